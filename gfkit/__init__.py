@@ -21,7 +21,7 @@ from gfkit.base.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from gfkit import oeis as oeis
-    from gfkit.analysis.closed_form import ClosedForm as ClosedForm
+    from gfkit.analysis.c_finite_closed_forms import ClosedForm as ClosedForm
     from gfkit.api import game as game
     from gfkit.api.ask import AskAnswer as AskAnswer
     from gfkit.api.ask import ask as ask
@@ -61,8 +61,8 @@ if TYPE_CHECKING:
     from gfkit.api.guess import guess as guess
     from gfkit.api.new import new as new
     from gfkit.api.plotting import plot as plot
-    from gfkit.api.plotting import poles as poles
-    from gfkit.api.plotting import roots as roots
+    from gfkit.api.poles_and_roots import poles as poles
+    from gfkit.api.poles_and_roots import roots as roots
     from gfkit.api.report import ReportAnswer as ReportAnswer
     from gfkit.api.report import report as report
     from gfkit.api.sample import SampleAnswer as SampleAnswer
@@ -110,7 +110,7 @@ if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import snort as snort
     from gfkit.boards.rule_files.named_rules import straight_trominoes as straight_trominoes
     from gfkit.boards.rule_files.named_rules import trominoes as trominoes
-    from gfkit.boards.rules.placement_game_pieces import Position as Position
+    from gfkit.boards.rules.placement_game_positions import Position as Position
     from gfkit.boards.rules.wang_tiles import TileSet as TileSet
     from gfkit.boards.shapes.board import Board as Board
     from gfkit.boards.shapes.graph import Graph as Graph
@@ -142,7 +142,7 @@ if TYPE_CHECKING:
     from gfkit.series.marked_rational import MarkedGF as MarkedGF
     from gfkit.series.polynomial_profile import Profile as Profile
     from gfkit.series.rational_gf import RationalGF as RationalGF
-    from gfkit.strips.encodings.named_models import find_model as find_model
+    from gfkit.strips.encodings.model_lookup import find_model as find_model
     from gfkit.strips.sequences.graph_products import GraphProduct as GraphProduct
     from gfkit.strips.sequences.strip import Strip as Strip
     from gfkit.strips.sequences.strip_answers import StripAnswer as StripAnswer
@@ -150,7 +150,7 @@ if TYPE_CHECKING:
     from gfkit.strips.statements.count_tables import count_table as count_table
 
 _NAMES: dict[str, tuple[str, ...]] = {
-    "gfkit.analysis.closed_form": ("ClosedForm",),
+    "gfkit.analysis.c_finite_closed_forms": ("ClosedForm",),
     "gfkit.api.ask": ("AskAnswer", "ask"),
     "gfkit.api.asymptotics": ("AsymptoticsAnswer", "CellGrowthAnswer", "asymptotics"),
     "gfkit.api.audit": ("AuditAnswer", "audit"),
@@ -161,7 +161,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.compare": ("CompareAnswer", "compare"),
     "gfkit.api.count": ("CountAnswer", "TableAnswer", "TotalsAnswer", "count"),
     "gfkit.api.draw": ("Drawing", "draw"),
-    "gfkit.api.plotting": ("plot", "poles", "roots"),
+    "gfkit.api.plotting": ("plot",),
+    "gfkit.api.poles_and_roots": ("poles", "roots"),
     "gfkit.api.export": ("BFile", "Program", "export"),
     "gfkit.api.facts": ("FactsAnswer", "facts"),
     "gfkit.api.gf": ("GF", "gf"),
@@ -186,7 +187,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "on_diagonals",
         "on_rows",
     ),
-    "gfkit.boards.rules.placement_game_pieces": ("Position",),
+    "gfkit.boards.rules.placement_game_positions": ("Position",),
     "gfkit.boards.rules.wang_tiles": ("TileSet",),
     "gfkit.boards.rule_files.named_rules": (
         "Model",
@@ -239,7 +240,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.series.polynomial_profile": ("Profile",),
     "gfkit.series.rational_gf": ("RationalGF",),
     "gfkit.strips.statements.count_tables": ("count_table",),
-    "gfkit.strips.encodings.named_models": ("find_model",),
+    "gfkit.strips.encodings.model_lookup": ("find_model",),
     "gfkit.strips.sequences.graph_products": ("GraphProduct",),
     "gfkit.strips.sequences.unranking": ("Positions",),
     "gfkit.strips.sequences.strip": ("Strip",),

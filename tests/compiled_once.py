@@ -111,7 +111,7 @@ def compile_loops() -> None:
     from gfkit.automata import numba_loops as loops
     from gfkit.games import outcome_search
     from gfkit.games.rulesets import rule_of, start_of
-    from gfkit.strips.encodings.named_models import find_model
+    from gfkit.strips.encodings.model_lookup import find_model
 
     try:
         outcome_search.FIRST_SIZE = 4  # so that tables grow

@@ -24,26 +24,28 @@ from gfkit import (
     nearest_integer,
 )
 from gfkit.analysis.dominant_pole import growth
-from gfkit.analysis.moments_of_marks import moments
+from gfkit.analysis.moments_and_limit_laws import moments
 from gfkit.analysis.poles import poles
 from gfkit.api.export import export
 from gfkit.boards.rule_files.named_rules import model_of, read_rule
 from gfkit.boards.rules.graph_games import find_graph_rule
-from gfkit.boards.rules.placement_game_pieces import Placed, Position
+from gfkit.boards.rules.placement_game_positions import Placed, Position
 from gfkit.boards.shapes.board import Joins
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_audit import audit
 from gfkit.claims.claim_files import claims_of_text
 from gfkit.formulas.formula_parser import parse_expression, parse_statement
-from gfkit.games.game_board_statements import RepeatedBoard, dictionary
-from gfkit.games.game_notation import ShortGame, parse
+from gfkit.games.board_value_dictionary import dictionary
+from gfkit.games.canonical_game_forms import GameTable
+from gfkit.games.game_board_statements import RepeatedBoard
+from gfkit.games.game_notation import parse
 from gfkit.games.game_strip_statements import Sums, strip_outcomes
+from gfkit.games.nim_value_sequences import nim_answer, zero_positions
 from gfkit.games.octal_games import OctalCode
-from gfkit.games.octal_period import nim_answer, zero_positions
-from gfkit.games.partizan_games import GameTable
 from gfkit.games.scoring_games import Equilibria, ScoringGame, equilibria
 from gfkit.games.scoring_strip_statements import payoff_family
 from gfkit.games.short_game import Game
+from gfkit.games.short_game_data import ShortGame
 from gfkit.games.thermographs import thermograph
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.real_enclosures import Enclosure
@@ -58,12 +60,12 @@ from gfkit.sequences.guess_verdicts import guess
 from gfkit.sequences.sequence_comparison import compare
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.sequences.graph_products import GraphProduct
-from gfkit.strips.single_boards.bar_states import bar_state_matrix
+from gfkit.strips.single_boards.bar_state_matrices import bar_state_matrix
 from gfkit.strips.statements.count_tables import count_table
 from gfkit.strips.statements.growth_per_cell import cell_growth
-from gfkit.strips.statements.play_statements import play_equation
+from gfkit.strips.statements.play_position_statements import play_equation
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "docs" / "examples"
 RULES = [path for path in sorted(EXAMPLES.rglob("*.toml")) if "claim]]" not in path.read_text()]

@@ -319,7 +319,7 @@ def _verdict_of(sequence: Sequence) -> Judgement:
 def _of_sequence(found: Reading) -> Found:
     """Tell g.f., recurrence and growth; of terms, or of what has no rational g.f., what fits."""
     from gfkit.render.sequence_views import early_terms, gf_line  # noqa: PLC0415
-    from gfkit.sequences.polynomial_recurrences import recurrence_in_n  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n  # noqa: PLC0415 - slow to import
     from gfkit.sequences.provenance import Given, Solved  # noqa: PLC0415
     from gfkit.series.rational_gf import recurrence_text  # noqa: PLC0415
 
@@ -387,7 +387,7 @@ SHORT = 70
 
 def _closed(sequence: Sequence) -> list[Line]:
     """Tell the closed form of a recurrence or a sum, if it is short."""
-    from gfkit.analysis.closed_form import ClosedForm  # noqa: PLC0415 - slow to import
+    from gfkit.analysis.c_finite_closed_forms import ClosedForm  # noqa: PLC0415 - slow to import
     from gfkit.sequences.closed_forms_and_growth import closed_form  # noqa: PLC0415 - slow to import
 
     if sequence.rational.order > MOST_ORDER:
@@ -760,7 +760,7 @@ def _later(said: RelationTyped, sequence: Sequence | None, low: int) -> list[Lin
 def _of_comparison(found: ComparisonTyped) -> Found:
     """Tell whether two sequences are equal."""
     from gfkit.api.compare import compare  # noqa: PLC0415 - slow to import
-    from gfkit.render.sequence_views import verdict_text  # noqa: PLC0415
+    from gfkit.render.verdict_views import verdict_text  # noqa: PLC0415 - slow to import
 
     answer = compare(found.first, found.second)
     verdict = answer.source.verdict

@@ -8,9 +8,9 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from gfkit.analysis import moments_of_marks as piece_moments
-from gfkit.analysis.asymptotics import Asymptotics
+from gfkit.analysis import moments_and_limit_laws as piece_moments
 from gfkit.analysis.hypergeometric_asymptotics import ExactGrowth
+from gfkit.analysis.rational_gf_asymptotics import Asymptotics
 from gfkit.analysis.recurrence_asymptotics import MeasuredGrowth
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
@@ -24,7 +24,7 @@ from gfkit.proofs.verdict import reason_for
 from gfkit.reading.readings import RuleNamed
 from gfkit.reading.readings import subject as about
 from gfkit.sequences import closed_forms_and_growth
-from gfkit.sequences.limit_law_statements import prove_moments
+from gfkit.sequences.moment_statements import prove_moments
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked_rational import MarkedGF
 

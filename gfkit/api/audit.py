@@ -43,7 +43,7 @@ from gfkit.claims.claim_files import (
     read_catalogue,
 )
 from gfkit.claims.claim_records import Audited, Claim
-from gfkit.claims.claimed_sequences import octal_sequence
+from gfkit.claims.claim_subjects import octal_sequence
 from gfkit.claims.entry_audit import COMPARED, audit_entry, comment_of_proof, run_entry_programs
 from gfkit.errors import GfkitError, OutOfBudget, UnknownModel, WrongArgument, WrongCall, unused
 from gfkit.oeis.entries.bfiles import NotABFile, problems_of_bfile, read_bfile

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from typing import ClassVar, TypeAlias
 
-from gfkit.analysis.closed_form import ClosedForm
+from gfkit.analysis.c_finite_closed_forms import ClosedForm
 from gfkit.analysis.closed_forms_with_letters import letter_form
 from gfkit.api.answers import HIDDEN, Answer, Value, Verdict, whole
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood

@@ -11,6 +11,7 @@ from typing import ClassVar, Final, TypeAlias
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.modular_work_options import working
+from gfkit.api.single_value_proofs import board_count, graph_count, term_proof
 from gfkit.api.subject_arguments import (
     BoardLike,
     GraphLike,
@@ -20,7 +21,6 @@ from gfkit.api.subject_arguments import (
     side_meant,
     understood,
 )
-from gfkit.api.value_proofs import board_count, graph_count, term_proof
 from gfkit.asking.objects_of_readings import model_of, sequence_of, term_value
 from gfkit.asking.reading_descriptions import described
 from gfkit.automata.modular_gf import Work
@@ -55,7 +55,7 @@ from gfkit.reading.readings import CountOn, GraphTyped, Reading, TermOf, is_take
 from gfkit.reading.readings import subject as about
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.single_boards.board_count import check_small_boards
 from gfkit.strips.single_boards.multimodular_totals import POLYNOMIAL_CELLS, BoardTotal, board_total
 from gfkit.strips.statements.count_tables import count_table

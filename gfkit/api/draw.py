@@ -28,7 +28,7 @@ from gfkit.base.argument_checks import (
 from gfkit.base.file_reading import is_there, parse_json, read_text
 from gfkit.boards.acceptors.array_conditions import Arrays, Condition
 from gfkit.boards.rule_files.named_rules import RULES, Model, Rule
-from gfkit.boards.rules.placement_game_pieces import Position
+from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.rules.rule_kinds import CountingRule
 from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import TOPOLOGIES, Board, Topology
@@ -56,7 +56,7 @@ from gfkit.reading.readings import (
     StripTyped,
     subject,
 )
-from gfkit.strips.encodings.named_models import model_from
+from gfkit.strips.encodings.model_lookup import model_from
 from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.strip import Strip, positions_on
 
@@ -546,7 +546,7 @@ _RULES = (str, Path, Reading, Strip, Model, Rule, CountingRule)
 
 
 def _automaton(asked: PictureRequest) -> Parts:
-    from gfkit.boards.acceptors.user_defined_acceptors import states_of  # noqa: PLC0415
+    from gfkit.boards.acceptors.regular_languages import states_of  # noqa: PLC0415
     from gfkit.pictures.automaton_pictures import (  # noqa: PLC0415 - slow to import
         acceptor_picture,
         automaton_picture,
@@ -619,7 +619,7 @@ def _tree(asked: PictureRequest) -> Parts:
 
 def _dictionary(asked: PictureRequest) -> Parts:
     from gfkit.api.game_arguments import rule_meant  # noqa: PLC0415 - slow to import
-    from gfkit.games.game_board_statements import dictionary, drawn  # noqa: PLC0415
+    from gfkit.games.board_value_dictionary import dictionary, drawn  # noqa: PLC0415
     from gfkit.pictures.board_pictures import dictionary_picture  # noqa: PLC0415
 
     game: Any = rule_meant(asked.model())

@@ -19,8 +19,8 @@ from gfkit.proofs.kernel import made
 from gfkit.reading.named_files import beginning
 from gfkit.reading.readings import Reading, StripTyped, TermsTyped
 from gfkit.reading.readings import subject as about
+from gfkit.sequences.polynomial_coefficient_rows import triangle_within
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.triangle_rows import triangle_within
 
 Language: TypeAlias = Literal["pari", "mathematica", "maple", "sage", "python", "sympy"]
 ProgramForm: TypeAlias = Literal["gf", "recurrence", "closed-form", "rule", "linear", "terms"]

@@ -21,28 +21,23 @@ from gfkit.api.subject_arguments import BoardLike
 from gfkit.asking.objects_of_readings import game_of
 from gfkit.base.argument_checks import integer
 from gfkit.base.budget import know, tracked
-from gfkit.boards.rules.placement_game_pieces import Position
+from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, NotImpartial, unused
+from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.game_board_search import nim_value
 from gfkit.games.game_board_statements import BoardFacts
-from gfkit.games.game_notation import ShortGame
 from gfkit.games.graph_nim_values import nim_value_of_rule
 from gfkit.games.heap_game_registry import NIM
 from gfkit.games.heap_game_sentences import HeapText
 from gfkit.games.heap_games import HeapGame
+from gfkit.games.misere_genus import Genus, genus_of_board, genus_of_heaps, misere_octal
+from gfkit.games.nim_value_sequences import NimAnswer, nim_answer, zero_positions
 from gfkit.games.octal_games import OctalCode, nim_values
-from gfkit.games.octal_period import SEARCHED, NimAnswer, nim_answer, zero_positions
-from gfkit.games.partizan_games import GameTable
+from gfkit.games.octal_period import SEARCHED
 from gfkit.games.rulesets import NO_CERTIFICATE, LetterGame, require_impartial, rule_of
-from gfkit.games.sums_of_positions import (
-    MAX_HEAP,
-    Genus,
-    Outcome,
-    genus_of_board,
-    genus_of_heaps,
-    misere_octal,
-)
+from gfkit.games.short_game_data import ShortGame
+from gfkit.games.sums_of_positions import MAX_HEAP, Outcome
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.proofs.verdict import Consistent
 from gfkit.reading.readings import HeapGameNamed, Heaps, OctalGame, Reading

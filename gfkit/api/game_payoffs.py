@@ -11,7 +11,7 @@ from typing import ClassVar, TypeAlias
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.errors import WrongArgument, unused
-from gfkit.games.scoring_game_openings import Opened, Payoffs
+from gfkit.games.scoring_game_statements import Opened, Payoffs
 from gfkit.games.scoring_games import Equilibria, PlayOutcome, ScoringGame, Ties
 from gfkit.games.scoring_strip_statements import PayoffFamily, in_blocks, payoff_family
 from gfkit.pictures.game_pictures import play_drawing

@@ -48,8 +48,8 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.graph_products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
     from gfkit.strips.sequences.strip_answers import StripAnswer
-    from gfkit.strips.single_boards.bar_states import BarMatrix
-    from gfkit.strips.statements.play_statements import PlayAnswer
+    from gfkit.strips.single_boards.bar_state_matrices import BarMatrix
+    from gfkit.strips.statements.play_position_statements import PlayAnswer
 
 MOST = 1_000_000
 
@@ -232,7 +232,7 @@ def gf(
             method=by,
             checkpoint=checkpoint,
         )
-        from gfkit.strips.statements.play_statements import play_equation  # noqa: PLC0415 - slow
+        from gfkit.strips.statements.play_position_statements import play_equation  # noqa: PLC0415 - slow
 
         return _of_play(play_equation(family), many)
     return _of_strip(family, marks, method, many, matrix, (jobs, scheduler, checkpoint))
@@ -405,7 +405,7 @@ def _bar_states(family: Strip | GraphProduct) -> tuple[BarStates, ...]:
 
     if not isinstance(family, Strip) or family.topology != "strip":
         raise GfkitError("matrix goes with boards whose sides are not identified")
-    from gfkit.strips.single_boards.bar_states import bar_state_matrix  # noqa: PLC0415 - slow to import
+    from gfkit.strips.single_boards.bar_state_matrices import bar_state_matrix  # noqa: PLC0415 - slow to import
     from gfkit.strips.single_boards.board_count import parts_of  # noqa: PLC0415 - slow to import
 
     found = []
@@ -446,7 +446,7 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
     """Prove the generating function of a sequence, or find the one that fits its terms."""
     from gfkit.fits.p_recursive import PRecursive  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.polynomial_recurrences import recurrence_in_n  # noqa: PLC0415 - slow
+    from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n  # noqa: PLC0415 - slow
 
     verdict: Any = sequence.provenance
     is_given = bool(sequence.parameters) and isinstance(verdict, Given)

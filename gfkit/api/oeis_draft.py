@@ -18,7 +18,7 @@ from gfkit.base.argument_checks import text as a_text
 from gfkit.base.named_sequences import named_sequence
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import Argument, GfkitError, OutOfBudget, WrongArgument, unused
-from gfkit.oeis.entries.coefficient_triangles import draft_triangle
+from gfkit.oeis.entries.coefficient_triangle_drafts import draft_triangle
 from gfkit.oeis.entries.entry_drafts import (
     Draft,
     Head,

@@ -11,8 +11,9 @@ from gfkit.api.oeis_prove import State
 from gfkit.base.argument_checks import file_path, integer, list_of, positive
 from gfkit.errors import Argument, GfkitError
 from gfkit.oeis.entries.entry_drafts import Head
-from gfkit.oeis.settling.entry_sources import FILE, Results, entries_of
+from gfkit.oeis.settling.entry_sources import FILE, entries_of
 from gfkit.oeis.settling.settle_entry import ToSettle
+from gfkit.oeis.settling.settling_results import Results
 from gfkit.proofs.kernel import made
 from gfkit.reports.settling_runs import (
     EntryLimits,

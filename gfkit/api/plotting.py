@@ -1,17 +1,15 @@
-"""Plots of growth and of numbers of pieces; poles and roots in balls."""
+"""Plots of growth and of numbers of pieces."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
-from gfkit.base.argument_checks import an, integer, takes, words
+from gfkit.base.argument_checks import integer
 from gfkit.series.polynomial_profile import Profile
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-
-    from gfkit.numbers.real_enclosures import RootBall
 
 
 def plot(subject: Subject | Profile, count: int = 30, *, ax: Axes | None = None) -> Axes:
@@ -34,38 +32,3 @@ def plot(subject: Subject | Profile, count: int = 30, *, ax: Axes | None = None)
     else:
         drawn = growth_plot(sequence_meant(understood(subject)), count, ax=ax)
     return drawn
-
-
-def poles(subject: Subject) -> tuple[RootBall, ...]:
-    """Return the poles of a rational generating function, each in a ball that holds no other.
-
-    subject: what `gfkit.read` reads as a sequence; of terms alone the g.f. that fits. A pole is
-    within `radius` of `real` + `imaginary` i, all exact fractions, with `multiplicity` and
-    `is_real`. Raises LimitReached for poles that are too close together.
-
-    >>> from gfkit import poles
-    >>> [round(float(pole.real), 6) for pole in poles("1/(1-x-x^2)")]
-    [-1.618034, 0.618034]
-    """
-    from gfkit.pictures.plots import poles_of  # noqa: PLC0415 - slow to import
-
-    return poles_of(sequence_meant(understood(subject)))
-
-
-@takes(
-    profile=an(Profile, "a profile such as Profile.of({(1, 0): 2})"),
-    of=words("both", "left", "right"),
-)
-def roots(profile: Profile, of: Literal["both", "left", "right"] = "both") -> tuple[RootBall, ...]:
-    """Return the roots of a profile in one variable, as `poles` are.
-
-    profile: a polynomial in the marks x and y. of: which pieces stay marked: with y = x, y = 1, or
-    x = 1.
-
-    >>> from gfkit import Profile, roots
-    >>> [float(root.real) for root in roots(Profile.of({(0, 0): 1, (1, 0): 2}), "left")]
-    [-0.5]
-    """
-    from gfkit.pictures.plots import profile_roots  # noqa: PLC0415 - slow to import
-
-    return profile_roots(profile, of)

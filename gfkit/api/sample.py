@@ -11,7 +11,7 @@ from gfkit.api.subject_arguments import BoardLike, Subject, understood
 from gfkit.asking.objects_of_readings import board_of, model_of
 from gfkit.asking.read_argument import read
 from gfkit.base.argument_checks import flag, integer, takes, words
-from gfkit.boards.rules.placement_game_pieces import Position
+from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.shapes.board import TOPOLOGIES, Board, Topology
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.errors import GfkitError, WrongCall, unused

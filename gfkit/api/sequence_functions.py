@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def transform(name: str, thing: object, *, count: int | None = None) -> list[int | Fraction]:
     """Return a transform by its name.
 
-    name: one of `gfkit.series.rational_gf_algebra.TRANSFORMS`: partial sums, differences, binomial,
+    name: one of `gfkit.series.sequence_transforms.TRANSFORMS`: partial sums, differences, binomial,
     inverse binomial, moebius, inverse moebius, euler, inverse euler, invert, inverse invert,
     exponential, logarithmic, self-convolution, reversion, boustrophedon, inverse boustrophedon,
     hankel. thing: whatever `as_sequence` takes. count: how many terms are taken; all of a list, 30

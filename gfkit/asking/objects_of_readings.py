@@ -156,7 +156,7 @@ def _made(of: Reading) -> Sequence:
             joined = of.topology
             return found if joined == "strip" else found.named(f"{found.name}, {joined}")
         case OctalGame(code):
-            from gfkit.games.octal_period import HeapNimValues  # noqa: PLC0415 - slow to import
+            from gfkit.games.nim_value_sequences import HeapNimValues  # noqa: PLC0415 - slow to import
 
             return Sequence.of(HeapNimValues(code)).named(f"nim-values of {code}")
         case HeapGameNamed(game):

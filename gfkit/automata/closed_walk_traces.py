@@ -40,7 +40,7 @@ from gfkit.base.budget import forecast, phase, spend
 from gfkit.base.processes.worker_processes import in_worker
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import LimitReached
-from gfkit.numbers.primes import WORD_BITS
+from gfkit.numbers.primes_and_residues import WORD_BITS
 from gfkit.series.marked_rational import MarkedGF, Term, context, polynomial_of, terms_of, to_flint
 from gfkit.series.polynomial_profile import Profile
 

@@ -28,7 +28,7 @@ from gfkit.automata.vector_propagation import (
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.base.display.display_methods import Shown
 from gfkit.errors import AutomatonError, NotLumpable
-from gfkit.numbers.primes import primes_below
+from gfkit.numbers.primes_and_residues import primes_below
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

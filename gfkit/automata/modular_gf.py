@@ -56,7 +56,8 @@ from gfkit.automata.gf_evidence import (
     terms_needed,
 )
 from gfkit.automata.numba_loops import compiled, pays, walk
-from gfkit.automata.residue_checkpoints import Checkpoint, Recipe, Task, ended, perform, terms_of
+from gfkit.automata.residue_checkpoints import Checkpoint, Recipe
+from gfkit.automata.residue_tasks import Task, ended, perform, terms_of
 from gfkit.automata.row_programs import RowWalk
 from gfkit.automata.vector_propagation import (
     PRIMES,
@@ -74,7 +75,13 @@ from gfkit.base.budget import current, forecast, know, phase, spend
 from gfkit.base.processes.worker_processes import finished
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
 from gfkit.numbers.polynomial_arithmetic import trimmed
-from gfkit.numbers.primes import WORD_BITS, combine, falling_primes, fresh_primes, primes_below
+from gfkit.numbers.primes_and_residues import (
+    WORD_BITS,
+    combine,
+    falling_primes,
+    fresh_primes,
+    primes_below,
+)
 from gfkit.series.marked_rational import MarkedGF, Term
 from gfkit.series.rational_gf import RationalGF
 

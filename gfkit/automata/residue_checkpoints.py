@@ -1,14 +1,9 @@
-"""Work that goes on elsewhere: finished residues on disk, and batches that others compute.
+"""Checkpoints of work modulo primes: finished residues in a file.
 
 *Checkpoints.* The file begins with one line that names the computation; then come records of a
 prime, the terms modulo it and a checksum, little-endian; with another number in the place of the
 prime what else was computed. A record that was cut off is written again. One process at a time has
 the file open.
-
-*Tasks* are small pure data, which any executor can carry to another process. A task names the
-sequence, not its automaton: a recipe, which is the rule's text, the side and the topology, and a
-batch of primes. The process that performs it makes the automaton of the recipe once, and compares
-its digest with the task's, so that other versions of gfkit do not mix.
 """
 
 from __future__ import annotations
@@ -18,9 +13,7 @@ import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import lru_cache
-from threading import Lock
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
@@ -30,7 +23,6 @@ from gfkit.base.file_writing import open_locked, telling
 from gfkit.errors import GfkitError, NotWritten, OutOfRange
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
     from io import FileIO
     from pathlib import Path
 
@@ -38,12 +30,8 @@ if TYPE_CHECKING:
 
     Words = NDArray[np.uint64]
 
-V = TypeVar("V")
 Recipe = Callable[[], Any]
 """Data that make an automaton and its residues when called; they are pickled and hashed."""
-
-WAITED = 0.05
-"""Seconds between two looks at the budget while others compute."""
 
 
 @dataclass(eq=False, slots=True)
@@ -181,78 +169,3 @@ class Checkpoint:
         except OSError:
             file.truncate(end)
             raise
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """The first `length` terms modulo primes of the automaton of a recipe that has this digest."""
-
-    recipe: Recipe
-    digest: str
-    length: int
-    primes: tuple[int, ...]
-
-
-_LOCK = Lock()
-
-
-@lru_cache(maxsize=2)
-def _made(recipe: Recipe) -> Any:
-    return recipe()
-
-
-def perform(task: Task) -> Words:
-    """Return the terms that a task asks for; raises GfkitError if its automaton is another one."""
-    with _LOCK:  # threads of one process wait for the automaton instead of making it again
-        made = _made(task.recipe)
-    if made.digest != task.digest:
-        raise GfkitError(
-            "a worker makes another automaton of the same rule: its version of gfkit differs"
-        )
-    found: Words = made.terms(task.length, list(task.primes))
-    return found
-
-
-def ended(waiting: set[Future[V]]) -> Iterator[Future[V]]:
-    """Yield futures as they end, also those that are added to the set meanwhile.
-
-    The current budget is asked while others compute. Who leaves early cancels what waits.
-    """
-    from concurrent.futures import FIRST_COMPLETED, wait  # noqa: PLC0415 - slow to import
-
-    try:
-        while waiting:
-            done, _ = wait(waiting, timeout=WAITED, return_when=FIRST_COMPLETED)
-            for future in done:
-                waiting.discard(future)
-                yield future
-            current().look()
-    finally:
-        for future in waiting:
-            future.cancel()
-
-
-def terms_of(future: Future[Words], primes: Sequence[int], length: int) -> Words:
-    """Return the terms modulo primes that another process computed, one column a prime.
-
-    Raises what it raised, and GfkitError if it was lost or returns something else. An executor of a
-    cluster gives the tasks of a lost worker to the others.
-    """
-    from concurrent.futures import BrokenExecutor  # noqa: PLC0415 - slow to import
-
-    try:
-        found: Any = future.result()
-    except (GfkitError, BrokenExecutor, MemoryError):
-        raise
-    except Exception as error:
-        reason = " ".join(f"{type(error).__name__}: {error}".split())[:160]
-        raise GfkitError(
-            f"a worker lost {len(primes)} primes: {reason}; with a checkpoint the same call goes "
-            "on with what is left"
-        ) from error
-    moduli = np.array(primes, dtype=np.uint64)
-    fits = isinstance(found, np.ndarray) and found.shape == (length, len(moduli))
-    if fits and found.dtype == np.uint64 and (found < moduli).all():
-        words: Words = found
-        return words
-    raise GfkitError("an executor returned something else than terms modulo primes")

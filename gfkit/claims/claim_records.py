@@ -179,7 +179,7 @@ class ClaimKind(ClaimTable):
 
 
 class AboutSequences(ClaimKind):
-    """The keys of says; about is one sequence or several (`gfkit.claims.claimed_sequences`)."""
+    """The keys of says; about is one sequence or several (`gfkit.claims.claim_subjects`)."""
 
 
 KINDS: dict[str, type[ClaimKind]] = {}

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.budget import phase
 from gfkit.claims.claim_kinds.finite_value_claims import settle_listed, settle_table
 from gfkit.claims.claim_records import Audited, Claim, Finding, Range
-from gfkit.claims.claimed_sequences import beginning
+from gfkit.claims.claim_subjects import beginning
 from gfkit.claims.entry_lines import pieces_of, why_unread
 from gfkit.claims.entry_statement_verdicts import settle_same, settle_statement
 from gfkit.claims.settling import settled_within

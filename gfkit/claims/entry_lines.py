@@ -12,10 +12,7 @@ from gfkit.oeis.entries.cross_references import (
     PROSE,
     SEE_ALSO,
     CrossReference,
-    is_drawn,
-    is_formula,
     read_references,
-    reason_of,
 )
 from gfkit.oeis.entries.formula_lines import (
     FormulaLine,
@@ -26,6 +23,7 @@ from gfkit.oeis.entries.formula_lines import (
 )
 from gfkit.oeis.entries.internal_format import Entry
 from gfkit.oeis.entries.program_reading import read_programs
+from gfkit.oeis.entries.unread_line_reasons import is_drawn, is_formula, reason_of
 
 COMMENT_FORMULA = re.compile(
     r"(empirical|conjecture|it appears|apparently|[0-9]*\*?a\([^()]*\)\s*=|[eo]?\.?g\.f\.|"

@@ -19,13 +19,13 @@ from gfkit.formulas.formula_tree import Relation, Term, Variable, sequences_of, 
 from gfkit.formulas.fraction_parser import parse_series
 from gfkit.formulas.relation_subjects import SUBJECT
 from gfkit.numbers.decimal_text import number_text, numbers_text
+from gfkit.oeis.entries.core_sequences import core_sequence
 from gfkit.oeis.entries.cross_references import CrossReference
 from gfkit.oeis.entries.formula_lines import LineStatement
-from gfkit.oeis.entries.sequences_by_title import core_sequence
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
+from gfkit.sequences.polynomial_coefficient_rows import triangle_within
 from gfkit.sequences.relation_statements import RelationSides
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.triangle_rows import triangle_within
 from gfkit.series.rational_gf import RationalGF, sum_text
 
 COMPARED = 100

@@ -26,7 +26,7 @@ AUTOMATA = (
 SYMPY = homes(
     {
         "exchange.sympy_forms:of_algebraic_number": "numbers.algebraic_numbers:AlgebraicNumber",
-        "exchange.sympy_forms:of_asymptotics": "analysis.asymptotics:Asymptotics",
+        "exchange.sympy_forms:of_asymptotics": "analysis.rational_gf_asymptotics:Asymptotics",
         "exchange.sympy_forms:of_closed_terms": "fits.first_order_factors:ClosedTerms",
         "exchange.sympy_forms:of_constant": "numbers.real_roots:RealRoot",
         "exchange.sympy_forms:of_exact_growth": "analysis.hypergeometric_asymptotics:ExactGrowth",
@@ -37,7 +37,7 @@ SYMPY = homes(
         "exchange.sympy_forms:of_formula": "formulas.formula_tree:Node",
         "exchange.sympy_forms:of_game": "games.short_game:Game",
         "exchange.sympy_forms:of_guess": "sequences.guess_verdicts:Guess",
-        "exchange.sympy_forms:of_main_term": "analysis.asymptotics:MainTerm",
+        "exchange.sympy_forms:of_main_term": "analysis.rational_gf_asymptotics:MainTerm",
         "exchange.sympy_forms:of_nearest_integer": "sequences.formula_statements:NearestInteger",
         "exchange.sympy_forms:of_quasipolynomial": "fits.rational_fits:QuasiPolynomial",
         "exchange.sympy_forms:of_recurrence": "fits.p_recursive:PRecursive",

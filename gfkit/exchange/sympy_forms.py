@@ -16,8 +16,8 @@ from gfkit.numbers.real_enclosures import Enclosure
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from gfkit.analysis.asymptotics import Asymptotics, MainTerm
     from gfkit.analysis.hypergeometric_asymptotics import ExactGrowth
+    from gfkit.analysis.rational_gf_asymptotics import Asymptotics, MainTerm
     from gfkit.analysis.recurrence_asymptotics import MeasuredGrowth, MeasuredTerm
     from gfkit.fits.first_order_factors import ClosedTerms
     from gfkit.fits.fit import Fit

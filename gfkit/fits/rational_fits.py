@@ -35,7 +35,7 @@ from gfkit.numbers.polynomial_arithmetic import (
     solution,
     value_at,
 )
-from gfkit.numbers.primes import fraction_of_residue, primes_below
+from gfkit.numbers.primes_and_residues import fraction_of_residue, primes_below
 from gfkit.series.marked_rational import MarkedGF
 from gfkit.series.rational_gf import RationalGF, sum_text
 

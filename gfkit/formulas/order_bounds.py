@@ -44,6 +44,7 @@ from typing import Any
 
 from gfkit.formulas.formula_construction import number
 from gfkit.formulas.formula_evaluation import SECOND_ORDER, Scope, Unevaluated, Value, value_of
+from gfkit.formulas.formula_periods import Repeats
 from gfkit.formulas.formula_tree import (
     Binary,
     Call,
@@ -66,7 +67,6 @@ from gfkit.formulas.polynomials_in_formulas import (
     MAX_PERIOD,
     MAX_POWER,
     Polynomial,
-    Repeats,
     constant_of,
     linear,
     named_bound,

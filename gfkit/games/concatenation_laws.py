@@ -36,7 +36,7 @@ from gfkit.boards.rules.placement_game_pieces import Piece, width_of
 from gfkit.boards.rules.rule_kinds import CountingRule as AnyGame
 from gfkit.boards.shapes.board import Board, boxed
 from gfkit.errors import GfkitError
-from gfkit.games.game_board_statements import connected_boards, images
+from gfkit.games.board_value_dictionary import connected_boards, images
 from gfkit.games.game_notation import show
 from gfkit.games.rulesets import Game, GameRule, PieceRule, rule_of_data
 from gfkit.games.sums_of_positions import GamePositions
@@ -225,7 +225,7 @@ def search(
     law: `negative`, `negative+fuzzy`, `removal`, or G with a letter, as `1x1:a` and `2-wide:b`.
     budget: limits; up to which number of cells the law holds is known at one.
 
-    >>> from gfkit.strips.encodings.named_models import find_model
+    >>> from gfkit.strips.encodings.model_lookup import find_model
     >>> search(find_model("domineering").game, "1x1:a", 5)
     (36, None)
     >>> tried, failure = search(find_model("d-tromping").game, "1x1:a", 5)
@@ -249,7 +249,7 @@ def search_pair(
 
     budget: limits of time, memory and steps.
 
-    >>> from gfkit.strips.encodings.named_models import find_model
+    >>> from gfkit.strips.encodings.model_lookup import find_model
     >>> game = find_model("l-tromping").game
     >>> row = Board.parse("1x3")
     >>> search_pair(game, "negative", row, row)

@@ -1,168 +1,35 @@
-"""Statements about single boards of a game: outcomes, values, comparisons, dictionaries.
+"""Statements about single boards of a game: outcomes, values, comparisons, least boards.
 
 Each is finite, and is derived by computing again what it says: outcomes by search, values as
 canonical forms, of which a game has one [Siegel2013, II.2.9].
-
-`dictionary` has the values of all connected boards up to symmetry.
 """
 
 from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import Budget, forecast, know, spend, tracked, within
+from gfkit.base.budget import know, tracked
 from gfkit.base.proof_principles import Basis, Principle
-from gfkit.boards.shapes.board import Board, boxed
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import BoardSyntaxError, GfkitError
+from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.game_board_search import board_search
-from gfkit.games.game_notation import ShortGame, show
 from gfkit.games.outcome_search import strategies_show
-from gfkit.games.partizan_games import GameTable
-from gfkit.games.rulesets import Game, GameRule, rule_of_data
-from gfkit.games.sums_of_positions import TURNS, GamePositions, turned
+from gfkit.games.rulesets import GameRule, rule_of_data
+from gfkit.games.short_game_data import ShortGame
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.proofs.kind_registry import COUNT, WORD, Shape, by_data
 
 if TYPE_CHECKING:
     from gfkit.games.scoring_games import Play
+from gfkit.games.board_value_dictionary import connected_boards, images
 
 MOST_CELLS = 9
 """Statements are about boards of at most this many cells."""
-GROWTH = 4.2
-"""There are about this many times as many connected boards of one cell more."""
-BOARD_SECONDS = 3e-4
-BOARD_BYTES = 2000
-
-
-@trusted
-def connected_boards(cells: int) -> list[Board]:
-    """Return the connected boards of a number of cells, one for each class of the symmetries.
-
-    Of a class the board that is widest, then first by its text. Raises LimitReached where the
-    forecast is refused, OutOfBudget at a limit.
-
-    >>> [len(connected_boards(cells)) for cells in range(1, 8)]
-    [1, 1, 2, 5, 12, 35, 108]
-    >>> [str(board) for board in connected_boards(3)]
-    ['...', '#.|..']
-    """
-    _require_cells(cells)
-    _foretell(cells)
-    found = {Board.rectangle(1, 1)}
-    for size in range(2, cells + 1):
-        found = {
-            larger
-            for board in tracked(found, f"boards of {size - 1} cells")
-            for larger in _enlarged(board)
-        }
-    return sorted(found, key=lambda board: (board.rows, str(board)))
-
-
-def _foretell(cells: int, what: str = "") -> None:
-    many = 1285 * GROWTH ** min(cells - 9, 300)
-    if cells > 9:
-        forecast(
-            what or f"about {many:.2g} boards of {cells} cells",
-            seconds=many * 2 * cells * BOARD_SECONDS,
-            memory=int(many * BOARD_BYTES),
-        )
-
-
-def _require_cells(cells: int) -> None:
-    if cells < 1:
-        raise GfkitError(f"boards of {cells} cells: there is at least 1")
-
-
-def _enlarged(board: Board) -> set[Board]:
-    """Return the boards with one more cell, one for each class under the symmetries."""
-    spend(len(board.cells))
-    return {
-        representative(boxed(board.cells | {(r + dr, c + dc)}))
-        for r, c in board.cells
-        for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))
-        if (r + dr, c + dc) not in board.cells
-    }
-
-
-def images(board: Board) -> list[Board]:
-    """Return the images of a board under the symmetries of the square."""
-    return [boxed([turned(cell, turn) for cell in board.cells]) for turn in TURNS]
-
-
-def representative(board: Board) -> Board:
-    """Return the image of a board that is widest, then first by its text."""
-    return min(images(board), key=lambda one: (one.rows, str(one)))
-
-
-@dataclass(frozen=True, slots=True)
-class BoardValue:
-    """A board and the text of its value."""
-
-    board: Board
-    value: str
-
-
-def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[BoardValue]:
-    """Return the values of all connected boards of up to a given number of cells.
-
-    budget: limits; the values of the boards done are known at one.
-
-    >>> from gfkit.strips.encodings.named_models import find_model
-    >>> for entry in dictionary(find_model("l-tromping").game, 3):
-    ...     print(entry.board, entry.value)
-    . 0
-    .. -1
-    ... -1
-    #.|.. *
-    """
-    _require_cells(cells)
-    found: list[BoardValue] = []
-    with within(budget):
-        values = GamePositions(game, cells)
-        _foretell(cells, f"the values of all boards of up to {cells} cells")
-        for size in tracked(range(1, cells + 1), "sizes"):
-            for board in tracked(connected_boards(size), f"boards of {size} cells"):
-                value = values.of_board(board, is_foretold=True)
-                found.append(BoardValue(board, show(values.table, value)))
-            know(cells=size, boards=[f"{entry.board} {entry.value}" for entry in found])
-    return found
-
-
-def drawn(entries: Sequence[BoardValue], *, width: int = 100) -> str:
-    """Return drawings side by side, each with its value below; a cell is `[]`.
-
-    >>> print(drawn([BoardValue(Board.parse("..|.#"), "*"), BoardValue(Board.parse("1x3"), "-1")]))
-    [][]  [][][]
-    []
-    *     -1
-    """
-    rows: list[list[list[str]]] = []
-    used = width
-    for entry in entries:
-        board = entry.board
-        lines = [
-            "".join("[]" if (r, c) in board.cells else "  " for c in range(board.columns))
-            for r in range(board.rows)
-        ]
-        wide = max(map(len, (*lines, entry.value)))
-        if used + 2 + wide > width:
-            rows.append([])
-            used = -2
-        used += 2 + wide
-        rows[-1].append([*lines, entry.value])
-    texts = []
-    for row in rows:
-        height, columns = max(map(len, row)), []
-        for *lines, value in row:
-            block = [*lines, *[""] * (height - 1 - len(lines)), value]
-            columns.append([one.ljust(max(map(len, block))) for one in block])
-        texts.append("\n".join("  ".join(line).rstrip() for line in zip(*columns, strict=True)))
-    return "\n\n".join(texts)
 
 
 # ---------------------------------------------------------------------- families

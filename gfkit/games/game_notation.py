@@ -1,4 +1,4 @@
-"""Games as text, in the field's notation, and back; short games as plain data.
+"""Games as text, in the field's notation, and back.
 
     0  -3  1/2             numbers: dyadic rationals
     *  *2                  nimbers
@@ -26,13 +26,10 @@ and the colon are those of CGSuite.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Self
 
 from gfkit.base.budget import spend
-from gfkit.errors import GfkitError, LimitReached
-from gfkit.games.partizan_games import MAX_UPS, GameTable
+from gfkit.errors import GfkitError
+from gfkit.games.canonical_game_forms import MAX_UPS, GameTable
 
 FUNCTIONS = {
     "cool": 2,
@@ -59,7 +56,7 @@ class GameSyntaxError(GfkitError, ValueError):
 def show(table: GameTable, g: int) -> str:
     """Return the text of a game; `parse` reads it back.
 
-    >>> from gfkit.games.partizan_games import GameTable
+    >>> from gfkit.games.canonical_game_forms import GameTable
     >>> table = GameTable()
     >>> [show(table, parse(table, text)) for text in ("{0|*}", "1/2+*2", "{3|2}-3", "{2||1|1}")]
     ['^', '1/2*2', '{0|-1}', '{2|1*}']
@@ -72,7 +69,7 @@ def parse(table: GameTable, text: str) -> int:
 
     Raises GameSyntaxError that names the position; LimitReached for values that are too large.
 
-    >>> from gfkit.games.partizan_games import GameTable
+    >>> from gfkit.games.canonical_game_forms import GameTable
     >>> table = GameTable()
     >>> parse(table, "{0,*|0,*}") == parse(table, "*2")
     True
@@ -81,7 +78,7 @@ def parse(table: GameTable, text: str) -> int:
         ...
     gfkit.games.game_notation.GameSyntaxError: '{1|}}' at position 4: '}' is not expected here
     """
-    from gfkit.games.notation_grammar import read  # noqa: PLC0415 - the parser library is slow to import
+    from gfkit.games.game_notation_grammar import read  # noqa: PLC0415 - the parser library is slow to import
 
     return read(table, text)
 
@@ -207,83 +204,3 @@ def _bars(text: str) -> int:
         run = run + 1 if character == "|" and not depth else 0
         longest = max(longest, run)
     return longest
-
-
-MAX_NODES = 20_000
-
-Node = tuple[tuple[int, ...], tuple[int, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class ShortGame:
-    """A game in canonical form; two are equal as games if they are equal as data.
-
-    nodes: of each game that play can lead to the indices of the options of Left and of Right, all
-    before it; the last node is the game itself.
-
-    >>> ShortGame.parse("{0|*}").nodes
-    (((), ()), ((0,), (0,)), ((0,), (1,)))
-    >>> print(ShortGame.parse("{0,0|{0|0}} + 1"))
-    1^
-    """
-
-    nodes: tuple[Node, ...]
-
-    @classmethod
-    def of(cls, table: GameTable, g: int) -> Self:
-        """Return the game of a table as data; raises LimitReached."""
-        below = table.followers(g, lambda _: None)
-        if len(below) > MAX_NODES:
-            raise LimitReached(f"a game has more than {MAX_NODES} positions")
-        # Those of one birthday in the order of their options, which have places already.
-        place: dict[int, int] = {}
-        nodes: list[Node] = []
-        levels: dict[int, list[int]] = {}
-        for one in below:
-            levels.setdefault(table.birthday(one), []).append(one)
-        for _, level in sorted(levels.items()):
-            listed = sorted(
-                (tuple(sorted(map(place.__getitem__, table.left(one)))),
-                 tuple(sorted(map(place.__getitem__, table.right(one)))), one)
-                for one in level
-            )  # fmt: skip
-            for left, right, one in listed:
-                place[one] = len(nodes)
-                nodes.append((left, right))
-        return cls(tuple(nodes))
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Return the game of a text in the usual notation; raises GameSyntaxError."""
-        table = GameTable()
-        return cls.of(table, parse(table, text))
-
-    def within(self, table: GameTable) -> int:
-        """Return the game as one of a table."""
-        found: list[int] = []
-        for left, right in self.nodes:
-            found.append(table.game([found[i] for i in left], [found[i] for i in right]))
-        return found[-1]
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: the nodes, and the text, which is for people only."""
-        return {"nodes": [[list(left), list(right)] for left, right in self.nodes]}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the game of such data, in canonical form; raises GfkitError."""
-        try:
-            nodes = [(tuple(left), tuple(right)) for left, right in data["nodes"]]
-        except (KeyError, TypeError, ValueError):
-            raise GfkitError("a game is given as a list of nodes") from None
-        if not 0 < len(nodes) <= MAX_NODES:
-            raise GfkitError(f"a game has at least one node and at most {MAX_NODES}")
-        for place, node in enumerate(nodes):
-            if not all(type(i) is int and 0 <= i < place for side in node for i in side):
-                raise GfkitError(f"an option of node {place} does not come before it")
-        table = GameTable()
-        return cls.of(table, cls(tuple(nodes)).within(table))
-
-    def __str__(self) -> str:
-        table = GameTable()
-        return show(table, self.within(table))

@@ -16,7 +16,8 @@ from typing import Any
 
 from gfkit.base.file_reading import read_toml
 from gfkit.boards.rules.graph_games import ColouringGame
-from gfkit.boards.rules.placement_game_pieces import Piece, PlacementGame, Position, piece_of
+from gfkit.boards.rules.placement_game_pieces import Piece, PlacementGame, piece_of
+from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.rules.rule_kinds import CountingRule as AnyGame
 from gfkit.boards.rules.rule_kinds import key_of
 from gfkit.boards.shapes.board import OPEN, Board, board_of, started

@@ -15,20 +15,15 @@ from gfkit.base.argument_checks import instance, integer, items, shown, whole
 from gfkit.base.budget import spend
 from gfkit.base.display.library_conversions import ToSympy
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
-from gfkit.games.game_notation import ShortGame, latex_of_game, parse, show
-from gfkit.games.partizan_games import GameTable, not_too_deep
-from gfkit.games.thermographs import (
-    Thermograph,
-    cooled,
-    heated,
-    ordinal_sum,
-    overheated,
-    thermograph,
-)
+from gfkit.games.canonical_game_forms import GameTable, not_too_deep
+from gfkit.games.cooling_and_heating import cooled, heated, ordinal_sum, overheated
+from gfkit.games.game_notation import latex_of_game, parse, show
+from gfkit.games.short_game_data import ShortGame
+from gfkit.games.thermographs import Thermograph, thermograph
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import Model, Rule
-    from gfkit.boards.rules.placement_game_pieces import Position
+    from gfkit.boards.rules.placement_game_positions import Position
     from gfkit.boards.rules.rule_kinds import CountingRule as AnyRule
     from gfkit.boards.shapes.board import Board
 

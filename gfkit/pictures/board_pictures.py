@@ -12,7 +12,8 @@ from collections.abc import Collection, Iterable, Sequence
 from math import pi
 from typing import TYPE_CHECKING
 
-from gfkit.boards.rules.placement_game_pieces import MIRRORS, Placed, Position
+from gfkit.boards.rules.placement_game_pieces import MIRRORS
+from gfkit.boards.rules.placement_game_positions import Placed, Position
 from gfkit.boards.shapes.board import OPEN, Board, Joins, board_of, boxed, connected_parts
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.pictures.canvas import (
@@ -32,7 +33,7 @@ from gfkit.pictures.canvas import (
 if TYPE_CHECKING:
     from gfkit.boards.rules.rule_kinds import Cell
     from gfkit.boards.rules.wang_tiles import Tile, TileSet
-    from gfkit.games.game_board_statements import BoardValue
+    from gfkit.games.board_value_dictionary import BoardValue
 
 CELL = 32.0
 SMALLEST_CELL = 6.0
@@ -349,7 +350,7 @@ def position_picture(position: Position, *, title: str = "") -> Picture:
     title: what the position is of. Pieces that either player may place are green; values and tiles
     that belong to nobody have a colour for each mark, a free choice of this picture.
 
-    >>> from gfkit.boards.rules.placement_game_pieces import Placed, Position
+    >>> from gfkit.boards.rules.placement_game_positions import Placed, Position
     >>> column = Placed({(0, 0), (1, 0)}, "Left")
     >>> picture = position_picture(Position(Board.parse("2x2"), [column]))
     >>> picture.count("piece"), picture.count("cell")
@@ -590,7 +591,7 @@ def dictionary_picture(entries: Sequence[BoardValue], *, title: str = "Values") 
     """Return the boards side by side, each with its value below.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.games.game_board_statements import BoardValue
+    >>> from gfkit.games.board_value_dictionary import BoardValue
     >>> dictionary_picture([BoardValue(Board.parse("..|.#"), "*")]).count("cell")
     3
     """

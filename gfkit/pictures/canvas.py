@@ -470,7 +470,7 @@ PICTURES: dict[str, str] = {
     "gfkit.games.thermographs:Thermograph": "gfkit.pictures.game_pictures:thermograph_picture",
     "gfkit.boards.shapes.board:Board": "gfkit.pictures.board_pictures:board_picture",
     "gfkit.boards.rules.rule_kinds:CountingRule": "gfkit.pictures.rule_pictures:rule_picture",
-    "gfkit.boards.rules.placement_game_pieces:Position": (
+    "gfkit.boards.rules.placement_game_positions:Position": (
         "gfkit.pictures.board_pictures:position_picture"
     ),
     "gfkit.boards.rule_files.named_rules:Model": "gfkit.pictures.rule_pictures:rule_picture",

@@ -471,7 +471,7 @@ def thermograph_picture(found: Thermograph, *, title: str = "") -> Picture:
     """Return the picture of a thermograph, to scale; title: the game, if it is known.
 
     >>> from gfkit.games.game_notation import parse
-    >>> from gfkit.games.partizan_games import GameTable
+    >>> from gfkit.games.canonical_game_forms import GameTable
     >>> from gfkit.games.thermographs import thermograph
     >>> table = GameTable()
     >>> picture = thermograph_picture(thermograph(table, parse(table, "{3|1}")), title="{3|1}")

@@ -1,8 +1,8 @@
 """Plots by matplotlib: the terms of a sequence with their main part, and numbers of pieces.
 
-The main part and its error bound are those of `gfkit.analysis.asymptotics`, where both are proved;
-of a sequence that was fitted they are proved of the fit. Logarithms are plotted, so that numbers of
-any size have a place.
+The main part and its error bound are those of `gfkit.analysis.rational_gf_asymptotics`, where both
+are proved; of a sequence that was fitted they are proved of the fit. Logarithms are plotted, so
+that numbers of any size have a place.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from gfkit.sequences.sequence import required_sequence
 from gfkit.series.polynomial_profile import PLACE, Profile
 
 if TYPE_CHECKING:
-    from gfkit.analysis.asymptotics import Asymptotics
+    from gfkit.analysis.rational_gf_asymptotics import Asymptotics
 
 MAX_TERMS = 2000
 DEFAULT_TERMS = 30

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from gfkit.boards.rule_files.named_rules import Model, Rule
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.graph_games import ColouringGame, EdgeGame, LibertyGame
-from gfkit.boards.rules.placement_game_pieces import Piece, Placed, PlacementGame
+from gfkit.boards.rules.placement_game_pieces import Piece, PlacementGame
+from gfkit.boards.rules.placement_game_positions import Placed
 from gfkit.boards.rules.wang_tiles import Tile, TileSet, Tilings
 from gfkit.boards.shapes.board import ACROSS, ALONG, Board, Joins
 from gfkit.pictures.board_pictures import PLAYER_ROLES, Frame, tile_shapes, value_roles
@@ -27,7 +28,7 @@ from gfkit.pictures.canvas import (
     line,
     text_width,
 )
-from gfkit.strips.encodings.named_models import model_from
+from gfkit.strips.encodings.model_lookup import model_from
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.rule_kinds import CountingRule

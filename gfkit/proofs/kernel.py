@@ -38,21 +38,22 @@ HOMES = homes(
         "gfkit.sequences.gf_statements": "generating function, equal sequences",
         "gfkit.sequences.growth_enclosures": "asymptotics, growth rate",
         "gfkit.sequences.formula_statements": "asymptotic formula, closed form, nearest integer",
-        "gfkit.sequences.limit_law_statements": "moments, limit law",
+        "gfkit.sequences.limit_law_statements": "limit law",
+        "gfkit.sequences.moment_statements": "moments",
         "gfkit.strips.statements.growth_per_cell": "growth per cell, growth per row",
-        "gfkit.strips.statements.play_statements": "play equation, play recurrence",
+        "gfkit.strips.statements.play_position_statements": "play equation, play recurrence",
         "gfkit.strips.single_boards.bar_state_recursions": "recursion counts",
-        "gfkit.strips.statements.count_tables": "same counts",
+        "gfkit.strips.statements.equal_counts": "same counts",
         "gfkit.sequences.finite_value_statements": "finite table, table differs, tables disagree",
         "gfkit.strips.statements.graph_statements": "auxiliary graph, line graph, independence, "
         "same polynomials, symmetry, fails on graph",
         "gfkit.sequences.sign_and_residue_statements": "signs, residues",
         "gfkit.sequences.identity_statements": "identity",
-        "gfkit.sequences.polynomial_recurrences": "no hypergeometric sum",
-        "gfkit.sequences.hypergeometric_growth": "hypergeometric growth",
+        "gfkit.sequences.holonomic_recurrence_proofs": "no hypergeometric sum",
+        "gfkit.sequences.hypergeometric_growth_statements": "hypergeometric growth",
         "gfkit.games.octal_period": "octal period, winners of heaps",
         "gfkit.games.game_strip_statements": "outcomes of strips, sums of a basis",
-        "gfkit.games.scoring_game_openings": "payoffs, scores of an opening, equilibrium plays, "
+        "gfkit.games.scoring_game_statements": "payoffs, scores of an opening, equilibrium plays, "
         "plays looked at",
         "gfkit.games.scoring_strip_statements": "payoff formulas, plays with two columns, "
         "raised plays, every play",

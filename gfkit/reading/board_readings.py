@@ -103,7 +103,7 @@ def rule(text: str, read: Read) -> Reading | None:
 
 def named_rule(text: str) -> RuleNamed:
     """Return the rule of a name or a file; a file keeps its path. Raises GfkitError."""
-    from gfkit.strips.encodings.named_models import model_from  # noqa: PLC0415 - formulas do without
+    from gfkit.strips.encodings.model_lookup import model_from  # noqa: PLC0415 - formulas do without
 
     model = model_from(text)
     return RuleNamed(model, text if model.own else "")
@@ -112,7 +112,7 @@ def named_rule(text: str) -> RuleNamed:
 def model_called(text: str) -> Model:
     """Return the model of a name, or of a rule's name with a quantity before or behind it."""
     from gfkit.boards.rules.rule_kinds import QUANTITIES  # noqa: PLC0415 - formulas do without rules
-    from gfkit.strips.encodings.named_models import find_model  # noqa: PLC0415
+    from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415
 
     said = text.casefold().replace("-", " ")
     for quantity in QUANTITIES:
@@ -415,7 +415,7 @@ def of_alike_values(
     >>> of_alike_values("k-colorings", 1, None, "strip").sequence.terms(3)
     [1, RationalFunction(k), RationalFunction(-k+k^2)]
     """
-    from gfkit.boards.rules.array_rules import find_palette  # noqa: PLC0415 - formulas do without rules
+    from gfkit.boards.rules.interchangeable_value_rules import find_palette  # noqa: PLC0415 - formulas do without rules
 
     if (palette := find_palette(name)) is None:
         return None

@@ -36,7 +36,7 @@ from gfkit.reading.readings import (
 from gfkit.reading.sentences.meaning_kinds import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
 from gfkit.reading.text_tokens import has_letter
-from gfkit.series.rational_gf_algebra import TRANSFORMS
+from gfkit.series.sequence_transforms import TRANSFORMS
 
 SAID = lexicon("derived_sequences")
 LEAST = 3

@@ -149,7 +149,7 @@ class OperationOn:
 
 @dataclass(frozen=True, slots=True)
 class Transformed:
-    """A transform of a sequence, by its name in `gfkit.series.rational_gf_algebra.TRANSFORMS`."""
+    """A transform of a sequence, by its name in `gfkit.series.sequence_transforms.TRANSFORMS`."""
 
     transform: str
     of: Reading

@@ -9,7 +9,7 @@ from gfkit.proofs.verdict import Consistent
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, judged
 
 if TYPE_CHECKING:
-    from gfkit.games.octal_period import NimAnswer
+    from gfkit.games.nim_value_sequences import NimAnswer
     from gfkit.games.short_game import Game
 
 WINNERS = {

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.graph_products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
     from gfkit.strips.sequences.strip_answers import StripAnswer
-    from gfkit.strips.statements.play_statements import PlayAnswer
+    from gfkit.strips.statements.play_position_statements import PlayAnswer
 
 LONG_GF = 2000
 """Fractions of more characters are described, unless all of them is wanted."""
@@ -120,7 +120,7 @@ def rate_text(gf: RationalGF) -> str:
     >>> rate_text(RationalGF.of([1], [1, -1, -1]))
     '1.61803398874...'
     """
-    from gfkit.analysis.asymptotics import asymptotics  # noqa: PLC0415 - slow to import
+    from gfkit.analysis.rational_gf_asymptotics import asymptotics  # noqa: PLC0415 - slow to import
     from gfkit.render.growth_views import shown  # noqa: PLC0415 - slow to import
 
     if not gf.order:

@@ -15,7 +15,7 @@ from gfkit.proofs.verdict import Refused, Underdetermined
 from gfkit.render.latex_views import relation_latex
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Entry, Field, Record, fraction
-from gfkit.render.sequence_views import verdict_text
+from gfkit.render.verdict_views import verdict_text
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_gf import RationalGF, recurrence_text
 

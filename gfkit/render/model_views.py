@@ -22,7 +22,7 @@ from gfkit.strips.single_boards.board_count import parts_of
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import Model, Rules
-    from gfkit.strips.single_boards.bar_states import BarMatrix, Word
+    from gfkit.strips.single_boards.bar_state_matrices import BarMatrix, Word
     from gfkit.strips.statements.count_tables import CountTable
 
 
@@ -135,7 +135,7 @@ def matrix_text(matrix: BarMatrix, *, width: int = 100) -> str:
     Raises LimitReached for too many entries.
 
     >>> from gfkit.boards.rule_files.named_rules import domineering
-    >>> from gfkit.strips.single_boards.bar_states import bar_state_matrix
+    >>> from gfkit.strips.single_boards.bar_state_matrices import bar_state_matrix
     >>> print(matrix_text(bar_state_matrix(domineering.positions.parts[0].tiles, 2)))
          00  01 | 10   11
     00  y+1   x |  x  x^2
@@ -175,7 +175,7 @@ def matrix_latex(matrix: BarMatrix) -> str:
     Raises LimitReached for too many entries.
 
     >>> from gfkit.boards.rule_files.named_rules import domineering
-    >>> from gfkit.strips.single_boards.bar_states import bar_state_matrix
+    >>> from gfkit.strips.single_boards.bar_state_matrices import bar_state_matrix
     >>> print(matrix_latex(bar_state_matrix(domineering.positions.parts[0].tiles, 2)))
     \left[\begin{array}{rr|rr}
     y+1 & x & x & x^{2} \\

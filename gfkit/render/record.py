@@ -553,20 +553,20 @@ RECORDS = homes(
     {
         "render.gf_views:answer_record": "strips.sequences.strip_answers:StripAnswer",
         "render.gf_views:answers_page": "api.gf_tables:StripTable",
-        "render.gf_views:play_record": "strips.statements.play_statements:PlayAnswer",
+        "render.gf_views:play_record": "strips.statements.play_position_statements:PlayAnswer",
         "render.growth_views:cell_growth_record": "strips.statements.growth_per_cell:CellGrowth",
         "render.growth_views:exact_growth_record": (
             "analysis.hypergeometric_asymptotics:ExactGrowth"
         ),
         "render.growth_views:growth_of_fit": "analysis.recurrence_asymptotics:MeasuredGrowth",
-        "render.growth_views:growth_record": "analysis.asymptotics:Asymptotics",
-        "render.game_views:nim_record": "games.octal_period:NimAnswer",
+        "render.growth_views:growth_record": "analysis.rational_gf_asymptotics:Asymptotics",
+        "render.game_views:nim_record": "games.nim_value_sequences:NimAnswer",
         "render.guess_views:guess_record": "sequences.guess_verdicts:Guess",
         "render.guess_views:triangle_record": "sequences.guess_verdicts:TriangleGuess",
-        "render.sequence_views:fact_record": "sequences.facts_for_all_n:Fact",
-        "render.sequence_views:facts_record": "sequences.facts_for_all_n:Facts",
+        "render.fact_views:fact_record": "sequences.facts_for_all_n:Fact",
+        "render.fact_views:facts_record": "sequences.facts_for_all_n:Facts",
         "render.sequence_views:sequence_page": "sequences.sequence:Sequence",
-        "render.sequence_views:verdict_page": "claims.claim_records:Finding "
+        "render.verdict_views:verdict_page": "claims.claim_records:Finding "
         "proofs.kernel:Statement proofs.kernel:Claimed proofs.kernel:Proved "
         "proofs.verdict:Aligned proofs.verdict:Consistent proofs.verdict:Differs "
         "proofs.verdict:Refused proofs.verdict:Refuted proofs.verdict:Underdetermined "
@@ -575,7 +575,7 @@ RECORDS = homes(
         "render.model_views:table_page": "strips.statements.count_tables:CountTable",
         "render.model_views:text_page": "oeis.entries.entry_drafts:Draft "
         "oeis.entries.internal_format:Entry",
-        "render.growth_views:verb_record": "sequences.closed_forms_and_growth:SequenceAnswer",
+        "render.closed_form_views:verb_record": "sequences.closed_forms_and_growth:SequenceAnswer",
     }
 )
 """Classes, and the functions that make their records or pages."""

@@ -7,7 +7,7 @@ from typing import Any
 from gfkit.render.latex_views import relation_latex
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Entry, Field, Record
-from gfkit.render.sequence_views import lines_of_finding
+from gfkit.render.verdict_views import lines_of_finding
 
 
 def relation_record(found: Any, asked: str, *more: Entry) -> Record:

@@ -1,43 +1,30 @@
-"""What an answer is about: the sequence, its g.f., how that is known, and what holds for all n.
-
-Verdicts, statements and findings of an audit are pages, too.
-"""
+"""What an answer is about: the sequence, its g.f., and how that is known."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from gfkit.numbers.decimal_text import number_text, polynomial_text, shortened
-from gfkit.proofs.kernel import Statement, statement_data
 from gfkit.proofs.verdict import (
-    Aligned,
     Claimed,
     Consistent,
-    Differs,
     Proved,
-    Refuted,
-    Underdetermined,
 )
 from gfkit.render.latex_views import LONG, cut, relation_latex
 from gfkit.render.page import Line, Page
-from gfkit.render.record import Datum, Entry, Field, Record, fraction
+from gfkit.render.record import Datum, Entry, Field, fraction
 from gfkit.sequences.sequence_operations import reason_of
 from gfkit.series.letter_polynomial_texts import letters_text
-from gfkit.series.marked_rational import MarkedGF
 from gfkit.series.rational_gf import sum_text
 
 if TYPE_CHECKING:
-    from gfkit.sequences.facts_for_all_n import Fact, Facts
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational_gf import RationalGF
+from gfkit.render.verdict_views import verdict_lines
 
 LONGEST_GF = 1000
 """Longer ones are described, unless all of them is wanted."""
 SHOWN_TERMS = 12
-ABOUT_FIT = (
-    "the sequence with this {}; facts and certificates are of it, and not of the terms given"
-)
-"""What facts of a fit are about."""
 
 
 FIRST_COEFFICIENTS = 3
@@ -159,100 +146,3 @@ def sequence_page(sequence: Sequence) -> Page:
     if str(sequence.provenance) == "given":
         return Page((*lines, Line("known", "as given", kind="verdict")))
     return Page((*lines, *verdict_lines(sequence.provenance)))
-
-
-def facts_record(found: Facts) -> Record:
-    """Return the record of all facts, those that could not be decided with the reason."""
-    marked = isinstance(found.of.gf, MarkedGF)
-    of = found.of.at_one() if marked else found.of
-    named: list[Entry] = [Field("subject", str(of.definition), label="sequence")]
-    if of.equation is not None:
-        named += [Line("equation", of.equation.text()), Line("known", ": ".join(known(of)))]
-    return Record.of(
-        *(named if of.gf is None else of_subject(of)),
-        Field("about", ABOUT_FIT.format("equation" if of.gf is None else "g.f."))
-        if of.is_fit
-        else None,
-        *([Line("marked", cut(str(found.of.gf), LONG))] if marked else []),
-        *(_line(one, found.verdict(one)) for one in found),
-        Datum("facts", [fact_data(one) | {"verdict": found.verdict(one)} for one in found]),
-    )
-
-
-def fact_record(fact: Fact) -> Record:
-    """Return the record of one fact."""
-    return Record.of(
-        _line(fact, str(fact.proof)), *(Datum(*pair) for pair in fact_data(fact).items())
-    )
-
-
-def _line(fact: Fact, verdict: str) -> Line:
-    return Line(fact.key, fact.text if fact.proof is None else f"{fact.text} ({verdict})")
-
-
-def fact_data(fact: Fact) -> dict[str, Any]:
-    """Return what programs read of a fact."""
-    statement = None if fact.proof is None else statement_data(fact.proof.statement)
-    return {"fact": fact.key, "says": fact.text, "reason": fact.reason, "statement": statement}
-
-
-def verdict_lines(verdict: Any) -> list[Line]:
-    """Return the lines of a verdict or provenance: which it is, and why."""
-    lines = [Line("verdict", verdict_text(verdict), kind="verdict")]
-    premises = verdict.premises if isinstance(verdict, Proved) else ()
-    return [*lines, *(Line("premise", premise) for premise in premises)]
-
-
-def lines_of_finding(found: Any) -> list[Line]:
-    """Return the lines of the verdict of what was found, and its reason if it says more, once."""
-    verdict = getattr(found, "verdict", found)
-    first, *premises = verdict_lines(verdict)
-    reason, shorter = getattr(found, "reason", ""), getattr(verdict, "reason", "")
-    if isinstance(verdict, Proved) and shorter and reason.startswith(shorter):
-        first = Line("verdict", f"{verdict}: {reason}", kind="verdict")
-    return [first, *premises]
-
-
-def verdict_text(verdict: Any) -> str:
-    """Return a verdict with its reason, in one sentence.
-
-    >>> verdict_text(Consistent(4)), verdict_text(Refuted(3, 8, 9))
-    ('consistent: confirmed by 4 further terms', 'refuted: at n = 3 it says 8, the true value is 9')
-    """
-    if isinstance(verdict, Consistent):
-        further = f"{verdict.surplus} further term{'s' if verdict.surplus != 1 else ''}"
-        if isinstance(verdict, Aligned):
-            return (
-                f"consistent: the {verdict.surplus} listed terms agree from n = {verdict.first} on"
-            )
-        return f"consistent: confirmed by {further}"
-    if isinstance(verdict, Underdetermined):
-        more = f"{verdict.needed} more term{'s' if verdict.needed != 1 else ''}"
-        return f"underdetermined: {more} would decide"
-    if isinstance(verdict, Differs):
-        return str(verdict)
-    if isinstance(verdict, Refuted):
-        place = f"n = {verdict.n}" if isinstance(verdict.n, int) else verdict.n
-        said, true = (cut(number_text(value), 200) for value in (verdict.expected, verdict.got))
-        words = verdict.explain(said, true, says="it says", true="the true value is")
-        return f"refuted: at {place} {words}"
-    if isinstance(verdict, Claimed):
-        return "claimed: verify() derives it again"
-    return f"{verdict}: {getattr(verdict, 'reason', '')}".removesuffix(": ")
-
-
-def verdict_page(shown: Any) -> Page:
-    """Return the page of a statement, a verdict, or what was found of a claim or a comparison."""
-    if isinstance(shown, Statement):
-        return Page((Line("statement", cut(str(shown), LONG)),))
-    verdict = getattr(shown, "verdict", shown)
-    proof = getattr(shown, "proof", None)
-    lines = lines_of_finding(shown)
-    if (statement := getattr(verdict if proof is None else proof, "statement", None)) is not None:
-        lines.insert(0, Line("statement", cut(str(statement), LONG)))
-    reason, repair = getattr(shown, "reason", ""), getattr(shown, "repair", None)
-    if shown is not verdict and reason and reason not in lines[-1].text:
-        lines.append(Line("reason", reason))
-    if repair is not None:
-        lines.append(Line("repair", repair, relation_latex(repair)))
-    return Page(tuple(lines))

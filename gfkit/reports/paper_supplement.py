@@ -38,7 +38,7 @@ from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_answers import StripAnswer
 
 if TYPE_CHECKING:
-    from gfkit.analysis.asymptotics import Asymptotics
+    from gfkit.analysis.rational_gf_asymptotics import Asymptotics
     from gfkit.boards.rule_files.named_rules import Model, Rule
     from gfkit.boards.shapes.board import Topology
     from gfkit.proofs.checker.core.checked_kinds import Report

@@ -22,7 +22,7 @@ from gfkit.render.page import Line, Page, Paragraph, Part
 from gfkit.render.record import VERDICTS, why, why_of
 from gfkit.render.sequence_views import early_terms
 from gfkit.sequences.guess_verdicts import guess
-from gfkit.sequences.polynomial_recurrences import recurrence_in_n
+from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n
 from gfkit.sequences.provenance import Solved
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_gf import recurrence_text

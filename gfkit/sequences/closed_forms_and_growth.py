@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from gfkit.analysis import closed_form as closed
+from gfkit.analysis import c_finite_closed_forms as closed
 from gfkit.base.argument_checks import between, optional, takes
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.display_methods import in_one_line
@@ -34,7 +34,7 @@ from gfkit.sequences.sequence_operators import AboutSequence
 from gfkit.series.rational_gf import in_integers
 
 if TYPE_CHECKING:
-    from gfkit.analysis.closed_form import ClosedForm
+    from gfkit.analysis.c_finite_closed_forms import ClosedForm
     from gfkit.fits.first_order_factors import ClosedTerms
 
 __all__ = [
@@ -213,10 +213,10 @@ def closed_form(
 
 def _solved(sequence: Sequence) -> SequenceAnswer[ClosedForm | ClosedTerms] | None:
     """Return formulas that solve the recurrence that defines a sequence."""
-    from gfkit.analysis.closed_form import closed_form_of_fractions  # noqa: PLC0415 - slow to import
+    from gfkit.analysis.c_finite_closed_forms import closed_form_of_fractions  # noqa: PLC0415 - slow to import
     from gfkit.fits.first_order_factors import ClosedTerm, ClosedTerms  # noqa: PLC0415 - slow to import
     from gfkit.sequences.holonomic_definitions import RecurrenceTerms  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.polynomial_recurrences import prove_closed_terms, terms_of_recurrence  # noqa: PLC0415
+    from gfkit.sequences.holonomic_recurrence_proofs import prove_closed_terms, terms_of_recurrence  # noqa: PLC0415
 
     of = sequence.definition
     if sequence.gf is not None or not isinstance(of, RecurrenceTerms):
@@ -246,7 +246,7 @@ def _of_recurrence(thing: Any) -> SequenceAnswer[ClosedForm | ClosedTerms] | Non
     constant = all(len(row) < 2 for row in getattr(of, "polynomials", [[0, 0]]))
     if sequence.gf is not None or (constant and not getattr(of, "right", None)):
         return None
-    from gfkit.sequences.polynomial_recurrences import prove_closed_terms, with_recurrence  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.holonomic_recurrence_proofs import prove_closed_terms, with_recurrence  # noqa: PLC0415 - slow to import
 
     known = with_recurrence(sequence)
     if isinstance(known.equation, PRecursive):
@@ -297,7 +297,7 @@ def asymptotics(
     >>> print(asymptotics(as_sequence("y = 1+x*y^2")))
     a(n) ~ 4^n/(n*sqrt(pi*n))
     """
-    from gfkit.analysis import asymptotics as asymptotic  # noqa: PLC0415 - slow to import
+    from gfkit.analysis import rational_gf_asymptotics as asymptotic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.growth_enclosures import prove_asymptotics  # noqa: PLC0415 - slow to import
 
     printed, digits = digits or 12, digits or 50
@@ -326,7 +326,7 @@ def growth_of_equation(thing: Any, digits: int) -> SequenceAnswer[Any] | None:
     from gfkit.analysis.recurrence_asymptotics import measured_growth  # noqa: PLC0415 - slow to import
     from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.polynomial_recurrences import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
 
     sequence = required_sequence(thing)
     if sequence.given and not isinstance(sequence.equation, Algebraic | PRecursive):
@@ -353,11 +353,11 @@ def growth_of_equation(thing: Any, digits: int) -> SequenceAnswer[Any] | None:
 
 def _exact_growth(sequence: Sequence) -> SequenceAnswer[Any] | None:
     """Return the growth of what has a recurrence of two terms with rational zeros."""
-    from gfkit.sequences.hypergeometric_growth import (  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.hypergeometric_growth_statements import (  # noqa: PLC0415 - slow to import
         exact_growth,
         prove_hypergeometric_growth,
     )
-    from gfkit.sequences.polynomial_recurrences import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
 
     found = recurrence_in_n(sequence)
     if found is None:

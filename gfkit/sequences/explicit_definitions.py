@@ -257,7 +257,7 @@ class FormulaTerms(Definition):
         if isinstance(gf, MarkedGF):
             raise NotDerived(f"no bound on the order of {text_of(self.body)} is known")
         if bound is None:
-            from gfkit.sequences.polynomial_recurrences import derive_fraction  # noqa: PLC0415 - slow to import
+            from gfkit.sequences.holonomic_recurrence_proofs import derive_fraction  # noqa: PLC0415 - slow to import
 
             return derive_fraction(self, gf, run)
         both = bound + SpaceBound.of_gf(gf, self.start)
@@ -302,7 +302,7 @@ class FormulaTerms(Definition):
     def find_gf_by_recurrence(self, run: Workings) -> tuple[GF, Evidence] | None:
         """Return the fraction that fits the first values, if a recurrence in n proves it."""
         from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415 - slow to import
-        from gfkit.sequences.polynomial_recurrences import SECONDS, derive_fraction  # noqa: PLC0415
+        from gfkit.sequences.holonomic_recurrence_proofs import SECONDS, derive_fraction  # noqa: PLC0415
 
         if self.letters or bound_of(self.body, {}) is not None:
             return None

@@ -34,10 +34,10 @@ from gfkit.sequences.holonomic_definitions import (
     is_in_n,
     recurrence_of_fit,
 )
+from gfkit.sequences.holonomic_recurrence_proofs import recurrence_of
 from gfkit.sequences.identity_statements import IdentityHolds
 from gfkit.sequences.inequality_proofs import AlwaysEqual, difference_by_recurrence
 from gfkit.sequences.limit_law_statements import prove_limit_law
-from gfkit.sequences.polynomial_recurrences import recurrence_of
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence import Sequence, required_sequence
 from gfkit.sequences.sign_and_residue_statements import (

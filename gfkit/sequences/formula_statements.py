@@ -17,7 +17,8 @@ from itertools import pairwise
 from math import lcm
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.analysis.closed_form import ClosedForm, closed_form, values_that_agree
+from gfkit.analysis.c_finite_closed_forms import ClosedForm, closed_form, values_that_agree
+from gfkit.analysis.eventual_signs import first_that, power_above
 from gfkit.analysis.exponential_polynomials import (
     NotExponential,
     exponential,
@@ -29,7 +30,6 @@ from gfkit.analysis.exponential_polynomials import (
     ways_to_keep,
 )
 from gfkit.analysis.poles import WIDE_BITS, Box, polar_part, poles, polynomial_in_n
-from gfkit.analysis.signs_and_periods import first_that, power_above
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.library_conversions import ToSympy
 from gfkit.base.proof_principles import Basis, Principle
@@ -533,7 +533,7 @@ def nearest_integer(closed: ClosedForm) -> NearestInteger | None:
     forms that have nothing to leave out, above MOST_ROOTS, and if roots are too close together.
 
     >>> from gfkit.formulas.fraction_parser import parse_fraction
-    >>> from gfkit.analysis.closed_form import closed_form
+    >>> from gfkit.analysis.c_finite_closed_forms import closed_form
     >>> for gf in ["x/(1-x-x^2)", "(1+2x)/(1-x-2x^2)", "1/(1-x)/(1-x^2)/(1-x^3)"]:
     ...     found = nearest_integer(closed_form(parse_fraction(gf)))
     ...     print(found, found.holds_from)

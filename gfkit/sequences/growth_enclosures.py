@@ -10,7 +10,6 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.asymptotics import MAX_OFFSET, first_of_class
 from gfkit.analysis.dominant_pole import (
     SPARE_BITS,
     LonePole,
@@ -31,6 +30,7 @@ from gfkit.analysis.poles import (
     poles,
     rest_bound,
 )
+from gfkit.analysis.rational_gf_asymptotics import MAX_OFFSET, first_of_class
 from gfkit.base.budget import spend, tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, LimitReached, said_as
@@ -42,7 +42,7 @@ from gfkit.sequences.gf_statements import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.sequence_definition import DEFINITION, Definition
 
 if TYPE_CHECKING:
-    from gfkit.analysis.asymptotics import Asymptotics
+    from gfkit.analysis.rational_gf_asymptotics import Asymptotics
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational_gf import RationalGF
 

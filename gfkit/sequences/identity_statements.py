@@ -754,7 +754,7 @@ def _nearest_to(
 
 def _closed(inside: Expression, given: Setting, late: int, run: Workings) -> Expression:
     """Return an expression for n >= low + late with the closed form for each term, by a lemma."""
-    from gfkit.analysis.closed_form import closed_form  # noqa: PLC0415 - few need it
+    from gfkit.analysis.c_finite_closed_forms import closed_form  # noqa: PLC0415 - few need it
     from gfkit.sequences.formula_statements import ClosedFormHolds  # noqa: PLC0415 - few need it
 
     def change(part: Expression) -> Expression | None:

@@ -87,7 +87,7 @@ from gfkit.series.marked_rational import MarkedGF, context, to_flint
 from gfkit.series.polynomial_profile import further_of
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF, each_term, recurrence_text
-from gfkit.series.rational_gf_algebra import TRANSFORMS, Rational, transformed
+from gfkit.series.sequence_transforms import TRANSFORMS, Rational, transformed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -573,7 +573,7 @@ class Sequence(ToSympy, ToPandas):
             known = self.given or list(getattr(self.equation, "given", ()))
             return [*known, *map(simplest, self.equation.predicted(wanted - len(known)))]
         if isinstance(self.definition, FormulaTerms) and wanted > LONG:
-            from gfkit.sequences.polynomial_recurrences import recurrence_in_n  # noqa: PLC0415 - slow to import
+            from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n  # noqa: PLC0415 - slow to import
 
             if (found_by := recurrence_in_n(self)) is not None:
                 return list(map(simplest, found_by[0].values(wanted, self.run)))
@@ -626,7 +626,7 @@ class Sequence(ToSympy, ToPandas):
             value = self.definition.value_far(n, self.run)
             if value is not None:
                 return simplest(value), False
-        from gfkit.sequences.polynomial_recurrences import recurrence_in_n  # noqa: PLC0415 - slow to import
+        from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n  # noqa: PLC0415 - slow to import
 
         found = None if self.last is not None else recurrence_in_n(self)
         if found is None:
@@ -1279,7 +1279,7 @@ COUNT = 30
 def transform(name: str, thing: object, *, count: int | None = None) -> list[Rational]:
     """Return a transform by its name.
 
-    name: one of `gfkit.series.rational_gf_algebra.TRANSFORMS`: partial sums, differences, binomial,
+    name: one of `gfkit.series.sequence_transforms.TRANSFORMS`: partial sums, differences, binomial,
     inverse binomial, moebius, inverse moebius, euler, inverse euler, invert, inverse invert,
     exponential, logarithmic, self-convolution, reversion, boustrophedon, inverse boustrophedon,
     hankel. thing: whatever `sequence_of` takes. count: how many terms are taken; all of a list, 30

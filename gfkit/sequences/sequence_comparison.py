@@ -66,7 +66,7 @@ def _beginning(sequence: Sequence, low: int) -> Sequence:
 
 def _compared(one: Sequence, other: Sequence) -> Verdict:
     """Compare two sequences that begin at the same n."""
-    from gfkit.sequences.polynomial_recurrences import proved_same  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.holonomic_recurrence_proofs import proved_same  # noqa: PLC0415 - slow to import
 
     low, both = one.offset, one.gf is not None and other.gf is not None
     lasts = [last for last in (one.last, other.last) if last is not None]

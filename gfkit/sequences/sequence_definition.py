@@ -37,7 +37,7 @@ HOMES = homes(
         "gfkit.strips.sequences.parameter_counts": "parameter",
         "gfkit.strips.sequences.graph_products": "product, ending",
         "gfkit.strips.sequences.strip": "strip",
-        "gfkit.games.octal_period": "nim values, zero heaps",
+        "gfkit.games.nim_value_sequences": "nim values, zero heaps",
         "gfkit.games.heap_games": "heap values",
         "gfkit.games.scoring_strip_statements": "payoff",
     }

@@ -17,16 +17,9 @@ from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.dominant_pole import exponents_divisor
+from gfkit.analysis.eventual_signs import Tail, tail_of, tail_of_poles, tied_bits, turns
+from gfkit.analysis.modular_periods import period_modulo, prime_factors
 from gfkit.analysis.poles import WIDE_BITS, poles
-from gfkit.analysis.signs_and_periods import (
-    Tail,
-    period_modulo,
-    prime_factors,
-    tail_of,
-    tail_of_poles,
-    tied_bits,
-    turns,
-)
 from gfkit.base.budget import spend, tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import LimitReached, said_as
@@ -36,7 +29,7 @@ from gfkit.proofs.kind_registry import WHOLE, exactly
 from gfkit.sequences.gf_statements import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.growth_enclosures import ALL_ROOTS_ORDER, lone_poles, root_evidence, section_of
 from gfkit.sequences.holonomic_definitions import is_in_n
-from gfkit.sequences.polynomial_recurrences import cone_signs
+from gfkit.sequences.holonomic_recurrence_proofs import cone_signs
 from gfkit.sequences.sequence_definition import DEFINITION, Definition
 from gfkit.series.rational_gf_algebra import term_modulo
 

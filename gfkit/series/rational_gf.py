@@ -37,7 +37,7 @@ from gfkit.numbers.decimal_text import (
 )
 from gfkit.numbers.decimal_text import sum_text as combination_text
 from gfkit.numbers.polynomial_arithmetic import factored, ints, reciprocal, value_at
-from gfkit.numbers.primes import WORD_BITS
+from gfkit.numbers.primes_and_residues import WORD_BITS
 
 Number = TypeVar("Number")
 """Of a kind that can be added, multiplied and divided, such as a symbol of SymPy."""

@@ -12,7 +12,6 @@ from laws.strategies import fractions as small_fractions
 from laws.strategies import law
 from oracle.plain_formulas import product
 
-from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.dominant_pole import (
     Growth,
     NotLone,
@@ -24,6 +23,7 @@ from gfkit.analysis.dominant_pole import (
     ratios_agree,
     section_of_class,
 )
+from gfkit.analysis.rational_gf_asymptotics import asymptotics
 from gfkit.numbers.decimal_text import rounded_text
 from gfkit.proofs.checker.analysis.root_discs import lone_pole as checked_pole
 from gfkit.proofs.checker.core.rejections import Clock, NotChecked, Rejected

@@ -15,7 +15,7 @@ from gfkit import as_sequence, to_json
 from gfkit.analysis.recurrence_asymptotics import formal_growths, measured_growth
 from gfkit.errors import GfkitError
 from gfkit.sequences.closed_forms_and_growth import asymptotics
-from gfkit.sequences.polynomial_recurrences import recurrence_in_n
+from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n
 
 
 def growth(text):

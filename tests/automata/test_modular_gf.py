@@ -33,7 +33,7 @@ from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.automata.vector_propagation import plan_steps
 from gfkit.base.budget import Budget, resident
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.numbers.primes import primes_below
+from gfkit.numbers.primes_and_residues import primes_below
 from gfkit.series.marked_rational import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.sequences.strip import Strip

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gfkit.automata import numba_loops
 from gfkit.automata.row_programs import Folding
-from gfkit.numbers.primes import primes_below
+from gfkit.numbers.primes_and_residues import primes_below
 
 PROGRAMS = Path(__file__).parent / "programs"
 

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from gfkit.automata import modular_gf
 from gfkit.automata.modular_gf import Work, residues_of
-from gfkit.automata.residue_checkpoints import Checkpoint, Task, perform, terms_of
+from gfkit.automata.residue_checkpoints import Checkpoint
+from gfkit.automata.residue_tasks import Task, perform, terms_of
 from gfkit.base.budget import Budget
 from gfkit.errors import GfkitError, NotWritten, OutOfBudget, WrongArgument
 from gfkit.proofs.certificate import certificate_data

@@ -11,7 +11,7 @@ from gfkit.automata.lumping import lump
 from gfkit.automata.modular_gf import prime_bits
 from gfkit.automata.row_programs import Folding
 from gfkit.automata.vector_propagation import modular_terms, plan_steps
-from gfkit.numbers.primes import primes_below
+from gfkit.numbers.primes_and_residues import primes_below
 
 
 def by_both(call):

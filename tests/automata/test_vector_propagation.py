@@ -20,7 +20,7 @@ from gfkit.automata.vector_propagation import (
     plan_steps,
 )
 from gfkit.base.budget import Budget
-from gfkit.numbers.primes import primes_below
+from gfkit.numbers.primes_and_residues import primes_below
 
 COUNT = 6
 FIBONACCI = TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])

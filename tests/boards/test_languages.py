@@ -9,7 +9,7 @@ import pytest
 from flint import fmpz_mat
 
 from gfkit import Strip
-from gfkit.boards.acceptors.user_defined_acceptors import (
+from gfkit.boards.acceptors.regular_languages import (
     LanguageError,
     avoiding,
     displacements,

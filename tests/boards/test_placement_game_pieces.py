@@ -5,19 +5,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gfkit.boards.rules.placement_game_pieces import (
-    Placed,
     PlacementGame,
-    Position,
     all_images,
     piece_of,
     piece_text,
     read_piece,
     rotations,
 )
+from gfkit.boards.rules.placement_game_positions import Placed, Position
 from gfkit.boards.rules.wang_tiles import Weight
 from gfkit.boards.shapes.board import Board, Joins
 from gfkit.errors import GfkitError, PieceSetError
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 
 DOMINOES = [{"cells": "2x1", "owner": "left"}, {"cells": "1x2", "owner": "right"}]
 

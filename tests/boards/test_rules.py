@@ -10,7 +10,7 @@ from gfkit.boards.rules.wang_tiles import TileSetError
 from gfkit.errors import ArrayRuleError, GfkitError, PieceSetError, UnknownModel
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.gf_statements import IsGF
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.sequences.graph_products import EndingCounts
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.board_count import count

@@ -30,8 +30,9 @@ from gfkit.boards.shapes.board import Board
 from gfkit.claims.claim_audit import settle
 from gfkit.claims.claim_records import Claim, Range
 from gfkit.games.game_board_search import BoardSearch
-from gfkit.games.game_notation import ShortGame, show
+from gfkit.games.game_notation import show
 from gfkit.games.rulesets import PieceRule
+from gfkit.games.short_game_data import ShortGame
 from gfkit.proofs.kernel import Proved
 
 CLAIMS = int(os.environ.get("GFKIT_CLAIMS", "15"))

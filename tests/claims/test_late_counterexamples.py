@@ -18,7 +18,7 @@ from samples import parametrize_some
 from gfkit import as_sequence
 from gfkit.claims.claim_audit import settle
 from gfkit.claims.claim_records import Claim
-from gfkit.claims.claimed_sequences import sequence_of_definition
+from gfkit.claims.claim_subjects import sequence_of_definition
 from gfkit.claims.late_counterexamples import (
     PRIME,
     ByBalls,

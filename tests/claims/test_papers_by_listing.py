@@ -30,9 +30,9 @@ from gfkit.claims.claim_files import read_catalogue
 from gfkit.numbers.real_enclosures import certified_roots
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.encodings.graph_counting import profile_on_graph
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.single_boards import bar_states
+from gfkit.strips.single_boards import bar_state_matrices
 from gfkit.strips.single_boards.board_count import count
 from gfkit.strips.statements.graph_statements import small_graphs, univariate
 
@@ -79,7 +79,7 @@ def test_the_engine_counts_the_positions_on_every_small_board_of_a_claim(model):
     for board in (board for name, board in PLACES if name == model):
         assert count(find_model(model), board) == listed(model, board)
         if len(tiles) == 1 and ":play" not in model and board.columns < 7:
-            assert bar_states.count_by_bars(tiles[0], board) == listed(model, board)
+            assert bar_state_matrices.count_by_bars(tiles[0], board) == listed(model, board)
 
 
 def printed(text):

@@ -15,7 +15,7 @@ from samples import parametrize_some
 
 from gfkit.claims.claim_audit import KINDS, audit, settle
 from gfkit.claims.claim_records import Claim, ClaimKind, Range
-from gfkit.claims.claimed_sequences import SUBJECTS
+from gfkit.claims.claim_subjects import SUBJECTS
 from gfkit.errors import ClaimError
 
 F = {"gf": "1/(1-x-x^2)"}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from oracle.textbook import SEQUENCES, SHIFTS, Line, identities
 from samples import parametrize_some
 
-from gfkit.claims.claimed_sequences import sequences_of_claim
+from gfkit.claims.claim_subjects import sequences_of_claim
 from gfkit.claims.relation_verdicts import settle_relation
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.proofs import kernel

@@ -17,7 +17,7 @@ from gfkit.fits.nonlinear_recurrences import fit_nonlinear
 from gfkit.fits.p_recursive import fit_precursive, fit_q_holonomic
 from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.fits.series_equations import fit_d_algebraic
-from gfkit.numbers.primes import primes_below
+from gfkit.numbers.primes_and_residues import primes_below
 from gfkit.sequences.guess_verdicts import guess
 
 

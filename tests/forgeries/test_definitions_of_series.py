@@ -14,7 +14,7 @@ from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.checker.core import checked_kinds
 from gfkit.proofs.checker.core.rejections import Clock
-from gfkit.sequences.polynomial_recurrences import recurrence_in_n
+from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n
 from gfkit.sequences.sequence_definition import definition_data
 
 

@@ -21,7 +21,7 @@ from oracle.plain_formulas import value as plain_value
 from samples import parametrize_some
 
 from gfkit.claims.claim_records import Range
-from gfkit.claims.claimed_sequences import sequences_of_claim
+from gfkit.claims.claim_subjects import sequences_of_claim
 from gfkit.claims.relation_verdicts import settle_relation
 from gfkit.errors import FormulaError
 from gfkit.formulas import formula_construction, formula_tree

@@ -18,14 +18,14 @@ from gfkit.automata.characteristic_polynomials import marked_charpoly
 from gfkit.automata.gf_evidence import circle_bound
 from gfkit.automata.lumping import lump
 from gfkit.claims.claim_records import Range
-from gfkit.claims.claimed_sequences import sequence_of_gf
+from gfkit.claims.claim_subjects import sequence_of_gf
 from gfkit.claims.relation_verdicts import settle_relation
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, value_of
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
+from gfkit.formulas.formula_periods import Repeats, power_repeats
 from gfkit.formulas.formula_tree import text_of
 from gfkit.formulas.order_bounds import SpaceBound, bound_of
-from gfkit.formulas.polynomials_in_formulas import Repeats, power_repeats
 from gfkit.proofs.checker.core.rejections import Clock, NotChecked
 from gfkit.proofs.checker.formulas import formula_dialect
 from gfkit.proofs.checker.formulas.formula_spaces import Bounds

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from gfkit.formulas.formula_evaluation import Scope, value_of
 from gfkit.formulas.formula_parser import parse_expression
+from gfkit.formulas.formula_periods import Repeats
 from gfkit.formulas.polynomials_in_formulas import (
-    Repeats,
     constant_of,
     linear,
     named_bound,

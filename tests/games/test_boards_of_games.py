@@ -4,13 +4,14 @@ import pytest
 
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
+from gfkit.games.board_value_dictionary import connected_boards, dictionary
 from gfkit.games.concatenation_laws import search, search_pair
 from gfkit.games.game_board_search import nim_value
-from gfkit.games.game_board_statements import RepeatedBoard, connected_boards, dictionary
+from gfkit.games.game_board_statements import RepeatedBoard
 from gfkit.games.game_strip_statements import Lengths, StripOutcome, strip_outcomes
 from gfkit.games.rulesets import PieceRule, rule_of
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 
 
 def game(name):

@@ -11,20 +11,20 @@ from hypothesis import strategies as st
 from gfkit.base.budget import Budget
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import OutOfBudget
+from gfkit.games.board_value_dictionary import dictionary
 from gfkit.games.concatenation_laws import search
 from gfkit.games.game_board_search import nim_value
-from gfkit.games.game_board_statements import dictionary
 from gfkit.games.game_notation import show
 from gfkit.games.game_strip_statements import strip_outcomes
+from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode, OctalNimValues, nim_values, nim_values_by_definition
-from gfkit.games.octal_period import nim_answer
 from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.rulesets import rule_of, start_of
 from gfkit.games.scoring_games import Equilibria, ScoringGame
 from gfkit.games.scoring_strip_statements import payoff_family
 from gfkit.games.short_game import Game
 from gfkit.games.sums_of_positions import GamePositions
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 
 
 def game(name):

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from oracle import tree_operators as slow
 from oracle.game_trees import TREES, expand, intern
 
-from gfkit.games.partizan_games import GameTable
-from gfkit.games.thermographs import cooled, heated, ordinal_sum, overheated, thermograph
+from gfkit.games.canonical_game_forms import GameTable
+from gfkit.games.cooling_and_heating import cooled, heated, ordinal_sum, overheated
+from gfkit.games.thermographs import thermograph
 
 few = settings(deadline=None)
 some = settings(deadline=None)

@@ -12,6 +12,8 @@ from oracle import plain_rulesets as plain
 from samples import parametrize_some
 
 from gfkit.boards.shapes.board import Board
+from gfkit.games.misere_genus import MisereSums, genus_of_board, misere_octal, nim_genus
+from gfkit.games.nim_value_sequences import HeapNimValues, nim_answer, proved_gf, zero_positions
 from gfkit.games.octal_games import (
     PLAIN,
     OctalCode,
@@ -19,14 +21,12 @@ from gfkit.games.octal_games import (
     nim_values_by_definition,
     winning_moves,
 )
-from gfkit.games.octal_period import HeapNimValues, nim_answer, proved_gf, zero_positions
 from gfkit.games.rulesets import pieces_of
-from gfkit.games.sums_of_positions import MisereSums, genus_of_board, misere_octal, nim_genus
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 
 FINITE = [
     "0.07", "0.77", "0.137", "0.4", "0.156", "0.16", "0.6", "0.007", "0.644", "4.007", "4.3", "0.3",

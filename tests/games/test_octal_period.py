@@ -2,9 +2,10 @@
 
 import pytest
 
+from gfkit.games.misere_genus import misere_octal
+from gfkit.games.nim_value_sequences import ZeroHeaps, nim_answer
 from gfkit.games.octal_games import OctalCode, OctalCodeError, nim_values
-from gfkit.games.octal_period import NimPeriod, OctalPeriod, ZeroHeaps, nim_answer
-from gfkit.games.sums_of_positions import misere_octal
+from gfkit.games.octal_period import NimPeriod, OctalPeriod
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 
 DAWSON = OctalCode.parse("0.07")

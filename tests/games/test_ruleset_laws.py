@@ -16,7 +16,7 @@ from gfkit.games.game_board_search import BoardSearch
 from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.rulesets import LetterGame, PieceRule, letter_rule, rule_of, start_of
 from gfkit.games.sums_of_positions import GamePositions
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 
 H, V = [(0, 0), (0, 1)], [(0, 0), (1, 0)]
 ELLS = [[(0, 0), (0, 1), (1, 0)], [(0, 0), (0, 1), (1, 1)]]

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.play import octal_values, perfect_outcomes
 
+from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import (
     MAX_DIGITS,
     OctalCode,
@@ -16,7 +17,6 @@ from gfkit.games.octal_games import (
     OctalNimValues,
     nim_values_by_definition,
 )
-from gfkit.games.octal_period import nim_answer
 from gfkit.games.scoring_games import Equilibria, ScoringGame
 from gfkit.proofs.verdict import Proved
 

@@ -13,11 +13,11 @@ from oracle import option_trees as play
 from oracle.game_trees import TREES
 from samples import parametrize_some
 
-from gfkit.boards.rules.placement_game_pieces import Placed, Position
+from gfkit.boards.rules.placement_game_positions import Placed, Position
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.game_notation import GameSyntaxError
-from gfkit.games.notation_grammar import MAX_POWER
+from gfkit.games.game_notation_grammar import MAX_POWER
 from gfkit.games.short_game import Game
 
 TEXTS = ["0", "1", "-1/2", "*", "*2", "^", "v*", "+_2", "±1", "{2|0}", "{3|1||-1}", "1*"]

@@ -13,7 +13,7 @@ from gfkit.games.game_strip_statements import (
 )
 from gfkit.games.rulesets import rule_of
 from gfkit.proofs.kernel import Workings
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 
 
 def game_of(name):

@@ -209,7 +209,7 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
         one[1:-1] for one in module.PIECE.findall(module.read_grammar()[1]) if one[0] == "/"
     ],
     "oeis/entries/cross_references.py: words": lambda module: [*module.WORDS],
-    "oeis/entries/cross_references.py: pattern": lambda module: [
+    "oeis/entries/unread_line_reasons.py: pattern": lambda module: [
         text for text, _ in module.CLASSES
     ],
     "proofs/checker/core/checked_kinds.py: pattern": lambda module: [

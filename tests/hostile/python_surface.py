@@ -20,9 +20,9 @@ from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_files import read_claims
 from gfkit.fits.fit import GivenTerms
+from gfkit.games.canonical_game_forms import GameTable
+from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode
-from gfkit.games.octal_period import nim_answer
-from gfkit.games.partizan_games import GameTable
 from gfkit.games.scoring_games import Equilibria, ScoringGame
 from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.proofs.kernel import Workings

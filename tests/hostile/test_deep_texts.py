@@ -20,7 +20,7 @@ from gfkit.games.game_notation import parse as parse_game
 from gfkit.games.octal_games import OctalCode
 from gfkit.oeis.entries.formula_lines import read_lines
 from gfkit.oeis.entries.internal_format import parse_entry
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 
 PARTS = {
     "{": "}", "(": ")", "[": "]", "<": ">", "{0|": "}", "{|": "}", "(1+": ")", "x^(": ")", "-": "",

@@ -6,7 +6,7 @@ from oracle import relations
 from oracle.envelopes import certificate, seal
 
 from gfkit.claims.claim_records import Range
-from gfkit.claims.claimed_sequences import sequence_of_definition
+from gfkit.claims.claim_subjects import sequence_of_definition
 from gfkit.claims.relation_verdicts import settle_relation
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.proofs import kernel

@@ -21,7 +21,7 @@ from gfkit.boards.rules.graph_games import GRAPH_GAMES, Colour, ColouringGame
 from gfkit.boards.rules.placement_game_pieces import PlacementGame
 from gfkit.boards.rules.wang_tiles import TileSet, Weight
 from gfkit.boards.shapes.graph import Graph
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 
 LIGHT = sorted(set(DIRECTIONS) - {"king", "knight"})
 WEIGHTS = ["x", "y", "2", "3*x*y", "x*y^2"]

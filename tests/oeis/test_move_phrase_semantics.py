@@ -6,9 +6,9 @@ from math import factorial
 
 import pytest
 
+from gfkit.oeis.titles.graph_label_phrase_semantics import solid
 from gfkit.oeis.titles.line_phrase_semantics import same_sums
-from gfkit.oeis.titles.move_phrase_semantics import limited, permuted, solid, to_offsets
-from gfkit.oeis.titles.sign_arrangements import difference
+from gfkit.oeis.titles.move_phrase_semantics import limited, permuted, to_offsets
 from gfkit.oeis.titles.title_rule_tables import (
     ArraysMeant,
     Onwards,
@@ -16,6 +16,7 @@ from gfkit.oeis.titles.title_rule_tables import (
     at_distance,
     up_to,
 )
+from gfkit.oeis.titles.zero_signed_sums import difference
 
 
 @pytest.mark.parametrize(

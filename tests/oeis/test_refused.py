@@ -13,8 +13,9 @@ from gfkit.oeis.entries.entry_drafts import Head, draft
 from gfkit.oeis.entries.internal_format import Entry, parse_entry
 from gfkit.oeis.entries.program_exports import program
 from gfkit.oeis.entries.program_reading import read_programs
-from gfkit.oeis.settling.entry_sources import Results, entries_of
+from gfkit.oeis.settling.entry_sources import entries_of
 from gfkit.oeis.settling.settle_entry import ToSettle, settle_title
+from gfkit.oeis.settling.settling_results import Results
 from gfkit.reports.settling_runs import comment_on
 from gfkit.sequences.sequence import Sequence
 

@@ -8,11 +8,12 @@ from svg_reading import middle_of, points_of, read
 
 from gfkit import GfkitError, Strip
 from gfkit.boards.rule_files.named_rules import RULES, Model, domineering
-from gfkit.boards.rules.placement_game_pieces import PLAYERS, Placed, Position
+from gfkit.boards.rules.placement_game_pieces import PLAYERS
+from gfkit.boards.rules.placement_game_positions import Placed, Position
 from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import Board, Joins
 from gfkit.errors import LimitReached
-from gfkit.games.game_board_statements import BoardValue
+from gfkit.games.board_value_dictionary import BoardValue
 from gfkit.pictures.board_pictures import (
     DESCRIBED_CELLS,
     MAX_DRAWN_CELLS,

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from svg_reading import Read, points_of, read
 
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.game_notation import parse
-from gfkit.games.partizan_games import GameTable
 from gfkit.games.scoring_games import Equilibria, Heights, Move, ScoringGame
 from gfkit.games.thermographs import Thermograph, thermograph
 from gfkit.pictures.canvas import PLAYERS

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from oracle.elimination import rank
 
-from gfkit.claims.claimed_sequences import sequence_of_gf
+from gfkit.claims.claim_subjects import sequence_of_gf
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import Scope, value_of
 from gfkit.formulas.formula_parser import parse_expression

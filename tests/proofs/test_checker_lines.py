@@ -16,7 +16,7 @@ from gfkit.proofs.checker.line_conditions.line_table_acceptors import (
     unlike,
 )
 from gfkit.proofs.checker.line_conditions.line_tracks import Backwards, Numbered
-from gfkit.proofs.checker.whole_board.side_conditions import Reached
+from gfkit.proofs.checker.whole_board.values_at_sides import Reached
 
 THREES = Acceptor(
     0,

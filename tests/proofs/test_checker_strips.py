@@ -22,7 +22,7 @@ from gfkit.proofs.checker.core.cell_automata import build
 from gfkit.proofs.checker.core.rejections import Clock
 from gfkit.proofs.checker.core.strip_sequences import read_strip
 from gfkit.proofs.checker.graphs.counts_on_graphs import Product
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.sequences.strip import Strip
 
 # Automata; those of pieces and arrays: forgeries/test_strange_rules ------------------------------

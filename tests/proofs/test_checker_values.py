@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from gfkit.proofs.checker.cell_conditions import cell_formulas
 from gfkit.proofs.checker.core.rejections import Clock, NotChecked, Rejected
 from gfkit.proofs.checker.core.tracks import accepted
-from gfkit.proofs.checker.formulas import rounded_formulas
+from gfkit.proofs.checker.formulas import identities
 from gfkit.proofs.checker.formulas.creative_telescoping import Summands
 from gfkit.proofs.checker.formulas.formula_dialect import read as tree
 from gfkit.proofs.checker.formulas.formula_evaluator import Evaluator
@@ -302,13 +302,13 @@ def test_the_largest_of_the_neighbours_on_the_board():
     ],
 )
 def test_ranges_of_letters(text, ranges):
-    assert rounded_formulas.read_ranges(text) == ranges
+    assert identities.read_ranges(text) == ranges
 
 
 @pytest.mark.parametrize("text", ["n >= 0, n >= 1", "m >= n, n >= 0", "n > 0", "n >= 1234567"])
 def test_other_ranges_are_rejected(text):
     with pytest.raises(Rejected, match="a range that is not read"):
-        rounded_formulas.read_ranges(text)
+        identities.read_ranges(text)
 
 
 @pytest.mark.parametrize(

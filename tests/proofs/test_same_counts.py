@@ -9,8 +9,8 @@ import pytest
 from gfkit.api.certificates import Certificate
 from gfkit.proofs import checker
 from gfkit.proofs.kernel import prove
-from gfkit.strips.encodings.named_models import find_model
-from gfkit.strips.statements.count_tables import SameCounts
+from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.statements.equal_counts import SameCounts
 
 
 def sealed(data):

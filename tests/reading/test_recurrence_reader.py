@@ -16,7 +16,7 @@ from gfkit.reading.recurrence_reader import (
     recurrences_of_text,
     values_of_text,
 )
-from gfkit.sequences.polynomial_recurrences import recurrence_in_n
+from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n
 
 
 @parametrize_some("seed", range(80), each=4)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from samples import parametrize_some
 
+from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.game_notation import parse, show
-from gfkit.games.partizan_games import GameTable
 from gfkit.games.short_game import Game
 
 DATA = tomllib.loads((Path(__file__).parent / "game_values.toml").read_text(encoding="utf-8"))

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 from render.shown import lines_of, numbers, table_of
 
+from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode
-from gfkit.games.octal_period import nim_answer
 from gfkit.render.model_views import table_page, toml_text
 from gfkit.strips.statements.count_tables import count_table
 

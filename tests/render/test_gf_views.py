@@ -9,7 +9,7 @@ from gfkit import Strip, as_sequence
 from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.errors import LimitReached
 from gfkit.render.model_views import matrix_text
-from gfkit.strips.single_boards.bar_states import bar_state_matrix
+from gfkit.strips.single_boards.bar_state_matrices import bar_state_matrix
 
 ANSWERS = {
     "col": Strip("col", columns=2).generating_function(),

@@ -8,7 +8,7 @@ from render.shown import lines_of, numbers
 
 from gfkit import guess
 from gfkit.proofs.verdict import Aligned, Consistent, Differs, Refuted, Underdetermined
-from gfkit.render.sequence_views import verdict_text
+from gfkit.render.verdict_views import verdict_text
 
 KNOWN = {
     "periodic": lambda n: (1, 2)[n % 2],

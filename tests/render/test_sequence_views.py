@@ -5,7 +5,8 @@ import pytest
 from gfkit import RationalGF, Sequence
 from gfkit.proofs.verdict import Consistent, Underdetermined
 from gfkit.render.page import page_of_lines
-from gfkit.render.sequence_views import gf_line, lines_of_finding
+from gfkit.render.sequence_views import gf_line
+from gfkit.render.verdict_views import lines_of_finding
 
 
 def test_the_generating_function_is_one_in_text_and_in_latex():

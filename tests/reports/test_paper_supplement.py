@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from latex_balance import unbalanced
 from samples import parametrize_some
 
-from gfkit.analysis.asymptotics import asymptotics
+from gfkit.analysis.rational_gf_asymptotics import asymptotics
 from gfkit.base import file_writing
 from gfkit.base.budget import Budget
 from gfkit.boards.rule_files.named_rules import RULES

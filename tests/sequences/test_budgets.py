@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gfkit import as_sequence
-from gfkit.analysis.asymptotics import asymptotics as asymptotics_of
-from gfkit.analysis.closed_form import closed_form as closed_form_of
-from gfkit.analysis.moments_of_marks import moments
+from gfkit.analysis.c_finite_closed_forms import closed_form as closed_form_of
+from gfkit.analysis.moments_and_limit_laws import moments
 from gfkit.analysis.near_diagonal_terms import equation_of_residues
+from gfkit.analysis.rational_gf_asymptotics import asymptotics as asymptotics_of
 from gfkit.base.budget import Budget
 from gfkit.errors import OutOfBudget
 from gfkit.numbers.polynomial_arithmetic import factored

@@ -16,7 +16,7 @@ from gfkit.sequences.closed_forms_and_growth import closed_form
 from gfkit.sequences.explicit_definitions import OrderBound
 from gfkit.sequences.facts_for_all_n import facts
 from gfkit.sequences.guess_verdicts import egf, guess
-from gfkit.sequences.polynomial_recurrences import proved_recurrence
+from gfkit.sequences.holonomic_recurrence_proofs import proved_recurrence
 
 FIBONACCI = lists.continued([1, 1], [1, 1], 60)
 MOTZKIN = [

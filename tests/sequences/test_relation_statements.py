@@ -19,7 +19,7 @@ from gfkit.sequences.identity_statements import IdentityHolds
 from gfkit.sequences.relation_statements import FailsAt, IsMinimal, RelationHolds, RelationSides
 from gfkit.series.marked_rational import MarkedGF
 from gfkit.series.rational_gf import sum_text
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.statements.count_tables import BoardCounts
 

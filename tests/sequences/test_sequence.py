@@ -8,8 +8,8 @@ from oracle.envelopes import certificate
 
 import gfkit
 from gfkit import Budget, Sequence, Strip, as_sequence, guess_triangle, transform
-from gfkit.analysis.asymptotics import asymptotics as asymptotics_of
-from gfkit.analysis.closed_form import closed_form as closed_form_of
+from gfkit.analysis.c_finite_closed_forms import closed_form as closed_form_of
+from gfkit.analysis.rational_gf_asymptotics import asymptotics as asymptotics_of
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check
 from gfkit.proofs.verdict import Aligned, Consistent, Refuted

@@ -24,7 +24,7 @@ from gfkit.sequences.relation_statements import RelationHolds, RelationSides
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked_rational import MarkedGF
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.statements.count_tables import BarEntries, BoardCounts, GraphCounts
 
 FIBONACCI = FractionCoefficients((0, 1, 1), (1, 0, -2, -1), -1)

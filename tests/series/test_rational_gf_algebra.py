@@ -15,7 +15,7 @@ from gfkit.base.budget import Budget
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series import rational_gf_algebra
 from gfkit.series.rational_gf import RationalGF
-from gfkit.series.rational_gf_algebra import TRANSFORMS, transformed
+from gfkit.series.sequence_transforms import TRANSFORMS, transformed
 
 COUNT = 40
 FIBONACCI = RationalGF.of([0, 1], [1, -1, -1])

@@ -13,7 +13,7 @@ import pytest
 
 from gfkit import Game
 from gfkit.base.file_reading import parse_json
-from gfkit.boards.rules.placement_game_pieces import Position
+from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.claims.claim_files import read_catalogue
 from gfkit.cli.verb_commands import GROUPS, names

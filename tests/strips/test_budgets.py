@@ -14,13 +14,14 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.strips.encodings.graph_counting import profile_on_graph
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.board_count import count
-from gfkit.strips.statements.count_tables import compare_strips, count_table
+from gfkit.strips.statements.count_tables import count_table
+from gfkit.strips.statements.equal_counts import compare_strips
 from gfkit.strips.statements.growth_per_cell import cell_growth
-from gfkit.strips.statements.play_statements import play_equation
+from gfkit.strips.statements.play_position_statements import play_equation
 
 MIB = 2**20
 

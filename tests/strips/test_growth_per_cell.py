@@ -14,7 +14,7 @@ from answers import printed, told
 from samples import parametrize_some
 
 from gfkit import Strip
-from gfkit.analysis.asymptotics import asymptotics
+from gfkit.analysis.rational_gf_asymptotics import asymptotics
 from gfkit.automata.gf_evidence import marked_terms, perron_root
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.boards.rules.array_rules import ArrayRule
@@ -27,17 +27,17 @@ from gfkit.proofs.checker.core.rejections import Clock
 from gfkit.proofs.checker.core.strip_sequences import read_rule
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.sequence_definition import definition_data
-from gfkit.strips.encodings.named_models import find_model, model_from
+from gfkit.strips.encodings.model_lookup import find_model, model_from
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.single_boards.board_count import count
-from gfkit.strips.statements.count_tables import SameCounts
+from gfkit.strips.statements.equal_counts import SameCounts
 from gfkit.strips.statements.growth_per_cell import (
     cell_growth,
     check_small_matrix,
     premises,
     prove_cell_growth,
 )
-from gfkit.strips.statements.play_statements import play_equation
+from gfkit.strips.statements.play_position_statements import play_equation
 
 ROWS, SIDE = 2, 4
 

@@ -21,7 +21,7 @@ from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.finite_value_statements import TABLE
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.bar_state_recursions import BlockRecursion, RecursionCounts
 from gfkit.strips.statements.count_tables import BoardCounts

@@ -13,7 +13,7 @@ from gfkit.automata.modular_gf import Work
 from gfkit.automata.residue_checkpoints import Checkpoint
 from gfkit.base.budget import Budget
 from gfkit.errors import Disagreement, GfkitError, OutOfBudget
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.single_boards import multimodular_totals
 from gfkit.strips.single_boards.board_count import count
 from gfkit.strips.single_boards.multimodular_totals import board_total

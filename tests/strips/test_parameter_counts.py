@@ -8,7 +8,8 @@ import pytest
 from samples import parametrize_some
 
 from gfkit.boards.rule_files.named_rules import model_of
-from gfkit.boards.rules.array_rules import NAMED, Palette
+from gfkit.boards.rules.array_rules import NAMED
+from gfkit.boards.rules.interchangeable_value_rules import Palette
 from gfkit.errors import OutOfRange
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check

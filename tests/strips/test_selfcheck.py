@@ -15,7 +15,7 @@ from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import OPEN, Board
 from gfkit.errors import Disagreement
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.encodings.rule_arrays import tiles_of_arrays
 from gfkit.strips.enumerate.brute_force import profile
 from gfkit.strips.sequences.strip import Strip

@@ -7,7 +7,7 @@ from gfkit.boards.rules.array_symmetry_rules import ClassesRule, SymmetricRule
 from gfkit.boards.rules.placement_game_pieces import PlacementGame, SharedPiece, piece_of
 from gfkit.boards.rules.wang_tiles import Weight
 from gfkit.errors import ArrayRuleError, GfkitError
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.encodings.symmetric_arrays import up_to
 from gfkit.strips.sequences.strip import Strip
 

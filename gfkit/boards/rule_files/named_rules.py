@@ -370,7 +370,7 @@ def named_model(name: str) -> Model:
     from gfkit.boards.rules.edge_set_rules import BETWEEN, ENDLESS, graph_names, graph_rule  # noqa: PLC0415
 
     if is_language(name):
-        from gfkit.boards.acceptors.user_defined_acceptors import language_of, rule_of_words  # noqa: PLC0415
+        from gfkit.boards.acceptors.regular_languages import language_of, rule_of_words  # noqa: PLC0415
 
         return model_of(rule_of_words(language_of(name), name))
     path, colon, quantity = name.rpartition(":")
@@ -403,7 +403,7 @@ def named_model(name: str) -> Model:
             return graph_model(on_graph)
     if found := _of_named_game(full):
         return found
-    from gfkit.boards.rules.array_rules import find_palette  # noqa: PLC0415 - slow to import
+    from gfkit.boards.rules.interchangeable_value_rules import find_palette  # noqa: PLC0415 - slow to import
 
     if (of_k := find_palette(name)) is not None:
         of = of_k.name

@@ -34,6 +34,8 @@ from gfkit.claims.claim_records import (
 )
 from gfkit.claims.settling import Failure, settle
 from gfkit.errors import ClaimError
+from gfkit.games.board_value_dictionary import connected_boards
+from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.concatenation_laws import BoardLaw, search, search_pair
 from gfkit.games.game_board_search import board_search
 from gfkit.games.game_board_statements import (
@@ -46,11 +48,10 @@ from gfkit.games.game_board_statements import (
     LeastBoard,
     RepeatedBoard,
     Summand,
-    connected_boards,
     first_board,
     relation_of,
 )
-from gfkit.games.game_notation import ShortGame, parse, show
+from gfkit.games.game_notation import parse, show
 from gfkit.games.game_strip_statements import (
     LETTERS,
     Lengths,
@@ -60,10 +61,10 @@ from gfkit.games.game_strip_statements import (
     SumsOfBasis,
     strip_outcomes,
 )
-from gfkit.games.partizan_games import GameTable
 from gfkit.games.rulesets import GAMES, Game, GameRule, rule_of
+from gfkit.games.short_game_data import ShortGame
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.statements.graph_statements import (
     ALL_PAIRS,
     PRODUCTS,

@@ -33,7 +33,7 @@ from gfkit.claims.claim_records import (
     Values,
     kind,
 )
-from gfkit.claims.claimed_sequences import MARKS, sequence_of
+from gfkit.claims.claim_subjects import MARKS, sequence_of
 from gfkit.claims.settling import Failure, settle
 from gfkit.errors import ClaimError, GfkitError, said_as
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, function_of, simplest, value_of
@@ -51,7 +51,7 @@ from gfkit.sequences.finite_value_statements import (
 from gfkit.sequences.gf_statements import IsGF, gf_data
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.wang_tiles import TileSet

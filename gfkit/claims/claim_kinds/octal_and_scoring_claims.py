@@ -24,9 +24,10 @@ from gfkit.claims.claim_records import (
 from gfkit.claims.settling import Failure, settle
 from gfkit.errors import ClaimError, GfkitError, said_as
 from gfkit.games.game_board_statements import CheckedFact
+from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode
-from gfkit.games.octal_period import HeapWinners, nim_answer
-from gfkit.games.scoring_game_openings import (
+from gfkit.games.octal_period import HeapWinners
+from gfkit.games.scoring_game_statements import (
     Opened,
     OpeningScores,
     Payoffs,

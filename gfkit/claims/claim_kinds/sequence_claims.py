@@ -26,7 +26,7 @@ from gfkit.claims.claim_records import (
     Text,
     kind,
 )
-from gfkit.claims.claimed_sequences import (
+from gfkit.claims.claim_subjects import (
     are_named,
     sequence_of,
     sequence_of_definition,
@@ -67,7 +67,7 @@ from gfkit.sequences.growth_enclosures import GrowthRate
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF, sum_text
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 
 STRENGTH = ("refuted", "refused", "underdetermined", "consistent", "proved")
 
@@ -120,7 +120,7 @@ class OfOeis(AboutSequences):
 
 def _same_counts(claim: Claim, counts: Mapping[str, Any]) -> Finding:
     """Settle that two models count the same on the boards of a family, as they do on all."""
-    from gfkit.strips.statements.count_tables import SameCounts  # noqa: PLC0415 - numpy
+    from gfkit.strips.statements.equal_counts import SameCounts  # noqa: PLC0415 - numpy
 
     about, known = claim.about, {"model", "boards", "to"}
     if about.keys() - known or counts.keys() - known or about.get("boards") != counts["boards"]:

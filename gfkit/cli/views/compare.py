@@ -9,7 +9,7 @@ from gfkit.proofs.verdict import Aligned
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Record, TableCell, lines
 from gfkit.render.relation_views import relation_record
-from gfkit.render.sequence_views import verdict_lines
+from gfkit.render.verdict_views import verdict_lines
 
 
 def view(answer: CompareAnswer | CheckAnswer) -> Record:

@@ -35,7 +35,7 @@ def view(answer: GF) -> Record:
     if isinstance(found, Sequence) and found.gf is not None and answer.proved is not None:
         shown = letters_record if found.parameters else sequence_record
         return shown(found, terms=many)
-    from gfkit.strips.statements.play_statements import PlayAnswer
+    from gfkit.strips.statements.play_position_statements import PlayAnswer
 
     if isinstance(found, PlayAnswer):
         return play_record(found, terms=many)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from gfkit.analysis.closed_form import closed_form
+from gfkit.analysis.c_finite_closed_forms import closed_form
 from gfkit.base.argument_checks import a_text, list_of, optional, takes
 from gfkit.base.budget import Budget, budgeted, know, phase, tracked
 from gfkit.base.command_lines import command

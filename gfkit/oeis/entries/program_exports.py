@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from string import Template
 
-from gfkit.analysis.closed_form import closed_form
+from gfkit.analysis.c_finite_closed_forms import closed_form
 from gfkit.automata.transfer_matrix import TransferMatrix, rows_of
 from gfkit.base.argument_checks import one_of
 from gfkit.errors import Argument, GfkitError, LimitReached
@@ -29,7 +29,7 @@ from gfkit.oeis.entries.computer_algebra_dialects import DIALECTS, Dialect, NotI
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.closed_forms_and_growth import rational
 from gfkit.sequences.guess_verdicts import guess
-from gfkit.sequences.polynomial_recurrences import with_recurrence
+from gfkit.sequences.holonomic_recurrence_proofs import with_recurrence
 from gfkit.sequences.sequence import NO_TERMS, Sequence, required_sequence
 from gfkit.sequences.sequence_operations import reason_of
 from gfkit.series.marked_rational import MarkedGF

@@ -1,9 +1,8 @@
-"""Sequences that need no file: those that titles define, and those that everybody knows."""
+"""Sequences that the titles of entries define: recurrences, expansions, octal games."""
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import function_of
@@ -14,7 +13,6 @@ from gfkit.oeis.entries.formula_lines import without_attribution
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequences_of_recurrences import sequence_of_text
-from gfkit.series.rational_gf import RationalGF
 
 EXPANSION = re.compile(
     r"(?:[Cc]oefficients? (?:in|of) (?:the )?|[Pp]ower series )?[Ee]xpansion of (?P<body>.+?)"
@@ -72,8 +70,8 @@ def _of_octal_game(title: str, offset: int) -> Sequence | None:
     match = OCTAL.fullmatch(title)
     if match is None and DOMINOES.fullmatch(title) is None:
         return None
+    from gfkit.games.nim_value_sequences import HeapNimValues, ZeroHeaps  # noqa: PLC0415 - numpy
     from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - numpy
-    from gfkit.games.octal_period import HeapNimValues, ZeroHeaps  # noqa: PLC0415 - numpy
 
     if match is not None:
         found = Sequence.of(HeapNimValues(OctalCode.parse(match["code"])))
@@ -121,50 +119,3 @@ def _of_recurrence(title: str, offset: int) -> Sequence | None:
     if first > offset:
         return None
     return sequence if first == offset else sequence.beginning(offset)
-
-
-CORE: dict[str, tuple[list[int], list[int], int]] = {
-    "A000012": ([1], [1, -1], 0),
-    "A000027": ([1], [1, -2, 1], 1),
-    "A000032": ([2, -1], [1, -1, -1], 0),
-    "A000045": ([0, 1], [1, -1, -1], 0),
-    "A000073": ([0, 0, 1], [1, -1, -1, -1], 0),
-    "A000079": ([1], [1, -2], 0),
-    "A000129": ([0, 1], [1, -2, -1], 0),
-    "A000217": ([0, 1], [1, -3, 3, -1], 0),
-    "A000225": ([0, 1], [1, -3, 2], 0),
-    "A000244": ([1], [1, -3], 0),
-    "A000290": ([0, 1, 1], [1, -3, 3, -1], 0),
-    "A000292": ([0, 1], [1, -4, 6, -4, 1], 0),
-    "A000302": ([1], [1, -4], 0),
-    "A000351": ([1], [1, -5], 0),
-    "A000578": ([0, 1, 4, 1], [1, -4, 6, -4, 1], 0),
-    "A001045": ([0, 1], [1, -1, -2], 0),
-    "A001333": ([1, -1], [1, -2, -1], 0),
-    "A001519": ([1, -2], [1, -3, 1], 0),
-    "A001906": ([0, 1], [1, -3, 1], 0),
-    "A002203": ([2, -2], [1, -2, -1], 0),
-    "A002378": ([0, 2], [1, -3, 3, -1], 0),
-    "A002605": ([0, 1], [1, -2, -2], 0),
-    "A004254": ([0, 1], [1, -5, 1], 0),
-    "A006130": ([1], [1, -1, -3], 0),
-    "A006131": ([1], [1, -1, -4], 0),
-    "A005843": ([0, 2], [1, -2, 1], 0),
-    "A005408": ([1, 1], [1, -2, 1], 0),
-    "A006190": ([0, 1], [1, -3, -1], 0),
-}
-"""Numerator, denominator and offset; coefficients ascending, the first of index `offset`."""
-
-
-@lru_cache(maxsize=64)
-def core_sequence(number: str) -> Sequence | None:
-    """Return the sequence of an entry that everybody knows; None for any other.
-
-    >>> fibonacci = core_sequence("A000045")
-    >>> fibonacci.terms(8), core_sequence("A000001")
-    ([0, 1, 1, 2, 3, 5, 8, 13], None)
-    """
-    if number not in CORE:
-        return None
-    num, den, offset = CORE[number]
-    return Sequence.of_gf(RationalGF.of(num, den), offset=offset, name=number)

@@ -9,9 +9,8 @@ from string import ascii_letters, digits
 from typing import Any
 
 from gfkit.boards.acceptors.array_conditions import ArrowTable as Arrows
-from gfkit.boards.acceptors.user_defined_acceptors import least, regex
+from gfkit.boards.acceptors.regular_languages import least, regex
 from gfkit.boards.rule_files.array_rule_language import MAX_WORD
-from gfkit.oeis.titles.sign_arrangements import arranged_signs, summed
 from gfkit.oeis.titles.title_rule_tables import (
     LETTERS,
     NONE,
@@ -28,6 +27,7 @@ from gfkit.oeis.titles.title_rule_tables import (
     merged,
     words,
 )
+from gfkit.oeis.titles.zero_signed_sums import arranged_signs, summed
 
 WIDEST, LONGEST = 6, 100
 """How wide a block of an array rule can be, and how long the stretches of a title."""

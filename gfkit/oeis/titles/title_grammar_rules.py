@@ -62,6 +62,7 @@ from gfkit.oeis.titles.block_phrase_semantics import (
     threes,
     total,
 )
+from gfkit.oeis.titles.graph_label_phrase_semantics import label_title, solid
 from gfkit.oeis.titles.image_phrase_semantics import (
     edge_title,
     map_title,
@@ -100,12 +101,10 @@ from gfkit.oeis.titles.line_phrase_semantics import (
     windows,
 )
 from gfkit.oeis.titles.move_phrase_semantics import (
-    label_title,
     limited,
     moves_title,
     or_none,
     permuted,
-    solid,
     to_offsets,
 )
 from gfkit.oeis.titles.title_patterns import Says, only, says

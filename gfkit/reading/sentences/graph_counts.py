@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.rule_files.named_rules import Model, model_of, rule_of_table
-from gfkit.boards.rules.array_rules import Palette
 from gfkit.boards.rules.edge_set_rules import (
     CHESS,
     GRID,
@@ -23,6 +22,7 @@ from gfkit.boards.rules.edge_set_rules import (
 )
 from gfkit.boards.rules.edge_set_rules import NAMED as SETS
 from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.boards.rules.interchangeable_value_rules import Palette
 from gfkit.boards.rules.rule_kinds import key_of
 from gfkit.boards.shapes.board import LEAST_JOINED, Board
 from gfkit.boards.shapes.graph import LEAST_RIM, SPANNING_TREES
@@ -69,7 +69,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     all_of,
 )
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.encodings.named_models import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.board_count import count
@@ -421,7 +421,7 @@ def strip_on_graph(of: OnGraph) -> Strip:
 def _nim_values(of: OnGraph) -> Sequence:
     """Return the nim-values of a game on paths, where it is a game of heaps with a code."""
     from gfkit.games.heap_game_registry import OCTAL_GAMES, RULES_TOO  # noqa: PLC0415 - formulas do without
-    from gfkit.games.octal_period import HeapNimValues as Values  # noqa: PLC0415
+    from gfkit.games.nim_value_sequences import HeapNimValues as Values  # noqa: PLC0415
 
     assert isinstance(of.things, NimValues)
     game = of.things.game

@@ -765,7 +765,7 @@ def _arrays_over_some_letters(
 
     What is said of them is which neighbors are not equal.
     """
-    from gfkit.boards.rules.array_rules import Palette  # noqa: PLC0415 - slow to import
+    from gfkit.boards.rules.interchangeable_value_rules import Palette  # noqa: PLC0415 - slow to import
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.parameter_counts import ParameterCounts  # noqa: PLC0415
 

@@ -42,7 +42,7 @@ import numpy as np
 
 from gfkit.automata.transfer_matrix import Marks, TransferMatrix, layered, steps_of
 from gfkit.base.argument_checks import shown, trusted
-from gfkit.boards.rules.array_rules import NeighbourCount, Palette
+from gfkit.boards.rules.interchangeable_value_rules import NeighbourCount, Palette
 from gfkit.boards.rules.words_over_k_letters import LetterRule
 from gfkit.boards.shapes.board import LEAST_JOINED
 from gfkit.errors import GfkitError, OutOfRange

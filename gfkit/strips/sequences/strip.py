@@ -52,20 +52,18 @@ from gfkit.proofs.kind_registry import COUNT
 from gfkit.sequences.sequence_definition import sequence_kind
 from gfkit.series.marked_rational import MarkedGF
 from gfkit.series.polynomial_profile import MarksOfRow, Profile, exponents_of
-from gfkit.strips.encodings.named_models import model_from
+from gfkit.strips.encodings.model_lookup import model_from
 from gfkit.strips.encodings.rule_arrays import arrays_of
 from gfkit.strips.scan.component_reader import DoubleEdges
-from gfkit.strips.scan.state_explorer import (
-    MAX_STATES,
-    SURE,
+from gfkit.strips.scan.exploration_forecasts import (
     Foreseen,
-    ScannedRows,
     foresee_ring,
     foreseen,
     say_gf,
     say_lumping,
     say_terms,
 )
+from gfkit.strips.scan.state_explorer import MAX_STATES, SURE, ScannedRows
 from gfkit.strips.sequences.automaton_definitions import (
     MARKS,
     USUAL,
@@ -92,7 +90,8 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import CellStep, Marks, TransferMatrix
     from gfkit.boards.acceptors.array_conditions import Arrays
     from gfkit.boards.rules.array_rules import ArrayRule
-    from gfkit.boards.rules.placement_game_pieces import PlacementGame, Position
+    from gfkit.boards.rules.placement_game_pieces import PlacementGame
+    from gfkit.boards.rules.placement_game_positions import Position
     from gfkit.boards.rules.wang_tiles import TileSet
     from gfkit.formulas.formula_evaluation import Value
     from gfkit.strips.sequences.automaton_definitions import GF

@@ -31,7 +31,7 @@ from gfkit.strips.sequences.gf_methods import Method
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from gfkit.analysis.moments_of_marks import Moments
+    from gfkit.analysis.moments_and_limit_laws import Moments
     from gfkit.automata.transfer_matrix import Marks, TransferMatrix
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.polynomial_profile import Profile
@@ -227,7 +227,7 @@ class StripAnswer(Live, AboutSequence, ToSympy, ToNumpy, ToNetworkx, ToPandas):
         >>> answer.moments().at(1).left
         Fraction(1, 3)
         """
-        from gfkit.analysis.moments_of_marks import moments  # noqa: PLC0415 - slow to import
+        from gfkit.analysis.moments_and_limit_laws import moments  # noqa: PLC0415 - slow to import
 
         return moments(self._marked_gf(), budget=budget)
 

@@ -70,19 +70,18 @@ from gfkit.boards.shapes.graph import SPANNING_TREES, Graph, graph_of, is_networ
 from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfBudget, UnknownModel
 from gfkit.proofs.kind_registry import Shape
 from gfkit.series.polynomial_profile import CountWithProfile, Profile
-from gfkit.strips.encodings.named_models import model_from
+from gfkit.strips.encodings.model_lookup import model_from
 from gfkit.strips.encodings.rule_arrays import arrays_of, can_be_holed, tiles_of_arrays
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.scan.component_reader import DoubleEdges
 from gfkit.strips.scan.condition_slots import slots_of
+from gfkit.strips.scan.exploration_forecasts import foreseen, say_board
 from gfkit.strips.scan.state_explorer import (
     MAX_STATES,
     Edges,
     Explorer,
     ScannedRows,
-    foreseen,
     ring_steps,
-    say_board,
     strip_matrix,
 )
 

@@ -40,7 +40,7 @@ from gfkit.automata.modular_tiling_counts import (
     total_bits,
 )
 from gfkit.automata.numba_loops import SWITCH, kernel
-from gfkit.automata.residue_checkpoints import ended
+from gfkit.automata.residue_tasks import ended
 from gfkit.automata.vector_propagation import SECONDS_PER_EDGE, StepPlan, modular_terms, plan_steps
 from gfkit.base.argument_checks import size
 from gfkit.base.budget import Budget, current, forecast, machine_memory, phase, within
@@ -54,7 +54,7 @@ from gfkit.boards.shapes.board import (
     joins_of,
 )
 from gfkit.errors import Disagreement, GfkitError, LimitReached
-from gfkit.numbers.primes import (
+from gfkit.numbers.primes_and_residues import (
     MOST_ORDER,
     combine,
     fresh_primes,
@@ -62,8 +62,9 @@ from gfkit.numbers.primes import (
     primes_with_root,
     root_of_unity,
 )
-from gfkit.strips.encodings.named_models import model_from
-from gfkit.strips.scan.state_explorer import ScannedRows, extrapolated, narrower
+from gfkit.strips.encodings.model_lookup import model_from
+from gfkit.strips.scan.exploration_forecasts import extrapolated, narrower
+from gfkit.strips.scan.state_explorer import ScannedRows
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.board_count import (
     check_small_boards,

@@ -182,7 +182,7 @@ def connected(z: dict[str, Any], values: list[str], where: str) -> Iterator[tupl
     for value in z.get("values", values):
         yield Whole(), equal(z, value)
         if z.get("sides"):
-            yield Whole(), part("whole_board.side_conditions").Reached(z["sides"], value)
+            yield Whole(), part("whole_board.values_at_sides").Reached(z["sides"], value)
 
 
 CONNECTED = {

@@ -9,17 +9,16 @@ from hypothesis import strategies as st
 from laws.strategies import fractions, law
 from oracle.plain_formulas import product
 
-from gfkit.analysis.poles import poles
-from gfkit.analysis.signs_and_periods import (
+from gfkit.analysis.eventual_signs import (
     first_that,
-    period_modulo,
     power_above,
-    prime_factors,
     tail_of,
     tail_of_poles,
     tied_bits,
     turns,
 )
+from gfkit.analysis.modular_periods import period_modulo, prime_factors
+from gfkit.analysis.poles import poles
 from gfkit.errors import LimitReached
 from gfkit.numbers.real_enclosures import Enclosure
 from gfkit.series.rational_gf import RationalGF

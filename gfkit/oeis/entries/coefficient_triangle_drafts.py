@@ -16,9 +16,9 @@ from gfkit.oeis.entries.entry_drafts import (
 )
 from gfkit.oeis.entries.replay_commands import replay_of
 from gfkit.proofs.kernel import Proved
+from gfkit.sequences.polynomial_coefficient_rows import triangle_within
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequence_operations import reason_of
-from gfkit.sequences.triangle_rows import triangle_within
 
 SHOWN_ROWS = 8
 """Of the example of a draft."""

@@ -77,7 +77,7 @@ class OfModel(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the counts."""
-        from gfkit.strips.encodings.named_models import find_model  # noqa: PLC0415 - with numpy
+        from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415 - with numpy
         from gfkit.strips.sequences.graph_products import EndingCounts  # noqa: PLC0415
         from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
@@ -102,7 +102,7 @@ class OfBoards(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the counts of the boards."""
-        from gfkit.strips.encodings.named_models import find_model  # noqa: PLC0415 - with numpy
+        from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415 - with numpy
         from gfkit.strips.statements.count_tables import BoardCounts, BoardSequence  # noqa: PLC0415
 
         match = re.fullmatch(r"(\d{1,3}|n)x(\d{1,3}|n)", self.boards)
@@ -207,8 +207,8 @@ def octal_sequence(where: str, code: str, zeros_from: int | None = None) -> Sequ
 
     Raises ClaimError where no theorem gives a generating function.
     """
+    from gfkit.games.nim_value_sequences import HeapNimValues, ZeroHeaps  # noqa: PLC0415
     from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
-    from gfkit.games.octal_period import HeapNimValues, ZeroHeaps  # noqa: PLC0415
 
     read_code = OctalCode.parse(code)
     definition: Definition = HeapNimValues(read_code)
@@ -243,7 +243,7 @@ class OfPayoff(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the payoffs."""
-        from gfkit.games.scoring_game_openings import Opened  # noqa: PLC0415
+        from gfkit.games.scoring_game_statements import Opened  # noqa: PLC0415
         from gfkit.games.scoring_games import ScoringGame  # noqa: PLC0415
         from gfkit.games.scoring_strip_statements import PayoffSequence  # noqa: PLC0415 - slow to import
 

@@ -35,7 +35,7 @@ from gfkit.proofs.kernel import (
 )
 from gfkit.proofs.kind_registry import RATIO, WHOLE, Shape, record
 from gfkit.sequences.holonomic_definitions import InN, RecurrenceTerms
-from gfkit.sequences.polynomial_recurrences import SECONDS, obeys, proved_recurrence
+from gfkit.sequences.holonomic_recurrence_proofs import SECONDS, obeys, proved_recurrence
 from gfkit.sequences.sequence_definition import DEFINITION, Definition
 
 if TYPE_CHECKING:

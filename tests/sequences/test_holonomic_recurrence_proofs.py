@@ -11,7 +11,7 @@ from gfkit.formulas.formula_parser import parse_expression
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings
 from gfkit.sequences.explicit_definitions import FormulaTerms
-from gfkit.sequences.polynomial_recurrences import proved_recurrence
+from gfkit.sequences.holonomic_recurrence_proofs import proved_recurrence
 
 
 def binomial(n, k):

@@ -13,7 +13,7 @@ from oracle import closed_forms
 from oracle.plain_formulas import product
 
 from gfkit import as_sequence
-from gfkit.analysis.closed_form import (
+from gfkit.analysis.c_finite_closed_forms import (
     closed_form,
     in_square_root,
     quadratic_formula,

@@ -10,9 +10,9 @@ from lark import Lark, Token, Transformer, UnexpectedInput
 from lark.exceptions import VisitError
 
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.games.canonical_game_forms import MAX_UPS, GameTable
+from gfkit.games.cooling_and_heating import ordinal_sum
 from gfkit.games.game_notation import FUNCTIONS, MAX_DEPTH, MAX_NIMBER, GameSyntaxError, parse
-from gfkit.games.partizan_games import MAX_UPS, GameTable
-from gfkit.games.thermographs import ordinal_sum
 
 MAX_POWER = 16
 MAX_DIGITS = 30

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gfkit.errors import LimitReached
-from gfkit.numbers.primes import (
+from gfkit.numbers.primes_and_residues import (
     MOST_ORDER,
     combine,
     falling_primes,

@@ -13,7 +13,7 @@ from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.claims.entry_audit import audit_entry
 from gfkit.oeis.entries.internal_format import Entry
 from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
-from gfkit.oeis.titles.sign_arrangements import least_balances
+from gfkit.oeis.titles.zero_signed_sums import least_balances
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.sequences.sequence import Sequence

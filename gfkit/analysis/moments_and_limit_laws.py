@@ -28,15 +28,15 @@ from typing import Any
 
 from flint import arb, fmpz_poly
 
-from gfkit.analysis.asymptotics import (
+from gfkit.analysis.dominant_pole import LonePole, NotLone, PolePlan, find_lone_pole, lone_pole
+from gfkit.analysis.dominant_roots import Factor, dominant_factors, largest_counts
+from gfkit.analysis.poles import poles
+from gfkit.analysis.rational_gf_asymptotics import (
     ALL_ROOTS_ORDER,
     EXACT_DEGREE,
     exact_term,
     identified,
 )
-from gfkit.analysis.dominant_pole import LonePole, NotLone, PolePlan, find_lone_pole, lone_pole
-from gfkit.analysis.dominant_roots import Factor, dominant_factors, largest_counts
-from gfkit.analysis.poles import poles
 from gfkit.base.argument_checks import an, at_least, takes, trusted
 from gfkit.base.budget import Budget, budgeted, tracked
 from gfkit.base.display.display_methods import Shown, in_one_line

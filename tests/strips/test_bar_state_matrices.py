@@ -8,7 +8,7 @@ from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached
 from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.single_boards import bar_states
+from gfkit.strips.single_boards import bar_state_matrices
 
 TILE_SETS = {
     quantity: domineering.model(quantity).parts[0].tiles
@@ -19,14 +19,14 @@ MAXIMAL, POS = TILE_SETS["maximal"], TILE_SETS["positions"]
 
 def test_long_bars_are_refused_at_once():
     with pytest.raises(LimitReached, match=r"3\^8 words .* the limit is 2187 rows"):
-        bar_states.bar_state_matrix(MAXIMAL, 8)
+        bar_state_matrices.bar_state_matrix(MAXIMAL, 8)
 
 
 def test_edges_towards_holes_are_dropped_from_the_words():
-    matrix = bar_states.bar_state_matrix(TILE_SETS["maximal"], 2)
-    closed = bar_states.row_matrix(TILE_SETS["maximal"], Board.parse(".#|..|#."), 1)
+    matrix = bar_state_matrices.bar_state_matrix(TILE_SETS["maximal"], 2)
+    closed = bar_state_matrices.row_matrix(TILE_SETS["maximal"], Board.parse(".#|..|#."), 1)
     assert closed.top == closed.bottom == (("0",), ("1",), ("2",))
-    labels = bar_states.horizontal_labels(TILE_SETS["maximal"])
+    labels = bar_state_matrices.horizontal_labels(TILE_SETS["maximal"])
     for i, j in product(range(3), repeat=2):
         entries = (
             matrix[3 * labels.index(low) + i, 3 * j + labels.index(high)]
