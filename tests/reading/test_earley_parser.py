@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from gfkit.reading.sentences.earley_parser import Evaluation, NoParse, Parser, TooMany
-from gfkit.reading.sentences.grammar_files import grammar_of
+from gfkit.reading.sentences.lark_notation_reader import grammar_of
 
 LETTERS = ["X", "Y", "_C"]
 

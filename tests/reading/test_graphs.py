@@ -13,10 +13,10 @@ from gfkit.reading.read import read
 from gfkit.reading.sentences.graph_semantics import GraphForms
 from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
 from gfkit.reading.sentences.permutation_semantics import PermutationForms
+from gfkit.reading.sentences.predicate_semantics import Semantics
 from gfkit.reading.sentences.registry_of_names import HEAPS, registry
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 from gfkit.reading.sentences.tiling_semantics import TilingSemantics
-from gfkit.reading.sentences.word_semantics import Semantics
 from gfkit.strips.single_boards.board_count import count
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
+from gfkit.reading.sentences.predicate_semantics import Semantics, said_of_them
 from gfkit.reading.sentences.sentence_meanings import (
     BEHIND,
     EVEN,
@@ -75,7 +76,6 @@ from gfkit.reading.sentences.sentence_parts import (
     the,
     values_meant,
 )
-from gfkit.reading.sentences.word_semantics import Semantics, said_of_them
 
 MOST_AT_EDGE = {0: 3, -1: 2}
 """So many letters are told by their place, of the first and of the last ones."""

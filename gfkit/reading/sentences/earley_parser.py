@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from gfkit.reading.sentences.grammar_files import Form, Grammar
+from gfkit.reading.sentences.lark_notation_reader import Form, Grammar
 
 END = ""
 """Stands behind the last token."""

@@ -11,8 +11,8 @@ from gfkit.reading.sentences.path_meanings import LatticePaths, Walks
 from gfkit.reading.sentences.path_sentences import sentence_of_paths
 from gfkit.reading.sentences.permutation_meanings import Permutations, sentence_of_permutations
 from gfkit.reading.sentences.sentence_meanings import Counted
-from gfkit.reading.sentences.tiling_canonical import tiling_sentence
 from gfkit.reading.sentences.tiling_meanings import Tiled
+from gfkit.reading.sentences.tiling_sentences import tiling_sentence
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence

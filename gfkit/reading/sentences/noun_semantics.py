@@ -1,6 +1,6 @@
 """From the nouns of a sentence to what they mean: amounts, places, attributes, letters.
 
-One method for each form of `grammar.lark`, as in `word_semantics.py`, which says what holds of
+One method for each form of `grammar.lark`, as in `predicate_semantics.py`, which says what holds of
 them.
 """
 

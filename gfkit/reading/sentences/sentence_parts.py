@@ -1,6 +1,6 @@
 """What parts of a sentence mean that have no meaning of their own: places, letters, attributes.
 
-`noun_semantics.py` and `word_semantics.py` make the properties of a sentence from them.
+`noun_semantics.py` and `predicate_semantics.py` make the properties of a sentence from them.
 """
 
 from __future__ import annotations

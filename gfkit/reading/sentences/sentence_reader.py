@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from gfkit.errors import GfkitError
 from gfkit.reading.sentences.earley_parser import Chart, Evaluation, NoParse, Parser, TooMany
 from gfkit.reading.sentences.expected_words import said_of_tokens
-from gfkit.reading.sentences.grammar_files import grammar_of
+from gfkit.reading.sentences.lark_notation_reader import grammar_of
 from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, typed_meaning
 from gfkit.reading.sentences.sentence_meanings import Counted, Meaningless
 from gfkit.reading.sentences.sentence_parts import OfPlacesBefore, Undecided

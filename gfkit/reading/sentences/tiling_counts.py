@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.reading.sentences.sentence_meanings import NONE, ONE, Amount, Joined, Size
-from gfkit.reading.sentences.tiling_canonical import tiling_sentence
 from gfkit.reading.sentences.tiling_meanings import (
     Aim,
     AnyRectangle,
@@ -42,6 +41,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     Weight,
     tile_all,
 )
+from gfkit.reading.sentences.tiling_sentences import tiling_sentence
 from gfkit.reading.sentences.tiling_shapes import images, rectangle, sides
 from gfkit.reading.sentences.word_counts import TOPOLOGIES
 from gfkit.series.polynomial_profile import MOST_MARKS

@@ -26,7 +26,6 @@ from gfkit.reading.sentences.sentence_meanings import (
 )
 from gfkit.reading.sentences.sentence_parts import Undecided
 from gfkit.reading.sentences.sentence_tokens import Token
-from gfkit.reading.sentences.tiling_canonical import tiling_sentence
 from gfkit.reading.sentences.tiling_meanings import (
     Aim,
     AnyRectangle,
@@ -51,6 +50,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     tile_either,
     tile_not,
 )
+from gfkit.reading.sentences.tiling_sentences import tiling_sentence
 from gfkit.reading.sentences.tiling_shapes import drawn, in_one_way, rectangle
 from gfkit.reading.sentences.tiling_typing import BARE, typed_tiling
 

@@ -1,4 +1,4 @@
-"""From a parse to what it means: the forms of `selections.lark`."""
+"""From a parse to what it means: the forms of `selections_and_distributions.lark`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from gfkit.reading.sentences.canonical_sentences import sentence_of, size_text
 from gfkit.reading.sentences.graph_meanings import Growing, NamedGraph, OnGraph, Rectangle, Sets
 from gfkit.reading.sentences.graph_semantics import CalledGraph
 from gfkit.reading.sentences.graph_sentences import sentence_on_graph
+from gfkit.reading.sentences.predicate_semantics import said_of_them
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     SOME,
@@ -48,7 +49,6 @@ from gfkit.reading.sentences.sentence_parts import (
 from gfkit.reading.sentences.sentence_tokens import Token
 from gfkit.reading.sentences.tiling_meanings import Aim, Piece, TileBoard, Tiled
 from gfkit.reading.sentences.tiling_shapes import rectangle
-from gfkit.reading.sentences.word_semantics import said_of_them
 
 Parts = list[object]
 Selected = tuple[Objects, Size, Property | None]
@@ -94,7 +94,7 @@ def _sentences(found: Iterable[Counted | OnGraph]) -> str:
 
 
 class SelectionForms:
-    """What each form of `selections.lark` means."""
+    """What each form of `selections_and_distributions.lark` means."""
 
     # Subsets.
 
