@@ -20,7 +20,7 @@ from gfkit.errors import CertificateRejected, GfkitError, OutOfBudget
 from gfkit.numbers.polynomial_arithmetic import library_versions
 from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.core.checked_kinds import Report
-from gfkit.proofs.checker.core.rejections import Clock
+from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.program.command_shell import LEAST_GIB, Options, answered, both, object_of
 from gfkit.proofs.kernel import MISSHAPEN, Claimed, Proved, claimed_of_data, proof_data
 

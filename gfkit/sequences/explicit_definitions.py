@@ -251,7 +251,7 @@ class FormulaTerms(Definition):
 
         Both are members of a space closed under shifts from some n on (`formulas.order_bounds`),
         or obey one recurrence with polynomial coefficients
-        (`polynomial_recurrences.derive_fraction`).
+        (`holonomic_recurrence_proofs.derive_fraction`).
         """
         bound = bound_of(self.body, {})
         if isinstance(gf, MarkedGF):

@@ -44,7 +44,8 @@ from gfkit.formulas.formula_tree import (
 )
 from gfkit.formulas.polynomials_in_formulas import polynomial_in, shifted
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-from gfkit.proofs.checker.core.rejections import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.formulas import formula_dialect
 from gfkit.proofs.checker.formulas.formula_evaluator import Evaluator
 

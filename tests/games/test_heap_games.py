@@ -16,7 +16,7 @@ from samples import parametrize_some
 import gfkit
 from gfkit.asking.reading_descriptions import kind_word
 from gfkit.games.heap_game_sentences import heap_text
-from gfkit.proofs.checker.core.rejections import Clock
+from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.games.heap_nim_values import heap_values
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.sequence_definition import definition_data, definition_of

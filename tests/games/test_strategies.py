@@ -12,7 +12,8 @@ from gfkit.boards.shapes.board import Board
 from gfkit.games.outcome_search import find_strategies, strategies_show
 from gfkit.games.rulesets import PieceRule, rule_of
 from gfkit.games.sums_of_positions import GamePositions
-from gfkit.proofs.checker.core.rejections import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.games.board_winners import check_strategies
 from gfkit.proofs.checker.games.short_game_values import read_board
 from gfkit.strips.encodings.model_lookup import find_model

@@ -21,7 +21,8 @@ from gfkit.errors import CertificateRejected, UnreadableFile
 from gfkit.proofs.certificate import read_certificate
 from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.core.certificate_checking import FAILED
-from gfkit.proofs.checker.core.rejections import Clock, decimal_integer
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.data_shapes import decimal_integer
 from gfkit.proofs.checker.program.command_shell import MAX_NESTING
 from gfkit.proofs.checker.program.report_lines import data_of
 

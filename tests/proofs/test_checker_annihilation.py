@@ -12,8 +12,9 @@ from samples import parametrize_some
 from gfkit.proofs.checker.core.annihilating_polynomials import check_fraction, row_growth, values
 from gfkit.proofs.checker.core.cell_automata import DEAD, Automaton, coarsest_exact_partition
 from gfkit.proofs.checker.core.checked_kinds import Report
+from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.generating_functions import X, collected
-from gfkit.proofs.checker.core.rejections import Clock, Rejected
+from gfkit.proofs.checker.core.rejections import Rejected
 from gfkit.proofs.checker.marks.packed_polynomials import Digits, TooShort
 from gfkit.proofs.checker.whole_board.closed_walks import Rings, orbits, product, traces
 from gfkit.proofs.checker.whole_board.row_matrix_determinants import is_sum

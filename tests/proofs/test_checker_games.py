@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gfkit.proofs.checker.core.checked_kinds import Given, Report
-from gfkit.proofs.checker.core.rejections import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.games.board_winners import Play, check_strategies, simplest
 from gfkit.proofs.checker.games.octal_periods import nim_values, zero_heaps
 from gfkit.proofs.checker.games.placement_moves import Ground, read_moves

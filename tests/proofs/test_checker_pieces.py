@@ -12,7 +12,7 @@ from forgeries.certificates import envelope, proved, seal
 from oracle.game_facts import winner
 
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.rejections import Clock
+from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.games.board_winners import Bounds, Search
 from gfkit.proofs.checker.games.octal_periods import Game
 from gfkit.proofs.checker.games.placement_moves import Ground, read_moves

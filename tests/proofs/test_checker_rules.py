@@ -14,7 +14,8 @@ from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
 from gfkit.boards.shapes.board import Board
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.rejections import Clock, Rejected
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.rejections import Rejected
 from gfkit.proofs.checker.core.strip_sequences import (
     check_small_boards,
     read_rule,

@@ -19,7 +19,7 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.cell_automata import build
-from gfkit.proofs.checker.core.rejections import Clock
+from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.strip_sequences import read_strip
 from gfkit.proofs.checker.graphs.counts_on_graphs import Product
 from gfkit.strips.encodings.model_lookup import find_model

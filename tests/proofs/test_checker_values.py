@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gfkit.proofs.checker.cell_conditions import cell_formulas
-from gfkit.proofs.checker.core.rejections import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.core.tracks import accepted
 from gfkit.proofs.checker.formulas import identities
 from gfkit.proofs.checker.formulas.creative_telescoping import Summands

@@ -20,7 +20,7 @@ import gfkit
 from gfkit import Sequence, Strip, as_sequence
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check as replay
-from gfkit.proofs.checker.core.rejections import Clock
+from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.formulas.given_sequences import recurrence_values
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.explicit_definitions import FractionCoefficients

@@ -52,8 +52,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..core import checked_kinds
 from ..core.certificate_checking import lemma_with, use
+from ..core.data_shapes import NUMBER, canonical, fit
 from ..core.generating_functions import trimmed
-from ..core.rejections import NUMBER, Clock, canonical, fit, limit, need
+from ..core.rejections import limit, need
 from ..formulas.formula_dialect import Tree, names_of, read
 from .polynomials import (
     MOST_COEFFICIENTS,
@@ -69,6 +70,7 @@ from .polynomials import (
 
 if TYPE_CHECKING:
     from ..core.checked_kinds import Given
+    from ..core.clock import Clock
 
 Poly = list[int]
 NUMBERS = range(1, 1 << 512)

@@ -19,12 +19,14 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from ..core import checked_kinds
+from ..core.data_shapes import fit, rational
 from ..core.generating_functions import trimmed
-from ..core.rejections import Clock, fit, limit, need, rational
+from ..core.rejections import limit, need
 from .polynomials import RATIONAL, multiply
 
 if TYPE_CHECKING:
     from ..core.checked_kinds import Given
+    from ..core.clock import Clock
 
 MOST_CLASSES, FARTHEST = 40, 100_000
 Linear = tuple[int, list[Fraction]]

@@ -23,13 +23,15 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.cell_automata import Automaton, build
 from ..core.certificate_checking import lemma_with
-from ..core.rejections import Clock, fit, limit, need
+from ..core.data_shapes import fit
+from ..core.rejections import limit, need
 from ..core.strip_sequences import read_strip
 from .polynomials import RATIONAL, interval
 from .side_by_side_boards import known_of
 
 if TYPE_CHECKING:
     from ..core.checked_kinds import Given
+    from ..core.clock import Clock
 
 ROUNDS, EVERY, UNIT = 20_000, 20, 1 << 70
 

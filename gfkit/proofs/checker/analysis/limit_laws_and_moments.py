@@ -24,13 +24,14 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.certificate_checking import gf_lemma
 from ..core.generating_functions import trimmed
-from ..core.rejections import Clock, limit, need
+from ..core.rejections import limit, need
 from .closed_forms import Field
 from .polynomials import integers, interval
 from .root_discs import Disc, Ends, Roots, Scale
 
 if TYPE_CHECKING:
     from ..core.checked_kinds import Given
+    from ..core.clock import Clock
 
 COUNTS = ("strip", "product")
 HIGHEST = 60

@@ -17,12 +17,14 @@ from operator import mul
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..core.certificate_checking import gf_lemma
+from ..core.data_shapes import integer, rational
 from ..core.generating_functions import PRIMES, gcd_modulo, trimmed
-from ..core.rejections import Clock, integer, limit, need, rational
+from ..core.rejections import limit, need
 from ..formulas.surds import Value, bits, plain, times
 
 if TYPE_CHECKING:
     from ..core.checked_kinds import Given
+    from ..core.clock import Clock
 
 Number = TypeVar("Number", int, Fraction)
 RATIONAL = re.compile(r"-?[0-9]{1,100000}(?:/[0-9]{1,100000})?")

@@ -36,10 +36,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import comb, isqrt
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..core.data_shapes import NUMBER, fit, rational
 from ..core.generating_functions import trimmed
-from ..core.rejections import NUMBER, Clock, fit, limit, need, rational
+from ..core.rejections import limit, need
 from .polynomials import (
     RATIONAL,
     are_coprime,
@@ -49,6 +50,9 @@ from .polynomials import (
     long_product,
     multiply,
 )
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
 
 POWER_BITS = 192
 HIGHEST, MOST_MULTIPLE = 700, 60

@@ -29,7 +29,7 @@ from ..core.tracks import Place, accepted
 from ..letters.game_letters import Apart, Colouring
 
 if TYPE_CHECKING:
-    from ..core.rejections import Clock
+    from ..core.clock import Clock
     from ..core.strip_sequences import Rule
     from ..core.tracks import Arrays, Cell, Word
 

@@ -18,7 +18,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from ..core.rejections import TEXT, Rejected, fit, limit, need
+from ..core.data_shapes import TEXT, fit
+from ..core.rejections import Rejected, limit, need
 from ..core.rule_acceptors import LETTERS, SIDE, STEPPED, numbers, steps_of
 from ..core.tracks import STEPS, Acceptor, Cell, Letter, Place, State
 

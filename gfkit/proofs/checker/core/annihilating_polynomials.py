@@ -30,10 +30,11 @@ from typing import TYPE_CHECKING
 
 from .checked_kinds import Report, part
 from .generating_functions import Poly, X
-from .rejections import Clock, limit, need
+from .rejections import limit, need
 
 if TYPE_CHECKING:
     from .cell_automata import Automaton, Edge
+    from .clock import Clock
 
 MOST_BYTES = 1 << 30
 """Memory of the vectors unless the user allows more."""

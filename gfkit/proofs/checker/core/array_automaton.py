@@ -15,12 +15,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .cell_automata import Edge, Machine, State
 from .generating_functions import restricted
-from .rejections import Clock, limit
+from .rejections import limit
 from .tracks import Arrays, Condition, Letter, Place, Rows, Tally
+
+if TYPE_CHECKING:
+    from .clock import Clock
 
 MET, FAILED = 0, -1
 MAX_CASES = 1 << 21

@@ -14,9 +14,12 @@ import itertools
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .rejections import Clock, NotChecked, limit
+from .rejections import NotChecked, limit
+
+if TYPE_CHECKING:
+    from .clock import Clock
 
 State = Any  # hashable
 Edge = tuple[State, int, int]  # a state or its number, coefficient and code of the weight

@@ -12,19 +12,9 @@ from typing import Any
 
 from . import checked_kinds
 from .checked_kinds import Report, quoted
-from .rejections import (
-    HEX,
-    SECONDS,
-    TEXT,
-    Clock,
-    NotChecked,
-    Refused,
-    Rejected,
-    canonical,
-    fit,
-    limit,
-    need,
-)
+from .clock import SECONDS, Clock
+from .data_shapes import HEX, TEXT, canonical, fit
+from .rejections import NotChecked, Refused, Rejected, limit, need
 from .statement_words import stated
 
 REMOVED = checked_kinds.declared(checked_kinds.TABLES[0])["removed"]

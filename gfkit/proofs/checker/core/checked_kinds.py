@@ -27,9 +27,12 @@ from contextvars import ContextVar
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from .rejections import Clock, Maybe, fit
+from .data_shapes import Maybe, fit
+
+if TYPE_CHECKING:
+    from .clock import Clock
 
 FOLDER = Path(__file__).parents[1]
 TABLES = ("core/kinds.toml", "kinds.toml")

@@ -15,11 +15,15 @@ import operator
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import checked_kinds
 from .checked_kinds import Given, quoted
-from .rejections import INDEX, NUMBER, Clock, Rejected, fit, integer, limit, need
+from .data_shapes import INDEX, NUMBER, fit, integer
+from .rejections import Rejected, limit, need
+
+if TYPE_CHECKING:
+    from .clock import Clock
 
 X, CODE = 1 << 32, range(1 << 1000)
 Poly = dict[int, int]  # {code: coefficient}, no coefficient zero

@@ -15,12 +15,16 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .cell_automata import Edge, Machine, State
+from .data_shapes import fit
 from .generating_functions import WEIGHT, Poly, X, read_weight, restricted
-from .rejections import Clock, fit, limit, need
+from .rejections import limit, need
 from .tracks import Cell, Rows, Shape, Work, total
+
+if TYPE_CHECKING:
+    from .clock import Clock
 
 STUCK: dict[str, set[int]] = {"maximal": {0, 1}, "left-ends": {0}, "right-ends": {1}}
 COUNTED: dict[str, Callable[[bool, bool, bool], bool]] = {  # can Left, can Right, is it full?

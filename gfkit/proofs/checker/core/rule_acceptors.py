@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .array_automaton import ArrayMachine
 from .checked_kinds import part
+from .data_shapes import TEXT, fit
 from .generating_functions import WEIGHTS, Poly, read_weight
-from .rejections import TEXT, Clock, fit, need
+from .rejections import need
 from .tracks import STEPS, Acceptor, Arrays, Condition, Numbers, Place, counted, opposite
 
 if TYPE_CHECKING:
     from .cell_automata import Machine
+    from .clock import Clock
     from .tracks import Cell, Letter, Rows, Shape, State, Work
 
     Told = Iterator[tuple[Any, Any]]

@@ -22,7 +22,8 @@ from collections.abc import Callable
 from typing import Any
 
 from . import checked_kinds
-from .rejections import INDEX, NUMBER, NotChecked, Rejected, fit
+from .data_shapes import INDEX, NUMBER, fit
+from .rejections import NotChecked, Rejected
 
 FIELD = re.compile(r"\{(#0?|[\w ]+)(?:!(\w+)(?: ([\w ]+))?)?\}")
 KEY = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")

@@ -23,16 +23,20 @@ import hashlib
 import itertools
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .annihilating_polynomials import check_fraction, exact_terms
 from .cell_automata import Automaton, Parts, build
 from .checked_kinds import Given, part
+from .data_shapes import TEXT, fit
 from .generating_functions import OFFSETS, Poly, collected, line, marked, read_in_t, series
 from .placement_games import read_placement
-from .rejections import TEXT, Clock, NotChecked, Rejected, fit, limit, need
+from .rejections import NotChecked, Rejected, limit, need
 from .rule_acceptors import read_array
 from .tracks import Rows, Shape, Work
+
+if TYPE_CHECKING:
+    from .clock import Clock
 
 MARKS = re.compile("none|x|xy")
 SIDE = range(1, 41)

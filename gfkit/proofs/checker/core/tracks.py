@@ -18,10 +18,13 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .generating_functions import Poly, collected, marked
-from .rejections import Clock, NotChecked
+from .rejections import NotChecked
+
+if TYPE_CHECKING:
+    from .clock import Clock
 
 Tracks = Iterator[tuple[Sequence[int | None], Callable[[tuple[Any, ...]], bool]]]
 """The numbers of cells, None for those beyond, and whether their letters are accepted."""

@@ -35,12 +35,14 @@ from math import factorial, prod
 from operator import add, mul
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.rejections import NUMBER, Clock, fit, integer, limit, need
+from ..core.data_shapes import NUMBER, fit, integer
+from ..core.rejections import limit, need
 from .formula_dialect import letters_of, names_of
 from .surds import bits
 from .symbolic_sequences import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number
 
 if TYPE_CHECKING:
+    from ..core.clock import Clock
     from .formula_dialect import Tree
 
 Linear = tuple[int, ...]

@@ -16,15 +16,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import lcm
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.rejections import Clock, Rejected, canonical, limit, need, rational
+from ..core.data_shapes import canonical, rational
+from ..core.rejections import Rejected, limit, need
 from .formula_dialect import Tree, letters_of, names_of, read
 from .formula_evaluator import BY_LETTER, Evaluator, NoTerm
 from .formula_spaces import Bounds
 from .sequence_spaces import Space
 from .surds import Value, plain
 from .symbolic_sequences import EVERYWHERE, UNBOUNDED, line, plane
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
 
 DEEPEST, MOST_BACK, SERIES_TERMS = 100, 20_000, 40
 STEP = "m"

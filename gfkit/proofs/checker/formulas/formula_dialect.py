@@ -17,10 +17,14 @@ import operator
 import re
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.certificate_checking import refuse_removed
-from ..core.rejections import Clock, decimal_integer, limit, need
+from ..core.data_shapes import decimal_integer
+from ..core.rejections import limit, need
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
 
 Tree = tuple[Any, ...]
 NAME = re.compile(r"A\d{6}|(?!C$)[A-Z][a-z]?\d?|[abcdefghlop]|[A-Za-z]_[A-Za-z0-9]+")

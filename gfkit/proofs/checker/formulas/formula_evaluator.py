@@ -10,11 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import comb, factorial, gcd, lcm, prod
+from typing import TYPE_CHECKING
 
 from ..analysis.polynomials import AtRoots, square_free
-from ..core.rejections import Clock, limit, need
+from ..core.rejections import limit, need
 from .formula_dialect import MARKS, UNREAD, Tree, letters_of
 from .surds import Surds, Value, floor_of, inverse, plain, raised, sign_of, square_root, times
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
 
 SECOND_ORDER = {
     "Fibonacci": (1, 1, 0, 1),

@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import factorial, gcd, lcm, prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..core.rejections import Clock, NotChecked, Rejected, limit
+from ..core.rejections import NotChecked, Rejected, limit
 from .formula_dialect import MARKS, MAX_DEGREE, Tree, letters_of, names_of, read
 from .formula_evaluator import BY_LETTER, SECOND_ORDER, Evaluator
 from .sequence_spaces import (
@@ -45,6 +45,9 @@ from .symbolic_sequences import (
     line,
     plane,
 )
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
 
 MAX_EXPANDED, MOST_ORDER = 64, 100
 ROUNDED = ("floor", "ceiling", "round")

@@ -21,7 +21,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import accumulate, product
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..analysis.polynomials import (
     add,
@@ -37,23 +37,17 @@ from ..analysis.polynomials import (
 from ..core import checked_kinds
 from ..core.certificate_checking import gf_lemma
 from ..core.checked_kinds import Given, quoted
+from ..core.data_shapes import NUMBER, fit, integer, rational
 from ..core.generating_functions import OFFSETS, is_marked, trimmed
-from ..core.rejections import (
-    NUMBER,
-    Clock,
-    NotChecked,
-    Rejected,
-    fit,
-    integer,
-    limit,
-    need,
-    rational,
-)
+from ..core.rejections import NotChecked, Rejected, limit, need
 from .formula_dialect import Tree, letters_of, names_of, read
 from .formula_evaluator import Evaluator, NoTerm
 from .sequence_relations import Claim, Terms, offset_of
 from .surds import bits, plain
 from .symbolic_sequences import Polynomial, Quotient, Symbolic
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
 
 MANY = ("sum", "termwise product", "interlaced", "cauchy")
 """Operations on more than one part."""

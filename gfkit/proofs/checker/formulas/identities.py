@@ -28,7 +28,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core import checked_kinds
 from ..core.certificate_checking import lemma_with, use
-from ..core.rejections import NotChecked, canonical, limit, need
+from ..core.data_shapes import canonical
+from ..core.rejections import NotChecked, limit, need
 from .formula_dialect import MARKS, Tree, letters_of, names_of, read
 from .formula_evaluator import Evaluator
 from .formula_spaces import Bounds, coefficients_in

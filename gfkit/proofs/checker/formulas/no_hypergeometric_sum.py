@@ -35,14 +35,16 @@ from ..analysis.polynomials import (
     value,
 )
 from ..core import checked_kinds
+from ..core.data_shapes import NUMBER, fit
 from ..core.generating_functions import PRIMES, trimmed
-from ..core.rejections import NUMBER, Clock, fit, limit, need
+from ..core.rejections import limit, need
 from .sequence_relations import offset_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..core.checked_kinds import Given
+    from ..core.clock import Clock
 
 Poly = list[int]
 SMALL = [p for p in range(2, 200) if all(p % q for q in range(2, isqrt(p) + 1))]

@@ -11,20 +11,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..analysis.polynomials import coefficients, fraction_of, settled_from
 from ..analysis.polynomials import value as value_at
 from ..core import checked_kinds
 from ..core.certificate_checking import gf_lemma, known_gf
 from ..core.checked_kinds import Given, Report, quoted
+from ..core.data_shapes import canonical, fit, rational
 from ..core.generating_functions import OFFSETS, Poly, is_marked, read_in_t
-from ..core.rejections import Clock, Rejected, canonical, fit, limit, need, rational
+from ..core.rejections import Rejected, limit, need
 from .formula_dialect import COMPARISONS, NAME, Tree, letters_of, names_of, read
 from .formula_evaluator import Evaluator, NoTerm
 from .sequence_spaces import Space, recurrent
 from .surds import Value, of_codes, plain
 from .symbolic_sequences import UNBOUNDED
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
 
 Data = dict[str, Any]
 MAX_COMPARED = 40_000

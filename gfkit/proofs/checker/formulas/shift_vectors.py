@@ -36,8 +36,9 @@ from ..analysis.polynomials import (
     settled_from,
 )
 from ..core import checked_kinds
+from ..core.data_shapes import NUMBER, fit
 from ..core.generating_functions import trimmed
-from ..core.rejections import NUMBER, NotChecked, fit, limit, need
+from ..core.rejections import NotChecked, limit, need
 from .creative_telescoping import (
     LARGEST,
     STEEPEST,

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import gcd, isqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.generating_functions import Poly, X
-from ..core.rejections import Clock, limit, need
+from ..core.rejections import limit, need
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
 
 Value = Any
 Parts = dict[tuple[int, int, int], Fraction]

@@ -26,10 +26,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..core.rejections import HEX, TEXT, Clock, NotChecked, fit, limit, need
+from ..core.data_shapes import HEX, TEXT, fit
+from ..core.rejections import NotChecked, limit, need
 from .placement_moves import Cells, Ground, Move, Parts, in_lines, read_moves, spreading
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
 
 MAX_SEARCHED, MAX_POINTS, MAX_KNOWN = 200, 400, 3_000_000
 """Cells of a board that is searched, points of one with a strategy; positions in the memory."""

@@ -38,13 +38,14 @@ from typing import TYPE_CHECKING, Any
 
 from ..analysis.polynomials import are_equal, fraction_of, multiply
 from ..core.generating_functions import trimmed
-from ..core.rejections import Clock, limit, need
+from ..core.rejections import limit, need
 from ..formulas.formula_dialect import read
 from ..formulas.formula_evaluator import Evaluator
 from ..formulas.formula_spaces import coefficients_in
 
 if TYPE_CHECKING:
     from ..core.checked_kinds import Given
+    from ..core.clock import Clock
 
 MAX_PLAYS = 50_000
 KINDS = {"horizontal": "H", "vertical": "V", "monomino": "M"}

@@ -7,11 +7,14 @@ leaves. In Fibonacci nim a move takes at most twice what the last one took, and 
 from __future__ import annotations
 
 from math import gcd
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core import checked_kinds
 from ..core.checked_kinds import quoted
-from ..core.rejections import Clock, limit, need
+from ..core.rejections import limit, need
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
 
 MOST_HEAPS = 50_000
 TURNS = "at most twice the last move"

@@ -33,11 +33,13 @@ from typing import TYPE_CHECKING, Any
 
 from ..analysis.polynomials import are_equal, fraction_of, multiply
 from ..core.certificate_checking import lemma_with
+from ..core.data_shapes import fit
 from ..core.generating_functions import trimmed
-from ..core.rejections import Clock, Rejected, fit, limit, need
+from ..core.rejections import Rejected, limit, need
 
 if TYPE_CHECKING:
     from ..core.checked_kinds import Given
+    from ..core.clock import Clock
 
 CODE = re.compile(r"([04])\.([0-7]{0,999}?)(?:([0-7])'(?:([0-7]{1,999})')?)?")
 SIZE = range(10**8)

@@ -13,9 +13,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations, product
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.rejections import Clock, fit, limit, need
+from ..core.data_shapes import fit
+from ..core.rejections import limit, need
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
 
 CELL = (range(-99, 100), range(-99, 100))
 PIECES = {"kind": re.compile("placement"), "left": [[CELL]], "right": [[CELL]]}

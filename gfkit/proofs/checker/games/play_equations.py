@@ -29,11 +29,13 @@ from typing import TYPE_CHECKING, Any
 from ..analysis.polynomials import integers, long_product
 from ..core import checked_kinds
 from ..core.certificate_checking import gf_lemma, use
+from ..core.data_shapes import canonical
 from ..core.generating_functions import Poly, X, collected, coprime_modulo, read_in_t
-from ..core.rejections import Clock, Rejected, canonical, limit, need
+from ..core.rejections import Rejected, limit, need
 
 if TYPE_CHECKING:
     from ..core.checked_kinds import Given
+    from ..core.clock import Clock
 
 LONGEST = 100_000
 HIGHEST = 2_000

@@ -11,12 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from ..core.rejections import Clock, fit, limit, need
+from ..core.data_shapes import fit
+from ..core.rejections import limit, need
 from .board_winners import Search, check_strategies, ground_of
 from .placement_moves import Cells, Ground, read_moves
 
 if TYPE_CHECKING:
     from ..core.checked_kinds import Given
+    from ..core.clock import Clock
 
 MAX_CELLS = 400
 MAX_GAMES = 300_000

@@ -36,12 +36,14 @@ from heapq import heappop, heappush
 from itertools import product
 from typing import TYPE_CHECKING
 
-from ..core.rejections import Clock, fit, limit, need
+from ..core.data_shapes import fit
+from ..core.rejections import limit, need
 from .board_winners import Search
 from .placement_moves import Cell, Ground, in_lines, read_moves, read_pieces
 
 if TYPE_CHECKING:
     from ..core.checked_kinds import Given
+    from ..core.clock import Clock
 
 SIDE = range(1, 1001)
 MAX_LENGTHS = 100_000

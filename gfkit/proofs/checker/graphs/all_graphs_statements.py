@@ -9,16 +9,20 @@ can be exchanged; if that matches the clashes of two games, it matches their pos
 from __future__ import annotations
 
 import itertools
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core import checked_kinds
 from ..core.checked_kinds import Given, quoted
+from ..core.data_shapes import TEXT, fit
 from ..core.generating_functions import Poly, X, marked
-from ..core.rejections import TEXT, Clock, fit, limit, need
+from ..core.rejections import limit, need
 from ..core.strip_sequences import Rule
 from ..letters.game_letters import FREE, Colouring, adjacent
 from ..tables.finite_tables import Counts, Paid, read_graph, read_graph_rule
 from .counts_on_graphs import MAX_VERTICES, Pairs, count_graph
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
 
 ALL_PAIRS = (("equal", "adjacent"), ("adjacent", "equal"), ("adjacent", "adjacent"))
 ABOUT = ("auxiliary graph", "line graph", "independence", "same polynomials", "symmetry")

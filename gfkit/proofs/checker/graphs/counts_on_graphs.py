@@ -18,15 +18,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.annihilating_polynomials import exact_terms
 from ..core.array_automaton import ArrayMachine, Placed
 from ..core.cell_automata import Parts, build
 from ..core.checked_kinds import Given, part, quoted
+from ..core.data_shapes import TEXT, fit
 from ..core.generating_functions import OFFSETS, WEIGHT, Poly, collected, read_in_t, read_weight
 from ..core.placement_games import Piece, PieceMachine, disjoint
-from ..core.rejections import TEXT, Clock, fit, limit, need
+from ..core.rejections import limit, need
 from ..core.strip_sequences import (
     MARKS,
     SIDE,
@@ -41,6 +42,9 @@ from ..core.strip_sequences import (
 from ..core.tracks import Acceptor, Condition, Letter, Place, Rows, Work, total
 from ..letters.game_letters import PLAYERS, STUCK_OR_NOT, Colouring, adjacent
 from ..whole_board.stone_liberties import Liberty
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
 
 OWNED = {"owner": re.compile("left|right|both"), "weight": WEIGHT}
 PAIRS = {

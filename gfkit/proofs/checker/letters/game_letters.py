@@ -22,9 +22,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_automaton import ArrayMachine
+from ..core.data_shapes import TEXT, fit
 from ..core.generating_functions import WEIGHT, Poly, read_weight
 from ..core.placement_games import COUNTED, STUCK, Piece, Players, read_placement
-from ..core.rejections import TEXT, Clock, fit, limit, need
+from ..core.rejections import limit, need
 from ..core.rule_acceptors import ArrayRule
 from ..core.tracks import (
     EDGES,
@@ -41,6 +42,7 @@ from ..core.tracks import (
 )
 
 if TYPE_CHECKING:
+    from ..core.clock import Clock
     from ..core.tracks import Cell, Letter, Rows, Shape, State
 
 

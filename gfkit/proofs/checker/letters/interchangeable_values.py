@@ -25,8 +25,9 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ..core.cell_automata import Edge, Machine, State
+from ..core.data_shapes import TEXT, fit
 from ..core.generating_functions import CODES, OFFSETS, Poly, X, collected, read_in_t
-from ..core.rejections import TEXT, Clock, NotChecked, fit, limit, need
+from ..core.rejections import NotChecked, limit, need
 from ..core.strip_sequences import EVIDENCE, MAX_ENUMERATED, SIDE, check_machines, opened_terms
 from ..core.tracks import STEPS, Shape, Work
 
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..core.checked_kinds import Given
+    from ..core.clock import Clock
 
 WAY = re.compile("|".join(map(re.escape, STEPS)))
 STEP = range(-6, 7)

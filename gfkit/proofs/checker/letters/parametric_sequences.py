@@ -22,11 +22,13 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.certificate_checking import gf_lemma
 from ..core.checked_kinds import part
+from ..core.data_shapes import INDEX, fit, integer
 from ..core.generating_functions import CODES, Poly, X, collected, is_marked, read_in_t
-from ..core.rejections import INDEX, Clock, fit, integer, limit, need
+from ..core.rejections import limit, need
 
 if TYPE_CHECKING:
     from ..core.checked_kinds import Given
+    from ..core.clock import Clock
 
 Side = list[Poly]
 """The coefficients of t^0, t^1, ..., polynomials in the letters."""

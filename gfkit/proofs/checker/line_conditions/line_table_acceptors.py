@@ -19,7 +19,8 @@ from typing import Any
 
 from ..cell_conditions.cell_formulas import MADE, RESERVED, read_condition
 from ..core import rule_acceptors
-from ..core.rejections import TEXT, fit, limit, need
+from ..core.data_shapes import TEXT, fit
+from ..core.rejections import limit, need
 from ..core.rule_acceptors import OFFSETS, VALUE, known, numbers, patterns
 from ..core.tracks import Acceptor, Letter, Place, State, accepted
 from ..letters.game_letters import some

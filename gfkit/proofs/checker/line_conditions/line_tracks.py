@@ -10,11 +10,14 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.cell_automata import DEAD, Edge, coarsest_exact_partition
-from ..core.rejections import Clock, limit
+from ..core.rejections import limit
 from ..core.tracks import Acceptor, Condition, Letter, Rows, Shape, State, Tracks, accepted
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
 
 MAX_STATES = 20_000
 STEPS = {"row": (1, 0), "column": (0, 1), "diagonal": (1, -1), "antidiagonal": (1, 1)}

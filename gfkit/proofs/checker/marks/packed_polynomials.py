@@ -30,11 +30,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..core.annihilating_polynomials import Rows, row_growth, values
 from ..core.checked_kinds import Report, quoted
+from ..core.data_shapes import INDEX, NUMBER, fit
 from ..core.generating_functions import CODES, Poly, X
-from ..core.rejections import INDEX, NUMBER, Clock, fit, limit, need
+from ..core.rejections import limit, need
 
 if TYPE_CHECKING:
     from ..core.cell_automata import Automaton, Parts
+    from ..core.clock import Clock
     from ..core.strip_sequences import Family
 
 

@@ -28,7 +28,8 @@ from typing import Any, NamedTuple, NoReturn
 
 from ..core.certificate_checking import check
 from ..core.checked_kinds import Report
-from ..core.rejections import SECONDS, Clock, NotChecked, Rejected, limit, need
+from ..core.clock import SECONDS, Clock
+from ..core.rejections import NotChecked, Rejected, limit, need
 from .report_lines import data_of, lines_of, rests_on
 
 MAX_BYTES = 1 << 26

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..core.rejections import INDEX, NUMBER
+from ..core.data_shapes import INDEX, NUMBER
 from ..core.statement_words import KEY, WHOLE, fits, of_shape, shown
 
 RATIO = re.compile(r"(?:0|-?[1-9][0-9]*)(?:/[1-9][0-9]*)?")

@@ -33,13 +33,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..core.checked_kinds import Given, quoted
+from ..core.data_shapes import TEXT, fit
 from ..core.generating_functions import Poly, X, collected
 from ..core.placement_games import Placement
-from ..core.rejections import TEXT, Clock, fit, limit, need
+from ..core.rejections import limit, need
 from ..core.strip_sequences import read_rule
 from .finite_tables import MAX_WORDS, Entry, add_product, plain, read_play
 
 if TYPE_CHECKING:
+    from ..core.clock import Clock
     from ..core.tracks import Cell
 
 BLOCK = re.compile(r"([xy]?)([A-Z]\w*'?)")

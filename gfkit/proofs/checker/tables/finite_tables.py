@@ -16,20 +16,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.checked_kinds import Given, part, quoted
+from ..core.data_shapes import NUMBER, TEXT, Maybe, fit, integer, rational
 from ..core.generating_functions import Poly, X, collected, marked, read_weight, weight_of
 from ..core.placement_games import PieceMachine, Placement
-from ..core.rejections import (
-    NUMBER,
-    TEXT,
-    Clock,
-    Maybe,
-    Rejected,
-    fit,
-    integer,
-    limit,
-    need,
-    rational,
-)
+from ..core.rejections import Rejected, limit, need
 from ..core.rule_acceptors import ArrayRule
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
 from ..core.tracks import EDGES, STEPS, Shape, Work
@@ -39,6 +29,7 @@ from ..letters.game_letters import TILES, adjacent, near, read_tiles
 
 if TYPE_CHECKING:
     from ..core.cell_automata import Parts
+    from ..core.clock import Clock
 
 SIGNED = range(-1_000_000, 1_000_001)
 TOPOLOGY = re.compile("strip|cylinder|ring|torus")

@@ -35,13 +35,14 @@ from ..core.array_automaton import MET, ArrayMachine
 from ..core.cell_automata import MAX_CLOSED, MAX_EDGES, MAX_STATES, Automaton, Edge, Machine
 from ..core.generating_functions import Poly, collected, series
 from ..core.placement_games import PieceMachine
-from ..core.rejections import Clock, limit, need
+from ..core.rejections import limit, need
 from ..core.strip_sequences import Family, check_digest, opened_terms
 from ..marks.packed_polynomials import MarkedRows, with_digits
 from .row_matrix_determinants import determinants, is_sum
 
 if TYPE_CHECKING:
     from ..core.checked_kinds import Report
+    from ..core.clock import Clock
 
     Matrix = list[dict[int, Poly]]
 

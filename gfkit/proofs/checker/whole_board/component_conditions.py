@@ -12,15 +12,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_automaton import MET, ArrayMachine
 from ..core.cell_automata import Edge, Machine, State
 from ..core.checked_kinds import part
-from ..core.rejections import Clock, fit, need
+from ..core.data_shapes import fit
+from ..core.rejections import need
 from ..core.rule_acceptors import VALUE, ArrayRule, known
 from ..core.tracks import Arrays, Condition, Letter, Place, Rows, Shape, Tracks
 from .component_frontiers import ALWAYS, LEAST, Asked, Components, Shown
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
 
 Listed = Callable[[tuple[Letter, ...]], bool]
 BEGIN = "begin"

@@ -18,14 +18,16 @@ from functools import partial
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any
 
+from ..core.data_shapes import TEXT, fit
 from ..core.generating_functions import WEIGHTS, read_weight, weight_of
-from ..core.rejections import TEXT, Clock, fit, need
+from ..core.rejections import need
 from ..core.tracks import Acceptor, Arrays, Cell, Condition, Letter, Place, Rows
 from .component_conditions import BESIDE, CellRule, Whole
 from .component_frontiers import Asked, Shown
 
 if TYPE_CHECKING:
     from ..core.cell_automata import Machine
+    from ..core.clock import Clock
 
     Weight = tuple[int, int]
     Places = tuple[Cell, ...]

@@ -39,7 +39,7 @@ from ..core.generating_functions import Poly, series
 from ..marks.packed_polynomials import Digits
 
 if TYPE_CHECKING:
-    from ..core.rejections import Clock
+    from ..core.clock import Clock
 
     Matrix = list[dict[int, Poly]]
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.array_automaton import ArrayMachine
+from ..core.data_shapes import fit
 from ..core.generating_functions import Poly, X
-from ..core.rejections import Clock, fit
 from ..core.tracks import EDGES, Arrays, Cell, Condition, Rows, Shape, Work, fillings, total
 from ..letters.game_letters import FREE, near
 from .component_conditions import Whole
 from .component_frontiers import FREE as FREES
 from .component_frontiers import Asked, Shown
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
 
 LIBERTY = {
     "kind": re.compile("liberty|graph"),

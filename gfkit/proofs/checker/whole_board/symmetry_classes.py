@@ -39,8 +39,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.array_automaton import ArrayMachine
 from ..core.cell_automata import Edge, Machine, Parts, State
 from ..core.certificate_checking import use
+from ..core.data_shapes import TEXT, canonical, fit
 from ..core.generating_functions import collected, is_marked, read_in_t, weight_of
-from ..core.rejections import TEXT, Clock, canonical, fit, limit, need
+from ..core.rejections import limit, need
 from ..core.rule_acceptors import read_array
 from ..core.strip_sequences import Family, check_small_boards, opened_terms, read_rule
 from ..core.tracks import Acceptor, Arrays, Shape, Work, listed_arrays
@@ -50,6 +51,7 @@ from .closed_walks import expanded
 if TYPE_CHECKING:
     from ..core import tracks
     from ..core.checked_kinds import Given
+    from ..core.clock import Clock
     from ..core.generating_functions import Poly
 
 Row = tuple[int, ...]
