@@ -41,7 +41,7 @@ from gfkit.games.sums_of_positions import MAX_HEAP, Outcome
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.proofs.verdict import Consistent
 from gfkit.reading.readings import HeapGameNamed, Heaps, OctalGame, Reading
-from gfkit.render.record import why
+from gfkit.render.principle_reasons import why
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_gf import RationalGF
 

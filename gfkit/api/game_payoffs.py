@@ -17,7 +17,7 @@ from gfkit.games.scoring_strip_statements import PayoffFamily, in_blocks, payoff
 from gfkit.pictures.game_pictures import play_drawing
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.proofs.verdict import Consistent, reason_for
-from gfkit.render.record import why
+from gfkit.render.principle_reasons import why
 
 HeightsLike: TypeAlias = "str | Iterable[int]"
 

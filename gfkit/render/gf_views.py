@@ -10,6 +10,7 @@ from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import decimal, latex_of_text, numbers_text
 from gfkit.proofs.kernel import Proved
 from gfkit.render.page import Line, Page
+from gfkit.render.principle_reasons import why_of
 from gfkit.render.record import (
     Datum,
     Entry,
@@ -20,7 +21,6 @@ from gfkit.render.record import (
     fraction,
     judged,
     why_lines,
-    why_of,
 )
 from gfkit.render.sequence_views import described, of_subject
 from gfkit.sequences.sequence_operations import basis_of, reason_of

@@ -32,7 +32,7 @@ from gfkit.oeis.titles.rules_from_titles import Unread, read_title, title_and_cl
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.reading.title_rule_files import ReadTitle
 from gfkit.render.page import Gap, Line, Page, Paragraph, Part, Table
-from gfkit.render.record import why_of
+from gfkit.render.principle_reasons import why_of
 from gfkit.reports.settling_runs import (
     CONJECTURAL,
     comment_on,
