@@ -1,4 +1,4 @@
-"""Why what was computed is a proof: a sentence for each principle (`gfkit.base.proof_principles`)."""
+"""Why what was computed is a proof: a sentence for each principle of proof."""
 
 from __future__ import annotations
 
