@@ -31,6 +31,7 @@ from gfkit.formulas.formula_tree import (
     walk,
 )
 from gfkit.formulas.fraction_parser import LONGER, parse_series
+from gfkit.reading.letter_ranges import ValuesOfLetter, without_bounds, without_range
 from gfkit.reading.phrase_templates import MARKS, PhraseWords, lexicon
 from gfkit.reading.reader_order import Read, require_closed
 from gfkit.reading.readings import (
@@ -52,15 +53,12 @@ from gfkit.reading.recurrence_reader import (
 )
 from gfkit.reading.text_tokens import (
     LONGEST,
-    ValuesOfLetter,
     before_bracket,
     has_letter,
     is_digits,
     is_letters,
     pieces_of,
     signs_of,
-    without_bounds,
-    without_range,
 )
 from gfkit.sequences.binomial_sums import of_binomial_sum
 from gfkit.sequences.explicit_definitions import FormulaTerms

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from gfkit.reading.text_tokens import is_digits, range_of
+from gfkit.reading.letter_ranges import range_of
+from gfkit.reading.text_tokens import is_digits
 
 FOLDER = Path(__file__).parent
 FAMILIES = {"fibonacci": "F", "lucas": "L", "pell": "Pell", "jacobsthal": "Jacobsthal"}

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis import diagonals
+from gfkit.analysis import diagonals_and_algebraic_series as series_by_equations
 from gfkit.base.argument_checks import trusted
 from gfkit.errors import ExpressionError, GfkitError, NormalFormError
 from gfkit.fits.fit import GivenTerms, joined
@@ -207,13 +207,13 @@ class Diagonal(Definition):
             why = f"a direction has {letters} positive numbers, one for each letter, not all 1"
             raise ExpressionError(text_of(self.body), why)
 
-    def fraction(self) -> diagonals.Fraction:
+    def fraction(self) -> series_by_equations.Fraction:
         """Return the fraction in lowest terms."""
-        return diagonals.fraction_of(self.body)
+        return series_by_equations.fraction_of(self.body)
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, by expansion in all letters."""
-        return [*run(diagonals.diagonal_terms, self.fraction(), count, self.direction)]
+        return [*run(series_by_equations.diagonal_terms, self.fraction(), count, self.direction)]
 
     def __str__(self) -> str:
         where = f"in the direction {self.direction}" if self.direction else "of the diagonal"
@@ -230,7 +230,7 @@ class Diagonal(Definition):
 class AlgebraicSeries(Definition):
     """a(start + n) is the coefficient of x^n in the power series y with P(x, y) = 0.
 
-    y begins with terms, and no other such series does (`diagonals.PowerSeriesEquation`). Without
+    y begins with terms, and no other such series does (`PowerSeriesEquation`). Without
     terms it begins with the only integer c with P(0, c) = 0, a simple zero. Raises ExpressionError.
 
     >>> from gfkit.proofs.kernel import Workings
@@ -249,13 +249,13 @@ class AlgebraicSeries(Definition):
         """Return the series itself."""
         return self
 
-    def equation(self) -> diagonals.PowerSeriesEquation:
+    def equation(self) -> series_by_equations.PowerSeriesEquation:
         """Return the equation as a polynomial."""
-        return diagonals.equation_of(self.relation, self.terms or ())
+        return series_by_equations.equation_of(self.relation, self.terms or ())
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first coefficients of the power series."""
-        return [*run(diagonals.series_terms, self.equation(), count)]
+        return [*run(series_by_equations.series_terms, self.equation(), count)]
 
     def __str__(self) -> str:
         terms = enumerate(self.terms or (), self.offset)
@@ -273,12 +273,12 @@ def series_recurrence(of: AlgebraicSeries) -> tuple[int, tuple[tuple[int, ...], 
     """
     equation = of.equation()
     for count in SERIES_TERMS:
-        terms = diagonals.series_terms(equation, count)
+        terms = series_by_equations.series_terms(equation, count)
         scale = lcm(*(z.denominator for z in terms))
         fit = fit_precursive(GivenTerms(tuple(int(z * scale) for z in terms)))
         if fit is None:
             continue
-        if diagonals.terms_that_prove(equation, fit.polynomials, fit.valid) is not None:
+        if series_by_equations.terms_that_prove(equation, fit.polynomials, fit.valid) is not None:
             return fit.valid + of.offset, moved(fit.polynomials, -of.offset)
     return None
 
@@ -318,11 +318,11 @@ def diagonal_of_text(text: str) -> Definition | None:
         why = "first values of a series are a(0) = 1, a(1) = 3, with none between them left out"
         raise ExpressionError(text, why)
     relation = parse_relation(match["equation"].replace("f", "y"))
-    return _of_equation(diagonals.equation_of(relation, terms), relation, terms, start)
+    return _of_equation(series_by_equations.equation_of(relation, terms), relation, terms, start)
 
 
 def _of_equation(
-    of: diagonals.PowerSeriesEquation,
+    of: series_by_equations.PowerSeriesEquation,
     relation: Relation,
     terms: tuple[int | Fraction, ...],
     start: int,
@@ -343,5 +343,5 @@ def series_of_roots(text: str, start: int) -> Definition:
     whole = parse_expression(text)
     if len(variables_of(whole)) != 1:
         raise ExpressionError(text, "a generating function has one letter, as 1/sqrt(1-4*x)")
-    equation = diagonals.equation_of_roots(whole)
+    equation = series_by_equations.equation_of_roots(whole)
     return _of_equation(equation, parse_relation(equation.text), equation.terms, start)

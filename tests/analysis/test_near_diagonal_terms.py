@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from laws.strategies import law
 from oracle.envelopes import certificate, checked, seal
 
-from gfkit.analysis.diagonals import PowerSeriesEquation, terms_that_prove
+from gfkit.analysis.diagonals_and_algebraic_series import PowerSeriesEquation, terms_that_prove
 from gfkit.analysis.near_diagonal_terms import (
     AlgebraicEquation,
     equation_of_residues,

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gfkit.analysis.diagonals import PowerSeriesEquation, terms_that_prove
+from gfkit.analysis.diagonals_and_algebraic_series import PowerSeriesEquation, terms_that_prove
 from gfkit.analysis.near_diagonal_terms import (
     AlgebraicEquation,
     equation_of_residues,
