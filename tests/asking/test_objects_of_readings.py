@@ -41,6 +41,13 @@ def test_a_forged_certificate_is_no_sequence(tmp_path, verb):
         verb(str(path))
 
 
+@pytest.mark.parametrize(("word", "first"), [("even", 0), ("odd", 1)])
+def test_a_bisection_has_every_second_term(word, first):
+    fibonacci = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89]
+    found = terms(f"{word} bisection of the Fibonacci numbers", terms=6)
+    assert list(found.terms) == fibonacci[first::2]
+
+
 def test_a_certificate_is_no_rule(tmp_path):
     path = kings_on_two_columns(tmp_path / "kings.json")
     with pytest.raises(GfkitError, match="it proves a generating function"):
