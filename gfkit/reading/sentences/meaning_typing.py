@@ -311,7 +311,10 @@ class _Typing:
                 if subset and is_pair and among is None and _differs(inner):
                     return Every(Successive(), None, self.of_place(inner, Successive()))
                 where, kind = self.places(places, among, within, is_said=True)
-                return Every(where, kind, self.of_place(inner, where))
+                told = self.of_place(inner, where)
+                if isinstance(where, Windows) and isinstance(told, Not) and isinstance(told.part, Of):
+                    return Count(NONE, where, all_of([kind, told.part]))  # not all of them
+                return Every(where, kind, told)
             case Compared((one, among), (other, also), times, low, high):
                 first = self.places(one, among, within)
                 second = self.places(other, also, within)
@@ -764,6 +767,10 @@ class _Typing:
                 return said
             case Windows(), (Count() | Every()):
                 return self.of_line(said, place)
+            case Windows(), Different(amount):
+                if amount.high is not None and amount.low == amount.high == 1:
+                    return Ordered(Order.EQUAL)
+                return said
         raise Meaningless("this is not said of such a place")
 
 

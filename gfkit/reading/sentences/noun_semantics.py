@@ -223,6 +223,9 @@ class NounSemantics:
     def exactly(self, parts: Parts) -> Amount:
         return Amount(the(int, parts), the(int, parts))
 
+    def exactly_named(self, parts: Parts) -> Amount:
+        return self.exactly([self.num(parts)])
+
     def two_numbers(self, parts: Parts) -> Amount | Amounts:
         numbers = [part for part in parts if isinstance(part, int)]
         found = amount_of(numbers)
@@ -343,6 +346,9 @@ class NounSemantics:
     def cells(self, parts: Parts) -> Found:
         amount = one(Amount, parts)
         return Found(Cells(), all_of([Of(amount) if amount else None, *said_in(parts)]))
+
+    def cells_at(self, parts: Parts) -> Found:
+        return Found(Cells(), Index(the(Amount, parts)))
 
     def adjacent_cells(self, parts: Parts) -> Found:
         return Found(Windows(2, steps_of(parts)))

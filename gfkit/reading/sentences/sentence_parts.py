@@ -176,6 +176,10 @@ class JoinScope(Enum):
     """One of several things, the last of which are several, joined by "both ... and"."""
     JOINED = auto()
     """Several things, joined by "and"."""
+    TOGETHER = auto()
+    """A state with "all" or "both": "are all odd"."""
+    NOT_TOGETHER = auto()
+    """Such a state with "not": "are not all odd"."""
 
 
 @dataclass(frozen=True, slots=True)

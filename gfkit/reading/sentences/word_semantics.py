@@ -14,11 +14,13 @@ from gfkit.reading.sentences.marked_automata import MARKS
 from gfkit.reading.sentences.noun_semantics import NounSemantics, of_them
 from gfkit.reading.sentences.remarks_on_places import can_be_said
 from gfkit.reading.sentences.sentence_meanings import (
+    BEHIND,
     EVEN,
     NONE,
     ODD,
     SOME,
     AdjacentLines,
+    All,
     Amount,
     At,
     AtEdge,
@@ -34,6 +36,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Differing,
     EachLetter,
     Edge,
+    Either,
     Elements,
     Ends,
     EqualAt,
@@ -52,6 +55,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Meaningless,
     Near,
     Not,
+    Numeral,
     Objects,
     Of,
     Order,
@@ -217,6 +221,13 @@ JOINTS_OF_PHRASES = (
 )
 
 
+def _is_not_together(parts: Parts) -> bool:
+    """Tell whether it is said that not all of some things are so: "are not both odd"."""
+    return any(
+        isinstance(z, Scoped) and JoinScope.NOT_TOGETHER in z.scopes for z in parts
+    )
+
+
 def _phrase(parts: Parts, scope: JoinScope) -> Scoped:
     """Return what a phrase says, with all scopes that it has."""
     also = {one for part in parts if isinstance(part, Scoped) for one in part.scopes}
@@ -249,8 +260,11 @@ def _directions(parts: Parts) -> set[JoinScope]:
     return {JoinScope.UNDIRECTED if () in each else JoinScope.DIRECTED}
 
 
-def require_told_of_each(found: Found, said: Property | None) -> None:
+def require_told_of_each(found: Found, parts: Parts) -> None:
     """Raise Undecided where it is said of several cells what letters they are not."""
+    if _is_not_together(parts):
+        return
+    said = all_of(said_in(parts))
     is_not = any(isinstance(z, Not) and isinstance(z.part, Of) for z in parts_of(said))
     if is_not and isinstance(found.places, Windows | Pairs | Successive | PairSums):
         raise Undecided(NOT_OF_SEVERAL)
@@ -339,6 +353,20 @@ def said_of_them(found: Found, them: OfThem) -> Property:
     return Count(them.amount, found.places, all_of([found.among, said]))
 
 
+def _of_numbers(said: Property | None) -> Property | None:
+    """Return what is said of numbers that have digits: they are even themselves, or divisible."""
+    match said:
+        case Of(Amount(_, None) as amount):
+            return Numeral(0, amount)
+        case All(parts):
+            return all_of(map(_of_numbers, parts))
+        case Either(parts):
+            return either_of(z for z in map(_of_numbers, parts) if z is not None)
+        case Not(part):
+            return negated(_of_numbers(part) or part)
+    return said
+
+
 NUMBER_OR = "what stands behind 'or' may be a value, or a bound or divisor: say the value first"
 
 
@@ -355,7 +383,10 @@ class Semantics(NounSemantics):
     def counted(self, parts: Parts) -> Counted:
         objects, size, before = the(tuple, parts)
         remarked = [part for part in parts if isinstance(part, RemarkedObjects)]
-        said = all_of([before, *said_in(parts), *(one.said for one in remarked)])
+        behind = all_of([*said_in(parts), *(one.said for one in remarked)])
+        if any(isinstance(z, At) for z in parts_of(before)):
+            behind = _of_numbers(behind)
+        said = all_of([before, behind])
         known = getattr(objects, "letters", ())
         letters = frozenset[str]().union(*(part.letters for part in remarked))
         if isinstance(known, tuple) and (wrong := letters.intersection(map(str, known))):
@@ -421,8 +452,20 @@ class Semantics(NounSemantics):
 
     def numerals(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         """Return the numbers of so many digits, of which the first one is not 0."""
-        letters = (one(Alphabet, parts) or Alphabet(tuple(range(10)))).letters
-        return Words(letters), the(Size, parts), At(0, frozenset(letters) - {0})
+        alphabets = [part for part in parts if isinstance(part, Alphabet)]
+        if len(alphabets) > 1:
+            raise Meaningless("the base is said once")
+        letters = alphabets[0].letters if alphabets else tuple(range(10))
+        if not isinstance(letters, tuple) or len(letters) < 2:
+            raise Meaningless("a base is a number from 2 on")
+        values = (Numeral(0, z) for z in amounts_in(parts))
+        first = At(0, frozenset(letters) - {0})
+        kinds = [either_of(values)] if amounts_in(parts) else []
+        return Words(letters), the(Size, parts), joined([first, *kinds])
+
+    def numeral_palindromes(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        objects, size, first = self.numerals(parts)
+        return objects, size, joined([first, Ordered(Order.PALINDROME)])
 
     def bits(self, parts: Parts) -> Alphabet:
         return Alphabet((0, 1))
@@ -563,6 +606,8 @@ class Semantics(NounSemantics):
         for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
             if link == And() and _reaches(before) and scope_of(after) not in BEYOND_NOT:
                 raise Undecided(NOT_AND)
+        if len(parts) == 1 and _is_not_together(parts):
+            return parts[0]  # type: ignore[return-value]
         found = joined(said_in(parts))
         return Scoped(found, JoinScope.NEGATIVE) if _reaches(parts[-1]) else found
 
@@ -625,11 +670,19 @@ class Semantics(NounSemantics):
         is_negative = scope is JoinScope.NEGATIVE_GERUND
         return Scoped(joined(said_in(parts)), scope if scope and is_negative else JoinScope.GERUND)
 
+    def together(self, parts: Parts) -> Scoped:
+        return Scoped(joined(said_in(parts)), JoinScope.TOGETHER)
+
+    def equal_together(self, parts: Parts) -> Scoped:
+        return self.together([Ordered(Order.EQUAL)])
+
     def stated(self, parts: Parts) -> Scoped:
         return Scoped(joined(said_in(parts)), JoinScope.STATE)
 
     def denied_state(self, parts: Parts) -> Scoped:
-        return Scoped(self.negated(parts), JoinScope.STATE)
+        is_together = scope_of(parts[-1]) is JoinScope.TOGETHER
+        also = frozenset({JoinScope.NOT_TOGETHER} if is_together else ())
+        return Scoped(self.negated(parts), JoinScope.STATE, also)
 
     def distance_untold(self, parts: Parts) -> Property:
         raise Undecided(
@@ -936,8 +989,10 @@ class Semantics(NounSemantics):
         return joined(counts_of_each(parts, lambda k: Amount(0, k)))
 
     def every(self, parts: Parts) -> Property:
-        found = the(Found, parts)
-        return Every(found.places, found.among, joined(said_in(parts)))
+        found, said = the(Found, parts), joined(said_in(parts))
+        if _is_not_together(parts):
+            return self.every_clause(parts)
+        return Every(found.places, found.among, said)
 
     def every_in_one_way(self, parts: Parts) -> Property:
         """Return that one of several things is said of all: "are all odd or all even"."""
@@ -952,7 +1007,7 @@ class Semantics(NounSemantics):
 
     def noun_that(self, parts: Parts) -> Found:
         found, said = the(Found, parts), all_of(said_in(parts))
-        require_told_of_each(found, said)
+        require_told_of_each(found, parts)
         lists = [z for z in (found.among, said) if isinstance(z, Of) and listed(z)]
         if isinstance(found.places, Cells) and len(lists) > 1:
             raise Meaningless("which letters they are is said once")
@@ -975,6 +1030,9 @@ class Semantics(NounSemantics):
         """Return that each letter occurs; where it is said how many there are, this is checked."""
         return EachLetter(SOME, frozenset(), one(int, parts))
 
+    def both_letters(self, parts: Parts) -> Property:
+        return EachLetter(SOME, frozenset(), 2)
+
     def each_cell(self, parts: Parts) -> None:
         return None
 
@@ -986,16 +1044,19 @@ class Semantics(NounSemantics):
         return Count(NONE, found.places, found.that(all_of(said_in(parts))).among)
 
     def some_clause(self, parts: Parts) -> Property:
-        require_told_of_each(the(Found, parts), all_of(said_in(parts)))
+        require_told_of_each(the(Found, parts), parts)
         return self.some(parts)
 
     def every_clause(self, parts: Parts) -> Property:
         found = the(Found, parts)
-        require_told_of_each(found, all_of(said_in(parts)))
+        require_told_of_each(found, parts)
         if not (said := said_in(parts)):
             raise Meaningless("what is said of each of them?")
         *before, last = said
-        return Every(found.places, found.that(all_of(before)).among, last)
+        among = found.that(all_of(before)).among
+        if _is_not_together(parts) and not isinstance(found.places, Windows | AdjacentLines):
+            return negated(Every(found.places, among, negated(last)))
+        return Every(found.places, among, last)
 
     def none_adjacent(self, parts: Parts) -> Property:
         found = self.adjacent(parts)
@@ -1371,7 +1432,14 @@ class Semantics(NounSemantics):
         return negated(the(Of, parts))
 
     def near(self, parts: Parts) -> Property:
-        return Near(the(Amount, parts), the(Of, parts).values, steps_of(parts))
+        values, steps = the(Of, parts).values, steps_of(parts)
+        if not (amounts := amounts_in(parts)):
+            raise Meaningless("how many neighbors?")
+        return either_of(Near(z, values, steps) for z in amounts)
+
+    def near_same_both(self, parts: Parts) -> Property:
+        """Return that both neighbors of a letter are equal to it: an entry of an array has more."""
+        return Near(Amount(2), None, (BEHIND,))
 
     def near_one_of(self, parts: Parts) -> Property:
         return Near(SOME, self.values(parts).values, steps_of(parts))
