@@ -25,6 +25,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     EachLetter,
     Edge,
     EqualAt,
+    EqualLines,
     Every,
     ExtremeOften,
     Followed,
@@ -40,6 +41,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Property,
     Rise,
     Rows,
+    TheLines,
     Windows,
     all_of,
     amount_of,
@@ -52,6 +54,7 @@ from gfkit.reading.sentences.sentence_parts import (
     ExtremeOf,
     Found,
     JoinScope,
+    LinesAt,
     Nth,
     NumberRelation,
     OfThem,
@@ -321,6 +324,26 @@ class ConditionForms(Semantics):
     def lines_differ(self, parts: Parts) -> Property:
         lines = one(Rows, parts) or the(Columns, parts)
         return Every(AdjacentLines(lines), None, self.differ_in(parts))
+
+    def the_lines(self, parts: Parts) -> Property:
+        order = the(Ordered, parts).order
+        return TheLines(one(Rows, parts) or the(Columns, parts), the(int, parts), order)
+
+    def lines_alike(self, parts: Parts) -> Property:
+        """Return that two rows or columns that are told are equal, or different."""
+        if len(each := the(LinesAt, parts).each) != 2:
+            raise Meaningless("two rows are equal, or two columns")
+        first, second = sorted((z.index or 0 for z in each), key=lambda k: (k < 0, k))
+        found = EqualLines(each[0].lines, first, second)
+        return found if the(Ordered, parts).order is Order.EQUAL else Not(found)
+
+    def numbered_lines_alike(self, parts: Parts) -> Property:
+        return self.lines_alike([self.line_numbered(parts), the(Ordered, parts)])
+
+    def never_so_together(self, parts: Parts) -> Property:
+        """Return that of so many adjacent letters not all are so: "are not all equal"."""
+        where = Windows(the(int, parts), steps_of(parts))
+        return joined(Count(NONE, where, z) for z in said_in(parts))
 
     def each_so_often(self, parts: Parts) -> Property:
         each = sorted(listed(the(Of, parts)), key=str)

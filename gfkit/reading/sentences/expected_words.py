@@ -167,8 +167,24 @@ GROUPS = (
 )
 
 
-def said_of_tokens(kinds: Iterable[str]) -> str:
+def _without(told: str, word: str) -> str:
+    """Return what is told for a group, without an example that begins with a word.
+
+    >>> _without("a verb such as 'have', 'contain' or 'begin with'", "contain")
+    "a verb such as 'have' or 'begin with'"
+    """
+    before, *quoted = told.split("'")
+    examples = [one for one in quoted[::2] if one.partition(" ")[0] != word]
+    if len(examples) == len(quoted[::2]) or not examples:
+        return told
+    *first, last = (f"'{one}'" for one in examples)
+    return before + (f"{', '.join(first)} or {last}" if first else last)
+
+
+def said_of_tokens(kinds: Iterable[str], stop: str = "") -> str:
     """Return what can stand at a place, told by the kinds of the tokens.
+
+    stop: the word that cannot stand there, which is no example.
 
     >>> said_of_tokens(["_MOST", "_LEAST"])
     "'most' or 'least'"
@@ -188,7 +204,7 @@ def said_of_tokens(kinds: Iterable[str]) -> str:
     words = [CLASSES.get(one) or named[one] for one in rest]
     if len(words) > MOST_WORDS:
         words = [*words[:MOST_WORDS], "another word"]
-    told = [one.told for one in groups]
+    told = [_without(one.told, stop) for one in groups]
     if words:
         told.append(f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0])
     return f"{'; '.join(told[:-1])}; or {told[-1]}" if len(told) > 1 else "".join(told)
