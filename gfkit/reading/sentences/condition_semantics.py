@@ -292,6 +292,10 @@ class ConditionForms(Semantics):
             begun = Count(SOME, found.places, joined([AtEdge(edge), first]))
         return joined([begun, Every(found.places, Not(AtEdge(edge)), others)])
 
+    def edge_and_no_other(self, parts: Parts) -> Property:
+        *before, last = parts
+        return self.edge_and_others([*before, negated(joined(said_in([last])))])
+
     def letters_and_others(self, parts: Parts) -> Property:
         """Return how often some letters occur, and what all others are."""
         of, *_, said = said_in(parts)
