@@ -88,7 +88,7 @@ def _group(told: str, tell: str, others: str) -> Group:
 
 _ORDERS = (
     "strictly weakly different constant nondecreasing nonincreasing increasing decreasing"
-    " palindrome carlitz"
+    " palindrome carlitz pairwise"
 )
 _ARTICLES = "a an the every any"
 _WAYS = "horizontally vertically diagonally antidiagonally"
@@ -160,7 +160,8 @@ GROUPS = (
     _group(
         "a property such as 'even', 'equal to 1' or 'of length 2'",
         "divisible palindrome congruent",
-        f"multiple equal not even odd exceeding at in other isolated sum every both followed"
+        f"multiple prime powers square triangular somewhere above below right left to"
+        f" equal not even odd exceeding at in other isolated sum every both followed"
         f" preceded immediately adjacent next of neither either {_WAYS} {_ARTICLES} {_ORDERS}"
         " set number digits sign value letter",
     ),
