@@ -160,7 +160,7 @@ GROUPS = (
     _group(
         "a property such as 'even', 'equal to 1' or 'of length 2'",
         "divisible palindrome congruent",
-        f"multiple prime powers square triangular somewhere above below right left to"
+        "multiple prime powers square triangular somewhere above below right left"
         f" equal not even odd exceeding at in other isolated sum every both followed"
         f" preceded immediately adjacent next of neither either {_WAYS} {_ARTICLES} {_ORDERS}"
         " set number digits sign value letter",
