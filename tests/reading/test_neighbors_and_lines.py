@@ -284,8 +284,9 @@ def test_numbers_have_a_base():
 
 
 def test_of_consecutive_numbers_so_many_are_elements_at_most():
-    sequence = read(SETS + "containing at most two of any four consecutive integers")
-    assert sequence is not None
+    meaning = read_sentence(SETS + "containing at most two of any four consecutive integers")
+    assert not isinstance(meaning, GfkitError), meaning
+    sequence = sequence_of(meaning)
     for n in range(1, 9):
         starts = range(1, n - 2)
         found = (all(len({*s} & {*range(k, k + 4)}) <= 2 for k in starts) for s in subsets(n))
