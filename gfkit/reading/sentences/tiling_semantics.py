@@ -260,7 +260,7 @@ def _count(amount: Amount, thing: object) -> TileCount:
             if kinds is not None or colors:
                 raise Meaningless("of the kinds of a piece together it is said how many there are")
             return TileCount(amount, Tiles(frozenset(shapes)))
-        case Tiles() | FaultLines() | Crossings():
+        case Tiles() | FaultLines() | Crossings() | Contacts():
             return TileCount(amount, thing)
     raise Meaningless("an amount of what?")
 
