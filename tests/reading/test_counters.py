@@ -1,4 +1,4 @@
-"""Counters on boards, pieces that attack, uncovered vertices and walks without a step back, by listing."""
+"""Counters, pieces that attack, uncovered vertices and walks without a step back, by listing."""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
@@ -64,8 +64,10 @@ COUNTERS: list[tuple[str, Test]] = [
         lambda on, _: len(on) == 3 and are_apart(on),
     ),
     (
-        "placements of counters on a 2 x n board in which every empty cell is adjacent to a "
-        "counter",
+        (
+            "placements of counters on a 2 x n board in which every empty cell is adjacent to a "
+            "counter"
+        ),
         lambda on, cells: all(beside(z, on) for z in cells if z not in on),
     ),
     (
@@ -73,8 +75,10 @@ COUNTERS: list[tuple[str, Test]] = [
         lambda on, _: len(on) % 2 == 0,
     ),
     (
-        "in how many ways can counters be placed on a 2 x n board with at least one counter in "
-        "every row and at most one in each column",
+        (
+            "in how many ways can counters be placed on a 2 x n board with at least one counter in "
+            "every row and at most one in each column"
+        ),
         lambda on, cells: min(in_rows(on, cells)) > 0 and max(in_columns(on, cells)) < 2,
     ),
     (
@@ -82,8 +86,10 @@ COUNTERS: list[tuple[str, Test]] = [
         lambda on, cells: are_apart(frozenset(cells) - on),
     ),
     (
-        "placements of counters on a 2 x n board in which no two counters are adjacent or each "
-        "column has exactly one counter",
+        (
+            "placements of counters on a 2 x n board in which no two counters are adjacent or each "
+            "column has exactly one counter"
+        ),
         lambda on, cells: are_apart(on) or {*in_columns(on, cells)} == {1},
     ),
 ]
@@ -136,8 +142,10 @@ PIECES: list[tuple[str, Test]] = [
         lambda on, cells: peaceful(on, KING) and min(in_columns(on, cells)) > 0,
     ),
     (
-        "placements of non-attacking kings on a 3 x n board with at most two kings in each row "
-        "and at least one in each column",
+        (
+            "placements of non-attacking kings on a 3 x n board with at most two kings in each row "
+            "and at least one in each column"
+        ),
         lambda on, cells: (
             peaceful(on, KING) and max(in_rows(on, cells)) < 3 and min(in_columns(on, cells)) > 0
         ),

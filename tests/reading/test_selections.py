@@ -142,9 +142,7 @@ SEQUENCES = [
             "ways to distribute n different candies to three children such that every child "
             "receives at most two candies"
         ),
-        lambda n: sum(
-            all(z.count(k) <= 2 for k in range(3)) for z in product(range(3), repeat=n)
-        ),
+        lambda n: sum(all(z.count(k) <= 2 for k in range(3)) for z in product(range(3), repeat=n)),
     ),
     (
         "ways to distribute n identical candies among 3 identical children",

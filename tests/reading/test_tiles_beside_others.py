@@ -1,7 +1,6 @@
-"""Which tile is the first, the last or the next one, and which tiles are adjacent, by listing them."""
+"""Which tile is the first, the last or the next one, and which are adjacent, by listing them."""
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 
 import pytest
 from reading.drawn_tilings import DOMINO, UNIT, Laid, laid
@@ -172,7 +171,7 @@ def test_tiles_that_share_a_side(
     said: str,
     first: Callable[..., bool],
     second: Callable[..., bool],
-    is_there: bool,  # noqa: FBT001 - a parameter of the test
+    is_there: bool,
     height: int,
 ) -> None:
     """The numbers are those of the tilings in which such tiles share a part of a side, or none."""

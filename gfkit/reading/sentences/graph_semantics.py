@@ -393,7 +393,7 @@ class GraphForms:
         return Untold(COLORED, is_proper="proper" in {getattr(z, "word", "") for z in parts})
 
     def all_colorings(self, parts: Parts) -> Counted:
-        """Return the words of the colors of all vertices: "all" may be those that are not proper."""
+        """Return the words of the colors of all vertices: "all" may be any of them."""
         size, many = _the(SizeOf, parts), _number_of_vertices(_the(CalledGraph, parts).graph)
         colors = size.amount
         if size.unit != "colors" or colors is None or colors.low != colors.high:
