@@ -224,6 +224,7 @@ def test_constants_beyond_the_field_limit_are_balls():
     check_bound(found, gf.terms(100))
 
 
+@pytest.mark.thorough
 def test_high_multiplicities_have_balls():
     den = [int(c) for c in (fmpz_poly([1, -2, 0, -1]) ** 80).coeffs()]
     found = of([1, 1], den, digits=20)

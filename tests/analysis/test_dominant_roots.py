@@ -59,6 +59,7 @@ def test_a_real_root_above_a_circle_of_many_roots():
     assert largest_counts([poly, fmpz_poly([-2, 1])]) == [0, 1]
 
 
+@pytest.mark.thorough
 def test_a_tie_that_is_not_decided_is_refused():
     """Both have all roots on one circle, and more of them than products are formed of."""
     with pytest.raises(LimitReached, match="equality is decided up to degree 24 only"):

@@ -227,6 +227,7 @@ programs = st.recursive(
 
 @given(st.lists(budgets, min_size=4, max_size=4), st.tuples(st.just("entered"), places, programs))
 @settings(max_examples=300)
+@pytest.mark.thorough
 def test_nested_budgets_are_as_a_plain_model(limits: list[dict[str, Any]], program: Any) -> None:
     clock = SimpleNamespace(now=0.0, memory=0)
     ends = []

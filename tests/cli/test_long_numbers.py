@@ -162,6 +162,7 @@ def test_text_shows_few_terms_however_many_are_asked_for(capsys: Any) -> None:
     assert answer(capsys, *words, "1000") == answer(capsys, *words, "10000")
 
 
+@pytest.mark.thorough
 def test_memory_stays_small_while_terms_are_printed(tmp_path: Path) -> None:
     file = tmp_path / "b.txt"
     before = resident()

@@ -150,6 +150,7 @@ GROWING = ["many arrays", "one array", "long list", "array in a worker", "arrays
 
 
 @parametrize_some("work", GROWING, each=5)
+@pytest.mark.thorough
 def test_memory_stays_within_a_tenth_above_its_limit(work: str) -> None:
     words = [work, *knowing(order=3), "--memory-limit", "0.6", "--json"]
     peak = 0

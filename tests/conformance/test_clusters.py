@@ -68,6 +68,7 @@ def _after(seconds, function, *arguments):
     return function(*arguments)
 
 
+@pytest.mark.thorough
 def test_a_cluster_that_loses_a_worker_gives_the_same_certificate(local_cluster, monkeypatch):
     import cloudpickle
     import distributed

@@ -240,6 +240,7 @@ def wrong(theorem, chance: int):
 
 
 @needs_coq
+@pytest.mark.thorough
 def test_a_theorem_of_every_kind_is_accepted_and_one_that_fails_does_not_lose_the_others() -> None:
     kings = theorem_of("kings", columns=2)
     said = RelationHolds("a(n) = a(n-1)+2*a(n-2)", (("a", kings.counts),), 2, None)

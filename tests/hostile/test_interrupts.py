@@ -99,6 +99,7 @@ def test_a_long_run_is_ended(inputs: Path, call: Call, number: signal.Signals) -
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_an_interrupted_pool_keeps_its_checkpoint(inputs: Path, tmp_path: Path) -> None:
     kept = tmp_path / "kept"
     words = ["gf", "domineering", "--columns", "10", "--method", "modular", "--jobs", "2"]

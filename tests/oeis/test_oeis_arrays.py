@@ -193,6 +193,7 @@ def check_entries(folder: Path, entries: list[dict]) -> int:
 
 
 @needs_coq
+@pytest.mark.thorough
 def test_a_few_titles_are_theorems(tmp_path) -> None:
     assert check_entries(tmp_path, CHOSEN[::40]) >= 1
 

@@ -188,6 +188,7 @@ def coinciding():
                     yield rows, (1 << 30, 1), cells, claimed
 
 
+@pytest.mark.thorough
 def test_what_the_first_digits_would_write_alike_is_told_apart(monkeypatch):
     found = list(coinciding())
     assert len(found) > 50

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import time
 
+import pytest
 from forgeries.certificates import (
     array,
     certificate,
@@ -49,6 +50,7 @@ def test_products_of_graphs_have_no_narrower_side():
     assert Product(of).narrower(1) is None
 
 
+@pytest.mark.thorough
 def test_boards_of_a_narrower_side_are_listed_where_those_of_the_side_are_too_many():
     rule = {"values": list(range(10)), "words": [{"direction": "row", "forbid": ["00"]}]}
     strip = Strip(model_of(rule_of_table(rule, "rule")), columns=6)

@@ -60,6 +60,7 @@ def born_by(table, games):
     return {table.game(left, right) for left in chains for right in chains}
 
 
+@pytest.mark.thorough
 def test_the_games_born_by_day_three():
     table = GameTable()
     days = [{table.zero}]

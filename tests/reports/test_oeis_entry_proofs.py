@@ -200,6 +200,7 @@ def test_each_line_of_an_entry_is_judged(drawn_entry) -> None:
 @needs_sandbox
 @given(st.sampled_from(sorted(TITLES)), st.lists(st.integers(-9, 9), min_size=1, max_size=2))
 @settings(deadline=None)
+@pytest.mark.thorough
 def test_lines_are_compared_with_prepended_terms_too(title, before) -> None:
     terms, signature = known(title)
     listed, order = [*before, *terms[:16]], len(signature)

@@ -138,6 +138,7 @@ def test_a_number_that_was_changed_is_found_with_new_sums(small: Path, tmp_path)
 
 
 @parametrize_some("fails_at", [0, 20], each=2)
+@pytest.mark.thorough
 def test_a_full_disk_leaves_no_folder_that_looks_whole(tmp_path, monkeypatch, fails_at) -> None:
     """Not one file is there, and an older report stays as it was."""
     count = [0]

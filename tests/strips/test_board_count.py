@@ -12,6 +12,7 @@ from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.board_count import count, spanning_trees
 
 
+@pytest.mark.thorough
 def test_too_much_memory_is_refused_with_an_estimate():
     with pytest.raises(LimitReached, match=r"board of 121 cells .* MiB, about .* the memory limit"):
         count(

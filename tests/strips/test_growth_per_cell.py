@@ -248,6 +248,7 @@ def test_equation_and_recurrence_hold_far_out(name, columns):
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_play_positions_without_a_recurrence_say_so(capsys):
     data = told(capsys, "gf", "domineering:play", "--columns", "3")
     assert data["order"] is None

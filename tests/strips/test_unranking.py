@@ -53,6 +53,7 @@ def test_drawn_positions_are_spread_evenly():
     assert sum((number - 100) ** 2 / 100 for number in drawn.values()) < 46.8
 
 
+@pytest.mark.thorough
 def test_positions_of_long_boards_are_listed_in_order():
     """By their words, in which an empty cell comes before a piece."""
     boards = Strip("kings", columns=10).positions(rows=100)

@@ -96,26 +96,49 @@ def made(
 def least(arrows: list[list[int]], accepting: list[bool]) -> Automaton:
     """Return the least automaton: states with the same future are one.
 
+    Blocks of states are split by the arrows into each block that is new, which is the smaller part
+    of one that was split. [Hopcroft1971]
+
     >>> least([[1], [2], [1]], [True, True, True])
     Automaton(arrows=((0,),), accepting=(True,))
     """
-    blocks = [int(one) for one in accepting]
-    many = len(set(blocks))
-    while True:
-        signs: dict[tuple[int, ...], int] = {}
-        refined = [
-            signs.setdefault((blocks[s], *(blocks[z] for z in row)), len(signs))
-            for s, row in enumerate(arrows)
-        ]
-        blocks = refined
-        if len(signs) == many:
-            break
-        many = len(signs)
-    first_of: dict[int, int] = {}
-    for state, block in enumerate(blocks):
-        first_of.setdefault(block, state)
-    rows = tuple(tuple(blocks[z] for z in arrows[first_of[b]]) for b in range(many))
-    return Automaton(rows, tuple(accepting[first_of[b]] for b in range(many)))
+    block_of = [int(one) for one in accepting]
+    blocks: list[set[int]] = [set(), set()]
+    for state, block in enumerate(block_of):
+        blocks[block].add(state)
+    before = _before(arrows)
+    waiting = {0, 1}
+    while waiting:
+        splitter = [*blocks[waiting.pop()]]
+        for into in before:
+            hit: dict[int, list[int]] = {}
+            for after in splitter:
+                for state in into.get(after, ()):
+                    hit.setdefault(block_of[state], []).append(state)
+            for block, some in hit.items():
+                if len(some) == len(blocks[block]):
+                    continue
+                for state in some:
+                    block_of[state] = len(blocks)
+                blocks[block].difference_update(some)
+                is_smaller = len(some) <= len(blocks[block])
+                waiting.add(len(blocks) if block in waiting or is_smaller else block)
+                blocks.append({*some})
+    numbers: dict[int, int] = {}
+    for block in block_of:
+        numbers.setdefault(block, len(numbers))
+    first_of = [min(blocks[block]) for block in numbers]
+    rows = tuple(tuple(numbers[block_of[z]] for z in arrows[state]) for state in first_of)
+    return Automaton(rows, tuple(accepting[state] for state in first_of))
+
+
+def _before(arrows: list[list[int]]) -> list[dict[int, list[int]]]:
+    """Return for each letter the states before each state."""
+    found: list[dict[int, list[int]]] = [{} for _ in arrows[0]]
+    for state, row in enumerate(arrows):
+        for into, after in zip(found, row, strict=True):
+            into.setdefault(after, []).append(state)
+    return found
 
 
 def intersection(one: Automaton, other: Automaton) -> Automaton:

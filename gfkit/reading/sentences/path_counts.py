@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from dataclasses import dataclass, replace
-from math import gcd
+from math import gcd, inf
+from operator import add
 from typing import TYPE_CHECKING
 
 from gfkit.base.budget import spend
@@ -78,8 +79,10 @@ class Follower:
         lines |= {(one.a, one.b) for one in self.leaves} | {*height}
         self.lines = sorted({max(z, (-z[0], -z[1])) for z in lines})
         self.ends = ends
+        self.past = [self._past(*z) for z in ends]
         self.memory = max((len(z.pattern.steps) - 1 for z in self.passes), default=0)
         self.floors = [self._floor(of, z) for z in self.lines]
+        self.moves = {z: tuple(self._value(line, z) for line in self.lines) for z in of.steps}
         values = self._floored(self._value(z, of.start) for z in self.lines)
         outside = tuple(of.start not in one for one in self.leaves)
         self.first = State(values, (0,) * len(self.passes), outside, ())
@@ -108,6 +111,11 @@ class Follower:
                 return (most, None) if is_same else (None, -most)
         return None, None
 
+    def _past(self, a: int, b: int, end: int) -> tuple[float, float]:
+        """Return between which values of a*x + b*y paths come to its value at their end."""
+        rises = [self._value((a, b), z) for z in self.steps]
+        return (end if max(rises) <= 0 else -inf), (end if min(rises) >= 0 else inf)
+
     def _floored(self, values: Iterable[int]) -> tuple[int, ...]:
         """Return values of which those that do not matter are alike."""
         found = []
@@ -124,52 +132,50 @@ class Follower:
         """Return the cost of a step."""
         return self._value(self.costs, step) if self.costs != (0, 0) else 1
 
-    def value(self, state: State, a: int, b: int) -> int:
-        """Return a*x + b*y at the point of a state."""
+    def value(self, values: tuple[int, ...], a: int, b: int) -> int:
+        """Return a*x + b*y at a point, by the values of the lines there."""
         if (a, b) in self.lines:
-            return state.values[self.lines.index((a, b))]
-        return -state.values[self.lines.index((-a, -b))]
+            return values[self.lines.index((a, b))]
+        return -values[self.lines.index((-a, -b))]
 
     def after(self, state: State, step: Step) -> State | None:
         """Return the state after a step; None where no path goes on so to its end."""
-        moved = (self._value(line, step) for line in self.lines)
-        values = self._floored(a + b for a, b in zip(state.values, moved, strict=True))
-        recent = (*state.recent, step)
-        found = State(values, (), (), recent[max(len(recent) - self.memory, 0) :])
-        if any(self.value(found, one.a, one.b) > one.most for one in self.bounds):
-            return None
-        for a, b, end in self.ends:
-            rises = [self._value((a, b), z) for z in self.steps]
-            at = self.value(found, a, b)
-            if (min(rises) >= 0 and at > end) or (max(rises) <= 0 and at < end):
+        values = self._floored(map(add, state.values, self.moves[step]))
+        for bound in self.bounds:
+            if self.value(values, bound.a, bound.b) > bound.most:
                 return None
+        for (a, b, _), (low, high) in zip(self.ends, self.past, strict=True):
+            if not low <= self.value(values, a, b) <= high:
+                return None
+        recent = (*state.recent, step)
         often = tuple(
-            counter.of(k + self._passes(one, recent, found))
+            counter.of(k + self._passes(one, recent, values))
             for one, counter, k in zip(self.passes, self.counters, state.often, strict=True)
         )
         for one, k in zip(self.passes, often, strict=True):
             if one.amount.high is not None and k > one.amount.high:
                 return None
         outside = tuple(
-            was or self.value(found, one.a, one.b) > one.most
+            was or self.value(values, one.a, one.b) > one.most
             for one, was in zip(self.leaves, state.outside, strict=True)
         )
-        return replace(found, often=often, outside=outside, owed=self.cost(step) - 1)
+        kept = recent[max(len(recent) - self.memory, 0) :]
+        return State(values, often, outside, kept, self.cost(step) - 1)
 
-    def _passes(self, one: Passes, recent: tuple[Step, ...], found: State) -> bool:
+    def _passes(self, one: Passes, recent: tuple[Step, ...], values: tuple[int, ...]) -> bool:
         """Tell whether the last steps are those of a pattern, at its height."""
         steps, at = one.pattern.steps, one.pattern.at
         last = recent[len(recent) - len(steps) :]
         if len(recent) < len(steps) or any(z not in some for z, some in zip(last, steps)):  # noqa: B905
             return False
         behind = last[one.pattern.middle :]
-        return at is None or self.value(found, 0, 1) - sum(z[1] for z in behind) == at
+        return at is None or self.value(values, 0, 1) - sum(z[1] for z in behind) == at
 
     def accepts(self, state: State) -> bool:
         """Tell whether a path may end in a state."""
         return (
             not state.owed
-            and all(self.value(state, a, b) == end for a, b, end in self.ends)
+            and all(self.value(state.values, a, b) == end for a, b, end in self.ends)
             and all(state.outside)
             and all(k in one.amount for one, k in zip(self.passes, state.often, strict=True))
         )
@@ -253,15 +259,13 @@ def first_numbers(of: LatticePaths, many: int) -> Iterator[int]:
         if work > MOST_WORK:
             return
         spend(len(here) * len(of.steps))
-        yield sum(
-            number for state, number in here.items() if follower.accepts(replace(state, owed=0))
-        )
-        for state, number in here.items():
-            for step in of.steps:
+        yield sum(number for state, number in here.items() if follower.accepts(state))
+        for step in of.steps:
+            behind = layers.setdefault(cost + follower.cost(step), Tally())
+            for state, number in here.items():
                 after = follower.after(state, step)
                 if after is not None:
-                    behind = layers.setdefault(cost + follower.cost(step), Tally())
-                    behind[replace(after, owed=0)] += number
+                    behind[replace(after, owed=0) if after.owed else after] += number
 
 
 def strip_of_paths(of: LatticePaths | Walks) -> Strip:

@@ -860,7 +860,7 @@ def _of_runs(of: Property | None, line: LineAlphabet) -> Events:
         return test(Seen((first[0],), (run[0],), (behind[0],), run[1], runs))
 
     def kept(run: State, *, is_asked: bool) -> State:
-        return run if is_asked else (run[0], 0)
+        return run if is_asked else (run[0], 0) if reach_before else NO_RUN
 
     def step(state: State, k: int) -> tuple[State, int]:
         first, run, now = state[:2], state[2:4], state[4:]

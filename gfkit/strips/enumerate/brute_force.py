@@ -19,8 +19,9 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass, field
 from functools import lru_cache, partial, reduce
 from itertools import count as numbers
-from itertools import product, repeat
+from itertools import product
 from math import prod
+from operator import itemgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     Move = Callable[[Numbers], Numbers]
     Read = Cell | None | tuple[Cell, ...]
     """A cell, None for what is beyond the board, or cells that are read side by side."""
+    Test = Callable[[Array], bool]
 
 K = TypeVar("K", bound="Hashable")
 V = TypeVar("V")
@@ -281,14 +283,19 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
     cells = sorted(board.cells)
     place = {cell: number for number, cell in enumerate(cells)}
     combined = arrays.combined
-    asked: list[list[tuple[int, tuple[Any, ...]]]] = [[] for _ in (*cells, "at the end")]
+    asked: list[list[Test]] = [[] for _ in cells]
+    counted: list[tuple[int, Test]] = []
     options = {cell: list(range(beyond)) for cell in cells}
     for number, condition in enumerate(conditions):
+        known: dict[tuple[Any, ...], bool] = {}
         for track in cells_of(condition.track, board, joins):
             flat = [one for cell in track for one in _flat(cell)]
-            last = max((place[cell] for cell in flat), default=-1)
-            asked[-1 if condition.shared else last].append((number, track))
-            if not condition.shared and None in track:
+            test = _test(condition, _reader(condition, track, beyond, board, joins), known)
+            if condition.shared:
+                counted.append((number, test))
+                continue
+            asked[max((place[cell] for cell in flat), default=-1)].append(test)
+            if None in track:
                 first = options[flat[0]]
                 first[:] = [z for z in first if _may_begin(condition, track, z, beyond)]
         if isinstance(condition.track, Frontier) and not condition.shared:
@@ -298,32 +305,12 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
                     options[cell] = [z for z in options[cell] if not needs.requires(z, step)]
     if (many := prod(map(len, options.values()))) > MAX_ARRAYS:
         raise LimitReached(f"{many} arrays are too many to list; the limit is {MAX_ARRAYS}")
-    known: dict[tuple[Any, ...], bool] = {}
-
-    def holds(number: int, track: tuple[Any, ...], array: Array) -> bool:
-        """Tell whether the acceptor of a condition, by its number, accepts a track."""
-        along, acceptor = conditions[number].track, conditions[number].acceptor
-        if isinstance(along, Frontier):
-            linking: Any = acceptor
-            word: tuple[Any, ...] = (*components(along, linking, array, board, joins),)
-        elif isinstance(along, Line) and along.breadth > 1:
-            word = tuple([tuple([array[cell] for cell in beside]) for beside in track])
-        else:
-            word = tuple(map(array.get, track, repeat(beyond)))
-        key = number, word
-        if key not in known:
-            if len(known) > MOST_KNOWN:
-                known.clear()
-            state = acceptor.first
-            for at, letter in enumerate(word):
-                state = acceptor.step(state, at, letter)
-                if state is None:
-                    break
-            known[key] = state is not None and bool(acceptor.accepts(state))
-        return known[key]
 
     def agrees(at: int, array: Array) -> bool:
-        return all(holds(number, track, array) for number, track in asked[at])
+        for test in asked[at]:  # noqa: SIM110 - `all` of a generator takes twice as long
+            if not test(array):
+                return False
+        return True
 
     def is_met(number: int, tallies: Counter[str]) -> bool:
         """Tell whether a condition holds, by how many tracks are counted under each name."""
@@ -331,14 +318,54 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
 
     for array in assignments(options, agrees):
         tallies: Counter[str] = Counter()
-        for k, track in asked[-1]:
+        for k, test in counted:
             one = conditions[k]
-            tallies[one.shared] += holds(k, track, array) == one.often.counts_accepted
+            tallies[one.shared] += test(array) == one.often.counts_accepted
         required = (k for k in range(len(conditions)) if k not in combined)
         if all(is_met(k, tallies) for k in required) and is_true(
             arrays.combination, partial(is_met, tallies=tallies)
         ):
             yield dict(array)
+
+
+def _reader(
+    condition: Condition, track: tuple[Any, ...], beyond: int, board: Board, joins: Joins
+) -> Callable[[Array], tuple[Any, ...]]:
+    """Return what reads the word of a track off an array; None is a cell beyond the board."""
+    along = condition.track
+    if isinstance(along, Frontier):
+        linking: Any = condition.acceptor
+        return lambda array: (*components(along, linking, array, board, joins),)
+    if isinstance(along, Line) and along.breadth > 1:
+        return lambda array: tuple([tuple([array[cell] for cell in z]) for z in track])
+    if len(track) > 1 and None not in track:
+        return itemgetter(*track)
+    return lambda array: tuple([array.get(cell, beyond) for cell in track])
+
+
+def _test(
+    condition: Condition,
+    word_of: Callable[[Array], tuple[Any, ...]],
+    known: dict[tuple[Any, ...], bool],
+) -> Test:
+    """Return what tells whether a track is accepted; known: the words that were asked about."""
+    acceptor = condition.acceptor
+
+    def test(array: Array) -> bool:
+        word = word_of(array)
+        found = known.get(word)
+        if found is None:
+            if len(known) > MOST_KNOWN:
+                known.clear()
+            state = acceptor.first
+            for at, letter in enumerate(word):
+                state = acceptor.step(state, at, letter)
+                if state is None:
+                    break
+            found = known[word] = state is not None and bool(acceptor.accepts(state))
+        return found
+
+    return test
 
 
 def _flat(cell: Any) -> tuple[Cell, ...]:
