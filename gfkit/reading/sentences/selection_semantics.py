@@ -21,7 +21,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     Count,
     Counted,
     Every,
-    Joined,
     Length,
     Letter,
     Meaningless,
@@ -51,7 +50,7 @@ from gfkit.reading.sentences.sentence_parts import (
 from gfkit.reading.sentences.sentence_tokens import Token
 from gfkit.reading.sentences.tiling_meanings import Aim, Piece, TileBoard, Tiled
 from gfkit.reading.sentences.tiling_shapes import rectangle
-from gfkit.reading.sentences.word_semantics import said_of_them
+from gfkit.reading.sentences.word_semantics import grids_of, said_of_them
 
 Parts = list[object]
 Selected = tuple[Objects, Size, Property | None]
@@ -190,11 +189,9 @@ class SelectionForms:
         told, amount = the(BoardSaid, parts).board, _amounts(parts)
         if told.without:
             raise Meaningless("counters are placed on whole boards")
-        sides = Sides(told.rows, told.columns)
-        joined = [] if told.joined is Joined.OPEN else [told.joined]
-        found = self.arrays([sides, Alphabet((0, 1)), *joined])
+        arrays = grids_of(Sides(told.rows, told.columns), Alphabet((0, 1)), told.joined)
         said = None if amount is None else Count(amount, Cells(), COUNTER)
-        return found[0], found[1], said
+        return arrays, Size(), said
 
     def a_counter(self, parts: Parts) -> Of:
         return COUNTER
