@@ -97,6 +97,7 @@ STORIES = {
     "_COIN": {"change", "tosses", "tossed"},
     "_THING": {"painted", "colors", "put_in_boxes"},
     "_POST": {"painted"},
+    "_COUNTER": {"counters_placed"},
 }
 """Nouns of a story, and the rules of the grammar of which one tells it."""
 

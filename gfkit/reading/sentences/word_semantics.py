@@ -343,6 +343,14 @@ def _reaches(part: object) -> bool:
     return scope_of(part) in {JoinScope.NEGATIVE, JoinScope.NEGATIVE_ONE}
 
 
+def grids_of(sides: Sides, alphabet: Alphabet, joined: Joined = Joined.OPEN) -> Grids:
+    """Return arrays with some sides; raises Meaningless."""
+    rows, columns = _side_of_array(sides.rows), _side_of_array(sides.columns)
+    if (rows.grows and rows != columns) == columns.grows:
+        raise Meaningless("one side of the array is n, and the other one n or a number")
+    return Grids(alphabet.letters, rows, columns, joined)
+
+
 def _side_of_array(of: Size) -> Side:
     """Return a side of an array: a number, or n and a number; raises Meaningless for others."""
     if of.step > 1 or (of.step and of.shift < 0):
@@ -571,15 +579,10 @@ class Semantics(NounSemantics):
         return the(int, parts)
 
     def arrays(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
-        sides = the(Sides, parts)
-        rows, columns = _side_of_array(sides.rows), _side_of_array(sides.columns)
-        if (rows.grows and rows != columns) == columns.grows:
-            raise Meaningless("one side of the array is n, and the other one n or a number")
-        letters = the(Alphabet, parts).letters
         joined = [part for part in parts if isinstance(part, Joined)]
         if len(joined) > 1:
             raise Meaningless("which sides are joined is said once")
-        return Grids(letters, rows, columns, *joined), Size(), None
+        return grids_of(the(Sides, parts), the(Alphabet, parts), *joined), Size(), None
 
     def size(self, parts: Parts) -> Size:
         return Size()
