@@ -1,5 +1,8 @@
 """Functions of the package: values by their definitions, and calls that say too little."""
 
+import html
+import json
+
 import pytest
 
 import gfkit
@@ -40,11 +43,17 @@ def test_a_closed_form_is_a_of_n_also_before_it_holds(early):
     assert [form(n) for n in range(12)] == [2**n + added[n] for n in range(12)]
 
 
-@pytest.mark.parametrize("suffix", ["html", "tex", "json", "txt"])
-def test_answers_are_saved(suffix, tmp_path):
-    path = tmp_path / f"answer.{suffix}"
-    gfkit.save(RIGHT_ENDS.generating_function(), path)
-    assert path.read_text("utf-8")
+def test_an_answer_is_saved_in_the_form_that_the_suffix_says(tmp_path):
+    """The text is read as a sequence, the data have its g.f., the page and the formula show it."""
+    answer, texts = RIGHT_ENDS.generating_function(), {}
+    for suffix in ("html", "tex", "json", "txt"):
+        path = tmp_path / f"answer.{suffix}"
+        gfkit.save(answer, path)
+        texts[suffix] = path.read_text("utf-8")
+    assert as_sequence(texts["txt"].partition("  [")[0]).terms(20) == answer.terms(20)
+    assert as_sequence(json.loads(texts["json"])["gf"]).gf == answer.gf
+    assert texts["tex"] == answer.latex()
+    assert str(answer.gf) in html.unescape(texts["html"])
 
 
 @pytest.mark.parametrize(("suffix", "kind"), [("doc", WrongArgument), ("svg", TypeError)])

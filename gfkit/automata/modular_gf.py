@@ -70,7 +70,7 @@ from gfkit.automata.vector_propagation import (
     plan_steps,
     residue_seconds,
 )
-from gfkit.base.argument_checks import shown, trusted
+from gfkit.base.argument_checks import shown, size, trusted
 from gfkit.base.budget import current, forecast, know, phase, spend
 from gfkit.base.processes.worker_processes import finished
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
@@ -304,18 +304,21 @@ class Work:
 
     executor: any of concurrent.futures, or dask's, runs batches of primes side by side.
     checkpoint: keeps finished residues of a computation without marks. jobs: about how many
-    processes the executor has. Raises WrongArgument for something else.
+    processes the executor has. batch: at most so many primes are one task, and are lost together
+    where it is cut. Raises WrongArgument for something else.
     """
 
     executor: Executor | None = None
     checkpoint: Checkpoint | None = None
     jobs: int = 1
+    batch: int = MAX_BATCH
 
     def __post_init__(self) -> None:
         if self.executor is not None and not callable(getattr(self.executor, "submit", None)):
             raise WrongArgument(
                 "executor", "one of concurrent.futures, or a dask client's", shown(self.executor)
             )
+        size("batch", self.batch, least=1)
 
 
 def _forecast(residues: TermResidues, primes: int) -> None:
@@ -425,6 +428,17 @@ class TermResidues:
                     f"found from them is wrong modulo {prime}; it is damaged, delete it"
                 )
 
+    def compare_with_kept(self, gf: RationalGF, count: int, numbers: Sequence[int]) -> None:
+        """Compare the terms that came from a file with gf; raises GfkitError where they differ."""
+        for number in numbers:
+            prime = self.primes[number]
+            if prime in self.foreign and not self.agree(gf, count, number):
+                path = None if self.work.checkpoint is None else self.work.checkpoint.path
+                raise GfkitError(
+                    f"checkpoint {path} holds other terms modulo {prime} than this automaton has; "
+                    "it is damaged, delete it"
+                )
+
     def agree(self, gf: RationalGF, count: int, number: int = 0) -> bool:
         """Tell whether gf has the first `count` terms modulo the prime of that number."""
         return _agree(gf, self.columns[number][:count], self.primes[number])
@@ -518,7 +532,7 @@ class TermResidues:
         executor = self.work.executor
         if executor is not None and not shares_memory(executor):  # there may be many processes
             size = min(size, max(LEAST_BATCH, len(primes) // MOST_TASKS))
-        return size
+        return min(size, self.work.batch)
 
     def _restored(self, checkpoint: Checkpoint) -> dict[int, Words]:
         """Return what a checkpoint has."""
@@ -712,6 +726,7 @@ def modular_agreement(
     while math.prod(residues.primes[i] for i in good) <= needed:
         residues.extend(len(residues.primes) + 1 + (needed.bit_length() // bits) // 20)
         good = _good_primes(residues, gf, dimension)
+    residues.compare_with_kept(gf, terms_needed(dimension, gf), good)
     return ModularAgreement(
         dimension,
         tuple(residues.primes[i] for i in good),

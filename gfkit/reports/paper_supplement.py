@@ -244,16 +244,18 @@ def _checker() -> dict[str, str]:
 # Second routes.
 
 
-def rerun_gf(answer: StripAnswer, side: int, text: str) -> tuple[Report, int]:
+def rerun_gf(
+    answer: StripAnswer, side: int, text: str, seconds: float = CHECK_SECONDS
+) -> tuple[Report, int]:
     """Compute the numbers of a generating function again.
 
     answer: of a strip or a cylinder, without marks. side: its fixed side. text: the certificate as
-    it stands in its file. Returns what the checker found, and up to which length boards were
-    enumerated. Raises Disagreement, or GfkitError if the certificate does not hold, OutOfBudget if
-    a limit was reached before that was known.
+    it stands in its file. seconds: for the checker. Returns what the checker found, and up to which
+    length boards were enumerated. Raises Disagreement, or GfkitError if the certificate does not
+    hold, OutOfBudget if a limit was reached before that was known.
     """
     gf = answer.univariate
-    report = replay(json.loads(text), seconds=CHECK_SECONDS)
+    report = replay(json.loads(text), seconds=seconds)
     if not report.checked_fully:
         reason = f"the certificate of side {side} was not checked: {report.reasons[0]}"
         raise current().reached("time", reason)

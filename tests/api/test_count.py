@@ -29,6 +29,11 @@ def test_a_board_is_counted_by_its_pieces(options):
     }
 
 
+@pytest.mark.parametrize("sides", [(0, 3), (3, 0), (0, 0)])
+def test_a_board_without_cells_has_one_position(sides):
+    assert int(count("kings", rows=sides[0], columns=sides[1])) == 1
+
+
 def test_words_have_their_board():
     assert int(count("kings 2 x 3")) == len(kings(2, 3))
 

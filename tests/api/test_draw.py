@@ -71,3 +71,9 @@ def test_a_keyword_that_a_kind_does_not_take_is_refused(kind):
 def test_what_is_not_drawn_is_refused(call, said):
     with pytest.raises(GfkitError, match=said):
         call()
+
+
+def test_a_tiling_has_a_tile_on_each_cell():
+    found = draw("domineering", kind="tiling", rows=2, columns=3)
+    rows = found.description.partition("Tiles: ")[2].rstrip(".").split(" | ")
+    assert [len(row.split()) for row in rows] == [3, 3]

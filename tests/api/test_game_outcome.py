@@ -26,7 +26,8 @@ def test_outcomes_of_a_range(given, options, won):
     [
         ("domineering 2x2", {}, "N"), ("domineering", {"board": "2x1"}, "L"),
         ("domineering", {"board": "2x1", "misere": True}, "R"), ("nim 3,5,6", {}, "P"),
-        ("3,5", {}, "N"), ("{1|-1}", {}, "N"), ("* + *", {}, "P"), ("0.77 1,4", {}, "P"),
+        ("3,5", {}, "N"), ("1, 2, 3", {}, "P"), ("{1|-1}", {}, "N"), ("* + *", {}, "P"),
+        ("0.77 1,4", {}, "P"),
         ("nim 1,1,1", {"misere": True}, "P"), ("nim 1,1", {"misere": True}, "N"),
         ("clobber BW", {}, "N"), ("clobber 1x2", {}, "N"), ("node-kayles K_3", {}, "N"),
     ],

@@ -136,6 +136,18 @@ def test_nim_values_are_those_of_the_options(text, code):
     assert line(ask(text), "nim-values").startswith(values)
 
 
+def test_a_relation_of_no_sequence_is_neither_true_nor_false():
+    told = ask("c(n)^2 > c(n-1)*c(n+1)")
+    assert told.verdict is None
+    assert told.reason.startswith("say of which sequence it is")
+
+
+def test_of_two_sequences_that_are_defined_together_the_first_is_meant():
+    told = ask("a(n) = b(n-1), b(n) = a(n-1)+b(n-1), a(0) = 0, b(0) = 1")
+    assert told.understood["said"].endswith(", that is, a(n) from n = 0 on")
+    assert line(told, "terms").startswith("0, 1, 1, 2, 3, 5, 8, 13")
+
+
 # Files.
 
 

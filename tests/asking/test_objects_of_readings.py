@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 
-from gfkit import asymptotics, closed_form, facts, gf, terms, write_certificate
+from gfkit import asymptotics, closed_form, count, facts, gf, terms, write_certificate
 from gfkit.asking.objects_of_readings import board_of
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
@@ -39,6 +39,27 @@ def test_a_forged_certificate_is_no_sequence(tmp_path, verb):
     path = forged(kings_on_two_columns(tmp_path / "kings.json"), ["1", "3"])
     with pytest.raises(GfkitError, match="the certificate does not hold"):
         verb(str(path))
+
+
+@pytest.mark.parametrize(("word", "first"), [("even", 0), ("odd", 1)])
+def test_a_bisection_has_every_second_term(word, first):
+    fibonacci = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89]
+    found = terms(f"{word} bisection of the Fibonacci numbers", terms=6)
+    assert list(found.terms) == fibonacci[first::2]
+
+
+def test_a_certificate_is_no_rule(tmp_path):
+    path = kings_on_two_columns(tmp_path / "kings.json")
+    with pytest.raises(GfkitError, match="it proves a generating function"):
+        count(str(path), rows=2, columns=3)
+
+
+def test_a_recurrence_without_first_values_is_refused_with_an_example_that_has_them():
+    with pytest.raises(GfkitError, match=r"needs a\(0\), as in '(.*)'") as refused:
+        terms("a(n) = 2*a(n-1)")
+    example = str(refused.value).partition("as in '")[2].removesuffix("'")
+    found = terms(example, terms=6).terms
+    assert found == tuple(found[0] * 2**n for n in range(6))
 
 
 @pytest.mark.parametrize("verb", [closed_form, asymptotics])

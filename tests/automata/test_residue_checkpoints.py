@@ -12,12 +12,11 @@ from answers import full_disk
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.automata import modular_gf
 from gfkit.automata.modular_gf import Work, residues_of
 from gfkit.automata.residue_checkpoints import Checkpoint
 from gfkit.automata.residue_tasks import Task, perform, terms_of
 from gfkit.base.budget import Budget
-from gfkit.errors import GfkitError, NotWritten, OutOfBudget, WrongArgument
+from gfkit.errors import GfkitError, NotWritten, OutOfBudget, OutOfRange, WrongArgument
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.kernel import Workings
 from gfkit.strips.sequences.automaton_definitions import AutomatonRecipe
@@ -85,10 +84,12 @@ def test_a_full_disk_keeps_what_was_there_and_is_a_limit_reached(path, room):
 
 
 STRIPS = [
-    Strip("domineering", columns=6),
-    Strip("domineering:right-ends", columns=5),
+    Strip("domineering", columns=7),
+    Strip("domineering:right-ends", columns=7),
     Strip("col", rows=4),
 ]
+SINGLY = {"batch": 1}
+"""Each prime is a task of its own, and the strips need several."""
 PRIMES = (2**40 - 87, 2**40 - 167)
 
 
@@ -118,13 +119,6 @@ class Foreign(Executor):
         return future
 
 
-@pytest.fixture
-def singly(monkeypatch):
-    """Make batches of one short prime, so that there are several."""
-    monkeypatch.setattr(modular_gf, "batch_size", lambda *_: 1)
-    monkeypatch.setattr(modular_gf, "prime_bits", lambda _: 20)
-
-
 @pytest.mark.parametrize("strip", STRIPS, ids=str)
 def test_a_task_gives_the_residues_of_the_exact_terms(strip):
     recipe = recipe_of(strip)
@@ -133,20 +127,18 @@ def test_a_task_gives_the_residues_of_the_exact_terms(strip):
     assert found.T.tolist() == [[term % prime for term in exact] for prime in PRIMES]
 
 
-@pytest.mark.usefixtures("singly")
 @pytest.mark.parametrize("strip", STRIPS[:2], ids=str)
 def test_any_executor_leads_to_the_same_certificate(strip):
     here = text_of(strip.generating_function(method="modular"))
     foreign = Foreign()
-    answer = strip.generating_function(method="modular", executor=foreign)
+    answer = strip.generating_function(method="modular", work=Work(foreign, **SINGLY))
     assert text_of(answer) == here
-    assert foreign.calls
+    assert len(foreign.calls) > 1
     with ThreadPoolExecutor(2) as threads:
-        answer = strip.generating_function(method="modular", work=Work(threads))
+        answer = strip.generating_function(method="modular", work=Work(threads, **SINGLY))
     assert text_of(answer) == here
 
 
-@pytest.mark.usefixtures("singly")
 def test_wrong_residues_prove_nothing():
     strip = STRIPS[0]
 
@@ -159,7 +151,7 @@ def test_wrong_residues_prove_nothing():
             return future
 
     with pytest.raises(GfkitError):
-        strip.generating_function(method="modular", executor=Liar())
+        strip.generating_function(method="modular", work=Work(Liar(), **SINGLY))
 
 
 @given(st.data())
@@ -246,69 +238,43 @@ def test_an_executor_is_one_of_concurrent_futures():
         Work(executor=3)
 
 
-class Counted:
-    """A function that is called so often at most, and then reaches a limit."""
-
-    def __init__(self, function, most=10**9):
-        self.function, self.most, self.calls = function, most, 0
-
-    def __call__(self, *given):
-        if self.calls == self.most:
-            raise OutOfBudget("time", "time is over")
-        self.calls += 1
-        return self.function(*given)
+def test_a_batch_has_a_prime():
+    with pytest.raises(OutOfRange, match="batch must be an integer from 1 on"):
+        Work(batch=0)
 
 
-@pytest.mark.usefixtures("singly")
-def test_a_run_that_is_resumed_computes_no_fraction_again(tmp_path, monkeypatch):
-    """However often it is cut, each fraction modulo a prime is computed once."""
-    strip, path = STRIPS[0], tmp_path / "file"
-    monkeypatch.setattr(modular_gf, "BATCH_SECONDS", 0)
-    counted = Counted(modular_gf.minimal_fraction)
-    monkeypatch.setattr(modular_gf, "minimal_fraction", counted)
-    with Checkpoint(tmp_path / "other", "key") as kept:
-        uncut = strip.generating_function(method="modular", work=Work(checkpoint=kept))
-    here, needed = text_of(uncut), counted.calls
-    assert needed > 2
-    made = runs = 0
-    while True:
-        counted = Counted(modular_gf.minimal_fraction.function, 1)
-        monkeypatch.setattr(modular_gf, "minimal_fraction", counted)
-        runs += 1
-        try:
-            with Checkpoint(path, "key") as kept:
-                answer = strip.generating_function(method="modular", work=Work(checkpoint=kept))
-        except OutOfBudget:
-            made += counted.calls
-            assert runs <= needed
-            continue
-        made += counted.calls
-        break
-    assert made == needed
-    assert runs == needed
-    assert text_of(answer) == here
+def records(path):
+    """Return how many records a file has, and how many different numbers."""
+    header, _, rest = path.read_bytes().partition(b"\n")
+    length = 8 * (int(header.split()[-1]) + 2)
+    numbers = [rest[place : place + 8] for place in range(0, len(rest), length)]
+    return len(numbers), len(set(numbers))
 
 
 def found_within(strip, path, steps):
     """Return the answer, or None at a limit; and the steps that were taken, and what was known."""
     with Checkpoint(path, "key") as kept, Budget(steps=steps) as budget:
         try:
-            answer = strip.generating_function(method="modular", work=Work(checkpoint=kept))
+            answer = strip.generating_function(
+                method="modular", work=Work(checkpoint=kept, **SINGLY)
+            )
         except OutOfBudget as error:
             return None, budget.spent, error.known
         return answer, budget.spent, {}
 
 
-@pytest.mark.usefixtures("singly")
 def test_a_limit_that_is_a_part_of_the_work_ends_after_some_runs(tmp_path):
-    """What is not kept is a part of each run; a limit above it is reached with more on the disk."""
+    """What is not kept is a part of each run; a limit above it is reached with more on the disk.
+
+    Nothing is kept twice, so what is kept is not computed again.
+    """
     strip, whole = Strip("domineering", columns=8), tmp_path / "whole"
     uncut, in_all, _ = found_within(strip, whole, 10**9)
     again, anew, _ = found_within(strip, whole, 10**9)
     assert text_of(again) == text_of(uncut)
     answer, limit = again, in_all
     while answer is not None:  # a run that is cut shortly before its end
-        limit -= 200
+        limit -= 800
         path = tmp_path / f"{limit}"
         answer, _, known = found_within(strip, path, limit)
     assert known["terms"] == strip.terms(len(known["terms"]))
@@ -321,6 +287,8 @@ def test_a_limit_that_is_a_part_of_the_work_ends_after_some_runs(tmp_path):
         size, runs = path.stat().st_size, runs + 1
         assert runs < 10
     assert text_of(answer) == text_of(uncut)
+    many, different = records(path)
+    assert many == different > 4
 
 
 def test_what_this_process_added_is_counted(path):

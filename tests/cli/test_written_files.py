@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from answers import full_disk, printed, refused
 
-from gfkit.automata import modular_gf
 from gfkit.base.file_writing import open_locked
 from gfkit.cli import run
 
@@ -92,9 +91,7 @@ def test_a_checkpoint_of_another_strip_is_refused_before_any_work(capsys, tmp_pa
     assert path.read_bytes() == before
 
 
-def test_a_full_disk_is_a_limit_reached_and_the_checkpoint_goes_on(capsys, tmp_path, monkeypatch):
-
-    monkeypatch.setattr(modular_gf, "MAX_BATCH", 1)
+def test_a_full_disk_is_a_limit_reached_and_the_checkpoint_goes_on(capsys, tmp_path):
     path = tmp_path / "residues"
     arguments = ["gf", "domineering", "--columns", "7", "--method", "modular"]
     arguments += ["--checkpoint", str(path), "--json"]

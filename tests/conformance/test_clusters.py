@@ -11,7 +11,7 @@ from importlib.util import find_spec
 import pytest
 from running import environment
 
-from gfkit.automata import modular_gf
+from gfkit.automata.modular_gf import Work
 from gfkit.cli import run
 from gfkit.proofs.certificate import certificate_data
 from gfkit.strips.sequences.strip import Strip
@@ -24,7 +24,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore"),
     pytest.mark.timeout(280),
 ]
-STRIP = Strip("domineering:right-ends", columns=7)
+STRIP = Strip("domineering", columns=8)
 
 
 @pytest.fixture(scope="module")
@@ -69,13 +69,11 @@ def _after(seconds, function, *arguments):
 
 
 @pytest.mark.thorough
-def test_a_cluster_that_loses_a_worker_gives_the_same_certificate(local_cluster, monkeypatch):
+def test_a_cluster_that_loses_a_worker_gives_the_same_certificate(local_cluster):
     import cloudpickle
     import distributed
 
     cloudpickle.register_pickle_by_value(sys.modules[_after.__module__])
-    monkeypatch.setattr(modular_gf, "batch_size", lambda *_: 1)
-    monkeypatch.setattr(modular_gf, "prime_bits", lambda _: 25)
     alone = certificate()
     with distributed.Client(local_cluster) as client:
         workers = client.run(os.getpid)
@@ -85,7 +83,7 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_certificate(local_cluster,
         slowed = Slowed(client.get_executor(), 0.7)
         killer = threading.Timer(1.0, os.kill, (victim, signal.SIGKILL))
         killer.start()
-        found = certificate(executor=slowed)
+        found = certificate(work=Work(slowed, batch=1))
         killer.join()
         assert slowed.submitted >= 3
         assert victim not in client.run(os.getpid).values()

@@ -19,7 +19,6 @@ from gfkit.proofs.certificate import (
 )
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import claimed_of_data, prove, statement_of
-from gfkit.reports import paper_supplement
 from gfkit.reports.paper_supplement import rerun_gf
 from gfkit.sequences.gf_statements import AreEqual, gf_data
 from gfkit.strips.sequences.strip import Strip
@@ -97,11 +96,10 @@ def test_the_outcome_is_one_of_four(plain):
     assert [one.holds for one in found] == [True, False, False, False]
 
 
-def test_what_is_not_checked_is_not_called_wrong(plain, monkeypatch):
+def test_what_is_not_checked_is_not_called_wrong(plain):
     text = json.dumps(certificate_data(plain.proof(), __version__))
-    monkeypatch.setattr(paper_supplement, "CHECK_SECONDS", 1e-6)
     with pytest.raises(OutOfBudget, match="was not checked"):
-        rerun_gf(plain, 6, text)
+        rerun_gf(plain, 6, text, seconds=1e-6)
 
 
 # Kinds of 0.2 that were removed are refused in words by the checker and the kernel.

@@ -26,6 +26,13 @@ WAYS: list[tuple[str, list[Cell]]] = [
     ("horizontally, vertically or diagonally", [(0, 1), (1, 0), (1, 1), (1, -1)]),
 ]
 """Directions in which cells are adjacent, and the steps of them."""
+DIRECTIONS: dict[str, Cell] = {
+    "above": (1, 0),
+    "below": (-1, 0),
+    "to the left of": (0, 1),
+    "to the right of": (0, -1),
+}
+"""Where a cell is to another one, and the step from it to that one."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +102,7 @@ def drawn_condition(rng: Random, entries: range, named: list[tuple[str, int]]) -
     def each(a: Array) -> list[Row]:
         return list(a) if line == "row" else list(zip(*a, strict=True))
 
-    match rng.randrange(13):
+    match rng.randrange(15):
         case 0:
             return (
                 f"with no two adjacent {things}{way}",
@@ -174,6 +181,44 @@ def drawn_condition(rng: Random, entries: range, named: list[tuple[str, int]]) -
                     ),
                     (f"with no {value} in the {name}", lambda a: value not in one(a)),
                 ]
+            )
+        case 12:
+            direction, (u, v) = rng.choice([*DIRECTIONS.items()])
+
+            def there(a: Array, cell: Cell) -> list[int]:
+                r, c = cell[0] + u, cell[1] + v
+                return [a[r][c]] if 0 <= r < len(a) and 0 <= c < len(a[0]) else []
+
+            found = f"directly {direction} a {other}"
+            return rng.choice(
+                [
+                    (
+                        f"in which every {value} is {found}",
+                        lambda a: all(
+                            there(a, z) == [other] for z in cells(a) if a[z[0]][z[1]] == value
+                        ),
+                    ),
+                    (
+                        f"with no {value} {found}",
+                        lambda a: all(
+                            there(a, z) != [other] for z in cells(a) if a[z[0]][z[1]] == value
+                        ),
+                    ),
+                ]
+            )
+        case 13:
+            return (
+                (
+                    f"with {amount} {value}s and {amount} {value + 1}s in every {line}",
+                    lambda a: all(
+                        is_right(z.count(value)) and is_right(z.count(value + 1)) for z in each(a)
+                    ),
+                )
+                if value + 1 in entries
+                else (
+                    f"in which each {line} sum is even",
+                    lambda a: all(sum(z) % 2 == 0 for z in each(a)),
+                )
             )
     return (
         f"in which adjacent entries differ by at most {k - 1}",

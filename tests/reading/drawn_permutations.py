@@ -30,6 +30,9 @@ def drawn(seed: int) -> tuple[str, list[int]]:
         (f"{p} >= i-{k}{for_all}", lambda d: d >= -k),
         (f"i - {p} <= {k}", lambda d: -d <= k),
         (f"each element moving {by}at most {number} places", lambda d: abs(d) <= k),
+        (f"|{p}-i| in {{{k - 1},{k + 1}}}{for_all}", lambda d: abs(d) in {k - 1, k + 1}),
+        (f"{p} - i at most {k} and at least -{k + 1}{for_all}", lambda d: -k - 1 <= d <= k),
+        (f"{p} - i is -1, 0 or {k}{for_all}", lambda d: d in {-1, 0, k}),
     ]
     more: list[tuple[str, Callable[[int], bool]]] = [
         (f"with {p} != {at}", lambda d: d != m),
@@ -41,17 +44,23 @@ def drawn(seed: int) -> tuple[str, list[int]]:
         ["of n", "of length n", "of {1..n}", "of 1..n", "of [n]", "of {1,2,...,n}", "of n elements"]
     )
     first, holds = rng.choice(bounded)
-    text = f"{rng.choice(['', 'number of ', 'the number of '])}permutations {of} "
-    text += f"{rng.choice(['with', 'such that']) if 'moving' not in first else 'with'} {first}"
+    text = f"{rng.choice(['with', 'such that']) if 'moving' not in first else 'with'} {first}"
     tests = [holds]
     if rng.random() < 0.5:
         second, also = rng.choice(more)
         text += rng.choice([", ", " and "]) + second
         tests.append(also)
 
+    # where i goes to j, j goes to i: elements of an involution move by a number and by its opposite
+    is_possible = any(all(test(d) and test(-d) for test in tests) for d in range(4))
+    is_own_inverse = is_possible and rng.random() < 0.2
+    kind = "involutions" if is_own_inverse else "permutations"
+    text = f"{rng.choice(['', 'number of ', 'the number of '])}{kind} {of} {text}"
+
     def count(n: int) -> int:
         return sum(
             all(test(v - i) for i, v in enumerate(one) for test in tests)
+            and (not is_own_inverse or all(one[v] == i for i, v in enumerate(one)))
             for one in permutations(range(n))
         )
 

@@ -301,6 +301,89 @@ class Drawing:
             ]
         )
 
+    def somewhere(self) -> Condition:
+        first, second = self.rng.choice(self.letters), self.rng.choice(self.letters)
+        told, is_right = self.amount()
+        return self.rng.choice(
+            [
+                (
+                    f"in which every {first} is somewhere before a {second}",
+                    lambda w: all(second in w[i + 1 :] for i in places(w, first)),
+                ),
+                (
+                    f"in which no {first} has a {second} somewhere before it",
+                    lambda w: all(second not in w[:i] for i in places(w, first)),
+                ),
+                (
+                    f"with {told} {self.things(first)} that are somewhere after {second}",
+                    lambda w: is_right(sum(second in w[:i] for i in places(w, first))),
+                ),
+                (
+                    f"with {told} {self.things(first)} that are somewhere before {second}",
+                    lambda w: is_right(sum(second in w[i + 1 :] for i in places(w, first))),
+                ),
+            ]
+        )
+
+    def neighbors(self) -> Condition:
+        first, second = self.rng.choice(self.letters), self.rng.choice(self.letters)
+
+        def beside(w: Thing, i: int) -> int:
+            return (w[max(i - 1, 0) : i] + w[i + 1 : i + 2]).count(second)
+
+        return self.rng.choice(
+            [
+                (
+                    f"in which every {first} has a neighbor equal to {second}",
+                    lambda w: all(beside(w, i) for i in places(w, first)),
+                ),
+                (
+                    f"in which no {first} has a {second} as a neighbor",
+                    lambda w: not any(beside(w, i) for i in places(w, first)),
+                ),
+                (
+                    f"in which no {first} has two {self.things(second)} as neighbors",
+                    lambda w: all(beside(w, i) < 2 for i in places(w, first)),
+                ),
+                (
+                    f"with no {first} immediately before or after a {second}",
+                    lambda w: not {(first, second), (second, first)} & {*windows(w, 2)},
+                ),
+            ]
+        )
+
+    def others(self) -> Condition:
+        letter, k = self.rng.choice(self.letters), self.rng.randint(1, 3)
+        length, is_size = self.size()
+        return self.rng.choice(
+            [
+                (
+                    f"in which all {self.many} except at most {k} are equal to {letter}",
+                    lambda w: sum(z != letter for z in w) <= k,
+                ),
+                (
+                    f"in which the first run has length {length} and all other runs have length 1",
+                    lambda w: (
+                        bool(w)
+                        and is_size(len(runs(w)[0]))
+                        and all(len(z) == 1 for z in runs(w)[1:])
+                    ),
+                ),
+                (
+                    f"in which the {self.many} are not all equal",
+                    lambda w: len({*w}) > 1,
+                ),
+                (
+                    f"in which {self.number(k + 1)} adjacent {self.many} are never all equal",
+                    lambda w: all(len({*z}) > 1 for z in windows(w, k + 1)),
+                ),
+                (
+                    f"with exactly one {letter} among the first {k + 1} {self.many}",
+                    lambda w: w[: k + 1].count(letter) == 1,
+                ),
+            ]
+        )
+
     def beside(self) -> Condition:
         first, second = self.rng.choice(self.letters), self.rng.choice(self.letters)
         k = self.rng.randint(2, 3)
@@ -930,6 +1013,7 @@ ANY = ["letters_counted", "adjacent", "adjacent_counted", "equal_adjacent", "run
 ANY += ["every_run", "parity_of_runs", "longest_run", "ends", "near", "palindromes"]
 ANY += ["beside", "exceptions", "neither", "compared", "edges", "runs_that_are"]
 ANY += ["windowed", "between", "again", "conditional", "letters_that_occur"]
+ANY += ["somewhere", "neighbors", "others"]
 NUMBERS = ["sums", "order", "parities", "extremes", "together"]
 ALPHABETS: list[tuple[list[Letter], list[str]]] = [
     ([0, 1], ["binary {} of length n", "{} of length n over {{0,1}}", "{} over 0..1 of length n"]),

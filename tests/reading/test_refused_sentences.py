@@ -246,7 +246,6 @@ def test_what_is_counted_is_told_by_words_of_the_language():
         ("n X 3 binary arrays whose middle row is 010", "an odd number of rows, and not of n"),
         ("tilings of a hexagon of side 3 with dominoes", "boards are of squares"),
         ("positions of Snort on a triangular board of side n", "boards are of squares"),
-        ("tilings of a 1 x n board with squares and dominoes that start with a domino", "of a row"),
         ("tilings of a 2 x n board with dominoes, with no domino in the first row", "row or col"),
     ],
 )

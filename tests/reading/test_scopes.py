@@ -479,14 +479,11 @@ def test_letters_of_several_kinds_are_compared_together():
 @pytest.mark.parametrize(
     "text",
     [
-        "3 X n binary arrays with a 0 and a 1 in each column",
-        "3 X n binary arrays with both a 0 and a 1 in each column",
         "3 X n binary arrays with one 1 or two 1s in each column",
-        "2 X n binary arrays with a 0 and a 1 in the first row",
-        "3 X n binary arrays with no 11 and no 00 in any row",
-        "3 X n binary arrays with no two adjacent 1s and no two adjacent 0s in any column",
+        "3 X n binary arrays with no 11 and at least one 1 in each row",
+        "2 X n ternary arrays with an even number of 0s and exactly one 1 in the first row",
+        "ternary words of length n with no 0 and at most one 1 in any three consecutive letters",
         "ternary words of length n in which there is a 0 and no 2 between any two consecutive 1s",
-        "ternary words of length n that contain a 0 and a 1 in any three consecutive letters",
         "ternary words of length n in which a 0 is never followed by a 1",
         "binary words of length n in which adjacent letters are not 1",
         "binary words of length n with no two adjacent letters that are not 1",
@@ -504,13 +501,21 @@ def columns_with_both(n):
     return (2**3 - 2) ** n
 
 
-def test_a_place_in_front_is_that_of_both():
-    text = "3 X n binary arrays in which every column has at least one 0 and at least one 1"
+@pytest.mark.parametrize(
+    "said",
+    [
+        "in which every column has at least one 0 and at least one 1",
+        "with a 0 and a 1 in each column",
+        "with both a 0 and a 1 in each column",
+    ],
+)
+def test_a_place_is_that_of_two_amounts_that_are_told_alike(said):
+    text = f"3 X n binary arrays {said}"
     found = sequence_of(read_sentence(text))
     assert [found.term(n) for n in range(1, 6)] == [columns_with_both(n) for n in range(1, 6)]
 
 
 @pytest.mark.parametrize("many", ["one", "two"])
-def test_a_number_as_a_word_is_no_letter(many):
+def test_a_number_as_a_word_may_be_an_amount_or_a_letter(many):
     text = f"compositions of n in which all parts except {many} are odd"
     assert isinstance(read_sentence(text), RefusedSentence)

@@ -20,6 +20,16 @@ def chosen(n, sizes, such=lambda _: True):
     return sum(such(z) for k in sizes for z in combinations(range(1, n + 1), k))
 
 
+def fillings(n):
+    """Yield how many of n things that are alike are in each of 3 boxes."""
+    return (z for z in product(range(n + 1), repeat=3) if sum(z) == n)
+
+
+def boxes(n, such):
+    """Count the ways to put n things that are alike into 3 boxes."""
+    return sum(map(such, fillings(n)))
+
+
 def tosses(n, such):
     """Count the rows of n heads and tails."""
     return sum(such("".join(z)) for z in product("HT", repeat=n))
@@ -88,6 +98,51 @@ SEQUENCES = [
     (
         "ways to distribute n identical candies among 2 children such that each gets at least one",
         lambda n: sum(sum(z) == n for z in product(range(1, n + 1), repeat=2)),
+    ),
+    (
+        "ways to place n identical balls in 3 distinct boxes with at least two balls in each box",
+        lambda n: boxes(n, lambda z: min(z) >= 2),
+    ),
+    (
+        (
+            "how many ways can n identical candies be distributed among three children so that "
+            "each child gets at least one and at most two"
+        ),
+        lambda n: boxes(n, lambda z: min(z) >= 1 and max(z) <= 2),
+    ),
+    (
+        "ways to put n identical balls into 3 different boxes with at most two balls in each box",
+        lambda n: boxes(n, lambda z: max(z) <= 2),
+    ),
+    (
+        (
+            "ways to distribute n identical balls into 3 identical boxes with at least one ball "
+            "in each box"
+        ),
+        lambda n: len({tuple(sorted(z)) for z in fillings(n) if min(z) >= 1}),
+    ),
+    (
+        (
+            "ways to distribute n identical balls into 3 identical boxes such that each box "
+            "contains at most two balls"
+        ),
+        lambda n: len({tuple(sorted(z)) for z in fillings(n) if max(z) <= 2}),
+    ),
+    (
+        (
+            "ways to distribute n distinct balls into 3 distinct boxes such that each box "
+            "contains an even number of balls"
+        ),
+        lambda n: sum(
+            all(z.count(k) % 2 == 0 for k in range(3)) for z in product(range(3), repeat=n)
+        ),
+    ),
+    (
+        (
+            "ways to distribute n different candies to three children such that every child "
+            "receives at most two candies"
+        ),
+        lambda n: sum(all(z.count(k) <= 2 for k in range(3)) for z in product(range(3), repeat=n)),
     ),
     (
         "ways to distribute n identical candies among 3 identical children",

@@ -12,18 +12,12 @@ from hostile.forged_residues import (
 )
 from samples import parametrize_some
 
-from gfkit.automata import modular_gf
 from gfkit.cli import run
 from gfkit.strips.sequences.strip import Strip
 
-MODELS = [("domineering", 5), ("domineering", 6), ("domineering:right-ends", 5), ("col", 4)]
+MODELS = [("domineering", 7), ("domineering", 6), ("domineering:right-ends", 6), ("col", 5)]
+"""Strips that need several primes."""
 RULES = [f"{name} {columns}" for name, columns in MODELS]
-
-
-@pytest.fixture(autouse=True)
-def short_primes(monkeypatch):
-    """Make short primes, so that small jobs have several."""
-    monkeypatch.setattr(modular_gf, "prime_bits", lambda _: 22)
 
 
 def gf(rule, *more):

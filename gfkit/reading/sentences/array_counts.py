@@ -23,6 +23,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     AdjacentLines,
     All,
     Amount,
+    Beside,
     Blocks,
     Cells,
     Columns,
@@ -30,6 +31,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     DifferentLines,
     Differing,
     Either,
+    EqualLines,
     Every,
     Extreme,
     ExtremeCell,
@@ -215,6 +217,8 @@ def conditions_of(said: Property, of: Grids) -> Any:
             return reduce(and_, found)
         case DifferentLines(lines):
             return _different_lines(lines, of)
+        case EqualLines(lines, first, second):
+            return _equal_lines(lines, (first, second), of)
         case Sum(amount):
             return reduce(and_, _summed(amount, letters))
         case Ordered(Order.EQUAL):
@@ -377,6 +381,29 @@ def _different_lines(lines: Rows | Columns, of: Grids) -> Condition:
     return _condition(Track(WAYS[type(lines)], side.length), reader, SOME, "")
 
 
+def _equal_lines(lines: Rows | Columns, indices: tuple[int, int], of: Grids) -> Condition:
+    """Return the condition that two rows, or columns, are equal: all are read together."""
+    from gfkit.boards.acceptors.array_conditions import Line as Track  # noqa: PLC0415 - slow to import
+
+    side = of.rows if isinstance(lines, Rows) else of.columns
+    name = LINES_NAMED[type(lines)]
+    if side.grows or side.length > MOST_SIDE_BY_SIDE:
+        raise Meaningless(
+            f"whether two {name}s that are told are equal is counted of at most "
+            f"{MOST_SIDE_BY_SIDE} {name}s, and not of n"
+        )
+    numbers = tuple(sorted(k if k >= 0 else side.length + k for k in indices))
+    if not 0 <= numbers[0] < numbers[1] < side.length:
+        raise Meaningless(f"two different {name}s of {side.length} are meant")
+
+    def holds(different: frozenset[tuple[int, int]], differ: int, agree: int, many: int) -> bool:
+        del differ, agree, many
+        return numbers not in different
+
+    reader = LinesReader(holds, counter_of().of)
+    return _condition(Track(WAYS[type(lines)], side.length), reader, SOME, "")
+
+
 def _at_line(at: LineAt, said: Property | None, of: Grids) -> Condition:
     """Return the condition that the row or column of an index has a property.
 
@@ -452,11 +479,11 @@ def _of_cells(amount: Amount, of: Property | None, of_arrays: Grids) -> Any:
     letters = of_arrays.letters
     assert isinstance(letters, tuple)
     nears = list(dict.fromkeys(_nears(of)))
-    steps = sorted({(s * r, s * c) for one in nears for r, c in one.steps for s in (1, -1)})
+    steps = sorted({step for one in nears for step in _around(one)})
     asked = []
     for one in nears:
         good = tuple(_good(one, here, letters) for here in range(len(letters)))
-        near = {(s * r, s * c) for r, c in one.steps for s in (1, -1)}
+        near = _around(one)
         asked.append((good, frozenset(k + 1 for k, step in enumerate(steps) if step in near)))
 
     def holds(here: int, counts: tuple[int, ...]) -> bool:
@@ -467,9 +494,16 @@ def _of_cells(amount: Amount, of: Property | None, of_arrays: Grids) -> Any:
     return _condition(_place([(0, 0), *steps], inside=is_inside), reader, amount, "")
 
 
-def _nears(of: Property | None) -> Iterator[Near]:
+def _around(near: Near | Beside) -> frozenset[Step]:
+    """Return the steps from a cell to those that are asked."""
+    if isinstance(near, Beside):
+        return frozenset({near.step})
+    return frozenset((s * r, s * c) for r, c in near.steps for s in (1, -1))
+
+
+def _nears(of: Property | None) -> Iterator[Near | Beside]:
     match of:
-        case Near():
+        case Near() | Beside():
             yield of
         case Not(part):
             yield from _nears(part)
@@ -478,14 +512,14 @@ def _nears(of: Property | None) -> Iterator[Near]:
                 yield from _nears(one)
 
 
-def _good(near: Near, here: int, letters: tuple[int | str, ...]) -> frozenset[int]:
+def _good(near: Near | Beside, here: int, letters: tuple[int | str, ...]) -> frozenset[int]:
     """Return the letters that count as neighbours of a cell with a letter."""
     if near.values is None:
         return frozenset({here})
     return frozenset(k for k, one in enumerate(letters) if one in near.values)
 
 
-def _holds(of: Property | None, letter: int | str, counts: dict[Near, int]) -> bool:
+def _holds(of: Property | None, letter: int | str, counts: dict[Near | Beside, int]) -> bool:
     match of:
         case None:
             return True
@@ -493,6 +527,8 @@ def _holds(of: Property | None, letter: int | str, counts: dict[Near, int]) -> b
             return letter in values
         case Near():
             return counts[of] in of.amount
+        case Beside():
+            return counts[of] > 0
         case Not(part):
             return not _holds(part, letter, counts)
         case All(parts):

@@ -23,6 +23,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     At,
     AtEdge,
     Begins,
+    Beside,
     Blocks,
     Cells,
     Columns,
@@ -40,6 +41,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Elements,
     Ends,
     EqualAt,
+    EqualLines,
     Every,
     Extreme,
     ExtremeCell,
@@ -80,6 +82,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Side,
     Size,
     SomeLetters,
+    Somewhere,
     Spells,
     Step,
     Subsets,
@@ -127,6 +130,13 @@ LINES = {
 
 ONE_OF_THEM = {Amount(1), Amount(1, 1), Amount(0, 1)}
 """Amounts before a singular: at least one, exactly one, at most one."""
+DIRECTIONS: dict[Step, str] = {
+    DOWN: "above",
+    (-1, 0): "below",
+    ALONG: "to the left of",
+    (0, -1): "to the right of",
+}
+"""Where a cell is, if that which is a step away from it is spoken of."""
 ORDERS_OF_LINES: dict[Property | None, str] = {
     Ordered(Order.EQUAL): "equal ",
     Ordered(Order.DISTINCT): "different ",
@@ -267,6 +277,8 @@ def _side(side: Side) -> str:
 
 
 STATES = (
+    Beside,
+    Somewhere,
     Of,
     Spells,
     Index,
@@ -585,6 +597,11 @@ class _Speaker:
                 return f"{are} followed by a {self.places(Runs(), run, one=True)}"
             case PrecededByRun(run):
                 return f"{are} preceded by a {self.places(Runs(), run, one=True)}"
+            case Beside(values, step):
+                return f"{are} directly {DIRECTIONS[step]} {self.one_beside(values)}"
+            case Somewhere(values, is_before):
+                told = "after" if is_before else "before"
+                return f"{are} somewhere {told} {self.one_beside(values)}"
             case AtEdge(edge):
                 return f"{are} at the {'beginning' if edge is Edge.FIRST else 'end'}"
             case EachLetter(amount, but):
@@ -650,6 +667,12 @@ class _Speaker:
                 of = f" of {self.things(among.values)}" if is_of else ""  # type: ignore[union-attr,arg-type]
                 return f"{named} run{of}", measure_text(amount)
         return "", ""  # no property of a type is left
+
+    def one_beside(self, values: Values) -> str:
+        """Return a letter that stands beside another one, or somewhere before or after it."""
+        if isinstance(values, Amount):
+            return f"an {number_text(values)} {self.cell}"
+        return self.bare(values)
 
     def beside(self, several: tuple[Values, ...], *, is_run: bool) -> str:
         """Return the letters that stand beside a place."""
@@ -813,6 +836,10 @@ class _Speaker:
                 return f"{verb} {word}{self.spelled(letters)}{self.ways(steps)}"
             case Count(_, LineAt() as line, among):
                 return f"whose {self.line_at(line, among)}"
+            case EqualLines(lines, first, second) | Not(EqualLines(lines, first, second)):
+                told = "equal" if isinstance(said, EqualLines) else "different"
+                both = f"{ORDINALS[first]} and the {ORDINALS[second]} {LINES[type(lines)][0]}"
+                return f"in which the {both} are {told}"
             case DifferentLines(lines):
                 return f"with no two equal {LINES[type(lines)][1]}"
             case Not(DifferentLines(lines)):

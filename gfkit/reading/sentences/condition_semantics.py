@@ -18,6 +18,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     All,
     Amount,
     At,
+    AtEdge,
     Cells,
     Columns,
     Compared,
@@ -25,6 +26,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     EachLetter,
     Edge,
     EqualAt,
+    EqualLines,
     Every,
     ExtremeOften,
     Followed,
@@ -40,6 +42,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Property,
     Rise,
     Rows,
+    TheLines,
     Windows,
     all_of,
     amount_of,
@@ -52,6 +55,7 @@ from gfkit.reading.sentences.sentence_parts import (
     ExtremeOf,
     Found,
     JoinScope,
+    LinesAt,
     Nth,
     NumberRelation,
     OfThem,
@@ -250,6 +254,100 @@ class ConditionForms(Semantics):
             raise Meaningless(f"letters at distances from 1 to {MOST_APART} are compared")
         values = one(Of, parts)
         return joined(Count(NONE, Windows(d + 1, ()), _of_ends(values, d)) for d in each)
+
+    def cells_at_distance(self, parts: Parts) -> Property:
+        """Return that letters so far apart are equal, or different."""
+        order = joined(said_in(parts))
+        if order == Ordered(Order.DISTINCT):
+            return self.none_at_distance([2, Ordered(Order.EQUAL), *parts])
+        amount = one_amount(parts)
+        if amount.low != amount.high or not 1 <= amount.low <= MOST_APART:
+            raise Meaningless("letters are so far apart")
+        return Every(Windows(amount.low + 1, ()), None, _of_ends(None, amount.low))
+
+    def some_at_edge(self, parts: Parts) -> Property:
+        """Return that there is an amount of letters among the first ones."""
+        return self.some([*amounts_in(parts), the(Found, parts).that(self._among_first(parts))])
+
+    def so_many_at_edge(self, parts: Parts) -> Property:
+        found = Found(Cells(), all_of([self._among_first(parts), *said_in(parts)]))
+        return either_of(Count(z, found.places, found.among) for z in amounts_in(parts))
+
+    def _among_first(self, parts: Parts) -> Property:
+        if the(Nth, parts).index != 0 or not (many := the(int, parts)):
+            raise Meaningless("how many there are is told of the first letters, and not the last")
+        return Index(Amount(1, many))
+
+    def edge_and_others(self, parts: Parts) -> Property:
+        """Return what the first or the last letter or run is, and what all others are."""
+        named = {0: Edge.FIRST, -1: Edge.LAST}
+        if (edge := named.get(the(Nth, parts).index)) is None:
+            raise Meaningless("the first or the last one is meant, and all others")
+        found = one(Found, parts) or Found(Cells())
+        first, others = said_in(parts)
+        index = 0 if edge is Edge.FIRST else -1
+        if isinstance(first, Of) and isinstance(found.places, Cells):
+            begun: Property = At(index, first.values)
+        else:
+            begun = Count(SOME, found.places, joined([AtEdge(edge), first]))
+        return joined([begun, Every(found.places, Not(AtEdge(edge)), others)])
+
+    def edge_and_no_other(self, parts: Parts) -> Property:
+        *before, last = parts
+        return self.edge_and_others([*before, negated(joined(said_in([last])))])
+
+    def letters_and_others(self, parts: Parts) -> Property:
+        """Return how often some letters occur, and what all others are."""
+        of, *_, said = said_in(parts)
+        amounts = amounts_in(parts)
+        if not isinstance(of, Of) or len(listed(of)) != 1 or not amounts:
+            raise Meaningless("one letter occurs so often, and the others are so")
+        often = either_of(Count(z, Cells(), of) for z in amounts)
+        return joined([often, Every(Cells(), Not(of), said)])
+
+    def all_but_so_many(self, parts: Parts) -> Property:
+        """Return that of some places an amount is not so: "all parts except one are odd"."""
+        found, said = the(Found, parts), joined(said_in(parts))
+        return Count(one_amount(parts), found.places, found.that(negated(said)).among)
+
+    def none_but_so_many(self, parts: Parts) -> Property:
+        found, said = the(Found, parts), joined(said_in(parts))
+        return Count(one_amount(parts), found.places, found.that(said).among)
+
+    def alternate_letters(self, parts: Parts) -> Property:
+        """Return that two letters alternate: between two of one there is one of the other."""
+        letters = sorted(listed(the(Of, parts)), key=str)
+        if len(letters) != 2:
+            raise Meaningless("two letters alternate")
+        each = [frozenset({z}) for z in letters]
+        return joined(
+            Every(Gaps(ends), None, Count(Amount(1, 1), Cells(), Of(other)))
+            for ends, other in (each, each[::-1])
+        )
+
+    def lines_differ(self, parts: Parts) -> Property:
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Every(AdjacentLines(lines), None, self.differ_in(parts))
+
+    def the_lines(self, parts: Parts) -> Property:
+        order = the(Ordered, parts).order
+        return TheLines(one(Rows, parts) or the(Columns, parts), the(int, parts), order)
+
+    def lines_alike(self, parts: Parts) -> Property:
+        """Return that two rows or columns that are told are equal, or different."""
+        if len(each := the(LinesAt, parts).each) != 2:
+            raise Meaningless("two rows are equal, or two columns")
+        first, second = sorted((z.index or 0 for z in each), key=lambda k: (k < 0, k))
+        found = EqualLines(each[0].lines, first, second)
+        return found if the(Ordered, parts).order is Order.EQUAL else Not(found)
+
+    def numbered_lines_alike(self, parts: Parts) -> Property:
+        return self.lines_alike([self.line_numbered(parts), the(Ordered, parts)])
+
+    def never_so_together(self, parts: Parts) -> Property:
+        """Return that of so many adjacent letters not all are so: "are not all equal"."""
+        where = Windows(the(int, parts), steps_of(parts))
+        return joined(Count(NONE, where, z) for z in said_in(parts))
 
     def each_so_often(self, parts: Parts) -> Property:
         each = sorted(listed(the(Of, parts)), key=str)

@@ -88,7 +88,7 @@ def _group(told: str, tell: str, others: str) -> Group:
 
 _ORDERS = (
     "strictly weakly different constant nondecreasing nonincreasing increasing decreasing"
-    " palindrome carlitz"
+    " palindrome carlitz pairwise"
 )
 _ARTICLES = "a an the every any"
 _WAYS = "horizontally vertically diagonally antidiagonally"
@@ -160,15 +160,32 @@ GROUPS = (
     _group(
         "a property such as 'even', 'equal to 1' or 'of length 2'",
         "divisible palindrome congruent",
-        f"multiple equal not even odd exceeding at in other isolated sum every both followed"
+        "multiple prime powers square triangular somewhere above below right left"
+        f" equal not even odd exceeding at in other isolated sum every both followed"
         f" preceded immediately adjacent next of neither either {_WAYS} {_ARTICLES} {_ORDERS}"
         " set number digits sign value letter",
     ),
 )
 
 
-def said_of_tokens(kinds: Iterable[str]) -> str:
+def _without(told: str, word: str) -> str:
+    """Return what is told for a group, without an example that begins with a word.
+
+    >>> _without("a verb such as 'have', 'contain' or 'begin with'", "contain")
+    "a verb such as 'have' or 'begin with'"
+    """
+    before, *quoted = told.split("'")
+    examples = [one for one in quoted[::2] if one.partition(" ")[0] != word]
+    if len(examples) == len(quoted[::2]) or not examples:
+        return told
+    *first, last = (f"'{one}'" for one in examples)
+    return before + (f"{', '.join(first)} or {last}" if first else last)
+
+
+def said_of_tokens(kinds: Iterable[str], stop: str = "") -> str:
     """Return what can stand at a place, told by the kinds of the tokens.
+
+    stop: the word that cannot stand there, which is no example.
 
     >>> said_of_tokens(["_MOST", "_LEAST"])
     "'most' or 'least'"
@@ -188,7 +205,7 @@ def said_of_tokens(kinds: Iterable[str]) -> str:
     words = [CLASSES.get(one) or named[one] for one in rest]
     if len(words) > MOST_WORDS:
         words = [*words[:MOST_WORDS], "another word"]
-    told = [one.told for one in groups]
+    told = [_without(one.told, stop) for one in groups]
     if words:
         told.append(f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0])
     return f"{'; '.join(told[:-1])}; or {told[-1]}" if len(told) > 1 else "".join(told)

@@ -37,9 +37,26 @@ from gfkit.reading.sentences.graph_meanings import (
     Times,
 )
 from gfkit.reading.sentences.graph_sentences import on_text, sentence_on_graph
-from gfkit.reading.sentences.sentence_meanings import ONE, Amount, Joined, Meaningless, Size
+from gfkit.reading.sentences.sentence_meanings import (
+    ONE,
+    Amount,
+    Counted,
+    Joined,
+    Meaningless,
+    Size,
+    Words,
+)
 from gfkit.reading.sentences.sentence_parts import Sides, Uncounted, Undecided
 from gfkit.reading.sentences.sentence_tokens import Token
+from gfkit.reading.sentences.tiling_meanings import (
+    Aim,
+    Piece,
+    TileBoard,
+    TileCount,
+    Tiled,
+    Tiles,
+)
+from gfkit.reading.sentences.tiling_shapes import rectangle
 
 Parts = list[object]
 T = TypeVar("T")
@@ -113,6 +130,14 @@ class InLines:
 
     told: tuple[tuple[str, PiecesInLine], ...]
     is_either: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PeaceOf:
+    """That pieces do not attack each other: their name, or that they are two."""
+
+    name: str = ""
+    many: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +289,12 @@ class GraphForms:
         some = _one(SomePieces, parts)
         if some is not None:
             told = {z.word for z in parts if isinstance(z, Told)}
+            for peace in (z for z in parts if isinstance(z, PeaceOf)):
+                told.add("peaceful")
+                if peace.name not in {"", some.pieces}:
+                    raise Meaningless("the pieces that attack are those that are placed")
+                if peace.many is not None and some.amount != Amount(peace.many, peace.many):
+                    raise Meaningless("'neither of them' is said of two pieces")
             return _placed_in_lines(some, place, told, [z for z in parts if isinstance(z, InLines)])
         size, ends = _one(SizeOf, parts), _one(CornerPair, parts)
         things = next(
@@ -361,6 +392,29 @@ class GraphForms:
     def colorings_untold(self, parts: Parts) -> Untold:
         return Untold(COLORED, is_proper="proper" in {getattr(z, "word", "") for z in parts})
 
+    def all_colorings(self, parts: Parts) -> Counted:
+        """Return the words of the colors of all vertices: "all" may be any of them."""
+        size, many = _the(SizeOf, parts), _number_of_vertices(_the(CalledGraph, parts).graph)
+        colors = size.amount
+        if size.unit != "colors" or colors is None or colors.low != colors.high:
+            raise Meaningless("the number of colors is one number, as 'with 3 colors'")
+        return Counted(Words(tuple(range(1, colors.low + 1))), None, many)
+
+    def with_uncovered_vertices(self, parts: Parts) -> Tiled:
+        """Return matchings of a grid as tilings, whose unit squares are the other vertices."""
+        sets, graph = _the(Sets, parts), _the(CalledGraph, parts).graph
+        if sets.name != "matchings" or not isinstance(graph, Rectangle) or graph.kings:
+            raise Meaningless("vertices are uncovered by the matchings of a grid")
+        if any(graph.joined):
+            raise Meaningless("uncovered vertices are counted where no sides are joined")
+        unit, domino = rectangle(1, 1), rectangle(1, 2)
+        uncovered = TileCount(_the(Amount, parts), Tiles(frozenset({unit})))
+        board = TileBoard(graph.rows, graph.columns)
+        return Tiled(Aim.TILINGS, board, frozenset({Piece(unit), Piece(domino)}), uncovered)
+
+    def uncovered_vertices(self, parts: Parts) -> Amount:
+        return _the(Amount, parts)
+
     proper = _always(Told("proper"))
 
     def of_size_said(self, parts: Parts) -> SizeOf:
@@ -440,6 +494,18 @@ class GraphForms:
             raise Meaningless("say how many pieces there are in each row or column")
         return _in_lines(parts, others)
 
+    def in_line_of_one(self, parts: Parts) -> InLines:
+        lines = tuple(z for z in parts if isinstance(z, Told))
+        return self.in_each_line([*parts, lines])
+
+    def in_each_line_again(self, parts: Parts) -> InLines:
+        """Return an amount in each line of the pieces that are told before."""
+        amount, lines = _the(Amount, parts), _the(tuple, parts)
+        return InLines(tuple(("", PiecesInLine(z.word, amount)) for z in lines))
+
+    def in_no_empty_line(self, parts: Parts) -> InLines:
+        return self.in_each_line_again([Amount(1), *parts])
+
     def none_in_one_line(self, parts: Parts) -> InLines:
         return _in_lines(parts, Amount(0, _the(int, parts) - 1))
 
@@ -460,6 +526,13 @@ class GraphForms:
             raise Meaningless("two pieces attack each other, or none does")
         return Told("peaceful")
 
+    def peace_of_pieces(self, parts: Parts) -> PeaceOf:
+        names = {str(z) for z in parts if isinstance(z, Token) and z.type == "PIECES"}
+        if len(names) > 1:
+            raise Meaningless("pieces of several kinds on one board are not counted")
+        return PeaceOf(names.pop())
+
+    peace_of_two = _always(PeaceOf(many=2))
     in_any_cells = _always(Told("any cells"))
     # Games.
 
@@ -705,6 +778,18 @@ def _decided(things: Untold, size: SizeOf | None, place: CalledGraph) -> OnGraph
     return OnGraph(Colorings(colors), place.graph)
 
 
+def _number_of_vertices(graph: Graph) -> Size:
+    """Return how many vertices a graph has; raises Meaningless where n is not a factor of it."""
+    if isinstance(graph, NamedGraph) and (plain := PlainGraph.named(graph.name)) is not None:
+        return Size(0, plain.vertices)
+    if not isinstance(graph, Rectangle):
+        raise Meaningless("of which graph?")
+    sides = sorted((graph.rows, graph.columns), key=lambda z: z.step)
+    if sides[0].step:
+        raise Meaningless("one side is n, and the other one a number")
+    return Size(sides[1].step * sides[0].shift, sides[1].shift * sides[0].shift)
+
+
 def _of_all_colorings(graph: Graph, colors: int | None) -> str:
     """Return what counts the colorings in which neighbours may be equal, where it is a power."""
     if colors is None or not isinstance(graph, Rectangle | NamedGraph):
@@ -773,7 +858,7 @@ def _lines_of(
     some: SomePieces, place: CalledGraph, told: frozenset[tuple[str, PiecesInLine]]
 ) -> frozenset[PiecesInLine]:
     """Return how many pieces there are in lines; raises Meaningless where it is not counted."""
-    if any(name != some.pieces for name, _ in told):
+    if any(name not in {"", some.pieces} for name, _ in told):
         raise Meaningless("the pieces in rows and columns are those that are placed")
     if told and isinstance(place.graph, Rectangle) and any(place.graph.joined):
         raise Meaningless("pieces in rows and columns are counted where no sides are joined")

@@ -64,6 +64,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     PrecededByRun,
     Property,
     Runs,
+    Somewhere,
     Spells,
     Total,
     TotalOf,
@@ -114,7 +115,7 @@ def asked_of(said: Property | None, cells: int | None = None) -> Asked:
             return _together(asked_of(one, cells) for one in parts)
         case Not(part):
             return asked_of(part, cells)
-        case Of(values) | At(_, values):
+        case Of(values) | At(_, values) | Somewhere(values):
             return Asked(_named(values))
         case Followed(each) | Preceded(each):
             return Asked(frozenset().union(*map(_named, each)))

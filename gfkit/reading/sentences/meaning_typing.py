@@ -25,6 +25,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     At,
     AtEdge,
     Begins,
+    Beside,
     Blocks,
     Cells,
     Columns,
@@ -41,6 +42,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Elements,
     Ends,
     EqualAt,
+    EqualLines,
     Every,
     Extreme,
     ExtremeCell,
@@ -80,12 +82,14 @@ from gfkit.reading.sentences.sentence_meanings import (
     Runs,
     Size,
     SomeLetters,
+    Somewhere,
     Spells,
     Step,
     Steps,
     Subsets,
     Successive,
     Sum,
+    TheLines,
     Total,
     TotalOf,
     TotalSum,
@@ -236,7 +240,7 @@ class _Typing:
                     self.endless_place(one)
             case Not(part):
                 self.endless_place(part)
-            case Index() | AtEdge():
+            case Index() | AtEdge() | Somewhere():
                 raise Meaningless("a word on a circle has no first letter")
 
     def total(self, total: Total | None) -> Total | None:
@@ -268,8 +272,10 @@ class _Typing:
                 | Preceded()
                 | Index()
                 | AtEdge()
+                | Beside()
+                | Somewhere()
             ) | (FollowedByRun() | PrecededByRun()):
-                raise Meaningless("this is said of a part of it, and not of the whole")
+                raise Meaningless(_of_a_part(said))
             case Length(amount):
                 return self.whole(Count(amount, Cells()))
         return self.of_line(said, None)
@@ -290,6 +296,10 @@ class _Typing:
                 last := {z for z in values if str(z).startswith(LAST)}
             ):
                 return self.of_last_numbers(amount, values, last)
+            case Count(amount, AdjacentLines() as lines, among) if among and _is_of_entries(among):
+                return self.of_line(Count(amount, self.block_of(lines), among), within)
+            case Every(AdjacentLines() as lines, None, inner) if _is_of_entries(inner):
+                return self.of_line(Every(self.block_of(lines), None, inner), within)
             case Count(amount, places, among):
                 where, kind = self.places(places, among, within)
                 if amount == Amount(0):
@@ -311,7 +321,14 @@ class _Typing:
                 if subset and is_pair and among is None and _differs(inner):
                     return Every(Successive(), None, self.of_place(inner, Successive()))
                 where, kind = self.places(places, among, within, is_said=True)
-                return Every(where, kind, self.of_place(inner, where))
+                told = self.of_place(inner, where)
+                if (
+                    isinstance(where, Windows)
+                    and isinstance(told, Not)
+                    and isinstance(told.part, Of)
+                ):
+                    return Count(NONE, where, all_of([kind, told.part]))  # not all of them
+                return Every(where, kind, told)
             case Compared((one, among), (other, also), times, low, high):
                 first = self.places(one, among, within)
                 second = self.places(other, also, within)
@@ -339,10 +356,10 @@ class _Typing:
                 if grid or isinstance(within, Windows | Blocks | Gaps):
                     raise Meaningless("a subsequence is in a word, or in a row or column")
                 return said
-            case DifferentLines():
-                if not grid:
+            case DifferentLines() | EqualLines() | TheLines():
+                if not isinstance(self.objects, Grids) or not grid:
                     raise Meaningless("an array has rows and columns")
-                return said
+                return self.of_the_lines(said) if isinstance(said, TheLines) else said
             case Ordered(Order.ALTERNATING_IN_PARITY):
                 return again(Every(Windows(2, (ALONG,)), None, Difference(ODD))) or said
             case Ordered(Order.ALTERNATING):
@@ -395,8 +412,20 @@ class _Typing:
                     return Every(Runs(), kind, Length(amount))  # without a run it is so, too
                 return ExtremeRun(extreme, kind, amount)
         if within is None:
-            raise Meaningless("this is said of a part of it, and not of the whole")
+            raise Meaningless(_of_a_part(said))
         return self.of_place(said, within)
+
+    def of_the_lines(self, said: TheLines) -> Property:
+        """Return that all rows, or columns, are equal or different: as many as there are."""
+        assert isinstance(self.objects, Grids)
+        is_row = isinstance(said.lines, Rows)
+        side, name = (self.objects.rows, "rows") if is_row else (self.objects.columns, "columns")
+        if side.grows or side.length != said.many:
+            many = "n" if side.grows else side.length
+            raise Meaningless(f"the array has {many} {name}")
+        if said.order is Order.DISTINCT:
+            return DifferentLines(said.lines)
+        return Every(AdjacentLines(said.lines), None, Ordered(Order.EQUAL))
 
     def each_letter(self, said: EachLetter) -> Property:
         """Return that each letter occurs so often: of listed letters one by one."""
@@ -441,13 +470,13 @@ class _Typing:
             raise Meaningless("of adjacent letters there are so many as is said")
         assert isinstance(inner, Count)
         amount, length = inner.amount, places.length
-        if amount.low or amount.high is None:  # of numbers below n, and not beyond it
-            return Every(places, None, Count(amount, Elements()))
-        if amount.high == length - 1:
-            return self.of_line(Count(NONE, places), None)
-        if amount.high == 1 and amount.step == 1:
+        if amount.high == 1 and not amount.low and length > 2:
             return self.of_line(Count(NONE, Pairs(Amount(1, length - 1))), None)
-        raise Meaningless("of consecutive numbers at most one, or not all of them, are elements")
+        if amount == Amount(0, length - 1):
+            return self.of_line(Count(NONE, places), None)
+        if amount.high is not None and amount.high >= length:
+            raise Meaningless(f"of {length} numbers fewer are elements, or all")
+        return Every(places, None, Count(amount, Elements()))  # of numbers up to n, and no others
 
     # Places.
 
@@ -524,6 +553,16 @@ class _Typing:
                     raise Meaningless("rows and columns are counted apart")
                 return places, self.of_place(among, places) if among is not None else None
         raise Meaningless("it has no rows, columns or blocks")
+
+    def block_of(self, lines: AdjacentLines) -> Blocks:
+        """Return the block of the entries of so many adjacent rows or columns of one length."""
+        if isinstance(self.objects, Grids):
+            is_row = isinstance(lines.lines, Rows)
+            cells = self.objects.columns if is_row else self.objects.rows
+            if not cells.grows:
+                sides = (lines.length, cells.length)
+                return Blocks(*(sides if is_row else sides[::-1]))
+        raise Meaningless("how many entries adjacent lines have is told of lines of a fixed length")
 
     def middle(self, lines: Rows | Columns) -> int:
         """Return which row or column is the middle one; raises Meaningless if there is none."""
@@ -655,10 +694,23 @@ class _Typing:
                 return said
             case Cells(), Length(amount) if isinstance(self.objects, Compositions | Partitions):
                 return Of(amount)  # the size of a part is the part
+            case Cells(), Beside(values, step):
+                self.values(values)
+                if isinstance(self.objects, Grids):
+                    return said
+                if step[0] or isinstance(self.objects, Subsets):
+                    raise Meaningless("above and below a cell are told of arrays")
+                return Followed((values,)) if step == ALONG else Preceded((values,))
+            case Cells(), Somewhere(values):
+                self.values(values)
+                if isinstance(self.objects, Grids | Subsets):
+                    raise Meaningless("what stands somewhere before or after is told of words")
+                return said
             case Cells(), Near(amount, values, steps):
                 if values is not None:
                     self.values(values)
-                return Near(amount, values, self.steps(steps, None))
+                ways = self.steps(steps, None)
+                return Near(_up_to(amount, 2 * len(ways)), values, ways)
             case (
                 (Cells() | Runs() | Windows()),
                 (Followed() | Preceded() as beside),
@@ -735,7 +787,7 @@ class _Typing:
                 self.spelled(letters)
                 return said
             case ((Rows() | Columns() | RowsAndColumns() | LineAt()), _) if not isinstance(
-                said, Near | Followed | Preceded | Index | Difference | Rise
+                said, Near | Followed | Preceded | Index | Difference | Rise | Beside | Somewhere
             ):
                 return self.of_line(said, place)
             case Gaps(), Count(_, Cells(), _):
@@ -764,7 +816,11 @@ class _Typing:
                 return said
             case Windows(), (Count() | Every()):
                 return self.of_line(said, place)
-        raise Meaningless("this is not said of such a place")
+            case Windows(), Different(amount):
+                if amount.high is not None and amount.low == amount.high == 1:
+                    return Ordered(Order.EQUAL)
+                return said
+        raise Meaningless(_not_of_place(said, place))
 
 
 ALTERNATE = (
@@ -803,15 +859,107 @@ def of_step(said: Property) -> Property:
     return said
 
 
+def _up_to(amount: Amount, most: int) -> Amount:
+    """Return an amount of things of which there are so many at most: at least all are all."""
+    return Amount(most, most) if amount == Amount(most) else amount
+
+
 def _counts_all(said: Property) -> bool:
     """Tell whether it is said how many cells there are, whatever they are."""
     return isinstance(said, Count) and isinstance(said.places, Cells) and said.among is None
+
+
+SAID: dict[type, str] = {
+    Difference: "by how much two letters differ",
+    Rise: "by how much a letter is more than the one before it",
+    Near: "what it is adjacent to",
+    Beside: "what it stands beside",
+    Somewhere: "what stands somewhere before or after it",
+    Followed: "what it is followed by",
+    Preceded: "what it is preceded by",
+    FollowedByRun: "what run it is followed by",
+    PrecededByRun: "what run it is preceded by",
+    Index: "at which position it is",
+    AtEdge: "that it is the first or the last",
+    Of: "which letters or numbers they are",
+    Ordered: "an order",
+    Length: "a length",
+    Sum: "a sum",
+    At: "its first or last letter",
+    ExtremeCell: "its largest or smallest number",
+    ExtremeRun: "its longest or shortest run",
+    Different: "how many different letters there are",
+    Count: "how many of something there are",
+    Every: "what each of something is",
+    Begins: "how it begins",
+    Ends: "how it ends",
+    Differing: "in how many places they differ",
+    EachLetter: "how often each letter occurs",
+    Compared: "what there is more of",
+    GreaterAt: "how two letters are to each other",
+    EqualAt: "how two letters are to each other",
+    UnequalAt: "how two letters are to each other",
+    Spells: "which word it is",
+    Not: "what it is not",
+}
+"""What a property says, in words."""
+PLACE_NAMES: dict[type, tuple[str, str]] = {
+    Cells: (
+        "a single letter, part or entry",
+        "its value, what it is adjacent to, followed or preceded by, and where it stands",
+    ),
+    Elements: ("an element", "its value, and whether it is isolated"),
+    Windows: (
+        "adjacent letters",
+        "which they are, their order, their sum, how many differ, and how many of some there are",
+    ),
+    Pairs: ("two elements", "by how much they differ"),
+    PairSums: ("two elements", "their sum"),
+    Successive: ("two successive elements", "by how much they differ"),
+    Runs: (
+        "a run",
+        "its letter, its length, what is beside it, and whether it is the first or last",
+    ),
+    Gaps: ("what is between two letters", "how many of some letters there are"),
+    Blocks: ("a block", "its entries, their sum, and how many of some there are"),
+    Rows: ("a row", "what is said of a word"),
+    Columns: ("a column", "what is said of a word"),
+    RowsAndColumns: ("a row or column", "what is said of a word"),
+    LineAt: ("a row or column", "what is said of a word"),
+}
+"""What places are called, and what can be said of them."""
+
+
+def _of_a_part(said: Property) -> str:
+    """Return why a property is not one of a whole object."""
+    told = SAID.get(type(said), "this")
+    return (
+        f"{told} is said of letters, parts, entries or runs, and not of the whole: say of which, "
+        "as in 'in which every ...' or 'with no ... that is ...'"
+    )
+
+
+def _not_of_place(said: Property, place: Places) -> str:
+    """Return that a property is not said of a place, and what is."""
+    told = SAID.get(type(said), "this")
+    name, instead = PLACE_NAMES.get(type(place), ("such a place", "something else"))
+    return f"{told} is not said of {name}: {instead} can be said"
 
 
 def _must(said: Property | None) -> Property:
     if said is None:
         raise Meaningless("nothing is said")
     return said
+
+
+def _is_of_entries(said: Property) -> bool:
+    """Tell whether it is said of the entries of adjacent rows or columns, all together."""
+    match said:
+        case All(parts) | Either(parts):
+            return all(map(_is_of_entries, parts))
+        case Not(part):
+            return _is_of_entries(part)
+    return isinstance(said, Sum) or (isinstance(said, Count) and isinstance(said.places, Cells))
 
 
 def _differs(said: Property) -> bool:

@@ -32,7 +32,7 @@ def near_word(word: str, kinds: Collection[str], *, is_first: bool = False) -> s
     cutoff = ALIKE_AT_FIRST if is_first else ALIKE
     words: dict[str, str] = {}
     for one in _words_of({*kinds}):
-        if _is_slip(low, one.lower()):
+        if one.lower() != low and _is_slip(low, one.lower()):
             words.setdefault(one.lower(), one)
     return next((words[one] for one in get_close_matches(low, words, n=1, cutoff=cutoff)), "")
 

@@ -72,6 +72,7 @@ from gfkit.reading.sentences.sentence_parts import (
     Interval,
     LengthOf,
     LinesAt,
+    Nearby,
     Next,
     NextRun,
     Nth,
@@ -83,6 +84,7 @@ from gfkit.reading.sentences.sentence_parts import (
     Spelled,
     SumOf,
     TimesAsMany,
+    Uncounted,
     Undecided,
     ValueIn,
     Ways,
@@ -107,6 +109,8 @@ from gfkit.reading.sentences.sentence_tokens import (
     some_of_set,
 )
 
+MOST_NUMBERED = 3
+"""Rows and columns have a number of their own up to this one."""
 MOST_BESIDE = 6
 """Letters beside a place are read up to this number."""
 
@@ -117,6 +121,12 @@ def of_them(said: Property, among: Property | None) -> Property:
     if among is not None and any(isinstance(one, Index) for one in parts):
         raise Meaningless("which one is the second of them is not told: the first or the last is")
     return either_of(_at_edge(one, among) for one in parts)
+
+
+def require_excepted(found: Found, parts: Parts) -> None:
+    """Raise Meaningless where numbers are excepted of places that are none: "all runs except 1"."""
+    if any(isinstance(z, Of) for z in said_in(parts)) and not isinstance(found.places, Cells):
+        raise Meaningless("numbers are excepted of letters, parts or elements")
 
 
 def _at_edge(said: Property, among: Property | None) -> Property:
@@ -223,6 +233,9 @@ class NounSemantics:
     def exactly(self, parts: Parts) -> Amount:
         return Amount(the(int, parts), the(int, parts))
 
+    def exactly_named(self, parts: Parts) -> Amount:
+        return self.exactly([self.num(parts)])
+
     def two_numbers(self, parts: Parts) -> Amount | Amounts:
         numbers = [part for part in parts if isinstance(part, int)]
         found = amount_of(numbers)
@@ -275,6 +288,12 @@ class NounSemantics:
 
     def multiple(self, parts: Parts) -> Amount:
         return Amount(0, None, the(int, parts))
+
+    def no_progression(self, parts: Parts) -> Amount:
+        raise Uncounted(
+            "powers, squares and primes do not follow each other by equal steps, and no finite "
+            "automaton tells them: list those up to a bound, as 'into parts 1, 2, 4 and 8'"
+        )
 
     def multiples_of_one(self, parts: Parts) -> Amounts:
         numbers = sorted(part for part in parts if isinstance(part, int))
@@ -344,6 +363,9 @@ class NounSemantics:
         amount = one(Amount, parts)
         return Found(Cells(), all_of([Of(amount) if amount else None, *said_in(parts)]))
 
+    def cells_at(self, parts: Parts) -> Found:
+        return Found(Cells(), Index(the(Amount, parts)))
+
     def adjacent_cells(self, parts: Parts) -> Found:
         return Found(Windows(2, steps_of(parts)))
 
@@ -396,6 +418,7 @@ class NounSemantics:
 
     def noun_except(self, parts: Parts) -> Found:
         found = the(Found, parts)
+        require_excepted(found, parts)
         if any(isinstance(z, Length) for z in parts_of(found.among)):
             raise Undecided(WHICH_LAST)
         return found.that(negated(of_them(joined(said_in(parts)), found.among)))
@@ -416,6 +439,13 @@ class NounSemantics:
         """Return descents or ascents, by a number if one is told."""
         by = [Of(z) for z in amounts_in(parts)]
         return Found(Steps(order), either_of(by) if by else None)
+
+    def adjacent_descents(self, parts: Parts) -> Found:
+        """Return descents that follow each other: one letter more is in a decreasing order."""
+        return Found(Windows(the(int, parts) + 1, (BEHIND,)), Ordered(Order.DECREASING))
+
+    def adjacent_ascents(self, parts: Parts) -> Found:
+        return Found(Windows(the(int, parts) + 1, (BEHIND,)), Ordered(Order.INCREASING))
 
     def peaks(self, parts: Parts) -> Found:
         return Found(Windows(3, (BEHIND,)), PEAK)
@@ -528,6 +558,16 @@ class NounSemantics:
         if len({*found}) < len(found):
             raise Meaningless("two different rows or columns are meant")
         return LinesAt(tuple(LineAt(lines, k) for k in found))
+
+    def line_numbered(self, parts: Parts) -> LinesAt:
+        """Return the rows or columns of some numbers, from 1 on."""
+        lines = one(Rows, parts) or the(Columns, parts)
+        numbers = [z for z in parts if isinstance(z, int)]
+        if not all(numbers) or len({*numbers}) < len(numbers):
+            raise Meaningless("rows and columns have the numbers 1, 2, 3, ...")
+        if max(numbers) > MOST_NUMBERED:
+            raise Meaningless(f"rows and columns are told by their number up to {MOST_NUMBERED}")
+        return LinesAt(tuple(LineAt(lines, k - 1) for k in numbers))
 
     def middle_line(self, parts: Parts) -> LinesAt:
         return LinesAt((LineAt(one(Rows, parts) or the(Columns, parts), None),))
@@ -672,6 +712,18 @@ class NounSemantics:
         return Spelled((f"{LAST}-{before}" if before else LAST,))
 
     # What stands beside a place.
+
+    def above(self, parts: Parts) -> Nearby:
+        return Nearby((1, 0))
+
+    def below(self, parts: Parts) -> Nearby:
+        return Nearby((-1, 0))
+
+    def left_of(self, parts: Parts) -> Nearby:
+        return Nearby((0, 1))
+
+    def right_of(self, parts: Parts) -> Nearby:
+        return Nearby((0, -1))
 
     def next_letter(self, parts: Parts) -> Next:
         return Next((the(Of, parts).values,))

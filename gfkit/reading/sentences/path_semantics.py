@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 
 from gfkit.reading.sentences.graph_semantics import Told, size_of
 from gfkit.reading.sentences.path_meanings import (
@@ -61,6 +62,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Amount,
     Meaningless,
     Size,
+    amount_in_both,
 )
 from gfkit.reading.sentences.sentence_parts import Uncounted, Undecided
 from gfkit.reading.sentences.sentence_tokens import Token
@@ -73,6 +75,8 @@ COMPASS = {"up": NORTH, "down": SOUTH, "right": EAST, "left": WEST, "diagonal": 
 COMPASS |= {"E": EAST, "R": EAST, "N": NORTH, "U": NORTH, "W": WEST, "L": WEST, "S": SOUTH}
 COMPASS |= {"east": EAST, "north": NORTH, "west": WEST, "south": SOUTH, "NE": DIAGONAL}
 COMPASS |= {"X": DIAGONAL}
+OPPOSITE = {EAST: (WEST, "EW"), WEST: (EAST, "WE"), NORTH: (SOUTH, "NS"), SOUTH: (NORTH, "SN")}
+"""The step back from each unit step, and both as a word."""
 GROUND = Size(0, 0)
 STEPS_UNTOLD = (
     "the steps are not told, as 'with steps (1,1), (1,-1)', 'with steps right and up' or 'with "
@@ -156,11 +160,20 @@ class PathForms:
         return _paths(told)
 
     def self_avoiding_in_the_plane(self, parts: Parts) -> LatticePaths:
-        del parts
-        raise Uncounted(
-            "of self-avoiding walks in the plane no formula is known; those on boards are "
-            "counted, as 'self-avoiding paths between opposite corners of a 3 x n grid'"
-        )
+        """Return walks without a step back, which are self-avoiding if a direction is missing."""
+        told = [PathKind("lattice"), *parts]
+        try:
+            steps = self.paths_counted(told).steps
+        except Undecided:  # steps that are not told
+            steps = ()
+        if not steps or not {*steps} < {*OPPOSITE}:
+            raise Uncounted(
+                "of self-avoiding walks in the plane no formula is known, unless a direction is "
+                "missing, as 'with steps N, E, W'; those on boards are counted, as 'self-avoiding "
+                "paths between opposite corners of a 3 x n grid'"
+            )
+        back = [OPPOSITE[one][1] for one in steps if OPPOSITE[one][0] in steps]
+        return self.paths_counted([*told, *(Has(NONE, Places(one)) for one in sorted(back))])
 
     def path_kind(self, parts: Parts) -> ToldTogether:
         return ToldTogether(tuple(parts))
@@ -343,6 +356,9 @@ class PathForms:
 
     def path_height_of(self, parts: Parts) -> Height:
         return Height(the(Amount, parts))
+
+    def path_height_between(self, parts: Parts) -> Height:
+        return Height(reduce(amount_in_both, all_of_kind(Amount, parts)))
 
     def path_height_exactly(self, parts: Parts) -> Height:
         k = the(int, parts)

@@ -45,12 +45,17 @@ MOST_AROUND = 6
 
 
 def automaton_of_moves(
-    moves: Moves, told: tuple[Statistic, ...] = (), counts: Iterable[Numbered] = ()
+    moves: Moves,
+    told: tuple[Statistic, ...] = (),
+    counts: Iterable[Numbered] = (),
+    *,
+    is_involution: bool = False,
 ) -> Automaton:
     """Return the automaton of the words of ranks; raises GfkitError without a bound.
 
     told: what is told of each element: letter r * 2^k + m has the rank r, and bit j of m says
-    whether it is the j-th of these. counts: how many there are.
+    whether it is the j-th of these. counts: how many there are. is_involution: whether each
+    permutation is its own inverse; the moves are those that are so to both sides.
 
     >>> automaton_of_moves(Moves(None, 1)).accepts((1, 0))
     True
@@ -76,14 +81,21 @@ def automaton_of_moves(
     is_compared = bool(asked & OF_NEIGHBORS)
     alike = min((*moves.gaps, 0)) - 1 if low is None else low - 1
     begun = tuple(range(high + 1))
-    first: State | None = (begun, -1, (0,) * len(numbered))
+    first: State | None = (begun, -1, (0,) * len(numbered), ())
 
     def step(state: State | None, letter: int) -> State | None:
         rank, mark = divmod(letter, marks)
         if state is None or state[0][rank] not in moves:
             return None
-        free, before, numbers = state
+        free, before, numbers, owed = state
         move = -free[rank] if is_turned else free[rank]
+        if is_involution:
+            back = next((k for away, k in owed if away == 0), None)
+            if free[rank] < 0 if back is None else free[rank] != back:
+                return None
+            owed = tuple((away - 1, k - 1) for away, k in owed if away)
+            if free[rank] > 0:
+                owed = tuple(sorted((*owed, (free[rank] - 1, -1))))
         if mark != sum(_is(one, move, before, rank) << j for j, one in enumerate(told)):
             return None
         more = (
@@ -95,18 +107,19 @@ def automaton_of_moves(
         if low is not None and rest and rest[0] <= low:  # it cannot be taken any more
             return None
         after = (*(max(z - 1, alike) for z in rest), high)
-        return after, rank if is_compared else -1, numbers
+        return after, rank if is_compared else -1, numbers, owed
 
     def accepts(state: State | None) -> bool:
-        if state is None or state[0] != begun:
+        if state is None or state[0] != begun or state[3]:
             return False
         return all(k in one.amount for k, one in zip(state[2], numbered, strict=True))
 
     return made((high + 1) * marks, first, step, accepts)
 
 
-State = tuple[tuple[int, ...], int, tuple[int, ...]]
-"""The numbers that are free; the rank of the last element, -1 for none; what was counted."""
+State = tuple[tuple[int, ...], int, tuple[int, ...], tuple[tuple[int, int], ...]]
+"""The numbers that are free; the rank of the last element, -1 for none; what was counted; and of an
+involution by how much a later element, so far away, is to move."""
 OF_NEIGHBORS = {Statistic.DESCENTS, Statistic.ASCENTS}
 
 
@@ -136,7 +149,7 @@ def language_of_permutations(of: Permutations, name: str) -> Language:
     if len(of.statistics) > len(MARKS):
         raise GfkitError(f"{name}: at most two numbers are told of each of them")
     told = tuple(one for one in of.statistics if one is not Statistic.INVERSIONS)
-    found = automaton_of_moves(of.moves, told, of.counts)
+    found = automaton_of_moves(of.moves, told, of.counts, is_involution=of.is_involution)
     letters = tuple(map(str, range(found.letters)))
     if not of.statistics:
         return Language(letters, found)

@@ -106,7 +106,8 @@ class Permutations:
 
     around: whether the numbers are modulo n, so that n is followed by 1. total: what is counted in
     all of them together, if they are not counted themselves. by: what is counted in each of them.
-    counts: how many there are in each of them.
+    counts: how many there are in each of them. is_involution: whether each of them is its own
+    inverse.
     """
 
     moves: Moves
@@ -115,6 +116,7 @@ class Permutations:
     total: Statistic | None = None
     by: tuple[Statistic, ...] = ()
     counts: frozenset[Numbered] = frozenset()
+    is_involution: bool = False
 
     @property
     def statistics(self) -> tuple[Statistic, ...]:
@@ -152,7 +154,8 @@ def sentence_of_permutations(of: Permutations) -> str:
     begun = "" if of.total is None else f"number of {of.total.value} in all "
     by = " and ".join(f"number of {one.value}" for one in of.by)
     by = f", by {by}" if by else ""
-    whole = f"permutations of length {size_text(of.size)}{around} {told}".strip()
+    kind = "involutions" if of.is_involution else "permutations"
+    whole = f"{kind} of length {size_text(of.size)}{around} {told}".strip()
     return f"{begun}{whole}{by}"
 
 

@@ -14,7 +14,7 @@ from gfkit.reading.sentences.permutation_meanings import (
     moves_of,
 )
 from gfkit.reading.sentences.sentence_meanings import NONE, Amount, Meaningless, Size
-from gfkit.reading.sentences.sentence_parts import Alphabet, amounts_in
+from gfkit.reading.sentences.sentence_parts import Alphabet, Amounts, amounts_in
 from gfkit.reading.sentences.sentence_tokens import Token
 
 Parts = list[object]
@@ -36,6 +36,11 @@ class ByNumbers:
     """What is counted in each permutation."""
 
     of: tuple[Statistic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Involution:
+    """The permutation is its own inverse."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +110,8 @@ class PermutationForms:
             moves += [z for z in some if isinstance(z, Moves)]
             counts += [z for z in some if isinstance(z, Numbered)]
             around = around or any(isinstance(z, Around) for z in some)
+        everything = [*parts, *(z for some in parts if isinstance(some, tuple) for z in some)]
+        is_involution = any(isinstance(z, Involution) for z in everything)
         letters = {str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"}
         if len(letters) > 1:
             raise Meaningless("a permutation has one name")
@@ -113,7 +120,21 @@ class PermutationForms:
             raise Meaningless("the same is counted twice in each of them")
         kept = frozenset(z for z in counts if z != UNFIXED)
         moves += [NOT_ZERO for z in counts if z == UNFIXED]
-        return Permutations(reduce(Moves.both, moves, Moves()), around, size, by=by, counts=kept)
+        all_moves = reduce(Moves.both, moves, Moves())
+        if is_involution and around:
+            raise Meaningless("involutions are not counted on a circle")
+        if is_involution:  # where i goes to j, j goes to i
+            all_moves = all_moves.both(all_moves.turned)
+        return Permutations(
+            all_moves, around, size, by=by, counts=kept, is_involution=is_involution
+        )
+
+    def involuted(self, parts: Parts) -> Permutations:
+        return self.permuted([*parts, Involution()])
+
+    def involution_said(self, parts: Parts) -> Involution:
+        del parts
+        return Involution()
 
     def deranged(self, parts: Parts) -> Permutations:
         found = self.permuted(parts)
@@ -177,6 +198,54 @@ class PermutationForms:
             return moves_of([-number, number])
         least = number + (sign == ">")
         return Moves(gaps=frozenset(range(1 - least, least)))
+
+    def by_sizes(self, parts: Parts) -> Moves:
+        """Return that each element moves by some number of places, in any direction."""
+        numbers = [z for z in parts if isinstance(z, int)]
+        amounts = [Amount(z, z) for z in numbers] or [*amounts_in(parts)]
+        return self._by_amounts(amounts)
+
+    def _by_amounts(self, amounts: Iterable[Amount]) -> Moves:
+        each = [*amounts]
+        if all(z.high is not None for z in each):
+            some = {k for z in each for k in range(z.low, (z.high or 0) + 1) if k in z}
+            return moves_of([sign * k for k in some for sign in (1, -1)])
+        if len(each) == 1 and each[0].step == 1:
+            return Moves(gaps=frozenset(range(1 - each[0].low, each[0].low)))
+        raise Meaningless("by how much elements move is told by numbers, or by a bound")
+
+    def either_size(self, parts: Parts) -> Amounts:
+        return Amounts(tuple(z for one in parts for z in amounts_in([one])))
+
+    def not_by_size(self, parts: Parts) -> Moves:
+        (number,) = (z for z in parts if isinstance(z, int))
+        return Moves(gaps=frozenset({number, -number}))
+
+    def by_set_of_sizes(self, parts: Parts) -> Moves:
+        _numbers(parts)
+        some = _listed(parts).listed
+        return moves_of([sign * k for k in some for sign in (1, -1)])
+
+    def not_by_list(self, parts: Parts) -> Moves:
+        _numbers(parts)
+        return Moves(gaps=frozenset(_listed(parts).listed))
+
+    def by_numbers_listed(self, parts: Parts) -> Moves:
+        return moves_of(_numbers(parts))
+
+    def between_numbers(self, parts: Parts) -> Moves:
+        low, high = _numbers(parts)
+        return Moves(low, high)
+
+    def all_moves(self, parts: Parts) -> Moves:
+        _numbers(parts)
+        return reduce(Moves.both, (z for z in parts if isinstance(z, Moves)))
+
+    def most_whole(self, parts: Parts) -> Moves:
+        return Moves(None, _numbers(parts)[0])
+
+    def least_whole(self, parts: Parts) -> Moves:
+        return Moves(_numbers(parts)[0])
 
     def by_size_said(self, parts: Parts) -> Moves:
         most = next(z.high for z in parts if isinstance(z, Amount))

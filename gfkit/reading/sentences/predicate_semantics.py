@@ -11,18 +11,21 @@ from dataclasses import replace
 from itertools import pairwise
 
 from gfkit.reading.sentences.marked_automata import MARKS
-from gfkit.reading.sentences.noun_semantics import NounSemantics, of_them
+from gfkit.reading.sentences.noun_semantics import NounSemantics, of_them, require_excepted
 from gfkit.reading.sentences.remarks_on_places import can_be_said
 from gfkit.reading.sentences.sentence_meanings import (
+    BEHIND,
     EVEN,
     NONE,
     ODD,
     SOME,
     AdjacentLines,
+    All,
     Amount,
     At,
     AtEdge,
     Begins,
+    Beside,
     Cells,
     Columns,
     Compared,
@@ -34,6 +37,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Differing,
     EachLetter,
     Edge,
+    Either,
     Elements,
     Ends,
     EqualAt,
@@ -52,6 +56,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Meaningless,
     Near,
     Not,
+    Numeral,
     Objects,
     Of,
     Order,
@@ -67,6 +72,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Side,
     Size,
     SomeLetters,
+    Somewhere,
     Spells,
     Subsets,
     Successive,
@@ -97,6 +103,8 @@ from gfkit.reading.sentences.sentence_parts import (
     JoinScope,
     Joint,
     LinesAt,
+    Located,
+    Nearby,
     Next,
     NextRemark,
     NextRun,
@@ -191,8 +199,8 @@ EXCEPT_OF_BOTH = (
 DENIALS = {JoinScope.DENIED, JoinScope.EXCEPTED}
 """Of places there are none, or none but some."""
 WHERE_BOTH = (
-    "'... and ... in each column' may say where both are, or where the second is: say 'in which "
-    "every column has ... and ...' for both, and the one with its place first for itself"
+    "a place behind '... and ...' may say where both are, or where the second is: say the place of "
+    "each of them for both, and the one with its place first for itself"
 )
 WAYS_OF_BOTH = (
     "'... and ... in a row', with a direction behind the second, may say how both are adjacent, or "
@@ -217,6 +225,28 @@ JOINTS_OF_PHRASES = (
 )
 
 
+def _is_not_together(parts: Parts) -> bool:
+    """Tell whether it is said that not all of some things are so: "are not both odd"."""
+    return any(isinstance(z, Scoped) and JoinScope.NOT_TOGETHER in z.scopes for z in parts)
+
+
+def _in_same_direction(before: object, last: object) -> Scoped | None:
+    """Return that there are no adjacent cells in the direction of others there are not, either.
+
+    "no 00 and no 11 in any row": both are in a row. None for other things.
+    """
+    if not isinstance(before, Scoped) or not isinstance(last, Scoped):
+        return None
+    match before.said, last.said:
+        case (
+            Count(Amount(0, 0), Windows(length, ()), among),
+            Count(Amount(0, 0), Windows(_, steps)),
+        ) if steps and among is not None:
+            said = Count(NONE, Windows(length, steps), among)
+            return Scoped(said, before.scope, before.also - {JoinScope.UNDIRECTED})
+    return None
+
+
 def _phrase(parts: Parts, scope: JoinScope) -> Scoped:
     """Return what a phrase says, with all scopes that it has."""
     also = {one for part in parts if isinstance(part, Scoped) for one in part.scopes}
@@ -229,7 +259,14 @@ def _phrase(parts: Parts, scope: JoinScope) -> Scoped:
         also.add(JoinScope.LETTERS)
     if any(isinstance(z, Count) and _has_position(z.among) for z in said_in(parts)):
         also.add(JoinScope.POSITIONED)
-    return Scoped(joined(said_in(parts)), scope, frozenset(also))
+    located = next((z.located for z in parts if isinstance(z, Scoped) and z.located), None)
+    match said_in(parts):
+        case [Count(amount, Cells(), All(told))]:
+            at = next((z.amount for z in told if isinstance(z, Index)), None)
+            of = all_of(z for z in told if not isinstance(z, Index))
+            if at is not None:
+                located = Located(Count(amount, Cells(), of), Inside(at))
+    return Scoped(joined(said_in(parts)), scope, frozenset(also), located=located)
 
 
 def _has_position(among: Property | None) -> bool:
@@ -249,8 +286,11 @@ def _directions(parts: Parts) -> set[JoinScope]:
     return {JoinScope.UNDIRECTED if () in each else JoinScope.DIRECTED}
 
 
-def require_told_of_each(found: Found, said: Property | None) -> None:
+def require_told_of_each(found: Found, parts: Parts) -> None:
     """Raise Undecided where it is said of several cells what letters they are not."""
+    if _is_not_together(parts):
+        return
+    said = all_of(said_in(parts))
     is_not = any(isinstance(z, Not) and isinstance(z.part, Of) for z in parts_of(said))
     if is_not and isinstance(found.places, Windows | Pairs | Successive | PairSums):
         raise Undecided(NOT_OF_SEVERAL)
@@ -303,6 +343,14 @@ def _reaches(part: object) -> bool:
     return scope_of(part) in {JoinScope.NEGATIVE, JoinScope.NEGATIVE_ONE}
 
 
+def grids_of(sides: Sides, alphabet: Alphabet, joined: Joined = Joined.OPEN) -> Grids:
+    """Return arrays with some sides; raises Meaningless."""
+    rows, columns = _side_of_array(sides.rows), _side_of_array(sides.columns)
+    if (rows.grows and rows != columns) == columns.grows:
+        raise Meaningless("one side of the array is n, and the other one n or a number")
+    return Grids(alphabet.letters, rows, columns, joined)
+
+
 def _side_of_array(of: Size) -> Side:
     """Return a side of an array: a number, or n and a number; raises Meaningless for others."""
     if of.step > 1 or (of.step and of.shift < 0):
@@ -339,6 +387,20 @@ def said_of_them(found: Found, them: OfThem) -> Property:
     return Count(them.amount, found.places, all_of([found.among, said]))
 
 
+def _of_numbers(said: Property | None) -> Property | None:
+    """Return what is said of numbers that have digits: they are even themselves, or divisible."""
+    match said:
+        case Of(Amount(_, None) as amount):
+            return Numeral(0, amount)
+        case All(parts):
+            return all_of(map(_of_numbers, parts))
+        case Either(parts):
+            return either_of(z for z in map(_of_numbers, parts) if z is not None)
+        case Not(part):
+            return negated(_of_numbers(part) or part)
+    return said
+
+
 NUMBER_OR = "what stands behind 'or' may be a value, or a bound or divisor: say the value first"
 
 
@@ -355,7 +417,10 @@ class Semantics(NounSemantics):
     def counted(self, parts: Parts) -> Counted:
         objects, size, before = the(tuple, parts)
         remarked = [part for part in parts if isinstance(part, RemarkedObjects)]
-        said = all_of([before, *said_in(parts), *(one.said for one in remarked)])
+        behind = all_of([*said_in(parts), *(one.said for one in remarked)])
+        if any(isinstance(z, At) for z in parts_of(before)):
+            behind = _of_numbers(behind)
+        said = all_of([before, behind])
         known = getattr(objects, "letters", ())
         letters = frozenset[str]().union(*(part.letters for part in remarked))
         if isinstance(known, tuple) and (wrong := letters.intersection(map(str, known))):
@@ -421,8 +486,20 @@ class Semantics(NounSemantics):
 
     def numerals(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         """Return the numbers of so many digits, of which the first one is not 0."""
-        letters = (one(Alphabet, parts) or Alphabet(tuple(range(10)))).letters
-        return Words(letters), the(Size, parts), At(0, frozenset(letters) - {0})
+        alphabets = [part for part in parts if isinstance(part, Alphabet)]
+        if len(alphabets) > 1:
+            raise Meaningless("the base is said once")
+        letters = alphabets[0].letters if alphabets else tuple(range(10))
+        if not isinstance(letters, tuple) or len(letters) < 2:
+            raise Meaningless("a base is a number from 2 on")
+        values = (Numeral(0, z) for z in amounts_in(parts))
+        first = At(0, frozenset(letters) - {0})
+        kinds = [either_of(values)] if amounts_in(parts) else []
+        return Words(letters), the(Size, parts), joined([first, *kinds, *said_in(parts)])
+
+    def numeral_palindromes(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        objects, size, first = self.numerals(parts)
+        return objects, size, joined([first, Ordered(Order.PALINDROME)])
 
     def bits(self, parts: Parts) -> Alphabet:
         return Alphabet((0, 1))
@@ -502,15 +579,10 @@ class Semantics(NounSemantics):
         return the(int, parts)
 
     def arrays(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
-        sides = the(Sides, parts)
-        rows, columns = _side_of_array(sides.rows), _side_of_array(sides.columns)
-        if (rows.grows and rows != columns) == columns.grows:
-            raise Meaningless("one side of the array is n, and the other one n or a number")
-        letters = the(Alphabet, parts).letters
         joined = [part for part in parts if isinstance(part, Joined)]
         if len(joined) > 1:
             raise Meaningless("which sides are joined is said once")
-        return Grids(letters, rows, columns, *joined), Size(), None
+        return grids_of(the(Sides, parts), the(Alphabet, parts), *joined), Size(), None
 
     def size(self, parts: Parts) -> Size:
         return Size()
@@ -536,6 +608,8 @@ class Semantics(NounSemantics):
     # What is said, and how it is joined.
 
     def all_of(self, parts: Parts) -> Property:
+        if len(parts) > 1:
+            parts = self._located_alike([z for one in parts for z in (And(), one)][1:])
         require_places_of_each(parts)
         return joined(said_in(parts))
 
@@ -563,6 +637,8 @@ class Semantics(NounSemantics):
         for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
             if link == And() and _reaches(before) and scope_of(after) not in BEYOND_NOT:
                 raise Undecided(NOT_AND)
+        if len(parts) == 1 and _is_not_together(parts):
+            return parts[0]  # type: ignore[return-value]
         found = joined(said_in(parts))
         return Scoped(found, JoinScope.NEGATIVE) if _reaches(parts[-1]) else found
 
@@ -625,11 +701,19 @@ class Semantics(NounSemantics):
         is_negative = scope is JoinScope.NEGATIVE_GERUND
         return Scoped(joined(said_in(parts)), scope if scope and is_negative else JoinScope.GERUND)
 
+    def together(self, parts: Parts) -> Scoped:
+        return Scoped(joined(said_in(parts)), JoinScope.TOGETHER)
+
+    def equal_together(self, parts: Parts) -> Scoped:
+        return self.together([Ordered(Order.EQUAL)])
+
     def stated(self, parts: Parts) -> Scoped:
         return Scoped(joined(said_in(parts)), JoinScope.STATE)
 
     def denied_state(self, parts: Parts) -> Scoped:
-        return Scoped(self.negated(parts), JoinScope.STATE)
+        is_together = scope_of(parts[-1]) is JoinScope.TOGETHER
+        also = frozenset({JoinScope.NOT_TOGETHER} if is_together else ())
+        return Scoped(self.negated(parts), JoinScope.STATE, also)
 
     def distance_untold(self, parts: Parts) -> Property:
         raise Undecided(
@@ -656,6 +740,7 @@ class Semantics(NounSemantics):
 
     def phrases_joined(self, parts: Parts) -> Property | Scoped:
         """Return the conjunction of phrases; "no" might reach a number that follows."""
+        parts = self._located_alike(parts)
         phrases = [k for k, part in enumerate(parts) if part != And()]
         for at, behind in pairwise(phrases):
             for joint in JOINTS_OF_PHRASES:
@@ -672,6 +757,55 @@ class Semantics(NounSemantics):
         if scope_of(last) in DENIALS:
             return Scoped(found, JoinScope.DENIED, of_several=of_several)
         return found
+
+    def _located_alike(self, parts: Parts) -> Parts:
+        """Return phrases, of which those before the last one are where that is, if they are alike.
+
+        "a 0 and a 1 in each column": both are in each column.
+        """
+        found = [*parts]
+        for at in range(len(parts) - 1, 1, -1):
+            last = parts[at]
+            if parts[at - 1] == And() and (turned := _in_same_direction(parts[at - 2], last)):
+                found[at - 2] = turned
+            if not isinstance(last, Scoped) or last.located is None or parts[at - 1] != And():
+                continue
+            for k in range(at - 2, -1, -1):
+                one_said = said_in([parts[k]])
+                if not one_said:  # the word "and"
+                    continue
+                if not last.located.is_alike(one_said[0]):
+                    break
+                found[k] = Scoped(self._located(one_said[0], last.located.where), JoinScope.LOCATED)
+        return found
+
+    def _located(self, said: Property, where: Inside) -> Property:
+        """Return that there is an amount of places where others are."""
+        if isinstance(where.where, Amount):
+            assert isinstance(said, Count)
+            return Count(said.amount, said.places, all_of([said.among, Index(where.where)]))
+        return self._inside(said, where.where)
+
+    def both_in_places(self, parts: Parts) -> Scoped:
+        *both, where = parts
+        said = said_in([self.both(both)])[0]
+        each = said.parts if isinstance(said, All) else {said}
+        there = (self._located(z, the(Inside, [where])) for z in each)
+        return Scoped(joined(there), JoinScope.LOCATED)
+
+    def at_least_each_in(self, parts: Parts) -> Scoped:
+        *each, where = parts
+        there = (self._located(z, the(Inside, [where])) for z in counts_of_each(each, Amount))
+        return Scoped(joined(there), JoinScope.LOCATED)
+
+    def at_most_each_in(self, parts: Parts) -> Scoped:
+        *each, where = parts
+        counts = counts_of_each(each, lambda k: Amount(0, k))
+        there = (self._located(z, the(Inside, [where])) for z in counts)
+        return Scoped(joined(there), JoinScope.LOCATED)
+
+    def all_of_whole(self, parts: Parts) -> Property:
+        return Every(Cells(), None, joined(said_in(parts)))
 
     def phrases_or(self, parts: Parts) -> Property:
         """Return the disjunction of two phrases that both have an amount, or both have none."""
@@ -769,7 +903,10 @@ class Semantics(NounSemantics):
         amount, found, *rest = parts
         each = [z for z in rest if isinstance(z, Inside)]
         said = joined(self._so_many_inside(amount, the(Found, [found]), z) for z in each)
-        return Scoped(said, JoinScope.LOCATED)
+        there = self.some([amount, found])
+        is_one = len(each) == 1 and isinstance(there, Count)
+        located = Located(there, each[0]) if is_one and isinstance(there, Count) else None
+        return Scoped(said, JoinScope.LOCATED, located=located)
 
     def fewer_in_places(self, parts: Parts) -> Scoped:
         *before, inside = parts
@@ -853,6 +990,7 @@ class Semantics(NounSemantics):
 
     def every_but(self, parts: Parts) -> Property:
         found, (said, excepted) = the(Found, parts), said_in(parts)
+        require_excepted(found, [excepted])
         other = negated(of_them(excepted, found.among))
         return Every(found.places, all_of([found.among, other]), said)
 
@@ -936,8 +1074,10 @@ class Semantics(NounSemantics):
         return joined(counts_of_each(parts, lambda k: Amount(0, k)))
 
     def every(self, parts: Parts) -> Property:
-        found = the(Found, parts)
-        return Every(found.places, found.among, joined(said_in(parts)))
+        found, said = the(Found, parts), joined(said_in(parts))
+        if _is_not_together(parts):
+            return self.every_clause(parts)
+        return Every(found.places, found.among, said)
 
     def every_in_one_way(self, parts: Parts) -> Property:
         """Return that one of several things is said of all: "are all odd or all even"."""
@@ -952,7 +1092,7 @@ class Semantics(NounSemantics):
 
     def noun_that(self, parts: Parts) -> Found:
         found, said = the(Found, parts), all_of(said_in(parts))
-        require_told_of_each(found, said)
+        require_told_of_each(found, parts)
         lists = [z for z in (found.among, said) if isinstance(z, Of) and listed(z)]
         if isinstance(found.places, Cells) and len(lists) > 1:
             raise Meaningless("which letters they are is said once")
@@ -975,6 +1115,16 @@ class Semantics(NounSemantics):
         """Return that each letter occurs; where it is said how many there are, this is checked."""
         return EachLetter(SOME, frozenset(), one(int, parts))
 
+    def both_letters(self, parts: Parts) -> Property:
+        return EachLetter(SOME, frozenset(), 2)
+
+    def absent_clause(self, parts: Parts) -> Property:
+        return self.none_of([the(Found, parts)])
+
+    def occurs_but_not(self, parts: Parts) -> Property:
+        first, second = (z for z in parts if isinstance(z, Found))
+        return joined([self.some([SOME, first]), self.none_of([second])])
+
     def each_cell(self, parts: Parts) -> None:
         return None
 
@@ -986,16 +1136,19 @@ class Semantics(NounSemantics):
         return Count(NONE, found.places, found.that(all_of(said_in(parts))).among)
 
     def some_clause(self, parts: Parts) -> Property:
-        require_told_of_each(the(Found, parts), all_of(said_in(parts)))
+        require_told_of_each(the(Found, parts), parts)
         return self.some(parts)
 
     def every_clause(self, parts: Parts) -> Property:
         found = the(Found, parts)
-        require_told_of_each(found, all_of(said_in(parts)))
+        require_told_of_each(found, parts)
         if not (said := said_in(parts)):
             raise Meaningless("what is said of each of them?")
         *before, last = said
-        return Every(found.places, found.that(all_of(before)).among, last)
+        among = found.that(all_of(before)).among
+        if _is_not_together(parts) and not isinstance(found.places, Windows | AdjacentLines):
+            return negated(Every(found.places, among, negated(last)))
+        return Every(found.places, among, last)
 
     def none_adjacent(self, parts: Parts) -> Property:
         found = self.adjacent(parts)
@@ -1219,6 +1372,9 @@ class Semantics(NounSemantics):
         found = Found(Cells(), divided.among)
         if divided.amount is None and divided.among is None:
             return said_of_them(found, them)
+        found = Found(
+            Cells(), all_of(z for z in parts_of(found.among) if not isinstance(z, Ordered))
+        )
         return joined([self.division([divided]), said_of_them(found, them)])
 
     def division_each_used(self, parts: Parts) -> Property:
@@ -1364,6 +1520,12 @@ class Semantics(NounSemantics):
         of = the(Of, parts)
         return joined(Count(SOME, Cells(), Of(frozenset({z}))) for z in listed(of))
 
+    def has_each(self, parts: Parts) -> Property:
+        return joined(Count(SOME, Cells(), z) for z in parts if isinstance(z, Of))
+
+    def has_one_of(self, parts: Parts) -> Property:
+        return Count(SOME, Cells(), self.values(parts))
+
     def spells(self, parts: Parts) -> Property:
         return either_of(Spells(z.letters) for z in spelled_in(parts))
 
@@ -1371,7 +1533,20 @@ class Semantics(NounSemantics):
         return negated(the(Of, parts))
 
     def near(self, parts: Parts) -> Property:
-        return Near(the(Amount, parts), the(Of, parts).values, steps_of(parts))
+        values, steps = the(Of, parts).values, steps_of(parts)
+        if not (amounts := amounts_in(parts)):
+            raise Meaningless("how many neighbors?")
+        return either_of(Near(z, values, steps) for z in amounts)
+
+    def near_at_least(self, parts: Parts) -> Property:
+        """Return that at least so many neighbors are so: "two" may be that, or exactly two."""
+        if (many := the(int, parts)) < 2:
+            raise Meaningless("one neighbor is just one")
+        return Near(Amount(many), the(Of, parts).values, steps_of(parts))
+
+    def near_same_both(self, parts: Parts) -> Property:
+        """Return that both neighbors of a letter are equal to it: an entry of an array has more."""
+        return Near(Amount(2), None, (BEHIND,))
 
     def near_one_of(self, parts: Parts) -> Property:
         return Near(SOME, self.values(parts).values, steps_of(parts))
@@ -1385,6 +1560,71 @@ class Semantics(NounSemantics):
 
     def near_same(self, parts: Parts) -> Property:
         return Near(the(Amount, parts), None, steps_of(parts))
+
+    def beside_cell(self, parts: Parts) -> Property:
+        return Beside(the(Of, parts).values, the(Nearby, parts).step)
+
+    def direction_untold(self, parts: Parts) -> Property:
+        raise Undecided(
+            "whether it stands directly there or anywhere on this side is not told: say 'directly "
+            "above', 'directly below', 'directly to the left of' or 'directly to the right of'"
+        )
+
+    def has_beside_untold(self, parts: Parts) -> Property:
+        raise Undecided(
+            "whether it stands directly there or anywhere on this side is not told: say 'directly "
+            "above it', 'directly before it', or 'somewhere before it' and 'somewhere after it'"
+        )
+
+    def _has(self, parts: Parts, beside: Property) -> Property:
+        """Return that a cell has another one beside it, or none."""
+        match one_amount(parts):
+            case Amount(0, 0):
+                return negated(beside)
+            case Amount(1, None | 1, 1):
+                return beside
+        raise Meaningless("a cell has one letter directly beside it on this side, or none")
+
+    def has_above(self, parts: Parts) -> Property:
+        return self._has(parts, Beside(the(Of, parts).values, (-1, 0)))
+
+    def has_below(self, parts: Parts) -> Property:
+        return self._has(parts, Beside(the(Of, parts).values, (1, 0)))
+
+    def has_before(self, parts: Parts) -> Property:
+        return self._has(parts, Preceded((the(Of, parts).values,)))
+
+    def has_after(self, parts: Parts) -> Property:
+        return self._has(parts, Followed((the(Of, parts).values,)))
+
+    def somewhere_before(self, parts: Parts) -> Property:
+        return Somewhere(the(Of, parts).values, is_before=True)
+
+    def somewhere_behind(self, parts: Parts) -> Property:
+        return Somewhere(the(Of, parts).values, is_before=False)
+
+    def has_somewhere_before(self, parts: Parts) -> Property:
+        return self._has_somewhere(parts, self.somewhere_before(parts))
+
+    def has_somewhere_behind(self, parts: Parts) -> Property:
+        return self._has_somewhere(parts, self.somewhere_behind(parts))
+
+    def _has_somewhere(self, parts: Parts, there: Property) -> Property:
+        amount = one_amount(parts)
+        if amount not in {NONE, SOME}:
+            raise Meaningless("somewhere before or after a letter there is another one, or none")
+        return there if amount == SOME else negated(there)
+
+    def every_before(self, parts: Parts) -> Property:
+        """Return that no letter of the first ones stands somewhere after one of the second."""
+        first, second = (z for z in parts if isinstance(z, Of))
+        if listed(first) & listed(second):
+            raise Meaningless("different letters stand before each other")
+        there = Somewhere(second.values, is_before=True)
+        return Count(NONE, Cells(), all_of([first, there]))
+
+    def every_after(self, parts: Parts) -> Property:
+        return self.every_before(parts[::-1])
 
     def followed_or_preceded(self, parts: Parts) -> Property:
         return either_of([self.followed(parts), self.preceded(parts)])

@@ -74,6 +74,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Property,
     Rise,
     Runs,
+    Somewhere,
     Spells,
     Successive,
     Sum,
@@ -682,6 +683,8 @@ def events_of(
     """Return what counts the places that have a property; told: as this counter tells numbers."""
     if (edge := _relative_edge(of)) is not None:
         return _at_relative_edge(places, of, edge, line)
+    if isinstance(places, Cells) and (asked := frozenset(_somewhere_in(of))):
+        return _of_cells_somewhere(of, asked, line, told)
     match places:
         case Cells():
             return _of_places(1, of, line)
@@ -779,6 +782,62 @@ def _at_relative_edge(
         return after(state[-1], more, is_end=True)[1]
 
     return Events(first, step, last)
+
+
+def _somewhere_in(of: Property | None) -> Iterator[Somewhere]:
+    """Yield what is asked to stand somewhere before or behind a cell."""
+    match of:
+        case Somewhere():
+            yield of
+        case Not(part):
+            yield from _somewhere_in(part)
+        case All(parts) | Either(parts):
+            for one in parts:
+                yield from _somewhere_in(one)
+
+
+def _of_cells_somewhere(
+    of: Property | None, asked: frozenset[Somewhere], line: LineAlphabet, told: Counter | None
+) -> Events:
+    """Count cells of which it is asked which letters stand somewhere before them, or behind them.
+
+    A state has the letters that were seen, and how many cells are counted if one of the letters
+    asked behind them still comes, and how many if none does; the line must ask one such thing.
+    """
+    behind = [one for one in asked if not one.is_before]
+    before = sorted((one for one in asked if one.is_before), key=repr)
+    if len(behind) > 1 or _reach(of) != (0, 0) or [*_amounts_of(of)] or line.on_circle:
+        raise NotRegular("what stands somewhere before or after a letter is told alone")
+    if told is None:
+        raise NotRegular("letters before or after which others stand are not added up here")
+    many = told
+    good = [_matching(one.values, line) for one in before]
+    comes = _matching(behind[0].values, line) if behind else frozenset()
+
+    def holds(k: int, seen: tuple[bool, ...], *, is_behind: bool) -> bool:
+        known = of
+        for one, is_there in zip(before, seen, strict=True):
+            known = _supposed(known, one, holds=is_there)
+        for one in behind:
+            known = _supposed(known, one, holds=is_behind)
+        return _test(known, line)(Seen((), (k,), ()))
+
+    def step(
+        state: tuple[tuple[bool, ...], int, int], k: int
+    ) -> tuple[tuple[tuple[bool, ...], int, int], int]:
+        seen, if_so, if_not = state
+        found = 0
+        if k in comes:
+            found, if_so, if_not = if_so, 0, 0
+        here, other = (int(holds(k, seen, is_behind=z)) for z in (True, False))
+        if behind:
+            if_so, if_not = many.of(if_so + here), many.of(if_not + other)
+        else:
+            found += here
+        after = tuple(z or k in some for z, some in zip(seen, good, strict=True))
+        return (after, if_so, if_not), found
+
+    return Events(((False,) * len(before), 0, 0), step, lambda state: state[2])
 
 
 def _of_places(length: int, of: Property | None, line: LineAlphabet) -> Events:

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from gfkit.reading.sentences.board_semantics import BoardSaid
 from gfkit.reading.sentences.canonical_sentences import sentence_of, size_text
 from gfkit.reading.sentences.graph_meanings import Growing, NamedGraph, OnGraph, Rectangle, Sets
 from gfkit.reading.sentences.graph_semantics import CalledGraph
 from gfkit.reading.sentences.graph_sentences import sentence_on_graph
-from gfkit.reading.sentences.predicate_semantics import said_of_them
+from gfkit.reading.sentences.predicate_semantics import grids_of, said_of_them
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     SOME,
@@ -40,6 +41,7 @@ from gfkit.reading.sentences.sentence_parts import (
     Found,
     Interval,
     OfThem,
+    Sides,
     Uncounted,
     Undecided,
     one,
@@ -54,6 +56,8 @@ Parts = list[object]
 Selected = tuple[Objects, Size, Property | None]
 COIN: tuple[Letter, ...] = ("H", "T")
 """Heads and tails."""
+COUNTER = Of(frozenset({1}))
+"""The letter of a cell that has a counter."""
 FACES = 6
 MOST_BOXES = 26
 
@@ -73,8 +77,10 @@ class Boxes:
 
 
 @dataclass(frozen=True, slots=True)
-class NoneEmpty:
-    """That there is something in each box."""
+class InEachBox:
+    """How many things there are in each box."""
+
+    amount: Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +184,21 @@ class SelectionForms:
         domino = frozenset({Piece(rectangle(1, 2))})
         return Tiled(Aim.PLACES, TileBoard(board.rows, board.columns), domino)
 
+    def counters_placed(self, parts: Parts) -> Selected:
+        """Return the arrays of a board whose 1s are counters."""
+        told, amount = the(BoardSaid, parts).board, _amounts(parts)
+        if told.without:
+            raise Meaningless("counters are placed on whole boards")
+        arrays = grids_of(Sides(told.rows, told.columns), Alphabet((0, 1)), told.joined)
+        said = None if amount is None else Count(amount, Cells(), COUNTER)
+        return arrays, Size(), said
+
+    def a_counter(self, parts: Parts) -> Of:
+        return COUNTER
+
+    def an_empty_cell(self, parts: Parts) -> Of:
+        return Of(frozenset({0}))
+
     def row_or_circle_untold(self, parts: Parts) -> Counted | OnGraph:
         """Refuse things of which it is not told whether the first one is beside the last one."""
         subsets, size, said = the(tuple, parts)
@@ -258,10 +279,11 @@ class SelectionForms:
     def things_different(self, parts: Parts) -> Likeness:
         return Likeness.TOLD_APART
 
-    def none_empty(self, parts: Parts) -> NoneEmpty:
-        if any(isinstance(z, int) and z != 1 for z in parts):
-            raise Meaningless("how many there are in each box is told as 'at least one'")
-        return NoneEmpty()
+    def none_empty(self, parts: Parts) -> InEachBox:
+        return InEachBox(SOME)
+
+    def so_many_in_each_box(self, parts: Parts) -> InEachBox:
+        return InEachBox(the(Amount, parts))
 
     def into_boxes(self, parts: Parts) -> Boxes:
         return Boxes(are_people=False)
@@ -276,8 +298,10 @@ class SelectionForms:
         things, boxes = (one(Likeness, z) for z in (parts[:at], parts[at:]))
         if boxes is None and the(Boxes, parts).are_people:
             boxes = Likeness.TOLD_APART
+        told = one(InEachBox, parts)
+        each = Amount(0) if told is None else told.amount
         found = {
-            (y, z): _distributed(the(Size, parts), many, y, z, is_full=NoneEmpty() in parts)
+            (y, z): _distributed(the(Size, parts), many, y, z, each)
             for y in Likeness
             for z in Likeness
             if things in {None, y} and boxes in {None, z}
@@ -287,12 +311,12 @@ class SelectionForms:
             if alone is None:
                 raise Uncounted("different things in boxes that are alike are set partitions")
             return alone
-        each = "; ".join(
-            f"{sentence_of(told)!r} if things are {NAMES[y]} and boxes {NAMES[z]}"
-            for (y, z), told in found.items()
-            if told is not None
+        meant = "; ".join(
+            f"{sentence_of(of)!r} if things are {NAMES[y]} and boxes {NAMES[z]}"
+            for (y, z), of in found.items()
+            if of is not None
         )
-        raise Undecided(f"whether they are alike or different is not told: {each}")
+        raise Undecided(f"whether they are alike or different is not told: {meant}")
 
     def matched_in_pairs(self, parts: Parts) -> OnGraph:
         size = the(Size, parts)
@@ -350,21 +374,31 @@ def _apart_on_circle(size: Size, said: Property | None, apart: int) -> Counted |
 
 
 def _distributed(
-    size: Size, boxes: int, things: Likeness, of_boxes: Likeness, *, is_full: bool
+    size: Size, boxes: int, things: Likeness, of_boxes: Likeness, each: Amount
 ) -> Counted | None:
-    """Return the ways to put things into boxes; None for those that are not counted."""
+    """Return the ways to put things into boxes, so many in each; None for what is not counted."""
     if not 1 <= boxes <= MOST_BOXES:
         raise Meaningless(f"there are 1 to {MOST_BOXES} boxes here")
     if things is Likeness.TOLD_APART:
         if of_boxes is Likeness.ALIKE:
             return None
         letters = tuple(range(1, boxes + 1))
-        each = [Count(SOME, Cells(), Of(frozenset({z}))) for z in letters] if is_full else []
-        return Counted(Words(letters), all_of(each), size)
-    if of_boxes is Likeness.ALIKE:
-        parts = Amount(boxes, boxes) if is_full else Amount(0, boxes)
-        return Counted(Partitions(), Count(parts, Cells()), size)
+        of_each = [Count(each, Cells(), Of(frozenset({z}))) for z in letters]
+        return Counted(Words(letters), all_of([] if each == Amount(0) else of_each), size)
+    if each.low == 0 and each.step > 1:
+        raise Meaningless("how many there are in each box is told by bounds")
     exactly = Count(Amount(boxes, boxes), Cells())
-    if is_full:
-        return Counted(Compositions(), exactly, size)
-    return Counted(Compositions(), exactly, replace(size, shift=size.shift + boxes))
+    may_be_empty = each.low == 0
+    if of_boxes is Likeness.ALIKE:
+        parts = Count(Amount(0, boxes), Cells()) if may_be_empty else exactly
+        return Counted(Partitions(), all_of([parts, _each_part(each)]), size)
+    if not may_be_empty:
+        return Counted(Compositions(), all_of([exactly, _each_part(each)]), size)
+    more = replace(each, high=None if each.high is None else each.high + 1)
+    whole = replace(size, shift=size.shift + boxes)  # one more in each box
+    return Counted(Compositions(), all_of([exactly, _each_part(more)]), whole)
+
+
+def _each_part(amount: Amount) -> Property | None:
+    """Return that each part is one of some numbers; nothing if these are all."""
+    return None if amount in {Amount(0), SOME} else Every(Cells(), None, Of(amount))

@@ -435,6 +435,24 @@ class DifferentLines:
 
 
 @dataclass(frozen=True, slots=True)
+class EqualLines:
+    """The rows, or columns, of two indices (from 0; from -1 at the end) are equal."""
+
+    lines: Rows | Columns
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class TheLines:
+    """All rows, or columns, of which there are so many, are equal or different: read, and typed."""
+
+    lines: Rows | Columns
+    many: int
+    order: Order
+
+
+@dataclass(frozen=True, slots=True)
 class Rise:
     """The last letter of the place less the first is in an interval; None for no end."""
 
@@ -529,6 +547,28 @@ class Preceded:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "values", tuple(map(values_of, self.values)))
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """The cell that is a step away from a cell of an array is there, and has one of the values."""
+
+    values: Values
+    step: Step
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "values", values_of(self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Somewhere:
+    """Before the cell of a line, or behind it, there is a cell that has one of the values."""
+
+    values: Values
+    is_before: bool
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "values", values_of(self.values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -674,6 +714,7 @@ class Either:
 Property = (
     Count | Every | Compared | EachLetter | Of | Spells | Begins | Ends | Ordered | Sum | Length
     | Difference | Differing | DifferentLines | Numeral | Matches | KindsOf | Different | Index
+    | EqualLines | TheLines | Beside | Somewhere
     | Near | Followed | Preceded | FollowedByRun | PrecededByRun | AtEdge | At | ExtremeCell
     | ExtremeOften | ExtremeRun | EqualAt | GreaterAt | UnequalAt | Rise | HasFromEnd
     | HasSubsequence | Not | All | Either

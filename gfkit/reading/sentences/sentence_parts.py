@@ -19,6 +19,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     At,
     AtEdge,
     Cells,
+    Columns,
     Count,
     EachLetter,
     Edge,
@@ -38,6 +39,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     PairSums,
     Places,
     Property,
+    Rows,
     Size,
     SomeLetters,
     Spells,
@@ -176,6 +178,44 @@ class JoinScope(Enum):
     """One of several things, the last of which are several, joined by "both ... and"."""
     JOINED = auto()
     """Several things, joined by "and"."""
+    TOGETHER = auto()
+    """A state with "all" or "both": "are all odd"."""
+    NOT_TOGETHER = auto()
+    """Such a state with "not": "are not all odd"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """An amount of places that are in others: what is said of them there, and where."""
+
+    said: Count
+    where: Inside
+
+    def is_alike(self, other: Property) -> bool:
+        """Tell whether another amount is told in the same way, so that it is meant there, too.
+
+        Two amounts of different letters are alike, or of other places of which there are none: both
+        are numbers, both are none, or both are even or odd. Who means the first one of the whole
+        says it last, or behind a comma. That there is none of a letter is the same in every row, or
+        column, as of the whole.
+        """
+        if not isinstance(other, Count) or type(other.places) is not type(self.said.places):
+            return False
+        kinds = [_kind_of_amount(z.amount) for z in (self.said, other)]
+        if not isinstance(other.places, Cells):
+            return kinds == ["none", "none"] and other != self.said
+        letters = [z.among.values if isinstance(z.among, Of) else None for z in (self.said, other)]
+        if any(not isinstance(z, frozenset) for z in letters) or letters[0] & letters[1]:  # type: ignore[operator]
+            return False
+        place = self.where.where
+        covers = isinstance(place, Found) and isinstance(place.places, Rows | Columns)
+        return kinds[0] == kinds[1] or (kinds[1] == "none" and covers)
+
+
+def _kind_of_amount(amount: Amount) -> str:
+    if amount == Amount(0, 0):
+        return "none"
+    return "number" if amount.high is not None or amount.step == 1 else "class"
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,13 +223,15 @@ class Scoped:
     """A property, and how it stands to others that are joined to it.
 
     also: what it is besides. of_several: the places of which there are not several, as in "no two
-    elements": what stands directly behind is said of these.
+    elements": what stands directly behind is said of these. located: an amount of places that are
+    in others, and where they are.
     """
 
     said: Property
     scope: JoinScope
     also: frozenset[JoinScope] = frozenset()
     of_several: Found | None = None
+    located: Located | None = None
 
     @property
     def scopes(self) -> frozenset[JoinScope]:
@@ -491,6 +533,13 @@ class Next:
     least: tuple[Values, ...] = ()
     is_run: bool = False
     beyond: tuple[Values, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Nearby:
+    """The step from a cell to the one beside it that is spoken of: above a cell is that below."""
+
+    step: Step
 
 
 @dataclass(frozen=True, slots=True)

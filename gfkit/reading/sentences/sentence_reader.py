@@ -97,6 +97,7 @@ STORIES = {
     "_COIN": {"change", "tosses", "tossed"},
     "_THING": {"painted", "colors", "put_in_boxes"},
     "_POST": {"painted"},
+    "_COUNTER": {"counters_placed"},
 }
 """Nouns of a story, and the rules of the grammar of which one tells it."""
 
@@ -130,7 +131,8 @@ def _said_of_stop(text: str, tokens: list[Part], found: NoParse) -> str:
     """Return where a sentence cannot go on, and what can stand there."""
     from gfkit.reading.sentences.near_words import left_out  # noqa: PLC0415 - of refusals
 
-    expected = said_of_tokens(found.expected)
+    stopped_at = tokens[found.at].text.lower() if found.at < len(tokens) else ""
+    expected = said_of_tokens(found.expected, stopped_at)
     if found.at == len(tokens):
         return f"'{text.strip()}' is not a whole sentence: it goes on with {expected}"
     stop = tokens[found.at]

@@ -22,11 +22,14 @@ from gfkit.reading.sentences.tiling_meanings import (
     Aim,
     AnyRectangle,
     AnySquare,
+    Consecutive,
     Contacts,
     Corner,
     Crossings,
     Drawn,
+    EndTile,
     FaultLines,
+    InOneRow,
     Piece,
     Shape,
     TileAll,
@@ -38,6 +41,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     TileNot,
     TileProperty,
     Tiles,
+    Unfollowed,
     Weight,
     tile_all,
 )
@@ -147,6 +151,76 @@ class PlaceReader:
         return self.holds(*state)
 
 
+@dataclass(frozen=True)
+class ConsecutiveReader:
+    """Reads a row for tiles one behind the other: the state is how many of them may be seen.
+
+    begins: at which letters a tile begins. good: at which of them one does that may be the first,
+    the second, and so on.
+    """
+
+    begins: tuple[bool, ...]
+    good: tuple[tuple[bool, ...], ...]
+    first: frozenset[int] = frozenset()
+
+    def step(self, state: frozenset[int], number: int, letter: int) -> frozenset[int]:
+        """Return of which beginnings of the tiles the row ends with, or that all were seen."""
+        del number
+        if not self.begins[letter] or len(self.good) in state:
+            return state
+        return frozenset(k + 1 for k in {0, *state} if self.good[k][letter])
+
+    def accepts(self, state: frozenset[int]) -> bool:
+        """Tell whether the tiles are there."""
+        return len(self.good) in state
+
+
+@dataclass(frozen=True)
+class UnfollowedReader:
+    """Reads a row for a tile behind which, or before which, none of some others begins.
+
+    The state is the last tile (whether it waits for one of them), or that one was left alone.
+    """
+
+    begins: tuple[bool, ...]
+    of: tuple[bool, ...]
+    by: tuple[bool, ...]
+    is_before: bool
+    first: str = ""
+
+    def step(self, state: str, number: int, letter: int) -> str:
+        """Return what the last tile is, or that a tile was left alone."""
+        del number
+        if not self.begins[letter] or state == "alone":
+            return state
+        is_of, is_by = self.of[letter], self.by[letter]
+        if self.is_before:
+            return "alone" if is_of and state != "by" else "by" * is_by
+        return "alone" if state == "of" and not is_by else "of" * is_of
+
+    def accepts(self, state: str) -> bool:
+        """Tell whether a tile was left alone."""
+        return state == "alone" or (state == "of" and not self.is_before)
+
+
+@dataclass(frozen=True)
+class EndTileReader:
+    """Reads which tile the first or the last letter of a row is of; the state is -1 before it."""
+
+    good: tuple[bool, ...]
+    is_last: bool
+    first: int = -1
+
+    def step(self, state: int, number: int, letter: int) -> int:
+        """Return whether the letter is of such a tile."""
+        del number
+        return int(self.good[letter]) if self.is_last or state < 0 else state
+
+    def accepts(self, state: int) -> bool:
+        """Tell whether it is."""
+        return state > 0
+
+
 class Letters:
     """The letters of tilings by some pieces, and what they are.
 
@@ -208,20 +282,43 @@ class Letters:
 
     def contacts(self, of: Contacts, side: int) -> list[Any]:
         """Return that tiles share a part of a vertical side, and of a horizontal one, nowhere."""
-        is_of = self.cells_of(of.shapes, side)
+        one, other = (
+            self.cells_of(z, side)
+            for z in (of.shapes, of.shapes if of.others is None else of.others.shapes)
+        )
         kinds = [one.kind if of.alike else 0 for one in self.cells]
         found = []
-        for way, offset in ((0, (0, 1)), (1, (1, 0))):
+        orders = [(one, other)] if of.others is None else [(one, other), (other, one)]
+        for (way, offset), order in product(((0, (0, 1)), (1, (1, 0))), orders):
             goes_on = [(one.right, one.down)[way] for one in self.cells]
 
-            def seen(number: int, x: int, on: list[int] = goes_on, way: int = way) -> int:
-                if not is_of[x]:
+            def seen(
+                number: int,
+                x: int,
+                on: list[int] = goes_on,
+                way: int = way,
+                is_of: tuple[tuple[bool, ...], ...] = order,
+            ) -> int:
+                if not is_of[number][x]:
                     return ELSEWHERE
                 ends_there = (on[x] < 0) if not number else self.cells[x].opens[way]
                 return kinds[x] if ends_there else ELSEWHERE
 
             found.append(_at_cells([(0, 0), offset], _alike, NONE, seen=seen))
         return found
+
+    def in_one_row(self, of: InOneRow, side: int) -> Any:
+        """Return what reads in a row of one cell's height what is said of its tiles."""
+        begins = self.firsts(None, side)
+        match of:
+            case EndTile(tiles, is_last):
+                return EndTileReader(self.cells_of(tiles.shapes, side), is_last)
+            case Consecutive(several):
+                good = tuple(self.firsts(z.shapes, side) for z in several)
+                return ConsecutiveReader(begins, good)
+            case Unfollowed(tiles, by, is_before):
+                first, second = (self.firsts(z.shapes, side) for z in (tiles, by))
+                return UnfollowedReader(begins, first, second, is_before)
 
     def crossings(self, amount: Amount) -> Any:
         """Return that so many points have a tile that ends there, and one that begins there."""
@@ -375,6 +472,8 @@ def _conditions(said: TileProperty, letters: Letters, side: int) -> Any:
         case TileCount(amount, Contacts() as contacts):
             apart = reduce(and_, letters.contacts(contacts, side))
             return apart if amount == NONE else ~apart
+        case TileCount(amount, EndTile() | Consecutive() | Unfollowed() as row):
+            return _on_lines("row", letters.in_one_row(row, side), amount)
         case TileCompared():
             raise GfkitError(
                 "numbers of tiles are compared by no finite automaton, and neither with 'or' and "

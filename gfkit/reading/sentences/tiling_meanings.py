@@ -115,22 +115,56 @@ class Contacts:
     """Two tiles of some shapes (None: any tiles) that share a part of a side.
 
     alike: whether they are of the same kind. is_beside: whether "side by side" was said, which is
-    decided by the board.
+    decided by the board. others: of which shapes the other tile is, if these are told apart.
     """
 
     shapes: frozenset[Shape] | None = None
     alike: bool = False
     is_beside: bool = False
+    others: Tiles | None = None
+
+    def __post_init__(self) -> None:
+        if self.others is None:
+            return
+        first, second = sorted([self.shapes, self.others.shapes], key=repr)
+        object.__setattr__(self, "shapes", first)
+        object.__setattr__(self, "others", None if first == second else Tiles(second))
 
 
-TilePlaces = Tiles | FaultLines | Crossings | Contacts
+@dataclass(frozen=True, slots=True)
+class EndTile:
+    """The first tile of a row, or the last one, if it is of some shapes."""
+
+    of: Tiles
+    is_last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Consecutive:
+    """Tiles one behind the other in a row, of which each is one of these."""
+
+    tiles: tuple[Tiles, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unfollowed:
+    """A tile of a row behind which, or before which, there is none of some others."""
+
+    of: Tiles
+    by: Tiles
+    is_before: bool = False
+
+
+InOneRow = EndTile | Consecutive | Unfollowed
+"""What is said of tiles that stand in one row."""
+TilePlaces = Tiles | FaultLines | Crossings | Contacts | EndTile | Consecutive | Unfollowed
 
 
 @dataclass(frozen=True, slots=True)
 class TileCount:
     """There is such an amount of tiles, or of lines or points between them.
 
-    Of contacts the amount is none or some.
+    Of contacts, and of what is said of tiles in one row, the amount is none or some.
     """
 
     amount: Amount

@@ -24,14 +24,16 @@ from gfkit.reading.sentences.sentence_meanings import (
     Meaningless,
     Size,
 )
-from gfkit.reading.sentences.sentence_parts import Undecided
+from gfkit.reading.sentences.sentence_parts import Nth, Undecided
 from gfkit.reading.sentences.sentence_tokens import Token
 from gfkit.reading.sentences.tiling_meanings import (
     Aim,
     AnyRectangle,
     AnySquare,
+    Consecutive,
     Contacts,
     Crossings,
+    EndTile,
     FaultLines,
     Piece,
     Shape,
@@ -45,6 +47,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     TilePlaces,
     TileProperty,
     Tiles,
+    Unfollowed,
     Weight,
     tile_all,
     tile_either,
@@ -57,6 +60,8 @@ from gfkit.reading.sentences.tiling_typing import BARE, typed_tiling
 T = TypeVar("T")
 Parts = list[object]
 MOST_KINDS = 20
+MANY = 2
+"""So many tiles are adjacent; more stand one behind the other."""
 NO_VERB = (
     "what is done with the pieces is not told: say '{0}' for the ways to put down one of them, or "
     "'{1}' for the ways to cover the board"
@@ -255,7 +260,7 @@ def _count(amount: Amount, thing: object) -> TileCount:
             if kinds is not None or colors:
                 raise Meaningless("of the kinds of a piece together it is said how many there are")
             return TileCount(amount, Tiles(frozenset(shapes)))
-        case Tiles() | FaultLines() | Crossings():
+        case Tiles() | FaultLines() | Crossings() | Contacts():
             return TileCount(amount, thing)
     raise Meaningless("an amount of what?")
 
@@ -270,6 +275,17 @@ def _tiles_of(thing: object) -> Tiles:
         case PieceSaid():
             raise Meaningless("tiles are counted by their shapes, and not by their kinds")
     raise Meaningless("only tiles are counted in this way, and not lines or points between them")
+
+
+def _two_classes(parts: Parts) -> tuple[Tiles, Tiles]:
+    """Return the tiles of which something is said, and those that stand beside them."""
+    of, others = all_in(Tiles, parts)
+    return of, others
+
+
+def _of_several(parts: Parts) -> TilePlaces:
+    """Return several tiles and how they stand together."""
+    return next(z for z in parts if isinstance(z, Contacts | Consecutive))
 
 
 def _thing_of(parts: Parts) -> object:
@@ -614,9 +630,55 @@ class TilingSemantics:
 
     def contact(self, parts: Parts) -> Contacts:
         """Return that two tiles share a part of a side."""
-        of_so_many(parts, 2, "two tiles are adjacent")
         told = next(all_in(Contacts, parts), None) or self.contact_thing(parts)
         return replace(told, alike=told.alike or OneKind() in parts)
+
+    def contact_of_two(self, parts: Parts) -> Contacts:
+        of_so_many(parts, MANY, "two tiles are adjacent")
+        return self.contact(parts)
+
+    def so_many_adjacent(self, parts: Parts) -> TilePlaces:
+        """Return that two tiles are adjacent, or that more of them stand one behind the other."""
+        told, many = self.contact(parts), one_in(int, parts)
+        if many == MANY:
+            return told
+        if many < MANY or told.alike:
+            raise Meaningless("two tiles of one kind are adjacent")
+        return Consecutive((Tiles(told.shapes),) * many)
+
+    def adjacent_tiles_are(self, parts: Parts) -> TilePlaces:
+        """Return tiles of some shapes that are adjacent: "two consecutive tiles are squares"."""
+        return self.so_many_adjacent([one_in(int, parts), Contacts(one_in(Tiles, parts).shapes)])
+
+    def adjacent_to(self, parts: Parts) -> Contacts:
+        """Return that a tile of some shapes is adjacent to one of others."""
+        of, others = _two_classes(parts)
+        return Contacts(of.shapes, others=others)
+
+    def tile_followed(self, parts: Parts) -> Consecutive:
+        return Consecutive(_two_classes(parts))
+
+    def tile_preceded(self, parts: Parts) -> Consecutive:
+        of, before = _two_classes(parts)
+        return Consecutive((before, of))
+
+    def each_tile_followed(self, parts: Parts) -> TileProperty:
+        of, by = _two_classes(parts)
+        return TileCount(NONE, Unfollowed(of, by))
+
+    def each_tile_preceded(self, parts: Parts) -> TileProperty:
+        of, by = _two_classes(parts)
+        return TileCount(NONE, Unfollowed(of, by, is_before=True))
+
+    def not_each_followed(self, parts: Parts) -> TileProperty:
+        return tile_not(self.each_tile_followed(parts))
+
+    def not_each_preceded(self, parts: Parts) -> TileProperty:
+        return tile_not(self.each_tile_preceded(parts))
+
+    def tiles_of_shapes(self, parts: Parts) -> Tiles:
+        """Return the tiles of one shape or of several: "a domino or a unit square"."""
+        return Tiles(frozenset(z for one in parts for z in _tiles_of(one).shapes or ()))
 
     def contact_thing(self, parts: Parts) -> Contacts:
         return Contacts(_tiles_of(_thing_of(parts)).shapes, OneKind() in parts)
@@ -626,19 +688,38 @@ class TilingSemantics:
 
     def tiles_side_by_side(self, parts: Parts) -> Contacts:
         """Return that two tiles are adjacent; one may stand above the other, unless it is told."""
-        return replace(self.contact(parts), is_beside=True)
+        return replace(self.contact_of_two(parts), is_beside=True)
 
     def no_contact(self, parts: Parts) -> TileProperty:
-        return TileCount(NONE, one_in(Contacts, parts))
+        return TileCount(NONE, _of_several(parts))
 
     def some_contact(self, parts: Parts) -> TileProperty:
-        return TileCount(SOME, one_in(Contacts, parts))
+        return TileCount(SOME, _of_several(parts))
+
+    def begins_with_tile(self, parts: Parts) -> TileProperty:
+        return TileCount(SOME, EndTile(one_in(Tiles, parts)))
+
+    def ends_with_tile(self, parts: Parts) -> TileProperty:
+        return TileCount(SOME, EndTile(one_in(Tiles, parts), is_last=True))
 
     def tile_at_edge(self, parts: Parts) -> TileProperty:
-        raise Meaningless(
-            "which tile is the first or the last one is told of a row alone: say 'compositions of "
-            "n into parts 1 and 2 whose first part is 2' for squares and dominoes in a row"
-        )
+        """Return of which shapes the first tile is, or the last one."""
+        index = one_in(Nth, parts).index
+        if index not in {0, -1}:
+            raise Meaningless("the first or the last tile is meant")
+        return TileCount(SOME, EndTile(one_in(Tiles, parts), is_last=index < 0))
+
+    def not_tile_at_edge(self, parts: Parts) -> TileProperty:
+        return tile_not(self.tile_at_edge(parts))
+
+    def tile_at_both(self, parts: Parts) -> TileProperty:
+        return _all([self.begins_with_tile(parts), self.ends_with_tile(parts)])
+
+    def tile_at_one(self, parts: Parts) -> TileProperty:
+        return tile_either([self.begins_with_tile(parts), self.ends_with_tile(parts)])
+
+    def tile_at_neither(self, parts: Parts) -> TileProperty:
+        return tile_not(self.tile_at_one(parts))
 
     def tile_in_line(self, parts: Parts) -> TileProperty:
         raise Meaningless(

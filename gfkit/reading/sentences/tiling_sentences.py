@@ -6,9 +6,11 @@ from gfkit.reading.sentences.canonical_sentences import article_of, number_text,
 from gfkit.reading.sentences.sentence_meanings import NONE, Amount, Joined, Size
 from gfkit.reading.sentences.tiling_meanings import (
     Aim,
+    Consecutive,
     Contacts,
     Corner,
     Crossings,
+    EndTile,
     FaultLines,
     Piece,
     Shape,
@@ -22,6 +24,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     TilePlaces,
     TileProperty,
     Tiles,
+    Unfollowed,
 )
 from gfkit.reading.sentences.tiling_shapes import name_of
 
@@ -49,6 +52,8 @@ RELATIONS: dict[tuple[int | None, int | None], tuple[str, str]] = {
     (1, None): ("more", "than"),
 }
 """How the numbers of two tiles are compared, by the interval of their difference."""
+VOWELS = {f"{letter}-" for letter in "FILNSX"}
+"""How pieces begin that have "an" before them."""
 FAULTS = {(True, False): "vertical ", (False, True): "horizontal ", (True, True): ""}
 
 
@@ -110,9 +115,25 @@ def _thing(of: TilePlaces, *, one: bool) -> str:
             return f"{FAULTS[vertical, horizontal]}fault line{'' if one else 's'}"
         case Crossings():
             return f"point{'' if one else 's'} where 4 tiles meet"
+        case Contacts(shapes, others=Tiles() as others):
+            return f"{_thing(Tiles(shapes), one=True)} adjacent to {_one(others)}"
+        case Consecutive((first, second)):
+            return f"{_thing(first, one=True)} followed by {_one(second)}"
+        case Consecutive(tiles):
+            return f"{len(tiles)} consecutive {_thing(tiles[0], one=False)}"
+        case EndTile(of_tile, is_last):
+            return f"{'end' if is_last else 'begin'} with {_one(of_tile)}"
+        case Unfollowed(of_tile, by, is_before):
+            way = "preceded" if is_before else "followed"
+            return f"every {_thing(of_tile, one=True)} is {way} by {_one(by)}"
         case Contacts(shapes, alike):
             behind = " of the same color" * alike
             return f"two adjacent {_thing(Tiles(shapes), one=False)}{behind}"
+
+
+def _one(of: Tiles) -> str:
+    name = _thing(of, one=True)
+    return f"{'an' if name[:2] in VOWELS else 'a'} {name}"
 
 
 def _several(shapes: frozenset[Shape] | None, *, one: bool) -> str:
@@ -125,6 +146,10 @@ def _remark(said: TileProperty) -> str:
             step == 2 and amount.low > 1
         ):
             return f"whose number of {_thing(of, one=False)} is {number_text(amount)}"
+        case TileCount(amount, EndTile() as of):
+            return f"that {'do not ' if amount == NONE else ''}{_thing(of, one=True)}"
+        case TileCount(amount, Unfollowed() as of):
+            return f"in which {'' if amount == NONE else 'not '}{_thing(of, one=True)}"
         case TileCount(amount, of):
             return f"with {_counted(amount, of)}"
         case TileCompared(first, second, low, high):
@@ -142,7 +167,11 @@ def _remark(said: TileProperty) -> str:
 
 
 def _counted(amount: Amount, of: TilePlaces) -> str:
-    if amount != NONE and isinstance(of, Contacts):
+    is_of_two = isinstance(of, Consecutive) and len(of.tiles) == len("ab")
+    if is_of_two or (isinstance(of, Contacts) and of.others is not None):
+        name = _thing(of, one=True)
+        return f"no {name}" if amount == NONE else f"{'an' if name[:2] in VOWELS else 'a'} {name}"
+    if amount != NONE and isinstance(of, Contacts | Consecutive):
         return _thing(of, one=False)
     if amount == NONE:
         return f"no {_thing(of, one=False)}"

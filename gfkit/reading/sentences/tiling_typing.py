@@ -11,15 +11,25 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from gfkit.boards.rules.placement_game_pieces import Piece as Cells
-from gfkit.reading.sentences.sentence_meanings import NONE, ONE, Amount, Joined, Meaningless
+from gfkit.reading.sentences.sentence_meanings import (
+    NONE,
+    ONE,
+    Amount,
+    Joined,
+    Meaningless,
+    Size,
+)
 from gfkit.reading.sentences.tiling_meanings import (
     Aim,
     AnyRectangle,
     AnySquare,
+    Consecutive,
     Contacts,
     Crossings,
     Drawn,
+    EndTile,
     FaultLines,
+    InOneRow,
     Piece,
     Shape,
     TileAll,
@@ -31,6 +41,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     TileNot,
     TileProperty,
     Tiles,
+    Unfollowed,
     tile_all,
     tile_either,
     tile_not,
@@ -80,6 +91,15 @@ def typed_tiling(of: Tiled) -> Tiled:
     ):
         raise Meaningless(
             "fault lines and adjacent tiles are those of a board whose sides are open"
+        )
+    if any(isinstance(one.of, InOneRow) for one in _counts(said)) and not (
+        of.aim is Aim.TILINGS
+        and (board.rows, board.joined) == (Size(0, 1), Joined.OPEN)
+        and not board.without
+    ):
+        raise Meaningless(
+            "which tile is the first, the last or the next one is told of tilings of a 1 x n board "
+            "alone; of other boards it is told whether two tiles are adjacent"
         )
     if (of.weights or of.total) and of.aim is Aim.PLACES:
         raise Meaningless("of places of one piece there are no weights and totals")
@@ -187,11 +207,27 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
             return tile_either(_said(one, pieces, board) for one in parts)
         case TileCount(amount, Contacts() as contacts):
             return TileCount(amount, _contacts(contacts, pieces, board))
+        case TileCount(amount, EndTile() | Consecutive() | Unfollowed() as row):
+            return TileCount(amount, _in_one_row(row, pieces))
         case TileCompared(first, second, low, high):
             return TileCompared(_tiles(first, pieces), _tiles(second, pieces), low, high)
         case TileCount(amount, Tiles(shapes)) if shapes is not None:
             return TileCount(amount, Tiles(_counted(shapes, pieces, amount)))
     return said
+
+
+def _in_one_row(of: InOneRow, pieces: frozenset[Piece]) -> InOneRow | Contacts:
+    """Return what is said of tiles in a row, as they are called among the pieces."""
+    if AnyRectangle() in {one.shape for one in pieces}:
+        raise Meaningless("of rectangles of any size it is not told which of them are meant")
+    match of:
+        case EndTile(tiles, is_last):
+            return EndTile(_tiles(tiles, pieces), is_last)
+        case Unfollowed(tiles, by, is_before):
+            return Unfollowed(_tiles(tiles, pieces), _tiles(by, pieces), is_before)
+        case Consecutive(several):
+            found = tuple(_tiles(one, pieces) for one in several)
+            return Contacts(found[0].shapes) if found[1:] == found[:1] else Consecutive(found)
 
 
 def _counted(
@@ -231,7 +267,8 @@ def _contacts(of: Contacts, pieces: frozenset[Piece], board: TileBoard) -> Conta
         raise Meaningless("kinds are those of one piece: they are compared among its tiles alone")
     if of.alike and of_these[0].kinds == 1:
         raise Meaningless("tiles of one kind are all of the same color")
-    return Contacts(shapes, of.alike)
+    others = None if of.others is None else _tiles(of.others, pieces)
+    return Contacts(shapes, of.alike, others=others)
 
 
 def _stand_alone(found: set[Cells], board: TileBoard) -> bool:

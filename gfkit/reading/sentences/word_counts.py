@@ -74,6 +74,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Side,
     Size,
     SomeLetters,
+    Somewhere,
     Spells,
     Step,
     Subsets,
@@ -455,7 +456,7 @@ def _asked_of_numbers(said: Property | None) -> Iterator[Amount | int]:
             yield from _asked_of_values(but)
         case Difference(amount):
             yield Amount(0, None, amount.step)
-        case Of(values) | At(_, values):
+        case Of(values) | At(_, values) | Somewhere(values):
             yield from _asked_of_values(values)
         case Followed(several, _) | Preceded(several, _):
             for each in several:
