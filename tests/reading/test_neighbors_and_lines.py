@@ -283,16 +283,6 @@ def test_numbers_have_a_base():
     require_numbers(text, lambda n: numbers(n, 3), 6, lambda w: (0, 0) not in windows(w, 2))
 
 
-def test_of_consecutive_numbers_so_many_are_elements_at_most():
-    meaning = read_sentence(SETS + "containing at most two of any four consecutive integers")
-    assert not isinstance(meaning, GfkitError), meaning
-    sequence = sequence_of(meaning)
-    for n in range(1, 9):
-        starts = range(1, n - 2)
-        found = (all(len({*s} & {*range(k, k + 4)}) <= 2 for k in starts) for s in subsets(n))
-        assert sequence.term(n) == sum(found)
-
-
 def moves(p):
     """Return by how much the elements of a permutation move."""
     return [z - i for i, z in enumerate(p)]

@@ -60,11 +60,9 @@ def test_a_number_for_n_is_a_term():
     ("text", "word"),
     [
         ("binary words of length n with at most three frogs", "frogs"),
-        ("compositions of n into prime parts", "prime"),
         ("binary words of length n quickly avoiding 11", "quickly"),
         ("binary words of length n except 000", "000"),
         ("binary words of length n with more 1s then 0s", "then"),
-        ("compositions of n in which the number of 1s is prime", "prime"),
         ("subsets of {1..n} without consecutive pairs", "pairs"),
         ("subsets of {1..n} with no two consecutive elements modulo n", "modulo"),
     ],
@@ -73,6 +71,17 @@ def test_a_sentence_is_refused_at_the_first_word_that_is_not_understood(text, wo
     found = read_sentence(text)
     assert isinstance(found, RefusedSentence)
     assert f"it stopped at '{word}'" in str(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "compositions of n into prime parts",
+        "compositions of n in which the number of 1s is prime",
+    ],
+)
+def test_numbers_that_no_automaton_tells_are_refused_with_the_reason(text):
+    assert "no finite automaton tells them" in str(read_sentence(text))
 
 
 @pytest.mark.parametrize(

@@ -474,8 +474,12 @@ class _Typing:
             return self.of_line(Count(NONE, Pairs(Amount(1, length - 1))), None)
         if amount == Amount(0, length - 1):
             return self.of_line(Count(NONE, places), None)
-        if amount.high is not None and amount.high >= length:
-            raise Meaningless(f"of {length} numbers fewer are elements, or all")
+        if amount.high is not None:
+            raise Meaningless(
+                f"whether fewer than {length} numbers may all be elements is not told: of words it "
+                f"is, as 'binary words of length n in which any {length} consecutive letters "
+                f"contain at most {amount.high} 1s'"
+            )
         return Every(places, None, Count(amount, Elements()))  # of numbers up to n, and no others
 
     # Places.
