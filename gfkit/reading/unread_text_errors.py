@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from itertools import pairwise
 
 from gfkit.base.command_lines import command
 from gfkit.base.file_reading import shown
-from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile
+from gfkit.errors import (
+    ExpressionError,
+    GfkitError,
+    TileSetError,
+    UnknownModel,
+    UnreadableFile,
+)
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import variables_of
 from gfkit.reading.board_readings import misspelt
@@ -44,6 +51,9 @@ def unread(text: str, read: Read) -> GfkitError:
             find_model(text)
         except UnknownModel as error:
             if error.nearest or len(text.split()) == 1:
+                raise
+        except TileSetError:  # a file of a rule, or what is no name of a file though it has a /
+            if os.path.lexists(text):
                 raise
     except ExpressionError as error:
         return GfkitError(f"{error}{_of_letters(text)}")

@@ -276,3 +276,8 @@ def test_a_name_that_is_misspelt_has_the_nearest_one(text, said):
 def test_a_board_of_too_many_states_is_refused_when_it_is_counted():
     with pytest.raises(LimitReached, match="perfect-matchings with 40 rows has about"):
         as_sequence("domino tilings of 40 X n")
+
+
+def test_a_sentence_with_a_slash_is_no_file():
+    with pytest.raises(GfkitError, match="it stopped at '/'"):
+        gfkit.read("number of proper 1/2-colorings of the 2 x n grid graph")
