@@ -280,4 +280,4 @@ def test_a_board_of_too_many_states_is_refused_when_it_is_counted():
 
 def test_a_sentence_with_a_slash_is_no_file():
     with pytest.raises(GfkitError, match="it stopped at '/'"):
-        gfkit.read("number of proper 1/2-colorings of the 2 x n grid graph")
+        read("number of proper 1/2-colorings of the 2 x n grid graph")
