@@ -47,6 +47,7 @@ CLASSES = {
     "COLOR": "a color such as red",
     "DRAWING": "a drawing such as XXX|.X.",
     "_COMMA": "a comma",
+    "_DOMAIN": "a bound such as n >= 2",
     "_PLUS": "+",
     "_HYPHEN": "-",
     "_TIMES_SIGN": "*",

@@ -97,6 +97,7 @@ from gfkit.reading.sentences.sentence_parts import (
     CellAt,
     Choice,
     Divided,
+    EmptyOne,
     Found,
     Inside,
     Interval,
@@ -125,6 +126,8 @@ from gfkit.reading.sentences.sentence_parts import (
     TimesAsMany,
     Undecided,
     Unlettered,
+    WithEmpty,
+    WithoutEmpty,
     amounts_in,
     as_amount_of,
     contains,
@@ -387,6 +390,24 @@ def said_of_them(found: Found, them: OfThem) -> Property:
     return Count(them.amount, found.places, all_of([found.among, said]))
 
 
+def require_empty(of: Counted) -> None:
+    """Raise Meaningless where the empty object is not counted, though it is said to be."""
+    if not isinstance(of.objects, Subsets | Words) or of.size != Size():
+        raise Meaningless("an empty object is a word of length 0, or a subset of {1..n}")
+    from gfkit.reading.sentences.meaning_typing import typed  # noqa: PLC0415 - of few sentences
+    from gfkit.reading.sentences.word_counts import sequence_of  # noqa: PLC0415 - slow to import
+
+    is_set = isinstance(of.objects, Subsets)
+    said = all_of([of.said, Length(NONE) if is_set else None])
+    counted = sequence_of(typed(Counted(of.objects, said)))
+    if counted.offset or (is_set and counted.terms(len(THREE)) != THREE):
+        raise Meaningless("the empty one has not the property, and is not counted")
+
+
+THREE = [1, 1, 1]
+"""Of each of the first sets there is one empty subset."""
+
+
 def _of_numbers(said: Property | None) -> Property | None:
     """Return what is said of numbers that have digits: they are even themselves, or divisible."""
     match said:
@@ -427,7 +448,32 @@ class Semantics(NounSemantics):
             raise Meaningless(f"{min(wrong)} is a letter of the words, and no number")
         by = tuple(z for one in remarked for z in one.by)
         by += tuple(z for part in parts if isinstance(part, Statistics) for z in part.of)
-        return Counted(objects, said, size, by=by)
+        remarked_empty = [part.one for part in parts if isinstance(part, WithEmpty | WithoutEmpty)]
+        if any(z.of not in {None, type(objects)} for z in remarked_empty):
+            raise Meaningless("the empty object is none of those that are counted")
+        if one(WithoutEmpty, parts) is not None:
+            said = all_of([said, Length(SOME)])
+        found = Counted(objects, said, size, by=by)
+        if one(WithEmpty, parts) is not None:
+            require_empty(found)
+        return found
+
+    def with_empty(self, parts: Parts) -> WithEmpty:
+        return WithEmpty(one(EmptyOne, parts) or EmptyOne())
+
+    def without_empty(self, parts: Parts) -> WithoutEmpty:
+        return WithoutEmpty(one(EmptyOne, parts) or EmptyOne())
+
+    def empty_subset(self, parts: Parts) -> EmptyOne:
+        return EmptyOne(Subsets)
+
+    def empty_word(self, parts: Parts) -> EmptyOne:
+        return EmptyOne(Words)
+
+    def empty_one(self, parts: Parts) -> EmptyOne:
+        if str(parts[0]) != "1":
+            raise Meaningless("one object is empty")
+        return EmptyOne()
 
     def by(self, parts: Parts) -> Statistics:
         return Statistics(tuple(z for z in parts if isinstance(z, Total)))

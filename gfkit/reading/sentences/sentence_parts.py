@@ -44,10 +44,12 @@ from gfkit.reading.sentences.sentence_meanings import (
     SomeLetters,
     Spells,
     Step,
+    Subsets,
     Sum,
     Total,
     Values,
     Windows,
+    Words,
     all_of,
     amount_in_both,
     amount_of,
@@ -499,6 +501,27 @@ class Interval:
 @dataclass(frozen=True, slots=True)
 class OnCircle:
     """The words are on a circle."""
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyOne:
+    """The object that is empty; of: what it is called, None where that is not said."""
+
+    of: type[Subsets | Words] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WithEmpty:
+    """It is said that an empty object is counted."""
+
+    one: EmptyOne
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutEmpty:
+    """It is said that an empty object is not counted."""
+
+    one: EmptyOne
 
 
 @dataclass(frozen=True, slots=True)

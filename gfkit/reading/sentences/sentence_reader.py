@@ -15,7 +15,7 @@ from gfkit.errors import GfkitError
 from gfkit.reading.sentences.earley_parser import Chart, Evaluation, NoParse, Parser, TooMany
 from gfkit.reading.sentences.expected_words import said_of_tokens
 from gfkit.reading.sentences.lark_notation_reader import grammar_of
-from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, typed_meaning
+from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning, sentence_of, typed_meaning
 from gfkit.reading.sentences.sentence_meanings import Counted, Meaningless
 from gfkit.reading.sentences.sentence_parts import OfPlacesBefore, Undecided
 from gfkit.reading.sentences.sentence_tokens import (
@@ -23,6 +23,7 @@ from gfkit.reading.sentences.sentence_tokens import (
     MOST_TOKENS,
     Part,
     Token,
+    first_of_domain,
     letters_of_set,
     tokens_of,
 )
@@ -124,7 +125,22 @@ def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | RefusedSe
     alone = _without_story(tokens, chart) if isinstance(found[0], Counted) else None
     if alone is not None:
         return RefusedSentence(f"'{text}' has no meaning: it is not about {alone.text}")
-    return found[0]
+    try:
+        return _from_number(found[0], tokens)
+    except Meaningless as error:
+        return RefusedSentence(f"'{text}' has no meaning: {error}")
+
+
+def _from_number(of: Meaning, tokens: list[Part]) -> Meaning:
+    """Return what is counted from the number n on that is told; raises Meaningless."""
+    try:
+        firsts = {first_of_domain(one.text) for one in tokens if one.kind == "_DOMAIN"}
+    except ValueError:
+        raise Meaningless("the numbers n follow each other") from None
+    if len(firsts) > 1:
+        raise Meaningless("from which n on is said once")
+    first = max(firsts, default=0)
+    return Beginning(of, first) if first and not isinstance(of, Beginning) else of
 
 
 def _said_of_stop(text: str, tokens: list[Part], found: NoParse) -> str:

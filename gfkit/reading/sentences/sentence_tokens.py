@@ -39,6 +39,8 @@ _SIGNS = {
 }
 _COMPARED = {"<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "<": "<", ">": ">", "=": "="}
 _TOKEN = re.compile(
+    r"(?P<domain>\bn\s*(?:>=?|≥|\\geq?\b)\s*\d+|\bn\s*=\s*\d+(?:\s*,\s*\d+)+\s*,\s*(?:\.\.\.|…))"
+    r"|"
     r"(?P<times>(?<=[\dn)}])\s*(?:[xX×□]|\\times\b)\s*(?=[\dn(]|[a-z]\b|[PCKWpckw]_)|\bby\b(?=\s*[\dn(]))"
     r"|(?P<point>\(\s*[-+]?[\dn][\dn*+ -]*,\s*[-+]?[\dn][\dn*+ -]*\))"
     r"|(?P<complete>(?<![A-Za-z])K_(?:[a-mo-z]\b|\{[a-mo-z]\}))"
@@ -189,6 +191,19 @@ def interval_of(text: str) -> tuple[int, int, int] | None:
     return first, int(factor), int(shift or 0)
 
 
+def first_of_domain(text: str) -> int:
+    """Return from which n on something is counted; raises ValueError for a list with gaps.
+
+    >>> [first_of_domain(z) for z in ("n >= 2", "n>0", "n = 1, 2, 3, ...")]
+    [2, 1, 1]
+    """
+    numbers = [int(z) for z in re.findall(r"\d+", text)]
+    if numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+        raise ValueError(text)
+    is_greater = ">" in text and ">=" not in text
+    return numbers[0] + is_greater
+
+
 def is_to_n(text: str) -> bool:
     """Tell whether a text is the set of the numbers up to n, or up to a sum or multiple of it.
 
@@ -318,6 +333,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
     low = told.lower()
     if group == "times":
         return "_BY" if low == "by" else "_X", told
+    if group == "domain":
+        return "_DOMAIN", told
     if group == "expression":
         return "EXPRESSION", told
     if group in {"image", "unequal"}:
