@@ -87,6 +87,8 @@ def sentence_read(meaning: Meaning, read: Read | None = None) -> Reading:
 
 def _beginning(meaning: Beginning, of: Reading) -> Reading:
     """Return what is counted from a number n on; raises GfkitError where nothing depends on n."""
+    if isinstance(of, Sentence) and isinstance(of.counts, SquareBoards) and meaning.first <= 1:
+        return of
     if isinstance(of, TermOf) or (isinstance(of, Sentence) and of.counts is not None):
         raise GfkitError(f"{sentence_of(meaning)}: n is a number there, or both sides are n")
     return _sequence(meaning)

@@ -24,6 +24,7 @@ NUMBERS = {name: k for k, name in enumerate([*_NAMES, "eleven", "twelve"])}
 OFTEN = {"once": 1, "twice": 2, "thrice": 3}
 VALUES = {"zeros": 0, "zeroes": 0, "ones": 1, "twos": 2, "threes": 3}
 KINDS = {"binary": 2, "ternary": 3, "quaternary": 4, "0-1": 2, "0/1": 2, "decimal": 10}
+KINDS |= {z: 2 for z in ("(0,1)", "(0, 1)", "zero-one")}
 """Alphabets 0, 1, ... by their names."""
 COLORS = {"red", "blue", "green", "yellow", "white", "black", "gray", "grey", "orange"}
 COLORS |= {"purple", "brown", "pink"}
@@ -40,8 +41,8 @@ _SIGNS = {
 _COMPARED = {"<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "<": "<", ">": ">", "=": "="}
 _TOKEN = re.compile(
     r"(?P<domain>\bn\s*(?:>=?|≥|\\geq?\b)\s*\d+|\bn\s*=\s*\d+(?:\s*,\s*\d+)+\s*,\s*(?:\.\.\.|…))"
-    r"|"
-    r"(?P<times>(?<=[\dn)}])\s*(?:[xX×□]|\\times\b)\s*(?=[\dn(]|[a-z]\b|[PCKWpckw]_)|\bby\b(?=\s*[\dn(]))"
+    r"|(?P<times>(?<=[\dn)}])\s*(?:[xX×□]|\\times\b)\s*(?=[\dn(]|[a-z]\b|[PCKWpckw]_)|\bby\b(?=\s*[\dn(]))"
+    r"|(?P<binary>\(0, ?1\)(?=[ -](?:matri|arr|tuple|sequ|str|word)))"
     r"|(?P<point>\(\s*[-+]?[\dn][\dn*+ -]*,\s*[-+]?[\dn][\dn*+ -]*\))"
     r"|(?P<complete>(?<![A-Za-z])K_(?:[a-mo-z]\b|\{[a-mo-z]\}))"
     r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?)"
@@ -55,7 +56,7 @@ _TOKEN = re.compile(
     r"|(?P<expression>(?<= )(?!\|)(?=[^\s,]*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
     r"|(?P<wordtold>(?:(?<=letters of )|(?<=of the word ))[A-Z]{2,}\b)"
     r"|(?P<matrix>\[\[[01](?:,\s*[01])*\](?:,\s*\[[01](?:,\s*[01])*\])*\])"
-    r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.(?:\d+|n)\b)|(?P<kind>\b0[-/]1(?=[ ]))"
+    r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.(?:\d+|n)\b)|(?P<kind>\b0[-/]1(?=[ -])|\bzero-one\b)"
     r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
     r"|(?P<word>don't|doesn't|[a-zA-Z]{2,}'s\b|n(?=\s*[xX×]\s*(?:[\d(]|n\b))|[a-zA-ZöÖ]+)|(?P<digits>\d+)"
     r"|(?P<dots>\.\.\.|…)|(?P<sign><=|>=|[^\s\w])|(?P<other>\S)"
@@ -361,7 +362,7 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         if told[0] == "{" and "-" in told and some_of_set(told) is None:
             return "INTEGERS", told
         return "SET" if told[0] == "{" else "RANGE", told
-    if group == "kind" or low in KINDS:
+    if group in {"kind", "binary"} or low in KINDS:
         return "BINARY", str(KINDS[low])
     if group == "sized":
         return "NUMBER", told
