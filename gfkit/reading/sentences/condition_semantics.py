@@ -42,6 +42,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Property,
     Rise,
     Rows,
+    Runs,
     TheLines,
     Windows,
     all_of,
@@ -167,6 +168,14 @@ class ConditionForms(Semantics):
 
     def none_adjacent_of_them(self, parts: Parts) -> OfThem:
         return OfThem(NONE, apart=the(int, parts))
+
+    def separated_of_them(self, parts: Parts) -> OfThem:
+        """Return what there is between any two of them, which is so between one and the next."""
+        two, amount, found = parts
+        said = self.some([amount, found])
+        if two != 2 or not all(_adds_up(z, frozenset()) for z in parts_of(said)):
+            raise Undecided(TWO_IN_TURN)
+        return OfThem(between=said)
 
     def not_adjacent_of_them(self, parts: Parts) -> OfThem:
         return OfThem(NONE, apart=2)
@@ -393,6 +402,25 @@ class ConditionForms(Semantics):
     def none_in_a_row(self, parts: Parts) -> Property:
         """Return that no letter stands more often than so in a row."""
         return Count(NONE, Windows((the(Amount, parts).high or 0) + 1, ()), Ordered(Order.EQUAL))
+
+    def none_so_often_in_a_row(self, parts: Parts) -> Property:
+        """Return that no letter stands so often in a row."""
+        many = the(TimesAsMany, parts).many
+        if many < 2:
+            raise Meaningless("a letter stands twice in a row, or more often")
+        return self.none_in_a_row([Amount(0, many - 1)])
+
+    def classes_alternate(self, parts: Parts) -> Property:
+        if {z for z in parts if isinstance(z, Amount)} != {EVEN, ODD}:
+            raise Meaningless("even and odd letters alternate")
+        return Ordered(Order.ALTERNATING_IN_PARITY)
+
+    def in_one_run(self, parts: Parts) -> Property:
+        """Return that all cells of one letter stand beside each other."""
+        of = the(Of, parts)
+        if len(listed(of)) != 1:
+            raise Meaningless("the cells of one letter are consecutive")
+        return Count(Amount(0, 1), Runs(), of)
 
     def none_at_edge(self, parts: Parts) -> Property:
         """Return that some letters do not stand in the first or the last places."""

@@ -14,6 +14,7 @@ from gfkit.reading.sentences.sentence_tokens import lexicon
 CLASSES = {
     "NUMBER": "a number",
     "NUMBER_NAMED": "a number",
+    "ZERO": "a number",
     "DIGITS": "a word such as 011",
     "SPELLED": "a word such as aab",
     "VALUE": "letters such as 1s",

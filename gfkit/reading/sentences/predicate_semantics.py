@@ -46,6 +46,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     ExtremeCell,
     Followed,
     FollowedByRun,
+    Gaps,
     GreaterAt,
     Grids,
     Index,
@@ -109,6 +110,7 @@ from gfkit.reading.sentences.sentence_parts import (
     Next,
     NextRemark,
     NextRun,
+    NoLeadingZero,
     Nth,
     NumberOf,
     NumberRelation,
@@ -376,6 +378,11 @@ def said_of_them(found: Found, them: OfThem) -> Property:
             if not isinstance(found.places, Cells | Elements) or found.among is not None:
                 raise Meaningless("no two elements differ by a number, or have a sum")
             return of_two
+    if them.between is not None:
+        letters = listed(found.among) if isinstance(found.among, Of) else frozenset()
+        if len(letters) != 1 or not isinstance(found.places, Cells):
+            raise Meaningless("what there is between any two of them is told of one letter")
+        return Every(Gaps(letters), None, them.between)
     if them.apart:
         if not isinstance(found.places, Cells):
             raise Meaningless("letters are adjacent, or elements")
@@ -388,6 +395,13 @@ def said_of_them(found: Found, them: OfThem) -> Property:
     if them.amount is None:
         return Every(found.places, found.among, joined([said]))
     return Count(them.amount, found.places, all_of([found.among, said]))
+
+
+def _is_of_numbers(objects: Objects, before: Property | None) -> bool:
+    """Tell whether words are numbers, of which the first digit is not 0."""
+    if not isinstance(objects, Words) or not isinstance(objects.letters, tuple):
+        return False
+    return At(0, frozenset(objects.letters) - {0}) in parts_of(before)
 
 
 def require_empty(of: Counted) -> None:
@@ -451,12 +465,19 @@ class Semantics(NounSemantics):
         remarked_empty = [part.one for part in parts if isinstance(part, WithEmpty | WithoutEmpty)]
         if any(z.of not in {None, type(objects)} for z in remarked_empty):
             raise Meaningless("the empty object is none of those that are counted")
+        if one(NoLeadingZero, parts) is not None and not _is_of_numbers(objects, before):
+            said = all_of([said, Not(At(0, frozenset({0})))])
         if one(WithoutEmpty, parts) is not None:
             said = all_of([said, Length(SOME)])
         found = Counted(objects, said, size, by=by)
         if one(WithEmpty, parts) is not None:
             require_empty(found)
         return found
+
+    def no_leading_zero(self, parts: Parts) -> NoLeadingZero:
+        if listed(the(Of, parts)) != {0}:
+            raise Meaningless("of numbers the first digit is not 0")
+        return NoLeadingZero()
 
     def with_empty(self, parts: Parts) -> WithEmpty:
         return WithEmpty(one(EmptyOne, parts) or EmptyOne())
@@ -520,7 +541,7 @@ class Semantics(NounSemantics):
         return replace(self.counted(parts), total=TotalSum())
 
     def words(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
-        alphabets = [part for part in parts if isinstance(part, Alphabet)]
+        alphabets = [*dict.fromkeys(part for part in parts if isinstance(part, Alphabet))]
         sizes = [part for part in parts if isinstance(part, Size)]
         if not alphabets:
             raise Unlettered("over which letters? as in 'words of length n over {0,1}'")
@@ -893,6 +914,12 @@ class Semantics(NounSemantics):
         if not amounts:
             raise Meaningless("how many?")
         return either_of(self._so_many(one, found.that(all_of(said))) for one in amounts)
+
+    def some_or_none(self, parts: Parts) -> Property:
+        """Return that there is an amount of places, which may be 0, as is said."""
+        if not all(0 in z for z in amounts_in(parts)):
+            raise Meaningless("there are some, and not none")
+        return self.some(parts)
 
     def some_of_one(self, parts: Parts) -> Property:
         """Return that there is an amount of one of several letters."""

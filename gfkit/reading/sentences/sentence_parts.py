@@ -525,6 +525,11 @@ class WithoutEmpty:
 
 
 @dataclass(frozen=True, slots=True)
+class NoLeadingZero:
+    """It is said that words do not start with 0, as numbers do not."""
+
+
+@dataclass(frozen=True, slots=True)
 class But:
     """Letters of which something need not hold."""
 
@@ -569,13 +574,15 @@ class Nearby:
 class OfThem:
     """What is said of places behind their amount: of so many of them, of each if it is None.
 
-    edge: of the first or the last of them. apart: no so many of them are adjacent.
+    edge: of the first or the last of them. apart: no so many of them are adjacent. between: what
+    there is between any two of them.
     """
 
     amount: Amount | None = None
     said: Property | None = None
     edge: Edge | None = None
     apart: int = 0
+    between: Property | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -391,6 +391,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "A", "a"
     if (told in signs and len(told) == 1) or told == "x":
         return "LETTER", told
+    if low == "zero":
+        return "ZERO", "0"
     if low in NUMBERS:
         return "NUMBER_NAMED", str(NUMBERS[low])
     if low in CALLED:
