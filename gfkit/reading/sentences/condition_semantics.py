@@ -24,6 +24,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Compared,
     Count,
     EachLetter,
+    EachOf,
     Edge,
     EqualAt,
     EqualLines,
@@ -43,6 +44,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Rise,
     Rows,
     Runs,
+    SameInEach,
     TheLines,
     Windows,
     all_of,
@@ -448,7 +450,64 @@ class ConditionForms(Semantics):
         return joined(said_in(parts))
 
     def some_compared(self, parts: Parts) -> Property:
-        return Count(the(Amount, parts), Windows(2, (BEHIND,)), the(Ordered, parts))
+        """Return that an amount of letters are followed by a smaller or a larger one."""
+        first = one(Found, parts)
+        return Count(the(Amount, parts), Windows(2, (BEHIND,)), self._pair(first, parts))
+
+    def every_followed_by_compared(self, parts: Parts) -> Property:
+        """Return that each letter is followed by one that is smaller or larger: none is last."""
+        first = the(Found, parts)
+        if first.among is None:
+            raise Meaningless("the last letter is not followed by another one")
+        begun = self._first_of_pair(first)
+        said = joined(z for z in said_in(parts))
+        last = Count(NONE, Cells(), all_of([first.among, AtEdge(Edge.LAST)]))
+        return joined([last, Count(NONE, Windows(2, (BEHIND,)), joined([begun, negated(said)]))])
+
+    def _pair(self, first: Found | None, parts: Parts) -> Property:
+        begun = None if first is None else self._first_of_pair(first)
+        return joined([begun, *said_in(parts)])
+
+    def _first_of_pair(self, first: Found) -> Property | None:
+        """Return which letter the first of two is."""
+        match first:
+            case Found(Cells(), None):
+                return None
+            case Found(Cells(), Of(values)):
+                return At(0, values)
+        raise Meaningless("which letter is followed by a smaller or a larger one?")
+
+    def of_the_last(self, parts: Parts) -> Property:
+        """Return which letter the last of two is."""
+        return either_of(At(-1, z) for z in values_meant(parts))
+
+    def none_near_equal(self, parts: Parts) -> Property:
+        """Return that no letter is equal to one of so many before it."""
+        many = the(int, parts)
+        return self.none_at_distance([2, Ordered(Order.EQUAL), Amount(1, many)])
+
+    def number_and_others(self, parts: Parts) -> Property:
+        """Return how many there are of some letters, and what all others are."""
+        found, said = the(Found, parts), said_in(parts)[-1]
+        if not isinstance(found.places, Cells) or found.among is None:
+            raise Meaningless("of which letters there are so many, and what are the others?")
+        often = either_of(Count(z, Cells(), found.among) for z in amounts_in(parts))
+        return joined([often, Every(Cells(), negated(found.among), said)])
+
+    def both_lines(self, parts: Parts) -> Property:
+        return self.so_many_lines([2, *parts])
+
+    def so_many_lines(self, parts: Parts) -> Property:
+        lines = one(Rows, parts) or the(Columns, parts)
+        return EachOf(lines, the(int, parts), joined(said_in(parts)))
+
+    def alike_in_every(self, parts: Parts) -> Property:
+        found = require_numbered(the(Found, parts))
+        lines = one(Rows, parts) or the(Columns, parts)
+        return SameInEach(lines, (found.places, found.among))
+
+    def same_sum_in_every(self, parts: Parts) -> Property:
+        return SameInEach(one(Rows, parts) or the(Columns, parts))
 
     def not_side_by_side(self, parts: Parts) -> Property:
         first, second = (next(iter(listed(z))) for z in parts if isinstance(z, Of))

@@ -51,6 +51,7 @@ CLASSES = {
     "_DOMAIN": "a bound such as n >= 2",
     "_PLUS": "+",
     "_HYPHEN": "-",
+    "_POWER": "^",
     "_TIMES_SIGN": "*",
     "_OPEN": "(",
     "_CLOSE": ")",
@@ -58,6 +59,7 @@ CLASSES = {
 }
 """What tokens that are not words of the lexicon are called."""
 ALIKE = {
+    "ZERO": "NUMBER",
     "_THAT_ONE": "_THAT",
     "NUMBER_NAMED": "NUMBER",
     "NUMERALS": "VALUE",

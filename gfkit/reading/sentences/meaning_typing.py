@@ -38,6 +38,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     DifferentLines,
     Differing,
     EachLetter,
+    EachOf,
     Either,
     Elements,
     Ends,
@@ -80,6 +81,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Rows,
     RowsAndColumns,
     Runs,
+    SameInEach,
     Size,
     SomeLetters,
     Somewhere,
@@ -104,6 +106,8 @@ from gfkit.reading.sentences.sentence_meanings import (
 )
 from gfkit.reading.sentences.sentence_parts import LAST
 
+MOST_ALIKE = 5
+"""So many entries have rows or columns whose numbers or sums are the same."""
 ELEMENT = frozenset({1})
 """The letter that an element of a subset has."""
 MOST_LETTER = 9
@@ -287,7 +291,8 @@ class _Typing:
         again = self.whole if within is None else lambda z: self.of_line(z, within)
         match said:
             case All(parts):
-                return _must(all_of(map(again, parts)))
+                told = [z for z in parts if not _is_any_number(z)]
+                return _must(all_of(map(again, told or parts)))
             case Either(parts):
                 return either_of(_must(again(one)) for one in parts)
             case Not(part):
@@ -360,6 +365,12 @@ class _Typing:
                 if not isinstance(self.objects, Grids) or not grid:
                     raise Meaningless("an array has rows and columns")
                 return self.of_the_lines(said) if isinstance(said, TheLines) else said
+            case EachOf() | SameInEach() if not grid:
+                raise Meaningless("an array has rows and columns")
+            case EachOf():
+                return self.of_each(said)
+            case SameInEach():
+                return self.same_in_each(said)
             case Ordered(Order.ALTERNATING_IN_PARITY):
                 return again(Every(Windows(2, (ALONG,)), None, Difference(ODD))) or said
             case Ordered(Order.ALTERNATING):
@@ -426,6 +437,27 @@ class _Typing:
         if said.order is Order.DISTINCT:
             return DifferentLines(said.lines)
         return Every(AdjacentLines(said.lines), None, Ordered(Order.EQUAL))
+
+    def of_each(self, said: EachOf) -> Property:
+        """Return what is said of all rows, or columns: as many as there are."""
+        assert isinstance(self.objects, Grids)
+        self.of_the_lines(TheLines(said.lines, said.many, Order.EQUAL))
+        return self.of_line(Every(said.lines, None, said.said), None)
+
+    def same_in_each(self, said: SameInEach) -> Property:
+        """Return that the numbers, or sums, of all rows or columns are one of those they can be."""
+        assert isinstance(self.objects, Grids)
+        is_row = isinstance(said.lines, Rows)
+        cells = self.objects.columns if is_row else self.objects.rows
+        if cells.grows or cells.length > MOST_ALIKE:
+            raise Meaningless(f"rows or columns of at most {MOST_ALIKE} entries are compared so")
+        if said.places is not None:
+            each = (Count(Amount(k, k), *said.places) for k in range(cells.length + 1))
+            return either_of(self.of_line(Every(said.lines, None, z), None) for z in each)
+        self.numbers()
+        largest = max((z for z in self.objects.letters if isinstance(z, int)), default=0)
+        sums = (Sum(Amount(k, k)) for k in range(largest * cells.length + 1))
+        return either_of(Every(said.lines, None, z) for z in sums)
 
     def each_letter(self, said: EachLetter) -> Property:
         """Return that each letter occurs so often: of listed letters one by one."""
@@ -757,6 +789,8 @@ class _Typing:
                 return said
             case Runs(), At(_, values) if not isinstance(self.objects, Subsets):
                 return self.of_place(Of(values), place)  # all its letters are equal
+            case Runs(), Count(amount, Cells(), None):  # a run has as many letters as it is long
+                return self.of_place(Length(amount), place)
             case Runs(), Length(amount):
                 if amount.low == 0 and amount.high == 0:
                     raise Meaningless("a run has a letter")
@@ -866,6 +900,11 @@ def of_step(said: Property) -> Property:
 def _up_to(amount: Amount, most: int) -> Amount:
     """Return an amount of things of which there are so many at most: at least all are all."""
     return Amount(most, most) if amount == Amount(most) else amount
+
+
+def _is_any_number(said: Property) -> bool:
+    """Tell whether it is said that there may be any number of some places."""
+    return isinstance(said, Count) and said.amount == Amount(0)
 
 
 def _counts_all(said: Property) -> bool:

@@ -1175,6 +1175,14 @@ class Semantics(NounSemantics):
                     raise Meaningless("either all these letters are such numbers, or none is")
         return found.that(said)
 
+    def none_at_the_ends(self, parts: Parts) -> Property:
+        values = the(Of, parts).values
+        return joined(Not(At(k, values)) for k in (0, -1))
+
+    def at_both_ends(self, parts: Parts) -> Property:
+        values = the(Of, parts).values
+        return joined(At(k, values) for k in (0, -1))
+
     def none_of_values(self, parts: Parts) -> Property:
         return Count(NONE, Cells(), the(Of, parts))
 
@@ -1248,6 +1256,12 @@ class Semantics(NounSemantics):
         found, of = the(Found, parts), the(Attribute, parts)
         said = either_of(of.being(values) for values in values_meant(parts))
         return Every(found.places, found.among, said)
+
+    def nonzero_attributed(self, parts: Parts) -> Property:
+        return self.attributed([*parts, SOME])
+
+    def as_is(self, parts: Parts) -> None:
+        return None
 
     def parity_attributed(self, parts: Parts) -> Property:
         return self.attributed(parts)
@@ -1648,6 +1662,11 @@ class Semantics(NounSemantics):
             "whether it stands directly there or anywhere on this side is not told: say 'directly "
             "above it', 'directly before it', or 'somewhere before it' and 'somewhere after it'"
         )
+
+    def has_beside(self, parts: Parts) -> Property:
+        """Return that a letter has another one directly before it or behind it, or none."""
+        of = the(Of, parts).values
+        return self._has(parts, either_of([Preceded((of,)), Followed((of,))]))
 
     def _has(self, parts: Parts, beside: Property) -> Property:
         """Return that a cell has another one beside it, or none."""

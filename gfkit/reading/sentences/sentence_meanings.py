@@ -453,6 +453,26 @@ class TheLines:
 
 
 @dataclass(frozen=True, slots=True)
+class EachOf:
+    """What is said of each row, or column, of which there are so many: read, and typed."""
+
+    lines: Rows | Columns
+    many: int
+    said: Property
+
+
+@dataclass(frozen=True, slots=True)
+class SameInEach:
+    """Each row, or column, has the same number of places, or the same sum: read, and typed.
+
+    places: of which there are as many, with what is said of them; None for the sum.
+    """
+
+    lines: Rows | Columns
+    places: tuple[Places, Property | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Rise:
     """The last letter of the place less the first is in an interval; None for no end."""
 
@@ -714,7 +734,7 @@ class Either:
 Property = (
     Count | Every | Compared | EachLetter | Of | Spells | Begins | Ends | Ordered | Sum | Length
     | Difference | Differing | DifferentLines | Numeral | Matches | KindsOf | Different | Index
-    | EqualLines | TheLines | Beside | Somewhere
+    | EqualLines | TheLines | EachOf | SameInEach | Beside | Somewhere
     | Near | Followed | Preceded | FollowedByRun | PrecededByRun | AtEdge | At | ExtremeCell
     | ExtremeOften | ExtremeRun | EqualAt | GreaterAt | UnequalAt | Rise | HasFromEnd
     | HasSubsequence | Not | All | Either

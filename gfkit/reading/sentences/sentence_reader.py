@@ -25,6 +25,7 @@ from gfkit.reading.sentences.sentence_tokens import (
     Token,
     first_of_domain,
     letters_of_set,
+    lexicon,
     tokens_of,
 )
 
@@ -161,10 +162,18 @@ def _said_of_stop(text: str, tokens: list[Part], found: NoParse) -> str:
         )
         if near := _near_stop(tokens, found):
             return f"{begun}: did you mean '{near}'?"
+    elif near := _plural_at_stop(stop, found.expected):
+        return f"{begun}: did you mean '{near}'?"
     elif missing := left_out(sentence_parser(), [one.kind for one in tokens], found):
         return f"{begun}; before it '{missing}' is missing"
     goes_on = f"there can stand {expected}" if expected else "nothing can follow"
     return f"{begun}; {goes_on}{_said_before(text, tokens, found)}"
+
+
+def _plural_at_stop(stop: Part, expected: frozenset[str]) -> str:
+    """Return the plural of the word at which a sentence stops, if that can stand there; or ""."""
+    plural = f"{stop.text.lower()}s"
+    return plural if f"_{lexicon().get(plural, '').upper()}" in expected else ""
 
 
 def _said_before(text: str, tokens: list[Part], found: NoParse) -> str:
