@@ -51,6 +51,7 @@ CLASSES = {
     "_DOMAIN": "a bound such as n >= 2",
     "_PLUS": "+",
     "_HYPHEN": "-",
+    "_CALLED": "the name of one of them",
     "_POWER": "^",
     "_TIMES_SIGN": "*",
     "_OPEN": "(",

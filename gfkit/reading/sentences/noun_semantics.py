@@ -746,6 +746,11 @@ class NounSemantics:
     def next_many(self, parts: Parts) -> Next:
         return Next((the(Of, parts).values,) * self._positive(parts))
 
+    def next_one(self, parts: Parts) -> Next:
+        if str(parts[0]) != "1":
+            raise Meaningless("of several letters the plural is said")
+        return self.next_letter(parts)
+
     def next_exactly(self, parts: Parts) -> Next:
         return Next((the(Of, parts).values,) * self._positive(parts), is_run=True)
 

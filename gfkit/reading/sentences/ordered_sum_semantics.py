@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from gfkit.reading.sentences.sentence_meanings import (
+    SOME,
     Cells,
     Compositions,
     Every,
     Objects,
+    Of,
     Property,
     Size,
 )
-from gfkit.reading.sentences.sentence_parts import all_of, said_in, the
+from gfkit.reading.sentences.sentence_parts import all_of, parts_of, said_in, the
 
 Parts = list[object]
 
@@ -20,5 +22,5 @@ class OrderedSumForms:
 
     def ordered_sum(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         """Return the compositions of a number; of listed or other summands, each is one of them."""
-        said = all_of(said_in(parts))
+        said = all_of(z for one in said_in(parts) for z in parts_of(one) if z != Of(SOME))
         return Compositions(), the(Size, parts), said and Every(Cells(), None, said)

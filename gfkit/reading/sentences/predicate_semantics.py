@@ -921,6 +921,9 @@ class Semantics(NounSemantics):
             raise Meaningless("there are some, and not none")
         return self.some(parts)
 
+    def some_in_the_whole(self, parts: Parts) -> Scoped:
+        return Scoped(self.some(parts), JoinScope.LOCATED)
+
     def some_of_one(self, parts: Parts) -> Property:
         """Return that there is an amount of one of several letters."""
         amounts, said = amounts_in(parts), said_in(parts)
@@ -1159,6 +1162,9 @@ class Semantics(NounSemantics):
 
     def ordered_lines(self, parts: Parts) -> Property:
         return self.every(parts)
+
+    def every_cell_at(self, parts: Parts) -> Property:
+        return Every(Cells(), Index(the(Amount, parts)), joined(said_in(parts)))
 
     def every_cell(self, parts: Parts) -> Property:
         return Every(Cells(), None, joined(said_in(parts)))

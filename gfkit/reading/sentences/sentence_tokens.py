@@ -288,7 +288,7 @@ def _tokens_of(text: str) -> Iterator[Part]:
     is_about_paths = _is_about_paths(text)
     sizes = {z for found in all_found for z in _letters_of_sizes(found)}
     words = [found[0].lower() for found in all_found]
-    behind, thing = 0, _painted_thing(words)
+    behind, thing, called = 0, _painted_thing(words), _name_of_object(text, words)
     for k, found in enumerate(all_found):
         told = found[0]
         if k < behind:
@@ -305,6 +305,7 @@ def _tokens_of(text: str) -> Iterator[Part]:
         if is_end or told == MATHEMATICS:
             continue
         kind, said = _kind_of(told, signs, found.lastgroup or "")
+        kind = "_CALLED" if told == called else kind
         stem = told.lower().removesuffix("s")
         if kind == "_THING" or (thing and stem == thing):
             thing = thing or stem
@@ -312,6 +313,26 @@ def _tokens_of(text: str) -> Iterator[Part]:
         if kind == "GRAPH_OF" and said[-1].isalpha() and said[-1] != "n":  # P_m, if there is no n
             kind, said = (kind, f"{said[:-1]}n") if len(sizes) == 1 else ("UNKNOWN", said)
         yield Part(kind, said, found.start(), found.end())
+
+
+OBJECTS = {"words", "strings", "sequences", "subsets", "sets", "compositions", "tuples"}
+"""Nouns behind which stands what one of them is called: "words w of length n"."""
+BEHIND_NAMES = {"of", "over", "in", "such", "with", "that", "for", "having"}
+
+
+def _name_of_object(text: str, words: list[str]) -> str:
+    """Return what a word or set is called, as the sentence says; "" for nothing.
+
+    >>> said = "subsets S of {1..n} such that S contains 1"
+    >>> _name_of_object(said, said.lower().split())
+    'S'
+    """
+    for before, name, after in zip(words, words[1:], words[2:], strict=False):
+        if before in OBJECTS and len(name) == 1 and name.isalpha() and after in BEHIND_NAMES:
+            found = next(z for z in re.findall(r"\b[a-zA-Z]\b", text) if z.lower() == name)
+            letters = {z for one in re.findall(r"\{[^{}]*\}", text) for z in one}
+            return "" if found in letters or found == "n" else found
+    return ""
 
 
 PAINTED = {"paint", "color", "colour", "colored", "coloured", "painted"}
