@@ -38,6 +38,7 @@ CLASSES = {
     "GAME": "a game such as Domineering",
     "GRAPH": "a graph such as Petersen",
     "IMAGE": "p(i)",
+    "IMAGE_AT": "p(1)",
     "INTEGERS": "a set such as {-1,0,2}",
     "_BAR": "|",
     "_NOT_EQUAL": "!=",

@@ -48,6 +48,7 @@ _TOKEN = re.compile(
     r"|(?P<complete>(?<![A-Za-z])K_(?:[a-mo-z]\b|\{[a-mo-z]\}))"
     r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?)"
     r"|(?<![A-Za-z])[PC]_[a-z]\b)"
+    r"|(?P<imageat>(?<![A-Za-z])[pqsπσ]\((?:\d|n)\)(?! *[-+*/^]))"
     r"|(?P<image>(?<![A-Za-z])[pqfsπσ](?:\([ijk]\)|_[ijk]\b|_\{[ijk]\}))|(?P<unequal>!=|≠)"
     r"|(?P<drawing>(?<![^\s,])(?=[.|]*X)[X.]+(?:\|[X.]+)+(?![^\s,])|\bXX+\b(?![|.])"
     r"|\bX(?=,? (?:and |or )?X))"
@@ -360,6 +361,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "_DOMAIN", told
     if group == "expression":
         return "EXPRESSION", told
+    if group == "imageat":
+        return "IMAGE_AT", told
     if group in {"image", "unequal"}:
         return ("IMAGE", told) if group == "image" else ("_NOT_EQUAL", told)
     if group == "complete":
