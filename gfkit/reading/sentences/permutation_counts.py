@@ -82,7 +82,8 @@ def automaton_of_moves(
     asked = {*told, *(one.of for one in numbered)}
     counters = [counter_of(one.amount) for one in numbered]
     is_compared = bool(asked & OF_NEIGHBORS)
-    alike = min((*moves.gaps, 0)) - 1 if low is None else low - 1
+    told_apart = {z for one in (moves, *ends) for z in (*one.gaps, one.low or 0)}
+    alike = min((*told_apart, 0)) - 1 if low is None else low - 1
     begun = tuple(range(high + 1))
     is_first, is_other, is_right_end = range(3)
     first: State | None = (begun, -1, (0,) * len(numbered), (), is_first)
