@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+from gfkit.reading.sentences.canonical_sentences import sentence_of
 from gfkit.reading.sentences.marked_automata import MARKS
 from gfkit.reading.sentences.noun_semantics import NounSemantics, of_them, require_excepted
 from gfkit.reading.sentences.remarks_on_places import can_be_said
@@ -119,6 +120,7 @@ from gfkit.reading.sentences.sentence_parts import (
     OnCircle,
     Parts,
     RemarkedObjects,
+    RotationsDiffer,
     RunOf,
     Scoped,
     Sides,
@@ -126,6 +128,8 @@ from gfkit.reading.sentences.sentence_parts import (
     Statistics,
     SumOf,
     TimesAsMany,
+    TurnedWords,
+    Uncounted,
     Undecided,
     Unlettered,
     WithEmpty,
@@ -467,12 +471,56 @@ class Semantics(NounSemantics):
             raise Meaningless("the empty object is none of those that are counted")
         if one(NoLeadingZero, parts) is not None and not _is_of_numbers(objects, before):
             said = all_of([said, Not(At(0, frozenset({0})))])
+        if one(RotationsDiffer, parts) is not None and not getattr(objects, "on_circle", False):
+            raise Meaningless("only words on a circle turn into each other")
+        if one(OnCircle, parts) is not None:
+            if not isinstance(objects, Words):
+                raise Meaningless("words stand on a circle")
+            objects = replace(objects, on_circle=True)
         if one(WithoutEmpty, parts) is not None:
             said = all_of([said, Length(SOME)])
         found = Counted(objects, said, size, by=by)
         if one(WithEmpty, parts) is not None:
             require_empty(found)
         return found
+
+    def turned_objects(self, parts: Parts) -> TurnedWords:
+        alphabets = {part for part in parts if isinstance(part, Alphabet)}
+        if len(alphabets) != 1:
+            raise Unlettered("over which letters? as in 'circular words of length n over {0,1}'")
+        sets = [str(z) for z in parts if isinstance(z, Token) and z.type == "SETS"]
+        if sets not in ([], ["cycles"]):
+            raise Meaningless("words on a circle are cycles")
+        return TurnedWords(Words(alphabets.pop().letters, on_circle=True), the(Size, parts))
+
+    def alphabet_of_values(self, parts: Parts) -> Alphabet:
+        letters = listed(self.values(parts))
+        return Alphabet(tuple(sorted(letters, key=str)))
+
+    def counted_turned(self, parts: Parts) -> Counted:
+        """Return words on a circle, each for itself; raises Undecided where that is not said."""
+        turned = the(TurnedWords, parts)
+        if one(RotationsDiffer, parts) is None:
+            each = sentence_of(Counted(turned.words, None, turned.size))
+            raise Undecided(
+                "whether those that turn into each other count once is not told: each counts in "
+                f"'{each}', or where '(rotations are different)' is said"
+            )
+        return self.counted([(turned.words, turned.size, None), *parts])
+
+    def rotations_differ(self, parts: Parts) -> RotationsDiffer:
+        return RotationsDiffer()
+
+    def rotations_alike(self, parts: Parts) -> None:
+        raise Uncounted(
+            "of words that turn into each other one counts; all of them count in 'circular binary "
+            "words of length n'"
+        )
+
+    def ends_adjacent(self, parts: Parts) -> OnCircle:
+        if self._two_indices(parts) != (0, -1):
+            raise Meaningless("the first and the last letter are adjacent on a circle")
+        return OnCircle()
 
     def no_leading_zero(self, parts: Parts) -> NoLeadingZero:
         if listed(the(Of, parts)) != {0}:
@@ -1180,6 +1228,21 @@ class Semantics(NounSemantics):
                 if len({isinstance(z, int) and z in bounds for z in which}) == 1:
                     raise Meaningless("either all these letters are such numbers, or none is")
         return found.that(said)
+
+    def none_adjacent_on_circle(self, parts: Parts) -> Property:
+        """Return that no two letters are adjacent, the first following the last one."""
+        of = all_of(said_in(parts))
+        if (one(int, parts) or 2) != 2 or of is None:
+            raise Meaningless("no two letters that are what?")
+        inner = Count(NONE, Windows(2, ()), of)
+        if isinstance(of, Of):
+            return joined([inner, Not(joined([At(0, of.values), At(-1, of.values)]))])
+        if of == Ordered(Order.EQUAL):
+            return joined([inner, Not(EqualAt())])
+        raise Meaningless("which letters are adjacent on a circle, or that they are equal, is said")
+
+    def different_on_circle(self, parts: Parts) -> Property:
+        return self.none_adjacent_on_circle([Ordered(Order.EQUAL)])
 
     def none_at_the_ends(self, parts: Parts) -> Property:
         values = the(Of, parts).values

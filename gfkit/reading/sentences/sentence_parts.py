@@ -530,6 +530,19 @@ class NoLeadingZero:
 
 
 @dataclass(frozen=True, slots=True)
+class RotationsDiffer:
+    """It is said that words on a circle are told apart that turn into each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedWords:
+    """Words on a circle, of which it is to be said whether those that turn into each other are one."""
+
+    words: Words
+    size: Size
+
+
+@dataclass(frozen=True, slots=True)
 class But:
     """Letters of which something need not hold."""
 
