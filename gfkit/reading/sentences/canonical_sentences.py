@@ -27,6 +27,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Blocks,
     Cells,
     Columns,
+    Companions,
     Compared,
     Compositions,
     Count,
@@ -797,6 +798,22 @@ class _Speaker:
         """Return one of the last numbers: n, n-1."""
         return size_text(Size(1, self.size.shift - of.back))
 
+    def companions(self, of: Companions) -> str:
+        """Return that with a number k one of some others is an element, or not."""
+        numbers = [f"k{d:+d}" for d in sorted(of.apart)]
+        others = " or ".join(numbers)
+        if not of.are_in and len(numbers) > 1:
+            others = f"one of {others}"
+        is_in = ("is not", "is")
+        told = f"if k {is_in[of.element]} an element, then {others} {is_in[of.are_in]} an element"
+        if not of.inside:
+            return told
+        assert isinstance(self.objects, Subsets)
+        low, high = min(of.apart), max(of.apart)
+        bounds = [f"k{low:+d} >= {self.objects.first}"] if low < 0 else []
+        bounds += [f"k{high:+d} <= {size_text(self.size)}"] if high > 0 else []
+        return f"{told}, as long as {' and '.join(bounds)}"
+
     # The whole.
 
     def remark(self, said: Property) -> str:
@@ -877,6 +894,10 @@ class _Speaker:
                 often = f"{number_text(amount, in_words=True)} times"
                 often = "exactly once" if amount == Amount(1, 1) else often
                 return f"in which no {self.cell} occurs {often}"
+            case Companions():
+                return f"in which {self.companions(said)}"
+            case Not(Companions() as part):
+                return f"except those {self.remark(part)}"
             case HasFromEnd():
                 return f"that contain {self.number_from_end(said)}"
             case Not(HasFromEnd() as part):

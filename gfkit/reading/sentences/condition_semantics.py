@@ -5,6 +5,7 @@ If and only if, one of both, not every, of which, and how letters are to the one
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 from gfkit.reading.sentences.predicate_semantics import Semantics, said_of_them
@@ -21,6 +22,8 @@ from gfkit.reading.sentences.sentence_meanings import (
     AtEdge,
     Cells,
     Columns,
+    Companions,
+    CompanionsSaid,
     Compared,
     Count,
     EachLetter,
@@ -45,6 +48,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Rows,
     Runs,
     SameInEach,
+    Size,
     TheLines,
     Windows,
     all_of,
@@ -59,7 +63,10 @@ from gfkit.reading.sentences.sentence_parts import (
     Found,
     JoinScope,
     LinesAt,
+    Members,
     Nth,
+    NumberCalled,
+    NumberRange,
     NumberRelation,
     OfThem,
     Parts,
@@ -83,6 +90,7 @@ from gfkit.reading.sentences.sentence_parts import (
     the,
     values_meant,
 )
+from gfkit.reading.sentences.sentence_tokens import Token
 
 MOST_AT_EDGE = {0: 3, -1: 2}
 """So many letters are told by their place, of the first and of the last ones."""
@@ -480,6 +488,106 @@ class ConditionForms(Semantics):
     def of_the_last(self, parts: Parts) -> Property:
         """Return which letter the last of two is."""
         return either_of(At(-1, z) for z in values_meant(parts))
+
+    # Numbers k and k + d that are elements of a subset.
+
+    def number_called(self, parts: Parts) -> NumberCalled:
+        return NumberCalled(str(parts[0]), 0)
+
+    def number_more(self, parts: Parts) -> NumberCalled:
+        return NumberCalled(str(parts[0]), the(int, parts))
+
+    def number_less(self, parts: Parts) -> NumberCalled:
+        return NumberCalled(str(parts[0]), -the(int, parts))
+
+    def numbers_called(self, parts: Parts) -> Members:
+        return Members(tuple(z for z in parts if isinstance(z, NumberCalled)), are_in=True)
+
+    def members(self, parts: Parts) -> Members:
+        return the(Members, parts)
+
+    contains_numbers = members
+
+    def no_member(self, parts: Parts) -> Members:
+        return Members((the(NumberCalled, parts),), are_in=False)
+
+    def one_of_numbers(self, parts: Parts) -> Members | CompanionsSaid:
+        if the(int, parts) != 1:
+            raise Meaningless("at least one of two numbers is an element")
+        found = self.numbers_called(parts)
+        ranges = [z for z in parts if isinstance(z, NumberRange)]
+        return self.companions_of_each([found, *ranges]) if ranges else found
+
+    def at_most_one_of_numbers(self, parts: Parts) -> Members:
+        if the(int, parts) != 1:
+            raise Meaningless("at most one of two numbers is an element")
+        return replace(self.numbers_called(parts), are_in=False)
+
+    def at_most_last(self, parts: Parts) -> NumberRange:
+        number, sign = the(NumberCalled, parts), self._sign(parts, "<=")
+        return NumberRange(number.letter, (number.more + (sign == "<"), the(Size, parts)))
+
+    def at_least_first(self, parts: Parts) -> NumberRange:
+        number, sign = the(NumberCalled, parts), self._sign(parts, ">=")
+        least = Size(0, the(int, parts) + (sign == ">"))
+        return NumberRange(number.letter, (number.more, least))
+
+    def _sign(self, parts: Parts, usual: str) -> str:
+        sign = next((str(z) for z in parts if isinstance(z, Token) and z.type == "SIGN"), usual)
+        if sign not in {usual, usual[0]}:
+            raise Meaningless(f"a bound of this side is told by {usual}")
+        return sign
+
+    def for_each_number(self, parts: Parts) -> NumberRange:
+        letter = next(str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER")
+        if any(str(z) != "<=" for z in parts if isinstance(z, Token) and z.type == "SIGN"):
+            raise Meaningless("from a smaller number to a larger one, as 1 <= k <= n")
+        last = one(Size, parts)
+        return NumberRange(letter, span=None if last is None else (the(int, parts), last))
+
+    def companions(self, parts: Parts) -> CompanionsSaid:
+        condition, said = (z for z in parts if isinstance(z, Members))
+        return self._companions(condition, said, parts)
+
+    def companions_back(self, parts: Parts) -> CompanionsSaid:
+        said, condition = (z for z in parts if isinstance(z, Members))
+        return self._companions(condition, said, parts)
+
+    def contains_if(self, parts: Parts) -> CompanionsSaid:
+        condition = Members((the(NumberCalled, parts),), are_in=True)
+        return self._companions(condition, the(Members, parts), parts)
+
+    def never_both(self, parts: Parts) -> CompanionsSaid:
+        first, second = (z for z in parts if isinstance(z, NumberCalled))
+        return self._companions(Members((first,), True), Members((second,), False), parts)
+
+    def companions_of_each(self, parts: Parts) -> CompanionsSaid:
+        """Return that of two numbers one at least, or at most one, is an element."""
+        members, ranges = the(Members, parts), [z for z in parts if isinstance(z, NumberRange)]
+        if len(ranges) != 1 or len(members.numbers) != 2:
+            raise Meaningless("of which k is that said? as in 'for every k from 1 to n-1'")
+        first, second = members.numbers
+        condition = Members((first,), not members.are_in)
+        return self._companions(condition, Members((second,), members.are_in), parts)
+
+    def _companions(self, condition: Members, said: Members, parts: Parts) -> CompanionsSaid:
+        ranges = [z for z in parts if isinstance(z, NumberRange)]
+        letters = {z.letter for z in (*condition.numbers, *said.numbers, *ranges)}
+        if len(letters) != 1 or len(condition.numbers) != 1:
+            raise Meaningless("of one number k something is said, and of others such as k+1")
+        (begin,) = condition.numbers
+        apart = frozenset(z.more - begin.more for z in said.numbers)
+        if 0 in apart or max(map(abs, apart)) > MOST_APART:
+            raise Meaningless(f"the other numbers are at most {MOST_APART} away from k")
+        bounds = frozenset(
+            (z.bound[0] - begin.more, z.bound[1]) for z in ranges if z.bound is not None
+        )
+        spans = {z.span for z in ranges if z.span is not None}
+        if len(spans) > 1 or (spans and begin.more):
+            raise Meaningless("of which k it is said is told once")
+        span = next(iter(spans), None)
+        of = Companions(condition.are_in, apart, said.are_in)
+        return CompanionsSaid(of, bounds, span)
 
     def none_near_equal(self, parts: Parts) -> Property:
         """Return that no letter is equal to one of so many before it."""

@@ -8,7 +8,7 @@ What means nothing of the objects raises Meaningless, which also removes most se
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
@@ -29,6 +29,8 @@ from gfkit.reading.sentences.sentence_meanings import (
     Blocks,
     Cells,
     Columns,
+    Companions,
+    CompanionsSaid,
     Compared,
     Compositions,
     Count,
@@ -356,6 +358,10 @@ class _Typing:
                 return said
             case HasFromEnd():
                 return said
+            case CompanionsSaid():
+                return self.of_companions(said)
+            case Companions():
+                return self.of_companions(CompanionsSaid(said))
             case HasSubsequence(letters):
                 self.spelled(letters)
                 if grid or isinstance(within, Windows | Blocks | Gaps):
@@ -474,6 +480,41 @@ class _Typing:
         named = (Of(frozenset({z})) for z in letters if z not in said.but)
         each = (Count(said.amount, Cells(), z) for z in named)
         return _must(all_of(map(negated, each) if said.never else each))
+
+    def of_companions(self, said: CompanionsSaid) -> Property:
+        """Return what is said of numbers k and k + d, with what is said of the numbers k."""
+        if not isinstance(self.objects, Subsets):
+            raise Meaningless("numbers k and k+1 are elements of a subset, or not")
+        of, first, last = said.of, self.objects.first, self.size
+        ahead, back = max(0, *of.apart), min(0, *of.apart)
+        right = {(d, last if d > 0 else Size(0, first)) for d in (ahead, back) if d}
+        if said.span is not None:
+            begin, end = said.span
+            bounds = {(ahead, Size(end.step, end.shift + ahead))} if ahead else set()
+            bounds |= {(back, Size(0, begin + back))} if back else set()
+            is_whole = end == last and begin == first
+            if bounds != right and not is_whole:
+                raise Meaningless("k is any number of which the others are numbers of the set")
+            told = right if bounds == right else set()
+        else:
+            told = set(said.bounds)
+        if told - right:
+            raise Meaningless("the bound of k is that of the numbers of the set")
+        if of.element and not of.are_in and len(of.apart) == 1:
+            (apart,) = map(abs, of.apart)
+            return self.of_line(Count(NONE, Pairs(Amount(apart, apart))), None)
+        if not of.are_in:
+            return of
+        inside = of.inside or told == right
+        if not inside and (not (ahead and back) or told or not of.element):
+            where = f"k+{ahead} <= n" if ahead else f"k-{-back} >= {first}"
+            raise Meaningless(
+                f"whether it is said of all k, or of those of which the other numbers are in the "
+                f"set, is not told: say 'as long as {where}' for the latter"
+            )
+        if inside and not of.element and of.apart == {1}:
+            return Every(Windows(2, ()), None, Count(SOME, Elements()))
+        return replace(of, inside=inside)
 
     def ordered(self, said: Ordered) -> None:
         """Raise Meaningless for an order of letters that have none."""

@@ -543,6 +543,31 @@ class TurnedWords:
 
 
 @dataclass(frozen=True, slots=True)
+class NumberCalled:
+    """A number by a letter, as k+2."""
+
+    letter: str
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """One of some numbers is an element of the subset, or, if not `are_in`, is none."""
+
+    numbers: tuple[NumberCalled, ...]
+    are_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NumberRange:
+    """Of which numbers k something is said: bound: up to which k + d, or from which on; span."""
+
+    letter: str
+    bound: tuple[int, Size] | None = None
+    span: tuple[int, Size] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class But:
     """Letters of which something need not hold."""
 

@@ -43,7 +43,7 @@ PLACES_BEFORE = {
     "path_bound": ("path_noun",),
 }
 """Rules of what is said of the whole without a comma or "and" before it, and of nouns of places."""
-OF_A_NOUN = frozenset({"_WITH", "_WHOSE", "_HAVING", "_OF"})
+OF_A_NOUN = frozenset({"_WITH", "_WHOSE", "_HAVING", "_OF", "_THAT", "_WHICH"})
 """Words with which begins what may be said of a noun before it, or of the whole."""
 MOST_DIGIT = 9
 MOST_CHARACTERS = 4_000
@@ -280,8 +280,15 @@ def _alone(parts: tuple[object, ...]) -> object:
 
 def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Meaning], str, bool]:
     """Return what a sentence means, typed; why it means nothing; whether a scope is not told."""
-    evaluation, meanings = _evaluation(chart, tokens)
+    behind = frozenset(
+        ("that_behind", begin) for begins in chart.ends["that_behind"].values() for begin in begins
+    )
+    evaluation, meanings = _evaluation(chart, tokens, behind)
     found, why = _typed(evaluation, len(tokens))
+    if behind and not found and not meanings.undecided:  # not of the noun before it: of the whole
+        evaluation, of_whole = _evaluation(chart, tokens)
+        found, _ = _typed(evaluation, len(tokens))
+        meanings = of_whole if found else meanings
     if len(found) > 1:
         from gfkit.reading.sentences.remarks_on_places import has_length_twice  # noqa: PLC0415 - rare
 
