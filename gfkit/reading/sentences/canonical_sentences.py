@@ -293,6 +293,16 @@ STATES = (
 )
 """What is said with "are"."""
 
+TIMES_MORE: dict[tuple[int | None, int | None], str] = {
+    (None, 0): "at most",
+    (0, None): "at least",
+    (0, 0): "exactly",
+    (1, None): "more than",
+    (None, -1): "less than",
+}
+"""How a letter is to some times the one before it, by the interval of their difference."""
+
+
 
 class _Speaker:
     """What says properties of some objects."""
@@ -776,6 +786,8 @@ class _Speaker:
     def rise(self, of: Rise) -> str:
         """Return how a letter is to the one before it."""
         high, low = of.high, of.low
+        if of.times > 1:
+            return f"{TIMES_MORE[low, high]} {of.times} times the previous {self.cell}"
         if high is not None:
             most = "at most" if low is None else "exactly"
             most, more = (most, "more") if high >= 0 else (most if low else "at least", "less")

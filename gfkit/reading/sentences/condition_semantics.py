@@ -402,6 +402,45 @@ class ConditionForms(Semantics):
     def just_below(self, parts: Parts) -> Property:
         return Rise(-the(int, parts), -the(int, parts))
 
+    def at_most_times(self, parts: Parts) -> Property:
+        return Rise(None, 0, self._times(parts))
+
+    def at_least_times(self, parts: Parts) -> Property:
+        return Rise(0, None, self._times(parts))
+
+    def just_times(self, parts: Parts) -> Property:
+        return Rise(0, 0, self._times(parts))
+
+    def more_than_times(self, parts: Parts) -> Property:
+        return Rise(1, None, self._times(parts))
+
+    def fewer_than_times(self, parts: Parts) -> Property:
+        return Rise(None, -1, self._times(parts))
+
+    def times_more(self, parts: Parts) -> TimesAsMany:
+        return self.times(parts)
+
+    def _times(self, parts: Parts) -> int:
+        if (many := the(TimesAsMany, parts).many) < 2:
+            raise Meaningless("twice the one before it is meant, or more")
+        return many
+
+    def every_differs(self, parts: Parts) -> Property:
+        """Return by how much letters that stand beside each other differ."""
+        return Every(Windows(2, (BEHIND,)), None, self._differs(parts))
+
+    def none_differs(self, parts: Parts) -> Property:
+        return Count(NONE, Windows(2, (BEHIND,)), self._differs(parts))
+
+    def _differs(self, parts: Parts) -> Property:
+        if (one(int, parts) or 2) not in {1, 2}:
+            raise Meaningless("two letters differ by a number")
+        return self.differ(parts)
+
+    def all_same_parity(self, parts: Parts) -> Property:
+        """Return that all letters are even, or all are odd."""
+        return either_of(Every(Cells(), None, Of(z)) for z in (EVEN, ODD))
+
     def only_these(self, parts: Parts) -> Property:
         """Return that places of which something is said are some of them: only these are so."""
         found, *said = the(Found, parts), *said_in(parts)

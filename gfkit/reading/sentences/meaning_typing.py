@@ -294,7 +294,7 @@ class _Typing:
         match said:
             case All(parts):
                 told = [z for z in parts if not _is_any_number(z)]
-                return _must(all_of(map(again, told or parts)))
+                return _must(all_of(map(again, self.with_listed_parts(told or [*parts]))))
             case Either(parts):
                 return either_of(_must(again(one)) for one in parts)
             case Not(part):
@@ -515,6 +515,22 @@ class _Typing:
         if inside and not of.element and of.apart == {1}:
             return Every(Windows(2, ()), None, Count(SOME, Elements()))
         return replace(of, inside=inside)
+
+    def with_listed_parts(self, parts: list[Property]) -> list[Property]:
+        """Return properties in which each of the parts that are listed is told one by one."""
+        if not isinstance(self.objects, Compositions | Partitions):
+            return parts
+        listed = next((z for z in map(_listed_parts, parts) if z), frozenset())
+        return [z for one in parts for z in self.each_listed(one, listed)]
+
+    def each_listed(self, said: Property, listed: frozenset[Letter]) -> list[Property]:
+        """Return how often each of some parts occurs, if it is said of every one of them."""
+        if not isinstance(said, EachLetter) or not listed or said.never:
+            return [said]
+        if said.letters not in {None, len(listed)}:
+            raise Meaningless(f"there are {len(listed)} parts, and not {said.letters}")
+        each = sorted(listed - said.but, key=repr)
+        return [Count(said.amount, Cells(), Of(frozenset({z}))) for z in each]
 
     def ordered(self, said: Ordered) -> None:
         """Raise Meaningless for an order of letters that have none."""
@@ -886,9 +902,12 @@ class _Typing:
             case Windows(), Ordered():
                 self.ordered(said)
                 return said
-            case Windows(length), Rise(low, high):
+            case Windows(length), Rise(low, high, times):
                 if length != 2 or isinstance(self.objects, Subsets):
                     raise Meaningless("a letter is compared with the one before it")
+                if times > 1:
+                    self.numbers()
+                    return said
                 return self.of_rise(low, high)
             case Windows(), (Sum() | Difference()):
                 self.numbers()
@@ -941,6 +960,14 @@ def of_step(said: Property) -> Property:
 def _up_to(amount: Amount, most: int) -> Amount:
     """Return an amount of things of which there are so many at most: at least all are all."""
     return Amount(most, most) if amount == Amount(most) else amount
+
+
+def _listed_parts(said: Property) -> frozenset[Letter]:
+    """Return the parts that are listed, if it is said that each part is one of them."""
+    match said:
+        case Every(Cells(), None, Of(frozenset() as values)):
+            return values
+    return frozenset()
 
 
 def _is_any_number(said: Property) -> bool:

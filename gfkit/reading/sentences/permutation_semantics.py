@@ -160,6 +160,14 @@ class PermutationForms:
         move = to.number if at == "n" else to.number - 1
         return EndMoves(Moves(move, move), at == "n")
 
+    def sends(self, parts: Parts) -> EndMoves:
+        """Return where the first or the last element goes: "send n to n-1"."""
+        at, to = (z for z in parts if isinstance(z, Whole))
+        image = {Whole(1): "p(1)", Whole(0, "n"): "p(n)"}.get(at)
+        if image is None:
+            raise Meaningless("where 1 goes is told, or where n goes")
+        return self.image_at([Token(image, "IMAGE_AT"), Token("=", "SIGN"), to])
+
     def not_image_at(self, parts: Parts) -> EndMoves:
         found = self.image_at(parts)
         return EndMoves(Moves(gaps=frozenset({found.moves.listed[0]})), found.is_last)

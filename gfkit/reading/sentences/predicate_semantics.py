@@ -8,7 +8,7 @@ an object (of a subset its elements are numbers) is told afterwards, in `meaning
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from gfkit.reading.sentences.canonical_sentences import sentence_of
 from gfkit.reading.sentences.marked_automata import MARKS
@@ -972,6 +972,13 @@ class Semantics(NounSemantics):
     def some_in_the_whole(self, parts: Parts) -> Scoped:
         return Scoped(self.some(parts), JoinScope.LOCATED)
 
+    def often_or_none(self, parts: Parts) -> Amount:
+        """Return how often something occurs, which may be never, as is said."""
+        amount = the(Amount, parts)
+        if 0 not in amount:
+            raise Meaningless("it occurs, and not never")
+        return amount
+
     def some_of_one(self, parts: Parts) -> Property:
         """Return that there is an amount of one of several letters."""
         amounts, said = amounts_in(parts), said_in(parts)
@@ -1244,6 +1251,19 @@ class Semantics(NounSemantics):
     def different_on_circle(self, parts: Parts) -> Property:
         return self.none_adjacent_on_circle([Ordered(Order.EQUAL)])
 
+    def none_adjacent_elements(self, parts: Parts) -> Property:
+        """Return that no so many elements of a subset follow each other."""
+        return Count(NONE, Windows(the(int, parts), ()))
+
+    def each_of_so_many(self, parts: Parts) -> Property:
+        return EachLetter(the(Amount, parts), frozenset(), the(int, parts))
+
+    def exactly_long(self, parts: Parts) -> Property:
+        return Length(self.exactly(parts))
+
+    def none_first(self, parts: Parts) -> Property:
+        return Not(At(0, the(Of, parts).values))
+
     def none_at_the_ends(self, parts: Parts) -> Property:
         values = the(Of, parts).values
         return joined(Not(At(k, values)) for k in (0, -1))
@@ -1362,17 +1382,20 @@ class Semantics(NounSemantics):
         return UnequalAt(*self._two_indices(parts))
 
     def edge_cells_equal(self, parts: Parts) -> Property:
-        return EqualAt(*self._edge_cells(parts))
+        return joined(EqualAt(*z) for z in pairwise(self._edge_cells(parts)))
+
+    def edge_cells_not_equal(self, parts: Parts) -> Property:
+        return negated(self.edge_cells_equal(parts))
 
     def edge_cells_differ(self, parts: Parts) -> Property:
-        return UnequalAt(*self._edge_cells(parts))
+        return joined(UnequalAt(*z) for z in combinations(self._edge_cells(parts), 2))
 
-    def _edge_cells(self, parts: Parts) -> tuple[int, int]:
-        """Return the indices of the first two letters, or of the last two."""
-        index = the(Nth, parts).index
-        if the(int, parts) != 2 or index not in {0, -1}:
-            raise Meaningless("the first two letters are meant, or the last two")
-        return (0, 1) if index == 0 else (-2, -1)
+    def _edge_cells(self, parts: Parts) -> range:
+        """Return the indices of the first two or three letters, or of the last two."""
+        index, many = the(Nth, parts).index, the(int, parts)
+        if not 2 <= many <= {0: 3, -1: 2}.get(index, 0):
+            raise Meaningless("the first two or three letters are meant, or the last two")
+        return range(many) if index == 0 else range(-many, 0)
 
     def none_apart(self, parts: Parts) -> Property:
         return Count(NONE, self.apart(parts).places)
@@ -1651,7 +1674,7 @@ class Semantics(NounSemantics):
     def either_quality(self, parts: Parts) -> Property:
         """Return that one of several holds; lists of letters are one list."""
         said = said_in(parts)
-        kinds = [isinstance(one, Of) for one in said]
+        kinds = [isinstance(z, Of) for z in parts if isinstance(z, Of) or not isinstance(z, Scoped)]
         if any(is_of and not all(kinds[:k]) for k, is_of in enumerate(kinds)):
             raise Meaningless("a letter is said first: '1 or followed by 1'")
         values = [one.values for one in said if isinstance(one, Of)]

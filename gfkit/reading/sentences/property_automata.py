@@ -232,8 +232,8 @@ def automaton_of(of: Property | None, line: LineAlphabet) -> Automaton:
             return _extreme_run(extreme, among, amount, line)
         case ExtremeOften(extreme, amount):
             return _extreme_often(extreme, amount, line)
-        case Rise(low, high):
-            return _rising(low, high, line)
+        case Rise():
+            return _rising(of, line)
         case GreaterAt(first, second, or_equal):
             numbers = line.numbers()
             right = ge if or_equal else gt
@@ -445,14 +445,14 @@ def _differing(amount: Amount, line: LineAlphabet) -> Automaton:
     return made(line.size, None, step, accepts)
 
 
-def _rising(low: int | None, high: int | None, line: LineAlphabet) -> Automaton:
+def _rising(of: Rise, line: LineAlphabet) -> Automaton:
     line.compared("by how much parts rise")
-    numbers = line.numbers()
+    numbers, low, high = line.numbers(), of.low, of.high
 
     def accepts(z: tuple[int, int] | None) -> bool:
         if z is None:
             return False
-        rise = numbers[z[1]] - numbers[z[0]]
+        rise = numbers[z[1]] - of.times * numbers[z[0]]
         return (low is None or rise >= low) and (high is None or rise <= high)
 
     first: tuple[int, int] | None = None

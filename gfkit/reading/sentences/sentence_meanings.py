@@ -474,10 +474,14 @@ class SameInEach:
 
 @dataclass(frozen=True, slots=True)
 class Rise:
-    """The last letter of the place less the first is in an interval; None for no end."""
+    """The last letter of the place less the first is in an interval; None for no end.
+
+    times: how many times the first one is taken off.
+    """
 
     low: int | None
     high: int | None
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)
