@@ -425,6 +425,11 @@ class ConditionForms(Semantics):
             raise Meaningless("twice the one before it is meant, or more")
         return many
 
+    def none_apart_by(self, parts: Parts) -> Property:
+        """Return that no element is so much more than another one."""
+        many = next(z for z in parts if isinstance(z, int))
+        return self.none_apart([Amount(many, many)])
+
     def every_differs(self, parts: Parts) -> Property:
         """Return by how much letters that stand beside each other differ."""
         return Every(Windows(2, (BEHIND,)), None, self._differs(parts))
@@ -799,6 +804,8 @@ class ConditionForms(Semantics):
         return self._compared_classes(parts, NumberRelation.FEWER)
 
     def _compared_classes(self, parts: Parts, relation: NumberRelation) -> Property:
+        if any(isinstance(z, Of) and listed(z) != {1} for z in parts):
+            raise Meaningless("'ones' are letters that are so")
         classes = (Found(Cells(), Of(z)) for z in parts if isinstance(z, Amount))
         return self._compared([*classes], relation)
 

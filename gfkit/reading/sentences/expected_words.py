@@ -61,6 +61,7 @@ CLASSES = {
 }
 """What tokens that are not words of the lexicon are called."""
 ALIKE = {
+    "_NEVER": "_NOT",
     "ZERO": "NUMBER",
     "_THAT_ONE": "_THAT",
     "NUMBER_NAMED": "NUMBER",

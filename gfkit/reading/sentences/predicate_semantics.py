@@ -574,6 +574,10 @@ class Semantics(NounSemantics):
         said = all_of([*said_in(parts), *them])
         return RemarkedObjects(said, (self.statistic([found]),), frozenset({letter}))
 
+    def elements_called(self, parts: Parts) -> RemarkedObjects:
+        """Return that it is counted how many elements there are."""
+        return RemarkedObjects(None, (TotalOf(Cells()),), frozenset({letter_of_amount(parts)}))
+
     def bounded_by_letter(self, parts: Parts) -> RemarkedObjects:
         """Refuse a letter as a bound: the sum over all numbers up to it is no polynomial in it."""
         letter = letter_of_amount(parts)
@@ -615,6 +619,13 @@ class Semantics(NounSemantics):
     def numeral_palindromes(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         objects, size, first = self.numerals(parts)
         return objects, size, joined([first, Ordered(Order.PALINDROME)])
+
+    def numerals_of_which(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        """Return numbers whose digits are said to be so: "with n digits, each of which is odd"."""
+        each = joined(said_in(parts))
+        rest = [z for z in parts if isinstance(z, Size | Alphabet)]
+        objects, size, first = self.numerals(rest)
+        return objects, size, joined([first, Every(Cells(), None, each)])
 
     def bits(self, parts: Parts) -> Alphabet:
         return Alphabet((0, 1))
@@ -835,6 +846,12 @@ class Semantics(NounSemantics):
             "whether it comes directly before or anywhere is not told: say 'comes immediately "
             "before', or for anywhere 'the scattered subsequence 01'"
         )
+
+    def no_such_place(self, parts: Parts) -> Property:
+        """Return that no place is so: "a 0 is never followed by a 1"."""
+        found, said = the(Found, parts), joined(said_in(parts))
+        require_told_of_each(found, parts)
+        return Count(NONE, found.places, found.that(said).among)
 
     def a_place_with_not(self, parts: Parts) -> Property:
         raise Undecided(A_PLACE_NOT)
@@ -1261,6 +1278,12 @@ class Semantics(NounSemantics):
     def exactly_long(self, parts: Parts) -> Property:
         return Length(self.exactly(parts))
 
+    def none_but_edge(self, parts: Parts) -> Scoped:
+        """Return that there are no places but, perhaps, the first or the last cell or run of all."""
+        found, edge = the(Found, parts), joined(said_in([self.at_edges(parts)]))
+        none = Count(NONE, found.places, all_of([found.among, negated(edge)]))
+        return Scoped(none, JoinScope.EXCEPTED)
+
     def none_first(self, parts: Parts) -> Property:
         return Not(At(0, the(Of, parts).values))
 
@@ -1674,8 +1697,9 @@ class Semantics(NounSemantics):
     def either_quality(self, parts: Parts) -> Property:
         """Return that one of several holds; lists of letters are one list."""
         said = said_in(parts)
-        kinds = [isinstance(z, Of) for z in parts if isinstance(z, Of) or not isinstance(z, Scoped)]
-        if any(is_of and not all(kinds[:k]) for k, is_of in enumerate(kinds)):
+        are_letters = [isinstance(z, Of) for z in said]
+        listed_first = (isinstance(z, Of) and bool(listed(z)) for z in said)
+        if any(is_list and not all(are_letters[:k]) for k, is_list in enumerate(listed_first)):
             raise Meaningless("a letter is said first: '1 or followed by 1'")
         values = [one.values for one in said if isinstance(one, Of)]
         for before, after in pairwise(values):
