@@ -198,13 +198,16 @@ class PermutationForms:
     def at_most_below_place(self, parts: Parts) -> Moves:
         return self.at_most_above_place(parts).turned
 
+    def moved_to_a_side(self, parts: Parts) -> Moves:
+        (most,) = _numbers(parts)
+        return Moves(-most) if "left" in parts else Moves(None, most)
+
     def moved_to_both_sides(self, parts: Parts) -> Moves:
         """Return how far elements move to the left and to the right: the inverse is alike."""
-        numbers, sides = _numbers(parts), [z for z in parts if z in ("left", "right")]
-        if len(numbers) != 2 or len(set(sides)) != 2:
+        one, other = (z for z in parts if isinstance(z, Moves))
+        if (one.low is None) == (other.low is None):
             raise Meaningless("how far to the left, and how far to the right?")
-        left, right = numbers if sides[0] == "left" else numbers[::-1]
-        return Moves(-left, right)
+        return one.both(other)
 
     def involuted(self, parts: Parts) -> Permutations:
         return self.permuted([*parts, Involution()])
