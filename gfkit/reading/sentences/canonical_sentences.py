@@ -303,7 +303,6 @@ TIMES_MORE: dict[tuple[int | None, int | None], str] = {
 """How a letter is to some times the one before it, by the interval of their difference."""
 
 
-
 class _Speaker:
     """What says properties of some objects."""
 

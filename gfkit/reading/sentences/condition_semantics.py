@@ -616,7 +616,8 @@ class ConditionForms(Semantics):
 
     def _companions(self, condition: Members, said: Members, parts: Parts) -> CompanionsSaid:
         ranges = [z for z in parts if isinstance(z, NumberRange)]
-        letters = {z.letter for z in (*condition.numbers, *said.numbers, *ranges)}
+        letters = {z.letter for z in (*condition.numbers, *said.numbers)}
+        letters |= {z.letter for z in ranges}
         if len(letters) != 1 or len(condition.numbers) != 1:
             raise Meaningless("of one number k something is said, and of others such as k+1")
         (begin,) = condition.numbers

@@ -19,7 +19,7 @@ _MARKED = ["?"], ["*"], ["+"]
 ARTICLE = "_article"
 """The rule of "a" and "an"."""
 ALSO = {"_NOT": ("_NEVER",)}
-"""Tokens that stand where another one does, and have forms of their own besides: "never" is "not"."""
+"""Tokens that stand where another one does, and have forms of their own: "never" is "not"."""
 
 
 @dataclass(frozen=True, slots=True)

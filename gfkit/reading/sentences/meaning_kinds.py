@@ -46,7 +46,8 @@ def typed_meaning(of: Meaning) -> Meaning:
         case Tiled():
             return typed_tiling(of)
         case Beginning(part, first):
-            return Beginning(typed_meaning(part), first)
+            inner = typed_meaning(part)
+            return inner if isinstance(inner, Beginning) else Beginning(inner, first)
     return of
 
 

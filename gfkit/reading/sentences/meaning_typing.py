@@ -293,8 +293,8 @@ class _Typing:
         again = self.whole if within is None else lambda z: self.of_line(z, within)
         match said:
             case All(parts):
-                told = [z for z in parts if not _is_any_number(z)]
-                return _must(all_of(map(again, self.with_listed_parts(told or [*parts]))))
+                some = [z for z in parts if not _is_any_number(z)]
+                return _must(all_of(map(again, self.with_listed_parts(some or [*parts]))))
             case Either(parts):
                 return either_of(_must(again(one)) for one in parts)
             case Not(part):

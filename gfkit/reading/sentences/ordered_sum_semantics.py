@@ -11,8 +11,9 @@ from gfkit.reading.sentences.sentence_meanings import (
     Of,
     Property,
     Size,
+    all_of,
 )
-from gfkit.reading.sentences.sentence_parts import all_of, parts_of, said_in, the
+from gfkit.reading.sentences.sentence_parts import parts_of, said_in, the
 
 Parts = list[object]
 

@@ -125,8 +125,8 @@ class Permutations:
     by: tuple[Statistic, ...] = ()
     counts: frozenset[Numbered] = frozenset()
     is_involution: bool = False
-    first: Moves = Moves()  # noqa: RUF009 - it is frozen
-    last: Moves = Moves()  # noqa: RUF009 - it is frozen
+    first: Moves = Moves()
+    last: Moves = Moves()
 
     @property
     def statistics(self) -> tuple[Statistic, ...]:

@@ -623,7 +623,7 @@ class Semantics(NounSemantics):
     def numerals_of_which(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         """Return numbers whose digits are said to be so: "with n digits, each of which is odd"."""
         each = joined(said_in(parts))
-        rest = [z for z in parts if isinstance(z, Size | Alphabet)]
+        rest: Parts = [z for z in parts if isinstance(z, Size | Alphabet)]
         objects, size, first = self.numerals(rest)
         return objects, size, joined([first, Every(Cells(), None, each)])
 
@@ -1279,7 +1279,7 @@ class Semantics(NounSemantics):
         return Length(self.exactly(parts))
 
     def none_but_edge(self, parts: Parts) -> Scoped:
-        """Return that there are no places but, perhaps, the first or the last cell or run of all."""
+        """Return that there are no places but, perhaps, the first or the last of all."""
         found, edge = the(Found, parts), joined(said_in([self.at_edges(parts)]))
         none = Count(NONE, found.places, all_of([found.among, negated(edge)]))
         return Scoped(none, JoinScope.EXCEPTED)

@@ -337,18 +337,16 @@ def _with_companions(of: Companions, line: LineAlphabet) -> Automaton:
             return True
         return bool(cells[back]) != of.element or any(bool(z) == of.are_in for z in others)
 
-    State = tuple[int | None, ...] | None
-
-    def step(z: State, k: int | None) -> State:
+    def step(z: tuple[int | None, ...] | None, k: int | None) -> tuple[int | None, ...] | None:
         after = None if z is None else (*z[1:], k)
         return after if after is not None and is_right(after) else None
 
-    def accepts(z: State) -> bool:
+    def accepts(z: tuple[int | None, ...] | None) -> bool:
         for _ in range(ahead):
             z = step(z, None)
         return z is not None
 
-    first: State = (None,) * width
+    first: tuple[int | None, ...] | None = (None,) * width
     return made(line.size, first, step, accepts)
 
 

@@ -655,8 +655,8 @@ class Companions:
     """For each number k that is an element (or is none) one of some numbers k + d is so, too.
 
     element: whether k is one. apart: the numbers d. are_in: whether one of the k + d is an element,
-    or one is none; no number outside of the set is an element. inside: whether it is said of those k
-    alone of which all k + d are numbers of the set.
+    or one is none; no number outside of the set is an element. inside: whether it is said of those
+    k alone of which all k + d are numbers of the set.
     """
 
     element: bool

@@ -536,7 +536,7 @@ class RotationsDiffer:
 
 @dataclass(frozen=True, slots=True)
 class TurnedWords:
-    """Words on a circle, of which it is to be said whether those that turn into each other are one."""
+    """Words on a circle of which it is not told whether they are one if they turn into others."""
 
     words: Words
     size: Size

@@ -24,7 +24,7 @@ NUMBERS = {name: k for k, name in enumerate([*_NAMES, "eleven", "twelve"])}
 OFTEN = {"once": 1, "twice": 2, "thrice": 3}
 VALUES = {"zeros": 0, "zeroes": 0, "ones": 1, "twos": 2, "threes": 3}
 KINDS = {"binary": 2, "ternary": 3, "quaternary": 4, "0-1": 2, "0/1": 2, "decimal": 10}
-KINDS |= {z: 2 for z in ("(0,1)", "(0, 1)", "zero-one")}
+KINDS |= dict.fromkeys(("(0,1)", "(0, 1)", "zero-one"), 2)
 """Alphabets 0, 1, ... by their names."""
 COLORS = {"red", "blue", "green", "yellow", "white", "black", "gray", "grey", "orange"}
 COLORS |= {"purple", "brown", "pink"}
