@@ -64,6 +64,12 @@ def no_11_around(word):
 
 BITS, TERNARY = words(0, 1), words(0, 1, 2)
 WORDS = {
+    "in how many binary words of length n are no two 1s adjacent?": no_11,
+    "in how many binary words of length n do 1s never stand next to each other?": no_11,
+    "binary words of length n whose first and last runs have length one": lambda w: (
+        runs(w)[0] == runs(w)[-1] == 1
+    ),
+    "binary words of length n with no substring of three equal bits": lambda w: max(runs(w)) < 3,
     "binary words of length n in which a 0 is never followed by a 1": lambda w: not has(w, (0, 1)),
     "binary words of length n in which both 00 and 11 occur": lambda w: (
         has(w, (0, 0)) and has(w, (1, 1))
@@ -176,6 +182,18 @@ def test_a_sentence_about_binary_words_counts_them(text):
 
 
 LARGER = {
+    "in how many words of length n over {0,1,2} is every 0 followed by a 1?": lambda w: (
+        w[-1] != 0 and all(b == 1 for a, b in pairwise(w) if a == 0)
+    ),
+    "words of length n over {0,1,2} in which at most one letter differs from 0": lambda w: (
+        sum(z != 0 for z in w) < 2
+    ),
+    "words of length n over {0,1,2} in which at least two different letters appear": lambda w: (
+        len({*w}) > 1
+    ),
+    "words of length n over {0,1,2} that start with an even letter and end with an odd letter": (
+        lambda w: w[0] % 2 == 0 and w[-1] % 2
+    ),
     "words of length n over {0,1,2} whose first three letters are all equal": lambda w: (
         len(w) > 2 and len({*w[:3]}) == 1
     ),
@@ -294,6 +312,9 @@ def test_a_sentence_about_numbers_counts_them(text):
 
 
 SETS = {
+    "subsets of {1..n} containing no two numbers whose sum is 7": lambda s, _: (
+        not any(7 - k in s for k in s)
+    ),
     "ways to choose three distinct numbers from 1 to n so that no two of them are consecutive": (
         lambda s, _: len(s) == 3 and not any(k + 1 in s for k in s)
     ),
@@ -401,6 +422,10 @@ def test_a_sentence_about_compositions_counts_them(text):
 
 
 TABLES = {
+    "2 X n binary arrays with no two 1s in the same column and no two adjacent 1s in the same row": (
+        lambda a: all(sum(c) < 2 for c in zip(*a, strict=True)) and all(map(no_11, a))
+    ),
+    "2 X n binary arrays with no two 1s in the same row": lambda a: all(sum(r) < 2 for r in a),
     "2 X n binary arrays with no two identical columns side by side": lambda a: all(
         x != y for x, y in pairwise(zip(*a, strict=True))
     ),
@@ -447,6 +472,10 @@ def moves(low, high, holds=lambda _: True):
 
 
 ORDERS = {
+    "permutations of n in which every element stays within 1 of its position": moves(-1, 1),
+    "permutations of n in which |p(i)-i| is at most 2 for all i and there are no fixed points": moves(
+        -2, 2, lambda p: all(a != b for a, b in enumerate(p))
+    ),
     "derangements of 1..n with |p(i)-i| <= 2 that send n to n-1": moves(
         -2, 2, lambda p: p[-1] == len(p) - 2 and all(a != b for a, b in enumerate(p))
     ),

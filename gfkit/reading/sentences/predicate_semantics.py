@@ -347,6 +347,12 @@ BEYOND_NOT = {JoinScope.NEGATIVE, JoinScope.NEGATIVE_ONE, JoinScope.STATE}
 """Verbs that a "not" before another one does not reach."""
 
 
+def _of_several(parts: Parts) -> Found | None:
+    """Return the places of which it is said last that there are not several: "no two elements"."""
+    last = parts[-1]
+    return last.of_several if isinstance(last, Scoped) else None
+
+
 def _reaches(part: object) -> bool:
     """Tell whether a part has a "not" that may reach the next one."""
     return scope_of(part) in {JoinScope.NEGATIVE, JoinScope.NEGATIVE_ONE}
@@ -611,6 +617,7 @@ class Semantics(NounSemantics):
         letters = alphabets[0].letters if alphabets else tuple(range(10))
         if not isinstance(letters, tuple) or len(letters) < 2:
             raise Meaningless("a base is a number from 2 on")
+        parts = [z for z in parts if z != SOME]  # a number whose first digit is not 0 is positive
         values = (Numeral(0, z) for z in amounts_in(parts))
         first = At(0, frozenset(letters) - {0})
         kinds = [either_of(values)] if amounts_in(parts) else []
@@ -765,8 +772,10 @@ class Semantics(NounSemantics):
                 raise Undecided(NOT_AND)
         if len(parts) == 1 and _is_not_together(parts):
             return parts[0]  # type: ignore[return-value]
-        found = joined(said_in(parts))
-        return Scoped(found, JoinScope.NEGATIVE) if _reaches(parts[-1]) else found
+        found, of_several = joined(said_in(parts)), _of_several(parts)
+        if _reaches(parts[-1]):
+            return Scoped(found, JoinScope.NEGATIVE, of_several=of_several)
+        return Scoped(found, JoinScope.THAT, of_several=of_several) if of_several else found
 
     def verbs_or(self, parts: Parts) -> Property:
         """Return the disjunction of verbs; "do not" before the first alone means neither."""
@@ -820,12 +829,13 @@ class Semantics(NounSemantics):
 
     def that_remark(self, parts: Parts) -> Scoped:
         scope = JoinScope.THAT_NOT if _reaches(parts[-1]) else JoinScope.THAT
-        return Scoped(joined(said_in(parts)), scope)
+        return Scoped(joined(said_in(parts)), scope, of_several=_of_several(parts))
 
     def gerund_remark(self, parts: Parts) -> Scoped:
         scope = scope_of(parts[-1])
         is_negative = scope is JoinScope.NEGATIVE_GERUND
-        return Scoped(joined(said_in(parts)), scope if scope and is_negative else JoinScope.GERUND)
+        scope = scope if scope and is_negative else JoinScope.GERUND
+        return Scoped(joined(said_in(parts)), scope, of_several=_of_several(parts))
 
     def together(self, parts: Parts) -> Scoped:
         return Scoped(joined(said_in(parts)), JoinScope.TOGETHER)
@@ -1456,6 +1466,17 @@ class Semantics(NounSemantics):
         values = values_meant(parts)
         at = (k for k in self._two_indices(parts))
         return joined(either_of(At(k, z) for z in values) for k in at)
+
+    def edge_runs(self, parts: Parts) -> Property:
+        """Return what is said of the first run, and of the last one."""
+        said = said_in(parts)
+        return joined(self.edge_run([Nth(k), *said]) for k in self._two_indices(parts))
+
+    def starts_with_class(self, parts: Parts) -> Property:
+        return At(0, the(Amount, parts))
+
+    def ends_with_class(self, parts: Parts) -> Property:
+        return At(-1, the(Amount, parts))
 
     def edge_run(self, parts: Parts) -> Property:
         named = {0: Edge.FIRST, -1: Edge.LAST}
