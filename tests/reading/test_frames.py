@@ -422,7 +422,7 @@ def test_a_sentence_about_compositions_counts_them(text):
 
 
 TABLES = {
-    "2 X n binary arrays with no two 1s in the same column and no two adjacent 1s in the same row": (
+    "2 X n binary arrays with no two 1s in the same column and no adjacent 1s in the same row": (
         lambda a: all(sum(c) < 2 for c in zip(*a, strict=True)) and all(map(no_11, a))
     ),
     "2 X n binary arrays with no two 1s in the same row": lambda a: all(sum(r) < 2 for r in a),
@@ -473,7 +473,7 @@ def moves(low, high, holds=lambda _: True):
 
 ORDERS = {
     "permutations of n in which every element stays within 1 of its position": moves(-1, 1),
-    "permutations of n in which |p(i)-i| is at most 2 for all i and there are no fixed points": moves(
+    "permutations of n in which |p(i)-i| is at most 2 and there are no fixed points": moves(
         -2, 2, lambda p: all(a != b for a, b in enumerate(p))
     ),
     "derangements of 1..n with |p(i)-i| <= 2 that send n to n-1": moves(
