@@ -81,7 +81,7 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
     from gfkit.base.budget import Budget as Budget
     from gfkit.boards.acceptors.array_conditions import Arrays as Arrays
-    from gfkit.boards.acceptors.track_quantifiers import Amount as Amount
+    from gfkit.boards.acceptors.counting_quantifiers import Amount as Amount
     from gfkit.boards.acceptors.user_defined_acceptors import at_each_cell as at_each_cell
     from gfkit.boards.acceptors.user_defined_acceptors import on_antidiagonals as on_antidiagonals
     from gfkit.boards.acceptors.user_defined_acceptors import on_array as on_array
@@ -177,7 +177,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.asking.read_argument": ("as_sequence", "read"),
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
     "gfkit.base.budget": ("Budget",),
-    "gfkit.boards.acceptors.track_quantifiers": ("Amount",),
+    "gfkit.boards.acceptors.counting_quantifiers": ("Amount",),
     "gfkit.boards.acceptors.array_conditions": ("Arrays",),
     "gfkit.boards.acceptors.user_defined_acceptors": (
         "at_each_cell",

@@ -48,7 +48,7 @@ from gfkit.games.short_game import Game
 from gfkit.games.short_game_data import ShortGame
 from gfkit.games.thermographs import thermograph
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-from gfkit.numbers.real_enclosures import Enclosure
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.oeis.entries.dump_lookup import Match
 from gfkit.oeis.entries.entry_drafts import draft
 from gfkit.oeis.entries.internal_format import parse_entry

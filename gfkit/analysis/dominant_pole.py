@@ -36,7 +36,7 @@ from gfkit.base.display.display_methods import Shown
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import log2_of, rounded_text
 from gfkit.numbers.polynomial_arithmetic import rational_of
-from gfkit.numbers.real_enclosures import Enclosure, exact, precision, rounded_up
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, exact, precision, rounded_up
 from gfkit.series import rational_gf_algebra
 from gfkit.series.rational_gf import RationalGF
 

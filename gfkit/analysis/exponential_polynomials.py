@@ -28,7 +28,7 @@ from gfkit.errors import AlgebraicError, GfkitError, LimitReached
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber, NumberField
 from gfkit.numbers.decimal_text import log2_of, shortened
 from gfkit.numbers.polynomial_arithmetic import factored, rational_of, value_at
-from gfkit.numbers.real_enclosures import Enclosure, exact, isolated_roots, precision
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, exact, isolated_roots, precision
 
 Plain = int | str | tuple[Any, ...]
 

@@ -43,9 +43,9 @@ from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.decimal_text import LongNumbers
+from gfkit.numbers.isolating_intervals import RealRoot
 from gfkit.numbers.polynomial_arithmetic import derivative, rational_of, value_at
-from gfkit.numbers.real_enclosures import Enclosure, precision
-from gfkit.numbers.real_roots import RealRoot
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, precision
 from gfkit.series.marked_rational import MarkedGF, Term
 from gfkit.series.polynomial_profile import require_two
 from gfkit.series.rational_gf import RationalGF, lowest

@@ -34,7 +34,7 @@ from gfkit.errors import LimitReached
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber, NumberField
 from gfkit.numbers.decimal_text import LongNumbers
 from gfkit.numbers.polynomial_arithmetic import factored, fraction_of, ints, rational_of, traces
-from gfkit.numbers.real_enclosures import Enclosure, exact, isolated_roots, precision
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, exact, isolated_roots, precision
 from gfkit.series.rational_gf import RationalGF
 
 WIDE_BITS = 64

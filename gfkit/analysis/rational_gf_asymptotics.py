@@ -35,8 +35,8 @@ from gfkit.base.display.library_conversions import ToSympy
 from gfkit.errors import LimitReached
 from gfkit.numbers import polynomial_arithmetic
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-from gfkit.numbers.real_enclosures import Enclosure, exact, precision, rounded_up
-from gfkit.numbers.real_roots import RealRoot
+from gfkit.numbers.isolating_intervals import RealRoot
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, exact, precision, rounded_up
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:

@@ -360,7 +360,7 @@ def _of_letters(sequence: Sequence) -> Found:
 
     Its closed form is computed from the g.f. and has no certificate, which is said.
     """
-    from gfkit.analysis.closed_forms_with_letters import letter_form  # noqa: PLC0415
+    from gfkit.analysis.parametric_closed_forms import letter_form  # noqa: PLC0415
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
     from gfkit.sequences.letter_recurrences import LetterRecurrence  # noqa: PLC0415
     from gfkit.series.letter_polynomial_texts import recurrence_text  # noqa: PLC0415

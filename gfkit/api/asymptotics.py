@@ -18,7 +18,7 @@ from gfkit.asking.objects_of_readings import model_of, strip_of
 from gfkit.base.argument_checks import a_text, integer, takes
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError, unused
-from gfkit.numbers.real_enclosures import decimal_text
+from gfkit.numbers.real_enclosures_and_root_balls import decimal_text
 from gfkit.proofs.kernel import NotDerived, Proved, made
 from gfkit.proofs.verdict import reason_for
 from gfkit.reading.readings import RuleNamed

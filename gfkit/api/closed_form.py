@@ -9,7 +9,7 @@ from functools import partial
 from typing import ClassVar, TypeAlias
 
 from gfkit.analysis.c_finite_closed_forms import ClosedForm
-from gfkit.analysis.closed_forms_with_letters import letter_form
+from gfkit.analysis.parametric_closed_forms import letter_form
 from gfkit.api.answers import HIDDEN, Answer, Value, Verdict, whole
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.base.budget import know

@@ -76,7 +76,7 @@ from gfkit.base.budget import forecast, phase, spend, tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import Argument, GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.primes_and_residues import falling_primes
-from gfkit.numbers.real_enclosures import Enclosure
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.series.marked_rational import MarkedGF, Term, context, to_flint
 from gfkit.series.polynomial_profile import MarksOfRow, Profile, further_of
 

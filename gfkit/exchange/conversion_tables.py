@@ -14,8 +14,8 @@ from gfkit.render.record import by_type, homes
 
 if TYPE_CHECKING:
     from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-    from gfkit.numbers.real_enclosures import Enclosure
-    from gfkit.numbers.real_roots import RealRoot
+    from gfkit.numbers.isolating_intervals import RealRoot
+    from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 
 MAX_BITS = 40_000
 
@@ -28,11 +28,11 @@ SYMPY = homes(
         "exchange.sympy_forms:of_algebraic_number": "numbers.algebraic_numbers:AlgebraicNumber",
         "exchange.sympy_forms:of_asymptotics": "analysis.rational_gf_asymptotics:Asymptotics",
         "exchange.sympy_forms:of_closed_terms": "fits.first_order_factors:ClosedTerms",
-        "exchange.sympy_forms:of_constant": "numbers.real_roots:RealRoot",
+        "exchange.sympy_forms:of_constant": "numbers.isolating_intervals:RealRoot",
         "exchange.sympy_forms:of_exact_growth": "analysis.hypergeometric_asymptotics:ExactGrowth",
         "exchange.sympy_forms:of_measured_growth": "analysis.recurrence_asymptotics:MeasuredGrowth",
         "exchange.sympy_forms:of_measured_term": "analysis.recurrence_asymptotics:MeasuredTerm",
-        "exchange.sympy_forms:of_enclosure": "numbers.real_enclosures:Enclosure",
+        "exchange.sympy_forms:of_enclosure": "numbers.real_enclosures_and_root_balls:Enclosure",
         "exchange.sympy_forms:of_fit": "fits.fit:Fit",
         "exchange.sympy_forms:of_formula": "formulas.formula_tree:Node",
         "exchange.sympy_forms:of_game": "games.short_game:Game",
@@ -50,8 +50,8 @@ MPMATH = homes(
         "exchange.conversion_tables:mp_of_algebraic_number": (
             "numbers.algebraic_numbers:AlgebraicNumber"
         ),
-        "exchange.conversion_tables:mp_of_enclosure": "numbers.real_roots:RealRoot "
-        "numbers.real_enclosures:Enclosure",
+        "exchange.conversion_tables:mp_of_enclosure": "numbers.isolating_intervals:RealRoot "
+        "numbers.real_enclosures_and_root_balls:Enclosure",
     }
 )
 """Constants, as numbers of mpmath."""

@@ -11,7 +11,7 @@ import sympy
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_latex import to_sympy
 from gfkit.formulas.formula_tree import Call, Expression, Relation
-from gfkit.numbers.real_enclosures import Enclosure
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gfkit.fits.rational_fits import QuasiPolynomial
     from gfkit.games.short_game import Game
     from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-    from gfkit.numbers.real_roots import RealRoot
+    from gfkit.numbers.isolating_intervals import RealRoot
     from gfkit.sequences.formula_statements import NearestInteger
     from gfkit.sequences.guess_verdicts import Guess
     from gfkit.sequences.sequence import Sequence

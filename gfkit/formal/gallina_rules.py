@@ -25,9 +25,9 @@ from gfkit.boards.acceptors.condition_trees import (
     normal,
     with_leaves,
 )
+from gfkit.boards.acceptors.counting_quantifiers import Exceptions, Often
 from gfkit.boards.acceptors.line_acceptors import Sorted
 from gfkit.boards.acceptors.place_acceptors import opposite
-from gfkit.boards.acceptors.track_quantifiers import Exceptions, Often
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.graph_games import EMPTY, ColouringGame
 from gfkit.boards.rules.placement_game_pieces import Piece, PlacementGame, piece_text

@@ -27,7 +27,12 @@ from gfkit.base.display.library_conversions import ToMpmath, ToSympy
 from gfkit.errors import AlgebraicError
 from gfkit.numbers.decimal_text import decimal, digits_of, number_text, polynomial_text, short_text
 from gfkit.numbers.polynomial_arithmetic import Operators, fraction_of, ints, rational_of, traces
-from gfkit.numbers.real_enclosures import Enclosure, isolated_roots, narrowed, precision
+from gfkit.numbers.real_enclosures_and_root_balls import (
+    Enclosure,
+    isolated_roots,
+    narrowed,
+    precision,
+)
 
 MAX_DEGREE = 64
 """Of the field that two fields make together."""

@@ -137,7 +137,7 @@ def _allow_empty(arrays: Arrays, along: str) -> bool:
     many lines there are is not known: where they are counted, or combined, nothing is told.
     """
     from gfkit.boards.acceptors.array_conditions import Line, Place  # noqa: PLC0415
-    from gfkit.boards.acceptors.track_quantifiers import EVERY  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.counting_quantifiers import EVERY  # noqa: PLC0415 - slow to import
 
     def is_met(one: Condition) -> bool:
         track, acceptor = one.track, one.acceptor

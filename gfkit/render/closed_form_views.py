@@ -14,7 +14,7 @@ from gfkit.errors import LimitReached
 from gfkit.formulas.formula_latex import latex_of
 from gfkit.formulas.formula_tree import RootSum, text_of
 from gfkit.numbers.decimal_text import number_text
-from gfkit.numbers.real_enclosures import certified_roots
+from gfkit.numbers.real_enclosures_and_root_balls import certified_roots
 from gfkit.proofs.kernel import NotDerived
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines

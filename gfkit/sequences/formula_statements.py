@@ -53,9 +53,9 @@ from gfkit.formulas.formula_tree import (
 )
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.decimal_text import LongNumbers, log2_of
+from gfkit.numbers.isolating_intervals import RealRoot
 from gfkit.numbers.polynomial_arithmetic import derivative, trimmed, value_at
-from gfkit.numbers.real_enclosures import Enclosure
-from gfkit.numbers.real_roots import RealRoot
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.proofs.kind_registry import NUMBERS, WHOLE, Shape, one_of, record
 from gfkit.sequences.gf_statements import gf_evidence, gf_lemma, proved_about

@@ -35,7 +35,7 @@ from gfkit.base.budget import spend, tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.decimal_text import LongNumbers, decimal, fraction, log2_of, number_text
-from gfkit.numbers.real_enclosures import Enclosure, rounded_up
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, rounded_up
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.proofs.kind_registry import NUMBERS, RATIO, WHOLE, Shape, record
 from gfkit.sequences.gf_statements import gf_evidence, gf_lemma, proved_about

@@ -18,7 +18,7 @@ from gfkit.sequences.sequence_definition import DEFINITION, Definition
 from gfkit.series.marked_rational import MarkedGF
 
 if TYPE_CHECKING:
-    from gfkit.numbers.real_enclosures import Enclosure
+    from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
     from gfkit.proofs.kernel import Proved
 
 WIDENED, SHOWN_DIGITS, BITS_A_DIGIT = 3, 12, 4

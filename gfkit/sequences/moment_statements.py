@@ -20,7 +20,7 @@ from gfkit.series.marked_rational import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:
-    from gfkit.numbers.real_enclosures import Enclosure
+    from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
     from gfkit.proofs.kernel import Proved
 from gfkit.sequences.limit_law_statements import BITS_A_DIGIT, WIDENED, require_inside
 

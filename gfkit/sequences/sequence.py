@@ -620,7 +620,10 @@ class Sequence(ToSympy, ToPandas):
 
     def _far(self, n: int, modulo: int | None) -> tuple[Value | None, bool]:
         """Return a(n) without the terms before, by its rule or a recurrence; or its residue."""
-        from gfkit.analysis.single_far_terms import residue_by_recurrence, term_by_recurrence  # noqa: PLC0415
+        from gfkit.analysis.nth_terms_of_p_recurrences import (  # noqa: PLC0415
+            residue_by_recurrence,
+            term_by_recurrence,
+        )
 
         if self.definition is not None and self.equation is None:
             value = self.definition.value_far(n, self.run)

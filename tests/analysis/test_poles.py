@@ -25,7 +25,7 @@ from gfkit.analysis.poles import (
 )
 from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached
-from gfkit.numbers.real_enclosures import Enclosure
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.series.rational_gf import RationalGF
 
 FIBONACCI = RationalGF.of([0, 1], [1, -1, -1])

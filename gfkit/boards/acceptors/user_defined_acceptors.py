@@ -20,7 +20,7 @@ from gfkit.boards.acceptors.array_conditions import (
     Place,
 )
 from gfkit.boards.acceptors.condition_trees import Conjunction, Disjunction, Negation
-from gfkit.boards.acceptors.track_quantifiers import EVERY, Amount, Exceptions, Often
+from gfkit.boards.acceptors.counting_quantifiers import EVERY, Amount, Exceptions, Often
 from gfkit.boards.rule_files.array_rule_language import (
     COMBINATION,
     MAX_BLOCK,

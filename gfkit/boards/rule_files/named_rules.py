@@ -370,7 +370,7 @@ def named_model(name: str) -> Model:
     from gfkit.boards.rules.edge_set_rules import BETWEEN, ENDLESS, graph_names, graph_rule  # noqa: PLC0415
 
     if is_language(name):
-        from gfkit.boards.acceptors.regular_languages import language_of, rule_of_words  # noqa: PLC0415
+        from gfkit.boards.acceptors.regular_language_rules import language_of, rule_of_words  # noqa: PLC0415
 
         return model_of(rule_of_words(language_of(name), name))
     path, colon, quantity = name.rpartition(":")

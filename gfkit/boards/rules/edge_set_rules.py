@@ -30,7 +30,7 @@ from gfkit.boards.acceptors.array_conditions import (
     all_ways,
     step_of,
 )
-from gfkit.boards.acceptors.track_quantifiers import Exceptions
+from gfkit.boards.acceptors.counting_quantifiers import Exceptions
 from gfkit.boards.rule_files import table_schemas as shapes
 from gfkit.boards.rule_files.table_schemas import Unfit, at, fit, named, only
 from gfkit.boards.rules.array_rules import RuleOfArrays

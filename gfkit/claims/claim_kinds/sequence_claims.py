@@ -51,7 +51,7 @@ from gfkit.formulas.formula_tree import (
 )
 from gfkit.formulas.relation_subjects import SUBJECT, SubjectError, require_one_of
 from gfkit.numbers.decimal_text import decimal
-from gfkit.numbers.real_enclosures import Enclosure
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.explicit_definitions import FractionCoefficients

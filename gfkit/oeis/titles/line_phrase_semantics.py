@@ -9,7 +9,7 @@ from string import ascii_letters, digits
 from typing import Any
 
 from gfkit.boards.acceptors.array_conditions import ArrowTable as Arrows
-from gfkit.boards.acceptors.regular_languages import least, regex
+from gfkit.boards.acceptors.regular_language_rules import least, regex
 from gfkit.boards.rule_files.array_rule_language import MAX_WORD
 from gfkit.oeis.titles.title_rule_tables import (
     LETTERS,

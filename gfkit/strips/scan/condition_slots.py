@@ -59,7 +59,7 @@ from gfkit.strips.scan.condition_tables import (
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.boards.acceptors.track_quantifiers import Often
+    from gfkit.boards.acceptors.counting_quantifiers import Often
     from gfkit.boards.rules.rule_kinds import Cell
 
     Table = NDArray[np.int32]

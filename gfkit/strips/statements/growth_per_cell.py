@@ -73,7 +73,7 @@ from gfkit.boards.rules.placement_game_pieces import (
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Argument, Disagreement, GfkitError
-from gfkit.numbers.real_enclosures import Enclosure
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.proofs.kind_registry import FLAG, RATIO, WHOLE, Shape, record
 from gfkit.sequences.growth_enclosures import ENCLOSURE, enclosure, ends, widened

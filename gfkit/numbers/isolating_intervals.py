@@ -12,7 +12,7 @@ from gfkit.base.argument_checks import between, takes
 from gfkit.base.display.library_conversions import ToMpmath, ToSympy
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.decimal_text import LongNumbers
-from gfkit.numbers.real_enclosures import Enclosure
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 
 MAX_DIGITS = 10_000
 

@@ -16,7 +16,7 @@ from laws.strategies import product
 from gfkit.base.budget import Budget
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-from gfkit.numbers.real_enclosures import (
+from gfkit.numbers.real_enclosures_and_root_balls import (
     Enclosure,
     ball_around,
     certified_roots,

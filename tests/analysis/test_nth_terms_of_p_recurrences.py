@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gfkit import as_sequence
-from gfkit.analysis.single_far_terms import residue_by_recurrence, term_by_recurrence
+from gfkit.analysis.nth_terms_of_p_recurrences import residue_by_recurrence, term_by_recurrence
 from gfkit.errors import LimitReached
 from gfkit.numbers.polynomial_arithmetic import continued
 

@@ -8,7 +8,7 @@ from samples import parametrize_some
 from sympy import Symbol, expand, sympify
 
 from gfkit import Sequence
-from gfkit.analysis.closed_forms_with_letters import letter_form
+from gfkit.analysis.parametric_closed_forms import letter_form
 
 
 def values(text, numbers, count):
