@@ -139,13 +139,13 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence as Sequence
     from gfkit.sequences.sequence import interlaced as interlaced
     from gfkit.series.generating_function import GeneratingFunction as GeneratingFunction
-    from gfkit.series.marked_rational import MarkedGF as MarkedGF
+    from gfkit.series.multivariate_rational_gf import MarkedGF as MarkedGF
     from gfkit.series.polynomial_profile import Profile as Profile
     from gfkit.series.rational_gf import RationalGF as RationalGF
     from gfkit.strips.encodings.model_lookup import find_model as find_model
     from gfkit.strips.sequences.graph_products import GraphProduct as GraphProduct
     from gfkit.strips.sequences.strip import Strip as Strip
-    from gfkit.strips.sequences.strip_answers import StripAnswer as StripAnswer
+    from gfkit.strips.sequences.board_family_answers import StripAnswer as StripAnswer
     from gfkit.strips.sequences.unranking import Positions as Positions
     from gfkit.strips.statements.count_tables import count_table as count_table
 
@@ -236,7 +236,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.sequences.provenance": ("Given",),
     "gfkit.sequences.sequence": ("Sequence", "interlaced"),
     "gfkit.series.generating_function": ("GeneratingFunction",),
-    "gfkit.series.marked_rational": ("MarkedGF",),
+    "gfkit.series.multivariate_rational_gf": ("MarkedGF",),
     "gfkit.series.polynomial_profile": ("Profile",),
     "gfkit.series.rational_gf": ("RationalGF",),
     "gfkit.strips.statements.count_tables": ("count_table",),
@@ -244,7 +244,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.strips.sequences.graph_products": ("GraphProduct",),
     "gfkit.strips.sequences.unranking": ("Positions",),
     "gfkit.strips.sequences.strip": ("Strip",),
-    "gfkit.strips.sequences.strip_answers": ("StripAnswer",),
+    "gfkit.strips.sequences.board_family_answers": ("StripAnswer",),
 }
 """The public names by the module that each is imported from."""
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.display.display_registry import register
 
 if TYPE_CHECKING:
-    from gfkit.render.page import Page
+    from gfkit.render.page_formats import Page
 
 
 def _page(thing: object) -> Page | None:

@@ -46,7 +46,7 @@ from gfkit.numbers.decimal_text import LongNumbers
 from gfkit.numbers.isolating_intervals import RealRoot
 from gfkit.numbers.polynomial_arithmetic import derivative, rational_of, value_at
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, precision
-from gfkit.series.marked_rational import MarkedGF, Term
+from gfkit.series.multivariate_rational_gf import MarkedGF, Term
 from gfkit.series.polynomial_profile import require_two
 from gfkit.series.rational_gf import RationalGF, lowest
 from gfkit.series.rational_gf_algebra import term
@@ -98,7 +98,7 @@ class MomentGrowth(Shown):
 class Moments(Shown):
     """The g.f. of the number of positions, and those of the factorial sums by ORDERS.
 
-    >>> from gfkit.series.marked_rational import MarkedGF
+    >>> from gfkit.series.multivariate_rational_gf import MarkedGF
     >>> coins = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1, (0, 1, 1): -1})
     >>> found = moments(coins)
     >>> found.at(10)
@@ -288,7 +288,7 @@ def quasi_powers(gf: MarkedGF, weights: tuple[int, int], digits: int = 30) -> Qu
 
     Raises GfkitError, with the reason, where no single simple pole leads; LimitReached.
 
-    >>> from gfkit.series.marked_rational import MarkedGF
+    >>> from gfkit.series.multivariate_rational_gf import MarkedGF
     >>> coins = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 1): -1})
     >>> found = quasi_powers(coins, (1, 1))
     >>> str(found.mean), str(found.variance), found.residues

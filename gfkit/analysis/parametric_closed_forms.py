@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from math import isqrt
 
 from gfkit.numbers.decimal_text import number_text
-from gfkit.series.letter_polynomial_texts import factored_text, letters_text
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_polynomial_texts import factored_text, letters_text
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
 

@@ -68,8 +68,8 @@ from gfkit.reading.readings import (
 from gfkit.reading.readings import subject as about
 from gfkit.reading.sentences.graph_meanings import OnGraph, Positions
 from gfkit.render.game_views import WINNERS, game_record, nim_record
-from gfkit.render.page import Line, Page
-from gfkit.series.letter_polynomial_texts import letters_text
+from gfkit.render.page_formats import Line, Page
+from gfkit.series.multivariate_polynomial_texts import letters_text
 
 if TYPE_CHECKING:
     from gfkit.api.asymptotics import AsymptoticsAnswer, CellGrowthAnswer
@@ -362,9 +362,9 @@ def _of_letters(sequence: Sequence) -> Found:
     """
     from gfkit.analysis.parametric_closed_forms import letter_form  # noqa: PLC0415
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
-    from gfkit.sequences.letter_recurrences import LetterRecurrence  # noqa: PLC0415
-    from gfkit.series.letter_polynomial_texts import recurrence_text  # noqa: PLC0415
-    from gfkit.series.marked_rational import MarkedGF  # noqa: PLC0415
+    from gfkit.sequences.parametric_recurrences import LetterRecurrence  # noqa: PLC0415
+    from gfkit.series.multivariate_polynomial_texts import recurrence_text  # noqa: PLC0415
+    from gfkit.series.multivariate_rational_gf import MarkedGF  # noqa: PLC0415
 
     assert isinstance(sequence.gf, MarkedGF)
     own = sequence.own_gf

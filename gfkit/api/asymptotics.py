@@ -26,7 +26,7 @@ from gfkit.reading.readings import subject as about
 from gfkit.sequences import closed_forms_and_growth
 from gfkit.sequences.moment_statements import prove_moments
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import Model

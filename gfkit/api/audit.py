@@ -60,7 +60,7 @@ from gfkit.oeis.entries.program_sandbox import in_force
 from gfkit.proofs.kernel import Proved, made
 from gfkit.reading.readings import is_one_sequence
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.sequences.strip_answers import StripAnswer
+from gfkit.strips.sequences.board_family_answers import StripAnswer
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -547,7 +547,7 @@ _RULES = (str, Path, Reading, Strip, Model, Rule, CountingRule)
 
 def _automaton(asked: PictureRequest) -> Parts:
     from gfkit.boards.acceptors.regular_language_rules import states_of  # noqa: PLC0415
-    from gfkit.pictures.automaton_pictures import (  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.automaton_and_graph_pictures import (  # noqa: PLC0415 - slow to import
         acceptor_picture,
         automaton_picture,
     )

@@ -40,7 +40,7 @@ from gfkit.base.processes.worker_processes import in_worker
 from gfkit.errors import LimitReached
 from gfkit.numbers.polynomial_arithmetic import trimmed
 from gfkit.numbers.primes_and_residues import WORD_BITS, combine, primes_with_root, root_of_unity
-from gfkit.series.marked_rational import MarkedGF, context, polynomial_of, to_flint
+from gfkit.series.multivariate_rational_gf import MarkedGF, context, polynomial_of, to_flint
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:

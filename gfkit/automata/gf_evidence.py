@@ -77,7 +77,7 @@ from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import Argument, GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.primes_and_residues import falling_primes
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
-from gfkit.series.marked_rational import MarkedGF, Term, context, to_flint
+from gfkit.series.multivariate_rational_gf import MarkedGF, Term, context, to_flint
 from gfkit.series.polynomial_profile import MarksOfRow, Profile, further_of
 
 if TYPE_CHECKING:

@@ -82,7 +82,7 @@ from gfkit.numbers.primes_and_residues import (
     fresh_primes,
     primes_below,
 )
-from gfkit.series.marked_rational import MarkedGF, Term
+from gfkit.series.multivariate_rational_gf import MarkedGF, Term
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutO
 from gfkit.formulas.formula_evaluation import Unevaluated
 from gfkit.proofs.kernel import made
 from gfkit.render.latex_views import cut
-from gfkit.render.page import Gap, Line, Page, Paragraph, Part, Table
+from gfkit.render.page_formats import Gap, Line, Page, Paragraph, Part, Table
 
 LONGEST_KIND = 60
 

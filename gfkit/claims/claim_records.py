@@ -28,7 +28,7 @@ from gfkit.proofs.verdict import (
     RefutedRelation,
     Verdict,
 )
-from gfkit.render.page import Line
+from gfkit.render.page_formats import Line
 from gfkit.render.record import Datum, Field, Record
 
 MOST: Final = 1_000_000

@@ -43,7 +43,7 @@ from gfkit.series.rational_gf_algebra import preceded
 
 if TYPE_CHECKING:
     from gfkit.oeis.settling import table_rows_and_columns
-    from gfkit.strips.sequences.strip_answers import StripAnswer
+    from gfkit.strips.sequences.board_family_answers import StripAnswer
 
 COMPARED = 12
 """Terms that a program of the entry is to print."""

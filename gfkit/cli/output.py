@@ -17,7 +17,7 @@ from gfkit.base.command_lines import command
 from gfkit.cli.exit_status import DONE
 from gfkit.cli.session import session, with_options
 from gfkit.errors import GfkitError, LimitReached, NotWritten, OutOfBudget
-from gfkit.render.page import WIDTH, Page
+from gfkit.render.page_formats import WIDTH, Page
 
 if TYPE_CHECKING:
     from pathlib import Path

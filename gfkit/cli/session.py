@@ -545,7 +545,7 @@ def _print_known(
         verdict = {"verdict": "underdetermined", "limit": limit, "reason": reason}
         print(json.dumps({**known, **verdict}))  # noqa: T201
     else:
-        from gfkit.render.page import aligned
+        from gfkit.render.page_formats import aligned
 
         rows = [("verdict", f"underdetermined: {reason}")]
         rows += [(str(key), _shown(value)) for key, value in known.items() if key not in COUNTED]

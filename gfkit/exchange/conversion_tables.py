@@ -21,7 +21,7 @@ MAX_BITS = 40_000
 
 STRIPS = "strips.sequences.graph_products:GraphProduct strips.sequences.strip:Strip"
 AUTOMATA = (
-    f"{STRIPS} automata.transfer_matrix:TransferMatrix strips.sequences.strip_answers:StripAnswer"
+    f"{STRIPS} automata.transfer_matrix:TransferMatrix strips.sequences.board_family_answers:StripAnswer"
 )
 SYMPY = homes(
     {
@@ -40,7 +40,7 @@ SYMPY = homes(
         "exchange.sympy_forms:of_main_term": "analysis.rational_gf_asymptotics:MainTerm",
         "exchange.sympy_forms:of_nearest_integer": "sequences.formula_statements:NearestInteger",
         "exchange.sympy_forms:of_quasipolynomial": "fits.rational_fits:QuasiPolynomial",
-        "exchange.sympy_forms:of_recurrence": "fits.p_recursive:PRecursive",
+        "exchange.sympy_forms:of_recurrence": "fits.p_recursive_and_q_holonomic_fits:PRecursive",
         "exchange.sympy_forms:of_sequence": "sequences.sequence:Sequence",
     }
 )
@@ -73,7 +73,7 @@ NETWORKX = homes(
 """Automata and graphs, as graphs of NetworkX."""
 PANDAS = homes(
     {
-        "exchange.numpy_and_pandas:frame_of_answer": "strips.sequences.strip_answers:StripAnswer",
+        "exchange.numpy_and_pandas:frame_of_answer": "strips.sequences.board_family_answers:StripAnswer",
         "exchange.numpy_and_pandas:frame_of_audit": "api.audit:AuditAnswer",
         "exchange.numpy_and_pandas:frame_of_counts": "strips.statements.count_tables:CountTable",
         "exchange.numpy_and_pandas:series_of_guess": "sequences.guess_verdicts:Guess",

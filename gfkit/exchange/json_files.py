@@ -28,7 +28,7 @@ from gfkit.proofs.kernel import Claimed, Proved, claimed_of_data, proof_data
 from gfkit.render.record import data, formula, json_text
 from gfkit.sequences.gf_statements import gf_data, gf_of_data
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 
 MAX_INDENT = 80

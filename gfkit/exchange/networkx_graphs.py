@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gfkit.boards.shapes.graph import Graph
     from gfkit.strips.sequences.graph_products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
-    from gfkit.strips.sequences.strip_answers import StripAnswer
+    from gfkit.strips.sequences.board_family_answers import StripAnswer
 
 MAX_ENTRIES = 200_000
 """Edges of an automaton as a graph."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.recurrence_asymptotics import MeasuredGrowth, MeasuredTerm
     from gfkit.fits.first_order_factors import ClosedTerms
     from gfkit.fits.fit import Fit
-    from gfkit.fits.p_recursive import PRecursive
+    from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
     from gfkit.fits.rational_fits import QuasiPolynomial
     from gfkit.games.short_game import Game
     from gfkit.numbers.algebraic_numbers import AlgebraicNumber

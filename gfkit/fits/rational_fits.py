@@ -25,7 +25,7 @@ from gfkit.errors import NormalFormError
 from gfkit.fits.explicit_series_solutions import in_x
 from gfkit.fits.fit import Fit, GivenTerms, joined
 from gfkit.fits.hermite_pade import PRIME_BITS
-from gfkit.fits.p_recursive import PLACE
+from gfkit.fits.p_recursive_and_q_holonomic_fits import PLACE
 from gfkit.numbers.decimal_text import decimal, polynomial_text, product_text
 from gfkit.numbers.polynomial_arithmetic import (
     fraction_of,
@@ -36,7 +36,7 @@ from gfkit.numbers.polynomial_arithmetic import (
     value_at,
 )
 from gfkit.numbers.primes_and_residues import fraction_of_residue, primes_below
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF, sum_text
 
 MERSENNE = (61, 127, 521, 1279, 2203, 4423, 9689)

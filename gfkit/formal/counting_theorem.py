@@ -36,9 +36,9 @@ from gfkit.formal.gallina_cell_conditions import (
 )
 from gfkit.formal.gallina_rules import FormalPieces, FormalRule, formal_rule
 from gfkit.proofs.kernel import Workings
-from gfkit.render.page import Line
+from gfkit.render.page_formats import Line
 from gfkit.sequences.gf_statements import IsGF, gf_data
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF, recurrence_text
 
 if TYPE_CHECKING:

@@ -455,17 +455,17 @@ def arrow_head(x: float, y: float, angle: float, size: float = 8.0, kind: str = 
 
 
 PICTURES: dict[str, str] = {
-    "gfkit.automata.lumping:Lumping": "gfkit.pictures.automaton_pictures:automaton_picture",
+    "gfkit.automata.lumping:Lumping": "gfkit.pictures.automaton_and_graph_pictures:automaton_picture",
     "gfkit.automata.transfer_matrix:TransferMatrix": (
-        "gfkit.pictures.automaton_pictures:automaton_picture"
+        "gfkit.pictures.automaton_and_graph_pictures:automaton_picture"
     ),
     "gfkit.boards.acceptors.array_conditions:Arrays": (
-        "gfkit.pictures.automaton_pictures:arrays_picture"
+        "gfkit.pictures.automaton_and_graph_pictures:arrays_picture"
     ),
     "gfkit.boards.acceptors.array_conditions:Condition": (
-        "gfkit.pictures.automaton_pictures:acceptor_picture"
+        "gfkit.pictures.automaton_and_graph_pictures:acceptor_picture"
     ),
-    "gfkit.boards.shapes.graph:Graph": "gfkit.pictures.automaton_pictures:graph_picture",
+    "gfkit.boards.shapes.graph:Graph": "gfkit.pictures.automaton_and_graph_pictures:graph_picture",
     "gfkit.games.scoring_games:Equilibria": "gfkit.pictures.game_pictures:equilibria_picture",
     "gfkit.games.thermographs:Thermograph": "gfkit.pictures.game_pictures:thermograph_picture",
     "gfkit.boards.shapes.board:Board": "gfkit.pictures.board_pictures:board_picture",
@@ -477,7 +477,7 @@ PICTURES: dict[str, str] = {
     "gfkit.boards.rule_files.named_rules:Rule": "gfkit.pictures.rule_pictures:rule_picture",
     "gfkit.boards.rules.wang_tiles:TileSet": "gfkit.pictures.rule_pictures:rule_picture",
     "gfkit.strips.sequences.graph_products:GraphProduct": (
-        "gfkit.pictures.automaton_pictures:product_picture"
+        "gfkit.pictures.automaton_and_graph_pictures:product_picture"
     ),
     "gfkit.strips.sequences.strip:Strip": "gfkit.pictures.rule_pictures:strip_picture",
 }

@@ -12,7 +12,7 @@ from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reading.formula_readings import is_formula
 from gfkit.reading.phrase_templates import PhraseWords, lexicon
-from gfkit.reading.reader_order import Read
+from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
     BoardTyped,
     CountOn,
@@ -383,7 +383,7 @@ def on_board(text: str, read: Read) -> Reading | None:
         said = f"'positions of {name} on {on}' or 'nim-values of {name} on {on}'"
         raise GfkitError(f"{shown(text, 60)}: what is counted is not told: {said}")
     if topology != "strip" and (rows is None) == (columns is None):
-        from gfkit.reading.title_rule_files import joined_words  # noqa: PLC0415 - slow to import
+        from gfkit.reading.rules_and_strips_of_titles import joined_words  # noqa: PLC0415 - slow to import
 
         boards = {"squares": "1..6"} if rows is None else {"board": f"{rows}x{columns}"}
         raise joined_words(text, named.model, topology, **boards)

@@ -16,7 +16,7 @@ from gfkit.errors import GfkitError
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.formula_readings import is_formula, letters_of, said_of_sequence, with_numbers
 from gfkit.reading.phrase_templates import PhraseWords, as_phrases, lexicon
-from gfkit.reading.reader_order import Read
+from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
     ClaimAbout,
     ComparisonTyped,

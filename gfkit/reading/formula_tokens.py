@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from gfkit.reading.letter_ranges import range_of
+from gfkit.reading.variable_ranges import range_of
 from gfkit.reading.text_tokens import is_digits
 
 FOLDER = Path(__file__).parent

@@ -9,7 +9,7 @@ from gfkit.base.heap_game_mentions import mentions_heaps
 from gfkit.errors import GfkitError
 from gfkit.reading.board_readings import rule
 from gfkit.reading.phrase_templates import Phrases, PhraseWords, lexicon
-from gfkit.reading.reader_order import Read
+from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
     GameTyped,
     HackenbushStrings,

@@ -30,7 +30,7 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, UnreadableFile
 from gfkit.reading.board_readings import model_called
 from gfkit.reading.python_objects import reading_of_object
-from gfkit.reading.reader_order import Read
+from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
     CertificateTyped,
     ClaimsFile,

@@ -19,7 +19,7 @@ from gfkit.reading.derived_sequences import claim_about, is_claim
 from gfkit.reading.formula_phrases import PhraseRefused, dialect_of
 from gfkit.reading.formula_readings import is_formula
 from gfkit.reading.phrase_templates import MARKS, PhraseWords, lexicon
-from gfkit.reading.reader_order import Read
+from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
     Question,
     Reading,

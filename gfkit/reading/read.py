@@ -25,7 +25,7 @@ from gfkit.reading import (
     term_readings,
     unread_text_errors,
 )
-from gfkit.reading.reader_order import WANTED, TextKind
+from gfkit.reading.reader_interface import WANTED, TextKind
 from gfkit.reading.readings import Reading
 from gfkit.reading.term_readings import is_terms
 

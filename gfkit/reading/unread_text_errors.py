@@ -18,8 +18,8 @@ from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import variables_of
 from gfkit.reading.board_readings import misspelt
 from gfkit.reading.formula_readings import is_said
-from gfkit.reading.letter_ranges import without_bounds
-from gfkit.reading.reader_order import WANTED, Read
+from gfkit.reading.variable_ranges import without_bounds
+from gfkit.reading.reader_interface import WANTED, Read
 from gfkit.reading.readings import is_one_sequence
 from gfkit.reading.sentences.sayable_properties import forms
 from gfkit.reading.sentences.sentence_reader import said_of_unread

@@ -9,7 +9,7 @@ from gfkit.analysis.dominant_pole import growth
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import decimal, latex_of_text, numbers_text
 from gfkit.proofs.kernel import Proved
-from gfkit.render.page import Line, Page
+from gfkit.render.page_formats import Line, Page
 from gfkit.render.principle_reasons import why_of
 from gfkit.render.record import (
     Datum,
@@ -24,9 +24,9 @@ from gfkit.render.record import (
 )
 from gfkit.render.sequence_views import described, of_subject
 from gfkit.sequences.sequence_operations import basis_of, reason_of
-from gfkit.series.letter_polynomial_texts import letters_text
-from gfkit.series.letter_polynomial_texts import recurrence_text as letters_recurrence
-from gfkit.series.marked_rational import MarkedGF, terms_text
+from gfkit.series.multivariate_polynomial_texts import letters_text
+from gfkit.series.multivariate_polynomial_texts import recurrence_text as letters_recurrence
+from gfkit.series.multivariate_rational_gf import MarkedGF, terms_text
 from gfkit.series.polynomial_profile import Profile, exponents_data, further_of
 from gfkit.series.rational_gf import RationalGF, each_term, recurrence_text, sum_latex
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence as KnownSequence
     from gfkit.strips.sequences.graph_products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
-    from gfkit.strips.sequences.strip_answers import StripAnswer
+    from gfkit.strips.sequences.board_family_answers import StripAnswer
     from gfkit.strips.statements.play_position_statements import PlayAnswer
 
 LONG_GF = 2000

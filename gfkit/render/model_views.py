@@ -17,7 +17,7 @@ from gfkit.boards.rules.wang_tiles import SIDES, TileSet, WeightedTiles
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import latex_of_text, number_text
 from gfkit.proofs.checker.core.statement_words import stated
-from gfkit.render.page import WIDTH, Page, Paragraph, Table, page_of_lines
+from gfkit.render.page_formats import WIDTH, Page, Paragraph, Table, page_of_lines
 from gfkit.strips.single_boards.board_count import parts_of
 
 if TYPE_CHECKING:

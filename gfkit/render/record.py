@@ -3,7 +3,7 @@
 A record is an ordered list of entries. A `Field` is for people and programs: it has a key and a
 value, a label and a text. A `Datum` is for programs alone. A part of a page is for people alone;
 so is a function that returns parts, which is called where a page is written. `page()` leads to
-text, Markdown, LaTeX, CSV and HTML (`gfkit.render.page`), `data()` to JSON. Records of one
+text, Markdown, LaTeX, CSV and HTML (`gfkit.render.page_formats`), `data()` to JSON. Records of one
 kind stand `beside` each other in a table. JSON text has integers of any length, in one piece or in
 many: the encoder of the standard library writes integers as Python does, which stops at 4300
 digits.
@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from gfkit.base.argument_checks import shown as repr_of
 from gfkit.errors import WrongArgument
 from gfkit.numbers.decimal_text import SHORT_BITS, decimal, latex_of_text, number_text
-from gfkit.render.page import Line, Page, Paragraph, Part, Table, formal
+from gfkit.render.page_formats import Line, Page, Paragraph, Part, Table, formal
 
 if TYPE_CHECKING:
     from gfkit.series.rational_gf import RationalGF
@@ -381,7 +381,7 @@ def homes(rows: Mapping[str, str]) -> dict[str, str]:
 
 RECORDS = homes(
     {
-        "render.gf_views:answer_record": "strips.sequences.strip_answers:StripAnswer",
+        "render.gf_views:answer_record": "strips.sequences.board_family_answers:StripAnswer",
         "render.gf_views:answers_page": "api.gf_tables:StripTable",
         "render.gf_views:play_record": "strips.statements.play_position_statements:PlayAnswer",
         "render.growth_views:cell_growth_record": "strips.statements.growth_per_cell:CellGrowth",

@@ -33,7 +33,7 @@ from gfkit.oeis.settling.settling_results_file import Results
 from gfkit.oeis.settling.table_rows_and_columns import TableSides, side_title
 from gfkit.oeis.titles.rules_from_titles import Unread
 from gfkit.proofs.certificate import certificate_data, replay, write_certificate
-from gfkit.render.page import Line, Page, Table
+from gfkit.render.page_formats import Line, Page, Table
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:

@@ -50,7 +50,7 @@ from gfkit.sequences.sign_and_residue_statements import (
     residues,
     signs_by_cone,
 )
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 
 MOST_IN_SUMS = 12
 MOST_IN_PRODUCTS = 3

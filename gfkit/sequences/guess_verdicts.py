@@ -22,10 +22,10 @@ from gfkit.base.budget import Budget, forecast, within
 from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.base.display.library_conversions import ToPandas, ToSympy
 from gfkit.errors import GfkitError
-from gfkit.fits.family_search import FAMILIES, RATIONAL, SearchOutcome, Suspect, search
+from gfkit.fits.simplest_fit_and_wrong_terms import FAMILIES, RATIONAL, SearchOutcome, Suspect, search
 from gfkit.fits.first_order_factors import ClosedTerm, closed_terms
 from gfkit.fits.fit import Fit, GivenTerms, evenly_spread, missing_terms, shape_bits, surplus_bits
-from gfkit.fits.p_recursive import PRecursive
+from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
 from gfkit.fits.rational_fits import (
     Rows,
     beginning_text,
@@ -42,8 +42,8 @@ from gfkit.sequences.explicit_definitions import BoundedTerms, OrderBound
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence, required_sequence
-from gfkit.sequences.sequence_operators import AboutSequence
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.sequences.sequence_operator_overloading import AboutSequence
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 
 MANY = 1000

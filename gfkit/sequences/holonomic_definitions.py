@@ -14,7 +14,7 @@ from gfkit.analysis import diagonals_and_algebraic_series as series_by_equations
 from gfkit.base.argument_checks import trusted
 from gfkit.errors import ExpressionError, GfkitError, NormalFormError
 from gfkit.fits.fit import GivenTerms, joined
-from gfkit.fits.p_recursive import PRecursive, fit_precursive, recurrence_text
+from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive, fit_precursive, recurrence_text
 from gfkit.formulas.formula_construction import negative
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, Value, simplest, value_of
 from gfkit.formulas.formula_parser import parse_expression, parse_relation

@@ -81,9 +81,9 @@ from gfkit.sequences.sequence_operations import (
     Total,
     why_not_at,
 )
-from gfkit.sequences.sequence_operators import AboutSequence
+from gfkit.sequences.sequence_operator_overloading import AboutSequence
 from gfkit.series import rational_gf_algebra
-from gfkit.series.marked_rational import MarkedGF, context, to_flint
+from gfkit.series.multivariate_rational_gf import MarkedGF, context, to_flint
 from gfkit.series.polynomial_profile import further_of
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF, each_term, recurrence_text

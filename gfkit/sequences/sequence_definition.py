@@ -18,7 +18,7 @@ from gfkit.proofs.kind_registry import Kinded, Kinds, homes
 
 if TYPE_CHECKING:
     from gfkit.formulas.formula_evaluation import Value
-    from gfkit.series.marked_rational import MarkedGF
+    from gfkit.series.multivariate_rational_gf import MarkedGF
     from gfkit.series.rational_gf import RationalGF
 
 GF: TypeAlias = "RationalGF | MarkedGF"
@@ -33,7 +33,7 @@ HOMES = homes(
         "continued, partial sums, interlaced, at one, at, total, letters",
         "gfkit.sequences.holonomic_definitions": "recurrence, algebraic, diagonal",
         "gfkit.sequences.recursive_systems": "by equations",
-        "gfkit.sequences.letter_recurrences": "recurrence in letters",
+        "gfkit.sequences.parametric_recurrences": "recurrence in letters",
         "gfkit.strips.sequences.parameter_counts": "parameter",
         "gfkit.strips.sequences.graph_products": "product, ending",
         "gfkit.strips.sequences.strip": "strip",

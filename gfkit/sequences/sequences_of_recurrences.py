@@ -72,7 +72,7 @@ from gfkit.reading.recurrence_reader import (
     ToldValue,
     recurrences_of_text,
 )
-from gfkit.sequences import letter_recurrences
+from gfkit.sequences import parametric_recurrences
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.provenance import Given, Solved
@@ -118,7 +118,7 @@ def sequence_of_recurrences(found: Recurrences) -> Sequence:
         UnknownError,
     ):
         if found.letters:
-            return Sequence.of(letter_recurrences.of_recurrences(found))
+            return Sequence.of(parametric_recurrences.of_recurrences(found))
         if (powers := of_powers(found)) is not None:
             found = powers
         if len(found.unknowns) == 1 and len(found.equations) == 1:

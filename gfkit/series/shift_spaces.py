@@ -24,7 +24,7 @@ from flint import fmpz_poly
 from gfkit.numbers.polynomial_arithmetic import ints
 
 if TYPE_CHECKING:
-    from gfkit.series.marked_rational import MarkedGF
+    from gfkit.series.multivariate_rational_gf import MarkedGF
     from gfkit.series.rational_gf import RationalGF
 
 EVERYWHERE = -(10**9)

@@ -39,7 +39,7 @@ from gfkit.automata.modular_gf import gf_by_modular_terms, residues_of_terms
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import plan_steps
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 
 plain = automata(marks=["none"])

@@ -28,7 +28,7 @@ from gfkit.boards.shapes.board import Board, Joins
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.encodings.graph_counting import profile_on_graph
+from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.single_boards.board_count import count
 

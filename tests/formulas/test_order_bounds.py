@@ -32,7 +32,7 @@ from gfkit.proofs.checker.formulas import formula_dialect
 from gfkit.proofs.checker.formulas.formula_spaces import Bounds
 from gfkit.proofs.checker.formulas.sequence_spaces import recurrent
 from gfkit.proofs.verdict import Proved
-from gfkit.series.marked_rational import context
+from gfkit.series.multivariate_rational_gf import context
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.shift_spaces import UnknownError
 

@@ -28,7 +28,7 @@ from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.proofs.kernel import Workings
 from gfkit.render.model_views import toml_text
 from gfkit.sequences.explicit_definitions import OrderBound
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.sequences.graph_products import GraphProduct
 

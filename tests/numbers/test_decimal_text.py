@@ -31,7 +31,7 @@ from gfkit.numbers.decimal_text import (
     sum_text,
 )
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_gf import RationalGF, recurrence_text
 

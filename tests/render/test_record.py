@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gfkit.numbers.decimal_text import integer
 from gfkit.render.model_views import toml_text
-from gfkit.render.page import broken, columns
+from gfkit.render.page_formats import broken, columns
 from gfkit.render.record import (
     PIECE,
     Datum,

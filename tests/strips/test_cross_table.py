@@ -39,7 +39,7 @@ from gfkit.proofs.checker.graphs.counts_on_graphs import count_graph, product_va
 from gfkit.proofs.checker.tables.finite_tables import adjacent, count_cells, read_graph_rule
 from gfkit.sequences.sequence_definition import definition_data
 from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.encodings.graph_counting import profile_on_graph
+from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.strip import Strip

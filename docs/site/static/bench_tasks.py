@@ -197,7 +197,7 @@ def _of_game(found: Any) -> Lines:
     """Return the value of a game and who wins it."""
     from gfkit.asking.objects_of_readings import game_of  # noqa: PLC0415
     from gfkit.render.game_views import game_record  # noqa: PLC0415
-    from gfkit.render.page import Line  # noqa: PLC0415
+    from gfkit.render.page_formats import Line  # noqa: PLC0415
 
     told = game_record(game_of(found)).page().parts
     lines = [(line.label, line.text) for line in told if isinstance(line, Line) and line.label]

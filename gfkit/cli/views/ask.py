@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gfkit.api.ask import AskAnswer
 from gfkit.cli.exit_status import DONE, status_of
-from gfkit.render.page import Line
+from gfkit.render.page_formats import Line
 from gfkit.render.record import Record
 
 JUDGED = {"claim", "claims", "comparison", "certificate", "relation", "supplement"}

@@ -6,7 +6,7 @@ from gfkit.api.count import CountAnswer, TableAnswer, TotalsAnswer
 from gfkit.cli.session import with_options
 from gfkit.numbers.decimal_text import decimal
 from gfkit.render.gf_views import count_record, joined
-from gfkit.render.page import Line, Paragraph, Table
+from gfkit.render.page_formats import Line, Paragraph, Table
 from gfkit.render.record import Entry, Record, as_paragraph
 
 

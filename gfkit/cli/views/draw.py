@@ -9,7 +9,7 @@ from gfkit.api.draw import Drawing
 from gfkit.cli.session import session
 from gfkit.games.scoring_games import payoffs_text
 from gfkit.pictures.board_pictures import component_name
-from gfkit.render.page import Line, Paragraph
+from gfkit.render.page_formats import Line, Paragraph
 from gfkit.render.record import Record
 
 DATA = frozenset(

@@ -12,7 +12,7 @@ from gfkit.api.game_nim import (
     NimSequence,
 )
 from gfkit.render.game_views import WINNERS, board_shown, nim_record
-from gfkit.render.page import Line
+from gfkit.render.page_formats import Line
 from gfkit.render.record import Entry, Record, TableCell
 from gfkit.sequences.sequence import Sequence
 

@@ -11,7 +11,7 @@ from gfkit.api.game_outcome import (
     OutcomesOfBoards,
 )
 from gfkit.render.game_views import WINNERS, board_shown
-from gfkit.render.page import Line, Paragraph, Table
+from gfkit.render.page_formats import Line, Paragraph, Table
 from gfkit.render.record import Entry, Record
 
 LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"

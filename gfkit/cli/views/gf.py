@@ -12,11 +12,11 @@ from gfkit.render.gf_views import (
     play_record,
     sequence_record,
 )
-from gfkit.render.page import Line
+from gfkit.render.page_formats import Line
 from gfkit.render.record import Record, judged
 from gfkit.render.sequence_views import early_terms
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.sequences.strip_answers import StripAnswer
+from gfkit.strips.sequences.board_family_answers import StripAnswer
 
 __all__ = ["EACH", "view"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.api.new import NewFile
-from gfkit.render.page import Line
+from gfkit.render.page_formats import Line
 from gfkit.render.record import Record
 
 

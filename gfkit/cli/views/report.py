@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.api.report import ReportAnswer
-from gfkit.render.page import Line, Table
+from gfkit.render.page_formats import Line, Table
 from gfkit.render.record import Record
 
 

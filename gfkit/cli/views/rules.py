@@ -9,7 +9,7 @@ from gfkit.base.command_lines import command
 from gfkit.boards.rules.rule_kinds import SYNONYMS
 from gfkit.cli.output import text_width
 from gfkit.cli.session import session
-from gfkit.render.page import Line, Paragraph, Table
+from gfkit.render.page_formats import Line, Paragraph, Table
 from gfkit.render.record import Record
 
 MORE = (

@@ -92,7 +92,7 @@ from gfkit.oeis.titles.move_phrase_semantics import (
     to_offsets,
 )
 from gfkit.oeis.titles.title_patterns import Says, only, says
-from gfkit.oeis.titles.title_rule_tables import (
+from gfkit.oeis.titles.title_rule_table_construction import (
     BESIDE,
     CORNERS,
     LETTERS,

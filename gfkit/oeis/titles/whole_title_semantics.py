@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.rules.edge_set_rules import GRID, edges_of_rectangle, graph_rule
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.line_phrase_semantics import pair_sums
-from gfkit.oeis.titles.title_rule_tables import (
+from gfkit.oeis.titles.title_rule_table_construction import (
     ON,
     ONE_WAY,
     ArraysMeant,
@@ -36,7 +36,7 @@ from gfkit.oeis.titles.title_rule_tables import (
 if TYPE_CHECKING:
     from gfkit.boards.rules.edge_set_rules import Pair, Ways
     from gfkit.boards.shapes.board import Topology
-    from gfkit.oeis.titles.title_rule_tables import BoardSide, Said, Table
+    from gfkit.oeis.titles.title_rule_table_construction import BoardSide, Said, Table
 
 SMALLEST_RING = 3
 

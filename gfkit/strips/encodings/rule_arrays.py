@@ -32,7 +32,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gfkit.automata.minimal_automata import FAILED, MET, Diagram
+from gfkit.automata.decision_diagrams_and_minimal_automata import FAILED, MET, Diagram
 from gfkit.boards.acceptors.array_conditions import (
     DIRECTIONS,
     Acceptor,

@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.minimal_automata import (
+from gfkit.automata.decision_diagrams_and_minimal_automata import (
     FAILED,
     MAX_STATES,
     MET,

@@ -50,7 +50,7 @@ from gfkit.errors import Argument, GfkitError, LimitReached, NormalFormError, No
 from gfkit.proofs.kernel import Derivation, Workings
 from gfkit.proofs.kind_registry import COUNT
 from gfkit.sequences.sequence_definition import sequence_kind
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import MarksOfRow, Profile, exponents_of
 from gfkit.strips.encodings.model_lookup import model_from
 from gfkit.strips.encodings.rule_arrays import arrays_of
@@ -75,7 +75,7 @@ from gfkit.strips.sequences.automaton_definitions import (
     derive_classes,
     find_classes,
 )
-from gfkit.strips.sequences.strip_answers import BoardFamily
+from gfkit.strips.sequences.board_family_answers import BoardFamily
 from gfkit.strips.single_boards.board_count import (
     check_small_boards,
     least_ring,

@@ -190,7 +190,7 @@ def _on_graph(name: str, graph: Graph, max_states: int, budget: Budget | None) -
     if key_of(name) == key_of(SPANNING_TREES):
         trees = spanning_trees(graph)
         return CountWithProfile(((0, 0, trees),) if trees else ())
-    from gfkit.strips.encodings.graph_counting import profile_on_graph  # noqa: PLC0415 - of graphs
+    from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph  # noqa: PLC0415 - of graphs
 
     limits: Any = {"max_states": max_states, "budget": budget}
     colors, cells = COLORINGS.fullmatch(key_of(name)), 1
@@ -353,7 +353,7 @@ def profile_on_board(
         total: Profile = apart.profile(game, board, joins, max_states)
         return total.play() if model.play else total
     if isinstance(game, LibertyGame) and not (joins == OPEN and board.is_rectangle()):
-        from gfkit.strips.encodings.graph_counting import profile_on_graph  # noqa: PLC0415 - of graphs
+        from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph  # noqa: PLC0415 - of graphs
 
         graph = Graph.of_board(board, topology=TOPOLOGIES[joins.across + 2 * joins.down])
         return profile_on_graph(game, graph, "play" if model.play else "positions")

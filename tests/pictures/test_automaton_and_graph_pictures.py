@@ -15,7 +15,7 @@ from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached
-from gfkit.pictures.automaton_pictures import (
+from gfkit.pictures.automaton_and_graph_pictures import (
     MAX_ARROWS,
     MAX_STATES,
     arrays_picture,

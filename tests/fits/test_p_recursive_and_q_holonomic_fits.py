@@ -3,7 +3,7 @@
 import pytest
 
 from gfkit.fits.fit import GivenTerms
-from gfkit.fits.p_recursive import fit_q_holonomic, recurrence_text
+from gfkit.fits.p_recursive_and_q_holonomic_fits import fit_q_holonomic, recurrence_text
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from gfkit.base.budget import Budget, resident
 from gfkit.boards.rules.graph_games import GRAPH_GAMES, UnknownGraphRule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached
-from gfkit.strips.encodings.graph_counting import profile_on_graph
+from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 
 
 @pytest.mark.parametrize(

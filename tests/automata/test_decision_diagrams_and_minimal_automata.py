@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.automata.minimal_automata import (
+from gfkit.automata.decision_diagrams_and_minimal_automata import (
     FAILED,
     MET,
     Reached,

@@ -5,7 +5,7 @@ from math import comb, isqrt, prod
 import pytest
 
 from gfkit import Sequence
-from gfkit.fits.family_search import RATIONAL, repair_by, search
+from gfkit.fits.simplest_fit_and_wrong_terms import RATIONAL, repair_by, search
 from gfkit.fits.fit import GivenTerms
 from gfkit.sequences.guess_verdicts import guess
 

@@ -19,7 +19,7 @@ from laws.strategies import (
 from oracle.relation_texts import value_of
 
 from gfkit.errors import NormalFormError, OutOfRange, WrongArgument
-from gfkit.series.marked_rational import (
+from gfkit.series.multivariate_rational_gf import (
     MarkedGF,
     determinant,
     dropped,
