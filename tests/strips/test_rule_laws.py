@@ -153,3 +153,11 @@ def test_tile_sets_are_reflected_as_the_pieces_that_they_draw(columns: int) -> N
         drawn = Strip(up_to(model_of(tiles), name), columns=columns)
         placed = Strip(f"domineering:tilings up to {name}", columns=columns)
         assert drawn.terms(7) == placed.terms(7)
+
+
+@pytest.mark.parametrize(("components", "arrays"), [([0, 1], 1), ([1], 0), ([1, 2], 0)])
+def test_a_board_without_cells_has_no_component(components: list[int], arrays: int) -> None:
+    near = {"components": components, "directions": ["horizontal"], "values": ["1"]}
+    table = {"values": ["0", "1"], "connected": [near]}
+    model = model_of(rule_of_table(table, "rule"))
+    assert brute_force.count(model, Board.parse("##|##")).total() == arrays

@@ -283,7 +283,7 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
     cells = sorted(board.cells)
     place = {cell: number for number, cell in enumerate(cells)}
     combined = arrays.combined
-    asked: list[list[Test]] = [[] for _ in cells]
+    asked: list[list[Test]] = [[] for _ in cells] or [[]]
     counted: list[tuple[int, Test]] = []
     options = {cell: list(range(beyond)) for cell in cells}
     for number, condition in enumerate(conditions):
@@ -316,6 +316,8 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
         """Tell whether a condition holds, by how many tracks are counted under each name."""
         return tallies[conditions[number].shared] in conditions[number].often
 
+    if not cells and not agrees(0, {}):
+        return
     for array in assignments(options, agrees):
         tallies: Counter[str] = Counter()
         for k, test in counted:
