@@ -143,9 +143,9 @@ if TYPE_CHECKING:
     from gfkit.series.polynomial_profile import Profile as Profile
     from gfkit.series.rational_gf import RationalGF as RationalGF
     from gfkit.strips.encodings.model_lookup import find_model as find_model
+    from gfkit.strips.sequences.board_family_answers import StripAnswer as StripAnswer
     from gfkit.strips.sequences.graph_products import GraphProduct as GraphProduct
     from gfkit.strips.sequences.strip import Strip as Strip
-    from gfkit.strips.sequences.board_family_answers import StripAnswer as StripAnswer
     from gfkit.strips.sequences.unranking import Positions as Positions
     from gfkit.strips.statements.count_tables import count_table as count_table
 

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.multivariate_rational_gf import MarkedGF
     from gfkit.series.rational_gf import RationalGF
+    from gfkit.strips.sequences.board_family_answers import StripAnswer
     from gfkit.strips.sequences.graph_products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
-    from gfkit.strips.sequences.board_family_answers import StripAnswer
 
 SUFFIX = re.compile(r"\w\.[a-z]{3,4}$")
 MOST_LETTERS = 3

@@ -20,9 +20,8 @@ if TYPE_CHECKING:
 MAX_BITS = 40_000
 
 STRIPS = "strips.sequences.graph_products:GraphProduct strips.sequences.strip:Strip"
-AUTOMATA = (
-    f"{STRIPS} automata.transfer_matrix:TransferMatrix strips.sequences.board_family_answers:StripAnswer"
-)
+ANSWER = "strips.sequences.board_family_answers:StripAnswer"
+AUTOMATA = f"{STRIPS} automata.transfer_matrix:TransferMatrix {ANSWER}"
 SYMPY = homes(
     {
         "exchange.sympy_forms:of_algebraic_number": "numbers.algebraic_numbers:AlgebraicNumber",
@@ -73,7 +72,7 @@ NETWORKX = homes(
 """Automata and graphs, as graphs of NetworkX."""
 PANDAS = homes(
     {
-        "exchange.numpy_and_pandas:frame_of_answer": "strips.sequences.board_family_answers:StripAnswer",
+        "exchange.numpy_and_pandas:frame_of_answer": ANSWER,
         "exchange.numpy_and_pandas:frame_of_audit": "api.audit:AuditAnswer",
         "exchange.numpy_and_pandas:frame_of_counts": "strips.statements.count_tables:CountTable",
         "exchange.numpy_and_pandas:series_of_guess": "sequences.guess_verdicts:Guess",

@@ -27,7 +27,12 @@ from gfkit.base.budget import spend
 from gfkit.fits.first_order_factors import closed_terms
 from gfkit.fits.fit import Fit, GivenTerms, part_of
 from gfkit.fits.hermite_pade import BEYOND, newton_coefficients, shortest
-from gfkit.fits.p_recursive_and_q_holonomic_fits import Hypergeometric, Recurrence, composed, fit_hypergeometric
+from gfkit.fits.p_recursive_and_q_holonomic_fits import (
+    Hypergeometric,
+    Recurrence,
+    composed,
+    fit_hypergeometric,
+)
 from gfkit.formulas.formula_construction import (
     N,
     add,

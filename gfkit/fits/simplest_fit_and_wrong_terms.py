@@ -20,7 +20,12 @@ from gfkit.fits.fit import (
 )
 from gfkit.fits.k_regular import fit_k_regular, undecided
 from gfkit.fits.nonlinear_recurrences import fit_iterated, fit_nonlinear
-from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive, fit_hypergeometric, fit_precursive, fit_q_holonomic
+from gfkit.fits.p_recursive_and_q_holonomic_fits import (
+    PRecursive,
+    fit_hypergeometric,
+    fit_precursive,
+    fit_q_holonomic,
+)
 from gfkit.fits.rational_fits import (
     RationalFit,
     fit_cfinite,

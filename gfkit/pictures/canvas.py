@@ -455,7 +455,9 @@ def arrow_head(x: float, y: float, angle: float, size: float = 8.0, kind: str = 
 
 
 PICTURES: dict[str, str] = {
-    "gfkit.automata.lumping:Lumping": "gfkit.pictures.automaton_and_graph_pictures:automaton_picture",
+    "gfkit.automata.lumping:Lumping": (
+        "gfkit.pictures.automaton_and_graph_pictures:automaton_picture"
+    ),
     "gfkit.automata.transfer_matrix:TransferMatrix": (
         "gfkit.pictures.automaton_and_graph_pictures:automaton_picture"
     ),

@@ -33,9 +33,9 @@ from gfkit.series.rational_gf import RationalGF, each_term, recurrence_text, sum
 if TYPE_CHECKING:
     from gfkit.boards.shapes.board import Topology
     from gfkit.sequences.sequence import Sequence as KnownSequence
+    from gfkit.strips.sequences.board_family_answers import StripAnswer
     from gfkit.strips.sequences.graph_products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
-    from gfkit.strips.sequences.board_family_answers import StripAnswer
     from gfkit.strips.statements.play_position_statements import PlayAnswer
 
 LONG_GF = 2000

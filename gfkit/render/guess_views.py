@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from gfkit.fits.simplest_fit_and_wrong_terms import FAMILIES
 from gfkit.fits.k_regular import KRegular
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
 from gfkit.fits.series_equations import Algebraic, DFinite
+from gfkit.fits.simplest_fit_and_wrong_terms import FAMILIES
 from gfkit.numbers.decimal_text import number_text, numbers_text
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Refused, Underdetermined

@@ -34,8 +34,8 @@ from gfkit.reports import supplement_check
 from gfkit.reports.supplement_check import Rerun
 from gfkit.sequences import closed_forms_and_growth
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.board_family_answers import StripAnswer
+from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
     from gfkit.analysis.rational_gf_asymptotics import Asymptotics

@@ -22,7 +22,6 @@ from gfkit.base.budget import Budget, forecast, within
 from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.base.display.library_conversions import ToPandas, ToSympy
 from gfkit.errors import GfkitError
-from gfkit.fits.simplest_fit_and_wrong_terms import FAMILIES, RATIONAL, SearchOutcome, Suspect, search
 from gfkit.fits.first_order_factors import ClosedTerm, closed_terms
 from gfkit.fits.fit import Fit, GivenTerms, evenly_spread, missing_terms, shape_bits, surplus_bits
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
@@ -35,6 +34,13 @@ from gfkit.fits.rational_fits import (
     riordan_series,
 )
 from gfkit.fits.series_equations import Algebraic, ExponentialFit, fit_algebraic, fit_exponential
+from gfkit.fits.simplest_fit_and_wrong_terms import (
+    FAMILIES,
+    RATIONAL,
+    SearchOutcome,
+    Suspect,
+    search,
+)
 from gfkit.numbers.decimal_text import short_text
 from gfkit.proofs.kernel import Claimed, Live, Proved, made, prove
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, Verdict

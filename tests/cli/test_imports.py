@@ -15,7 +15,10 @@ HEAVY |= {f"gfkit.games.{one}" for one in GAMES}
     ("line", "heavy"),
     [
         ("--help", {"numpy", "flint", *HEAVY}),
-        ("gf domineering:right-ends --columns 3", {"gfkit.fits.simplest_fit_and_wrong_terms", *HEAVY}),
+        (
+            "gf domineering:right-ends --columns 3",
+            {"gfkit.fits.simplest_fit_and_wrong_terms", *HEAVY},
+        ),
     ],
 )
 def test_a_command_imports_nothing_that_it_does_not_use(line: str, heavy: set[str]) -> None:

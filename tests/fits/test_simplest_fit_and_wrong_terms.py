@@ -5,8 +5,8 @@ from math import comb, isqrt, prod
 import pytest
 
 from gfkit import Sequence
-from gfkit.fits.simplest_fit_and_wrong_terms import RATIONAL, repair_by, search
 from gfkit.fits.fit import GivenTerms
+from gfkit.fits.simplest_fit_and_wrong_terms import RATIONAL, repair_by, search
 from gfkit.sequences.guess_verdicts import guess
 
 PERIODIC = ["periodic", "arithmetic-periodic", "polynomial", "quasi-polynomial", "P-recursive"]

@@ -17,7 +17,7 @@ from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.generating_functions import X
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.core.strip_sequences import read_rule, read_strip, strip_values
-from gfkit.proofs.checker.core.tracks import Shape, Work
+from gfkit.proofs.checker.core.array_conditions_and_fillings import Shape, Work
 
 CASES = 12
 

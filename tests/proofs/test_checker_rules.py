@@ -22,7 +22,7 @@ from gfkit.proofs.checker.core.strip_sequences import (
     read_strip,
     strip_values,
 )
-from gfkit.proofs.checker.core.tracks import Shape, Work
+from gfkit.proofs.checker.core.array_conditions_and_fillings import Shape, Work
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip

@@ -35,9 +35,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gfkit.automata.decision_diagrams_and_minimal_automata import least
 from gfkit.automata.gf_evidence import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
-from gfkit.automata.decision_diagrams_and_minimal_automata import least
 from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.base.budget import forecast, spend
 from gfkit.boards.acceptors.condition_trees import ALWAYS

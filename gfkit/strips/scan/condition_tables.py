@@ -17,7 +17,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from gfkit.automata.decision_diagrams_and_minimal_automata import FAILED, MET, Diagram, of_steps, of_table, tables_of
+from gfkit.automata.decision_diagrams_and_minimal_automata import (
+    FAILED,
+    MET,
+    Diagram,
+    of_steps,
+    of_table,
+    tables_of,
+)
 from gfkit.base.budget import forecast
 from gfkit.boards.acceptors.array_conditions import Acceptor, Condition, Place
 from gfkit.boards.acceptors.cell_arithmetic import FAR, OF_SQUARES, Meaning, Node, meaning

@@ -49,11 +49,11 @@ from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.kind_registry import COUNT, Shape, exactly, one_of
 from gfkit.sequences.sequence_definition import sequence_kind
-from gfkit.strips.encodings.vertex_by_vertex_counting import START, may_end, moves_of, vertex_orders
 from gfkit.strips.encodings.model_lookup import model_from
+from gfkit.strips.encodings.vertex_by_vertex_counting import START, may_end, moves_of, vertex_orders
 from gfkit.strips.sequences.automaton_definitions import MARKED, WalkDefinition, check_marks
-from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.board_family_answers import BoardFamily
+from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
     from gfkit.series.polynomial_profile import Profile

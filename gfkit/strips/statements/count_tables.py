@@ -34,8 +34,8 @@ from gfkit.sequences.finite_value_statements import (
 from gfkit.sequences.sequence_definition import Definition, sequence_kind
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.encodings.model_lookup import model_from
+from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.enumerate.brute_force import tilings
 from gfkit.strips.scan.exploration_forecasts import say_terms
 from gfkit.strips.sequences.automaton_definitions import MARKED

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .cell_automata import Edge, Machine, State
 from .generating_functions import restricted
 from .rejections import limit
-from .tracks import Arrays, Condition, Letter, Place, Rows, Tally
+from .array_conditions_and_fillings import Arrays, Condition, Letter, Place, Rows, Tally
 
 if TYPE_CHECKING:
     from .clock import Clock

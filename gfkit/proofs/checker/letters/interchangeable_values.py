@@ -29,7 +29,7 @@ from ..core.data_shapes import TEXT, fit
 from ..core.generating_functions import CODES, OFFSETS, Poly, X, collected, read_in_t
 from ..core.rejections import NotChecked, limit, need
 from ..core.strip_sequences import EVIDENCE, MAX_ENUMERATED, SIDE, check_machines, opened_terms
-from ..core.tracks import STEPS, Shape, Work
+from ..core.array_conditions_and_fillings import STEPS, Shape, Work
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -22,8 +22,8 @@ from ..core import rule_acceptors
 from ..core.data_shapes import TEXT, fit
 from ..core.rejections import limit, need
 from ..core.rule_acceptors import OFFSETS, VALUE, known, numbers, patterns
-from ..core.tracks import Acceptor, Letter, Place, State, accepted
-from ..letters.game_letters import some
+from ..core.array_conditions_and_fillings import Acceptor, Letter, Place, State, accepted
+from ..letters.game_and_tile_letters import some
 from .line_tracks import Line
 
 Told = Iterator[tuple[Any, Any]]

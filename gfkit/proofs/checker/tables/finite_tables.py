@@ -22,10 +22,10 @@ from ..core.placement_games import PieceMachine, Placement
 from ..core.rejections import Rejected, limit, need
 from ..core.rule_acceptors import ArrayRule
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
-from ..core.tracks import EDGES, STEPS, Shape, Work
+from ..core.array_conditions_and_fillings import EDGES, STEPS, Shape, Work
 from ..formulas.formula_evaluator import NoTerm
 from ..formulas.sequence_relations import Terms
-from ..letters.game_letters import TILES, adjacent, near, read_tiles
+from ..letters.game_and_tile_letters import TILES, adjacent, near, read_tiles
 
 if TYPE_CHECKING:
     from ..core.cell_automata import Parts
@@ -434,7 +434,7 @@ def _list(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
 
 TABLES = {
     "boards": read_counts,
-    "block recursion": lambda table, clock: part("tables.block_recursions").polynomials(
+    "block recursion": lambda table, clock: part("tables.block_recursions_and_equal_counts").polynomials(
         table, clock
     ),
     "graphs": _graphs,

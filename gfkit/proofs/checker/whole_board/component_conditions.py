@@ -20,7 +20,7 @@ from ..core.checked_kinds import part
 from ..core.data_shapes import fit
 from ..core.rejections import need
 from ..core.rule_acceptors import VALUE, ArrayRule, known
-from ..core.tracks import Arrays, Condition, Letter, Place, Rows, Shape, Tracks
+from ..core.array_conditions_and_fillings import Arrays, Condition, Letter, Place, Rows, Shape, Tracks
 from .component_frontiers import ALWAYS, LEAST, Asked, Components, Shown
 
 if TYPE_CHECKING:

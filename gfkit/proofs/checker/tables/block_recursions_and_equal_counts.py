@@ -42,7 +42,7 @@ from .finite_tables import MAX_WORDS, Entry, add_product, plain, read_play
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
-    from ..core.tracks import Cell
+    from ..core.array_conditions_and_fillings import Cell
 
 BLOCK = re.compile(r"([xy]?)([A-Z]\w*'?)")
 BOARD = re.compile(r"(rows |last row )?([1-9][0-9]?)(?:x([1-9][0-9]?))?")

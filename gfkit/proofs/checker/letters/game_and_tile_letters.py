@@ -27,7 +27,7 @@ from ..core.generating_functions import WEIGHT, Poly, read_weight
 from ..core.placement_games import COUNTED, STUCK, Piece, Players, read_placement
 from ..core.rejections import limit, need
 from ..core.rule_acceptors import ArrayRule
-from ..core.tracks import (
+from ..core.array_conditions_and_fillings import (
     EDGES,
     STEPS,
     Acceptor,
@@ -43,7 +43,7 @@ from ..core.tracks import (
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
-    from ..core.tracks import Cell, Letter, Rows, Shape, State
+    from ..core.array_conditions_and_fillings import Cell, Letter, Rows, Shape, State
 
 
 FREE = "."

@@ -384,7 +384,7 @@ class Vectors(Symbolic):
         elif terms.sides is None:
             told_kinds = ("recurrence", "algebraic", "by equations")
             limit(of.get("kind") in told_kinds and (near or p > 1), UNBOUNDED)
-            given = checked_kinds.part("formulas.given_sequences")
+            given = checked_kinds.part("formulas.derived_and_holonomic_sequences")
             if name not in self.recurrences:
                 told = self.series.get(name)
                 self.recurrences[name] = given.recurrence_told(of, told, self.clock)
