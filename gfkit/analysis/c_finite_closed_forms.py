@@ -36,7 +36,8 @@ from gfkit.formulas.formula_construction import (
     power,
     root,
 )
-from gfkit.formulas.formula_latex import latex_of, to_sympy
+from gfkit.formulas.formula_latex import latex_of
+from gfkit.formulas.formula_to_sympy import to_sympy
 from gfkit.formulas.formula_tree import (
     Binary,
     Expression,

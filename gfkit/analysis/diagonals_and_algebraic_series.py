@@ -25,7 +25,6 @@ from gfkit.formulas.formula_tree import (
     text_of,
     variables_of,
 )
-from gfkit.numbers.decimal_text import sum_text
 from gfkit.numbers.polynomial_arithmetic import (
     by_powers,
     in_one_letter,
@@ -34,6 +33,7 @@ from gfkit.numbers.polynomial_arithmetic import (
     value_at,
 )
 from gfkit.numbers.polynomial_arithmetic import fraction_of as number_of
+from gfkit.numbers.polynomial_text import sum_text
 
 if TYPE_CHECKING:
     from gfkit.formulas.formula_tree import Expression, Relation

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import sympy
 
 from gfkit.errors import GfkitError
-from gfkit.formulas.formula_latex import to_sympy
+from gfkit.formulas.formula_to_sympy import to_sympy
 from gfkit.formulas.formula_tree import Call, Expression, Relation
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 

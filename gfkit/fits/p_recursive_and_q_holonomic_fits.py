@@ -32,8 +32,9 @@ from gfkit.fits.hermite_pade import (
     newton_residuals,
     shortest,
 )
-from gfkit.numbers.decimal_text import decimal, polynomial_text, product_text
+from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.polynomial_arithmetic import ints, moved, rational_of, value_at
+from gfkit.numbers.polynomial_text import polynomial_text, product_text
 from gfkit.series.rational_gf import factors_of
 
 MAX_ORDER = 24

@@ -1,15 +1,14 @@
-"""Small things that many rooms need: polynomials, values, factors, recurrences, operators."""
+"""Polynomials and power series with exact coefficients: values, roots, factors, recurrences."""
 
 from __future__ import annotations
 
 import copyreg
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import Any, TypeVar
 
 import flint
-from flint import fmpq, fmpq_mat, fmpq_poly, fmpq_series, fmpz_poly
+from flint import fmpq, fmpq_poly, fmpq_series, fmpz_poly
 
 from gfkit.base.budget import spend, tracked
 from gfkit.base.processes.worker_processes import in_worker
@@ -175,27 +174,6 @@ def traces(poly: Sequence[int], count: int, *, over: bool = False) -> list[Any]:
     ]
 
 
-def solution(rows: Sequence[Sequence[int | Fraction]]) -> list[Fraction] | None:
-    """Return one solution of linear equations, or None; the last entry of a row is its right side.
-
-    Unknowns that are free are 0.
-
-    >>> solution([[1, 1, 3], [2, 2, 6]]), solution([[0, 1]])
-    ([Fraction(3, 1), Fraction(0, 1)], None)
-    """
-    width = len(rows[0])
-    reduced, rank = fmpq_mat(
-        len(rows), width, [rational_of(Fraction(z)) for row in rows for z in row]
-    ).rref()
-    found = [Fraction(0)] * (width - 1)
-    for r in range(rank):
-        pivot = next(k for k in range(width) if reduced[r, k] != 0)
-        if pivot == width - 1:
-            return None
-        found[pivot] = fraction_of(reduced[r, width - 1])
-    return found
-
-
 def factored(poly: fmpz_poly) -> list[tuple[fmpz_poly, int]]:
     """Return the irreducible factors of a polynomial with their multiplicities.
 
@@ -211,89 +189,6 @@ def factored(poly: fmpz_poly) -> list[tuple[fmpz_poly, int]]:
 
 def _factored(poly: fmpz_poly) -> list[tuple[fmpz_poly, int]]:
     return [(factor, int(power)) for factor, power in poly.factor()[1]]
-
-
-def library_versions() -> dict[str, str]:
-    """Return the versions of the exact and array arithmetic in use."""
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - slow to import
-
-    found = {"python-flint": flint.__version__, "FLINT": flint.__FLINT_VERSION__}
-    with suppress(PackageNotFoundError):  # a browser has none
-        found["numpy"] = version("numpy")
-    return found
-
-
-class Operators:
-    """A base of classes that are immutable; operators also take what `_like` takes.
-
-    >>> class Clock(Operators):
-    ...     def __init__(self, hour):
-    ...         object.__setattr__(self, "hour", hour % 11)
-    ...     def _like(self, other):
-    ...         return Clock(other) if isinstance(other, int) else other
-    ...     def _plus(self, other):
-    ...         return Clock(self.hour + other.hour)
-    ...     def _times(self, other):
-    ...         return Clock(self.hour * other.hour)
-    ...     def inverse(self):
-    ...         return Clock(pow(self.hour, -1, 11))
-    >>> (3 / Clock(5) - 1).hour, (Clock(2) ** -3).hour
-    (4, 7)
-    """
-
-    __slots__ = ()
-
-    if TYPE_CHECKING:
-
-        def _like(self, other: Any) -> Any:
-            """Return another as one of this kind, None for what is none."""
-
-        def _plus(self, other: Any) -> Self: ...
-
-        def _times(self, other: Any) -> Self: ...
-
-        def inverse(self) -> Self:
-            """Return 1 over this."""
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"{type(self).__name__} is immutable: {name}")
-
-    def __add__(self, other: Any) -> Self:
-        like = self._like(other)
-        return NotImplemented if like is None else self._plus(like)
-
-    def __mul__(self, other: Any) -> Self:
-        like = self._like(other)
-        return NotImplemented if like is None else self._times(like)
-
-    __radd__, __rmul__ = __add__, __mul__
-
-    def __neg__(self) -> Self:
-        return self * -1
-
-    def __sub__(self, other: Any) -> Self:
-        like = self._like(other)
-        return NotImplemented if like is None else self._plus(-like)
-
-    def __rsub__(self, other: Any) -> Self:
-        return (-self).__add__(other)
-
-    def __truediv__(self, other: Any) -> Self:
-        like = self._like(other)
-        return NotImplemented if like is None else self._times(like.inverse())
-
-    def __rtruediv__(self, other: Any) -> Self:
-        inverse = self.inverse()
-        return inverse if isinstance(other, int) and other == 1 else inverse.__mul__(other)
-
-    def __pow__(self, exponent: int) -> Self:
-        base = self if exponent >= 0 else self.inverse()
-        result: Self = base if exponent else self._like(1)
-        for bit in f"{abs(exponent):b}"[1:]:
-            result = result._times(result)
-            if bit == "1":
-                result = result._times(base)
-        return result
 
 
 def by_powers(poly: Any, place: int) -> list[Any]:

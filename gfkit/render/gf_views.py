@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.dominant_pole import growth
 from gfkit.errors import GfkitError
-from gfkit.numbers.decimal_text import decimal, latex_of_text, numbers_text
+from gfkit.numbers.decimal_text import decimal, numbers_text
+from gfkit.numbers.polynomial_text import latex_of_text
 from gfkit.proofs.kernel import Proved
 from gfkit.render.page_formats import Line, Page
 from gfkit.render.principle_reasons import why_of

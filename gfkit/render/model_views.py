@@ -15,7 +15,8 @@ from gfkit.boards.rule_files.array_rule_language import COMBINATION, keys_in_ord
 from gfkit.boards.rules.array_rules import RuleOfArrays
 from gfkit.boards.rules.wang_tiles import SIDES, TileSet, WeightedTiles
 from gfkit.errors import GfkitError
-from gfkit.numbers.decimal_text import latex_of_text, number_text
+from gfkit.numbers.decimal_text import number_text
+from gfkit.numbers.polynomial_text import latex_of_text
 from gfkit.proofs.checker.core.statement_words import stated
 from gfkit.render.page_formats import WIDTH, Page, Paragraph, Table, page_of_lines
 from gfkit.strips.single_boards.board_count import parts_of

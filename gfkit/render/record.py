@@ -26,7 +26,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gfkit.base.argument_checks import shown as repr_of
 from gfkit.errors import WrongArgument
-from gfkit.numbers.decimal_text import SHORT_BITS, decimal, latex_of_text, number_text
+from gfkit.numbers.decimal_text import SHORT_BITS, decimal, number_text
+from gfkit.numbers.polynomial_text import latex_of_text
 from gfkit.render.page_formats import Line, Page, Paragraph, Part, Table, formal
 
 if TYPE_CHECKING:

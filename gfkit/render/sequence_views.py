@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.numbers.decimal_text import number_text, polynomial_text, shortened
+from gfkit.numbers.decimal_text import number_text, shortened
+from gfkit.numbers.polynomial_text import polynomial_text
 from gfkit.proofs.verdict import (
     Claimed,
     Consistent,

@@ -25,14 +25,7 @@ from gfkit.errors import GfkitError
 from gfkit.fits.first_order_factors import ClosedTerm, closed_terms
 from gfkit.fits.fit import Fit, GivenTerms, evenly_spread, missing_terms, shape_bits, surplus_bits
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
-from gfkit.fits.rational_fits import (
-    Rows,
-    beginning_text,
-    columns_of,
-    fit_cfinite,
-    rational_triangle,
-    riordan_series,
-)
+from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.fits.series_equations import Algebraic, ExponentialFit, fit_algebraic, fit_exponential
 from gfkit.fits.simplest_fit_and_wrong_terms import (
     FAMILIES,
@@ -40,6 +33,13 @@ from gfkit.fits.simplest_fit_and_wrong_terms import (
     SearchOutcome,
     Suspect,
     search,
+)
+from gfkit.fits.triangle_fits import (
+    Rows,
+    beginning_text,
+    columns_of,
+    rational_triangle,
+    riordan_series,
 )
 from gfkit.numbers.decimal_text import short_text
 from gfkit.proofs.kernel import Claimed, Live, Proved, made, prove

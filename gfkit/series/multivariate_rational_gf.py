@@ -22,13 +22,8 @@ from gfkit.base.argument_checks import (
 )
 from gfkit.base.display.library_conversions import ToSympy
 from gfkit.errors import NormalFormError, OutOfRange
-from gfkit.numbers.decimal_text import (
-    LongNumbers,
-    is_wrapped,
-    latex_of_text,
-    product_text,
-    sum_text,
-)
+from gfkit.numbers.decimal_text import LongNumbers
+from gfkit.numbers.polynomial_text import is_wrapped, latex_of_text, product_text, sum_text
 from gfkit.series.polynomial_profile import (
     PLACE,
     Profile,

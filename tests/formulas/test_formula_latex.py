@@ -4,8 +4,9 @@ import pytest
 
 from gfkit.errors import FormulaError
 from gfkit.formulas.formula_evaluation import Unevaluated
-from gfkit.formulas.formula_latex import latex_of, to_sympy
+from gfkit.formulas.formula_latex import latex_of
 from gfkit.formulas.formula_parser import parse_expression
+from gfkit.formulas.formula_to_sympy import to_sympy
 from gfkit.formulas.formula_tree import Negative, Variable
 
 

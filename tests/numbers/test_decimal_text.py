@@ -18,16 +18,18 @@ from gfkit.numbers.decimal_text import (
     digits_of,
     fraction,
     integer,
-    is_wrapped,
-    latex_of_text,
     log2_of,
     number_text,
     numbers_text,
-    polynomial_text,
-    product_text,
     rounded_text,
     short_text,
     shortened,
+)
+from gfkit.numbers.polynomial_text import (
+    is_wrapped,
+    latex_of_text,
+    polynomial_text,
+    product_text,
     sum_text,
 )
 from gfkit.sequences.sequence import Sequence

@@ -30,11 +30,11 @@ from gfkit.boards.shapes.board import Board, Joins
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.proofs.checker import check
+from gfkit.proofs.checker.core.array_conditions_and_fillings import Work
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.generating_functions import X
 from gfkit.proofs.checker.core.rejections import NotChecked
 from gfkit.proofs.checker.core.strip_sequences import family_terms, read_rule, read_strip
-from gfkit.proofs.checker.core.array_conditions_and_fillings import Work
 from gfkit.proofs.checker.graphs.counts_on_graphs import count_graph, product_values
 from gfkit.proofs.checker.tables.finite_tables import adjacent, count_cells, read_graph_rule
 from gfkit.sequences.sequence_definition import definition_data

@@ -330,7 +330,7 @@ def _integers(side: Any) -> list[int]:
 def _certificate(of: dict[str, Any], gf: RationalGF) -> dict[str, Any]:
     """Return what the checker is to replay."""
     from gfkit import __version__  # noqa: PLC0415
-    from gfkit.numbers.polynomial_arithmetic import library_versions  # noqa: PLC0415
+    from gfkit.numbers.library_versions import library_versions  # noqa: PLC0415
     from gfkit.proofs.certificate import FORMAT, VERSION, digest  # noqa: PLC0415
 
     p, q = ([str(c) for c in side] for side in (gf.num, gf.den))

@@ -24,14 +24,14 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.placement_games import Placement
 from ..core.array_conditions_and_fillings import Place, accepted
+from ..core.placement_games import Placement
 from ..letters.game_and_tile_letters import Apart, Colouring
 
 if TYPE_CHECKING:
+    from ..core.array_conditions_and_fillings import Arrays, Cell, Word
     from ..core.clock import Clock
     from ..core.strip_sequences import Rule
-    from ..core.array_conditions_and_fillings import Arrays, Cell, Word
 
 MOST_WORDS = 1 << 16
 DOMINO = frozenset({(0, 0), (0, 1)})

@@ -22,6 +22,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.annihilating_polynomials import exact_terms
 from ..core.array_automaton import ArrayMachine, Placed
+from ..core.array_conditions_and_fillings import (
+    Acceptor,
+    Condition,
+    Letter,
+    Place,
+    Rows,
+    Work,
+    total,
+)
 from ..core.cell_automata import Parts, build
 from ..core.checked_kinds import Given, part, quoted
 from ..core.data_shapes import TEXT, fit
@@ -39,7 +48,6 @@ from ..core.strip_sequences import (
     opened_terms,
     read_rule,
 )
-from ..core.array_conditions_and_fillings import Acceptor, Condition, Letter, Place, Rows, Work, total
 from ..letters.game_and_tile_letters import PLAYERS, STUCK_OR_NOT, Colouring, adjacent
 from ..whole_board.stone_liberties import Liberty
 

@@ -22,11 +22,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_automaton import ArrayMachine
-from ..core.data_shapes import TEXT, fit
-from ..core.generating_functions import WEIGHT, Poly, read_weight
-from ..core.placement_games import COUNTED, STUCK, Piece, Players, read_placement
-from ..core.rejections import limit, need
-from ..core.rule_acceptors import ArrayRule
 from ..core.array_conditions_and_fillings import (
     EDGES,
     STEPS,
@@ -40,10 +35,15 @@ from ..core.array_conditions_and_fillings import (
     fillings,
     total,
 )
+from ..core.data_shapes import TEXT, fit
+from ..core.generating_functions import WEIGHT, Poly, read_weight
+from ..core.placement_games import COUNTED, STUCK, Piece, Players, read_placement
+from ..core.rejections import limit, need
+from ..core.rule_acceptors import ArrayRule
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
     from ..core.array_conditions_and_fillings import Cell, Letter, Rows, Shape, State
+    from ..core.clock import Clock
 
 
 FREE = "."

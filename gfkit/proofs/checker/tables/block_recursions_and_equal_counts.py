@@ -41,8 +41,8 @@ from ..core.strip_sequences import read_rule
 from .finite_tables import MAX_WORDS, Entry, add_product, plain, read_play
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
     from ..core.array_conditions_and_fillings import Cell
+    from ..core.clock import Clock
 
 BLOCK = re.compile(r"([xy]?)([A-Z]\w*'?)")
 BOARD = re.compile(r"(rows |last row )?([1-9][0-9]?)(?:x([1-9][0-9]?))?")

@@ -37,6 +37,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_automaton import ArrayMachine
+from ..core.array_conditions_and_fillings import Acceptor, Arrays, Shape, Work, listed_arrays
 from ..core.cell_automata import Edge, Machine, Parts, State
 from ..core.certificate_checking import use
 from ..core.data_shapes import TEXT, canonical, fit
@@ -44,7 +45,6 @@ from ..core.generating_functions import collected, is_marked, read_in_t, weight_
 from ..core.rejections import limit, need
 from ..core.rule_acceptors import read_array
 from ..core.strip_sequences import Family, check_small_boards, opened_terms, read_rule
-from ..core.array_conditions_and_fillings import Acceptor, Arrays, Shape, Work, listed_arrays
 from ..line_conditions.line_tracks import Numbered
 from .closed_walks import expanded
 
@@ -113,7 +113,9 @@ class Symmetries(NamedTuple):
     classes: bool
     opened: bool = True
 
-    def machine(self, _: str, rows: array_conditions_and_fillings.Rows, marks: str, clock: Clock) -> Machine:
+    def machine(
+        self, _: str, rows: array_conditions_and_fillings.Rows, marks: str, clock: Clock
+    ) -> Machine:
         """Return the automaton of the arrays that all symmetries fix."""
         need(not self.classes, "classes are not words of one automaton")
         machine = ArrayMachine(self.arrays, rows, marks, clock)
