@@ -44,17 +44,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz_poly, nmod_poly
 
+from gfkit.automata.coefficient_bounds import CircleBound, circle_bound
 from gfkit.automata.gf_evidence import (
-    CircleBound,
     ModularAgreement,
     at_point,
-    circle_bound,
     largest_degree,
     largest_difference,
-    minimal_fraction,
     modulus_needed,
     terms_needed,
 )
+from gfkit.automata.minimal_polynomials import minimal_fraction
 from gfkit.automata.numba_loops import compiled, pays, walk
 from gfkit.automata.residue_checkpoints import Checkpoint, Recipe
 from gfkit.automata.residue_tasks import Task, ended, perform, terms_of

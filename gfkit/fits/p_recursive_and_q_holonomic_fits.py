@@ -22,7 +22,7 @@ from typing import Any, ClassVar, Self, cast
 from flint import fmpq_poly, fmpz, fmpz_poly
 
 from gfkit.base.budget import spend
-from gfkit.fits.fit import Fit, GivenTerms, joined, most_used
+from gfkit.fits.fit import Fit, GivenTerms, joined
 from gfkit.fits.fit import product_text as multiple
 from gfkit.fits.hermite_pade import (
     BEYOND,
@@ -32,6 +32,7 @@ from gfkit.fits.hermite_pade import (
     newton_residuals,
     shortest,
 )
+from gfkit.fits.surplus_of_agreeing_terms import most_used
 from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.polynomial_arithmetic import ints, moved, rational_of, value_at
 from gfkit.numbers.polynomial_text import polynomial_text, product_text

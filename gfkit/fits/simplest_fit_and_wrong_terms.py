@@ -9,17 +9,10 @@ from functools import partial
 from flint import fmpz_poly
 
 from gfkit.base.budget import know, phase, spend, tracked
-from gfkit.fits.fit import (
-    LARGE,
-    Fit,
-    GivenTerms,
-    evenness_lacking,
-    missing_terms,
-    part_of,
-    surplus_bits,
-)
+from gfkit.fits.fit import LARGE, Fit, GivenTerms, part_of
+from gfkit.fits.iterated_quotients_and_differences import fit_iterated
 from gfkit.fits.k_regular import fit_k_regular, undecided
-from gfkit.fits.nonlinear_recurrences import fit_iterated, fit_nonlinear
+from gfkit.fits.nonlinear_recurrences import fit_nonlinear
 from gfkit.fits.p_recursive_and_q_holonomic_fits import (
     PRecursive,
     fit_hypergeometric,
@@ -40,6 +33,7 @@ from gfkit.fits.series_equations import (
     fit_dfinite,
     fit_exponential,
 )
+from gfkit.fits.surplus_of_agreeing_terms import evenness_lacking, missing_terms, surplus_bits
 from gfkit.numbers.decimal_text import LongNumbers, short_text
 
 FAMILIES: Mapping[str, Callable[..., Fit | None]] = {

@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.gf_evidence import BezoutIdentity, circle_bound, coprime_combination
+from gfkit.automata.coefficient_bounds import circle_bound
+from gfkit.automata.gf_evidence import BezoutIdentity, coprime_combination
 from gfkit.automata.lumping import Lumping, lump_by
 from gfkit.automata.modular_gf import modular_candidate, residues_of
 from gfkit.automata.transfer_matrix import TransferMatrix

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise, zip_longest
 from textwrap import wrap
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from gfkit.numbers.polynomial_text import latex_of_text
 
@@ -697,3 +697,8 @@ def columns(
         )
         low = max(high, low + 1)
     return "\n\n".join(parts)
+
+
+def text_page(shown: Any) -> Page:
+    """Return the page of a program, an entry or what the checker says: its text."""
+    return Page((Paragraph(str(shown), is_verbatim=True),))

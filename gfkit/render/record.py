@@ -384,7 +384,9 @@ RECORDS = homes(
     {
         "render.gf_views:answer_record": "strips.sequences.board_family_answers:StripAnswer",
         "render.gf_views:answers_page": "api.gf_tables:StripTable",
-        "render.gf_views:play_record": "strips.statements.play_position_statements:PlayAnswer",
+        "render.play_position_views:play_record": (
+            "strips.statements.play_position_statements:PlayAnswer"
+        ),
         "render.growth_views:cell_growth_record": "strips.statements.growth_per_cell:CellGrowth",
         "render.growth_views:exact_growth_record": (
             "analysis.hypergeometric_asymptotics:ExactGrowth"
@@ -403,8 +405,8 @@ RECORDS = homes(
         "proofs.verdict:Refused proofs.verdict:Refuted proofs.verdict:Underdetermined "
         "sequences.provenance:Given",
         "render.model_views:rules_page": "boards.rule_files.named_rules:Rules",
-        "render.model_views:table_page": "strips.statements.count_tables:CountTable",
-        "render.model_views:text_page": "oeis.entries.entry_drafts:Draft "
+        "render.count_views:table_page": "strips.statements.count_tables:CountTable",
+        "render.page_formats:text_page": "oeis.entries.entry_drafts:Draft "
         "oeis.entries.internal_format:Entry",
         "render.closed_form_views:verb_record": "sequences.closed_forms_and_growth:SequenceAnswer",
     }

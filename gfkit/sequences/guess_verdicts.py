@@ -23,7 +23,7 @@ from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.base.display.library_conversions import ToPandas, ToSympy
 from gfkit.errors import GfkitError
 from gfkit.fits.first_order_factors import ClosedTerm, closed_terms
-from gfkit.fits.fit import Fit, GivenTerms, evenly_spread, missing_terms, shape_bits, surplus_bits
+from gfkit.fits.fit import Fit, GivenTerms
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
 from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.fits.series_equations import Algebraic, ExponentialFit, fit_algebraic, fit_exponential
@@ -33,6 +33,12 @@ from gfkit.fits.simplest_fit_and_wrong_terms import (
     SearchOutcome,
     Suspect,
     search,
+)
+from gfkit.fits.surplus_of_agreeing_terms import (
+    evenly_spread,
+    missing_terms,
+    shape_bits,
+    surplus_bits,
 )
 from gfkit.fits.triangle_fits import (
     Rows,

@@ -18,7 +18,7 @@ from samples import parametrize_some
 from gfkit.analysis.dominant_pole import growth
 from gfkit.analysis.dominant_roots import dominant_factors
 from gfkit.analysis.rational_gf_asymptotics import asymptotics, first_of_class, identified
-from gfkit.automata.gf_evidence import perron_root
+from gfkit.automata.spectral_radius import perron_root
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.errors import OutOfRange
 from gfkit.series.rational_gf import RationalGF

@@ -13,29 +13,30 @@ from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, fractions, walked, walked_totals
 
 from gfkit.automata.characteristic_polynomials import gf_by_determinant, marked_gf_by_determinant
-from gfkit.automata.gf_evidence import (
-    Annihilation,
+from gfkit.automata.coefficient_bounds import (
     CircleBound,
-    Coprime,
-    ExactAgreement,
-    ModularAgreement,
-    at_point,
     circle_bound,
-    coprime_combination,
-    coprime_witness,
-    largest_degree,
-    marked_terms,
-    minimal_fraction,
-    minimal_polynomial,
-    modulus_needed,
-    perron_root,
-    terms_needed,
     top_of,
     triangle_of,
     triangular_bound,
 )
+from gfkit.automata.gf_evidence import (
+    Annihilation,
+    Coprime,
+    ExactAgreement,
+    ModularAgreement,
+    at_point,
+    coprime_combination,
+    coprime_witness,
+    largest_degree,
+    marked_terms,
+    modulus_needed,
+    terms_needed,
+)
 from gfkit.automata.lumping import lump
+from gfkit.automata.minimal_polynomials import minimal_fraction, minimal_polynomial
 from gfkit.automata.modular_gf import gf_by_modular_terms, residues_of_terms
+from gfkit.automata.spectral_radius import perron_root
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import plan_steps
 from gfkit.errors import GfkitError, LimitReached

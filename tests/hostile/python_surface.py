@@ -26,7 +26,7 @@ from gfkit.games.octal_games import OctalCode
 from gfkit.games.scoring_games import Equilibria, ScoringGame
 from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.proofs.kernel import Workings
-from gfkit.render.model_views import toml_text
+from gfkit.render.toml_text import toml_text
 from gfkit.sequences.explicit_definitions import OrderBound
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import Profile

@@ -11,7 +11,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gfkit.numbers.decimal_text import integer
-from gfkit.render.model_views import toml_text
 from gfkit.render.page_formats import broken, columns
 from gfkit.render.record import (
     PIECE,
@@ -21,6 +20,7 @@ from gfkit.render.record import (
     json_pieces,
     json_text,
 )
+from gfkit.render.toml_text import toml_text
 
 
 def test_of_two_values_of_a_key_the_last_one_counts() -> None:

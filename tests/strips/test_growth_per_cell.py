@@ -15,7 +15,8 @@ from samples import parametrize_some
 
 from gfkit import Strip
 from gfkit.analysis.rational_gf_asymptotics import asymptotics
-from gfkit.automata.gf_evidence import marked_terms, perron_root
+from gfkit.automata.gf_evidence import marked_terms
+from gfkit.automata.spectral_radius import perron_root
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.shapes.board import Board

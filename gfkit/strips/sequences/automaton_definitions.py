@@ -27,15 +27,12 @@ from gfkit.automata.characteristic_polynomials import (
     marked_gf_by_determinant,
     reversed_charpoly,
 )
+from gfkit.automata.coefficient_bounds import MODULAR, CircleBound, circle_bound, quick_bound
 from gfkit.automata.gf_evidence import (
-    MODULAR,
     Annihilation,
-    CircleBound,
     ExactAgreement,
-    circle_bound,
     coprime_witness,
     marked_terms,
-    quick_bound,
     terms_needed,
 )
 from gfkit.automata.lumping import Lumping, lump, merge_equal_futures

@@ -54,7 +54,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
-from gfkit.automata.gf_evidence import perron_root
+from gfkit.automata.spectral_radius import perron_root
 from gfkit.automata.vector_propagation import first_terms
 from gfkit.base.argument_checks import integer, trusted
 from gfkit.base.budget import Budget, budgeted, know, tracked
