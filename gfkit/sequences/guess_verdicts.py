@@ -313,8 +313,8 @@ def guess(
     families, or None for all. order_bound: a bound on the order of the sequence makes a C-finite
     fit a theorem with that premise. count: how many terms to take of an infinite sequence. budget:
     limits; at one it is known which families were searched, and which were not.
-    When something counts as an answer: gfkit.fits.fit. Of terms that are not all integers a common
-    multiple is fitted. Raises LimitReached where the forecast is refused.
+    When something counts as an answer: gfkit.fits.surplus_of_agreeing_terms. Of terms that are not
+    all integers a common multiple is fitted. Raises LimitReached where the forecast is refused.
 
     >>> found = guess([1, 1, 2, 3, 5, 8, 13, 21, 34, 55])
     >>> found.verdict, found.fit.text(), found.fit.holds_from

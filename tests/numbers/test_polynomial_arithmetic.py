@@ -4,7 +4,6 @@ import pickle
 from fractions import Fraction
 from math import factorial
 
-import pytest
 from flint import Ordering, fmpq, fmpq_poly, fmpz_mpoly_ctx, fmpz_poly
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -13,6 +12,7 @@ from laws.strategies import product, small
 from oracle import elimination
 
 from gfkit.numbers import polynomial_arithmetic
+from gfkit.numbers.linear_equations import solution
 from gfkit.numbers.polynomial_arithmetic import fraction_of, rational_of
 
 rationals = st.fractions(-9, 9, max_denominator=6)
@@ -131,7 +131,7 @@ def test_no_more_terms_are_given_than_are_asked_for():
 
 @given(st.lists(st.lists(rationals, min_size=4, max_size=4), min_size=1, max_size=4))
 def test_linear_equations_have_the_solutions_of_elimination(rows):
-    assert polynomial_arithmetic.solution(rows) == elimination.solution(rows, 3)
+    assert solution(rows) == elimination.solution(rows, 3)
 
 
 @given(st.lists(st.sampled_from([(0, 1), (1, 1), (-2, 0, 1), (1, 0, 1)]), max_size=5))
@@ -156,61 +156,6 @@ def test_polynomials_are_taken_apart_by_powers_and_letters(terms):
             found = polynomial_arithmetic.in_one_letter(part, other)
             assert sum((c * (x, y)[other] ** k for k, c in enumerate(found)), 0 * x) == part
             assert not found or found[-1]
-
-
-# Operators: what a class gets that can add, multiply and invert.
-
-
-class Residue(polynomial_arithmetic.Operators):
-    """A number modulo 11."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, value):
-        object.__setattr__(self, "value", value % 11)
-
-    def _like(self, other):
-        if isinstance(other, int):
-            return Residue(other)
-        return other if isinstance(other, Residue) else None
-
-    def _plus(self, other):
-        return Residue(self.value + other.value)
-
-    def _times(self, other):
-        return Residue(self.value * other.value)
-
-    def inverse(self):
-        return Residue(pow(self.value, -1, 11))
-
-
-units = st.integers(1, 10)
-
-
-@given(units, units, st.integers(-6, 9))
-def test_operators_are_those_of_the_residues(a, b, k):
-    one, other = Residue(a), Residue(b)
-    assert (one - other).value == (a - b) % 11
-    assert (-one).value == -a % 11
-    assert (a - other).value == (a - b) % 11
-    assert (one / other).value == (a / other).value == a * pow(b, -1, 11) % 11
-    assert (one / b).value == (one / other).value
-    assert (one**k).value == pow(a, k, 11)
-    assert (1 / one).value == pow(a, -1, 11)
-
-
-@pytest.mark.parametrize(
-    "call",
-    [lambda z: z + "x", lambda z: z - "x", lambda z: z * "x", lambda z: z / "x", lambda z: "x" / z],
-)
-def test_operators_take_nothing_else(call):
-    with pytest.raises(TypeError):
-        call(Residue(3))
-
-
-def test_what_has_operators_is_immutable():
-    with pytest.raises(AttributeError, match="Residue is immutable: value"):
-        Residue(3).value = 4
 
 
 @given(st.lists(rationals, max_size=7), st.integers(1, 9))
