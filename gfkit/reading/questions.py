@@ -15,7 +15,7 @@ from gfkit.base.command_lines import command
 from gfkit.base.file_reading import shown
 from gfkit.errors import GfkitError
 from gfkit.reading.board_readings import expression_in
-from gfkit.reading.derived_sequences import claim_about, is_claim
+from gfkit.reading.claims_and_comparisons import claim_about, is_claim
 from gfkit.reading.formula_phrases import PhraseRefused, dialect_of
 from gfkit.reading.formula_readings import is_formula
 from gfkit.reading.phrase_templates import MARKS, PhraseWords, lexicon

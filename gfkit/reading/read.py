@@ -14,6 +14,7 @@ from gfkit.base.file_reading import shown
 from gfkit.errors import GfkitError
 from gfkit.reading import (
     board_readings,
+    claims_and_comparisons,
     derived_sequences,
     dotted_sums,
     formula_readings,
@@ -45,8 +46,8 @@ ORDER: tuple[TextKind, ...] = (
     dotted_sums.dotted,
     oeis_entry_texts.program,
     derived_sequences.term,
-    derived_sequences.claim,
-    derived_sequences.compared,
+    claims_and_comparisons.claim,
+    claims_and_comparisons.compared,
     term_readings.signature,
     term_readings.terms_by_n,
     named_files.entry_number,
@@ -59,7 +60,7 @@ ORDER: tuple[TextKind, ...] = (
     derived_sequences.convolved,
     derived_sequences.operated,
     derived_sequences.residues,
-    derived_sequences.divisible,
+    claims_and_comparisons.divisible,
     board_readings.without_corners,
     board_readings.rule,
     formula_readings.with_letters,

@@ -308,6 +308,3 @@ def letters_record(sequence: KnownSequence, *, terms: int) -> Record:
         Datum("offset", sequence.offset),
         *judged(proof, reason_of(proof)),
     )
-
-
-# The algebraic generating function of play positions.
