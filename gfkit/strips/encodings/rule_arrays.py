@@ -49,7 +49,7 @@ from gfkit.boards.rules.rule_kinds import STUCK, Cell, CountingRule, combination
 from gfkit.boards.rules.wang_tiles import EdgeLabels, Tile, TileSet, Tilings, Weight
 from gfkit.errors import GfkitError
 from gfkit.strips.scan.condition_slots import together
-from gfkit.strips.scan.condition_tables import ConditionPart, diagram_of, parts_of_places
+from gfkit.strips.scan.place_decision_diagrams import ConditionPart, diagram_of, parts_of_places
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.placement_game_pieces import Piece, PlacementGame

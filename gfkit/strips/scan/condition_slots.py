@@ -49,12 +49,8 @@ from gfkit.boards.acceptors.condition_trees import ALWAYS, Conjunction, Disjunct
 from gfkit.boards.shapes.board import LEAST_JOINED
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.component_reader import ComponentReader
-from gfkit.strips.scan.condition_tables import (
-    LineAutomaton,
-    ParallelReader,
-    add_place,
-    automaton_of,
-)
+from gfkit.strips.scan.line_automata import LineAutomaton, ParallelReader, automaton_of
+from gfkit.strips.scan.place_decision_diagrams import add_place
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -5,7 +5,7 @@ from itertools import pairwise, product
 import pytest
 
 from gfkit.boards.acceptors.line_acceptors import Carry, Stretches
-from gfkit.strips.scan.condition_tables import smallest_of
+from gfkit.strips.scan.line_automata import smallest_of
 
 BITS, DIGITS = ("0", "1"), ("0", "1", "2")
 
