@@ -1,4 +1,4 @@
-"""Acceptors of whole lines as automata that carry along, in the fewest states, what is remembered."""
+"""Acceptors of whole lines as automata: what is carried along a line, in the fewest states."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gfkit.automata.decision_diagrams_and_minimal_automata import (
 from gfkit.base.budget import forecast
 from gfkit.boards.acceptors.array_conditions import Acceptor
 from gfkit.boards.acceptors.place_acceptors import Holds
-from gfkit.strips.scan.condition_tables import table_of
+from gfkit.strips.scan.place_decision_diagrams import table_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

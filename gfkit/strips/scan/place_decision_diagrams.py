@@ -1,8 +1,7 @@
-"""Conditions at places as decision diagrams, and conditions on whole lines as automata.
+"""Conditions at places as decision diagrams.
 
 The cells of a place are read into its diagram. Conditions in the arithmetic of cells become arrays
-of truth values first, one axis a cell. Of a line is carried along what its acceptor remembers, in
-the fewest states.
+of truth values first, one axis a cell.
 """
 
 from __future__ import annotations
@@ -34,9 +33,6 @@ if TYPE_CHECKING:
 
     from gfkit.boards.rules.rule_kinds import Cell
     from gfkit.strips.scan.condition_slots import Slots, Tally
-
-    Row = list[Any]
-    """The state after each letter, None where no line goes on so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,6 +332,3 @@ TABLES = Meaning(
     },
 )
 """The meaning of conditions on arrays of numbers, an axis a cell."""
-
-
-# Lines.
