@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.command_lines import command
 from gfkit.cli.exit_status import DONE
-from gfkit.cli.session import session, with_options
+from gfkit.cli.run_endings import with_options
+from gfkit.cli.run_state import session
 from gfkit.errors import GfkitError, LimitReached, NotWritten, OutOfBudget
 from gfkit.render.page_formats import WIDTH, Page
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.api.count import CountAnswer, TableAnswer, TotalsAnswer
-from gfkit.cli.session import with_options
+from gfkit.cli.run_endings import with_options
 from gfkit.numbers.decimal_text import decimal
 from gfkit.render.count_views import count_record
 from gfkit.render.gf_views import joined

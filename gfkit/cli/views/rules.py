@@ -8,7 +8,7 @@ from gfkit.api.rules import FormList, HeapRule, NamedRule, PlayedRule, RuleAnswe
 from gfkit.base.command_lines import command
 from gfkit.boards.rules.rule_kinds import SYNONYMS
 from gfkit.cli.output import text_width
-from gfkit.cli.session import session
+from gfkit.cli.run_state import session
 from gfkit.render.page_formats import Line, Paragraph, Table
 from gfkit.render.record import Record
 

@@ -17,7 +17,7 @@ from gfkit.api.verify import (
     VerifiedFiles,
 )
 from gfkit.cli.exit_status import DONE, REFUSED, gravest, status_of
-from gfkit.cli.session import session
+from gfkit.cli.run_state import session
 from gfkit.render.page_formats import Line, Page, Paragraph, Table, page_of_lines
 from gfkit.render.record import Record
 

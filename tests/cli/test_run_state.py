@@ -18,24 +18,19 @@ from running import ran
 from samples import parametrize_some
 
 from gfkit.base.budget import Forecast, Progress
-from gfkit.cli import run, session
-from gfkit.cli.session import (
-    Printed,
-    Session,
-    Teller,
-    allowed_memory,
-    budget_of,
-    default_memory,
+from gfkit.cli import run, run_limits
+from gfkit.cli.run_endings import (
     fail,
     option_of,
-    plain,
     report_limit,
     report_signal,
     say_signal,
     unexpected,
-    visible,
     with_options,
 )
+from gfkit.cli.run_limits import Teller, allowed_memory, budget_of, default_memory, plain
+from gfkit.cli.run_state import Session
+from gfkit.cli.standard_streams import Printed, visible
 from gfkit.errors import Argument, GfkitError, LimitReached
 
 ENDS = [
@@ -368,13 +363,13 @@ def test_a_refusal_names_options(capsys, words: list[str], said: str) -> None:
 )
 def test_control_groups_bound_the_memory(monkeypatch, groups: str, files, allowed: int) -> None:
     known = {"/proc/self/cgroup": groups, **files}
-    monkeypatch.setattr(session, "machine_memory", lambda: 100.0)
+    monkeypatch.setattr(run_limits, "machine_memory", lambda: 100.0)
     assert allowed_memory(lambda path: known.get(path, "")) == allowed
 
 
 @pytest.mark.parametrize("machine", [2**30, 2**34, float("inf")])
 def test_the_default_is_what_a_small_machine_has(monkeypatch, machine: float) -> None:
-    monkeypatch.setattr(session, "allowed_memory", lambda: machine)
+    monkeypatch.setattr(run_limits, "allowed_memory", lambda: machine)
     assert default_memory() == int(min(2**32, 0.9 * machine))
     assert budget_of(None, None, None, is_confirmed=False, as_json=False).memory == default_memory()
     assert budget_of(None, 7, None, is_confirmed=False, as_json=False).memory == 7 * 2**30
@@ -437,13 +432,13 @@ def test_what_is_known_is_not_told_too_often(monkeypatch) -> None:
     teller = Teller(line)
     clock = [0.0]
     for name in ("monotonic", "thread_time"):
-        monkeypatch.setattr(session.time, name, lambda: clock[0])
+        monkeypatch.setattr(run_limits.time, name, lambda: clock[0])
 
     def slow(known: object) -> object:  # telling takes a second
         clock[0] += 1
         return known
 
-    monkeypatch.setattr(session, "plain", slow)
+    monkeypatch.setattr(run_limits, "plain", slow)
     for n in range(200):
         teller.know({"terms": n})
         clock[0] += 1
