@@ -122,8 +122,8 @@ if TYPE_CHECKING:
     from gfkit.errors import WrongArgument as WrongArgument
     from gfkit.errors import WrongCall as WrongCall
     from gfkit.exchange.json_files import from_json as from_json
-    from gfkit.exchange.json_files import save as save
     from gfkit.exchange.json_files import to_json as to_json
+    from gfkit.exchange.saved_files import save as save
     from gfkit.games.octal_games import OctalCode as OctalCode
     from gfkit.games.short_game import Game as Game
     from gfkit.pictures.canvas import Picture as Picture
@@ -224,7 +224,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "WrongArgument",
         "WrongCall",
     ),
-    "gfkit.exchange.json_files": ("from_json", "save", "to_json"),
+    "gfkit.exchange.json_files": ("from_json", "to_json"),
+    "gfkit.exchange.saved_files": ("save",),
     "gfkit.games.octal_games": ("OctalCode",),
     "gfkit.games.short_game": ("Game",),
     "gfkit.pictures.canvas": ("Picture",),

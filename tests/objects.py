@@ -25,13 +25,13 @@ from gfkit import (
 )
 from gfkit.analysis.dominant_pole import growth
 from gfkit.analysis.moments_and_limit_laws import moments
-from gfkit.analysis.poles import poles
+from gfkit.analysis.poles_and_partial_fractions import poles
 from gfkit.api.export import export
 from gfkit.boards.rule_files.named_rules import model_of, read_rule
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.rules.placement_game_positions import Placed, Position
-from gfkit.boards.shapes.board import Joins
 from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.topology import Joins
 from gfkit.claims.claim_audit import audit
 from gfkit.claims.claim_files import claims_of_text
 from gfkit.formulas.formula_parser import parse_expression, parse_statement

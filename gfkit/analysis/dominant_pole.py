@@ -35,7 +35,7 @@ from gfkit.base.budget import forecast, know, spend, tracked
 from gfkit.base.display.display_methods import Shown
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import log2_of, rounded_text
-from gfkit.numbers.polynomial_arithmetic import rational_of
+from gfkit.numbers.polynomials_and_power_series import rational_of
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, exact, precision, rounded_up
 from gfkit.series import rational_gf_algebra
 from gfkit.series.rational_gf import RationalGF

@@ -30,7 +30,7 @@ from flint import arb, fmpz_poly
 
 from gfkit.analysis.dominant_pole import LonePole, NotLone, PolePlan, find_lone_pole, lone_pole
 from gfkit.analysis.dominant_roots import Factor, dominant_factors, largest_counts
-from gfkit.analysis.poles import poles
+from gfkit.analysis.poles_and_partial_fractions import poles
 from gfkit.analysis.rational_gf_asymptotics import (
     ALL_ROOTS_ORDER,
     EXACT_DEGREE,
@@ -44,7 +44,7 @@ from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.decimal_text import LongNumbers
 from gfkit.numbers.isolating_intervals import RealRoot
-from gfkit.numbers.polynomial_arithmetic import derivative, rational_of, value_at
+from gfkit.numbers.polynomials_and_power_series import derivative, rational_of, value_at
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, precision
 from gfkit.series.multivariate_rational_gf import MarkedGF, Term
 from gfkit.series.polynomial_profile import require_two

@@ -19,7 +19,7 @@ from flint import fmpq, fmpz, fmpz_mat, fmpz_mod_poly_ctx, fmpz_poly
 
 from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
-from gfkit.numbers.polynomial_arithmetic import fraction_of
+from gfkit.numbers.polynomials_and_power_series import fraction_of
 
 LEAF = 32
 """So many factors of exact products are values of polynomials."""

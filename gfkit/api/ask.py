@@ -25,7 +25,7 @@ from gfkit.asking.objects_of_readings import (
 from gfkit.asking.read_argument import read
 from gfkit.asking.reading_descriptions import described, kind_word
 from gfkit.base.file_reading import read_json
-from gfkit.boards.shapes.board import Topology
+from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_tree import Number, Term, mapped, substituted
 from gfkit.proofs.certificate import LIMITS as CERTIFICATE_LIMITS

@@ -16,7 +16,7 @@ from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.asking.objects_of_readings import model_of, strip_of
 from gfkit.base.argument_checks import a_text, integer, takes
-from gfkit.boards.shapes.board import Topology
+from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, unused
 from gfkit.numbers.real_enclosures_and_root_balls import decimal_text
 from gfkit.proofs.kernel import NotDerived, Proved, made

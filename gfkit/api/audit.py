@@ -34,7 +34,7 @@ from gfkit.base.argument_checks import (
 from gfkit.base.budget import know, unlimited
 from gfkit.base.display.display_registry import form
 from gfkit.base.file_reading import is_standard_input, is_there, name_of, read_text
-from gfkit.boards.shapes.board import TOPOLOGIES, Topology
+from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.claims.claim_audit import audit as settled_claims
 from gfkit.claims.claim_files import (
     catalogue_directory,

@@ -13,7 +13,7 @@ from gfkit.analysis.parametric_closed_forms import letter_form
 from gfkit.api.answers import HIDDEN, Answer, Value, Verdict, whole
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.base.budget import know
-from gfkit.boards.shapes.board import Topology
+from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import Argument, GfkitError
 from gfkit.fits.first_order_factors import ClosedTerms
 from gfkit.formulas.formula_latex import latex_of

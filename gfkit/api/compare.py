@@ -14,7 +14,7 @@ from gfkit.api.subject_arguments import GraphLike, Subject, family_meant, sequen
 from gfkit.asking.objects_of_readings import model_of
 from gfkit.asking.read_argument import read
 from gfkit.base.argument_checks import one_of
-from gfkit.boards.shapes.board import Topology
+from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, unused
 from gfkit.numbers.decimal_text import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made

@@ -31,9 +31,10 @@ from gfkit.boards.rule_files.named_rules import RULES, Model, Rule
 from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.rules.rule_kinds import CountingRule
 from gfkit.boards.rules.wang_tiles import TileSet
-from gfkit.boards.shapes.board import TOPOLOGIES, Board, Topology
+from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, Unused, WrongCall
 from gfkit.games.scoring_games import Equilibria, ScoringGame, Ties
 from gfkit.games.short_game import Game

@@ -24,7 +24,7 @@ from gfkit.base.argument_checks import (
 from gfkit.base.file_writing import write
 from gfkit.base.version import __version__
 from gfkit.boards.rules.array_rules import RuleOfArrays
-from gfkit.boards.shapes.board import TOPOLOGIES, Topology
+from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, WrongArgument, unused
 from gfkit.proofs.kernel import Proved, made
 from gfkit.proofs.verdict import reason_for

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gfkit.base.argument_checks import items, takes, words
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.display_methods import Shown
-from gfkit.boards.shapes.board import TOPOLOGIES, Topology
+from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import WrongCall
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.rule_files.named_rules import Model, Rule
     from gfkit.boards.rules.rule_kinds import CountingRule
-    from gfkit.boards.shapes.board import Topology
+    from gfkit.boards.shapes.topology import Topology
     from gfkit.reading.readings import Reading
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.multivariate_rational_gf import MarkedGF

@@ -11,7 +11,7 @@ from gfkit.asking.objects_of_readings import sequence_of as sequence_of_reading
 from gfkit.asking.reading_descriptions import kind_word, read_as
 from gfkit.base.argument_checks import integer
 from gfkit.base.file_reading import is_there, shown
-from gfkit.boards.shapes.board import Topology, check_topology
+from gfkit.boards.shapes.topology import Topology, check_topology
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reading.board_readings import named_rule, of_alike_values, rule_on
 from gfkit.reading.formula_readings import is_formula

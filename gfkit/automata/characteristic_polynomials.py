@@ -38,7 +38,7 @@ from gfkit.automata.vector_propagation import SECONDS_PER_EDGE, plan_steps
 from gfkit.base.budget import forecast, phase, spend, tracked
 from gfkit.base.processes.worker_processes import in_worker
 from gfkit.errors import LimitReached
-from gfkit.numbers.polynomial_arithmetic import trimmed
+from gfkit.numbers.polynomials_and_power_series import trimmed
 from gfkit.numbers.primes_and_residues import WORD_BITS, combine, primes_with_root, root_of_unity
 from gfkit.series.multivariate_rational_gf import MarkedGF, context, polynomial_of, to_flint
 from gfkit.series.rational_gf import RationalGF

@@ -73,7 +73,7 @@ from gfkit.base.argument_checks import shown, size, trusted
 from gfkit.base.budget import current, forecast, know, phase, spend
 from gfkit.base.processes.worker_processes import finished
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
-from gfkit.numbers.polynomial_arithmetic import trimmed
+from gfkit.numbers.polynomials_and_power_series import trimmed
 from gfkit.numbers.primes_and_residues import (
     WORD_BITS,
     combine,

@@ -43,7 +43,7 @@ from gfkit.formulas.formula_evaluation import Scope, Unevaluated, value_of
 from gfkit.formulas.formula_latex import latex_of
 from gfkit.formulas.formula_tree import Expression, Sum, Variable, substituted, text_of, walk
 from gfkit.numbers.linear_equations import solution
-from gfkit.numbers.polynomial_arithmetic import integer_roots, ints, moved, rational_of
+from gfkit.numbers.polynomials_and_power_series import integer_roots, ints, moved, rational_of
 
 if TYPE_CHECKING:
     from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive

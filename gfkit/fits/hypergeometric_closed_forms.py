@@ -40,7 +40,7 @@ from gfkit.formulas.formula_construction import (
 )
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, value_of
 from gfkit.formulas.formula_tree import Binary, Call, Expression, Negative, Number, Sum, Variable
-from gfkit.numbers.polynomial_arithmetic import integer_roots, ints, value_at
+from gfkit.numbers.polynomials_and_power_series import integer_roots, ints, value_at
 
 MAX_SHIFT = 24
 """Factors that are shifts of each other by more places do not telescope here."""

@@ -33,7 +33,7 @@ from gfkit.formulas.formula_construction import (
     times_fraction,
 )
 from gfkit.formulas.formula_tree import Expression, Sum, Variable, substituted, text_of
-from gfkit.numbers.polynomial_arithmetic import value_at
+from gfkit.numbers.polynomials_and_power_series import value_at
 
 DIFFERENCE, QUOTIENT = "difference", "quotient"
 Step = str | tuple[int, int]

@@ -11,7 +11,7 @@ from flint import fmpq_poly, fmpz_mat, fmpz_poly
 from gfkit.errors import NormalFormError
 from gfkit.fits.explicit_series_solutions import in_x
 from gfkit.numbers.linear_equations import solution
-from gfkit.numbers.polynomial_arithmetic import fraction_of, rational_of, reciprocal
+from gfkit.numbers.polynomials_and_power_series import fraction_of, rational_of, reciprocal
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 

@@ -25,7 +25,7 @@ from gfkit.automata.gf_evidence import BezoutIdentity, coprime_combination
 from gfkit.automata.lumping import Lumping, lump_by
 from gfkit.automata.modular_gf import modular_candidate, residues_of
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.boards.shapes.board import LEAST_JOINED
+from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import Disagreement, NormalFormError, NotFormal
 from gfkit.formal.gallina_cell_conditions import (
     LINE,

@@ -42,7 +42,7 @@ from gfkit.formal.gallina_acceptors import (
     unlike_question,
 )
 from gfkit.formal.gallina_cell_conditions import list_term, offsets_term, shown_name
-from gfkit.strips.encodings.rule_arrays import arrays_of
+from gfkit.strips.encodings.rules_as_arrays import arrays_of
 from gfkit.strips.scan.line_automata import automaton_of
 
 if TYPE_CHECKING:

@@ -27,8 +27,8 @@ from gfkit.base.display.library_conversions import ToMpmath, ToSympy
 from gfkit.errors import AlgebraicError
 from gfkit.numbers.decimal_text import decimal, digits_of, number_text, short_text
 from gfkit.numbers.operator_coercion import Operators
-from gfkit.numbers.polynomial_arithmetic import fraction_of, ints, rational_of, traces
 from gfkit.numbers.polynomial_text import polynomial_text
+from gfkit.numbers.polynomials_and_power_series import fraction_of, ints, rational_of, traces
 from gfkit.numbers.real_enclosures_and_root_balls import (
     Enclosure,
     isolated_roots,

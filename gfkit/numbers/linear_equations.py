@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from flint import fmpq_mat
 
-from gfkit.numbers.polynomial_arithmetic import fraction_of, rational_of
+from gfkit.numbers.polynomials_and_power_series import fraction_of, rational_of
 
 
 def solution(rows: Sequence[Sequence[int | Fraction]]) -> list[Fraction] | None:

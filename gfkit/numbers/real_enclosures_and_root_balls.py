@@ -34,7 +34,7 @@ from gfkit.numbers.decimal_text import (
     rounded_text,
     short_text,
 )
-from gfkit.numbers.polynomial_arithmetic import trimmed, value_at
+from gfkit.numbers.polynomials_and_power_series import trimmed, value_at
 
 _PRECISION = RLock()
 

@@ -7,8 +7,9 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from gfkit.base.file_reading import shown
-from gfkit.boards.shapes.board import Board, Topology
+from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import LISTED, Graph
+from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reading.formula_readings import is_formula
 from gfkit.reading.phrase_templates import PhraseWords, lexicon

@@ -22,7 +22,7 @@ from gfkit.render.sequence_views import SHOWN_TERMS, fit_words, of_subject
 from gfkit.sequences.formula_statements import NearestInteger
 
 if TYPE_CHECKING:
-    from gfkit.analysis.poles import RootPart
+    from gfkit.analysis.poles_and_partial_fractions import RootPart
     from gfkit.fits.first_order_factors import ClosedTerms
     from gfkit.sequences.closed_forms_and_growth import SequenceAnswer
 from gfkit.render.growth_views import SHOWN_DECIMALS, asymptotics_record

@@ -33,7 +33,7 @@ from gfkit.series.polynomial_profile import exponents_data, further_of
 from gfkit.series.rational_gf import RationalGF, each_term, recurrence_text, sum_latex
 
 if TYPE_CHECKING:
-    from gfkit.boards.shapes.board import Topology
+    from gfkit.boards.shapes.topology import Topology
     from gfkit.sequences.sequence import Sequence as KnownSequence
     from gfkit.strips.sequences.board_family_answers import StripAnswer
     from gfkit.strips.sequences.graph_products import GraphProduct

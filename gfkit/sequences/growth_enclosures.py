@@ -20,7 +20,7 @@ from gfkit.analysis.dominant_pole import (
     lone_pole,
     section_of_class,
 )
-from gfkit.analysis.poles import (
+from gfkit.analysis.poles_and_partial_fractions import (
     WIDE_BITS,
     Box,
     approximate_factors,

@@ -27,7 +27,7 @@ from gfkit.formulas.formula_tree import (
 )
 from gfkit.formulas.polynomials_in_formulas import shifted
 from gfkit.numbers.decimal_text import LongNumbers, number_text
-from gfkit.numbers.polynomial_arithmetic import continued, integer_roots, moved, trimmed
+from gfkit.numbers.polynomials_and_power_series import continued, integer_roots, moved, trimmed
 from gfkit.proofs.kernel import Workings
 from gfkit.proofs.kind_registry import COUNT, NUMBERS, WHOLE, Shape
 from gfkit.reading.recurrence_reader import values_of_text

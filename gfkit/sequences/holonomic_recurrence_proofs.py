@@ -20,7 +20,7 @@ from gfkit.formulas.formula_parser import parse_relation
 from gfkit.formulas.formula_tree import Expression
 from gfkit.formulas.polynomials_in_formulas import shifted
 from gfkit.numbers.decimal_text import decimal
-from gfkit.numbers.polynomial_arithmetic import behind_zeros, continued, value_at
+from gfkit.numbers.polynomials_and_power_series import behind_zeros, continued, value_at
 from gfkit.proofs.kernel import (
     Derivation,
     NotDerived,

@@ -77,7 +77,7 @@ from gfkit.formulas.polynomials_in_formulas import (
     whole_line,
 )
 from gfkit.numbers.decimal_text import decimal
-from gfkit.numbers.polynomial_arithmetic import in_one_letter, moved
+from gfkit.numbers.polynomials_and_power_series import in_one_letter, moved
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.proofs.kind_registry import WORD
 from gfkit.sequences.explicit_definitions import MARKS as THEMSELVES

@@ -62,7 +62,7 @@ from gfkit.formulas.polynomials_in_formulas import (
     whole_line,
 )
 from gfkit.numbers.decimal_text import number_text
-from gfkit.numbers.polynomial_arithmetic import behind_zeros, integer_roots
+from gfkit.numbers.polynomials_and_power_series import behind_zeros, integer_roots
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.reading.recurrence_reader import (
     Equation,
@@ -367,7 +367,7 @@ def _first_terms(
 
     There a term is told where the recurrence does not determine it.
     """
-    from gfkit.numbers.polynomial_arithmetic import continued  # noqa: PLC0415
+    from gfkit.numbers.polynomials_and_power_series import continued  # noqa: PLC0415
 
     first = min(told, default=0)
     side = None if right is None else lambda n: value_of(right, Scope({"n": n}))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from gfkit import as_sequence
 from gfkit.analysis.nth_terms_of_p_recurrences import residue_by_recurrence, term_by_recurrence
 from gfkit.errors import LimitReached
-from gfkit.numbers.polynomial_arithmetic import continued
+from gfkit.numbers.polynomials_and_power_series import continued
 
 POLYNOMIAL = st.lists(st.integers(-5, 5), min_size=1, max_size=3).map(tuple)
 LEAD = st.lists(st.integers(1, 5), min_size=1, max_size=3).map(tuple)

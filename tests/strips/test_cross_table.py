@@ -26,8 +26,9 @@ from samples import parametrize_some
 
 from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
 from gfkit.boards.rules.graph_games import GraphRule
-from gfkit.boards.shapes.board import Board, Joins
+from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.topology import Joins
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.array_conditions_and_fillings import Work

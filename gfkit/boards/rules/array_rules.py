@@ -40,7 +40,7 @@ from gfkit.boards.rule_files import table_schemas as shape
 from gfkit.boards.rule_files.table_schemas import at, fit, is_number, named, only, tables, under
 from gfkit.boards.rules.rule_kinds import TOLD, Cell, CountingRule
 from gfkit.boards.rules.wang_tiles import Weight
-from gfkit.boards.shapes.board import ALONG, Topology
+from gfkit.boards.shapes.topology import ALONG, Topology
 from gfkit.errors import ArrayRuleError, GfkitError
 
 MAX_VALUES = 100

@@ -39,7 +39,7 @@ from gfkit.boards.rules.wang_tiles import Weight, weight_of
 from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
-    from gfkit.boards.shapes.board import Topology
+    from gfkit.boards.shapes.topology import Topology
 
     Ways = tuple[str, ...]
     Pair = tuple[int, int]

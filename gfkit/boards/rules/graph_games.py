@@ -26,7 +26,7 @@ from gfkit.boards.rules.rule_kinds import (
     standard_name,
 )
 from gfkit.boards.rules.wang_tiles import Weight
-from gfkit.boards.shapes.board import ALONG, Topology
+from gfkit.boards.shapes.topology import ALONG, Topology
 from gfkit.errors import CertificateRejected, GfkitError, UnknownModel
 
 EMPTY = "."

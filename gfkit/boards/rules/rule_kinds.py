@@ -21,7 +21,7 @@ from gfkit.errors import CertificateRejected, GfkitError, TileSetError, Unreadab
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.wang_tiles import Weight
-    from gfkit.boards.shapes.board import Topology
+    from gfkit.boards.shapes.topology import Topology
 
 Cell = tuple[int, int]
 """A cell of a board, or a step between cells: row and column."""

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, ClassVar, Literal
 
-from gfkit.analysis.poles import Pole, poles
+from gfkit.analysis.poles_and_partial_fractions import Pole, poles
 from gfkit.base.budget import spend
 from gfkit.claims.claim_kinds.finite_value_claims import differing
 from gfkit.claims.claim_records import (

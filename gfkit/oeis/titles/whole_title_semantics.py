@@ -35,7 +35,7 @@ from gfkit.oeis.titles.title_rule_table_construction import (
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.edge_set_rules import Pair, Ways
-    from gfkit.boards.shapes.board import Topology
+    from gfkit.boards.shapes.topology import Topology
     from gfkit.oeis.titles.title_rule_table_construction import BoardSide, Said, Table
 
 SMALLEST_RING = 3

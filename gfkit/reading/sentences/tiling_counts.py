@@ -797,7 +797,7 @@ def tiling_sequence(of: Tiled) -> Sequence:
     >>> tiling_sequence(read_sentence("number of L-trominoes in a 2 x n grid"))[1:5]
     [0, 4, 8, 12]
     """
-    from gfkit.boards.shapes.board import LEAST_JOINED  # noqa: PLC0415 - slow to import
+    from gfkit.boards.shapes.topology import LEAST_JOINED  # noqa: PLC0415 - slow to import
     from gfkit.reading.sentences.word_counts import first_index  # noqa: PLC0415 - imports this
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
 

@@ -46,7 +46,7 @@ from gfkit.automata.decision_diagrams_and_minimal_automata import (
 )
 from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Frontier, Line, Place
 from gfkit.boards.acceptors.condition_trees import ALWAYS, Conjunction, Disjunction, Negation
-from gfkit.boards.shapes.board import LEAST_JOINED
+from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.component_reader import ComponentReader
 from gfkit.strips.scan.line_automata import LineAutomaton, ParallelReader, automaton_of

@@ -44,8 +44,8 @@ from gfkit.boards.rules.graph_games import (
     graph_rule_of_text,
 )
 from gfkit.boards.rules.rule_kinds import combination_of, reading
-from gfkit.boards.shapes.board import LEAST_JOINED, Topology, check_topology
 from gfkit.boards.shapes.graph import Graph, graph_of
+from gfkit.boards.shapes.topology import LEAST_JOINED, Topology, check_topology
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.kind_registry import COUNT, Shape, exactly, one_of
 from gfkit.sequences.sequence_definition import sequence_kind

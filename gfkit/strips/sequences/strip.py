@@ -34,12 +34,12 @@ from gfkit.boards.rule_files.named_rules import (
 )
 from gfkit.boards.rules.graph_games import LibertyGame
 from gfkit.boards.rules.rule_kinds import reading
-from gfkit.boards.shapes.board import (
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.topology import (
     ACROSS,
     ALONG,
     LEAST_JOINED,
     TURNED,
-    Board,
     Joins,
     Topology,
     check_topology,
@@ -53,7 +53,7 @@ from gfkit.sequences.sequence_definition import sequence_kind
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import MarksOfRow, Profile, exponents_of
 from gfkit.strips.encodings.model_lookup import model_from
-from gfkit.strips.encodings.rule_arrays import arrays_of
+from gfkit.strips.encodings.rules_as_arrays import arrays_of
 from gfkit.strips.scan.component_reader import DoubleEdges
 from gfkit.strips.scan.exploration_forecasts import (
     Foreseen,

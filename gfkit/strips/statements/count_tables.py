@@ -15,8 +15,9 @@ from gfkit.base.display.display_methods import in_one_line
 from gfkit.base.display.library_conversions import TableToPandas, ToNumpy
 from gfkit.boards.rule_files.named_rules import Model, Rule, plain_model
 from gfkit.boards.rules.wang_tiles import TileSet
-from gfkit.boards.shapes.board import TOPOLOGIES, TURNED, Board, Topology, check_topology
+from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.topology import TOPOLOGIES, TURNED, Topology, check_topology
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.formula_evaluation import Value, simplest
 from gfkit.proofs.kernel import (

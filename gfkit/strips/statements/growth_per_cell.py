@@ -79,7 +79,7 @@ from gfkit.proofs.kind_registry import FLAG, RATIO, WHOLE, Shape, record
 from gfkit.sequences.growth_enclosures import ENCLOSURE, enclosure, ends, widened
 from gfkit.sequences.sequence_definition import definition_data, definition_of
 from gfkit.strips.encodings.model_lookup import model_from
-from gfkit.strips.encodings.rule_arrays import arrays_of
+from gfkit.strips.encodings.rules_as_arrays import arrays_of
 from gfkit.strips.enumerate.brute_force import adjacency, coloured
 from gfkit.strips.sequences.strip import Strip
 

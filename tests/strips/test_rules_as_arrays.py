@@ -6,7 +6,7 @@ import pytest
 
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.errors import GfkitError
-from gfkit.strips.encodings.rule_arrays import tiles_of_arrays
+from gfkit.strips.encodings.rules_as_arrays import tiles_of_arrays
 from gfkit.strips.sequences.strip import Strip
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from laws.strategies import fractions, law
 from oracle.plain_formulas import product
 
-from gfkit.analysis.poles import (
+from gfkit.analysis.poles_and_partial_fractions import (
     Box,
     approximate_factors,
     approximate_roots,

@@ -33,7 +33,13 @@ from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber, NumberField
 from gfkit.numbers.decimal_text import LongNumbers
-from gfkit.numbers.polynomial_arithmetic import factored, fraction_of, ints, rational_of, traces
+from gfkit.numbers.polynomials_and_power_series import (
+    factored,
+    fraction_of,
+    ints,
+    rational_of,
+    traces,
+)
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, exact, isolated_roots, precision
 from gfkit.series.rational_gf import RationalGF
 
