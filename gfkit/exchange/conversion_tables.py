@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 MAX_BITS = 40_000
 
-STRIPS = "strips.sequences.graph_products:GraphProduct strips.sequences.strip:Strip"
+STRIPS = (
+    "strips.sequences.graph_products_and_paths_by_ends:GraphProduct strips.sequences.strip:Strip"
+)
 ANSWER = "strips.sequences.board_family_answers:StripAnswer"
 AUTOMATA = f"{STRIPS} automata.transfer_matrix:TransferMatrix {ANSWER}"
 SYMPY = homes(

@@ -23,7 +23,7 @@ from gfkit.boards.rules.edge_set_rules import (
 from gfkit.boards.rules.edge_set_rules import NAMED as SETS
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.rules.interchangeable_value_rules import Palette
-from gfkit.boards.rules.rule_kinds import key_of
+from gfkit.boards.rules.rule_names import key_of
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import LEAST_RIM, SPANNING_TREES
 from gfkit.boards.shapes.graph import Graph as PlainGraph
@@ -71,7 +71,7 @@ from gfkit.reading.sentences.sentence_meanings import (
 )
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.encodings.model_lookup import find_model
-from gfkit.strips.sequences.graph_products import GraphProduct
+from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.board_count import count
 

@@ -52,7 +52,8 @@ from gfkit.boards.rules.graph_games import (
     find_graph_rule,
 )
 from gfkit.boards.rules.placement_game_pieces import PlacementGame, SharedPiece, width_of
-from gfkit.boards.rules.rule_kinds import Cell, CountingRule, key_of, standard_name
+from gfkit.boards.rules.rule_kinds import Cell, CountingRule
+from gfkit.boards.rules.rule_names import key_of, standard_name
 from gfkit.boards.rules.wang_tiles import TileSet, Tilings, Weight, WeightedTiles, parts_data
 from gfkit.boards.shapes.board import Board, board_of, board_or_sides, started
 from gfkit.boards.shapes.graph import SPANNING_TREES, Graph, graph_of, is_networkx

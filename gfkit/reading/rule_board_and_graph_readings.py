@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import Model
 
 MOST_EXPRESSION = 1_000
-SAID = lexicon("board_readings")
+SAID = lexicon("rule_board_and_graph_readings")
 OPPOSITE = (0, 3)
 CORNERS = {"left": (0, 2), "right": (1, 3), "top": (0, 1), "bottom": (2, 3)}
 """Corners of a board, counted row by row, by the sides that they are on."""
