@@ -144,7 +144,7 @@ BESIDE = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidia
 
 
 class Whole(NamedTuple):
-    """The whole array. See `core.tracks`.
+    """The whole array. See `core.array_conditions_and_fillings`.
 
     sides: whether all sides must be open: no. rule: the rules that have no other condition.
     """
