@@ -23,7 +23,7 @@ from gfkit import (
     guess_triangle,
     nearest_integer,
 )
-from gfkit.analysis.dominant_pole import growth
+from gfkit.analysis.dominant_pole_and_growth_rate import growth
 from gfkit.analysis.moments_and_limit_laws import moments
 from gfkit.analysis.poles_and_partial_fractions import poles
 from gfkit.api.export import export

@@ -28,7 +28,13 @@ from typing import Any
 
 from flint import arb, fmpz_poly
 
-from gfkit.analysis.dominant_pole import LonePole, NotLone, PolePlan, find_lone_pole, lone_pole
+from gfkit.analysis.dominant_pole_and_growth_rate import (
+    LonePole,
+    NotLone,
+    PolePlan,
+    find_lone_pole,
+    lone_pole,
+)
 from gfkit.analysis.dominant_roots import Factor, dominant_factors, largest_counts
 from gfkit.analysis.poles_and_partial_fractions import poles
 from gfkit.analysis.rational_gf_asymptotics import (

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from flint import acb, arb, fmpz_poly
 
-from gfkit.analysis.dominant_pole import (
+from gfkit.analysis.dominant_pole_and_growth_rate import (
     NotLone,
     enclosed_lone_pole,
     exponents_divisor,

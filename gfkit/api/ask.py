@@ -86,7 +86,7 @@ if TYPE_CHECKING:
     from gfkit.api.guess import GuessAnswer
     from gfkit.api.terms import Terms
     from gfkit.api.verify import Verified, VerifiedFiles
-    from gfkit.render.record import Record
+    from gfkit.render.answer_records import Record
     from gfkit.sequences.sequence import Sequence
 
     Asked = (
@@ -567,7 +567,7 @@ def _of_game(found: Reading) -> Found:
 def _of_heaps(found: Heaps, *, is_won: bool) -> Judgement:
     """Tell how the winner of heaps is known: of one heap of a game with a code it is proved."""
     from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
-    from gfkit.games.octal_period import HeapWinners  # noqa: PLC0415
+    from gfkit.games.octal_periods_and_winning_heaps import HeapWinners  # noqa: PLC0415
 
     if not isinstance(found.game, OctalCode):
         return PLAYED

@@ -35,8 +35,8 @@ from gfkit.errors import GfkitError, OutOfBudget, OutOfRange, Unused, WrongArgum
 if TYPE_CHECKING:
     from gfkit.api.answers import Answer
     from gfkit.cli.output import Certificates, Said
+    from gfkit.render.answer_records import Record
     from gfkit.render.page_formats import Page
-    from gfkit.render.record import Record
 
 VIEWS = Path(__file__).parent / "views"
 API = Path(__file__).parent.parent / "api"
@@ -654,8 +654,8 @@ class Command(click.Command):
 
 def page_of_sides(side: str, answers: Mapping[int, Answer], view: Any, missing: list[str]) -> Page:
     """Return the table of answers below what they have in common; or page below page."""
+    from gfkit.render.answer_records import TableCell, beside
     from gfkit.render.page_formats import Line, Page, Paragraph
-    from gfkit.render.record import TableCell, beside
 
     records: dict[int, Record] = {n: view.view(one) for n, one in answers.items()}
     notes = [("missing", one) for one in missing]

@@ -43,7 +43,14 @@ if TYPE_CHECKING:
 
     from gfkit.formulas.formula_evaluation import Value
     from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.games.octal_period import CODE, SEARCHED, NimPeriod, OctalPeriod, splits, values_of
+from gfkit.games.octal_periods_and_winning_heaps import (
+    CODE,
+    SEARCHED,
+    NimPeriod,
+    OctalPeriod,
+    splits,
+    values_of,
+)
 
 FORETOLD_AT = SEARCHED
 """If no period is seen among this many, the cost of searching all is forecast."""

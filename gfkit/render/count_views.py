@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from gfkit.numbers.decimal_text import decimal, number_text
 from gfkit.numbers.polynomial_text import latex_of_text
-from gfkit.render.page_formats import Page, Table
-from gfkit.render.record import (
+from gfkit.render.answer_records import (
     Entry,
     Field,
     Record,
 )
+from gfkit.render.page_formats import Page, Table
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.statements.count_tables import CountTable
 

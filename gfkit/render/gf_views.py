@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.dominant_pole import growth
+from gfkit.analysis.dominant_pole_and_growth_rate import growth
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import decimal, numbers_text
 from gfkit.numbers.polynomial_text import latex_of_text
 from gfkit.proofs.kernel import Proved
-from gfkit.render.count_views import cut_sum
-from gfkit.render.page_formats import Line, Page
-from gfkit.render.principle_reasons import why_of
-from gfkit.render.record import (
+from gfkit.render.answer_records import (
     Datum,
     Entry,
     Field,
@@ -24,6 +21,9 @@ from gfkit.render.record import (
     judged,
     why_lines,
 )
+from gfkit.render.count_views import cut_sum
+from gfkit.render.page_formats import Line, Page
+from gfkit.render.principle_reasons import why_of
 from gfkit.render.sequence_views import described, of_subject
 from gfkit.sequences.sequence_operations import basis_of, reason_of
 from gfkit.series.multivariate_polynomial_texts import letters_text

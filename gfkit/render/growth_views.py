@@ -20,8 +20,8 @@ from gfkit.formulas.formula_tree import text_of
 from gfkit.numbers.decimal_text import number_text
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, decimal_text
 from gfkit.proofs.kernel import NotDerived
+from gfkit.render.answer_records import Datum, Entry, Field, Record, TableCell, lines
 from gfkit.render.page_formats import Line, Part, Table
-from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
 from gfkit.render.sequence_views import SHOWN_TERMS, of_equation, of_subject
 from gfkit.series.rational_gf import polynomial_text
 

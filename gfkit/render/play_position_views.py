@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gfkit.numbers.decimal_text import decimal
-from gfkit.render.gf_views import ALL, ALL_DIGITS, of_strip, reason_text, shown_terms
-from gfkit.render.page_formats import Line
-from gfkit.render.record import (
+from gfkit.render.answer_records import (
     Datum,
     Field,
     Record,
 )
+from gfkit.render.gf_views import ALL, ALL_DIGITS, of_strip, reason_text, shown_terms
+from gfkit.render.page_formats import Line
 
 if TYPE_CHECKING:
     from gfkit.strips.statements.play_position_statements import PlayAnswer

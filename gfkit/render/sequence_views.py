@@ -11,9 +11,9 @@ from gfkit.proofs.verdict import (
     Consistent,
     Proved,
 )
+from gfkit.render.answer_records import Datum, Entry, Field, fraction
 from gfkit.render.latex_views import LONG, cut, relation_latex
 from gfkit.render.page_formats import Line, Page
-from gfkit.render.record import Datum, Entry, Field, fraction
 from gfkit.sequences.sequence_operations import reason_of
 from gfkit.series.multivariate_polynomial_texts import letters_text
 from gfkit.series.rational_gf import sum_text

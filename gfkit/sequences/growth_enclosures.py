@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.dominant_pole import (
+from gfkit.analysis.dominant_pole_and_growth_rate import (
     SPARE_BITS,
     LonePole,
     NotLone,

@@ -15,7 +15,7 @@ from oracle.bounds import check_bound
 from oracle.plain_formulas import product
 from samples import parametrize_some
 
-from gfkit.analysis.dominant_pole import growth
+from gfkit.analysis.dominant_pole_and_growth_rate import growth
 from gfkit.analysis.dominant_roots import dominant_factors
 from gfkit.analysis.rational_gf_asymptotics import asymptotics, first_of_class, identified
 from gfkit.automata.spectral_radius import perron_root

@@ -14,6 +14,7 @@ from latex_balance import unbalanced
 from objects import OBJECTS, OTHERS, made
 from samples import parametrize_some
 
+from gfkit.render.answer_records import formula, page
 from gfkit.render.page_formats import (
     LINES_OF_PAGE,
     Gap,
@@ -25,7 +26,6 @@ from gfkit.render.page_formats import (
     escaped,
     latex_of_formula,
 )
-from gfkit.render.record import formula, page
 
 # Readers of the formats: rows of cells, in order.
 

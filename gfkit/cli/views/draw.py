@@ -9,8 +9,8 @@ from gfkit.api.draw import Drawing
 from gfkit.cli.run_state import session
 from gfkit.games.scoring_games import payoffs_text
 from gfkit.pictures.board_pictures import component_name
+from gfkit.render.answer_records import Record
 from gfkit.render.page_formats import Line, Paragraph
-from gfkit.render.record import Record
 
 DATA = frozenset(
     {"position", "values", "model", "board", "fixed", "game", "asymptotic", "is_fit", "cells"}

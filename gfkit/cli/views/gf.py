@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gfkit.api.gf import GF
+from gfkit.render.answer_records import Record, judged
 from gfkit.render.gf_views import EACH, answer_record, letters_record, sequence_record
 from gfkit.render.page_formats import Line
 from gfkit.render.play_position_views import play_record
-from gfkit.render.record import Record, judged
 from gfkit.render.sequence_views import early_terms
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.board_family_answers import StripAnswer

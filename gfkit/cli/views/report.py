@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gfkit.api.report import ReportAnswer
+from gfkit.render.answer_records import Record
 from gfkit.render.page_formats import Line, Table
-from gfkit.render.record import Record
 
 
 def view(answer: ReportAnswer) -> Record:

@@ -9,8 +9,8 @@ from gfkit.base.command_lines import command
 from gfkit.boards.rules.rule_names import SYNONYMS
 from gfkit.cli.output import text_width
 from gfkit.cli.run_state import session
+from gfkit.render.answer_records import Record
 from gfkit.render.page_formats import Line, Paragraph, Table
-from gfkit.render.record import Record
 
 MORE = (
     "Synonyms are in parentheses. What of each rule is counted: gfkit rules NAME, or --full for "

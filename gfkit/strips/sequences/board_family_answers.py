@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
-from gfkit.analysis.dominant_pole import Growth, growth
+from gfkit.analysis.dominant_pole_and_growth_rate import Growth, growth
 from gfkit.automata.lumping import Lumping, merge_equal_futures
 from gfkit.automata.modular_gf import Work
 from gfkit.automata.vector_propagation import listed_terms

@@ -12,7 +12,7 @@ from laws.strategies import fractions as small_fractions
 from laws.strategies import law
 from oracle.plain_formulas import product
 
-from gfkit.analysis.dominant_pole import (
+from gfkit.analysis.dominant_pole_and_growth_rate import (
     Growth,
     NotLone,
     enclosed_lone_pole,

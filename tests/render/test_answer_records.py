@@ -11,8 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gfkit.numbers.decimal_text import integer
-from gfkit.render.page_formats import broken, columns
-from gfkit.render.record import (
+from gfkit.render.answer_records import (
     PIECE,
     Datum,
     Field,
@@ -20,6 +19,7 @@ from gfkit.render.record import (
     json_pieces,
     json_text,
 )
+from gfkit.render.page_formats import broken, columns
 from gfkit.render.toml_text import toml_text
 
 
