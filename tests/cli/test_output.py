@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from gfkit.cli import output
-from gfkit.render.page import Line, Page
+from gfkit.render.page_formats import Line, Page
 
 PAGE = Page((Line("g.f.", "x" * 30 + " y" * 60), Line("verdict", "proved: so", kind="verdict")))
 
