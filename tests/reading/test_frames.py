@@ -64,6 +64,18 @@ def no_11_around(word):
 
 BITS, TERNARY = words(0, 1), words(0, 1, 2)
 WORDS = {
+    "how many different binary words of length n have no 11": no_11,
+    "number of distinct binary words of length n with no 11": no_11,
+    "words of length exactly n whose letters are 0 or 1 with no 11": no_11,
+    "words of length n with letters 0 and 1 in which no two 1s are adjacent": no_11,
+    "words (of length n) over {0,1} with no 11": no_11,
+    "(binary) words of length n with no 11": no_11,
+    "binary words with n letters and no 11": no_11,
+    "binary words with length n such that: no two 1s are adjacent": no_11,
+    "binary words of length n under the condition that no two 1s are adjacent": no_11,
+    "binary words of length n provided that any two 1s are nonadjacent": no_11,
+    "11-free binary words of length n": no_11,
+    "binary words of length n free of 11": no_11,
     "in how many binary words of length n are no two 1s adjacent?": no_11,
     "in how many binary words of length n do 1s never stand next to each other?": no_11,
     "binary words of length n whose first and last runs have length one": lambda w: (
@@ -272,6 +284,7 @@ def test_a_sentence_about_ternary_words_counts_them(text):
 
 
 DIGITS = {
+    "n-digit numbers whose digits are all different": lambda w: len({*w}) == len(w),
     "numbers with n digits, each of which is 1, 2 or 3": lambda w: {*w} <= {1, 2, 3},
     "n digit numbers that have no leading zero and no two adjacent equal digits": lambda w: all(
         a != b for a, b in pairwise(w)
@@ -376,6 +389,11 @@ def test_a_sentence_about_subsets_counts_them(text):
 
 
 PARTS = {
+    "how many different compositions of n have no 2s": lambda c: 2 not in c,
+    "compositions of the integer n with no 2s": lambda c: 2 not in c,
+    "integer compositions of n (ordered sums of positive integers) with no 2s": lambda c: (
+        2 not in c
+    ),
     "compositions of n in which each part is at most twice the previous part": lambda c: all(
         b <= 2 * a for a, b in pairwise(c)
     ),
@@ -422,6 +440,18 @@ def test_a_sentence_about_compositions_counts_them(text):
 
 
 TABLES = {
+    "{0,1}-matrices of size 2 x n with no zero column": lambda a: all(
+        1 in c for c in zip(*a, strict=True)
+    ),
+    "ways to fill a 2 x n grid with 0s and 1s so that no two adjacent cells both contain 1": (
+        lambda a: all(map(no_11, a)) and not any(c == (1, 1) for c in zip(*a, strict=True))
+    ),
+    "2 x n arrays filled with 0s and 1s in which each column has at least one 1": lambda a: all(
+        1 in c for c in zip(*a, strict=True)
+    ),
+    "2 x n binary arrays with every row and every column containing an even number of 1s": (
+        lambda a: all(sum(z) % 2 == 0 for z in (*a, *zip(*a, strict=True)))
+    ),
     "2 X n binary arrays with no two 1s in the same column and no adjacent 1s in the same row": (
         lambda a: all(sum(c) < 2 for c in zip(*a, strict=True)) and all(map(no_11, a))
     ),

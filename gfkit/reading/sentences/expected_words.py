@@ -54,6 +54,7 @@ CLASSES = {
     "_HYPHEN": "-",
     "_CALLED": "the name of one of them",
     "_POWER": "^",
+    "_COLON": "a colon",
     "_TIMES_SIGN": "*",
     "_OPEN": "(",
     "_CLOSE": ")",

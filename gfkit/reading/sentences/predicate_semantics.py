@@ -499,9 +499,18 @@ class Semantics(NounSemantics):
             raise Meaningless("words on a circle are cycles")
         return TurnedWords(Words(alphabets.pop().letters, on_circle=True), the(Size, parts))
 
+    def alphabet_told(self, parts: Parts) -> Alphabet:
+        return self.alphabet_of_values(parts)
+
+    def filled_cells(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        """Return the arrays of some letters: "ways to fill a 2 x n grid with 0s and 1s"."""
+        return grids_of(the(Sides, parts), self.alphabet_of_values(parts)), Size(), None
+
     def alphabet_of_values(self, parts: Parts) -> Alphabet:
-        letters = listed(self.values(parts))
-        return Alphabet(tuple(sorted(letters, key=str)))
+        letters = listed(the(Of, [self.values(parts)]))
+        if not letters:
+            raise Meaningless("which letters?")
+        return Alphabet(tuple(sorted(letters, key=lambda z: (isinstance(z, str), z))))
 
     def counted_turned(self, parts: Parts) -> Counted:
         """Return words on a circle, each for itself; raises Undecided where that is not said."""
