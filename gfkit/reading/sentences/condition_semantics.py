@@ -512,9 +512,9 @@ class ConditionForms(Semantics):
         if first.among is None:
             raise Meaningless("the last letter is not followed by another one")
         begun = self._first_of_pair(first)
-        said = joined(z for z in said_in(parts))
         last = Count(NONE, Cells(), all_of([first.among, AtEdge(Edge.LAST)]))
-        return joined([last, Count(NONE, Windows(2, (BEHIND,)), joined([begun, negated(said)]))])
+        wrong = (joined([begun, negated(z)]) for z in said_in(parts))
+        return joined([last, *(Count(NONE, Windows(2, (BEHIND,)), z) for z in wrong)])
 
     def _pair(self, first: Found | None, parts: Parts) -> Property:
         begun = None if first is None else self._first_of_pair(first)
