@@ -194,11 +194,11 @@ def test_a_sentence_about_binary_words_counts_them(text):
 
 
 LARGER = {
-    "words of length n over {0,1,2} in which every 1 is followed by a smaller letter that is even": (
+    "words of length n over {0,1,2} in which every 1 is followed by a smaller letter that is 0": (
         lambda w: w[-1] != 1 and all(b == 0 for a, b in pairwise(w) if a == 1)
     ),
-    "words of length n over {0,1,2} in which at most one 2 is followed by a smaller letter": lambda w: (
-        sum(a == 2 > b for a, b in pairwise(w)) < 2
+    "words of length n over {0,1,2} in which at most one 2 is followed by a smaller letter": (
+        lambda w: sum(a == 2 > b for a, b in pairwise(w)) < 2
     ),
     "words of length n over {0,1,2} in which no letter is followed by a larger letter of the "
     "opposite parity": lambda w: not any(a < b and (a + b) % 2 for a, b in pairwise(w)),
