@@ -448,6 +448,37 @@ def test_a_sentence_about_compositions_counts_them(text):
 
 
 TABLES = {
+    "2 X n binary arrays with no column equal to (1,0)": lambda a: (
+        (1, 0) not in zip(*a, strict=True)
+    ),
+    "2 X n binary arrays in which the first column is not (0,0)": lambda a: (
+        (a[0][0], a[1][0]) != (0, 0)
+    ),
+    "2 X n binary arrays in which the column 11 occurs at most once": lambda a: (
+        [*zip(*a, strict=True)].count((1, 1)) < 2
+    ),
+    "2 X n binary arrays in which the top entry of each column is at least the bottom entry": (
+        lambda a: all(x >= y for x, y in zip(*a, strict=True))
+    ),
+    "2 X n binary arrays in which no column has its top entry larger than its bottom entry": (
+        lambda a: all(x <= y for x, y in zip(*a, strict=True))
+    ),
+    "2 X n binary arrays with a 1 in the top right corner": lambda a: a[0][-1] == 1,
+    "2 X n binary arrays with no 1 in the bottom left corner": lambda a: a[1][0] == 0,
+    "2 X n binary arrays with exactly one 1 per column": lambda a: all(
+        sum(c) == 1 for c in zip(*a, strict=True)
+    ),
+    "2 X n binary arrays with an even number of 1s overall": lambda a: sum(map(sum, a)) % 2 == 0,
+    "2 X n binary arrays whose top and bottom rows are equal": lambda a: a[0] == a[1],
+    "2 X n binary arrays in which at least one of the rows has no two adjacent 1s": lambda a: any(
+        map(no_11, a)
+    ),
+    "2 X n binary arrays in which exactly one of the two rows has even sum": lambda a: (
+        sum(sum(r) % 2 for r in a) == 1
+    ),
+    "2 X n binary arrays in which the 1s are isolated": lambda a: (
+        all(map(no_11, a)) and (1, 1) not in zip(*a, strict=True)
+    ),
     "{0,1}-matrices of size 2 x n with no zero column": lambda a: all(
         1 in c for c in zip(*a, strict=True)
     ),
@@ -599,8 +630,9 @@ def test_a_bound_of_n_is_said_of_everything_that_is_counted(of):
         ),
         ("binary words of length n with no runs that contain 11", "may be said of 'runs'"),
         ("words of length n over {1,2,3} with two 2s that have even sum", "may be said of '2s'"),
-        ("binary words of length n with no 0 at the ends", "stopped at 'the'"),
+        ("binary words of length n with no 0 at the ends", "stopped at 'ends'"),
         ("3 X n binary arrays in which both rows have even sum", "the array has 3 rows"),
+        ("2 X n binary arrays in which one of the three rows has even sum", "has 2 rows"),
         ("subsets of {1..n} that contain k+3 whenever they contain k", "as long as k+3 <= n"),
         ("permutations of n with |p(i)-i| <= 2 and p(2) = 2", "p(1) is a number"),
         ("n-digit numbers with two 3 digits", "how many of them"),

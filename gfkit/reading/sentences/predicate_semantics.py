@@ -54,6 +54,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Joined,
     KindsOf,
     Length,
+    LineAt,
     Matches,
     Meaningless,
     Near,
@@ -1305,6 +1306,18 @@ class Semantics(NounSemantics):
 
     def none_first(self, parts: Parts) -> Property:
         return Not(At(0, the(Of, parts).values))
+
+    def at_corner(self, parts: Parts) -> tuple[int, int]:
+        """Return the indices of the row and of the column of a corner."""
+        row, column = (z.index for z in parts if isinstance(z, Nth))
+        return row, column
+
+    def at_corner_is(self, parts: Parts) -> Property:
+        row, column = the(tuple, parts)
+        return Count(SOME, LineAt(Rows(), row), At(column, the(Of, parts).values))
+
+    def at_corner_is_not(self, parts: Parts) -> Property:
+        return negated(self.at_corner_is(parts))
 
     def none_at_the_ends(self, parts: Parts) -> Property:
         values = the(Of, parts).values
