@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.reading.sentences.board_semantics import BoardForms
-from gfkit.reading.sentences.condition_semantics import ConditionForms
+from gfkit.reading.sentences.coloring_semantics import ColoringForms
 from gfkit.reading.sentences.graph_semantics import GraphForms
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.path_semantics import PathForms
@@ -24,6 +24,6 @@ class AllSemantics(
     StoryForms,
     SelectionForms,
     OrderedSumForms,
-    ConditionForms,
+    ColoringForms,
 ):
     """What each form means, whatever is counted."""

@@ -572,6 +572,34 @@ class ConditionForms(Semantics):
         values = values_meant(parts)
         return joined(Not(At(k, z)) for k in self._two_indices(parts) for z in values)
 
+    def two_ends(self, parts: Parts) -> tuple[Nth, ...]:
+        """Return the places of the first and the last letter."""
+        if (one(int, parts) or 2) != 2:
+            raise Meaningless("there are two ends")
+        return Nth(0), Nth(-1)
+
+    def two_ends_are(self, parts: Parts) -> Property:
+        ends, *rest = parts
+        return self.both_ends([*the(tuple, [ends]), *rest])
+
+    def two_ends_equal(self, parts: Parts) -> Property:
+        return self.same_ends([*the(tuple, parts)])
+
+    def two_ends_differ(self, parts: Parts) -> Property:
+        return self.different_ends([*the(tuple, parts)])
+
+    def no_end_is(self, parts: Parts) -> Property:
+        return self.neither_end_is([Nth(0), Nth(-1), *parts])
+
+    def some_ends_are(self, parts: Parts) -> Property:
+        """Return that one end at least is so, or both."""
+        many, *rest = parts
+        if many == 2:
+            return self.both_ends([Nth(0), Nth(-1), *rest])
+        if many != 1:
+            raise Meaningless("there are two ends")
+        return either_of(At(k, z) for k in (0, -1) for z in values_meant(rest))
+
     def both_extremes(self, parts: Parts) -> Property:
         each = [z for z in parts if isinstance(z, Attribute)]
         if each[0] == each[1]:

@@ -677,6 +677,13 @@ class NounSemantics:
             raise Meaningless(f"{parts[0]} is not a letter")
         return Of(frozenset({letter_of(str(parts[0]))}))
 
+    def colored_one(self, parts: Parts) -> Of:
+        """Return the color of "a blue one"."""
+        color, number = parts
+        if str(number) != "1":
+            raise Meaningless("'one' stands for a cell here")
+        return self.value([color])
+
     def letter_a(self, parts: Parts) -> Of:
         return Of(frozenset({"a"}))
 

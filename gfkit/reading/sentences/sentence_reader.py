@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 HEADS = frozenset(
     {"objects", "_array_noun", "_composition_noun", "_partition_noun", "_subset_noun"}
     | {"permuted", "sets", "to_color", "piece_set", "peaceful_pieces", "positions"}
-    | {"tiling_head", "placements_head", "walk_head"}
+    | {"tiling_head", "placements_head", "walk_head", "colored_places", "colored_by_number"}
 )
 """Rules of the grammar that say what is counted."""
 PLACES_BEFORE = {
@@ -92,18 +92,25 @@ def _is_begun(stopped: NoParse) -> bool:
     return stopped.at > 1 and stopped.chart.has(HEADS | {"start"})
 
 
+COLORED = frozenset({"colored_places", "colored_by_number"})
+"""Rules of cells, squares and vertices that have colors."""
 STORIES = {
     "_STEP": {"climb"},
     "_COIN": {"change", "tosses", "tossed"},
-    "_THING": {"painted", "colors", "put_in_boxes"},
-    "_POST": {"painted"},
+    "_THING": {"painted", "colors", "put_in_boxes", *COLORED},
+    "_POST": {"painted", *COLORED},
     "_COUNTER": {"counters_placed"},
+    "_VERTEX": {*COLORED, "_every_coloring", "walks_in_complete"},
 }
 """Nouns of a story, and the rules of the grammar of which one tells it."""
+SQUARE_CELL = "_square_cell"
+"""The rule of a square that is a cell; other squares are blocks of an array."""
 
 
 def _without_story(tokens: list[Part], chart: Chart) -> Part | None:
     """Return a noun of a story that is not told: a word has no coins."""
+    if chart.has(frozenset({SQUARE_CELL})) and not chart.has(COLORED):
+        return next(one for one in tokens if one.kind == "_SQUARE")
     some = (one for one in tokens if one.kind in STORIES)
     return next((one for one in some if not chart.has(frozenset(STORIES[one.kind]))), None)
 
