@@ -36,6 +36,7 @@ _SIGNS = {
     "-": "_HYPHEN",
     "*": "_TIMES_SIGN",
     "|": "_BAR",
+    "±": "_PLUS_MINUS",
 }
 _COMPARED = {"<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "<": "<", ">": ">", "=": "="}
 _TOKEN = re.compile(
@@ -53,6 +54,7 @@ _TOKEN = re.compile(
     r"|(?P<expression>(?<= )(?!\|)(?=[^\s,]*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
     r"|(?P<wordtold>(?:(?<=letters of )|(?<=of the word ))[A-Z]{2,}\b)"
     r"|(?P<matrix>\[\[[01](?:,\s*[01])*\](?:,\s*\[[01](?:,\s*[01])*\])*\])"
+    r"|(?P<interval>\[\s*-?\d+\s*,\s*-?\d+\s*\])"
     r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.(?:\d+|n)\b)|(?P<kind>\b0[-/]1(?=[ ]))"
     r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
     r"|(?P<word>don't|doesn't|[a-zA-Z]{2,}'s\b|n(?=\s*[xX×]\s*(?:[\d(]|n\b))|[a-zA-ZöÖ]+)|(?P<digits>\d+)"
@@ -271,13 +273,14 @@ def _tokens_of(text: str) -> Iterator[Part]:
     is_about_paths = _is_about_paths(text)
     sizes = {z for found in all_found for z in _letters_of_sizes(found)}
     words = [found[0].lower() for found in all_found]
+    is_about_steps = is_about_paths or "steps" in words
     behind, thing = 0, _painted_thing(words)
     for k, found in enumerate(all_found):
         told = found[0]
         if k < behind:
             continue
         name = name_at(words, k)
-        if name is not None and (name[1] == "GAME" and is_about_paths):  # they go above
+        if name is not None and name[1] == "GAME" and is_about_steps:  # they go above
             name = None
         if name is not None and (name[1] != "_NUMBER_LINE" or is_about_paths):
             many, kind, said = name
@@ -334,6 +337,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "LETTER", told
     if group == "matrix":
         return "MATRIX", told
+    if group == "interval":
+        return "INTERVAL", told
     if group == "point":
         return "POINT", told
     if group == "set":
