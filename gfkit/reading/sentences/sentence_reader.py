@@ -109,7 +109,7 @@ SQUARE_CELL = "_square_cell"
 
 def _without_story(tokens: list[Part], chart: Chart) -> Part | None:
     """Return a noun of a story that is not told: a word has no coins."""
-    if chart.has(frozenset({SQUARE_CELL})) and not chart.has(COLORED):
+    if chart.has(frozenset({SQUARE_CELL})) and not chart.has(COLORED | {"chosen_cells"}):
         return next(one for one in tokens if one.kind == "_SQUARE")
     some = (one for one in tokens if one.kind in STORIES)
     return next((one for one in some if not chart.has(frozenset(STORIES[one.kind]))), None)

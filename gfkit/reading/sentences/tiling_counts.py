@@ -46,7 +46,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     tile_all,
 )
 from gfkit.reading.sentences.tiling_sentences import tiling_sentence
-from gfkit.reading.sentences.tiling_shapes import images, rectangle, sides
+from gfkit.reading.sentences.tiling_shapes import Tile, images, rectangle, sides, tiles_of
 from gfkit.reading.sentences.word_counts import TOPOLOGIES
 from gfkit.series.polynomial_profile import MOST_MARKS
 
@@ -79,7 +79,8 @@ class Cell:
     right, down: the letter that must be beside it and below it; -1 if its tile ends there. opens:
     whether the tile begins at its left side, and at its upper side. image: the tile; none for a
     hole. is_first: whether it is its first cell. weight: of a first cell the kinds of the tile, and
-    the marks of its letters. kind: which of these kinds, where they are told apart.
+    the marks of its letters. kind: which of these kinds, where they are told apart. color: that of
+    the tile, where something is said of it.
     """
 
     right: int
@@ -89,6 +90,7 @@ class Cell:
     weight: str = "1"
     is_first: bool = False
     kind: int = 0
+    color: str = ""
 
 
 HOLE = Cell(-1, -1, (True, True))
@@ -233,7 +235,9 @@ class Letters:
         for piece in sorted(of.pieces, key=repr):
             kinds = piece.kinds if _tells_kinds(of.said) else 1
             for image, kind in product(images(piece.shape, side), range(kinds)):
-                self._add(image, weight_of_tile(of, image, piece.kinds // kinds, side), kind)
+                color = piece.shape.color if isinstance(piece.shape, Drawn) else ""
+                weight = weight_of_tile(of, (color, image), piece.kinds // kinds, side)
+                self._add((color, image), weight, kind)
         self.empty = self._end(of.aim is not Aim.TILINGS)
         self.hole = self._end(bool(of.board.without))
         if len(self.cells) > MOST_LETTERS:
@@ -246,7 +250,8 @@ class Letters:
         self.cells.append(HOLE)
         return len(self.cells) - 1
 
-    def _add(self, image: Cells, weight: str, kind: int) -> None:
+    def _add(self, tile: Tile, weight: str, kind: int) -> None:
+        color, image = tile
         number = {cell: len(self.cells) + k for k, cell in enumerate(image)}
         for r, c in image:
             is_first = (r, c) == image[0]
@@ -259,6 +264,7 @@ class Letters:
                     weight if is_first else "1",
                     is_first,
                     kind,
+                    color,
                 )
             )
 
@@ -275,9 +281,10 @@ class Letters:
 
     def cells_of(self, shapes: frozenset[Shape] | None, side: int) -> tuple[bool, ...]:
         """Return which letters are cells of some shapes, of any tile if there are none."""
-        some = None if shapes is None else {z for one in shapes for z in images(one, side)}
+        some = None if shapes is None else {z for one in shapes for z in tiles_of(one, side)}
         return tuple(
-            one.image is not None and (some is None or one.image in some) for one in self.cells
+            one.image is not None and (some is None or (one.color, one.image) in some)
+            for one in self.cells
         )
 
     def contacts(self, of: Contacts, side: int) -> list[Any]:
@@ -618,6 +625,7 @@ def rule_table(of: Tiled, side: int, name: str) -> tuple[dict[str, Any], str]:
     shapes = {one.shape for one in of.pieces}
     is_plain = of.aim is Aim.TILINGS and of.said is None and not of.board.without
     is_plain = is_plain and len(marks_of(of)) <= len(MARKS)
+    is_plain = is_plain and not any(isinstance(z, Drawn) and z.color for z in shapes)
     if is_plain and AnyRectangle() not in shapes and not _is_of_dominoes(of):
         return {"piece": [*_tables(of, side)]}, "tilings"
     if _is_of_dominoes(of) and is_plain:
@@ -664,12 +672,12 @@ def marks_of(of: Tiled) -> list[Marked]:
     return sorted(found, key=lambda one: one.mark)
 
 
-def weight_of_tile(of: Tiled, image: Cells, kinds: int, side: int) -> str:
+def weight_of_tile(of: Tiled, tile: Tile, kinds: int, side: int) -> str:
     """Return the weight of a tile: its kinds times its marks."""
     factors = [str(kinds)] if kinds > 1 else []
     for one in marks_of(of):
         shapes = one.tiles.shapes
-        if shapes is None or any(image in images(z, side) for z in shapes):
+        if shapes is None or any(tile in tiles_of(z, side) for z in shapes):
             factors.append(one.mark)
     return "*".join(factors) or "1"
 
@@ -679,8 +687,8 @@ def _marked_tables(of: Tiled, side: int) -> Iterator[dict[str, Any]]:
     from gfkit.boards.rules.placement_game_pieces import piece_text  # noqa: PLC0415 - slow to import
 
     for piece in sorted(of.pieces, key=repr):
-        for image in images(piece.shape, side):
-            weight = weight_of_tile(of, image, piece.kinds, side)
+        for color, image in tiles_of(piece.shape, side):
+            weight = weight_of_tile(of, (color, image), piece.kinds, side)
             yield {"cells": piece_text(image), "owner": "both", "weight": weight}
 
 

@@ -60,10 +60,12 @@ class Drawn:
     """A polyomino: as it is drawn, or, if it may be turned and reflected, all its images.
 
     drawing: a row a line, joined by `|`; `.` is a cell. Of all images the one that stands for them.
+    color: its name, where something is said of it.
     """
 
     drawing: str
     may_turn: bool = True
+    color: str = ""
 
 
 @dataclass(frozen=True, slots=True)

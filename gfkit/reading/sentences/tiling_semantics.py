@@ -33,6 +33,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     Consecutive,
     Contacts,
     Crossings,
+    Drawn,
     EndTile,
     FaultLines,
     Piece,
@@ -55,7 +56,7 @@ from gfkit.reading.sentences.tiling_meanings import (
 )
 from gfkit.reading.sentences.tiling_sentences import tiling_sentence
 from gfkit.reading.sentences.tiling_shapes import drawn, in_one_way, rectangle
-from gfkit.reading.sentences.tiling_typing import BARE, typed_tiling
+from gfkit.reading.sentences.tiling_typing import ANY_TILE, BARE, typed_tiling
 
 T = TypeVar("T")
 Parts = list[object]
@@ -171,6 +172,16 @@ class PieceSaid:
     colors: frozenset[str] = frozenset()
     reach: Reach = Reach.ALONE
 
+    @property
+    def colored(self) -> tuple[Shape, ...]:
+        """Its shapes, one of each color."""
+        if not self.colors:
+            return self.shapes
+        if not all(isinstance(z, Drawn) for z in self.shapes):
+            raise Meaningless("the colors of pieces of any size are told by their number")
+        drawn_ones = [z for z in self.shapes if isinstance(z, Drawn)]
+        return tuple(replace(z, color=c) for z in drawn_ones for c in sorted(self.colors))
+
 
 @dataclass(frozen=True, slots=True)
 class Items:
@@ -256,10 +267,10 @@ def _all(parts: Iterable[TileProperty | None]) -> TileProperty:
 
 def _count(amount: Amount, thing: object) -> TileCount:
     match thing:
-        case PieceSaid(shapes, kinds, colors):
-            if kinds is not None or colors:
+        case PieceSaid(kinds=kinds):
+            if kinds is not None:
                 raise Meaningless("of the kinds of a piece together it is said how many there are")
-            return TileCount(amount, Tiles(frozenset(shapes)))
+            return TileCount(amount, Tiles(frozenset(thing.colored)))
         case Tiles() | FaultLines() | Crossings() | Contacts():
             return TileCount(amount, thing)
     raise Meaningless("an amount of what?")
@@ -268,8 +279,8 @@ def _count(amount: Amount, thing: object) -> TileCount:
 def _tiles_of(thing: object) -> Tiles:
     """Return tiles that are counted by the weight of each; raises Meaningless for other things."""
     match thing:
-        case PieceSaid(shapes, None, colors) if not colors:
-            return Tiles(frozenset(shapes))
+        case PieceSaid(kinds=None):
+            return Tiles(frozenset(thing.colored))
         case Tiles():
             return thing
         case PieceSaid():
@@ -681,7 +692,10 @@ class TilingSemantics:
         return Tiles(frozenset(z for one in parts for z in _tiles_of(one).shapes or ()))
 
     def contact_thing(self, parts: Parts) -> Contacts:
-        return Contacts(_tiles_of(_thing_of(parts)).shapes, OneKind() in parts)
+        told = [_tiles_of(z).shapes for z in parts if isinstance(z, PieceSaid | Tiles)]
+        if len(told) == 1:
+            return Contacts(told[0], OneKind() in parts)
+        return Contacts(frozenset(y for z in told for y in z or ()), OneKind() in parts)
 
     def of_one_kind(self, parts: Parts) -> OneKind:
         return OneKind()
@@ -762,6 +776,10 @@ class TilingSemantics:
     def tile_things(self, parts: Parts) -> TilingParts:
         return TilingParts(tuple(parts))
 
+    def colored_tiles(self, parts: Parts) -> Tiles:
+        """Return the tiles of a color, whatever their shapes are."""
+        return Tiles(frozenset({Drawn(ANY_TILE, color=str(parts[0]))}))
+
     def all_tiles(self, parts: Parts) -> Tiles:
         return Tiles()
 
@@ -833,7 +851,12 @@ def _pieces(told: Iterable[PieceSaid]) -> frozenset[Piece]:
             else:
                 kinds[shape] = one.kinds if isinstance(one.kinds, int) else None
     found = {Piece(shape, many or 1) for shape, many in kinds.items()}
-    return frozenset(found | {Piece(shape, len(names)) for shape, names in colors.items()})
+    for shape, names in colors.items():
+        if isinstance(shape, Drawn):
+            found |= {Piece(replace(shape, color=z)) for z in names}
+        else:
+            found.add(Piece(shape, len(names)))
+    return frozenset(found)
 
 
 def _compared(parts: Parts, low: int | None, high: int | None) -> Items:
@@ -885,7 +908,7 @@ def _readings(told: Items) -> tuple[str, tuple[Items, Items]] | None:
 
 def _shapes(told: Items) -> frozenset[Shape]:
     """Return the shapes of all pieces that are listed."""
-    return frozenset(z for one in told.pieces + told.counted for z in one.shapes)
+    return frozenset(z for one in told.pieces + told.counted for z in one.colored)
 
 
 def _is_bare(pieces: Iterable[PieceSaid | None]) -> bool:

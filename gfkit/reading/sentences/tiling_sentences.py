@@ -52,7 +52,7 @@ RELATIONS: dict[tuple[int | None, int | None], tuple[str, str]] = {
     (1, None): ("more", "than"),
 }
 """How the numbers of two tiles are compared, by the interval of their difference."""
-VOWELS = {f"{letter}-" for letter in "FILNSX"}
+VOWELS = {*(f"{letter}-" for letter in "FILNSX"), "or"}
 """How pieces begin that have "an" before them."""
 FAULTS = {(True, False): "vertical ", (False, True): "horizontal ", (True, True): ""}
 
