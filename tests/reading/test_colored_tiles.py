@@ -110,6 +110,33 @@ ROW: list[tuple[str, list[Kind], Callable[[Tiling], int]]] = [
         lambda z: squares(z, "red"),
     ),
 ]
+ROW += [
+    (
+        "tilings of a 1 x n board with dominoes and squares in which each square is adjacent to "
+        "another square",
+        [RED, PLAIN],
+        lambda z: all(not is_red(a) or any(is_red(b) for c, b in pairs(z) if c == a) for a in z),
+    ),
+    (
+        "tilings of a 1 x n board with dominoes and squares in which every domino is next to at "
+        "least one square",
+        [RED, PLAIN],
+        lambda z: all(is_red(a) or any(is_red(b) for c, b in pairs(z) if c == a) for a in z),
+    ),
+    (
+        "tilings of a 1 x n board with red squares, blue squares and dominoes in which each red "
+        "square is adjacent to a blue square",
+        [RED, BLUE, PLAIN],
+        lambda z: all(
+            not is_red(a) or any(b[0] == "blue" for c, b in pairs(z) if c == a) for a in z
+        ),
+    ),
+    (
+        "palindromic tilings of a 1 x n board with squares and dominoes",
+        [RED, PLAIN],
+        lambda z: [len(a[1]) for a in z] == [len(a[1]) for a in z][::-1],
+    ),
+]
 BOARD: list[tuple[str, list[Kind], Callable[[Tiling], int]]] = [
     (
         "tilings of a 2 x n board with red and blue dominoes with no two adjacent red dominoes",

@@ -30,6 +30,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     EndTile,
     FaultLines,
     InOneRow,
+    Lonely,
     Piece,
     Shape,
     TileAll,
@@ -206,6 +207,37 @@ class UnfollowedReader:
 
 
 @dataclass(frozen=True)
+class LonelyReader:
+    """Reads a row for a tile that has none of some others beside it.
+
+    The state is whether the last tile is one of those others, whether it waits for one of them, and
+    whether a tile was left alone.
+    """
+
+    begins: tuple[bool, ...]
+    of: tuple[bool, ...]
+    by: tuple[bool, ...]
+    first: tuple[bool, bool, bool] = (False, False, False)
+
+    def step(
+        self, state: tuple[bool, bool, bool], number: int, letter: int
+    ) -> tuple[bool, bool, bool]:
+        """Return what the last tile is, and whether one was left alone."""
+        del number
+        is_before, waits, is_alone = state
+        if not self.begins[letter] or is_alone:
+            return state
+        is_of, is_by = self.of[letter], self.by[letter]
+        if waits and not is_by:
+            return False, False, True
+        return is_by, is_of and not is_before, False
+
+    def accepts(self, state: tuple[bool, bool, bool]) -> bool:
+        """Tell whether a tile was left alone."""
+        return state[1] or state[2]
+
+
+@dataclass(frozen=True)
 class EndTileReader:
     """Reads which tile the first or the last letter of a row is of; the state is -1 before it."""
 
@@ -323,6 +355,8 @@ class Letters:
             case Consecutive(several):
                 good = tuple(self.firsts(z.shapes, side) for z in several)
                 return ConsecutiveReader(begins, good)
+            case Lonely(tiles, by):
+                return LonelyReader(begins, *(self.firsts(z.shapes, side) for z in (tiles, by)))
             case Unfollowed(tiles, by, is_before):
                 first, second = (self.firsts(z.shapes, side) for z in (tiles, by))
                 return UnfollowedReader(begins, first, second, is_before)
@@ -479,7 +513,7 @@ def _conditions(said: TileProperty, letters: Letters, side: int) -> Any:
         case TileCount(amount, Contacts() as contacts):
             apart = reduce(and_, letters.contacts(contacts, side))
             return apart if amount == NONE else ~apart
-        case TileCount(amount, EndTile() | Consecutive() | Unfollowed() as row):
+        case TileCount(amount, EndTile() | Consecutive() | Unfollowed() | Lonely() as row):
             return _on_lines("row", letters.in_one_row(row, side), amount)
         case TileCompared():
             raise GfkitError(

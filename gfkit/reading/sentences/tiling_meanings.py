@@ -157,9 +157,17 @@ class Unfollowed:
     is_before: bool = False
 
 
-InOneRow = EndTile | Consecutive | Unfollowed
+@dataclass(frozen=True, slots=True)
+class Lonely:
+    """A tile of a row that has none of some others beside it, before it or behind it."""
+
+    of: Tiles
+    by: Tiles
+
+
+InOneRow = EndTile | Consecutive | Unfollowed | Lonely
 """What is said of tiles that stand in one row."""
-TilePlaces = Tiles | FaultLines | Crossings | Contacts | EndTile | Consecutive | Unfollowed
+TilePlaces = Tiles | FaultLines | Crossings | Contacts | EndTile | Consecutive | Unfollowed | Lonely
 
 
 @dataclass(frozen=True, slots=True)

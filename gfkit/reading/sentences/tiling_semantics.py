@@ -20,11 +20,19 @@ from gfkit.reading.sentences.sentence_meanings import (
     ONE,
     SOME,
     Amount,
+    Cells,
+    Compositions,
+    Counted,
+    Every,
     Joined,
     Meaningless,
+    Of,
+    Order,
+    Ordered,
     Size,
+    all_of,
 )
-from gfkit.reading.sentences.sentence_parts import Nth, Undecided
+from gfkit.reading.sentences.sentence_parts import Nth, Uncounted, Undecided
 from gfkit.reading.sentences.sentence_tokens import Token
 from gfkit.reading.sentences.tiling_meanings import (
     Aim,
@@ -36,6 +44,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     Drawn,
     EndTile,
     FaultLines,
+    Lonely,
     Piece,
     Shape,
     TileAll,
@@ -55,7 +64,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     tile_not,
 )
 from gfkit.reading.sentences.tiling_sentences import tiling_sentence
-from gfkit.reading.sentences.tiling_shapes import drawn, in_one_way, rectangle
+from gfkit.reading.sentences.tiling_shapes import drawn, images, in_one_way, rectangle, sides
 from gfkit.reading.sentences.tiling_typing import ANY_TILE, BARE, typed_tiling
 
 T = TypeVar("T")
@@ -213,6 +222,11 @@ class Denied:
 
 
 @dataclass(frozen=True, slots=True)
+class Mirrored:
+    """That tilings of a row are read alike from both sides."""
+
+
+@dataclass(frozen=True, slots=True)
 class Packings:
     """A word for tilings that might mean placements, too."""
 
@@ -309,8 +323,13 @@ class TilingSemantics:
 
     # What is counted.
 
-    def tiled(self, parts: Parts) -> Tiled:
+    def tiled(self, parts: Parts) -> Tiled | Counted:
         """Return tilings: the pieces are told before "tilings", or in one list."""
+        if any(all_in(Mirrored, (z for part in parts for z in _flat(part)))):
+            return _mirrored(self.tilings_of([_without_mirror(z) for z in parts]))
+        return self.tilings_of(parts)
+
+    def tilings_of(self, parts: Parts) -> Tiled:
         found = _tiled(Aim.TILINGS, (), [], parts)
         if any(all_in(Packings, (z for part in parts for z in _flat(part)))):
             both = (typed_tiling(replace(found, aim=z)) for z in (Aim.TILINGS, Aim.PLACEMENTS))
@@ -321,7 +340,7 @@ class TilingSemantics:
         """Return tilings of which some tiles are counted in all of them together."""
         thing = _thing_of(parts)
         rest = parts[: parts.index(thing)] + parts[parts.index(thing) + 1 :]
-        return replace(self.tiled(rest), total=_tiles_of(thing))
+        return replace(self.tilings_of(rest), total=_tiles_of(thing))
 
     def placements(self, parts: Parts) -> Tiled:
         """Return placements; the first list has their pieces."""
@@ -351,6 +370,9 @@ class TilingSemantics:
 
     def packings_said(self, parts: Parts) -> Packings:
         return Packings()
+
+    def palindromic_tilings(self, parts: Parts) -> Mirrored:
+        return Mirrored()
 
     def tilings_said(self, parts: Parts) -> None:
         return None
@@ -681,6 +703,11 @@ class TilingSemantics:
         of, by = _two_classes(parts)
         return TileCount(NONE, Unfollowed(of, by, is_before=True))
 
+    def each_tile_beside(self, parts: Parts) -> TileProperty:
+        """Return that no tile is without a neighbour of some others."""
+        of_so_many(parts, 1, "of tiles in a row at least one neighbour is told")
+        return TileCount(NONE, Lonely(*_two_classes(parts)))
+
     def not_each_followed(self, parts: Parts) -> TileProperty:
         return tile_not(self.each_tile_followed(parts))
 
@@ -834,6 +861,26 @@ class TilingSemantics:
         if isinstance(said, TileAll | TileEither):
             raise Undecided(NOT_BOTH)
         return Denied(tile_not(said))
+
+
+def _without_mirror(part: object) -> object:
+    rest = tuple(z for z in _flat(part) if not isinstance(z, Mirrored))
+    return TilingParts(rest) if isinstance(part, TilingParts) else next(iter(rest), None)
+
+
+def _mirrored(of: Tiled) -> Counted:
+    """Return palindromic tilings of a row as compositions; raises Meaningless for others."""
+    found = typed_tiling(of)
+    is_row = found.board == TileBoard(Size(0, 1), found.board.columns)
+    lengths = {max(sides(z)) for one in found.pieces for z in images(one.shape, 1)}
+    if not is_row or AnySquare() in {z.shape for z in found.pieces}:
+        raise Meaningless("palindromic tilings are those of a 1 x n board by bars")
+    if found.said or found.weights or any(one.kinds > 1 for one in found.pieces):
+        raise Uncounted(
+            "palindromic tilings are counted by bars of one kind, and nothing else is said of them"
+        )
+    each = Every(Cells(), None, Of(frozenset(lengths)))
+    return Counted(Compositions(), all_of([each, Ordered(Order.PALINDROME)]), found.board.columns)
 
 
 def _pieces(told: Iterable[PieceSaid]) -> frozenset[Piece]:

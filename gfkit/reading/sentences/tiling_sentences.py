@@ -12,6 +12,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     Crossings,
     EndTile,
     FaultLines,
+    Lonely,
     Piece,
     Shape,
     TileAll,
@@ -126,6 +127,8 @@ def _thing(of: TilePlaces, *, one: bool) -> str:
         case Unfollowed(of_tile, by, is_before):
             way = "preceded" if is_before else "followed"
             return f"every {_thing(of_tile, one=True)} is {way} by {_one(by)}"
+        case Lonely(of_tile, by):
+            return f"every {_thing(of_tile, one=True)} is adjacent to {_one(by)}"
         case Contacts(shapes, alike):
             behind = " of the same color" * alike
             return f"two adjacent {_thing(Tiles(shapes), one=False)}{behind}"
@@ -148,7 +151,7 @@ def _remark(said: TileProperty) -> str:
             return f"whose number of {_thing(of, one=False)} is {number_text(amount)}"
         case TileCount(amount, EndTile() as of):
             return f"that {'do not ' if amount == NONE else ''}{_thing(of, one=True)}"
-        case TileCount(amount, Unfollowed() as of):
+        case TileCount(amount, Unfollowed() | Lonely() as of):
             return f"in which {'' if amount == NONE else 'not '}{_thing(of, one=True)}"
         case TileCount(amount, of):
             return f"with {_counted(amount, of)}"

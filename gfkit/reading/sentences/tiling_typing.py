@@ -31,6 +31,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     EndTile,
     FaultLines,
     InOneRow,
+    Lonely,
     Piece,
     Shape,
     TileAll,
@@ -126,7 +127,7 @@ def _tiles_told(said: TileProperty | None) -> Iterator[Tiles]:
             yield tiles
         case TileCount(_, Consecutive(several)):
             yield from several
-        case TileCount(_, Unfollowed(tiles, by)):
+        case TileCount(_, Unfollowed(tiles, by) | Lonely(tiles, by)):
             yield from (tiles, by)
 
 
@@ -290,7 +291,7 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
             return tile_either(found) if amount != NONE else tile_all(found) or said
         case TileCount(amount, Contacts() as contacts):
             return TileCount(amount, _contacts(contacts, pieces, board))
-        case TileCount(amount, EndTile() | Consecutive() | Unfollowed() as row):
+        case TileCount(amount, EndTile() | Consecutive() | Unfollowed() | Lonely() as row):
             return TileCount(amount, _in_one_row(row, pieces))
         case TileCompared(first, second, low, high):
             return TileCompared(_tiles(first, pieces), _tiles(second, pieces), low, high)
@@ -319,6 +320,8 @@ def _in_one_row(of: InOneRow, pieces: frozenset[Piece]) -> InOneRow | Contacts:
             return EndTile(_tiles(tiles, pieces), is_last)
         case Unfollowed(tiles, by, is_before):
             return Unfollowed(_tiles(tiles, pieces), _tiles(by, pieces), is_before)
+        case Lonely(tiles, by):
+            return Lonely(_tiles(tiles, pieces), _tiles(by, pieces))
         case Consecutive(several):
             found = tuple(_tiles(one, pieces) for one in several)
             return Contacts(found[0].shapes) if found[1:] == found[:1] else Consecutive(found)
