@@ -572,6 +572,11 @@ class ConditionForms(Semantics):
         values = values_meant(parts)
         return joined(Not(At(k, z)) for k in self._two_indices(parts) for z in values)
 
+    def none_in_one(self, parts: Parts) -> Property:
+        """Return that no so many cells of some letters are in one row or column."""
+        fewer = Count(Amount(0, the(int, parts) - 1), Cells(), the(Of, parts))
+        return Every(the(Found, parts).places, None, fewer)
+
     def two_ends(self, parts: Parts) -> tuple[Nth, ...]:
         """Return the places of the first and the last letter."""
         if (one(int, parts) or 2) != 2:

@@ -137,11 +137,13 @@ def _at_edge(said: Property, among: Property | None) -> Property:
 class NounSemantics:
     """What each form of a noun means.
 
-    has_long_letters: whether numbers of several digits may be letters.
+    has_long_letters: whether numbers of several digits may be letters. is_of_chosen: whether some
+    vertices or cells are chosen, of which the letter is 1.
     """
 
-    def __init__(self, *, has_long_letters: bool) -> None:
+    def __init__(self, *, has_long_letters: bool, is_of_chosen: bool = False) -> None:
         self.has_long_letters = has_long_letters
+        self.is_of_chosen = is_of_chosen
 
     # Tokens.
 

@@ -259,12 +259,26 @@ def tokens_of(text: str) -> Iterator[Part]:
     >>> [one.kind for one in tokens_of("binary words with no 11")]
     ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
     """
-    told = [*_tokens_of(text)]
+    told = _members_of_sets([*_tokens_of(text)])
     before = ["", *(one.kind for one in told)]
     behind = [*(one.text.lower() for one in told[1:]), ""]
     for one, last, further in zip(told, before, behind, strict=False):
         is_one = one.kind in {"_THAT", "_WHICH"} and further == "is" and last != "_OF"
         yield replace(one, kind="_THAT_ONE") if is_one else one
+
+
+def _members_of_sets(told: list[Part]) -> list[Part]:
+    """Return tokens, where vertices in sentences about sets are those in the set.
+
+    Those of which there are n are vertices of the graph.
+    """
+    if not any(one.kind in {"SETS", "_VERTEX_SETS"} for one in told):
+        return told
+    before = ["", *(one.kind for one in told)]
+    return [
+        replace(one, kind="_MEMBER") if one.kind == "_VERTEX" and last != "N" else one
+        for one, last in zip(told, before, strict=False)
+    ]
 
 
 def _tokens_of(text: str) -> Iterator[Part]:

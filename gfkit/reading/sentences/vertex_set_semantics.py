@@ -1,0 +1,150 @@
+"""From a parse to what it means: the forms of `vertex_sets.lark`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gfkit.reading.sentences.coloring_semantics import ColoringForms
+from gfkit.reading.sentences.graph_meanings import OnGraph, Sets
+from gfkit.reading.sentences.graph_semantics import CalledGraph
+from gfkit.reading.sentences.noun_semantics import MOST_NUMBERED
+from gfkit.reading.sentences.sentence_meanings import (
+    NONE,
+    SOME,
+    At,
+    Cells,
+    Count,
+    Counted,
+    Every,
+    Meaningless,
+    Near,
+    Not,
+    Of,
+    Property,
+    Size,
+    Windows,
+    Words,
+    all_of,
+    either_of,
+)
+from gfkit.reading.sentences.sentence_parts import (
+    Alphabet,
+    Found,
+    LinesAt,
+    Nth,
+    Parts,
+    joined,
+    one,
+    one_amount,
+    steps_of,
+    the,
+)
+
+IN_IT, OUTSIDE = Of(frozenset({1})), Of(frozenset({0}))
+"""The letters of vertices in the set, and of others."""
+ENDS = (0, -1)
+APART = Count(NONE, Windows(2, ()), IN_IT)
+DOMINATED = Every(Cells(), OUTSIDE, Near(SOME, frozenset({1}), ()))
+SETS_SAID: dict[str, Property | None] = {
+    "": None,
+    "independent-sets": APART,
+    "vertex-covers": Count(NONE, Windows(2, ()), OUTSIDE),
+    "dominating-sets": DOMINATED,
+    "total-dominating-sets": Every(Cells(), None, Near(SOME, frozenset({1}), ())),
+    "independent-dominating-sets": all_of([APART, DOMINATED]),
+}
+"""What is said of 1s and 0s where these are the vertices in a set, and the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetsOn:
+    """Sets of vertices of a graph; no name: all of them."""
+
+    name: str
+    graph: CalledGraph
+
+
+class VertexSetForms(ColoringForms):
+    """What each form of `vertex_sets.lark` means."""
+
+    def vertex_sets_on(self, parts: Parts) -> SetsOn:
+        named = one(Sets, parts)
+        return SetsOn(named.name if named else "", the(CalledGraph, parts))
+
+    def any_sets(self, parts: Parts) -> None:
+        """Return nothing: no more is told of the sets."""
+
+    def counted_sets(self, parts: Parts) -> Counted | OnGraph:
+        """Return sets of vertices as words or arrays, or by their size."""
+        of = the(SetsOn, parts)
+        rest = [z for z in parts if z is not of]
+        found = self.counted([(Words((0, 1)), Size(), None), *rest])
+        match found.said:
+            case Count(amount, Cells(), among) if among == IN_IT and of.name and not found.by:
+                return OnGraph(Sets(of.name), of.graph.graph, amount)
+        if of.name not in SETS_SAID:
+            raise Meaningless("of such sets it is told how many vertices they have")
+        objects, size = self.colored_graph([of.graph]).objects(Alphabet((0, 1)))
+        return self.counted([(objects, size, SETS_SAID[of.name]), *rest])
+
+    def a_member(self, parts: Parts) -> Of:
+        return self._in_it()
+
+    def _in_it(self) -> Of:
+        """Return the letter of what is chosen; raises Meaningless where nothing is."""
+        if not self.is_of_chosen:
+            raise Meaningless("of words and arrays it is told which letters are meant")
+        return IN_IT
+
+    def two_of_them(self, parts: Parts) -> int:
+        """Return how many of those that are chosen or placed are spoken of."""
+        return the(int, parts)
+
+    def no_two_adjacent(self, parts: Parts) -> Property:
+        return Count(NONE, Windows(the(int, parts), steps_of(parts)), self._in_it())
+
+    def no_two_in_one(self, parts: Parts) -> Property:
+        return self.none_in_one([*parts, self._in_it()])
+
+    def every_of_lines(self, parts: Parts) -> Property:
+        """Return that all vertices of the first or last row or column are in a set."""
+        return self.at_lines([Every(Cells(), None, self._in_it()), the(LinesAt, parts)])
+
+    def full_lines(self, parts: Parts) -> Property:
+        """Return how many rows or columns there are of which all vertices are in a set."""
+        return Count(one_amount(parts), the(Found, parts).places, Every(Cells(), None, self._in_it()))
+
+    # Which ends of a path, and which of its vertices, are in a set.
+
+    def contains_both_ends(self, parts: Parts) -> Property:
+        return self.two_ends_are([*parts, self._in_it()])
+
+    def contains_no_end(self, parts: Parts) -> Property:
+        return self.no_end_is([self._in_it()])
+
+    def contains_an_end(self, parts: Parts) -> Property:
+        return self.some_ends_are([1, self._in_it()])
+
+    def contains_so_many_ends(self, parts: Parts) -> Property:
+        """Return how many of both ends are in a set."""
+        amount = one_amount(parts)
+        if any(z != len(ENDS) for z in parts if isinstance(z, int)):
+            raise Meaningless("there are two ends")
+        each = [At(k, self._in_it().values) for k in ENDS]
+        found: list[Property] = []
+        if 0 in amount:
+            found.append(joined(Not(z) for z in each))
+        if 1 in amount:
+            found += [joined([each[0], Not(each[1])]), joined([each[1], Not(each[0])])]
+        if len(ENDS) in amount:
+            found.append(joined(each))
+        return either_of(found)
+
+    def contains_at(self, parts: Parts) -> Property:
+        return At(the(Nth, parts).index, self._in_it().values)
+
+    def contains_vertex(self, parts: Parts) -> Property:
+        """Return that v1, v2 or v3 is in a set."""
+        if str(parts[0]) != "v" or not 1 <= (number := the(int, parts)) <= MOST_NUMBERED:
+            raise Meaningless(f"single vertices are v1 to v{MOST_NUMBERED} here")
+        return At(number - 1, self._in_it().values)
