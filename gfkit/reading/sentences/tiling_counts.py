@@ -17,6 +17,7 @@ from operator import and_, or_
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.reading.sentences.property_automata import counter_of
 from gfkit.reading.sentences.sentence_meanings import NONE, ONE, Amount, Joined, Size
 from gfkit.reading.sentences.tiling_meanings import (
     Aim,
@@ -39,6 +40,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     TileCount,
     Tiled,
     TileEither,
+    TileLine,
     TileNot,
     TileProperty,
     Tiles,
@@ -207,6 +209,25 @@ class UnfollowedReader:
 
 
 @dataclass(frozen=True)
+class CountReader:
+    """Reads whether so many cells of a line are of some kind, or, if `is_not`, are not so many."""
+
+    good: tuple[bool, ...]
+    often: Amount
+    is_not: bool
+    first: int = 0
+
+    def step(self, state: int, number: int, letter: int) -> int:
+        """Return how many there are so far, as far as it matters."""
+        del number
+        return counter_of(self.often).of(state + self.good[letter])
+
+    def accepts(self, state: int) -> bool:
+        """Tell whether the line is so."""
+        return (state in self.often) != self.is_not
+
+
+@dataclass(frozen=True)
 class LonelyReader:
     """Reads a row for a tile that has none of some others beside it.
 
@@ -360,6 +381,21 @@ class Letters:
             case Unfollowed(tiles, by, is_before):
                 first, second = (self.firsts(z.shapes, side) for z in (tiles, by))
                 return UnfollowedReader(begins, first, second, is_before)
+
+    def line(self, amount: Amount, of: TileLine, side: int) -> Any:
+        """Return that there are so many rows or columns with an amount of some tiles."""
+        from gfkit.boards.acceptors.array_conditions import Place  # noqa: PLC0415 - slow to import
+        from gfkit.reading.sentences.array_counts import LineAtSide  # noqa: PLC0415 - with arrays
+
+        reader: Any = CountReader(self.firsts(of.of.shapes, side), of.often, of.is_not)
+        if of.at is None:
+            return _on_lines("row" if of.is_row else "column", reader, amount)
+        away = (0, -1 if of.at == 0 else 1)
+        offsets = [*((k, 0) for k in range(side)), away]
+        if of.is_row:
+            offsets = [(c, r) for r, c in offsets]
+        edge = LineAtSide(reader, side, 1, len(self.cells))
+        return _condition(Place(tuple(offsets), inside=False), edge, amount)
 
     def crossings(self, amount: Amount) -> Any:
         """Return that so many points have a tile that ends there, and one that begins there."""
@@ -515,6 +551,8 @@ def _conditions(said: TileProperty, letters: Letters, side: int) -> Any:
             return apart if amount == NONE else ~apart
         case TileCount(amount, EndTile() | Consecutive() | Unfollowed() | Lonely() as row):
             return _on_lines("row", letters.in_one_row(row, side), amount)
+        case TileCount(amount, TileLine() as line):
+            return letters.line(amount, line, side)
         case TileCompared():
             raise GfkitError(
                 "numbers of tiles are compared by no finite automaton, and neither with 'or' and "

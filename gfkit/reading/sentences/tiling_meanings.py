@@ -165,9 +165,23 @@ class Lonely:
     by: Tiles
 
 
+@dataclass(frozen=True, slots=True)
+class TileLine:
+    """A row or column in which there are so many of some tiles, or, if `is_not`, are not so many.
+
+    at: the index of the one that is meant, 0 or -1; None for each of them.
+    """
+
+    of: Tiles
+    often: Amount
+    is_row: bool
+    at: int | None = None
+    is_not: bool = False
+
+
 InOneRow = EndTile | Consecutive | Unfollowed | Lonely
 """What is said of tiles that stand in one row."""
-TilePlaces = Tiles | FaultLines | Crossings | Contacts | EndTile | Consecutive | Unfollowed | Lonely
+TilePlaces = Tiles | FaultLines | Crossings | Contacts | InOneRow | TileLine
 
 
 @dataclass(frozen=True, slots=True)

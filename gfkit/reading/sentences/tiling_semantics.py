@@ -29,10 +29,11 @@ from gfkit.reading.sentences.sentence_meanings import (
     Of,
     Order,
     Ordered,
+    Rows,
     Size,
     all_of,
 )
-from gfkit.reading.sentences.sentence_parts import Nth, Uncounted, Undecided
+from gfkit.reading.sentences.sentence_parts import LinesAt, Nth, Uncounted, Undecided
 from gfkit.reading.sentences.sentence_tokens import Token
 from gfkit.reading.sentences.tiling_meanings import (
     Aim,
@@ -53,6 +54,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     TileCount,
     Tiled,
     TileEither,
+    TileLine,
     TileNot,
     TilePlaces,
     TileProperty,
@@ -762,10 +764,42 @@ class TilingSemantics:
     def tile_at_neither(self, parts: Parts) -> TileProperty:
         return tile_not(self.tile_at_one(parts))
 
+    def tile_lines(self, parts: Parts) -> TilingParts:
+        """Return whether rows or columns are meant."""
+        return TilingParts((isinstance(parts[0], Rows),))
+
     def tile_in_line(self, parts: Parts) -> TileProperty:
-        raise Meaningless(
-            "in which row or column a tile lies is not told: it may lie in several of them"
+        """Return how many of some tiles are in the first or in the last row or column."""
+        amount = next(all_in(Amount, parts), SOME)
+        of = _tiles_of(_thing_of(parts))
+        lines = one_in(LinesAt, parts).each
+        if any(z.index not in {0, -1} for z in lines):
+            raise Meaningless("the first or the last row or column is meant")
+        return _all(
+            TileCount(SOME, TileLine(of, amount, isinstance(z.lines, Rows), z.index))
+            for z in lines
         )
+
+    def tile_not_in_line(self, parts: Parts) -> TileProperty:
+        return tile_not(self.tile_in_line(parts))
+
+    def tile_in_each_line(self, parts: Parts) -> TileProperty:
+        """Return how many of some tiles are in every row or column."""
+        amount = next(all_in(Amount, parts), SOME)
+        (is_row,) = one_in(TilingParts, parts).parts
+        of = _tiles_of(_thing_of(parts))
+        return TileCount(NONE, TileLine(of, amount, bool(is_row), is_not=True))
+
+    def lines_without_tile(self, parts: Parts) -> TileProperty:
+        return self.tile_in_so_many_lines([*parts, NONE])
+
+    def tile_in_so_many_lines(self, parts: Parts) -> TileProperty:
+        """Return in how many rows or columns there are so many of some tiles."""
+        lines, *often = all_in(Amount, parts)
+        (is_row,) = one_in(TilingParts, parts).parts
+        numbers = [Amount(z, z) for z in all_in(int, parts)]
+        amount = next(iter([*often, *numbers]), SOME)
+        return TileCount(lines, TileLine(_tiles_of(_thing_of(parts)), amount, bool(is_row)))
 
     def so_many_stand(self, parts: Parts) -> TileProperty:
         """Return that an amount of a piece stands upright, or lies."""

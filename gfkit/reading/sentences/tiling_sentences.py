@@ -21,6 +21,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     TileCount,
     Tiled,
     TileEither,
+    TileLine,
     TileNot,
     TilePlaces,
     TileProperty,
@@ -143,8 +144,25 @@ def _several(shapes: frozenset[Shape] | None, *, one: bool) -> str:
     return " or ".join(sorted(name_of(z, one=one) for z in shapes or ()))
 
 
+def _line_remark(amount: Amount, of: TileLine) -> str:
+    """Return what is said of rows or columns, of each of them or of one."""
+    name = "row" if of.is_row else "column"
+    thing = f"{_counted(of.often, of.of)}"
+    if of.at is not None:
+        does = "does not contain" if (amount == NONE) != of.is_not else "contains"
+        return f"in which the {'last' if of.at else 'first'} {name} {does} {thing}"
+    if of.is_not and amount == NONE:
+        return f"in which every {name} contains {thing}"
+    lines = name if amount in {Amount(1), Amount(1, 1)} else f"{name}s"
+    told = f"no {name}" if amount == NONE else f"{number_text(amount)} {lines}"
+    verb = "contains" if amount == NONE or lines == name else "contain"
+    return f"in which {told} {verb} {thing}"
+
+
 def _remark(said: TileProperty) -> str:
     match said:
+        case TileCount(amount, TileLine() as line):
+            return _line_remark(amount, line)
         case TileCount(Amount(_, None, step) as amount, of) if step > 2 or (
             step == 2 and amount.low > 1
         ):

@@ -40,6 +40,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     TileCount,
     Tiled,
     TileEither,
+    TileLine,
     TileNot,
     TileProperty,
     Tiles,
@@ -49,6 +50,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     tile_not,
 )
 from gfkit.reading.sentences.tiling_shapes import (
+    Tile,
     images,
     rectangle,
     sides,
@@ -60,6 +62,8 @@ BARE = Drawn("square")
 """Squares of which no size is told."""
 ANY_TILE = "tile"
 """The drawing of tiles of which only the color is told."""
+LEAST_FAMILY = 3
+"""Shapes of so many cells or more have a name together, as trominoes."""
 MOST_ROWS = 12
 """Images of pieces are compared on boards of this side."""
 
@@ -123,7 +127,7 @@ def _tiles_told(said: TileProperty | None) -> Iterator[Tiles]:
             yield tiles
         case TileCount(_, Contacts(shapes, others=others)):
             yield from (Tiles(shapes), *([others] if others else []))
-        case TileCount(_, EndTile(tiles)):
+        case TileCount(_, EndTile(tiles) | TileLine(tiles)):
             yield tiles
         case TileCount(_, Consecutive(several)):
             yield from several
@@ -293,11 +297,33 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
             return TileCount(amount, _contacts(contacts, pieces, board))
         case TileCount(amount, EndTile() | Consecutive() | Unfollowed() | Lonely() as row):
             return TileCount(amount, _in_one_row(row, pieces))
+        case TileCount(amount, TileLine() as line):
+            return TileCount(amount, _line(line, pieces, board))
         case TileCompared(first, second, low, high):
             return TileCompared(_tiles(first, pieces), _tiles(second, pieces), low, high)
         case TileCount(amount, Tiles(shapes)) if shapes is not None:
             return TileCount(amount, Tiles(_counted(shapes, pieces, amount)))
     return said
+
+
+def _line(of: TileLine, pieces: frozenset[Piece], board: TileBoard) -> TileLine:
+    """Return a row or column of which something is said; raises Meaningless.
+
+    Tiles are in a row or column if they lie in this one alone.
+    """
+    tiles = _tiles(of.of, pieces)
+    shapes = {one.shape for one in pieces} if tiles.shapes is None else tiles.shapes
+    spans = {sides(image)[not of.is_row] for z in shapes for image in images(z, MOST_ROWS)}
+    if spans != {1}:
+        raise Meaningless(
+            "in which row or column a tile lies is not told: it may lie in several of them"
+        )
+    across, along = (board.rows, board.columns) if of.is_row else (board.columns, board.rows)
+    if board.joined is not Joined.OPEN or board.without:
+        raise Meaningless("rows and columns are told of whole boards whose sides are open")
+    if of.at is not None and (along.step or not across.step):
+        raise Meaningless("which row or column is the first one is told of the side that grows")
+    return replace(of, of=tiles)
 
 
 def _of_each_color(of: Contacts, pieces: frozenset[Piece]) -> list[Contacts]:
@@ -341,6 +367,7 @@ def _counted(
         shapes = (shapes - bare) | {_with_color(square, _color_of(z)) for z in bare}
     shapes = frozenset(y for z in shapes for y in _in_colors(z, known))
     held = {tile for one in known for tile in tiles_of(one, MOST_ROWS)}
+    shapes = _of_a_family(shapes, held)
     for one in shapes:
         if not {*tiles_of(one, MOST_ROWS)} <= held and amount != NONE:
             raise Meaningless("something is said of tiles that are not among the pieces")
@@ -348,6 +375,13 @@ def _counted(
         raise Meaningless("of rectangles of any size it is not told which of them are counted")
     is_all = {z for one in shapes for z in tiles_of(one, MOST_ROWS)} >= held
     return None if is_all else shapes
+
+
+def _of_a_family(shapes: frozenset[Shape], held: set[Tile]) -> frozenset[Shape]:
+    """Return of all trominoes, or tetrominoes, those that are among the pieces, if some are."""
+    areas = {len(image) for z in shapes for image in images(z, MOST_ROWS)}
+    here = frozenset(z for z in shapes if {*tiles_of(z, MOST_ROWS)} <= held)
+    return here if here and len(areas) == 1 and min(areas) >= LEAST_FAMILY else shapes
 
 
 def _in_colors(shape: Shape, known: list[Shape]) -> Iterator[Shape]:
