@@ -7,8 +7,9 @@ what else is said.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 
+from gfkit.reading.sentences.board_semantics import BoardSaid
 from gfkit.reading.sentences.canonical_sentences import sentence_of
 from gfkit.reading.sentences.condition_semantics import ConditionForms
 from gfkit.reading.sentences.graph_meanings import Colorings, Graph, OnGraph, Rectangle
@@ -17,6 +18,7 @@ from gfkit.reading.sentences.meaning_typing import typed
 from gfkit.reading.sentences.predicate_semantics import grids_of
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
+    Cells,
     Count,
     Counted,
     Every,
@@ -25,6 +27,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Meaningless,
     Near,
     Objects,
+    Of,
     Order,
     Ordered,
     Property,
@@ -37,15 +40,20 @@ from gfkit.reading.sentences.sentence_meanings import (
 from gfkit.reading.sentences.sentence_parts import (
     Alphabet,
     Interval,
+    Nth,
     Sides,
     Undecided,
     one,
+    one_amount,
     parts_of,
+    steps_of,
     the,
 )
 
 Parts = list[object]
 MOST_HUES = 26
+OTHER = "other"
+"""Stands among colors for those that a cell itself has not."""
 PROPER = Count(NONE, Windows(2, ()), Ordered(Order.EQUAL))
 DIFFERENT = Every(Windows(2, ()), None, Ordered(Order.DISTINCT))
 """That neighbours have different colors, in two forms."""
@@ -105,7 +113,7 @@ class ColoringForms(ConditionForms):
             raise Meaningless(f"there are 1 to {MOST_HUES} colors here")
         return ColoredBy(
             the(ColoredPlace, parts),
-            Alphabet(tuple(range(many))),
+            Alphabet(tuple(range(1, many + 1))),
             _is_proper(parts),
             is_numbered=True,
         )
@@ -126,8 +134,10 @@ class ColoringForms(ConditionForms):
         by = the(ColoredBy, parts)
         objects, size = by.place.objects(by.colors)
         rest = [z for z in parts if z is not by]
-        every = self.counted([(objects, size, None), *rest])
-        proper = self.counted([(objects, size, PROPER), *rest])
+        every, proper = (
+            _with_others(self.counted([(objects, size, z), *rest]), by.colors)
+            for z in (None, PROPER)
+        )
         said = {*parts_of(every.said)}
         if by.is_numbered and said in ({PROPER}, {DIFFERENT}) and by.place.graph is not None:
             return OnGraph(Colorings(len(by.colors.letters)), by.place.graph)
@@ -144,7 +154,24 @@ class ColoringForms(ConditionForms):
                 )
         return every
 
+    def color_numbered(self, parts: Parts) -> Of:
+        """Return one of several colors that have numbers, from 1 on."""
+        number = one(int, parts)
+        return Of(frozenset({the(Nth, parts).index + 1 if number is None else number}))
+
+    def near_other(self, parts: Parts) -> Near:
+        """Return that so many neighbours have another color."""
+        return Near(one_amount(parts), frozenset({OTHER}), steps_of(parts))
+
     # What is colored.
+
+    def colored_cells_of_board(self, parts: Parts) -> ColoredPlace:
+        """Return the cells of a board, of which it is told how many there are."""
+        board = the(BoardSaid, parts).board
+        sides = {board.rows, board.columns}
+        if Size(0, 1) not in sides or the(Size, parts) not in sides or board.joined is not Joined.OPEN:
+            raise Meaningless("the board has another number of cells")
+        return ColoredPlace(the(Size, parts))
 
     def colored_graph(self, parts: Parts) -> ColoredPlace:
         """Return the cells of a board, or the vertices of a path, a cycle or a grid."""
@@ -182,6 +209,24 @@ class ColoringForms(ConditionForms):
 
     def colored_numbers_to(self, parts: Parts) -> ColoredPlace:
         return ColoredPlace(Size(1, 1 - the(int, parts)))
+
+
+def _with_others(of: Counted, colors: Alphabet) -> Counted:
+    """Return what is counted, where neighbours of another color are told for each color."""
+    letters = colors.letters
+    if not isinstance(letters, tuple):
+        return of
+    found: list[Property] = []
+    for one_said in parts_of(of.said):
+        match one_said:
+            case Every(Cells(), None, Near(amount, values, steps)) if values == frozenset({OTHER}):
+                found += (
+                    Every(Cells(), Of(frozenset({z})), Near(amount, {*letters} - {z}, steps))
+                    for z in letters
+                )
+            case _:
+                found.append(one_said)
+    return replace(of, said=all_of(found))
 
 
 def _is_proper(parts: Parts) -> bool:

@@ -572,6 +572,13 @@ class ConditionForms(Semantics):
         values = values_meant(parts)
         return joined(Not(At(k, z)) for k in self._two_indices(parts) for z in values)
 
+    def times_told(self, parts: Parts) -> int:
+        return int(str(parts[0]))
+
+    def none_so_often_in_a_row_of(self, parts: Parts) -> Property:
+        """Return that no so many letters in a row are of some letters."""
+        return Count(NONE, Windows(the(int, parts), ()), the(Of, parts))
+
     def none_in_one(self, parts: Parts) -> Property:
         """Return that no so many cells of some letters are in one row or column."""
         fewer = Count(Amount(0, the(int, parts) - 1), Cells(), the(Of, parts))

@@ -278,6 +278,12 @@ class PathForms:
     def path_step_point(self, parts: Parts) -> StepsSaid:
         return StepsSaid((_step_of(str(parts[0])),))
 
+    def path_step_named(self, parts: Parts) -> StepsSaid:
+        """Return a step that is told by a point, and gets a letter: U=(1,1)."""
+        if signs(parts) != ["="]:
+            raise Meaningless("a step is told by a point, as U=(1,1)")
+        return StepsSaid((_step_of(str(parts[-1])),))
+
     def path_step_set(self, parts: Parts) -> StepsSaid:
         pairs = str(parts[0]).strip("{} ").split(")")
         return StepsSaid(tuple(_step_of(f"{z.strip(', ')})") for z in pairs if z.strip(", ")))
@@ -497,6 +503,23 @@ class PathForms:
     path_return = always(Places("return"))
 
     def path_spelled(self, parts: Parts) -> Places:
+        return Places(str(parts[0]))
+
+    def path_clauses(self, parts: Parts) -> ToldTogether:
+        return ToldTogether(tuple(parts))
+
+    def path_never_followed(self, parts: Parts) -> Has:
+        first, second = all_of_kind(Places, parts)
+        return Has(NONE, Places(first.name + second.name))
+
+    def path_never_preceded(self, parts: Parts) -> Has:
+        second, first = all_of_kind(Places, parts)
+        return Has(NONE, Places(first.name + second.name))
+
+    def path_never_beside(self, parts: Parts) -> ToldTogether:
+        return ToldTogether((self.path_never_followed(parts), self.path_never_preceded(parts)))
+
+    def path_one_letter(self, parts: Parts) -> Places:
         return Places(str(parts[0]))
 
     def path_one_step(self, parts: Parts) -> Places:

@@ -568,6 +568,23 @@ class TilingSemantics:
                 f"there is no {told}-{kinds[0]}omino; their letters are {known}"
             ) from None
 
+    def polyominoes_like(self, parts: Parts) -> NamedShapes:
+        *kinds, letter = parts
+        return self.polyominoes([*kinds, TilingParts((letter,))])
+
+    def polyominoes_but(self, parts: Parts) -> NamedShapes:
+        """Return all trominoes, tetrominoes or pentominoes but one."""
+        kind, letter, other = parts
+        if kind != other:
+            raise Meaningless("the piece that is left out is one of the others")
+        out = self.polyominoes([kind, TilingParts((letter,))]).shapes
+        return NamedShapes(tuple(z for z in self.polyominoes([kind]).shapes if z not in out))
+
+    def tiles_apart(self, parts: Parts) -> TileProperty:
+        """Return that no two of some tiles are adjacent."""
+        of_so_many(parts, 1, "tiles are adjacent to one another")
+        return TileCount(NONE, Contacts(_tiles_of(_thing_of(parts)).shapes))
+
     def of_shapes(self, parts: Parts) -> TilingParts:
         return TilingParts(tuple(parts))
 

@@ -15,6 +15,7 @@ from gfkit.boards.rules.placement_game_pieces import Piece as Cells
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     ONE,
+    SOME,
     Amount,
     Joined,
     Meaningless,
@@ -295,6 +296,9 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
             return tile_either(found) if amount != NONE else tile_all(found) or said
         case TileCount(amount, Contacts() as contacts):
             return TileCount(amount, _contacts(contacts, pieces, board))
+        case TileCount(amount, EndTile(tiles, is_last)) if _fills_columns(tiles, pieces, board):
+            line = TileLine(tiles, SOME, is_row=False, at=-1 if is_last else 0)
+            return TileCount(amount, _line(line, pieces, board))
         case TileCount(amount, EndTile() | Consecutive() | Unfollowed() | Lonely() as row):
             return TileCount(amount, _in_one_row(row, pieces))
         case TileCount(amount, TileLine() as line):
@@ -304,6 +308,15 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
         case TileCount(amount, Tiles(shapes)) if shapes is not None:
             return TileCount(amount, Tiles(_counted(shapes, pieces, amount)))
     return said
+
+
+def _fills_columns(of: Tiles, pieces: frozenset[Piece], board: TileBoard) -> bool:
+    """Tell whether each of some tiles covers a whole column, so that tilings begin with one."""
+    if board.rows.step or board.rows.shift < 2:  # noqa: PLR2004 - in one row tiles follow each other
+        return False
+    shapes = _tiles(of, pieces).shapes or {one.shape for one in pieces}
+    spans = {sides(image) for z in shapes for image in images(z, MOST_ROWS)}
+    return spans == {(board.rows.shift, 1)}
 
 
 def _line(of: TileLine, pieces: frozenset[Piece], board: TileBoard) -> TileLine:

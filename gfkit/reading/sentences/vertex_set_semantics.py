@@ -120,6 +120,9 @@ class VertexSetForms(ColoringForms):
     def no_two_in_one(self, parts: Parts) -> Property:
         return self.none_in_one([*parts, self._in_it()])
 
+    def so_many_in_it(self, parts: Parts) -> Property:
+        return Count(one_amount(parts), Cells(), self._in_it())
+
     def every_of_lines(self, parts: Parts) -> Property:
         """Return that all vertices of the first or last row or column are in a set."""
         return self.at_lines([Every(Cells(), None, self._in_it()), the(LinesAt, parts)])
