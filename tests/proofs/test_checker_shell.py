@@ -128,7 +128,8 @@ def test_imports_the_standard_library_alone():
             assert names <= set(sys.stdlib_module_names), file
 
 
-CORE_LINES = 2_800
+CORE_LINES = 2_900
+"""What a reader can still take in; fourteen files begin with a docstring and their imports."""
 
 
 def test_the_core_stands_alone_and_says_its_length():

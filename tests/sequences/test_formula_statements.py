@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import mpmath
 import pytest
-from analysis.test_closed_form import FACTORS
+from analysis.test_c_finite_closed_forms import FACTORS
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from laws.strategies import law

@@ -55,6 +55,15 @@ def test_the_engine_counts_what_is_listed(data: dict[str, Any], topology: str) -
     assert int(seen) > 0 if topology == "strip" or seen.isdigit() else seen
 
 
+@parametrize_some("data", RULES, each=10, ids=str)
+def test_the_engine_counts_the_boards_of_a_strip(data: dict[str, Any]) -> None:
+    """The shortest ones, whichever side is fixed."""
+    model = model_of(rule_of_table(data, "rule"))
+    for side in ({"rows": 1}, {"rows": 2}, {"columns": 1}, {"columns": 2}):
+        seen = check_small_boards(model, **side, max_arrays=700)
+        assert seen > 0 or "symmetric" in data  # a move has boards of its own
+
+
 NEAR = [["horizontal"], ["vertical"], ["horizontal", "vertical"], ["king"], ["diagonal"], ["left"]]
 MOVES: list[Any] = [
     *("left-right reflection", "top-bottom reflection", "rotation by 180 degrees"),
@@ -153,3 +162,11 @@ def test_tile_sets_are_reflected_as_the_pieces_that_they_draw(columns: int) -> N
         drawn = Strip(up_to(model_of(tiles), name), columns=columns)
         placed = Strip(f"domineering:tilings up to {name}", columns=columns)
         assert drawn.terms(7) == placed.terms(7)
+
+
+@pytest.mark.parametrize(("components", "arrays"), [([0, 1], 1), ([1], 0), ([1, 2], 0)])
+def test_a_board_without_cells_has_no_component(components: list[int], arrays: int) -> None:
+    near = {"components": components, "directions": ["horizontal"], "values": ["1"]}
+    table = {"values": ["0", "1"], "connected": [near]}
+    model = model_of(rule_of_table(table, "rule"))
+    assert brute_force.count(model, Board.parse("##|##")).total() == arrays

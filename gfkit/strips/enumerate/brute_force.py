@@ -39,7 +39,14 @@ from gfkit.series.polynomial_profile import Profile
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Counting, Image, Track
+    from gfkit.boards.acceptors.array_conditions import (
+        Acceptor,
+        Arrays,
+        Condition,
+        Counting,
+        Image,
+        Track,
+    )
     from gfkit.boards.rule_files.named_rules import Model
     from gfkit.boards.rules.array_rules import ArrayRule
     from gfkit.boards.rules.graph_games import ColouringGame, LibertyGame
@@ -283,13 +290,17 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
     cells = sorted(board.cells)
     place = {cell: number for number, cell in enumerate(cells)}
     combined = arrays.combined
-    asked: list[list[Test]] = [[] for _ in cells]
+    asked: list[list[Test]] = [[] for _ in cells] or [[]]
     counted: list[tuple[int, Test]] = []
     options = {cell: list(range(beyond)) for cell in cells}
     for number, condition in enumerate(conditions):
         known: dict[tuple[Any, ...], bool] = {}
         for track in cells_of(condition.track, board, joins):
             flat = [one for cell in track for one in _flat(cell)]
+            if isinstance(condition.track, Line) and not condition.shared and flat == sorted(flat):
+                for cell, test in _along(condition.acceptor, track):
+                    asked[place[cell]].append(test)
+                continue
             test = _test(condition, _reader(condition, track, beyond, board, joins), known)
             if condition.shared:
                 counted.append((number, test))
@@ -316,6 +327,8 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
         """Tell whether a condition holds, by how many tracks are counted under each name."""
         return tallies[conditions[number].shared] in conditions[number].often
 
+    if not cells and not agrees(0, {}):
+        return
     for array in assignments(options, agrees):
         tallies: Counter[str] = Counter()
         for k, test in counted:
@@ -341,6 +354,28 @@ def _reader(
     if len(track) > 1 and None not in track:
         return itemgetter(*track)
     return lambda array: tuple([array.get(cell, beyond) for cell in track])
+
+
+def _along(acceptor: Acceptor[Any], track: tuple[Any, ...]) -> Iterator[tuple[Cell, Test]]:
+    """Yield for each cell of a line what reads on from the cell before; the last one accepts.
+
+    Cells are read in order: when one is asked the state behind the one before it is known.
+    """
+    states: list[Any] = [acceptor.first] + [None] * len(track)
+    last = len(track) - 1
+
+    def reader(number: int, cell: Any) -> Test:
+        is_one, beyond = isinstance(cell[0], int), number + 1
+
+        def test(array: Array) -> bool:
+            letter = array[cell] if is_one else tuple([array[z] for z in cell])
+            state = states[beyond] = acceptor.step(states[number], number, letter)
+            return state is not None and (number < last or bool(acceptor.accepts(state)))
+
+        return test
+
+    for number, cell in enumerate(track):
+        yield _flat(cell)[-1], reader(number, cell)
 
 
 def _test(

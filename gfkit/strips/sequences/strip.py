@@ -138,6 +138,8 @@ def with_empty_cells(gf: MarkedGF, sizes: tuple[int, int], side: int) -> MarkedG
 
 
 MAX_STRIP_STATES = WalkDefinition.MOST
+NARROW = 3
+"""Enumeration ends after a few boards of wider strips."""
 MOST_MONOMIALS = 2**17
 """Of a row with several marks: entries of its matrix are integers of as many digits."""
 KNOWN_OF_RINGS = 6
@@ -305,9 +307,14 @@ class Strip(BoardFamily):
             )
 
     def examine(self, run: Workings) -> None:
-        """Compare a user's rule with enumeration on small boards; raises Disagreement."""
+        """Compare a user's rule with enumeration on small boards; raises Disagreement.
+
+        They are the shortest of a narrow open strip, else those that have few cells.
+        """
         if self.rule.own:
             where: dict[str, Any] = {"topology": self.topology, "multigraph": self.multigraph}
+            if self.topology == "strip" and self.side <= NARROW:
+                where |= self.fixed
             run(check_small_boards, self.rule, of_strips=True, **where)
 
     # The automaton.

@@ -103,6 +103,8 @@ ENDS = frozenset({"maximal", "left-ends", "right-ends", "one-sided-ends"})
 MODEL = Shape(model_data, model_of_data)
 """A model as a field of a statement or a table."""
 MAX_ARRAYS = 3000
+LONGEST_STRIP = 12
+"""Of the boards of one strip; where there are many arrays enumeration ends before."""
 MAX_JOINED_CELLS = 9
 """Around a ring the engine needs all words of labels, however few the positions are."""
 FEW_STATES = 300
@@ -438,18 +440,22 @@ def check_small_boards(
     *,
     topology: Topology = "strip",
     multigraph: bool = False,
+    rows: int | None = None,
+    columns: int | None = None,
     of_strips: bool = False,
     max_arrays: int = MAX_ARRAYS,
     budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> int:
     """Compare what the engine counts with enumeration on small rectangles; return how many.
 
+    rows, columns: of all boards that are compared, if one of them is said: those of one strip. The
+    other side is at most LONGEST_STRIP.
     of_strips: whether open boards are counted as strips are, all of a side by its automaton, if it
     has few states; else, and where ends are joined, each is counted as one board.
     budget: limits of time, memory and steps.
     model: an array rule, a set of pieces, or a tile set that is its own definition. max_arrays:
     how many letters, tiles or pieces enumeration may try altogether; the smallest boards come
-    first. No side is longer than LONGEST_COMPARED, or
+    first. If neither is said no side is longer than LONGEST_COMPARED, or
     than the longest piece and one cell more, and no board larger than enumeration accepts, or if
     ends are joined than MAX_JOINED_CELLS.
     Raises Disagreement, with the board and both counts, if there is one.
@@ -469,21 +475,27 @@ def check_small_boards(
     game: Any = model.game
     pieces = [piece for piece, _ in game.weighted] if isinstance(game, PlacementGame) else []
     longest = (1 + width_of(piece, upright=way) for piece in pieces for way in (True, False))
-    sides = range(1, max([LONGEST_COMPARED, *longest]) + 1)
+    one_strip = rows is not None or columns is not None
+    is_plain = one_strip and not isinstance(game, SymmetryRule)  # groups of long sides are large
+    at_most = LONGEST_STRIP if is_plain else LONGEST_COMPARED
+    sides = range(1, max([at_most, *longest]) + 1)
     listing = Budget(steps=max_arrays)
     of_side = _of_sides(model, sides[-1])
-    for cells, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
+    of_rows, of_columns = ([z] if z is not None else sides for z in (rows, columns))
+    for cells, m, n in sorted((m * n, m, n) for m in of_rows for n in of_columns):
         if cells > most_cells or not (
-            _apart(game).fits(game, rows, columns)
+            _apart(game).fits(game, m, n)
             if isinstance(game, SymmetryRule)
-            else getattr(game, "rows", None) in {None, rows}  # a graph of rows has a number
+            else getattr(game, "rows", None) in {None, m}  # a graph of rows has a number
         ):
             continue
-        board = Board.rectangle(rows, columns)
+        board = Board.rectangle(m, n)
         joins = joins_of(board, topology, multigraph=multigraph)
         try:
-            turned = columns > rows or getattr(game, "rows", None) is not None
-            width, length = (rows, columns) if turned else (columns, rows)
+            turned = n > m or getattr(game, "rows", None) is not None
+            if one_strip:
+                turned = rows is not None  # as the strip is read
+            width, length = (m, n) if turned else (n, m)
             if of_strips and topology == "strip" and (counts := of_side(width, turned)):
                 found = counts[length]
             else:
