@@ -34,7 +34,6 @@ from gfkit.reading.sentences.sentence_parts import (
     Nth,
     Parts,
     joined,
-    one,
     one_amount,
     steps_of,
     the,
@@ -82,11 +81,11 @@ class VertexSetForms(ColoringForms):
     """What each form of `vertex_sets.lark` means."""
 
     def vertex_sets_on(self, parts: Parts) -> SetsOn:
-        named = one(Sets, parts)
-        return SetsOn(named.name if named else "", the(CalledGraph, parts))
+        return SetsOn(the(Sets, parts).name, the(CalledGraph, parts))
 
-    def any_sets(self, parts: Parts) -> None:
-        """Return nothing: no more is told of the sets."""
+    def any_sets(self, parts: Parts) -> Sets:
+        """Return all sets of vertices, which have no name."""
+        return Sets("")
 
     def counted_sets(self, parts: Parts) -> Counted | OnGraph:
         """Return sets of vertices as words or arrays, or by their size."""
