@@ -737,6 +737,9 @@ class NounSemantics:
     def next_letter(self, parts: Parts) -> Next:
         return Next((the(Of, parts).values,))
 
+    def next_number(self, parts: Parts) -> Next:
+        return Next((frozenset({the(int, parts)}),))
+
     def next_letter_of(self, parts: Parts) -> Next:
         return Next((self.values(parts).values,))
 

@@ -110,7 +110,8 @@ STORIES = {
 }
 """Nouns of a story, and the rules of the grammar of which one tells it."""
 PARTS_OF_STORIES = {
-    "_square_cell": COLORED | {"chosen_cells", "counters_placed"},
+    "_square_cell": COLORED
+    | {"chosen_cells", "chosen_things", "chosen_in_order", "counters_placed", "put_in_boxes"},
 }
 """Rules of the grammar for what some stories have, and the rules of which one tells it."""
 
@@ -297,7 +298,7 @@ def _evaluation(
 
     semantics = AllSemantics(
         has_long_letters=_has_long_letters(tokens),
-        is_of_chosen=chart.has(SETS_TOLD | {"counters_placed"}),
+        is_of_chosen=chart.has(SETS_TOLD | {"counters_placed", "pieces_placed"}),
     )
     meanings = _Meanings(semantics, tokens)
     return Evaluation(chart, meanings, without), meanings

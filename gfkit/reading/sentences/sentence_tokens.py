@@ -23,6 +23,7 @@ _NAMES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"
 NUMBERS = {name: k for k, name in enumerate([*_NAMES, "eleven", "twelve"])}
 OFTEN = {"once": 1, "twice": 2, "thrice": 3}
 VALUES = {"zeros": 0, "zeroes": 0, "ones": 1, "twos": 2, "threes": 3}
+VALUES |= {"fours": 4, "fives": 5, "sixes": 6}
 KINDS = {"binary": 2, "ternary": 3, "quaternary": 4, "0-1": 2, "0/1": 2, "decimal": 10}
 """Alphabets 0, 1, ... by their names."""
 COLORS = {"red", "blue", "green", "yellow", "white", "black", "gray", "grey", "orange"}

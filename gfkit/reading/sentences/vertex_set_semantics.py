@@ -5,14 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gfkit.reading.sentences.coloring_semantics import ColoringForms
-from gfkit.reading.sentences.graph_meanings import OnGraph, Rectangle, Sets
-from gfkit.reading.sentences.graph_semantics import CalledGraph
+from gfkit.reading.sentences.graph_meanings import (
+    COLUMN,
+    ROW,
+    OnGraph,
+    Pieces,
+    PiecesInLine,
+    Rectangle,
+    Sets,
+)
+from gfkit.reading.sentences.graph_semantics import CalledGraph, SomePieces
 from gfkit.reading.sentences.noun_semantics import MOST_NUMBERED
+from gfkit.reading.sentences.predicate_semantics import grids_of
 from gfkit.reading.sentences.sentence_meanings import (
+    ALONG,
+    DIAGONALS,
+    DOWN,
     NONE,
     SOME,
+    Amount,
     At,
     Cells,
+    Columns,
     Count,
     Counted,
     Every,
@@ -21,6 +35,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Not,
     Of,
     Property,
+    Rows,
     Size,
     Windows,
     Words,
@@ -33,8 +48,12 @@ from gfkit.reading.sentences.sentence_parts import (
     LinesAt,
     Nth,
     Parts,
+    Scoped,
+    Sides,
+    Uncounted,
     joined,
     one_amount,
+    parts_of,
     steps_of,
     the,
 )
@@ -67,6 +86,23 @@ SETS_SAID: dict[str, Property | None] = {
     "independent-dominating-sets": all_of([APART, DOMINATED]),
 }
 """What is said of 1s and 0s where these are the vertices in a set, and the others."""
+
+
+ONE_IN_LINE = Count(Amount(0, 1), Cells(), IN_IT)
+PEACE: dict[str, tuple[Property, ...]] = {
+    "kings": (Count(NONE, Windows(2, (ALONG, DOWN, *DIAGONALS)), IN_IT),),
+    "wazirs": (Count(NONE, Windows(2, (ALONG, DOWN)), IN_IT),),
+    "rooks": (Every(Rows(), None, ONE_IN_LINE), Every(Columns(), None, ONE_IN_LINE)),
+}
+"""What is said of 1s and 0s where these are pieces that do not attack each other, and empty cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesOn:
+    """Pieces on a board."""
+
+    pieces: SomePieces
+    place: CalledGraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +155,11 @@ class VertexSetForms(ColoringForms):
     def no_two_in_one(self, parts: Parts) -> Property:
         return self.none_in_one([*parts, self._in_it()])
 
+    def chosen_in_places(self, parts: Parts) -> Scoped:
+        """Return how many there are in some places, of what is chosen or placed."""
+        amount, *where = parts
+        return self.some_in_places([amount, Found(Cells(), self._in_it()), *where])
+
     def so_many_in_it(self, parts: Parts) -> Property:
         return Count(one_amount(parts), Cells(), self._in_it())
 
@@ -129,6 +170,36 @@ class VertexSetForms(ColoringForms):
     def full_lines(self, parts: Parts) -> Property:
         """Return how many rows or columns there are of which all vertices are in a set."""
         return Count(one_amount(parts), the(Found, parts).places, Every(Cells(), None, self._in_it()))
+
+    # Pieces that do not attack each other, as 1s of an array.
+
+    def pieces_placed(self, parts: Parts) -> PiecesOn:
+        return PiecesOn(the(SomePieces, parts), the(CalledGraph, parts))
+
+    def pieces_with(self, parts: Parts) -> Counted | OnGraph:
+        """Return kings or rooks of which something is said; of rows and columns by their names."""
+        of = the(PiecesOn, parts)
+        rest = [z for z in parts if z is not of]
+        some, graph = of.pieces, of.place.graph
+        if not some.is_peaceful or not isinstance(graph, Rectangle) or graph.kings:
+            raise Meaningless("it is told of non-attacking pieces on a board")
+        found = self.counted([(Words((0, 1)), Size(), None), *rest])
+        lines = [_in_each_line(z) for z in parts_of(found.said)]
+        if all(lines) and not found.by:
+            told = frozenset(z for z in lines if z is not None)
+            return OnGraph(Pieces(some.pieces, lines=told), graph, some.amount)
+        if some.pieces not in PEACE:
+            raise Uncounted(f"of {some.pieces} it is counted how many there are in each row or column")
+        if any(graph.joined):
+            raise Meaningless("pieces in rows and columns are counted where no sides are joined")
+        sides = Sides(graph.rows, graph.columns)
+        said = [*PEACE[some.pieces]]
+        if some.amount is not None:
+            said.append(Count(some.amount, Cells(), IN_IT))
+        return self.counted([(grids_of(sides, Alphabet((0, 1))), Size(), all_of(said)), *rest])
+
+    def a_piece(self, parts: Parts) -> Of:
+        return self._in_it()
 
     # Which ends of a path, and which of its vertices, are in a set.
 
@@ -254,6 +325,16 @@ class EdgesSaid:
 
     said: TileProperty
     is_of_rungs: bool = False
+
+
+def _in_each_line(of: Property) -> PiecesInLine | None:
+    """Return how many pieces there are in each row or column, if this is said."""
+    match of:
+        case Every(Rows() | Columns() as lines, None, Count(amount, Cells(), among)) if (
+            among == IN_IT
+        ):
+            return PiecesInLine(ROW if isinstance(lines, Rows) else COLUMN, amount)
+    return None
 
 
 def _edges(of: EdgeKind) -> Tiles:
