@@ -90,7 +90,7 @@ SETS_SAID: dict[str, Property | None] = {
 
 ONE_IN_LINE = Count(Amount(0, 1), Cells(), IN_IT)
 PEACE: dict[str, tuple[Property, ...]] = {
-    "kings": (Count(NONE, Windows(2, (ALONG, DOWN, *DIAGONALS)), IN_IT),),
+    "kings": (Count(NONE, Windows(2, tuple(sorted((ALONG, DOWN, *DIAGONALS)))), IN_IT),),
     "wazirs": (Count(NONE, Windows(2, (ALONG, DOWN)), IN_IT),),
     "rooks": (Every(Rows(), None, ONE_IN_LINE), Every(Columns(), None, ONE_IN_LINE)),
 }
