@@ -54,78 +54,102 @@ def squares(of: Tiling, color: str) -> int:
 RED, BLUE, PLAIN = ("red", 1, 1), ("blue", 1, 1), ("", 1, 2)
 ROW: list[tuple[str, list[Kind], Callable[[Tiling], int]]] = [
     (
-        "tilings of a row of length n with red squares, blue squares and white dominoes with no "
-        "two adjacent red squares",
+        (
+            "tilings of a row of length n with red squares, blue squares and white dominoes "
+            "with no two adjacent red squares"
+        ),
         [RED, BLUE, PLAIN],
         lambda z: not any(is_red(a) and is_red(b) for a, b in pairs(z)),
     ),
     (
-        "tilings of a 1 x n board with red and blue squares and dominoes in which no red square is "
-        "adjacent to a blue square",
+        (
+            "tilings of a 1 x n board with red and blue squares and dominoes in which no red "
+            "square is adjacent to a blue square"
+        ),
         [RED, BLUE, PLAIN],
         lambda z: not any((a[0], b[0]) == ("red", "blue") for a, b in pairs(z)),
     ),
     (
-        "tilings of a 1 x n board with red and blue squares and red and blue dominoes with no two "
-        "adjacent tiles of the same color",
+        (
+            "tilings of a 1 x n board with red and blue squares and red and blue dominoes "
+            "with no two adjacent tiles of the same color"
+        ),
         [RED, BLUE, ("red", 1, 2), ("blue", 1, 2)],
         lambda z: not any(a[0] == b[0] for a, b in pairs(z)),
     ),
     (
-        "tilings of a 1 x n board with red and blue squares and red dominoes with no two adjacent "
-        "red tiles",
+        (
+            "tilings of a 1 x n board with red and blue squares and red dominoes with no two "
+            "adjacent red tiles"
+        ),
         [RED, BLUE, ("red", 1, 2)],
         lambda z: not any(is_red(a) and is_red(b) for a, b in pairs(z)),
     ),
     (
-        "tilings of a 1 x n board with red and blue squares and dominoes that begin with a red "
-        "square",
+        (
+            "tilings of a 1 x n board with red and blue squares and dominoes that begin with "
+            "a red square"
+        ),
         [RED, BLUE, PLAIN],
         lambda z: z[0] == ("red", frozenset({(0, 0)})),
     ),
     (
-        "tilings of a 1 x n board with red and blue squares and dominoes in which every red square "
-        "is followed by a domino",
+        (
+            "tilings of a 1 x n board with red and blue squares and dominoes in which every "
+            "red square is followed by a domino"
+        ),
         [RED, BLUE, PLAIN],
         lambda z: all(
             not is_red(a) or (k + 1 < len(z) and not z[k + 1][0]) for k, a in enumerate(z)
         ),
     ),
     (
-        "tilings of a 1 x n board with red and blue squares and dominoes with an even number of "
-        "blue squares",
+        (
+            "tilings of a 1 x n board with red and blue squares and dominoes with an even "
+            "number of blue squares"
+        ),
         [RED, BLUE, PLAIN],
         lambda z: squares(z, "blue") % 2 == 0,
     ),
     (
-        "tilings of a 1 x n board with red and blue squares and dominoes with more red squares "
-        "than blue squares",
+        (
+            "tilings of a 1 x n board with red and blue squares and dominoes with more red "
+            "squares than blue squares"
+        ),
         [RED, BLUE, PLAIN],
         lambda z: squares(z, "red") > squares(z, "blue"),
     ),
     (
-        "number of red squares in all tilings of a 1 x n board with red and blue squares and "
-        "dominoes",
+        (
+            "number of red squares in all tilings of a 1 x n board with red and blue squares "
+            "and dominoes"
+        ),
         [RED, BLUE, PLAIN],
         lambda z: squares(z, "red"),
     ),
 ]
 ROW += [
     (
-        "tilings of a 1 x n board with dominoes and squares in which each square is adjacent to "
-        "another square",
+        (
+            "tilings of a 1 x n board with dominoes and squares in which each square is "
+            "adjacent to another square"
+        ),
         [RED, PLAIN],
         lambda z: all(not is_red(a) or any(is_red(b) for c, b in pairs(z) if c == a) for a in z),
     ),
     (
-        "tilings of a 1 x n board with dominoes and squares in which every domino is next to at "
-        "least one square",
+        (
+            "tilings of a 1 x n board with dominoes and squares in which every domino is "
+            "next to at least one square"
+        ),
         [RED, PLAIN],
         lambda z: all(is_red(a) or any(is_red(b) for c, b in pairs(z) if c == a) for a in z),
     ),
     (
-        "tilings of a 1 x n board with red squares, blue squares and dominoes in which each red "
-        "square is adjacent to a blue square",
+        (
+            "tilings of a 1 x n board with red squares, blue squares and dominoes in which "
+            "each red square is adjacent to a blue square"
+        ),
         [RED, BLUE, PLAIN],
         lambda z: all(
             not is_red(a) or any(b[0] == "blue" for c, b in pairs(z) if c == a) for a in z
@@ -144,14 +168,18 @@ BOARD: list[tuple[str, list[Kind], Callable[[Tiling], int]]] = [
         lambda z: not any(is_red(a) and is_red(b) for a, b in pairs(z)),
     ),
     (
-        "tilings of a 2 x n board with red and blue dominoes, with exactly one vertical red "
-        "domino",
+        (
+            "tilings of a 2 x n board with red and blue dominoes, with exactly one vertical "
+            "red domino"
+        ),
         [("red", 1, 2), ("red", 2, 1), ("blue", 1, 2), ("blue", 2, 1)],
         lambda z: sum(is_red(a) and len({c for _, c in a[1]}) == 1 for a in z) == 1,
     ),
     (
-        "tilings of a 2 x n board with dominoes and red squares and blue squares in which no two "
-        "adjacent squares have the same color",
+        (
+            "tilings of a 2 x n board with dominoes and red squares and blue squares in "
+            "which no two adjacent squares have the same color"
+        ),
         [RED, BLUE, ("", 1, 2), ("", 2, 1)],
         lambda z: not any(a[0] == b[0] != "" for a, b in pairs(z)),
     ),
@@ -190,8 +218,10 @@ def test_colors_of_which_nothing_is_said_are_kinds() -> None:
         "tilings of a 1 x n board with red squares and dominoes with exactly 2 blue squares",
         "tilings of a 1 x n board with red squares and dominoes with no two adjacent blue tiles",
         "tilings of a 1 x n board with red dominoes and dominoes with exactly 2 red dominoes",
-        "tilings of a 1 x n board with red squares and dominoes in which no two adjacent tiles "
-        "have the same color",
+        (
+            "tilings of a 1 x n board with red squares and dominoes in which no two adjacent "
+            "tiles have the same color"
+        ),
     ],
 )
 def test_colors_that_no_tile_has_are_refused(said: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 import pytest
 
@@ -36,19 +36,19 @@ PLACED = [
         "ways to place non-attacking rooks on a 2 x n board with no rook in the first column",
         2,
         rooks,
-        lambda z, n: not any(c == 0 for _, c in z),
+        lambda z, _n: not any(c == 0 for _, c in z),
     ),
     (
         "placements of non-attacking kings on a 3 x n board with at most one king in the top row",
         3,
         kings,
-        lambda z, n: sum(r == 0 for r, _ in z) <= 1,
+        lambda z, _n: sum(r == 0 for r, _ in z) <= 1,
     ),
     (
         "ways to place nonattacking kings on a 2 x n board with at least one in the top row",
         2,
         kings,
-        lambda z, n: any(r == 0 for r, _ in z),
+        lambda z, _n: any(r == 0 for r, _ in z),
     ),
     (
         "placements of 2 non-attacking rooks on a 3 x n board with a rook in the last column",
@@ -88,15 +88,17 @@ def sums(total: int, parts: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 PAID = [
     (
-        "ways to climb n stairs taking 1 or 2 steps at a time with no two consecutive steps of "
-        "size 2",
+        (
+            "ways to climb n stairs taking 1 or 2 steps at a time with no two consecutive "
+            "steps of size 2"
+        ),
         (1, 2),
-        lambda z: (2, 2) not in [*zip(z, z[1:], strict=False)],
+        lambda z: (2, 2) not in [*pairwise(z)],
     ),
     (
         "ways to climb n stairs with steps of 1, 2 or 3 such that no step of 3 follows a step of 3",
         (1, 2, 3),
-        lambda z: (3, 3) not in [*zip(z, z[1:], strict=False)],
+        lambda z: (3, 3) not in [*pairwise(z)],
     ),
     (
         "ways to make n cents with an even number of coins of 1, 2 and 5 cents",
@@ -125,12 +127,12 @@ ROLLED = [
     (
         "sequences of n rolls of a die with no two consecutive sixes",
         range(1, 7),
-        lambda z: (6, 6) not in [*zip(z, z[1:], strict=False)],
+        lambda z: (6, 6) not in [*pairwise(z)],
     ),
     (
         "sequences of n coin tosses in which heads never appear twice in succession",
         "HT",
-        lambda z: ("H", "H") not in [*zip(z, z[1:], strict=False)],
+        lambda z: ("H", "H") not in [*pairwise(z)],
     ),
 ]
 

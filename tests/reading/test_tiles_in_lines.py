@@ -51,15 +51,19 @@ def standing_in(of: Tiling, column: int) -> int:
 Holds = Callable[[Tiling, int], bool]
 SAID: list[tuple[str, int, str, Holds]] = [
     (
-        "how many tilings of a 2 x n board with squares and horizontal dominoes have no column "
-        "consisting of two squares?",
+        (
+            "how many tilings of a 2 x n board with squares and horizontal dominoes have no "
+            "column consisting of two squares?"
+        ),
         2,
         "lying",
         lambda z, n: all(squares_in(z, c) != 2 for c in range(n)),
     ),
     (
-        "tilings of a 2 x n board with dominoes and squares such that every column contains at "
-        "least one square",
+        (
+            "tilings of a 2 x n board with dominoes and squares such that every column "
+            "contains at least one square"
+        ),
         2,
         "both",
         lambda z, n: all(squares_in(z, c) >= 1 for c in range(n)),
@@ -71,8 +75,10 @@ SAID: list[tuple[str, int, str, Holds]] = [
         lambda z, n: all(squares_in(z, c) <= 1 for c in range(n)),
     ),
     (
-        "tilings of a 2 x n board with dominoes and squares in which exactly one column contains a "
-        "vertical domino",
+        (
+            "tilings of a 2 x n board with dominoes and squares in which exactly one column "
+            "contains a vertical domino"
+        ),
         2,
         "both",
         lambda z, n: sum(standing_in(z, c) > 0 for c in range(n)) == 1,
@@ -81,7 +87,7 @@ SAID: list[tuple[str, int, str, Holds]] = [
         "domino tilings of a 3 x n board with no vertical domino in the first column",
         3,
         "dominoes",
-        lambda z, n: not standing_in(z, 0),
+        lambda z, _n: not standing_in(z, 0),
     ),
     (
         "domino tilings of a 3 x n board with a vertical domino in the last column",
@@ -90,11 +96,13 @@ SAID: list[tuple[str, int, str, Holds]] = [
         lambda z, n: standing_in(z, n - 1) > 0,
     ),
     (
-        "tilings of a 2 x n rectangle by dominoes and 2 x 2 squares in which the leftmost column "
-        "is not covered by a vertical domino",
+        (
+            "tilings of a 2 x n rectangle by dominoes and 2 x 2 squares in which the "
+            "leftmost column is not covered by a vertical domino"
+        ),
         2,
         "blocks",
-        lambda z, n: not standing_in(z, 0),
+        lambda z, _n: not standing_in(z, 0),
     ),
     (
         "tilings of a 2 x n board with dominoes and squares with exactly one square in each row",
@@ -112,7 +120,7 @@ SAID: list[tuple[str, int, str, Holds]] = [
         "perfect matchings of the ladder with n rungs which do not contain the first rung",
         2,
         "dominoes",
-        lambda z, n: not standing_in(z, 0),
+        lambda z, _n: not standing_in(z, 0),
     ),
     (
         "matchings of P_2 x P_n that contain the first rung and the last rung",

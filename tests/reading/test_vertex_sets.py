@@ -65,7 +65,7 @@ def in_row(z: Filled, g: Grid, row: int) -> int:
 
 
 def none_in_a_row(many: int) -> Said:
-    def holds(z: Filled, g: Grid) -> bool:
+    def holds(z: Filled, _g: Grid) -> bool:
         word = "".join(z[one] for one in sorted(z))
         return "1" * many not in word
 
@@ -102,17 +102,25 @@ PATHS: list[tuple[str, Said]] = [
         both(apart("0"), lambda z, g: sum(ends(z, g)) <= 1),
     ),
     ("dominating sets of P_n with no two adjacent vertices", both(dominating, apart())),
-    ("total dominating sets of P_n that do not contain v1", both(totally, lambda z, g: not ends(z, g)[0])),
+    (
+        "total dominating sets of P_n that do not contain v1",
+        both(totally, lambda z, g: not ends(z, g)[0]),
+    ),
     ("subsets of the vertices of P_n with no three consecutive vertices", none_in_a_row(3)),
     ("sets of vertices of the path P_n no two of which are adjacent", apart()),
     (
-        "in how many ways can tokens be placed on the vertices of a path with n vertices so that "
-        "no two are on adjacent vertices?",
+        (
+            "in how many ways can tokens be placed on the vertices of a path with n vertices "
+            "so that no two are on adjacent vertices?"
+        ),
         apart(),
     ),
     (
-        "ways to seat people in some of the n seats of a row so that each empty seat has at least "
-        "one occupied neighboring seat and no three occupied seats are consecutive",
+        (
+            "ways to seat people in some of the n seats of a row so that each empty seat has "
+            "at least one occupied neighboring seat and no three occupied seats are "
+            "consecutive"
+        ),
         both(dominating, none_in_a_row(3)),
     ),
 ]
@@ -122,8 +130,11 @@ CYCLES: list[tuple[str, Said]] = [
         "dominating sets of the cycle C_n with no three consecutive vertices",
         both(
             dominating,
-            lambda z, g: not any(
-                all(z[0, (c + k) % g.columns] == "1" for k in range(3)) for c in range(g.columns)
+            lambda z, g: (
+                not any(
+                    all(z[0, (c + k) % g.columns] == "1" for k in range(3))
+                    for c in range(g.columns)
+                )
             ),
         ),
     ),
@@ -138,8 +149,10 @@ LADDERS: list[tuple[str, Said]] = [
         both(dominating, lambda z, g: not in_column(z, g, 0)),
     ),
     (
-        "independent dominating sets of the ladder P_2 X P_n that use at least one vertex of the "
-        "last rung",
+        (
+            "independent dominating sets of the ladder P_2 X P_n that use at least one "
+            "vertex of the last rung"
+        ),
         both(dominating, apart(), lambda z, g: in_column(z, g, -1) > 0),
     ),
     (
@@ -155,35 +168,49 @@ LADDERS: list[tuple[str, Said]] = [
         both(dominating, lambda z, g: any(in_column(z, g, c) == 2 for c in range(g.columns))),
     ),
     (
-        "ways to place tokens on the squares of a 2 x n board so that no two tokens are in the "
-        "same column",
+        (
+            "ways to place tokens on the squares of a 2 x n board so that no two tokens are "
+            "in the same column"
+        ),
         each_column(0, 1),
     ),
     (
-        "how many ways can you choose squares on a 2 x n board so that no two chosen squares share "
-        "an edge and the top row contains exactly one of the chosen squares?",
+        (
+            "how many ways can you choose squares on a 2 x n board so that no two chosen "
+            "squares share an edge and the top row contains exactly one of the chosen "
+            "squares?"
+        ),
         both(apart(), lambda z, g: in_row(z, g, 0) == 1),
     ),
     (
-        "in how many ways can checkers be placed on a 2 x n board, at most one to a square, so "
-        "that every empty square has at least one adjacent checker?",
+        (
+            "in how many ways can checkers be placed on a 2 x n board, at most one to a "
+            "square, so that every empty square has at least one adjacent checker?"
+        ),
         dominating,
     ),
 ]
 COLORED: list[tuple[str, Said]] = [
     (
-        "arrangements of red and blue tokens in a row of n boxes, at most one token in each box, "
-        "such that no two red tokens are in adjacent boxes and there is at least one blue token",
-        both(apart("r"), lambda z, g: "b" in z.values()),
+        (
+            "arrangements of red and blue tokens in a row of n boxes, at most one token in "
+            "each box, such that no two red tokens are in adjacent boxes and there is at "
+            "least one blue token"
+        ),
+        both(apart("r"), lambda z, _g: "b" in z.values()),
     ),
     (
-        "ways to place red and blue stones on the squares of a 1 X n board, at most one stone per "
-        "square, such that no red stone is adjacent to a blue stone",
+        (
+            "ways to place red and blue stones on the squares of a 1 X n board, at most one "
+            "stone per square, such that no red stone is adjacent to a blue stone"
+        ),
         lambda z, g: not any(z[a] + z[b] == "rb" for a in g.cells for b in g.near(a)),
     ),
     (
-        "placements of red and blue tokens on a path with n vertices so that every red token is "
-        "adjacent to an empty vertex",
+        (
+            "placements of red and blue tokens on a path with n vertices so that every red "
+            "token is adjacent to an empty vertex"
+        ),
         lambda z, g: all(z[a] != "r" or any(z[b] == "0" for b in g.near(a)) for a in g.cells),
     ),
 ]

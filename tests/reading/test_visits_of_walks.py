@@ -70,8 +70,12 @@ WALKS: list[tuple[str, Near, Callable[[Walk], bool]]] = [
         numbers(0, 4),
         lambda z: z[0] == z[-1] == 0,
     ),
-    ("walks of length n on P_5 from one end to the other end", numbers(0, 4), lambda z: (z[0], z[-1]) == (0, 4)),
-    ("walks of length n on the triangle", cycle(3), lambda z: True),
+    (
+        "walks of length n on P_5 from one end to the other end",
+        numbers(0, 4),
+        lambda z: (z[0], z[-1]) == (0, 4),
+    ),
+    ("walks of length n on the triangle", cycle(3), lambda _z: True),
     (
         "closed walks of length n on K_4 from v1 that do not return to v1 before the end",
         complete(4),
@@ -103,14 +107,14 @@ WALKS: list[tuple[str, Near, Callable[[Walk], bool]]] = [
         lambda z: z[0] == 0 and z.count(3) % 2 == 0,
     ),
     (
-        "walks of length n on C_4 from v1 to v2 that visit v3 at least once and visit v4 at most once",
+        "walks of length n on C_4 from v1 to v2 that visit v3 at least once, visit v4 at most once",
         cycle(4),
         lambda z: (z[0], z[-1]) == (0, 1) and 2 in z and z.count(3) <= 1,
     ),
     (
         "ways for a knight to make n moves on a 3 x 4 board",
         board(3, 4, lambda y, x: {abs(y), abs(x)} == {1, 2}),
-        lambda z: True,
+        lambda _z: True,
     ),
     (
         "rook walks of length n on a 2 x 3 board starting in a corner",
@@ -120,7 +124,7 @@ WALKS: list[tuple[str, Near, Callable[[Walk], bool]]] = [
     (
         "bishop walks of length n on a 3 x 3 board",
         board(3, 3, lambda y, x: abs(y) == abs(x)),
-        lambda z: True,
+        lambda _z: True,
     ),
 ]
 

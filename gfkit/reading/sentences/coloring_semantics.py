@@ -22,7 +22,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     Count,
     Counted,
     Every,
-    Grids,
     Joined,
     Meaningless,
     Near,
@@ -169,7 +168,11 @@ class ColoringForms(ConditionForms):
         """Return the cells of a board, of which it is told how many there are."""
         board = the(BoardSaid, parts).board
         sides = {board.rows, board.columns}
-        if Size(0, 1) not in sides or the(Size, parts) not in sides or board.joined is not Joined.OPEN:
+        if (
+            Size(0, 1) not in sides
+            or the(Size, parts) not in sides
+            or board.joined is not Joined.OPEN
+        ):
             raise Meaningless("the board has another number of cells")
         return ColoredPlace(the(Size, parts))
 

@@ -582,7 +582,7 @@ def _paths(told: list[object]) -> LatticePaths:
     first = only(PathPoint, [z.first for z in goes], "where paths begin")
     last = only(PathPoint, [z.last for z in goes], "where paths end")
     if any(z.is_all for z in all_of_kind(InNumbers, told)) and (said is None or first is None):
-        raise Meaningless("of steps on some numbers it is told which they are, and where they begin")
+        raise Meaningless("of steps on some numbers it is told what they are, and where they begin")
     told_steps = None if said is None else steps_of(said.items, is_unit=said.is_unit)
     if told_steps is not None and kind.steps and {*told_steps} != {*kind.steps}:
         raise Meaningless(f"the steps of {kind.name} paths are known")

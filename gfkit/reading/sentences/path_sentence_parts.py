@@ -213,8 +213,8 @@ class WalkTold:
 def numbers_that_follow(told: object) -> tuple[int, ...]:
     """Return the numbers of a set or an interval that follow each other; none for others.
 
-    >>> numbers_that_follow("[-1,1]"), numbers_that_follow("{-2,...,0}"), numbers_that_follow("{1,3}")
-    ((-1, 0, 1), (-2, -1, 0), ())
+    >>> [numbers_that_follow(z) for z in ("[-1,1]", "{-2,...,0}", "{1,3}")]
+    [(-1, 0, 1), (-2, -1, 0), ()]
     """
     if not isinstance(told, str):
         numbers = [z for z in told if isinstance(z, int)] if isinstance(told, tuple) else []

@@ -120,8 +120,7 @@ def _without_story(tokens: list[Part], chart: Chart) -> Part | None:
     """Return a noun of a story that is not told: a word has no coins."""
     for part, told in PARTS_OF_STORIES.items():
         if chart.has(frozenset({part})) and not chart.has(told):
-            at = max(max(chart.ends[part]), 1)
-            return tokens[at - 1]
+            return tokens[max(chart.ends[part]) - 1]
     some = (one for one in tokens if one.kind in STORIES)
     return next((one for one in some if not chart.has(frozenset(STORIES[one.kind]))), None)
 

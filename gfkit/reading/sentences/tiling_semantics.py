@@ -793,8 +793,7 @@ class TilingSemantics:
         if any(z.index not in {0, -1} for z in lines):
             raise Meaningless("the first or the last row or column is meant")
         return _all(
-            TileCount(SOME, TileLine(of, amount, isinstance(z.lines, Rows), z.index))
-            for z in lines
+            TileCount(SOME, TileLine(of, amount, isinstance(z.lines, Rows), z.index)) for z in lines
         )
 
     def tile_not_in_line(self, parts: Parts) -> TileProperty:

@@ -149,7 +149,11 @@ def _typed(of: Tiled) -> Tiled:
         replace(one, shape=_with_color(one.shape, color))
         for color in colors
         for one in _disjoint(
-            {replace(z, shape=_with_color(z.shape, "")) for z in told if _color_of(z.shape) == color},
+            {
+                replace(z, shape=_with_color(z.shape, ""))
+                for z in told
+                if _color_of(z.shape) == color
+            },
             of.aim,
         )
     )
@@ -289,8 +293,8 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
             return found
         case TileEither(parts):
             return tile_either(_said(one, pieces, board) for one in parts)
-        case TileCount(amount, Contacts(alike=True) as contacts) if (
-            each := _of_each_color(contacts, pieces)
+        case TileCount(amount, Contacts(alike=True) as contacts) if each := _of_each_color(
+            contacts, pieces
         ):
             found = [_said(TileCount(amount, z), pieces, board) for z in each]
             return tile_either(found) if amount != NONE else tile_all(found) or said
@@ -312,7 +316,7 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
 
 def _fills_columns(of: Tiles, pieces: frozenset[Piece], board: TileBoard) -> bool:
     """Tell whether each of some tiles covers a whole column, so that tilings begin with one."""
-    if board.rows.step or board.rows.shift < 2:  # noqa: PLR2004 - in one row tiles follow each other
+    if board.rows.step or board.rows.shift < 2:
         return False
     shapes = _tiles(of, pieces).shapes or {one.shape for one in pieces}
     spans = {sides(image) for z in shapes for image in images(z, MOST_ROWS)}
@@ -428,7 +432,9 @@ def _contacts(of: Contacts, pieces: frozenset[Piece], board: TileBoard) -> Conta
         )
     of_these = [one for one in pieces if tiles & {*tiles_of(one.shape, MOST_ROWS)}]
     if of.alike and len(of_these) > 1:
-        raise _ColorsCompared("kinds are those of one piece: they are compared among its tiles alone")
+        raise _ColorsCompared(
+            "kinds are those of one piece: they are compared among its tiles alone"
+        )
     if of.alike and of_these[0].kinds == 1:
         raise Meaningless("tiles of one kind are all of the same color")
     others = None if of.others is None else _tiles(of.others, pieces)

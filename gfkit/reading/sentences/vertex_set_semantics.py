@@ -29,6 +29,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Columns,
     Count,
     Counted,
+    Either,
     Every,
     Meaningless,
     Near,
@@ -94,7 +95,7 @@ PEACE: dict[str, tuple[Property, ...]] = {
     "wazirs": (Count(NONE, Windows(2, (ALONG, DOWN)), IN_IT),),
     "rooks": (Every(Rows(), None, ONE_IN_LINE), Every(Columns(), None, ONE_IN_LINE)),
 }
-"""What is said of 1s and 0s where these are pieces that do not attack each other, and empty cells."""
+"""What is said of 1s and 0s where 1s are pieces that do not attack each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +170,9 @@ class VertexSetForms(ColoringForms):
 
     def full_lines(self, parts: Parts) -> Property:
         """Return how many rows or columns there are of which all vertices are in a set."""
-        return Count(one_amount(parts), the(Found, parts).places, Every(Cells(), None, self._in_it()))
+        return Count(
+            one_amount(parts), the(Found, parts).places, Every(Cells(), None, self._in_it())
+        )
 
     # Pieces that do not attack each other, as 1s of an array.
 
@@ -188,8 +191,12 @@ class VertexSetForms(ColoringForms):
         if all(lines) and not found.by:
             told = frozenset(z for z in lines if z is not None)
             return OnGraph(Pieces(some.pieces, lines=told), graph, some.amount)
+        if any(map(_is_of_all_lines, parts_of(found.said))):
+            raise Meaningless("pieces are counted in all rows or in all columns by three sentences")
         if some.pieces not in PEACE:
-            raise Uncounted(f"of {some.pieces} it is counted how many there are in each row or column")
+            raise Uncounted(
+                f"of {some.pieces} it is counted how many there are in each row or column"
+            )
         if any(graph.joined):
             raise Meaningless("pieces in rows and columns are counted where no sides are joined")
         sides = Sides(graph.rows, graph.columns)
@@ -335,6 +342,11 @@ def _in_each_line(of: Property) -> PiecesInLine | None:
         ):
             return PiecesInLine(ROW if isinstance(lines, Rows) else COLUMN, amount)
     return None
+
+
+def _is_of_all_lines(of: Property) -> bool:
+    """Tell whether one of several things is said of pieces in each row or column."""
+    return isinstance(of, Either) and all(map(_in_each_line, of.parts))
 
 
 def _edges(of: EdgeKind) -> Tiles:

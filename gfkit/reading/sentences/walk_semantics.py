@@ -31,6 +31,7 @@ from gfkit.reading.sentences.path_sentence_parts import (
     signs,
     the,
 )
+from gfkit.reading.sentences.permutation_semantics import Whole
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     SOME,
@@ -46,7 +47,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     Words,
     all_of,
 )
-from gfkit.reading.sentences.permutation_semantics import Whole
 from gfkit.reading.sentences.sentence_parts import Alphabet, Undecided, one_amount, some_letters
 from gfkit.reading.sentences.sentence_tokens import Token
 
