@@ -464,13 +464,13 @@ def _of_letters(good: frozenset[int], many: int) -> LineReader:
 
 def _condition(track: Any, acceptor: Any, amount: Amount, shared: str) -> Condition:
     """Return the condition that an acceptor accepts an amount of tracks."""
-    from gfkit.boards.acceptors import track_quantifiers  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors import counting_quantifiers  # noqa: PLC0415 - slow to import
     from gfkit.boards.acceptors.array_conditions import Condition, Opposite  # noqa: PLC0415
     from gfkit.boards.rule_files.array_rule_language import SHARED  # noqa: PLC0415
 
     if amount == NONE:
         return Condition(KEY, track, Opposite(acceptor))
-    often = track_quantifiers.Amount(amount.low, amount.high, amount.step)
+    often = counting_quantifiers.Amount(amount.low, amount.high, amount.step)
     return Condition(KEY, track, acceptor, often, SHARED + shared if shared else "")
 
 

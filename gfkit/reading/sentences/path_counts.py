@@ -294,6 +294,10 @@ def strip_of_paths(of: LatticePaths | Walks) -> Strip:
         raise GfkitError(
             f"{sentence_of_paths(of)}: no finite automaton counts them, there is no strip"
         )
+    return _strip_of(found, of)
+
+
+def _strip_of(found: Automaton, of: LatticePaths) -> Strip:
     letters = tuple(map(str, range(found.letters)))
     return Strip(Language(letters, found).rule(sentence_of_paths(of)), rows=1)
 
@@ -329,8 +333,9 @@ def sequence_of_paths(of: LatticePaths | Walks) -> Sequence:
     length = follower.length
     least = 0 if follower.accepts(follower.first) else 1
     first = max(0, -((length.shift - least) // length.step))
-    if automaton_of_paths(of) is not None:
-        return _in_n(strip_of_paths(of), length, first).named(name)
+    found = automaton_of_paths(of)
+    if found is not None:
+        return _in_n(_strip_of(found, of), length, first).named(name)
     numbers = [*first_numbers(of, length.step * (first + MOST_COUNTED) + length.shift)]
     terms = numbers[length.step * first + length.shift :: length.step]
     if len(terms) < FEWEST_COUNTED:

@@ -28,7 +28,7 @@ from gfkit.reading.sentences.sentence_tokens import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.reading.sentences.combined_semantics import AllSemantics
+    from gfkit.reading.sentences.whole_grammar_semantics import AllSemantics
 
 HEADS = frozenset(
     {"objects", "_array_noun", "_composition_noun", "_partition_noun", "_subset_noun"}
@@ -293,7 +293,7 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
 def _evaluation(
     chart: Chart, tokens: list[Part], without: frozenset[tuple[str, int]] = frozenset()
 ) -> tuple[Evaluation, _Meanings]:
-    from gfkit.reading.sentences.combined_semantics import AllSemantics  # noqa: PLC0415 - with a sentence
+    from gfkit.reading.sentences.whole_grammar_semantics import AllSemantics  # noqa: PLC0415 - with a sentence
 
     semantics = AllSemantics(
         has_long_letters=_has_long_letters(tokens),

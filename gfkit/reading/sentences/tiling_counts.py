@@ -501,7 +501,7 @@ def _both(one: int, other: int) -> bool:
 
 
 def _condition(track: Any, acceptor: Any, amount: Amount | None, shared: str = "") -> Any:
-    from gfkit.boards.acceptors import track_quantifiers  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors import counting_quantifiers  # noqa: PLC0415 - slow to import
     from gfkit.boards.acceptors.array_conditions import Condition, Opposite  # noqa: PLC0415
     from gfkit.boards.rule_files.array_rule_language import SHARED  # noqa: PLC0415
 
@@ -509,7 +509,7 @@ def _condition(track: Any, acceptor: Any, amount: Amount | None, shared: str = "
         return Condition(KEY, track, acceptor)
     if amount == NONE:
         return Condition(KEY, track, Opposite(acceptor))
-    often = track_quantifiers.Amount(amount.low, amount.high, amount.step)
+    often = counting_quantifiers.Amount(amount.low, amount.high, amount.step)
     return Condition(KEY, track, acceptor, often, SHARED + shared if shared else "")
 
 
@@ -877,7 +877,7 @@ def tiling_sequence(of: Tiled) -> Sequence:
     >>> tiling_sequence(read_sentence("number of L-trominoes in a 2 x n grid"))[1:5]
     [0, 4, 8, 12]
     """
-    from gfkit.boards.shapes.board import LEAST_JOINED  # noqa: PLC0415 - slow to import
+    from gfkit.boards.shapes.topology import LEAST_JOINED  # noqa: PLC0415 - slow to import
     from gfkit.reading.sentences.word_counts import first_index  # noqa: PLC0415 - imports this
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
 

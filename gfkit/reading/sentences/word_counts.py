@@ -95,7 +95,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.rule_files.named_rules import Model
     from gfkit.boards.rules.array_rules import ArrayRule
-    from gfkit.boards.shapes.board import Topology
+    from gfkit.boards.shapes.topology import Topology
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 

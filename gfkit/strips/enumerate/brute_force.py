@@ -32,7 +32,8 @@ from gfkit.boards.acceptors.array_conditions import DIRECTIONS, Component, Front
 from gfkit.boards.acceptors.condition_trees import is_true
 from gfkit.boards.rules.array_rules import ImageRule, MoveRule
 from gfkit.boards.rules.array_symmetry_rules import SymmetricRule, SymmetryRule
-from gfkit.boards.shapes.board import OPEN, Board, Joins, Topology, joins_of
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.topology import OPEN, Joins, Topology, joins_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.polynomial_profile import Profile
 
@@ -145,7 +146,7 @@ def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, .
     GfkitError for lines whose ends are joined, since they have no beginning.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.shapes.board import OPEN, Joins
+    >>> from gfkit.boards.shapes.topology import OPEN, Joins
     >>> pairs, board = Place(((0, 0), (0, 1)), inside=True), Board.parse("1x3")
     >>> list(cells_of(pairs, board, OPEN))
     [((0, 0), (0, 1)), ((0, 1), (0, 2))]
@@ -202,7 +203,7 @@ def components(
 
     >>> from gfkit.boards.shapes.board import Board
     >>> from gfkit.boards.acceptors.array_conditions import Counting
-    >>> from gfkit.boards.shapes.board import OPEN
+    >>> from gfkit.boards.shapes.topology import OPEN
     >>> array = {(0, 0): 1, (0, 1): 1, (0, 2): 0}
     >>> ones = Counting((frozenset(), frozenset({(0, 0), (0, 1), (0, -1)})), (1,))
     >>> found = components(Frontier(((0, 1),)), ones, array, Board.parse("1x3"), OPEN)

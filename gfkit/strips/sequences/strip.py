@@ -34,12 +34,12 @@ from gfkit.boards.rule_files.named_rules import (
 )
 from gfkit.boards.rules.graph_games import LibertyGame
 from gfkit.boards.rules.rule_kinds import reading
-from gfkit.boards.shapes.board import (
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.topology import (
     ACROSS,
     ALONG,
     LEAST_JOINED,
     TURNED,
-    Board,
     Joins,
     Topology,
     check_topology,
@@ -50,10 +50,10 @@ from gfkit.errors import Argument, GfkitError, LimitReached, NormalFormError, No
 from gfkit.proofs.kernel import Derivation, Workings
 from gfkit.proofs.kind_registry import COUNT
 from gfkit.sequences.sequence_definition import sequence_kind
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import MarksOfRow, Profile, exponents_of
 from gfkit.strips.encodings.model_lookup import model_from
-from gfkit.strips.encodings.rule_arrays import arrays_of
+from gfkit.strips.encodings.rules_as_arrays import arrays_of
 from gfkit.strips.scan.component_reader import DoubleEdges
 from gfkit.strips.scan.exploration_forecasts import (
     Foreseen,
@@ -75,7 +75,7 @@ from gfkit.strips.sequences.automaton_definitions import (
     derive_classes,
     find_classes,
 )
-from gfkit.strips.sequences.strip_answers import BoardFamily
+from gfkit.strips.sequences.board_family_answers import BoardFamily
 from gfkit.strips.single_boards.board_count import (
     check_small_boards,
     least_ring,

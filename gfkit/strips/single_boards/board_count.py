@@ -4,11 +4,12 @@ The cells are read in order, and polynomials are pulled back from the last cell 
 (`gfkit.automata.vector_propagation`). Components are counted apart and multiplied.
 [HuntemannMcKay2021, sections 2.1 and 3]
 
-Most kinds of rules are translated into arrays (`gfkit.strips.encodings.rule_arrays`). Of images,
-symmetric arrays and classes of arrays not every word of letters counts: the modules of APART count
-them. A new kind is one file, with a line in each of the tables that name it: the class of its rules
-(`gfkit.boards.rules.rule_kinds.GAMES`), its translation (`rule_arrays.TRANSLATIONS`), and what
-lists its positions for comparison (`brute_force.LISTED`).
+Most kinds of rules are translated into arrays (`gfkit.strips.encodings.rules_as_arrays`). Of
+images, symmetric arrays and classes of arrays not every word of letters counts: the modules of
+APART count them. A new kind is one file, with a line in each of the tables that name it: the class
+of its rules (`gfkit.boards.rules.rule_kinds.GAMES`), its translation
+(`rules_as_arrays.TRANSLATIONS`), and what lists its positions for comparison
+(`brute_force.LISTED`).
 
 A user's rule is compared with plain enumeration on all boards small enough: what the engine counts
 goes through windows, tiles and states; enumeration asks the rule itself.
@@ -51,27 +52,25 @@ from gfkit.boards.rules.graph_games import (
     find_graph_rule,
 )
 from gfkit.boards.rules.placement_game_pieces import PlacementGame, SharedPiece, width_of
-from gfkit.boards.rules.rule_kinds import Cell, CountingRule, key_of, standard_name
+from gfkit.boards.rules.rule_kinds import Cell, CountingRule
+from gfkit.boards.rules.rule_names import key_of, standard_name
 from gfkit.boards.rules.wang_tiles import TileSet, Tilings, Weight, WeightedTiles, parts_data
-from gfkit.boards.shapes.board import (
+from gfkit.boards.shapes.board import Board, board_of, board_or_sides, started
+from gfkit.boards.shapes.graph import SPANNING_TREES, Graph, graph_of, is_networkx
+from gfkit.boards.shapes.topology import (
     LEAST_JOINED,
     OPEN,
     TOPOLOGIES,
-    Board,
     Joins,
     Topology,
-    board_of,
-    board_or_sides,
     check_topology,
     joins_of,
-    started,
 )
-from gfkit.boards.shapes.graph import SPANNING_TREES, Graph, graph_of, is_networkx
 from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfBudget, UnknownModel
 from gfkit.proofs.kind_registry import Shape
 from gfkit.series.polynomial_profile import CountWithProfile, Profile
 from gfkit.strips.encodings.model_lookup import model_from
-from gfkit.strips.encodings.rule_arrays import arrays_of, can_be_holed, tiles_of_arrays
+from gfkit.strips.encodings.rules_as_arrays import arrays_of, can_be_holed, tiles_of_arrays
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.scan.component_reader import DoubleEdges
 from gfkit.strips.scan.condition_slots import slots_of
@@ -192,7 +191,7 @@ def _on_graph(name: str, graph: Graph, max_states: int, budget: Budget | None) -
     if key_of(name) == key_of(SPANNING_TREES):
         trees = spanning_trees(graph)
         return CountWithProfile(((0, 0, trees),) if trees else ())
-    from gfkit.strips.encodings.graph_counting import profile_on_graph  # noqa: PLC0415 - of graphs
+    from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph  # noqa: PLC0415 - of graphs
 
     limits: Any = {"max_states": max_states, "budget": budget}
     colors, cells = COLORINGS.fullmatch(key_of(name)), 1
@@ -355,7 +354,7 @@ def profile_on_board(
         total: Profile = apart.profile(game, board, joins, max_states)
         return total.play() if model.play else total
     if isinstance(game, LibertyGame) and not (joins == OPEN and board.is_rectangle()):
-        from gfkit.strips.encodings.graph_counting import profile_on_graph  # noqa: PLC0415 - of graphs
+        from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph  # noqa: PLC0415 - of graphs
 
         graph = Graph.of_board(board, topology=TOPOLOGIES[joins.across + 2 * joins.down])
         return profile_on_graph(game, graph, "play" if model.play else "positions")
