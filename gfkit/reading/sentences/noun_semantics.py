@@ -365,6 +365,11 @@ class NounSemantics:
         amount = one(Amount, parts)
         return Found(Cells(), all_of([Of(amount) if amount else None, *said_in(parts)]))
 
+    def zero_cells(self, parts: Parts) -> Found:
+        if the(int, parts):
+            raise Meaningless("how many of them are told, or that they are zero")
+        return Found(Cells(), Of(frozenset({0})))
+
     def cells_at(self, parts: Parts) -> Found:
         return Found(Cells(), Index(the(Amount, parts)))
 
@@ -532,14 +537,18 @@ class NounSemantics:
             raise Meaningless("a block has two cells or more")
         return Found(Blocks(rows, columns), all_of(said_in(parts)))
 
+    def equal_blocks(self, parts: Parts) -> Found:
+        """Return blocks whose cells are equal; how many cells they have may be told again."""
+        rows, columns, *many = (part for part in parts if isinstance(part, int))
+        if many not in ([], [rows * columns]):
+            raise Meaningless(f"a {rows} X {columns} block has {rows * columns} cells")
+        return self.blocks([rows, columns, Ordered(Order.EQUAL)])
+
     def blocks_of_one_color(self, parts: Parts) -> Found:
         *sides, colors = (part for part in parts if isinstance(part, int))
         if colors != 1:
             raise Meaningless("a block is of one color, or not")
         return self.equal_blocks([*sides])
-
-    def equal_blocks(self, parts: Parts) -> Found:
-        return self.blocks([*parts, Ordered(Order.EQUAL)])
 
     def row(self, parts: Parts) -> Rows:
         return Rows()
@@ -748,6 +757,11 @@ class NounSemantics:
 
     def next_many(self, parts: Parts) -> Next:
         return Next((the(Of, parts).values,) * self._positive(parts))
+
+    def next_one(self, parts: Parts) -> Next:
+        if str(parts[0]) != "1":
+            raise Meaningless("of several letters the plural is said")
+        return self.next_letter(parts)
 
     def next_exactly(self, parts: Parts) -> Next:
         return Next((the(Of, parts).values,) * self._positive(parts), is_run=True)

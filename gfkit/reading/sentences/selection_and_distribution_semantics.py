@@ -123,6 +123,13 @@ class SelectionForms:
         first, *last = (z for z in parts if isinstance(z, int))
         return Interval(first, Size(0, last[0]) if last else Size())
 
+    def numbers_listed_to(self, parts: Parts) -> Interval:
+        """Return the numbers of a list that goes on to n, as 1, 2, ..., n."""
+        first, *second = (z for z in parts if isinstance(z, int))
+        if second not in ([], [first + 1]):
+            raise Meaningless("they are numbers that follow each other, as 1, 2, ..., n")
+        return Interval(first, Size())
+
     def first_numbers(self, parts: Parts) -> Interval:
         return Interval(1, the(Size, parts))
 
