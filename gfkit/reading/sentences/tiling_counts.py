@@ -896,6 +896,7 @@ def tiling_sequence(of: Tiled) -> Sequence:
     if strip.topology in {"cylinder", "torus"} and side < LEAST_JOINED:
         name = f"{name} (whose side of {side} stays open)"
     has_empty = not of.board.without and of.aim is not Aim.PLACES and strip.terms(1)[0] == 1
+    has_empty = has_empty and not _asks_empty_lines(of)
     whole = Sequence.of(replace(strip, shift=size.shift))
     whole = whole.section(size.step) if size.step > 1 else whole
     whole = whole.beginning(first_index(size, has_empty=has_empty))
@@ -904,6 +905,18 @@ def tiling_sequence(of: Tiled) -> Sequence:
             whole = whole.total(one.mark)
     names = {one.mark: one.letter for one in marks_of(of) if one.letter}
     return whole.with_letters(**names).named(name)
+
+
+def _asks_empty_lines(of: Tiled) -> bool:
+    """Tell whether something is said of lines along the side that grows: then they begin with 1."""
+    parts = of.said.parts if isinstance(of.said, TileAll) else {of.said}
+    return any(
+        isinstance(z, TileCount)
+        and isinstance(z.of, TileLine)
+        and z.of.at is None
+        and z.of.is_row == bool(of.board.columns.step)
+        for z in parts
+    )
 
 
 def _comparison(of: Tiled) -> TileCompared | None:
