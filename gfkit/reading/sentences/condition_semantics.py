@@ -837,6 +837,46 @@ class ConditionForms(Semantics):
         values = values_meant(parts)
         return joined(Not(At(k, z)) for k in self._two_indices(parts) for z in values)
 
+    def times_told(self, parts: Parts) -> int:
+        return int(str(parts[0]))
+
+    def none_so_often_in_a_row_of(self, parts: Parts) -> Property:
+        """Return that no so many letters in a row are of some letters."""
+        return Count(NONE, Windows(the(int, parts), ()), the(Of, parts))
+
+    def none_in_one(self, parts: Parts) -> Property:
+        """Return that no so many cells of some letters are in one row or column."""
+        fewer = Count(Amount(0, the(int, parts) - 1), Cells(), the(Of, parts))
+        return Every(the(Found, parts).places, None, fewer)
+
+    def two_ends(self, parts: Parts) -> tuple[Nth, ...]:
+        """Return the places of the first and the last letter."""
+        if (one(int, parts) or 2) != 2:
+            raise Meaningless("there are two ends")
+        return Nth(0), Nth(-1)
+
+    def two_ends_are(self, parts: Parts) -> Property:
+        ends, *rest = parts
+        return self.both_ends([*the(tuple, [ends]), *rest])
+
+    def two_ends_equal(self, parts: Parts) -> Property:
+        return self.same_ends([*the(tuple, parts)])
+
+    def two_ends_differ(self, parts: Parts) -> Property:
+        return self.different_ends([*the(tuple, parts)])
+
+    def no_end_is(self, parts: Parts) -> Property:
+        return self.neither_end_is([Nth(0), Nth(-1), *parts])
+
+    def some_ends_are(self, parts: Parts) -> Property:
+        """Return that one end at least is so, or both."""
+        many, *rest = parts
+        if many == 2:
+            return self.both_ends([Nth(0), Nth(-1), *rest])
+        if many != 1:
+            raise Meaningless("there are two ends")
+        return either_of(At(k, z) for k in (0, -1) for z in values_meant(rest))
+
     def both_extremes(self, parts: Parts) -> Property:
         each = [z for z in parts if isinstance(z, Attribute)]
         if each[0] == each[1]:

@@ -127,6 +127,9 @@ def typed(of: Counted) -> Counted:
     by = tuple(z for z in map(typing.total, of.by) if z is not None)
     if len({*by}) < len(by):
         raise Meaningless("the same is counted twice in each of them")
+    told = said.parts if isinstance(said, All) else {said}
+    if Ordered(Order.PALINDROME) in told and any(isinstance(z, KindsOf) for z in told):
+        raise Meaningless("palindromes with parts of several kinds are not counted here")
     if isinstance(of.objects, Partitions):
         for one in (said, total, *by):
             typing.unordered(one)

@@ -137,11 +137,13 @@ def _at_edge(said: Property, among: Property | None) -> Property:
 class NounSemantics:
     """What each form of a noun means.
 
-    has_long_letters: whether numbers of several digits may be letters.
+    has_long_letters: whether numbers of several digits may be letters. is_of_chosen: whether some
+    vertices or cells are chosen, of which the letter is 1.
     """
 
-    def __init__(self, *, has_long_letters: bool) -> None:
+    def __init__(self, *, has_long_letters: bool, is_of_chosen: bool = False) -> None:
         self.has_long_letters = has_long_letters
+        self.is_of_chosen = is_of_chosen
 
     # Tokens.
 
@@ -686,6 +688,13 @@ class NounSemantics:
             raise Meaningless(f"{parts[0]} is not a letter")
         return Of(frozenset({letter_of(str(parts[0]))}))
 
+    def colored_one(self, parts: Parts) -> Of:
+        """Return the color of "a blue one"."""
+        color, number = parts
+        if str(number) != "1":
+            raise Meaningless("'one' stands for a cell here")
+        return self.value([color])
+
     def letter_a(self, parts: Parts) -> Of:
         return Of(frozenset({"a"}))
 
@@ -747,6 +756,9 @@ class NounSemantics:
 
     def next_letter(self, parts: Parts) -> Next:
         return Next((the(Of, parts).values,))
+
+    def next_number(self, parts: Parts) -> Next:
+        return Next((frozenset({the(int, parts)}),))
 
     def next_letter_of(self, parts: Parts) -> Next:
         return Next((self.values(parts).values,))

@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 HEADS = frozenset(
     {"objects", "_array_noun", "_composition_noun", "_partition_noun", "_subset_noun"}
     | {"permuted", "sets", "to_color", "piece_set", "peaceful_pieces", "positions"}
-    | {"tiling_head", "placements_head", "walk_head"}
+    | {"tiling_head", "placements_head", "walk_head", "colored_places", "colored_by_number"}
+    | {"vertex_sets_on", "vertex_sets_asked"}
 )
 """Rules of the grammar that say what is counted."""
 PLACES_BEFORE = {
@@ -94,18 +95,34 @@ def _is_begun(stopped: NoParse) -> bool:
     return stopped.at > 1 and stopped.chart.has(HEADS | {"start"})
 
 
+COLORED = frozenset({"colored_places", "colored_by_number"})
+"""Rules of cells, squares and vertices that have colors."""
+SETS_TOLD = frozenset({"vertex_sets_on", "vertex_sets_asked"})
+"""Rules of sets of vertices of which something is said."""
 STORIES = {
     "_STEP": {"climb"},
     "_COIN": {"change", "tosses", "tossed"},
-    "_THING": {"painted", "colors", "put_in_boxes"},
-    "_POST": {"painted"},
+    "_THING": {"painted", "colors", "put_in_boxes", *COLORED},
+    "_POST": {"painted", *COLORED},
     "_COUNTER": {"counters_placed"},
+    "_VERTEX": {*COLORED, "_every_coloring", "walks_in_complete", *SETS_TOLD, "counters_placed"},
+    "_RUNGS": {*SETS_TOLD, "climb", *COLORED},
+    "_CHOSEN": {"counters_placed"},
+    "_OCCUPIED": {"counters_placed"},
 }
 """Nouns of a story, and the rules of the grammar of which one tells it."""
+PARTS_OF_STORIES = {
+    "_square_cell": COLORED
+    | {"chosen_cells", "chosen_things", "chosen_in_order", "counters_placed", "put_in_boxes"},
+}
+"""Rules of the grammar for what some stories have, and the rules of which one tells it."""
 
 
 def _without_story(tokens: list[Part], chart: Chart) -> Part | None:
     """Return a noun of a story that is not told: a word has no coins."""
+    for part, told in PARTS_OF_STORIES.items():
+        if chart.has(frozenset({part})) and not chart.has(told):
+            return tokens[max(chart.ends[part]) - 1]
     some = (one for one in tokens if one.kind in STORIES)
     return next((one for one in some if not chart.has(frozenset(STORIES[one.kind]))), None)
 
@@ -310,7 +327,11 @@ def _evaluation(
 ) -> tuple[Evaluation, _Meanings]:
     from gfkit.reading.sentences.whole_grammar_semantics import AllSemantics  # noqa: PLC0415 - with a sentence
 
-    meanings = _Meanings(AllSemantics(has_long_letters=_has_long_letters(tokens)), tokens)
+    semantics = AllSemantics(
+        has_long_letters=_has_long_letters(tokens),
+        is_of_chosen=chart.has(SETS_TOLD | {"counters_placed", "pieces_placed"}),
+    )
+    meanings = _Meanings(semantics, tokens)
     return Evaluation(chart, meanings, without), meanings
 
 

@@ -23,6 +23,7 @@ _NAMES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"
 NUMBERS = {name: k for k, name in enumerate([*_NAMES, "eleven", "twelve"])}
 OFTEN = {"once": 1, "twice": 2, "thrice": 3}
 VALUES = {"zeros": 0, "zeroes": 0, "ones": 1, "twos": 2, "threes": 3}
+VALUES |= {"fours": 4, "fives": 5, "sixes": 6}
 KINDS = {"binary": 2, "ternary": 3, "quaternary": 4, "0-1": 2, "0/1": 2, "decimal": 10}
 KINDS |= dict.fromkeys(("(0,1)", "(0, 1)", "zero-one"), 2)
 """Alphabets 0, 1, ... by their names."""
@@ -37,6 +38,7 @@ _SIGNS = {
     "-": "_HYPHEN",
     "*": "_TIMES_SIGN",
     "|": "_BAR",
+    "±": "_PLUS_MINUS",
     "^": "_POWER",
     ":": "_COLON",
 }
@@ -59,6 +61,7 @@ _TOKEN = re.compile(
     r"|(?P<expression>(?<= )(?!\|)(?=[^\s,]*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
     r"|(?P<wordtold>(?:(?<=letters of )|(?<=of the word ))[A-Z]{2,}\b)"
     r"|(?P<matrix>\[\[[01](?:,\s*[01])*\](?:,\s*\[[01](?:,\s*[01])*\])*\])"
+    r"|(?P<interval>\[\s*-?\d+\s*,\s*-?\d+\s*\])"
     r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.(?:\d+|n)\b)|(?P<kind>\b0[-/]1(?=[ -])|\bzero-one\b)"
     r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
     r"|(?P<word>don't|doesn't|[a-zA-Z]{2,}'s\b|n(?=\s*[xX×]\s*(?:[\d(]|n\b))|[a-zA-ZöÖ]+)|(?P<digits>\d+)"
@@ -276,12 +279,26 @@ def tokens_of(text: str) -> Iterator[Part]:
     >>> [one.kind for one in tokens_of("binary words with no 11")]
     ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
     """
-    told = [*_tokens_of(text)]
+    told = _members_of_sets([*_tokens_of(text)])
     before = ["", *(one.kind for one in told)]
     behind = [*(one.text.lower() for one in told[1:]), ""]
     for one, last, further in zip(told, before, behind, strict=False):
         is_one = one.kind in {"_THAT", "_WHICH"} and further == "is" and last != "_OF"
         yield replace(one, kind="_THAT_ONE") if is_one else one
+
+
+def _members_of_sets(told: list[Part]) -> list[Part]:
+    """Return tokens, where vertices in sentences about sets are those in the set.
+
+    Those of which there are n are vertices of the graph.
+    """
+    if not any(one.kind in {"SETS", "_VERTEX_SETS"} for one in told):
+        return told
+    before = ["", *(one.kind for one in told)]
+    return [
+        replace(one, kind="_MEMBER") if one.kind == "_VERTEX" and last != "N" else one
+        for one, last in zip(told, before, strict=False)
+    ]
 
 
 def _tokens_of(text: str) -> Iterator[Part]:
@@ -290,13 +307,14 @@ def _tokens_of(text: str) -> Iterator[Part]:
     is_about_paths = _is_about_paths(text)
     sizes = {z for found in all_found for z in _letters_of_sizes(found)}
     words = [found[0].lower() for found in all_found]
+    is_about_steps = is_about_paths or "steps" in words
     behind, thing, called = 0, _painted_thing(words), _name_of_object(text, words)
     for k, found in enumerate(all_found):
         told = found[0]
         if k < behind:
             continue
         name = name_at(words, k)
-        if name is not None and (name[1] == "GAME" and is_about_paths):  # they go above
+        if name is not None and name[1] == "GAME" and is_about_steps:  # they go above
             name = None
         if name is not None and (name[1] != "_NUMBER_LINE" or is_about_paths):
             many, kind, said = name
@@ -378,6 +396,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "LETTER", told
     if group == "matrix":
         return "MATRIX", told
+    if group == "interval":
+        return "INTERVAL", told
     if group == "point":
         return "POINT", told
     if group == "set":
