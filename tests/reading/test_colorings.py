@@ -291,3 +291,17 @@ def test_words_have_no_vertices_and_no_squares() -> None:
     for noun in ("vertices", "squares"):
         with pytest.raises(gfkit.errors.GfkitError, match="is not about"):
             gfkit.as_sequence(f"binary words of length n with no two adjacent equal {noun}")
+
+
+@pytest.mark.parametrize(
+    ("said", "first"),
+    [
+        ("colorings of C_n with red and blue with no two adjacent red vertices", 3),
+        ("ways to color C_{n+1} red or blue so that no two adjacent vertices are both red", 2),
+        ("colorings of C_n with red and blue with no two adjacent red vertices, n >= 5", 5),
+        ("dominating sets of C_n with no two adjacent vertices", 3),
+        ("colorings of P_n with red and blue with no two adjacent red vertices", 0),
+    ],
+)
+def test_a_cycle_has_three_vertices_or_more(said: str, first: int) -> None:
+    assert gfkit.as_sequence(said).offset == first
