@@ -224,7 +224,9 @@ def _with_others(of: Counted, colors: Alphabet) -> Counted:
         match one_said:
             case Every(Cells(), None, Near(amount, values, steps)) if values == frozenset({OTHER}):
                 found += (
-                    Every(Cells(), Of(frozenset({z})), Near(amount, {*letters} - {z}, steps))
+                    Every(
+                        Cells(), Of(frozenset({z})), Near(amount, frozenset(letters) - {z}, steps)
+                    )
                     for z in letters
                 )
             case _:
