@@ -98,6 +98,8 @@ class ColoringForms(ConditionForms):
     """What each form of `colorings.lark` means."""
 
     def colored_places(self, parts: Parts) -> ColoredBy:
+        if one(int, parts) not in {None, 1}:
+            raise Meaningless("one is in each cell")
         return ColoredBy(
             the(ColoredPlace, parts), the(Alphabet, parts), _is_proper(parts), is_numbered=False
         )

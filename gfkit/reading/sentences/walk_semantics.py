@@ -163,6 +163,9 @@ class WalkForms:
     def walk_visits(self, parts: Parts) -> VisitsTold:
         return VisitsTold(_vertices(parts)[0], one_amount(parts), When.ALWAYS)
 
+    def walk_visits_once(self, parts: Parts) -> VisitsTold:
+        return VisitsTold(_vertices(parts)[0], SOME, When.ALWAYS)
+
     def walk_back_often(self, parts: Parts) -> VisitsTold:
         return VisitsTold(_vertices(parts)[0], one_amount(parts), When.BEHIND)
 
