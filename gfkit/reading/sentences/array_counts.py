@@ -418,6 +418,7 @@ def holds_of_empty_lines(said: Property | None, of: Grids) -> bool:
     along = Rows if of.columns.grows else Columns
     letters = of.letters
     assert isinstance(letters, tuple)
+    held: Property | None
     for one in said.parts if isinstance(said, All) else {said} - {None}:
         match one:
             case Every(Rows() | Columns() as lines, None, every) if isinstance(lines, along):

@@ -112,6 +112,8 @@ class ColoringForms(ConditionForms):
     """What each form of `colorings.lark` means."""
 
     def colored_places(self, parts: Parts) -> ColoredBy:
+        if one(int, parts) not in {None, 1}:
+            raise Meaningless("one is in each cell")
         return ColoredBy(
             the(ColoredPlace, parts), the(Alphabet, parts), _is_proper(parts), is_numbered=False
         )
@@ -238,7 +240,9 @@ def _with_others(of: Counted, colors: Alphabet) -> Counted:
         match one_said:
             case Every(Cells(), None, Near(amount, values, steps)) if values == frozenset({OTHER}):
                 found += (
-                    Every(Cells(), Of(frozenset({z})), Near(amount, {*letters} - {z}, steps))
+                    Every(
+                        Cells(), Of(frozenset({z})), Near(amount, frozenset(letters) - {z}, steps)
+                    )
                     for z in letters
                 )
             case _:

@@ -381,7 +381,8 @@ class Letters:
                 good = tuple(self.firsts(z.shapes, side) for z in several)
                 return ConsecutiveReader(begins, good)
             case Lonely(tiles, by):
-                return LonelyReader(begins, *(self.firsts(z.shapes, side) for z in (tiles, by)))
+                of_these = self.firsts(tiles.shapes, side)
+                return LonelyReader(begins, of_these, self.firsts(by.shapes, side))
             case Unfollowed(tiles, by, is_before):
                 first, second = (self.firsts(z.shapes, side) for z in (tiles, by))
                 return UnfollowedReader(begins, first, second, is_before)
