@@ -203,6 +203,46 @@ def test_colorings_of_a_row_are_those_of_the_definition(
         assert found(n) == sum(holds(z, places) for z in colorings(places, colors)), n
 
 
+IN_A_ROW += [
+    (
+        (
+            "colorings of the vertices of a path on n vertices with 2 colors such that every "
+            "vertex has at least one neighbor of its own color"
+        ),
+        RED_BLUE,
+        has_a_friend,
+    ),
+    (
+        (
+            "how many colorings of the vertices of a path with n vertices in red, white and "
+            "blue have every red vertex next to at least one blue vertex?"
+        ),
+        THREE,
+        reds_have("blue"),
+    ),
+    (
+        (
+            "in how many ways can the n squares of a 1 x n strip be painted in three colors "
+            "so that adjacent squares have different colors and the two end squares have the "
+            "same color?"
+        ),
+        THREE,
+        both(proper, lambda z, of: not ends_differ(z, of)),
+    ),
+    (
+        (
+            "colorings of the integers 1, ..., n in red, white and blue such that color red "
+            "is used exactly twice"
+        ),
+        THREE,
+        lambda z, _of: row(z).count("red") == 2,
+    ),
+    (
+        "proper colorings of P_n with 3 colors in which color 3 is used at most once",
+        THREE,
+        both(proper, lambda z, _of: row(z).count("red") <= 1),
+    ),
+]
 ON_A_CYCLE: list[tuple[str, tuple[str, ...], Said]] = [
     (
         "colorings of the cycle C_n with red and blue with no two adjacent red vertices",
@@ -236,6 +276,23 @@ def test_colorings_of_a_cycle_are_those_of_the_definition(
     for n in range(3, 7):
         places = Places(1, n, is_closed=True)
         assert found(n) == sum(holds(z, places) for z in colorings(places, colors)), n
+
+
+ON_A_BOARD_OF_TWO_COLORS = (
+    "colorings of the squares of a 2 x n grid with two colors such that every square has at least "
+    "one adjacent square of the other color"
+)
+
+
+def test_each_square_has_a_neighbour_of_the_other_color() -> None:
+    found = gfkit.as_sequence(ON_A_BOARD_OF_TWO_COLORS)
+    for n in range(1, 5):
+        places = Places(2, n)
+        held = (
+            all(any(z[a] != z[b] for b in places.beside(a)) for a in places.cells)
+            for z in colorings(places, RED_BLUE)
+        )
+        assert found(n) == sum(held), n
 
 
 ON_A_BOARD: list[tuple[str, tuple[str, ...], Said]] = [
@@ -291,3 +348,17 @@ def test_words_have_no_vertices_and_no_squares() -> None:
     for noun in ("vertices", "squares"):
         with pytest.raises(gfkit.errors.GfkitError, match="is not about"):
             gfkit.as_sequence(f"binary words of length n with no two adjacent equal {noun}")
+
+
+@pytest.mark.parametrize(
+    ("said", "first"),
+    [
+        ("colorings of C_n with red and blue with no two adjacent red vertices", 3),
+        ("ways to color C_{n+1} red or blue so that no two adjacent vertices are both red", 2),
+        ("colorings of C_n with red and blue with no two adjacent red vertices, n >= 5", 5),
+        ("dominating sets of C_n with no two adjacent vertices", 3),
+        ("colorings of P_n with red and blue with no two adjacent red vertices", 0),
+    ],
+)
+def test_a_cycle_has_three_vertices_or_more(said: str, first: int) -> None:
+    assert gfkit.as_sequence(said).offset == first

@@ -110,6 +110,11 @@ PAID = [
         (1, 2, 5),
         lambda z: len(z) <= 3,
     ),
+    (
+        "ways to give change for n cents using only pennies and nickels",
+        (1, 5),
+        lambda z: [*z] == sorted(z),
+    ),
     ("ways to make n cents with 2-cent and 5-cent stamps", (2, 5), lambda z: [*z] == sorted(z)),
 ]
 

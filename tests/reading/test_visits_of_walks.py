@@ -75,6 +75,16 @@ WALKS: list[tuple[str, Near, Callable[[Walk], bool]]] = [
         numbers(0, 4),
         lambda z: (z[0], z[-1]) == (0, 4),
     ),
+    (
+        "walks of length n on the path graph P_5 that start at an endpoint and visit v3",
+        numbers(0, 4),
+        lambda z: z[0] == 0 and 2 in z,
+    ),
+    (
+        "walks of length n on K_4 that start at a fixed vertex and must not return to it",
+        complete(4),
+        lambda z: z[0] == 0 and 0 not in z[1:],
+    ),
     ("walks of length n on the triangle", cycle(3), lambda _z: True),
     (
         "closed walks of length n on K_4 from v1 that do not return to v1 before the end",

@@ -8,12 +8,15 @@ what else is said.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, is_dataclass, replace
+from math import ceil
 
+from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.reading.sentences.board_semantics import BoardSaid
 from gfkit.reading.sentences.canonical_sentences import sentence_of
 from gfkit.reading.sentences.condition_semantics import ConditionForms
 from gfkit.reading.sentences.graph_meanings import Colorings, Graph, OnGraph, Rectangle
 from gfkit.reading.sentences.graph_semantics import CalledGraph, Told
+from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning
 from gfkit.reading.sentences.meaning_typing import typed
 from gfkit.reading.sentences.predicate_semantics import grids_of
 from gfkit.reading.sentences.sentence_meanings import (
@@ -84,6 +87,17 @@ class ColoredPlace:
         return Words(colors.letters, on_circle=self.on_circle), self.length
 
 
+def on_cycles(of: Counted, graph: Graph | None) -> Counted | Beginning:
+    """Return what is counted of the vertices of a graph: cycles have three or more of them."""
+    if not isinstance(graph, Rectangle):
+        return of
+    joined = zip((graph.rows, graph.columns), graph.joined, strict=True)
+    least = [
+        ceil((LEAST_JOINED - z.shift) / z.step) for z, is_cycle in joined if is_cycle and z.step
+    ]
+    return Beginning(of, max(least)) if max(least, default=0) > 0 else of
+
+
 @dataclass(frozen=True, slots=True)
 class ColoredBy:
     """A place and its colors; is_numbered: whether they are told by their number alone."""
@@ -98,6 +112,8 @@ class ColoringForms(ConditionForms):
     """What each form of `colorings.lark` means."""
 
     def colored_places(self, parts: Parts) -> ColoredBy:
+        if one(int, parts) not in {None, 1}:
+            raise Meaningless("one is in each cell")
         return ColoredBy(
             the(ColoredPlace, parts), the(Alphabet, parts), _is_proper(parts), is_numbered=False
         )
@@ -128,7 +144,7 @@ class ColoringForms(ConditionForms):
             raise Meaningless("as many colors are named as there are")
         return found
 
-    def counted_coloring(self, parts: Parts) -> Counted | OnGraph:
+    def counted_coloring(self, parts: Parts) -> Meaning:
         """Return what is counted of colorings; raises Undecided where neighbours may be alike."""
         by = the(ColoredBy, parts)
         objects, size = by.place.objects(by.colors)
@@ -141,7 +157,7 @@ class ColoringForms(ConditionForms):
         if by.is_numbered and said in ({PROPER}, {DIFFERENT}) and by.place.graph is not None:
             return OnGraph(Colorings(len(by.colors.letters)), by.place.graph)
         if by.is_proper:
-            return proper
+            return on_cycles(proper, by.place.graph)
         is_told = any(map(_is_of_neighbours, said))
         if by.is_numbered or not by.place.is_board:
             is_told = is_told or (bool(said) and not by.is_numbered)
@@ -151,7 +167,7 @@ class ColoringForms(ConditionForms):
                     "whether neighbours may have the same color is not told: "
                     f"{sentence_of(every)!r}, or {sentence_of(proper)!r}"
                 )
-        return every
+        return on_cycles(every, by.place.graph)
 
     def color_numbered(self, parts: Parts) -> Of:
         """Return one of several colors that have numbers, from 1 on."""
@@ -224,7 +240,9 @@ def _with_others(of: Counted, colors: Alphabet) -> Counted:
         match one_said:
             case Every(Cells(), None, Near(amount, values, steps)) if values == frozenset({OTHER}):
                 found += (
-                    Every(Cells(), Of(frozenset({z})), Near(amount, {*letters} - {z}, steps))
+                    Every(
+                        Cells(), Of(frozenset({z})), Near(amount, frozenset(letters) - {z}, steps)
+                    )
                     for z in letters
                 )
             case _:

@@ -158,7 +158,9 @@ def _from_number(of: Meaning, tokens: list[Part]) -> Meaning:
     if len(firsts) > 1:
         raise Meaningless("from which n on is said once")
     first = max(firsts, default=0)
-    return Beginning(of, first) if first and not isinstance(of, Beginning) else of
+    if isinstance(of, Beginning):
+        return Beginning(of.of, max(first, of.first))
+    return Beginning(of, first) if first else of
 
 
 def _said_of_stop(text: str, tokens: list[Part], found: NoParse) -> str:

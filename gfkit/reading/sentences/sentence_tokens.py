@@ -279,12 +279,33 @@ def tokens_of(text: str) -> Iterator[Part]:
     >>> [one.kind for one in tokens_of("binary words with no 11")]
     ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
     """
-    told = _members_of_sets([*_tokens_of(text)])
+    told = _without_must(_members_of_sets([*_tokens_of(text)]))
     before = ["", *(one.kind for one in told)]
     behind = [*(one.text.lower() for one in told[1:]), ""]
     for one, last, further in zip(told, before, behind, strict=False):
         is_one = one.kind in {"_THAT", "_WHICH"} and further == "is" and last != "_OF"
         yield replace(one, kind="_THAT_ONE") if is_one else one
+
+
+def _without_must(told: list[Part]) -> list[Part]:
+    """Return tokens, where "must be" is "are", "must not have" is "do not have", and so on."""
+    kinds = [*(one.kind for one in told), "", ""]
+    found: list[Part] = []
+    behind = 0
+    for k, one in enumerate(told):
+        if k < behind:
+            continue
+        if one.kind != "_MUST":
+            found.append(one)
+            continue
+        is_denied = kinds[k + 1] == "_NOT"
+        is_state = kinds[k + 1 + is_denied] == "_BE"
+        behind = k + 1 + is_denied + is_state
+        if is_state or is_denied:
+            found.append(replace(one, kind="_ARE" if is_state else "_DO"))
+        if is_denied:
+            found.append(told[k + 1])
+    return found
 
 
 def _members_of_sets(told: list[Part]) -> list[Part]:

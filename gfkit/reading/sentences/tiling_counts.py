@@ -17,6 +17,11 @@ from operator import and_, or_
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.reading.sentences.amounts_of_tracks import (
+    condition_on,
+    group_of_tracks,
+    with_named_groups,
+)
 from gfkit.reading.sentences.property_automata import counter_of
 from gfkit.reading.sentences.sentence_meanings import NONE, ONE, Amount, Joined, Size
 from gfkit.reading.sentences.tiling_meanings import (
@@ -69,7 +74,6 @@ COMPARED = 20
 """Up to this n tilings are counted whose numbers of tiles are compared."""
 SQUARES = 6
 """Of boards of n rows and n columns so many are counted."""
-KEY = "acceptors"
 
 
 # Arrays of tiles.
@@ -377,7 +381,8 @@ class Letters:
                 good = tuple(self.firsts(z.shapes, side) for z in several)
                 return ConsecutiveReader(begins, good)
             case Lonely(tiles, by):
-                return LonelyReader(begins, *(self.firsts(z.shapes, side) for z in (tiles, by)))
+                of_these = self.firsts(tiles.shapes, side)
+                return LonelyReader(begins, of_these, self.firsts(by.shapes, side))
             case Unfollowed(tiles, by, is_before):
                 first, second = (self.firsts(z.shapes, side) for z in (tiles, by))
                 return UnfollowedReader(begins, first, second, is_before)
@@ -395,7 +400,7 @@ class Letters:
         if of.is_row:
             offsets = [(c, r) for r, c in offsets]
         edge = LineAtSide(reader, side, 1, len(self.cells))
-        return _condition(Place(tuple(offsets), inside=False), edge, amount)
+        return condition_on(Place(tuple(offsets), inside=False), edge, amount)
 
     def crossings(self, amount: Amount) -> Any:
         """Return that so many points have a tile that ends there, and one that begins there."""
@@ -500,23 +505,10 @@ def _both(one: int, other: int) -> bool:
     return bool(one and other)
 
 
-def _condition(track: Any, acceptor: Any, amount: Amount | None, shared: str = "") -> Any:
-    from gfkit.boards.acceptors import counting_quantifiers  # noqa: PLC0415 - slow to import
-    from gfkit.boards.acceptors.array_conditions import Condition, Opposite  # noqa: PLC0415
-    from gfkit.boards.rule_files.array_rule_language import SHARED  # noqa: PLC0415
-
-    if amount is None:
-        return Condition(KEY, track, acceptor)
-    if amount == NONE:
-        return Condition(KEY, track, Opposite(acceptor))
-    often = counting_quantifiers.Amount(amount.low, amount.high, amount.step)
-    return Condition(KEY, track, acceptor, often, SHARED + shared if shared else "")
-
-
-def _on_lines(way: Any, acceptor: Any, amount: Amount | None = None, shared: str = "") -> Any:
+def _on_lines(way: Any, acceptor: Any, amount: Amount | None = None, group: str = "") -> Any:
     from gfkit.boards.acceptors.array_conditions import Line  # noqa: PLC0415 - slow to import
 
-    return _condition(Line(way), acceptor, amount, shared)
+    return condition_on(Line(way), acceptor, amount, group)
 
 
 def _at_cells(
@@ -529,7 +521,7 @@ def _at_cells(
 ) -> Any:
     from gfkit.boards.acceptors.array_conditions import Place  # noqa: PLC0415 - slow to import
 
-    return _condition(Place(tuple(offsets), inside), PlaceReader(holds, seen), amount)
+    return condition_on(Place(tuple(offsets), inside), PlaceReader(holds, seen), amount)
 
 
 def _conditions(said: TileProperty, letters: Letters, side: int) -> Any:
@@ -567,9 +559,9 @@ def _faults(amount: Amount, letters: Letters, ways: tuple[bool, bool]) -> Any:
     more = sum(ways)
     high = None if amount.high is None else amount.high + more
     some = Amount(amount.low + more, high, amount.step)
-    shared = "faults" if more > 1 else ""
+    group = group_of_tracks("faults") if more > 1 else ""
     found = [
-        _on_lines(way, OfLetters(letters.begins(k)), some, shared)
+        _on_lines(way, OfLetters(letters.begins(k)), some, group)
         for way, k, is_asked in (("row", 1, ways[0]), ("column", 0, ways[1]))
         if is_asked
     ]
@@ -805,7 +797,8 @@ def _array_rule(of: Tiled, side: int, name: str) -> Any:
         conditions.append(_conditions(said, letters, side))
     values: Any = [*range(len(letters.cells))]
     weights: Any = {k: one.weight for k, one in enumerate(letters.cells)}
-    return rule_of(Arrays(values=values, weights=weights, conditions=conditions, name=name))
+    arrays = Arrays(values=values, weights=weights, conditions=conditions, name=name)
+    return rule_of(with_named_groups(arrays))
 
 
 def general_tiling(of: Tiled) -> tuple[Tiled, int]:

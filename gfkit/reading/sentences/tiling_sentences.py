@@ -130,6 +130,8 @@ def _thing(of: TilePlaces, *, one: bool) -> str:
             return f"every {_thing(of_tile, one=True)} is {way} by {_one(by)}"
         case Lonely(of_tile, by):
             return f"every {_thing(of_tile, one=True)} is adjacent to {_one(by)}"
+        case TileLine(of_tile):
+            return _thing(of_tile, one=one)
         case Contacts(shapes, alike):
             behind = " of the same color" * alike
             return f"two adjacent {_thing(Tiles(shapes), one=False)}{behind}"

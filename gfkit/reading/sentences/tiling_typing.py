@@ -296,8 +296,8 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
         case TileCount(amount, Contacts(alike=True) as contacts) if each := _of_each_color(
             contacts, pieces
         ):
-            found = [_said(TileCount(amount, z), pieces, board) for z in each]
-            return tile_either(found) if amount != NONE else tile_all(found) or said
+            of_each = [_said(TileCount(amount, z), pieces, board) for z in each]
+            return tile_either(of_each) if amount != NONE else tile_all(of_each) or said
         case TileCount(amount, Contacts() as contacts):
             return TileCount(amount, _contacts(contacts, pieces, board))
         case TileCount(amount, EndTile(tiles, is_last)) if _fills_columns(tiles, pieces, board):

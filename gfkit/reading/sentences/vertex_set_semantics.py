@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gfkit.reading.sentences.coloring_semantics import ColoringForms
+from gfkit.reading.sentences.coloring_semantics import ColoringForms, on_cycles
 from gfkit.reading.sentences.graph_meanings import (
     COLUMN,
     ROW,
@@ -15,6 +15,7 @@ from gfkit.reading.sentences.graph_meanings import (
     Sets,
 )
 from gfkit.reading.sentences.graph_semantics import CalledGraph, SomePieces
+from gfkit.reading.sentences.meaning_kinds import Meaning
 from gfkit.reading.sentences.noun_semantics import MOST_NUMBERED
 from gfkit.reading.sentences.predicate_semantics import grids_of
 from gfkit.reading.sentences.sentence_meanings import (
@@ -124,7 +125,7 @@ class VertexSetForms(ColoringForms):
         """Return all sets of vertices, which have no name."""
         return Sets("")
 
-    def counted_sets(self, parts: Parts) -> Counted | OnGraph:
+    def counted_sets(self, parts: Parts) -> Meaning:
         """Return sets of vertices as words or arrays, or by their size."""
         of = the(SetsOn, parts)
         rest = [z for z in parts if z is not of]
@@ -135,7 +136,8 @@ class VertexSetForms(ColoringForms):
         if of.name not in SETS_SAID:
             raise Meaningless("of such sets it is told how many vertices they have")
         objects, size = self.colored_graph([of.graph]).objects(Alphabet((0, 1)))
-        return self.counted([(objects, size, SETS_SAID[of.name]), *rest])
+        found = self.counted([(objects, size, SETS_SAID[of.name]), *rest])
+        return on_cycles(found, of.graph.graph)
 
     def a_member(self, parts: Parts) -> Of:
         return self._in_it()

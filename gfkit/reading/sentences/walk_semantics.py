@@ -146,11 +146,11 @@ class WalkForms:
         """Return numbers of which each is next to those that differ from it by 1."""
         wholes = [z.number for z in all_of_kind(Whole, parts)]
         told = f"[{wholes[0]},{wholes[1]}]" if wholes else ""
-        letters = [z.letters for z in all_of_kind(Alphabet, parts)]
-        for text in letters or [told or str(parts[0])]:
-            numbers = numbers_that_follow(text)
-            if not numbers:
-                raise Meaningless(f"{text} are not numbers that follow each other")
+        listed = next((z.letters for z in all_of_kind(Alphabet, parts)), None)
+        text = told or str(parts[0])
+        numbers = numbers_that_follow(text if listed is None else listed)
+        if not numbers:
+            raise Meaningless(f"{listed or text} are not numbers that follow each other")
         return NumberedPath(numbers[0], len(numbers))
 
     def walk_number_list(self, parts: Parts) -> Alphabet:
@@ -162,6 +162,9 @@ class WalkForms:
 
     def walk_visits(self, parts: Parts) -> VisitsTold:
         return VisitsTold(_vertices(parts)[0], one_amount(parts), When.ALWAYS)
+
+    def walk_visits_once(self, parts: Parts) -> VisitsTold:
+        return VisitsTold(_vertices(parts)[0], SOME, When.ALWAYS)
 
     def walk_back_often(self, parts: Parts) -> VisitsTold:
         return VisitsTold(_vertices(parts)[0], one_amount(parts), When.BEHIND)
