@@ -64,6 +64,18 @@ def no_11_around(word):
 
 BITS, TERNARY = words(0, 1), words(0, 1, 2)
 WORDS = {
+    "how many different binary words of length n have no 11": no_11,
+    "number of distinct binary words of length n with no 11": no_11,
+    "words of length exactly n whose letters are 0 or 1 with no 11": no_11,
+    "words of length n with letters 0 and 1 in which no two 1s are adjacent": no_11,
+    "words (of length n) over {0,1} with no 11": no_11,
+    "(binary) words of length n with no 11": no_11,
+    "binary words with n letters and no 11": no_11,
+    "binary words with length n such that: no two 1s are adjacent": no_11,
+    "binary words of length n under the condition that no two 1s are adjacent": no_11,
+    "binary words of length n provided that any two 1s are nonadjacent": no_11,
+    "11-free binary words of length n": no_11,
+    "binary words of length n free of 11": no_11,
     "in how many binary words of length n are no two 1s adjacent?": no_11,
     "in how many binary words of length n do 1s never stand next to each other?": no_11,
     "binary words of length n whose first and last runs have length one": lambda w: (
@@ -182,6 +194,14 @@ def test_a_sentence_about_binary_words_counts_them(text):
 
 
 LARGER = {
+    "words of length n over {0,1,2} in which every 1 is followed by a smaller letter that is 0": (
+        lambda w: w[-1] != 1 and all(b == 0 for a, b in pairwise(w) if a == 1)
+    ),
+    "words of length n over {0,1,2} in which at most one 2 is followed by a smaller letter": (
+        lambda w: sum(a == 2 > b for a, b in pairwise(w)) < 2
+    ),
+    "words of length n over {0,1,2} in which no letter is followed by a larger letter of the "
+    "opposite parity": lambda w: not any(a < b and (a + b) % 2 for a, b in pairwise(w)),
     "in how many words of length n over {0,1,2} is every 0 followed by a 1?": lambda w: (
         w[-1] != 0 and all(b == 1 for a, b in pairwise(w) if a == 0)
     ),
@@ -272,6 +292,7 @@ def test_a_sentence_about_ternary_words_counts_them(text):
 
 
 DIGITS = {
+    "n-digit numbers whose digits are all different": lambda w: len({*w}) == len(w),
     "numbers with n digits, each of which is 1, 2 or 3": lambda w: {*w} <= {1, 2, 3},
     "n digit numbers that have no leading zero and no two adjacent equal digits": lambda w: all(
         a != b for a, b in pairwise(w)
@@ -376,6 +397,11 @@ def test_a_sentence_about_subsets_counts_them(text):
 
 
 PARTS = {
+    "how many different compositions of n have no 2s": lambda c: 2 not in c,
+    "compositions of the integer n with no 2s": lambda c: 2 not in c,
+    "integer compositions of n (ordered sums of positive integers) with no 2s": lambda c: (
+        2 not in c
+    ),
     "compositions of n in which each part is at most twice the previous part": lambda c: all(
         b <= 2 * a for a, b in pairwise(c)
     ),
@@ -422,6 +448,49 @@ def test_a_sentence_about_compositions_counts_them(text):
 
 
 TABLES = {
+    "2 X n binary arrays with no column equal to (1,0)": lambda a: (
+        (1, 0) not in zip(*a, strict=True)
+    ),
+    "2 X n binary arrays in which the first column is not (0,0)": lambda a: (
+        (a[0][0], a[1][0]) != (0, 0)
+    ),
+    "2 X n binary arrays in which the column 11 occurs at most once": lambda a: (
+        [*zip(*a, strict=True)].count((1, 1)) < 2
+    ),
+    "2 X n binary arrays in which the top entry of each column is at least the bottom entry": (
+        lambda a: all(x >= y for x, y in zip(*a, strict=True))
+    ),
+    "2 X n binary arrays in which no column has its top entry larger than its bottom entry": (
+        lambda a: all(x <= y for x, y in zip(*a, strict=True))
+    ),
+    "2 X n binary arrays with a 1 in the top right corner": lambda a: a[0][-1] == 1,
+    "2 X n binary arrays with no 1 in the bottom left corner": lambda a: a[1][0] == 0,
+    "2 X n binary arrays with exactly one 1 per column": lambda a: all(
+        sum(c) == 1 for c in zip(*a, strict=True)
+    ),
+    "2 X n binary arrays with an even number of 1s overall": lambda a: sum(map(sum, a)) % 2 == 0,
+    "2 X n binary arrays whose top and bottom rows are equal": lambda a: a[0] == a[1],
+    "2 X n binary arrays in which at least one of the rows has no two adjacent 1s": lambda a: any(
+        map(no_11, a)
+    ),
+    "2 X n binary arrays in which exactly one of the two rows has even sum": lambda a: (
+        sum(sum(r) % 2 for r in a) == 1
+    ),
+    "2 X n binary arrays in which the 1s are isolated": lambda a: (
+        all(map(no_11, a)) and (1, 1) not in zip(*a, strict=True)
+    ),
+    "{0,1}-matrices of size 2 x n with no zero column": lambda a: all(
+        1 in c for c in zip(*a, strict=True)
+    ),
+    "ways to fill a 2 x n grid with 0s and 1s so that no two adjacent cells both contain 1": (
+        lambda a: all(map(no_11, a)) and not any(c == (1, 1) for c in zip(*a, strict=True))
+    ),
+    "2 x n arrays filled with 0s and 1s in which each column has at least one 1": lambda a: all(
+        1 in c for c in zip(*a, strict=True)
+    ),
+    "2 x n binary arrays with every row and every column containing an even number of 1s": (
+        lambda a: all(sum(z) % 2 == 0 for z in (*a, *zip(*a, strict=True)))
+    ),
     "2 X n binary arrays with no two 1s in the same column and no adjacent 1s in the same row": (
         lambda a: all(sum(c) < 2 for c in zip(*a, strict=True)) and all(map(no_11, a))
     ),
@@ -561,8 +630,9 @@ def test_a_bound_of_n_is_said_of_everything_that_is_counted(of):
         ),
         ("binary words of length n with no runs that contain 11", "may be said of 'runs'"),
         ("words of length n over {1,2,3} with two 2s that have even sum", "may be said of '2s'"),
-        ("binary words of length n with no 0 at the ends", "stopped at 'the'"),
+        ("binary words of length n with no 0 at the ends", "stopped at 'ends'"),
         ("3 X n binary arrays in which both rows have even sum", "the array has 3 rows"),
+        ("2 X n binary arrays in which one of the three rows has even sum", "has 2 rows"),
         ("subsets of {1..n} that contain k+3 whenever they contain k", "as long as k+3 <= n"),
         ("permutations of n with |p(i)-i| <= 2 and p(2) = 2", "p(1) is a number"),
         ("n-digit numbers with two 3 digits", "how many of them"),

@@ -624,6 +624,10 @@ class _Speaker:
             case EqualAt(first, second) | UnequalAt(first, second):
                 told = "the same" if isinstance(said, EqualAt) else "different"
                 return f"{have} {told} {ORDINALS[first]} and {ORDINALS[second]} {self.cell}"
+            case GreaterAt(first, second, or_equal):
+                told = "at least" if or_equal else "greater than"
+                one_cell, other = f"{ORDINALS[first]} {self.cell}", ORDINALS[second]
+                return f"{have} {one_cell} {told} the {other} {self.cell}"
             case Compared():
                 return f"{have} {self.comparison(said)}"
             case Not(Ordered() as part) if self.in_line and _is_of_entries(part):

@@ -39,6 +39,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Index,
     Letter,
     Meaningless,
+    Near,
     Not,
     Of,
     Order,
@@ -512,9 +513,9 @@ class ConditionForms(Semantics):
         if first.among is None:
             raise Meaningless("the last letter is not followed by another one")
         begun = self._first_of_pair(first)
-        said = joined(z for z in said_in(parts))
         last = Count(NONE, Cells(), all_of([first.among, AtEdge(Edge.LAST)]))
-        return joined([last, Count(NONE, Windows(2, (BEHIND,)), joined([begun, negated(said)]))])
+        wrong = (joined([begun, negated(z)]) for z in said_in(parts))
+        return joined([last, *(Count(NONE, Windows(2, (BEHIND,)), z) for z in wrong)])
 
     def _pair(self, first: Found | None, parts: Parts) -> Property:
         begun = None if first is None else self._first_of_pair(first)
@@ -653,6 +654,28 @@ class ConditionForms(Semantics):
     def so_many_lines(self, parts: Parts) -> Property:
         lines = one(Rows, parts) or the(Columns, parts)
         return EachOf(lines, the(int, parts), joined(said_in(parts)))
+
+    def so_many_of_lines(self, parts: Parts) -> Property:
+        """Return that an amount of rows, or columns, are so; how many there are may be told."""
+        lines = one(Rows, parts) or the(Columns, parts)
+        said = either_of(Count(z, lines, joined(said_in(parts))) for z in amounts_in(parts))
+        many = [z for z in parts if isinstance(z, int)]
+        return joined([said, *(EachOf(lines, z, None) for z in many)])
+
+    def line_so_often(self, parts: Parts) -> Property:
+        found = the(Found, parts)
+        return either_of(Count(z, found.places, found.among) for z in amounts_in(parts))
+
+    def all_isolated(self, parts: Parts) -> Property:
+        """Return that no letter stands beside one like it."""
+        of = the(Of, parts)
+        if len(listed(of)) != 1:
+            raise Meaningless("the cells of one letter are isolated")
+        return Every(Cells(), of, Near(NONE, of.values, ()))
+
+    def compared_in_each(self, parts: Parts) -> Property:
+        found = the(Found, parts)
+        return Every(found.places, found.among, self.compared(parts))
 
     def alike_in_every(self, parts: Parts) -> Property:
         found = require_numbered(the(Found, parts))

@@ -54,6 +54,7 @@ CLASSES = {
     "_HYPHEN": "-",
     "_CALLED": "the name of one of them",
     "_POWER": "^",
+    "_COLON": "a colon",
     "_TIMES_SIGN": "*",
     "_OPEN": "(",
     "_CLOSE": ")",
@@ -170,7 +171,7 @@ GROUPS = (
         "multiple prime powers square triangular somewhere above below right left"
         f" equal not even odd exceeding at in other isolated sum every both followed"
         f" preceded immediately adjacent next of neither either {_WAYS} {_ARTICLES} {_ORDERS}"
-        " set number digits sign value letter",
+        " set number digits sign value letter point",
     ),
 )
 

@@ -296,7 +296,7 @@ class _Typing:
         again = self.whole if within is None else lambda z: self.of_line(z, within)
         match said:
             case All(parts):
-                some = [z for z in parts if not _is_any_number(z)]
+                some = [z for z in parts if not _is_any_number(z) and not self.is_how_many(z)]
                 return _must(all_of(map(again, self.with_listed_parts(some or [*parts]))))
             case Either(parts):
                 return either_of(_must(again(one)) for one in parts)
@@ -377,7 +377,7 @@ class _Typing:
             case EachOf() | SameInEach() if not grid:
                 raise Meaningless("an array has rows and columns")
             case EachOf():
-                return self.of_each(said)
+                return _must(self.of_each(said))
             case SameInEach():
                 return self.same_in_each(said)
             case Ordered(Order.ALTERNATING_IN_PARITY):
@@ -447,11 +447,20 @@ class _Typing:
             return DifferentLines(said.lines)
         return Every(AdjacentLines(said.lines), None, Ordered(Order.EQUAL))
 
-    def of_each(self, said: EachOf) -> Property:
+    def of_each(self, said: EachOf) -> Property | None:
         """Return what is said of all rows, or columns: as many as there are."""
         assert isinstance(self.objects, Grids)
         self.of_the_lines(TheLines(said.lines, said.many, Order.EQUAL))
-        return self.of_line(Every(said.lines, None, said.said), None)
+        return said.said and self.of_line(Every(said.lines, None, said.said), None)
+
+    def is_how_many(self, said: Property) -> bool:
+        """Tell whether it is said how many rows there are, and nothing of them; checks it."""
+        if not isinstance(said, EachOf) or said.said is not None:
+            return False
+        if not isinstance(self.objects, Grids):
+            raise Meaningless("an array has rows and columns")
+        self.of_each(said)
+        return True
 
     def same_in_each(self, said: SameInEach) -> Property:
         """Return that the numbers, or sums, of all rows or columns are one of those they can be."""

@@ -717,6 +717,17 @@ class NounSemantics:
     def spelled(self, parts: Parts) -> Spelled:
         return Spelled(tuple(map(letter_of, str(parts[0]))))
 
+    def spelled_as_point(self, parts: Parts) -> Spelled:
+        """Return the letters of a column or row that is written as (1,0)."""
+        letters = [z.strip() for z in str(parts[0]).strip("()").split(",")]
+        if not all(z.isdecimal() for z in letters):
+            raise Meaningless("a column is written by its numbers, as (1,0)")
+        return Spelled(tuple(map(letter_of, letters)))
+
+    def lines_spelled(self, parts: Parts) -> Found:
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Found(lines, Spells(the(Spelled, parts).letters))
+
     def spelled_value(self, parts: Parts) -> Spelled:
         return Spelled((next(iter(the(frozenset, [the(Of, parts).values]))),))
 

@@ -54,6 +54,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Joined,
     KindsOf,
     Length,
+    LineAt,
     Matches,
     Meaningless,
     Near,
@@ -499,9 +500,18 @@ class Semantics(NounSemantics):
             raise Meaningless("words on a circle are cycles")
         return TurnedWords(Words(alphabets.pop().letters, on_circle=True), the(Size, parts))
 
+    def alphabet_told(self, parts: Parts) -> Alphabet:
+        return self.alphabet_of_values(parts)
+
+    def filled_cells(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        """Return the arrays of some letters: "ways to fill a 2 x n grid with 0s and 1s"."""
+        return grids_of(the(Sides, parts), self.alphabet_of_values(parts)), Size(), None
+
     def alphabet_of_values(self, parts: Parts) -> Alphabet:
-        letters = listed(self.values(parts))
-        return Alphabet(tuple(sorted(letters, key=str)))
+        letters = listed(the(Of, [self.values(parts)]))
+        if not letters:
+            raise Meaningless("which letters?")
+        return Alphabet(tuple(sorted(letters, key=lambda z: (isinstance(z, str), z))))
 
     def counted_turned(self, parts: Parts) -> Counted:
         """Return words on a circle, each for itself; raises Undecided where that is not said."""
@@ -1296,6 +1306,18 @@ class Semantics(NounSemantics):
 
     def none_first(self, parts: Parts) -> Property:
         return Not(At(0, the(Of, parts).values))
+
+    def at_corner(self, parts: Parts) -> tuple[int, int]:
+        """Return the indices of the row and of the column of a corner."""
+        row, column = (z.index for z in parts if isinstance(z, Nth))
+        return row, column
+
+    def at_corner_is(self, parts: Parts) -> Property:
+        row, column = the(tuple, parts)
+        return Count(SOME, LineAt(Rows(), row), At(column, the(Of, parts).values))
+
+    def at_corner_is_not(self, parts: Parts) -> Property:
+        return negated(self.at_corner_is(parts))
 
     def none_at_the_ends(self, parts: Parts) -> Property:
         values = the(Of, parts).values

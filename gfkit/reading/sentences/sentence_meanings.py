@@ -454,11 +454,11 @@ class TheLines:
 
 @dataclass(frozen=True, slots=True)
 class EachOf:
-    """What is said of each row, or column, of which there are so many: read, and typed."""
+    """There are so many rows, or columns, and it is said of each of them: read, and typed."""
 
     lines: Rows | Columns
     many: int
-    said: Property
+    said: Property | None
 
 
 @dataclass(frozen=True, slots=True)
