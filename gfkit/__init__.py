@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from gfkit.api.catalogue_listings import catalogue as catalogue
     from gfkit.api.catalogue_listings import models as models
     from gfkit.api.certificates import Certificate as Certificate
-    from gfkit.api.certificates import coq_text as coq_text
     from gfkit.api.certificates import write_certificate as write_certificate
     from gfkit.api.check import CheckAnswer as CheckAnswer
     from gfkit.api.check import check as check
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
     from gfkit.api.closed_form import closed_form as closed_form
     from gfkit.api.compare import CompareAnswer as CompareAnswer
     from gfkit.api.compare import compare as compare
+    from gfkit.api.coq_theorem_text import coq_text as coq_text
     from gfkit.api.count import CountAnswer as CountAnswer
     from gfkit.api.count import TableAnswer as TableAnswer
     from gfkit.api.count import TotalsAnswer as TotalsAnswer
@@ -155,7 +155,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.asymptotics": ("AsymptoticsAnswer", "CellGrowthAnswer", "asymptotics"),
     "gfkit.api.audit": ("AuditAnswer", "audit"),
     "gfkit.api.new": ("new",),
-    "gfkit.api.certificates": ("Certificate", "coq_text", "write_certificate"),
+    "gfkit.api.certificates": ("Certificate", "write_certificate"),
+    "gfkit.api.coq_theorem_text": ("coq_text",),
     "gfkit.api.check": ("CheckAnswer", "check"),
     "gfkit.api.closed_form": ("ClosedFormAnswer", "LetterFormAnswer", "closed_form"),
     "gfkit.api.compare": ("CompareAnswer", "compare"),

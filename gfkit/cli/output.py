@@ -216,7 +216,7 @@ def answer_into(path: Path, answer: Callable[[], int]) -> int:
 
 def print_json(data: dict[str, Any]) -> None:
     """Print one JSON object; an iterator in it is written as it comes."""
-    from gfkit.render.answer_records import json_pieces
+    from gfkit.render.json_encoder import json_pieces
 
     print_pieces(json_pieces(data))
     sys.stdout.write("\n")

@@ -16,7 +16,7 @@ from gfkit.errors import GfkitError, WrongArgument
 from gfkit.exchange.json_files import to_json
 from gfkit.numbers.decimal_text import number_text
 from gfkit.pictures.canvas import picture
-from gfkit.render.answer_records import formula
+from gfkit.render.dispatch_by_class import formula
 
 
 def _html(shown: Any) -> str:

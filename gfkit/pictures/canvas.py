@@ -24,7 +24,7 @@ from gfkit.base.argument_checks import file_path
 from gfkit.base.argument_checks import shown as described
 from gfkit.base.file_writing import write
 from gfkit.errors import GfkitError, LimitReached, MissingExtra, WrongArgument
-from gfkit.render.answer_records import by_type
+from gfkit.render.dispatch_by_class import by_type
 
 if TYPE_CHECKING:
     from os import PathLike

@@ -25,7 +25,8 @@ from typing import Any, TypeVar
 
 from gfkit.base.argument_checks import TRUSTED
 from gfkit.base.budget import Budget, spend, within
-from gfkit.base.display.display_methods import Judged, Shown, in_one_line
+from gfkit.base.display.display_methods import Shown, in_one_line
+from gfkit.base.display.verdict_behaviour import Judged
 from gfkit.base.proof_principles import Basis
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.kind_registry import Kinded, Kinds, homes
@@ -43,7 +44,7 @@ HOMES = homes(
         "gfkit.strips.statements.growth_per_cell": "growth per cell, growth per row",
         "gfkit.strips.statements.play_position_statements": "play equation, play recurrence",
         "gfkit.strips.single_boards.bar_state_recursions": "recursion counts",
-        "gfkit.strips.statements.equal_counts": "same counts",
+        "gfkit.strips.statements.equal_counts_on_every_board": "same counts",
         "gfkit.sequences.finite_value_statements": "finite table, table differs, tables disagree",
         "gfkit.strips.statements.graph_statements": "auxiliary graph, line graph, independence, "
         "same polynomials, symmetry, fails on graph",

@@ -421,7 +421,7 @@ def of_alike_values(
     if (palette := find_palette(name)) is None:
         return None
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-    from gfkit.strips.sequences.parameter_counts import ParameterCounts  # noqa: PLC0415
+    from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts  # noqa: PLC0415
 
     if rows is not None and columns is not None:
         raise GfkitError(f"{name} are counted for all k on boards with one side, rows or columns")

@@ -8,6 +8,7 @@ as many as its order.
 from __future__ import annotations
 
 import re
+import warnings
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -22,7 +23,6 @@ from gfkit.base.argument_checks import flag, integers, shown, size, text
 from gfkit.base.budget import MEMORY, current, resident, spend, tracked
 from gfkit.base.budget import forecast as say
 from gfkit.base.budget import size as bytes_said
-from gfkit.base.display.display_methods import warn_of_text
 from gfkit.base.display.library_conversions import ToPandas, ToSympy
 from gfkit.base.processes.worker_processes import in_worker
 from gfkit.errors import Argument, LimitReached, NormalFormError, OutOfRange, WrongArgument
@@ -92,7 +92,7 @@ class RationalGF(LongNumbers, ToSympy, ToPandas):
     def __eq__(self, other: object) -> bool:
         if isinstance(other, RationalGF):
             return (self.num, self.den) == (other.num, other.den)
-        warn_of_text(other, "write as_sequence('x/(1-x-x^2)').gf for the one that it says")
+        _warn_of_text(other, "write as_sequence('x/(1-x-x^2)').gf for the one that it says")
         return NotImplemented
 
     def __hash__(self) -> int:
@@ -620,3 +620,9 @@ def streamed(gf: RationalGF) -> Iterator[fmpz]:
         window.append(term)
         spend(1 + gf.order // 16)
         yield term
+
+
+def _warn_of_text(other: Any, said: str) -> None:
+    """Warn where something is compared with a text, which it never equals; said: what is right."""
+    if isinstance(other, str):
+        warnings.warn(f"a text is equal to no other object; {said}", stacklevel=3)

@@ -6,8 +6,10 @@ import pytest
 
 from gfkit.boards.acceptors.array_conditions import CORNERS
 from gfkit.boards.rule_files.named_rules import rule_of_table
-from gfkit.boards.rules.array_rules import ArrayRule, ImageRule, MoveRule
+from gfkit.boards.rules.array_rules import ArrayRule
+from gfkit.boards.rules.image_rules import ImageRule
 from gfkit.boards.rules.interchangeable_value_rules import Palette, find_palette
+from gfkit.boards.rules.move_and_link_rules import MoveRule
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange
 from gfkit.strips.single_boards.board_count import count
 

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from gfkit.boards.rule_files.named_rules import domineering, model_of, read_rule, rule_of_table
-from gfkit.boards.rules.array_rules import ImageRule
+from gfkit.boards.rules.image_rules import ImageRule
 from gfkit.boards.rules.wang_tiles import TileSetError
 from gfkit.errors import ArrayRuleError, GfkitError, PieceSetError, UnknownModel
 from gfkit.proofs.kernel import Workings, prove

@@ -20,7 +20,7 @@ from gfkit.formal import coq_runs
 from gfkit.formal.coq_file_reader import stated_in, theorem_in
 from gfkit.formal.gallina_cell_conditions import header_of
 from gfkit.proofs import checker
-from gfkit.reports import supplement_check
+from gfkit.reports import supplement_writer_and_checker
 from gfkit.reports.paper_supplement import report
 
 JSON = json.JSONDecoder()
@@ -142,8 +142,8 @@ def supplement():
     folder = Path(tempfile.mkdtemp()) / "report"
     report("domineering", columns=range(1, 4), output=folder, with_plots=False)
     with contextlib.redirect_stdout(io.StringIO()):
-        numbers = supplement_check.about_in(folder)["enumerated"]
-        return folder, supplement_check.replayed(folder, checker.check, numbers)
+        numbers = supplement_writer_and_checker.about_in(folder)["enumerated"]
+        return folder, supplement_writer_and_checker.replayed(folder, checker.check, numbers)
 
 
 def supplements(rng):
@@ -158,10 +158,12 @@ def supplements(rng):
         try:
             file.write_text(changed, encoding="utf-8")
             with (
-                mock.patch.multiple(supplement_check, sums_that_fail=lambda _: [], **same),
+                mock.patch.multiple(
+                    supplement_writer_and_checker, sums_that_fail=lambda _: [], **same
+                ),
                 contextlib.redirect_stdout(io.StringIO()),
             ):
-                return "rejected" if supplement_check.main(folder) else "holds"
+                return "rejected" if supplement_writer_and_checker.main(folder) else "holds"
         finally:
             file.write_text(text, encoding="utf-8")
 

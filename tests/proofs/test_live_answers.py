@@ -22,7 +22,7 @@ from gfkit.games.nim_value_sequences import nim_answer, zero_positions
 from gfkit.games.octal_games import OctalCode
 from gfkit.games.scoring_strip_statements import payoff_family
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
-from gfkit.reports.oeis_entry_proofs import prove_entry
+from gfkit.reports.oeis_entry_proofs_and_drafts import prove_entry
 from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
 from gfkit.sequences.facts_for_all_n import facts
 from gfkit.sequences.guess_verdicts import guess

@@ -11,14 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gfkit.numbers.decimal_text import integer
-from gfkit.render.answer_records import (
-    PIECE,
-    Datum,
-    Field,
-    Record,
-    json_pieces,
-    json_text,
-)
+from gfkit.render.answer_records import Datum, Field, Record
+from gfkit.render.json_encoder import PIECE, json_pieces, json_text
 from gfkit.render.page_formats import broken, columns
 from gfkit.render.toml_text import toml_text
 

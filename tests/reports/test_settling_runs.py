@@ -11,7 +11,7 @@ from gfkit.errors import GfkitError
 from gfkit.oeis.entries.entry_drafts import Head
 from gfkit.oeis.settling.entry_sources import entries_of
 from gfkit.oeis.settling.settle_entry import ToSettle, settle_title
-from gfkit.proofs.checker.core.checked_kinds import Report
+from gfkit.proofs.checker.core.check_reports import Report
 from gfkit.reports import settling_runs
 from gfkit.reports.settling_runs import EntryLimits, comment_on, gf_text, settle_all, settle_one
 from gfkit.series.rational_gf import RationalGF

@@ -23,7 +23,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, prove, statement_of
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.statements.equal_counts import SameCounts
+from gfkit.strips.statements.equal_counts_on_every_board import SameCounts
 
 ROOM = "gfkit.strips."
 EACH = 4

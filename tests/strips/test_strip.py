@@ -7,7 +7,8 @@ from strips.three_letters import LETTERS
 
 from gfkit.base.budget import Budget, resident
 from gfkit.boards.rule_files.named_rules import domineering, rule_of_table
-from gfkit.boards.rules.array_rules import ArrayRule, ImageRule
+from gfkit.boards.rules.array_rules import ArrayRule
+from gfkit.boards.rules.image_rules import ImageRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import (
     GfkitError,

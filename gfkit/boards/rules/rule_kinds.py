@@ -28,14 +28,14 @@ Cell = tuple[int, int]
 GAMES: dict[str, str] = {
     "classes": "gfkit.boards.rules.array_symmetry_rules:ClassesRule",
     "symmetric": "gfkit.boards.rules.array_symmetry_rules:SymmetricRule",
-    "image": "gfkit.boards.rules.array_rules:ImageRule",
+    "image": "gfkit.boards.rules.image_rules:ImageRule",
     "array": "gfkit.boards.rules.array_rules:ArrayRule",
     "colouring": "gfkit.boards.rules.graph_games:ColouringGame",
     "edge": "gfkit.boards.rules.graph_games:EdgeGame",
     "edges": "gfkit.boards.rules.edge_set_rules:EdgeRule",
     "liberty": "gfkit.boards.rules.graph_games:LibertyGame",
-    "links": "gfkit.boards.rules.array_rules:LinkRule",
-    "moves": "gfkit.boards.rules.array_rules:MoveRule",
+    "links": "gfkit.boards.rules.move_and_link_rules:LinkRule",
+    "moves": "gfkit.boards.rules.move_and_link_rules:MoveRule",
     "placement": "gfkit.boards.rules.placement_game_pieces:PlacementGame",
     "tiling": "gfkit.boards.rules.wang_tiles:Tilings",
 }

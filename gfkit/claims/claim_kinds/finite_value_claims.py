@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence as Known
     from gfkit.sequences.sequence_definition import Definition
     from gfkit.strips.single_boards.bar_state_recursions import BlockRecursion
-    from gfkit.strips.statements.count_tables import BoardCounts
+    from gfkit.strips.statements.board_and_graph_counts import BoardCounts
 
     Wrong = tuple[Place, Entry | str, Entry]
 
@@ -215,7 +215,7 @@ class BoardsOf(ClaimKind):
 
     def finding(self, claim: Claim) -> Finding:
         """Count the positions of every board."""
-        from gfkit.strips.statements.count_tables import BoardCounts  # noqa: PLC0415 - with numpy
+        from gfkit.strips.statements.board_and_graph_counts import BoardCounts  # noqa: PLC0415 - with numpy
 
         values = {
             (m, n): value(one)
@@ -264,7 +264,7 @@ class CountOf(ClaimKind):
 
     def finding(self, claim: Claim) -> Finding:  # noqa: ARG002
         """Count the positions."""
-        from gfkit.strips.statements.count_tables import BoardCounts  # noqa: PLC0415 - with numpy
+        from gfkit.strips.statements.board_and_graph_counts import BoardCounts  # noqa: PLC0415 - with numpy
 
         board, model = Board.parse(self.board), find_model(self.model)
         table = BoardCounts(model, left=self.left, right=self.right, more=self.more)
@@ -284,7 +284,7 @@ class PolynomialOf(ClaimKind):
 
     def finding(self, claim: Claim) -> Finding:
         """Compute the profile."""
-        from gfkit.strips.statements.count_tables import BoardCounts, GraphCounts  # noqa: PLC0415
+        from gfkit.strips.statements.board_and_graph_counts import BoardCounts, GraphCounts  # noqa: PLC0415
         from gfkit.strips.statements.graph_statements import graph_place  # noqa: PLC0415 - with numpy
 
         table: ValueTable
@@ -326,7 +326,10 @@ class MatrixOf(ClaimKind):
 
     def finding(self, claim: Claim) -> Finding:
         """Compute the matrix from the tiles."""
-        from gfkit.strips.statements.count_tables import BarEntries, RowEntries  # noqa: PLC0415 - with numpy
+        from gfkit.strips.statements.bar_matrix_entries_and_tiling_weights import (  # noqa: PLC0415 - with numpy
+            BarEntries,
+            RowEntries,
+        )
 
         tiles, run = _tiles(claim, self.model), Workings()
         table: ValueTable = BarEntries(tiles, self.length, self.left, self.right)
@@ -368,7 +371,7 @@ class TilingOf(ClaimKind):
 
     def finding(self, claim: Claim) -> Finding:
         """Look at the edges of the tiles."""
-        from gfkit.strips.statements.count_tables import TilingWeights  # noqa: PLC0415 - with numpy
+        from gfkit.strips.statements.bar_matrix_entries_and_tiling_weights import TilingWeights  # noqa: PLC0415 - with numpy
 
         table = TilingWeights(_tiles(claim, self.model))
         said = [("|".join(self.tiles), entry(value(self.weight)))]
@@ -404,7 +407,7 @@ class Recursion(ClaimKind):
     def finding(self, claim: Claim) -> Finding:
         """Compare with the counts of small boards."""
         from gfkit.strips.single_boards.bar_state_recursions import BlockRecursion, RecursionCounts  # noqa: PLC0415
-        from gfkit.strips.statements.count_tables import BoardCounts  # noqa: PLC0415 - with numpy
+        from gfkit.strips.statements.board_and_graph_counts import BoardCounts  # noqa: PLC0415 - with numpy
 
         with said_as(lambda why: ClaimError(claim.where, f"says: {why}"), GfkitError):
             printed = BlockRecursion(

@@ -120,7 +120,7 @@ class OfOeis(AboutSequences):
 
 def _same_counts(claim: Claim, counts: Mapping[str, Any]) -> Finding:
     """Settle that two models count the same on the boards of a family, as they do on all."""
-    from gfkit.strips.statements.equal_counts import SameCounts  # noqa: PLC0415 - numpy
+    from gfkit.strips.statements.equal_counts_on_every_board import SameCounts  # noqa: PLC0415 - numpy
 
     about, known = claim.about, {"model", "boards", "to"}
     if about.keys() - known or counts.keys() - known or about.get("boards") != counts["boards"]:

@@ -12,7 +12,7 @@ import itertools
 from typing import TYPE_CHECKING, Any
 
 from ..core import checked_kinds
-from ..core.checked_kinds import Given, quoted
+from ..core.check_reports import Given, quoted
 from ..core.data_shapes import TEXT, fit
 from ..core.generating_functions import Poly, X, marked
 from ..core.rejections import limit, need

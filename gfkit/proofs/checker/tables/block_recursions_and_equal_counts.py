@@ -32,7 +32,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ..core.checked_kinds import Given, quoted
+from ..core.check_reports import Given, quoted
 from ..core.data_shapes import TEXT, fit
 from ..core.generating_functions import Poly, X, collected
 from ..core.placement_games import Placement

@@ -16,7 +16,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_conditions_and_fillings import EDGES, STEPS, Shape, Work
-from ..core.checked_kinds import Given, part, quoted
+from ..core.check_reports import Given, quoted
+from ..core.checked_kinds import part
 from ..core.data_shapes import NUMBER, TEXT, Maybe, fit, integer, rational
 from ..core.generating_functions import Poly, X, collected, marked, read_weight, weight_of
 from ..core.placement_games import PieceMachine, Placement

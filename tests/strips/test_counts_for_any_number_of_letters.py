@@ -16,7 +16,7 @@ from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.sequences.parameter_counts import ParameterCounts
+from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts
 from gfkit.strips.sequences.strip import Strip
 
 

@@ -17,7 +17,7 @@ from gfkit.cli import run
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile
 from gfkit.oeis.entries.internal_format import Entry, first_large, parse_entry
-from gfkit.reports.oeis_entry_proofs import prove_entry
+from gfkit.reports.oeis_entry_proofs_and_drafts import prove_entry
 from gfkit.sequences.sequence import Sequence
 
 
