@@ -126,7 +126,7 @@ if TYPE_CHECKING:
     from gfkit.exchange.saved_files import save as save
     from gfkit.games.octal_games import OctalCode as OctalCode
     from gfkit.games.short_game import Game as Game
-    from gfkit.pictures.canvas import Picture as Picture
+    from gfkit.pictures.vector_pictures import Picture as Picture
     from gfkit.proofs.kernel import Proved as Proved
     from gfkit.proofs.verdict import Consistent as Consistent
     from gfkit.proofs.verdict import Refused as Refused
@@ -134,10 +134,10 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Underdetermined as Underdetermined
     from gfkit.reading.canonical_readings import canonical as canonical
     from gfkit.reports.verdict_explanations import explain as explain
-    from gfkit.sequences.guess_verdicts import guess_triangle as guess_triangle
     from gfkit.sequences.provenance import Given as Given
     from gfkit.sequences.sequence import Sequence as Sequence
     from gfkit.sequences.sequence import interlaced as interlaced
+    from gfkit.sequences.triangle_guesses import guess_triangle as guess_triangle
     from gfkit.series.generating_function import GeneratingFunction as GeneratingFunction
     from gfkit.series.multivariate_rational_gf import MarkedGF as MarkedGF
     from gfkit.series.polynomial_profile import Profile as Profile
@@ -229,7 +229,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.exchange.saved_files": ("save",),
     "gfkit.games.octal_games": ("OctalCode",),
     "gfkit.games.short_game": ("Game",),
-    "gfkit.pictures.canvas": ("Picture",),
+    "gfkit.pictures.vector_pictures": ("Picture",),
     "gfkit.proofs.kernel": ("Proved",),
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.reading.canonical_readings": ("canonical",),

@@ -38,7 +38,7 @@ def _latex(thing: object) -> str | None:
 
 
 def _svg(thing: object) -> str | None:
-    from gfkit.pictures.canvas import picture
+    from gfkit.pictures.vector_pictures import picture
 
     return picture(thing)
 

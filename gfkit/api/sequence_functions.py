@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     from gfkit.base.budget import Budget
     from gfkit.fits.series_equations import ExponentialFit
+    from gfkit.sequences.closed_form_and_nearest_integer_statements import NearestInteger
     from gfkit.sequences.closed_forms_and_growth import SequenceAnswer
-    from gfkit.sequences.formula_statements import NearestInteger
 
 
 def transform(name: str, thing: object, *, count: int | None = None) -> list[int | Fraction]:

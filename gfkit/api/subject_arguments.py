@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from gfkit.boards.rule_files.named_rules import Model, Rule
-    from gfkit.boards.rules.rule_kinds import CountingRule
+    from gfkit.boards.rules.counting_rule_kinds import CountingRule
     from gfkit.boards.shapes.topology import Topology
     from gfkit.reading.readings import Reading
     from gfkit.sequences.sequence import Sequence

@@ -19,7 +19,7 @@ from gfkit.claims.claim_kinds import (  # noqa: F401 - they fill KINDS
     sequence_claims,
 )
 from gfkit.claims.claim_records import KINDS, Audited, Claim, Finding, asked
-from gfkit.claims.settling import settled_within
+from gfkit.claims.claim_settlement import settled_within
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
 from gfkit.formulas.formula_evaluation import Unevaluated
 from gfkit.proofs.kernel import made

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.budget import phase
 from gfkit.claims.claim_kinds.finite_value_claims import settle_listed, settle_table
 from gfkit.claims.claim_records import Audited, Claim, Finding, Range
+from gfkit.claims.claim_settlement import settled_within
 from gfkit.claims.claim_subjects import beginning
 from gfkit.claims.entry_lines import pieces_of, why_unread
 from gfkit.claims.entry_statement_verdicts import settle_same, settle_statement
-from gfkit.claims.settling import settled_within
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_tree import Term, Variable
 from gfkit.oeis.entries.entry_sequences import (

@@ -28,7 +28,9 @@ SYMPY = homes(
     {
         "exchange.sympy_forms:of_algebraic_number": "numbers.algebraic_numbers:AlgebraicNumber",
         "exchange.sympy_forms:of_asymptotics": "analysis.rational_gf_asymptotics:Asymptotics",
-        "exchange.sympy_forms:of_closed_terms": "fits.first_order_factors:ClosedTerms",
+        "exchange.sympy_forms:of_closed_terms": (
+            "fits.closed_forms_by_first_order_factors:ClosedTerms"
+        ),
         "exchange.sympy_forms:of_constant": "numbers.isolating_intervals:RealRoot",
         "exchange.sympy_forms:of_exact_growth": "analysis.hypergeometric_asymptotics:ExactGrowth",
         "exchange.sympy_forms:of_measured_growth": "analysis.recurrence_asymptotics:MeasuredGrowth",
@@ -39,7 +41,9 @@ SYMPY = homes(
         "exchange.sympy_forms:of_game": "games.short_game:Game",
         "exchange.sympy_forms:of_guess": "sequences.guess_verdicts:Guess",
         "exchange.sympy_forms:of_main_term": "analysis.rational_gf_asymptotics:MainTerm",
-        "exchange.sympy_forms:of_nearest_integer": "sequences.formula_statements:NearestInteger",
+        "exchange.sympy_forms:of_nearest_integer": (
+            "sequences.closed_form_and_nearest_integer_statements:NearestInteger"
+        ),
         "exchange.sympy_forms:of_quasipolynomial": "fits.rational_fits:QuasiPolynomial",
         "exchange.sympy_forms:of_recurrence": "fits.p_recursive_and_q_holonomic_fits:PRecursive",
         "exchange.sympy_forms:of_sequence": "sequences.sequence:Sequence",

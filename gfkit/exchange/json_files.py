@@ -14,8 +14,8 @@ from gfkit.base.argument_checks import shown as described
 from gfkit.base.file_reading import parse_json, read_text
 from gfkit.boards.rule_files.named_rules import RULES, Model, model_data, model_of_data
 from gfkit.boards.rule_files.named_rules import Rule as NamedRule
-from gfkit.boards.rules.rule_kinds import CountingRule as Rule
-from gfkit.boards.rules.rule_kinds import game_of_data
+from gfkit.boards.rules.counting_rule_kinds import CountingRule as Rule
+from gfkit.boards.rules.counting_rule_kinds import game_of_data
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.games.short_game import Game

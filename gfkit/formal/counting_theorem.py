@@ -23,7 +23,8 @@ import numpy as np
 from gfkit.automata.coefficient_bounds import circle_bound
 from gfkit.automata.gf_evidence import BezoutIdentity, coprime_combination
 from gfkit.automata.lumping import Lumping, lump_by
-from gfkit.automata.modular_gf import modular_candidate, residues_of
+from gfkit.automata.modular_gf import modular_candidate
+from gfkit.automata.terms_modulo_primes import residues_of
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import Disagreement, NormalFormError, NotFormal

@@ -17,7 +17,7 @@ from gfkit.boards.rules.placement_game_positions import Placed, Position
 from gfkit.boards.shapes.board import Board, board_of, boxed, connected_parts
 from gfkit.boards.shapes.topology import OPEN, Joins
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.pictures.canvas import (
+from gfkit.pictures.vector_pictures import (
     MARGIN,
     Circle,
     Command,
@@ -32,7 +32,7 @@ from gfkit.pictures.canvas import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.rule_kinds import Cell
+    from gfkit.boards.rules.counting_rule_kinds import Cell
     from gfkit.boards.rules.wang_tiles import Tile, TileSet
     from gfkit.games.board_value_dictionary import BoardValue
 

@@ -19,7 +19,7 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from gfkit.errors import Argument, GfkitError, LimitReached
-from gfkit.pictures.canvas import (
+from gfkit.pictures.vector_pictures import (
     MARGIN,
     PLAYERS,
     Circle,

@@ -33,15 +33,21 @@ RECORDS = homes(
         "render.play_position_views:play_record": (
             "strips.statements.play_position_statements:PlayAnswer"
         ),
-        "render.growth_views:cell_growth_record": "strips.statements.growth_per_cell:CellGrowth",
-        "render.growth_views:exact_growth_record": (
+        "render.growth_and_moment_views:cell_growth_record": (
+            "strips.statements.growth_per_cell:CellGrowth"
+        ),
+        "render.growth_and_moment_views:exact_growth_record": (
             "analysis.hypergeometric_asymptotics:ExactGrowth"
         ),
-        "render.growth_views:growth_of_fit": "analysis.recurrence_asymptotics:MeasuredGrowth",
-        "render.growth_views:growth_record": "analysis.rational_gf_asymptotics:Asymptotics",
+        "render.growth_and_moment_views:growth_of_fit": (
+            "analysis.recurrence_asymptotics:MeasuredGrowth"
+        ),
+        "render.growth_and_moment_views:growth_record": (
+            "analysis.rational_gf_asymptotics:Asymptotics"
+        ),
         "render.game_views:nim_record": "games.nim_value_sequences:NimAnswer",
         "render.guess_views:guess_record": "sequences.guess_verdicts:Guess",
-        "render.guess_views:triangle_record": "sequences.guess_verdicts:TriangleGuess",
+        "render.guess_views:triangle_record": "sequences.triangle_guesses:TriangleGuess",
         "render.fact_views:fact_record": "sequences.facts_for_all_n:Fact",
         "render.fact_views:facts_record": "sequences.facts_for_all_n:Facts",
         "render.sequence_views:sequence_page": "sequences.sequence:Sequence",

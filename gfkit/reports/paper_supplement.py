@@ -27,7 +27,7 @@ from gfkit.base.version import __version__
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, LimitReached, MissingExtra, OutOfBudget
 from gfkit.numbers.polynomials_and_power_series import value_at
-from gfkit.pictures.canvas import matplotlib_part
+from gfkit.pictures.matplotlib_figures import matplotlib_part
 from gfkit.proofs import checker
 from gfkit.proofs.certificate import certificate_data, replay
 from gfkit.reports import supplement_writer_and_checker

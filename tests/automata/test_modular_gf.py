@@ -12,23 +12,19 @@ from laws.strategies import automata, walked_totals
 from gfkit.automata.characteristic_polynomials import marked_gf_by_determinant
 from gfkit.automata.gf_evidence import Annihilation
 from gfkit.automata.lumping import lump
-from gfkit.automata.modular_gf import (
+from gfkit.automata.modular_gf import gf_by_modular_terms, marked_candidate, term_bits
+from gfkit.automata.numba_loops import SWITCH
+from gfkit.automata.residue_checkpoints import Checkpoint
+from gfkit.automata.scalar_product_terms import is_symmetric, likely_product, terms_by_products
+from gfkit.automata.terms_modulo_primes import (
     PRODUCT_BITS,
     Work,
     digest_of,
-    gf_by_modular_terms,
-    is_symmetric,
-    likely_product,
-    marked_candidate,
     prime_bits,
     residues_of_terms,
     split,
     step_prime_bits,
-    term_bits,
-    terms_by_products,
 )
-from gfkit.automata.numba_loops import SWITCH
-from gfkit.automata.residue_checkpoints import Checkpoint
 from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.automata.vector_propagation import plan_steps
 from gfkit.base.budget import Budget, resident

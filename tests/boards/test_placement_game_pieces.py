@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.placement_game_pieces import (
     PlacementGame,
     all_images,
@@ -13,7 +14,6 @@ from gfkit.boards.rules.placement_game_pieces import (
     rotations,
 )
 from gfkit.boards.rules.placement_game_positions import Placed, Position
-from gfkit.boards.rules.wang_tiles import Weight
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import Joins
 from gfkit.errors import GfkitError, PieceSetError

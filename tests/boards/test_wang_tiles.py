@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.boards.rules.wang_tiles import TileSet, TileSetError, Weight, WeightError, weight_of
+from gfkit.boards.rules.monomial_weights import Weight, WeightError, weight_of
+from gfkit.boards.rules.wang_tiles import TileSet, TileSetError
 from gfkit.boards.shapes.board import Board
 from gfkit.strips.single_boards.board_count import count
 

@@ -21,7 +21,7 @@ from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import claimed_of_data, proof_data
 from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
-from gfkit.strips.statements.graph_statements import (
+from gfkit.strips.statements.statements_about_all_graphs import (
     ALL_PAIRS,
     PRODUCTS,
     positions_on_graph,

@@ -6,7 +6,7 @@ from oracle import game_facts
 from oracle.play import rectangle
 
 from gfkit.boards.rules.placement_game_pieces import PlacementGame, piece_of, read_piece
-from gfkit.games.game_strip_statements import (
+from gfkit.games.outcomes_of_strips_and_basis_sums import (
     Sums,
     conclude,
     cuts,

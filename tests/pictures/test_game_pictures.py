@@ -14,7 +14,6 @@ from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.game_notation import parse
 from gfkit.games.scoring_games import Equilibria, Heights, Move, ScoringGame
 from gfkit.games.thermographs import Thermograph, thermograph
-from gfkit.pictures.canvas import PLAYERS
 from gfkit.pictures.game_pictures import (
     MOST_TICKS,
     PlayDrawing,
@@ -30,6 +29,7 @@ from gfkit.pictures.game_pictures import (
     tick_step,
     tree_of,
 )
+from gfkit.pictures.vector_pictures import PLAYERS
 
 # Plays drawn: every move with its number and its player, where the piece lies.
 

@@ -13,7 +13,8 @@ from gfkit.oeis.settling.entry_sources import entries_of
 from gfkit.oeis.settling.settle_entry import ToSettle, settle_title
 from gfkit.proofs.checker.core.check_reports import Report
 from gfkit.reports import settling_runs
-from gfkit.reports.settling_runs import EntryLimits, comment_on, gf_text, settle_all, settle_one
+from gfkit.reports.judged_conjectures_and_comments import comment_on, gf_text
+from gfkit.reports.settling_runs import EntryLimits, settle_all, settle_one
 from gfkit.series.rational_gf import RationalGF
 
 LONG = EntryLimits(600, 600)

@@ -25,7 +25,7 @@ from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.encodings.vertex_by_vertex_counting import vertex_orders
 from gfkit.strips.sequences.graph_products_and_paths_by_ends import EndingCounts, GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.statements.graph_statements import (
+from gfkit.strips.statements.statements_about_all_graphs import (
     PRODUCTS,
     RIGHT_LINE,
     AuxiliaryGraph,

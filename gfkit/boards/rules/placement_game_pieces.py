@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 from gfkit.base.argument_checks import shown
 from gfkit.boards.rule_files import table_schemas as shape
 from gfkit.boards.rule_files.table_schemas import at
-from gfkit.boards.rules.rule_kinds import QUANTITIES, Cell, CountingRule
-from gfkit.boards.rules.wang_tiles import Weight
+from gfkit.boards.rules.counting_rule_kinds import QUANTITIES, Cell, CountingRule
+from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.shapes.board import Board, boxed, connected_parts
 from gfkit.errors import GfkitError, PieceSetError
 

@@ -33,8 +33,8 @@ from gfkit.claims.claim_records import (
     Values,
     kind,
 )
+from gfkit.claims.claim_settlement import Failure, settle
 from gfkit.claims.claim_subjects import MARKS, sequence_of
-from gfkit.claims.settling import Failure, settle
 from gfkit.errors import ClaimError, GfkitError, said_as
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, function_of, simplest, value_of
 from gfkit.formulas.formula_evaluation import Value as Number
@@ -285,7 +285,7 @@ class PolynomialOf(ClaimKind):
     def finding(self, claim: Claim) -> Finding:
         """Compute the profile."""
         from gfkit.strips.statements.board_and_graph_counts import BoardCounts, GraphCounts  # noqa: PLC0415
-        from gfkit.strips.statements.graph_statements import graph_place  # noqa: PLC0415 - with numpy
+        from gfkit.strips.statements.statements_about_all_graphs import graph_place  # noqa: PLC0415 - with numpy
 
         table: ValueTable
         if self.graph is not None:

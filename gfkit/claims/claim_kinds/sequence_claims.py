@@ -26,6 +26,7 @@ from gfkit.claims.claim_records import (
     Text,
     kind,
 )
+from gfkit.claims.claim_settlement import settle
 from gfkit.claims.claim_subjects import (
     are_named,
     sequence_of,
@@ -35,7 +36,6 @@ from gfkit.claims.claim_subjects import (
 from gfkit.claims.formula_repairs import repaired_function, repaired_relation
 from gfkit.claims.one_sequence_relations import settle_about
 from gfkit.claims.relation_verdicts import first_index, settle_relation
-from gfkit.claims.settling import settle
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.formula_evaluation import Unevaluated, Value, function_of, simplest
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
@@ -54,14 +54,14 @@ from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Refuted
-from gfkit.sequences.explicit_definitions import FractionCoefficients
-from gfkit.sequences.formula_statements import (
+from gfkit.sequences.closed_form_and_nearest_integer_statements import (
     NotOnePower,
     TendsTo,
     exact_part,
     one_power,
     others_than,
 )
+from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.gf_statements import proved_about
 from gfkit.sequences.growth_enclosures import GrowthRate
 from gfkit.sequences.sequence import Sequence

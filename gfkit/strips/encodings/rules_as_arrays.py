@@ -44,9 +44,10 @@ from gfkit.boards.acceptors.array_conditions import (
     all_ways,
 )
 from gfkit.boards.acceptors.place_acceptors import Neighbours, Pair
+from gfkit.boards.rules.counting_rule_kinds import STUCK, Cell, CountingRule, combination_of
 from gfkit.boards.rules.graph_games import EMPTY, ColouringGame, LibertyGame
-from gfkit.boards.rules.rule_kinds import STUCK, Cell, CountingRule, combination_of
-from gfkit.boards.rules.wang_tiles import EdgeLabels, Tile, TileSet, Tilings, Weight
+from gfkit.boards.rules.monomial_weights import Weight
+from gfkit.boards.rules.wang_tiles import EdgeLabels, Tile, TileSet, Tilings
 from gfkit.errors import GfkitError
 from gfkit.strips.scan.condition_slots import together
 from gfkit.strips.scan.place_decision_diagrams import ConditionPart, diagram_of, parts_of_places

@@ -51,10 +51,11 @@ if TYPE_CHECKING:
     )
     from gfkit.boards.rule_files.named_rules import Model
     from gfkit.boards.rules.array_rules import ArrayRule
+    from gfkit.boards.rules.counting_rule_kinds import Cell
     from gfkit.boards.rules.graph_games import ColouringGame, LibertyGame
+    from gfkit.boards.rules.monomial_weights import Weight
     from gfkit.boards.rules.placement_game_pieces import PlacementGame
-    from gfkit.boards.rules.rule_kinds import Cell
-    from gfkit.boards.rules.wang_tiles import Tile, TileSet, Weight
+    from gfkit.boards.rules.wang_tiles import Tile, TileSet
 
     Array = dict[Cell, int]
     Numbers = NDArray[np.int64]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.analysis.dominant_pole_and_growth_rate import Growth, growth
 from gfkit.automata.lumping import Lumping, merge_equal_futures
-from gfkit.automata.modular_gf import Work
+from gfkit.automata.terms_modulo_primes import Work
 from gfkit.automata.vector_propagation import listed_terms
 from gfkit.base.argument_checks import size
 from gfkit.base.budget import Budget, within
@@ -20,13 +20,13 @@ from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.sequence_operator_overloading import AboutSequence
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF, factored_text, recurrence_text
-from gfkit.strips.sequences.automaton_definitions import (
+from gfkit.strips.sequences.gf_methods import Method
+from gfkit.strips.sequences.sequences_counted_by_automata import (
     Search,
     WalkDefinition,
     check_marks,
     profiles_of,
 )
-from gfkit.strips.sequences.gf_methods import Method
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

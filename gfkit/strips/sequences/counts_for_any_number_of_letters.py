@@ -52,7 +52,7 @@ from gfkit.sequences.sequence_definition import sequence_kind
 from gfkit.series.multivariate_rational_gf import MarkedGF, renamed, translated
 from gfkit.series.polynomial_profile import FURTHER
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.sequences.automaton_definitions import (
+from gfkit.strips.sequences.sequences_counted_by_automata import (
     USUAL,
     GFCandidate,
     Search,

@@ -32,8 +32,8 @@ from gfkit.boards.rule_files.named_rules import (
     read_rule_data,
     rule_text_data,
 )
+from gfkit.boards.rules.counting_rule_kinds import reading
 from gfkit.boards.rules.graph_games import LibertyGame
-from gfkit.boards.rules.rule_kinds import reading
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import (
     ACROSS,
@@ -64,7 +64,8 @@ from gfkit.strips.scan.exploration_forecasts import (
     say_terms,
 )
 from gfkit.strips.scan.state_explorer import MAX_STATES, SURE, ScannedRows
-from gfkit.strips.sequences.automaton_definitions import (
+from gfkit.strips.sequences.board_family_answers import BoardFamily
+from gfkit.strips.sequences.sequences_counted_by_automata import (
     MARKS,
     USUAL,
     GFCandidate,
@@ -75,7 +76,6 @@ from gfkit.strips.sequences.automaton_definitions import (
     derive_classes,
     find_classes,
 )
-from gfkit.strips.sequences.board_family_answers import BoardFamily
 from gfkit.strips.single_boards.board_count import (
     check_small_boards,
     least_ring,
@@ -94,7 +94,7 @@ if TYPE_CHECKING:
     from gfkit.boards.rules.placement_game_positions import Position
     from gfkit.boards.rules.wang_tiles import TileSet
     from gfkit.formulas.formula_evaluation import Value
-    from gfkit.strips.sequences.automaton_definitions import GF
+    from gfkit.strips.sequences.sequences_counted_by_automata import GF
     from gfkit.strips.sequences.unranking import Positions
 
 

@@ -20,7 +20,7 @@ from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.board_count import check_small_boards, count
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.rule_kinds import CountingRule
+    from gfkit.boards.rules.counting_rule_kinds import CountingRule
 
 
 MAX_SIDE = 2000

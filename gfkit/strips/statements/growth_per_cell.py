@@ -91,7 +91,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.transfer_matrix import TransferMatrix
-    from gfkit.boards.rules.rule_kinds import Cell
+    from gfkit.boards.rules.counting_rule_kinds import Cell
     from gfkit.proofs.kernel import Proved
 
     Words = NDArray[np.bool_]

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from gfkit.automata.lumping import merge_equal_futures
-from gfkit.automata.modular_gf import Work, batch_size, prime_bits, term_bits
+from gfkit.automata.modular_gf import term_bits
 from gfkit.automata.modular_tiling_counts import (
     PRIME_BITS,
     Column,
@@ -41,6 +41,7 @@ from gfkit.automata.modular_tiling_counts import (
 )
 from gfkit.automata.numba_loops import SWITCH, kernel
 from gfkit.automata.residue_tasks import ended
+from gfkit.automata.terms_modulo_primes import Work, batch_size, prime_bits
 from gfkit.automata.vector_propagation import SECONDS_PER_EDGE, StepPlan, modular_terms, plan_steps
 from gfkit.base.argument_checks import size
 from gfkit.base.budget import Budget, current, forecast, machine_memory, phase, within

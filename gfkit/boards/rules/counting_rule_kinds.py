@@ -19,7 +19,7 @@ from gfkit.base.file_reading import FileLimits, read_toml
 from gfkit.errors import CertificateRejected, GfkitError, TileSetError, UnreadableFile, said_as
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.wang_tiles import Weight
+    from gfkit.boards.rules.monomial_weights import Weight
     from gfkit.boards.shapes.topology import Topology
 
 Cell = tuple[int, int]

@@ -19,9 +19,9 @@ from running import is_running, wait_until
 from gfkit.base.budget import Budget
 from gfkit.cli import run
 from gfkit.errors import CoqRejects, OutOfBudget
-from gfkit.formal import coq_runs
+from gfkit.formal import coq_runs_and_checked_library
 from gfkit.formal.coq_checks import Accepted, check_theorems
-from gfkit.formal.coq_runs import Overrun, checked_library, run_coq
+from gfkit.formal.coq_runs_and_checked_library import Overrun, checked_library, run_coq
 from gfkit.formal.relation_theorem import formal_relation
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.series.rational_gf import RationalGF
@@ -104,8 +104,8 @@ def a_library(tmp_path: Path, monkeypatch) -> Path:
     source = tmp_path / "source"
     source.mkdir()
     (source / "One.v").write_text(f"one of {tmp_path}")
-    (source / coq_runs.ORDER).write_text("One.v\n")
-    monkeypatch.setattr(coq_runs, "LIBRARY", source)
+    (source / coq_runs_and_checked_library.ORDER).write_text("One.v\n")
+    monkeypatch.setattr(coq_runs_and_checked_library, "LIBRARY", source)
     return place_of_library()
 
 
@@ -121,22 +121,24 @@ def prepare(place: Path, name: str) -> None:
 
 
 def keep_sums(place: Path, on: str) -> None:
-    kept = json.loads((place / coq_runs.KEPT).read_text())
+    kept = json.loads((place / coq_runs_and_checked_library.KEPT).read_text())
     sums = {one: sha256((place / one).read_bytes()).hexdigest() for one in ("One.v", "One.vo")}
-    (place / coq_runs.KEPT).write_text(json.dumps({**kept, "sums": sums, "on": on}))
+    (place / coq_runs_and_checked_library.KEPT).write_text(
+        json.dumps({**kept, "sums": sums, "on": on})
+    )
 
 
 def test_what_is_believed_is_said_and_nothing_is_if_so_wished(tmp_path: Path, monkeypatch) -> None:
     """A cache in which all sums are rewritten is the user's word; `--full` does not take it."""
     place = a_library(tmp_path, monkeypatch)
     monkeypatch.setenv("TMPDIR", str(tmp_path))
-    (place / coq_runs.KEPT).unlink()
-    assert checked_library().checked == coq_runs.NOW
+    (place / coq_runs_and_checked_library.KEPT).unlink()
+    assert checked_library().checked == coq_runs_and_checked_library.NOW
     (place / "One.vo").write_text("false")
     keep_sums(place, "2001-02-03")
     assert checked_library().checked.endswith("by coqchk on 2001-02-03, believed")
     library = checked_library(anew=True)
-    assert library.checked == coq_runs.NOW
+    assert library.checked == coq_runs_and_checked_library.NOW
     assert place.parent not in library.place.parents
     assert (library.place / "One.vo").read_text() == "compiled One"
 
@@ -147,7 +149,7 @@ def test_the_library_and_a_theorem_are_written_for_plain_coq(tmp_path: Path, cap
     for line in ([str(source)], []):
         assert run(["verify", "--plain", str(tmp_path / "plain"), *line, "--json"]) == 0
         assert json.loads(capsys.readouterr().out)["theorems"] == ["_2_kings.v"][: len(line)]
-    for name, text in coq_runs.library_texts().items():
+    for name, text in coq_runs_and_checked_library.library_texts().items():
         assert (tmp_path / "plain" / "library" / name).read_text() == text
     source.write_text(source.read_text().replace("Open Scope", "Unset Guard Checking. Open Scope"))
     assert run(["verify", "--plain", str(tmp_path / "other"), str(source)]) == 2
@@ -162,8 +164,8 @@ def test_a_compiled_library_is_believed_if_it_is_as_it_was(tmp_path: Path, monke
     for spoil in (
         lambda: (place / "One.vo").write_text("forged"),
         (place / "One.vo").unlink,
-        lambda: (place / coq_runs.KEPT).write_text("{}"),
-        (place / coq_runs.KEPT).unlink,
+        lambda: (place / coq_runs_and_checked_library.KEPT).write_text("{}"),
+        (place / coq_runs_and_checked_library.KEPT).unlink,
         lambda: place.chmod(0o777),
         lambda: place.chmod(0o750),
         lambda: prepare(place, "One.vo"),
@@ -206,9 +208,9 @@ def test_without_a_cache_nothing_is_left_behind(tmp_path: Path, monkeypatch) -> 
 @needs_coq
 def test_the_library_is_checked_by_coqchk() -> None:
     library = checked_library(in_full=False)
-    assert json.loads((library.place / coq_runs.KEPT).read_text())["admitted"] == sorted(
-        library.admitted
-    )
+    assert json.loads((library.place / coq_runs_and_checked_library.KEPT).read_text())[
+        "admitted"
+    ] == sorted(library.admitted)
     assert all(name.startswith("Coq.ssr.") for name in library.admitted)
 
 
@@ -325,4 +327,4 @@ def test_a_limit_is_one_clear_line(tmp_path: Path, capsys) -> None:
 @pytest.mark.thorough
 @pytest.mark.timeout(3600)
 def test_the_library_is_checked_with_all_that_it_uses() -> None:
-    assert (checked_library(in_full=True).place / coq_runs.KEPT).is_file()
+    assert (checked_library(in_full=True).place / coq_runs_and_checked_library.KEPT).is_file()

@@ -9,14 +9,14 @@ import pytest
 from running import ran
 from samples import parametrize_some
 
-from gfkit.automata.modular_gf import Work
 from gfkit.automata.residue_checkpoints import Checkpoint
+from gfkit.automata.terms_modulo_primes import Work
 from gfkit.base.budget import Budget
 from gfkit.errors import Disagreement, GfkitError, OutOfBudget
 from gfkit.strips.encodings.model_lookup import find_model
-from gfkit.strips.single_boards import multimodular_totals
+from gfkit.strips.single_boards import multimodular_board_totals
 from gfkit.strips.single_boards.board_count import count
-from gfkit.strips.single_boards.multimodular_totals import board_total
+from gfkit.strips.single_boards.multimodular_board_totals import board_total
 
 TOPOLOGIES = ("strip", "cylinder", "ring", "torus")
 QUICK_RULES = ("domineering", "node-kayles", "col", "o12", "cis")
@@ -43,12 +43,12 @@ def test_totals_are_those_of_the_polynomial(rule, topology) -> None:
 
 
 def test_the_spare_prime_finds_a_wrong_residue(monkeypatch) -> None:
-    right = multimodular_totals.DenseWork.values
+    right = multimodular_board_totals.DenseWork.values
 
     def wrong(self, columns):
         return [value + (number == 0) for number, value in enumerate(right(self, columns))]
 
-    monkeypatch.setattr(multimodular_totals.DenseWork, "values", wrong)
+    monkeypatch.setattr(multimodular_board_totals.DenseWork, "values", wrong)
     with pytest.raises(Disagreement):
         board_total("domineering", 6, 6)
 
@@ -58,13 +58,13 @@ def test_a_checkpoint_is_resumed(tmp_path, monkeypatch) -> None:
     with Checkpoint(path, "a board") as checkpoint:
         first = board_total("domineering", 7, 7, hands=Work(None, checkpoint))
     asked = []
-    right = multimodular_totals.DenseWork.values
+    right = multimodular_board_totals.DenseWork.values
 
     def counted(self, columns):
         asked.extend(columns)
         return right(self, columns)
 
-    monkeypatch.setattr(multimodular_totals.DenseWork, "values", counted)
+    monkeypatch.setattr(multimodular_board_totals.DenseWork, "values", counted)
     with Checkpoint(path, "a board") as checkpoint:
         again = board_total("domineering", 7, 7, hands=Work(None, checkpoint))
         assert again == first
@@ -79,7 +79,7 @@ def test_a_damaged_checkpoint_is_told(tmp_path) -> None:
     with Checkpoint(path, "a board") as checkpoint:
         board_total("domineering", 3, 3, hands=Work(None, checkpoint))
     with Checkpoint(path, "a board") as checkpoint:
-        for number, record in checkpoint.load(multimodular_totals.RECORD).items():
+        for number, record in checkpoint.load(multimodular_board_totals.RECORD).items():
             record[-1] ^= 1
             checkpoint.store([number], record[:, None])
         with pytest.raises(GfkitError, match="damaged"):

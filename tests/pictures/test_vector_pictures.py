@@ -10,19 +10,17 @@ from svg_reading import points_of, read
 
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.pictures.board_pictures import position_picture
-from gfkit.pictures.canvas import (
-    FORMS,
+from gfkit.pictures.matplotlib_figures import FORMS, Plot, figure_bytes
+from gfkit.pictures.vector_pictures import (
     MAX_SHAPES,
     Circle,
     Path,
     Picture,
-    Plot,
     Rect,
     Shape,
     Text,
     arrow_head,
     box_of,
-    figure_bytes,
     line,
     moved_by,
     picture_bytes,

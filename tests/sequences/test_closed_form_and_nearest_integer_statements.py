@@ -23,7 +23,7 @@ from gfkit.formulas.formula_tree import formula_of, json_of, plain_of
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, proof_data, prove
 from gfkit.sequences import closed_forms_and_growth
-from gfkit.sequences.formula_statements import (
+from gfkit.sequences.closed_form_and_nearest_integer_statements import (
     ClosedFormHolds,
     IsNearest,
     NotOnePower,

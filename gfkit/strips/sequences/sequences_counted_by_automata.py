@@ -36,14 +36,8 @@ from gfkit.automata.gf_evidence import (
     terms_needed,
 )
 from gfkit.automata.lumping import Lumping, lump, merge_equal_futures
-from gfkit.automata.modular_gf import (
-    TermResidues,
-    Work,
-    marked_candidate,
-    modular_agreement,
-    modular_candidate,
-    residues_of,
-)
+from gfkit.automata.modular_gf import marked_candidate, modular_agreement, modular_candidate
+from gfkit.automata.terms_modulo_primes import TermResidues, Work, residues_of
 from gfkit.automata.vector_propagation import exact_terms, first_terms
 from gfkit.base.argument_checks import instance, one_of, shown, size, trusted
 from gfkit.base.budget import hears, know
