@@ -234,7 +234,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.reading.canonical_readings": ("canonical",),
     "gfkit.reports.verdict_explanations": ("explain",),
-    "gfkit.sequences.guess_verdicts": ("guess_triangle",),
+    "gfkit.sequences.triangle_guesses": ("guess_triangle",),
     "gfkit.sequences.provenance": ("Given",),
     "gfkit.sequences.sequence": ("Sequence", "interlaced"),
     "gfkit.series.generating_function": ("GeneratingFunction",),
