@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from gfkit.api.asymptotics import asymptotics as asymptotics
     from gfkit.api.audit import AuditAnswer as AuditAnswer
     from gfkit.api.audit import audit as audit
-    from gfkit.api.catalogue_listings import catalogue as catalogue
-    from gfkit.api.catalogue_listings import models as models
     from gfkit.api.certificates import Certificate as Certificate
     from gfkit.api.certificates import write_certificate as write_certificate
     from gfkit.api.check import CheckAnswer as CheckAnswer
@@ -59,6 +57,8 @@ if TYPE_CHECKING:
     from gfkit.api.guess import GuessAnswer as GuessAnswer
     from gfkit.api.guess import TriangleAnswer as TriangleAnswer
     from gfkit.api.guess import guess as guess
+    from gfkit.api.model_and_catalogue_listings import catalogue as catalogue
+    from gfkit.api.model_and_catalogue_listings import models as models
     from gfkit.api.new import new as new
     from gfkit.api.plotting import plot as plot
     from gfkit.api.poles_and_roots import poles as poles
@@ -67,11 +67,11 @@ if TYPE_CHECKING:
     from gfkit.api.report import report as report
     from gfkit.api.sample import SampleAnswer as SampleAnswer
     from gfkit.api.sample import sample as sample
-    from gfkit.api.sequence_functions import egf as egf
-    from gfkit.api.sequence_functions import nearest_integer as nearest_integer
-    from gfkit.api.sequence_functions import transform as transform
     from gfkit.api.terms import Terms as Terms
     from gfkit.api.terms import terms as terms
+    from gfkit.api.transforms_roundings_and_egfs import egf as egf
+    from gfkit.api.transforms_roundings_and_egfs import nearest_integer as nearest_integer
+    from gfkit.api.transforms_roundings_and_egfs import transform as transform
     from gfkit.api.verify import Explained as Explained
     from gfkit.api.verify import Verified as Verified
     from gfkit.api.verify import VerifiedFiles as VerifiedFiles
@@ -143,7 +143,7 @@ if TYPE_CHECKING:
     from gfkit.series.polynomial_profile import Profile as Profile
     from gfkit.series.rational_gf import RationalGF as RationalGF
     from gfkit.strips.encodings.model_lookup import find_model as find_model
-    from gfkit.strips.sequences.board_family_answers import StripAnswer as StripAnswer
+    from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer as StripAnswer
     from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct as GraphProduct
     from gfkit.strips.sequences.strip import Strip as Strip
     from gfkit.strips.sequences.unranking import Positions as Positions
@@ -168,10 +168,10 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.facts": ("FactsAnswer", "facts"),
     "gfkit.api.gf": ("GF", "gf"),
     "gfkit.api.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
-    "gfkit.api.catalogue_listings": ("catalogue", "models"),
+    "gfkit.api.model_and_catalogue_listings": ("catalogue", "models"),
     "gfkit.api.report": ("ReportAnswer", "report"),
     "gfkit.api.sample": ("SampleAnswer", "sample"),
-    "gfkit.api.sequence_functions": ("egf", "nearest_integer", "transform"),
+    "gfkit.api.transforms_roundings_and_egfs": ("egf", "nearest_integer", "transform"),
     "gfkit.api.gf_tables": ("table",),
     "gfkit.api.terms": ("Terms", "terms"),
     "gfkit.api.verify": ("Explained", "Verified", "VerifiedFiles", "verify"),
@@ -246,7 +246,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.strips.sequences.graph_products_and_paths_by_ends": ("GraphProduct",),
     "gfkit.strips.sequences.unranking": ("Positions",),
     "gfkit.strips.sequences.strip": ("Strip",),
-    "gfkit.strips.sequences.board_family_answers": ("StripAnswer",),
+    "gfkit.strips.sequences.board_families_and_gf_answers": ("StripAnswer",),
 }
 """The public names by the module that each is imported from."""
 

@@ -35,9 +35,9 @@ from gfkit.games.nim_value_sequences import NimAnswer, nim_answer, zero_position
 from gfkit.games.octal_games import OctalCode, nim_values
 from gfkit.games.octal_periods_and_winning_heaps import SEARCHED
 from gfkit.games.outcomes_and_values_of_boards import BoardFacts
+from gfkit.games.position_values_part_by_part import MAX_HEAP, Outcome
 from gfkit.games.rulesets import NO_CERTIFICATE, LetterGame, require_impartial, rule_of
 from gfkit.games.short_game_data import ShortGame
-from gfkit.games.sums_of_positions import MAX_HEAP, Outcome
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.proofs.verdict import Consistent
 from gfkit.reading.readings import HeapGameNamed, Heaps, OctalGame, Reading

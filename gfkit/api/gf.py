@@ -45,11 +45,11 @@ if TYPE_CHECKING:
     from gfkit.boards.rules.graph_games import GraphRule
     from gfkit.fits.p_recursive_and_q_holonomic_fits import Recurrence
     from gfkit.sequences.guess_verdicts import Guess
-    from gfkit.strips.sequences.board_family_answers import StripAnswer
+    from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
     from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
     from gfkit.strips.sequences.strip import Strip
     from gfkit.strips.single_boards.bar_state_matrices import BarMatrix
-    from gfkit.strips.statements.play_position_statements import PlayAnswer
+    from gfkit.strips.statements.play_position_equations_and_recurrences import PlayAnswer
 
 MOST = 1_000_000
 
@@ -232,7 +232,7 @@ def gf(
             method=by,
             checkpoint=checkpoint,
         )
-        from gfkit.strips.statements.play_position_statements import play_equation  # noqa: PLC0415 - slow
+        from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation  # noqa: PLC0415 - slow
 
         return _of_play(play_equation(family), many)
     return _of_strip(family, marks, method, many, matrix, (jobs, scheduler, checkpoint))

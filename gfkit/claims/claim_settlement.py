@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gfkit.base.budget import done_within, seconds_text, tracked
-from gfkit.claims.claim_records import Finding
+from gfkit.claims.claims_and_findings import Finding
 from gfkit.errors import LimitReached
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings, prove
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from gfkit.asking.read_argument import as_sequence
-from gfkit.claims.claim_records import (
+from gfkit.claims.claims_and_findings import (
     ClaimTable,
     Index,
     Integers,

@@ -22,7 +22,7 @@ from gfkit.games.short_game import Game
 from gfkit.proofs.kernel import Claimed, Proved, claimed_of_data, proof_data
 from gfkit.render.dispatch_by_class import data
 from gfkit.render.json_encoder import json_text
-from gfkit.sequences.gf_statements import gf_data, gf_of_data
+from gfkit.sequences.gf_and_equality_statements import gf_data, gf_of_data
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF

@@ -39,7 +39,7 @@ from gfkit.formal.gallina_cell_conditions import (
 from gfkit.formal.gallina_rules import FormalPieces, FormalRule, formal_rule
 from gfkit.proofs.kernel import Workings
 from gfkit.render.page_formats import Line
-from gfkit.sequences.gf_statements import IsGF, gf_data
+from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF, recurrence_text
 

@@ -38,8 +38,8 @@ from gfkit.boards.shapes.board import Board, boxed
 from gfkit.errors import GfkitError
 from gfkit.games.board_value_dictionary import connected_boards, images
 from gfkit.games.game_notation import show
+from gfkit.games.position_values_part_by_part import GamePositions
 from gfkit.games.rulesets import Game, GameRule, PieceRule, rule_of_data
-from gfkit.games.sums_of_positions import GamePositions
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.proofs.kind_registry import WORD, by_data
 

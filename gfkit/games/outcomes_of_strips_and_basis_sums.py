@@ -32,10 +32,11 @@ from typing import Any, Literal, Self
 from gfkit.base.budget import Budget, know, spend, tracked, within
 from gfkit.base.display.display_methods import Shown
 from gfkit.base.proof_principles import Basis, Principle
-from gfkit.boards.rules.placement_game_pieces import PlacementGame
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.games.game_board_search import board_search
+from gfkit.games.position_values_part_by_part import Outcome
 from gfkit.games.rulesets import (
     ColourRule,
     GameRule,
@@ -45,7 +46,6 @@ from gfkit.games.rulesets import (
     rule_of_data,
 )
 from gfkit.games.rulesets import Game as AnyGame
-from gfkit.games.sums_of_positions import Outcome
 from gfkit.proofs.kernel import (
     Derivation,
     NotDerived,

@@ -12,8 +12,7 @@ from collections.abc import Collection, Iterable, Sequence
 from math import pi
 from typing import TYPE_CHECKING
 
-from gfkit.boards.rules.placement_game_pieces import MIRRORS
-from gfkit.boards.rules.placement_game_positions import Placed, Position
+from gfkit.boards.rules.placement_game_positions import MIRRORS, Placed, Position
 from gfkit.boards.shapes.board import Board, board_of, boxed, connected_parts
 from gfkit.boards.shapes.topology import OPEN, Joins
 from gfkit.errors import GfkitError, LimitReached

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from gfkit.boards.rule_files.named_rules import Model, Rule
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.graph_games import ColouringGame, EdgeGame, LibertyGame
-from gfkit.boards.rules.placement_game_pieces import Piece, PlacementGame
+from gfkit.boards.rules.placement_game_pieces import Piece
 from gfkit.boards.rules.placement_game_positions import Placed
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tile, TileSet, Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import ACROSS, ALONG, Joins

@@ -36,7 +36,7 @@ T = TypeVar("T")
 HOMES = homes(
     {
         "gfkit.sequences.relation_statements": "fails at, least order, relation",
-        "gfkit.sequences.gf_statements": "generating function, equal sequences",
+        "gfkit.sequences.gf_and_equality_statements": "generating function, equal sequences",
         "gfkit.sequences.growth_enclosures": "asymptotics, growth rate",
         "gfkit.sequences.closed_form_and_nearest_integer_statements": (
             "asymptotic formula, closed form, nearest integer"
@@ -44,7 +44,9 @@ HOMES = homes(
         "gfkit.sequences.limit_law_statements": "limit law",
         "gfkit.sequences.moment_statements": "moments",
         "gfkit.strips.statements.growth_per_cell": "growth per cell, growth per row",
-        "gfkit.strips.statements.play_position_statements": "play equation, play recurrence",
+        "gfkit.strips.statements.play_position_equations_and_recurrences": (
+            "play equation, play recurrence"
+        ),
         "gfkit.strips.single_boards.bar_state_recursions": "recursion counts",
         "gfkit.strips.statements.equal_counts_on_every_board": "same counts",
         "gfkit.sequences.finite_value_statements": "finite table, table differs, tables disagree",

@@ -28,10 +28,12 @@ def homes(rows: Mapping[str, str]) -> dict[str, str]:
 
 RECORDS = homes(
     {
-        "render.gf_views:answer_record": "strips.sequences.board_family_answers:StripAnswer",
+        "render.gf_views:answer_record": (
+            "strips.sequences.board_families_and_gf_answers:StripAnswer"
+        ),
         "render.gf_views:answers_page": "api.gf_tables:StripTable",
         "render.play_position_views:play_record": (
-            "strips.statements.play_position_statements:PlayAnswer"
+            "strips.statements.play_position_equations_and_recurrences:PlayAnswer"
         ),
         "render.growth_and_moment_views:cell_growth_record": (
             "strips.statements.growth_per_cell:CellGrowth"
@@ -51,7 +53,7 @@ RECORDS = homes(
         "render.fact_views:fact_record": "sequences.facts_for_all_n:Fact",
         "render.fact_views:facts_record": "sequences.facts_for_all_n:Facts",
         "render.sequence_views:sequence_page": "sequences.sequence:Sequence",
-        "render.verdict_views:verdict_page": "claims.claim_records:Finding "
+        "render.verdict_views:verdict_page": "claims.claims_and_findings:Finding "
         "proofs.kernel:Statement proofs.kernel:Claimed proofs.kernel:Proved "
         "proofs.verdict:Aligned proofs.verdict:Consistent proofs.verdict:Differs "
         "proofs.verdict:Refused proofs.verdict:Refuted proofs.verdict:Underdetermined "

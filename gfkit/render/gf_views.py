@@ -35,7 +35,7 @@ from gfkit.series.rational_gf import RationalGF, each_term, recurrence_text, sum
 if TYPE_CHECKING:
     from gfkit.boards.shapes.topology import Topology
     from gfkit.sequences.sequence import Sequence as KnownSequence
-    from gfkit.strips.sequences.board_family_answers import StripAnswer
+    from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
     from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 

@@ -11,7 +11,7 @@ from gfkit.base.budget import Budget, budgeted
 from gfkit.base.file_reading import shown
 from gfkit.base.proof_principles import Basis
 from gfkit.claims.claim_audit import notes_table
-from gfkit.claims.claim_records import Audited
+from gfkit.claims.claims_and_findings import Audited
 from gfkit.claims.entry_audit import audit_entry, run_entry_programs, with_first_terms
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import decimal

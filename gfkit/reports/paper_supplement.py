@@ -34,7 +34,7 @@ from gfkit.reports import supplement_writer_and_checker
 from gfkit.reports.supplement_writer_and_checker import Rerun
 from gfkit.sequences import closed_forms_and_growth
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.sequences.board_family_answers import StripAnswer
+from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:

@@ -64,7 +64,7 @@ from gfkit.numbers.polynomials_and_power_series import derivative, trimmed, valu
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.proofs.kind_registry import NUMBERS, WHOLE, Shape, one_of, record
-from gfkit.sequences.gf_statements import gf_evidence, gf_lemma, proved_about
+from gfkit.sequences.gf_and_equality_statements import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.growth_enclosures import ENCLOSURE, polynomial_roots, root_evidence, widened
 from gfkit.sequences.sequence_definition import DEFINITION, Definition
 

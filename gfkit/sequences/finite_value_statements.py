@@ -27,7 +27,7 @@ from gfkit.numbers.decimal_text import (
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.proofs.kind_registry import NUMBERS, Kinded, Kinds, Shape, homes, same
 from gfkit.sequences.explicit_definitions import FractionCoefficients
-from gfkit.sequences.gf_statements import IsGF, gf_of_data
+from gfkit.sequences.gf_and_equality_statements import IsGF, gf_of_data
 from gfkit.sequences.sequence_definition import (
     DEFINITION,
     Definition,

@@ -82,7 +82,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, sta
 from gfkit.proofs.kind_registry import WORD
 from gfkit.sequences.explicit_definitions import MARKS as THEMSELVES
 from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
-from gfkit.sequences.gf_statements import gf_data
+from gfkit.sequences.gf_and_equality_statements import gf_data
 from gfkit.sequences.holonomic_definitions import (
     AlgebraicSeries,
     RecurrenceTerms,

@@ -13,7 +13,7 @@ from gfkit.errors import GfkitError, said_as
 from gfkit.formulas.formula_tree import NotPlain
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.proofs.kind_registry import Shape, record
-from gfkit.sequences.gf_statements import IsGF, gf_data, marked_lemma
+from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, marked_lemma
 from gfkit.sequences.growth_enclosures import ENCLOSURE, root_evidence, widened
 from gfkit.sequences.sequence_definition import DEFINITION, Definition
 from gfkit.series.multivariate_rational_gf import MarkedGF

@@ -61,7 +61,7 @@ from gfkit.sequences.explicit_definitions import (
     FractionCoefficients,
     ListedTerms,
 )
-from gfkit.sequences.gf_statements import IsGF, gf_data, gf_of_data
+from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, gf_of_data
 from gfkit.sequences.provenance import Given, Provenance, Solved
 from gfkit.sequences.sequence_definition import Definition, definition_data, definition_of
 from gfkit.sequences.sequence_operations import (

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.placement_game_pieces import (
-    PlacementGame,
     all_images,
     piece_of,
     piece_text,
@@ -14,6 +13,7 @@ from gfkit.boards.rules.placement_game_pieces import (
     rotations,
 )
 from gfkit.boards.rules.placement_game_positions import Placed, Position
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import Joins
 from gfkit.errors import GfkitError, PieceSetError

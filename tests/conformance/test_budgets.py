@@ -24,7 +24,7 @@ from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.single_boards.board_count import count
 from gfkit.strips.statements.count_tables import count_table
 from gfkit.strips.statements.growth_per_cell import cell_growth
-from gfkit.strips.statements.play_position_statements import play_equation
+from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
 
 
 @pytest.fixture(scope="module")

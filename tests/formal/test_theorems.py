@@ -20,7 +20,7 @@ from samples import parametrize_some
 from gfkit import Board, Strip
 from gfkit.boards.rule_files.named_rules import RULES, model_of
 from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.boards.rules.placement_game_pieces import PlacementGame
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.errors import NotFormal
 from gfkit.formal import coq_runs_and_checked_library
 from gfkit.formal.coq_file_reader import stated_in, theorem_in, theorem_of_statement
@@ -28,7 +28,7 @@ from gfkit.formal.counting_theorem import GF, FormalTheorem, formal_theorem
 from gfkit.formal.gallina_rules import formal_rule
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.explicit_definitions import FractionCoefficients
-from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence_definition import definition_data
 from gfkit.sequences.sequence_operations import Shifted

@@ -20,10 +20,10 @@ from gfkit.games.octal_games import OctalCode, OctalNimValues, nim_values, nim_v
 from gfkit.games.outcome_and_nim_value_search import OutcomeSearch
 from gfkit.games.outcomes_of_strips_and_basis_sums import strip_outcomes
 from gfkit.games.payoffs_and_plays_with_two_columns import payoff_family
+from gfkit.games.position_values_part_by_part import GamePositions
 from gfkit.games.rulesets import rule_of, start_of
 from gfkit.games.scoring_games import Equilibria, ScoringGame
 from gfkit.games.short_game import Game
-from gfkit.games.sums_of_positions import GamePositions
 from gfkit.strips.encodings.model_lookup import find_model
 
 

@@ -12,7 +12,7 @@ from gfkit.games.squares import IsSquare
 from gfkit.pictures.vector_pictures import picture_of
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Workings, prove
-from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.sequence_operations import SumsOfSums
 
 # a statement

@@ -16,7 +16,7 @@ import pytest
 import gfkit
 from gfkit import Strip, nearest_integer
 from gfkit.api.answers import Answer as ApiAnswer
-from gfkit.claims.claim_records import Audited, Claim, Finding
+from gfkit.claims.claims_and_findings import Audited, Claim, Finding
 from gfkit.errors import GfkitError
 from gfkit.games.nim_value_sequences import nim_answer, zero_positions
 from gfkit.games.octal_games import OctalCode
@@ -27,7 +27,7 @@ from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
 from gfkit.sequences.facts_for_all_n import facts
 from gfkit.sequences.guess_verdicts import guess
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.statements.play_position_statements import play_equation
+from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
 
 SLOW = ("gfkit.proofs.checker", "gfkit.__main__")
 NAMES = (

@@ -18,7 +18,7 @@ from gfkit.sequences.explicit_definitions import (
     ListedTerms,
 )
 from gfkit.sequences.finite_value_statements import ColumnTable, FiniteTable, ListFacts, TermTable
-from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.limit_law_statements import prove_limit_law
 from gfkit.sequences.relation_statements import RelationHolds, RelationSides
 from gfkit.sequences.sequence import Sequence

@@ -18,7 +18,7 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, LimitReached, NotRational
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.sequence_definition import definition_data, definition_of
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.encodings.model_lookup import find_model

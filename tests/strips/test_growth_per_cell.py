@@ -38,7 +38,7 @@ from gfkit.strips.statements.growth_per_cell import (
     premises,
     prove_cell_growth,
 )
-from gfkit.strips.statements.play_position_statements import play_equation
+from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
 
 ROWS, SIDE = 2, 4
 

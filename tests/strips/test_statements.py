@@ -18,7 +18,7 @@ from oracle.envelopes import certificate, checked
 from samples import parametrize_some
 
 from gfkit.boards.rule_files.named_rules import model_of
-from gfkit.boards.rules.placement_game_pieces import SharedPiece
+from gfkit.boards.rules.placement_game_rules import SharedPiece
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, prove, statement_of

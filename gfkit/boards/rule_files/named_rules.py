@@ -25,13 +25,8 @@ from gfkit.boards.rules import graph_games
 from gfkit.boards.rules.counting_rule_kinds import CountingRule, kind_of_table
 from gfkit.boards.rules.graph_games import CIS_OF
 from gfkit.boards.rules.monomial_weights import Weight
-from gfkit.boards.rules.placement_game_pieces import (
-    PlacementGame,
-    SharedPiece,
-    all_images,
-    piece_of,
-    read_piece,
-)
+from gfkit.boards.rules.placement_game_pieces import all_images, piece_of, read_piece
+from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
 from gfkit.boards.rules.rule_names import MAX_NAME, SYNONYMS, TOLD, key_of, spelled, standard_name
 from gfkit.boards.rules.wang_tiles import TileSet, Tilings, WeightedTiles, parts_data
 from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument

@@ -36,7 +36,7 @@ GAMES: dict[str, str] = {
     "liberty": "gfkit.boards.rules.graph_games:LibertyGame",
     "links": "gfkit.boards.rules.move_and_link_rules:LinkRule",
     "moves": "gfkit.boards.rules.move_and_link_rules:MoveRule",
-    "placement": "gfkit.boards.rules.placement_game_pieces:PlacementGame",
+    "placement": "gfkit.boards.rules.placement_game_rules:PlacementGame",
     "tiling": "gfkit.boards.rules.wang_tiles:Tilings",
 }
 """The kinds of rules, and the class of each."""

@@ -17,10 +17,11 @@ from msgspec import Meta
 
 from gfkit.base.budget import spend, tracked
 from gfkit.boards.rules.graph_games import ColouringGame, EdgeGame, find_graph_rule
-from gfkit.boards.rules.placement_game_pieces import PlacementGame
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.claim_records import (
+from gfkit.claims.claim_settlement import Failure, settle
+from gfkit.claims.claims_and_findings import (
     MAX_ENTRIES,
     Claim,
     ClaimKind,
@@ -32,7 +33,6 @@ from gfkit.claims.claim_records import (
     Text,
     kind,
 )
-from gfkit.claims.claim_settlement import Failure, settle
 from gfkit.errors import ClaimError
 from gfkit.games.board_value_dictionary import connected_boards
 from gfkit.games.canonical_game_forms import GameTable

@@ -17,7 +17,9 @@ from gfkit.base.budget import tracked
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.claim_records import (
+from gfkit.claims.claim_settlement import Failure, settle
+from gfkit.claims.claim_subjects import MARKS, sequence_of
+from gfkit.claims.claims_and_findings import (
     AboutSequences,
     Claim,
     ClaimKind,
@@ -33,8 +35,6 @@ from gfkit.claims.claim_records import (
     Values,
     kind,
 )
-from gfkit.claims.claim_settlement import Failure, settle
-from gfkit.claims.claim_subjects import MARKS, sequence_of
 from gfkit.errors import ClaimError, GfkitError, said_as
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, function_of, simplest, value_of
 from gfkit.formulas.formula_evaluation import Value as Number
@@ -48,7 +48,7 @@ from gfkit.sequences.finite_value_statements import (
     TermTable,
     entry_of,
 )
-from gfkit.sequences.gf_statements import IsGF, gf_data
+from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.encodings.model_lookup import find_model

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from gfkit.claims.claim_records import (
+from gfkit.claims.claim_settlement import Failure, settle
+from gfkit.claims.claims_and_findings import (
     MAX_ENTRIES,
     MOST,
     Claim,
@@ -21,7 +22,6 @@ from gfkit.claims.claim_records import (
     Texts,
     kind,
 )
-from gfkit.claims.claim_settlement import Failure, settle
 from gfkit.errors import ClaimError, GfkitError, said_as
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode

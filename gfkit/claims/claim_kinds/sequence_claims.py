@@ -13,7 +13,14 @@ from typing import Any, ClassVar, Literal
 from gfkit.analysis.poles_and_partial_fractions import Pole, poles
 from gfkit.base.budget import spend
 from gfkit.claims.claim_kinds.finite_value_claims import differing
-from gfkit.claims.claim_records import (
+from gfkit.claims.claim_settlement import settle
+from gfkit.claims.claim_subjects import (
+    are_named,
+    sequence_of,
+    sequence_of_definition,
+    sequences_of_claim,
+)
+from gfkit.claims.claims_and_findings import (
     AboutSequences,
     Claim,
     ClaimKind,
@@ -25,13 +32,6 @@ from gfkit.claims.claim_records import (
     Size,
     Text,
     kind,
-)
-from gfkit.claims.claim_settlement import settle
-from gfkit.claims.claim_subjects import (
-    are_named,
-    sequence_of,
-    sequence_of_definition,
-    sequences_of_claim,
 )
 from gfkit.claims.formula_repairs import repaired_function, repaired_relation
 from gfkit.claims.one_sequence_relations import settle_about
@@ -62,7 +62,7 @@ from gfkit.sequences.closed_form_and_nearest_integer_statements import (
     others_than,
 )
 from gfkit.sequences.explicit_definitions import FractionCoefficients
-from gfkit.sequences.gf_statements import proved_about
+from gfkit.sequences.gf_and_equality_statements import proved_about
 from gfkit.sequences.growth_enclosures import GrowthRate
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_functions import RationalFunction

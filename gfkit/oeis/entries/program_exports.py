@@ -35,7 +35,7 @@ from gfkit.sequences.sequence import NO_TERMS, Sequence, required_sequence
 from gfkit.sequences.sequence_operations import reason_of
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import sum_text
-from gfkit.strips.sequences.board_family_answers import StripAnswer
+from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 from gfkit.strips.sequences.strip import Strip
 
 LANGUAGES = tuple(DIALECTS)

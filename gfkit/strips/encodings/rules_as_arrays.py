@@ -53,7 +53,8 @@ from gfkit.strips.scan.condition_slots import together
 from gfkit.strips.scan.place_decision_diagrams import ConditionPart, diagram_of, parts_of_places
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.placement_game_pieces import Piece, PlacementGame
+    from gfkit.boards.rules.placement_game_pieces import Piece
+    from gfkit.boards.rules.placement_game_rules import PlacementGame
 
     Combination = tuple[tuple[int, Arrays], ...]
     """Coefficients and arrays: what is counted is their sum."""

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from gfkit.boards.rules.counting_rule_kinds import Cell
     from gfkit.boards.rules.graph_games import ColouringGame, LibertyGame
     from gfkit.boards.rules.monomial_weights import Weight
-    from gfkit.boards.rules.placement_game_pieces import PlacementGame
+    from gfkit.boards.rules.placement_game_rules import PlacementGame
     from gfkit.boards.rules.wang_tiles import Tile, TileSet
 
     Array = dict[Cell, int]
@@ -739,7 +739,8 @@ def may_stand(one: Placement, other: Placement) -> bool:
     """Tell whether two placements can be on the board together: disjoint, and far enough apart.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.rules.placement_game_pieces import MONOMINO, PlacementGame
+    >>> from gfkit.boards.rules.placement_game_pieces import MONOMINO
+    >>> from gfkit.boards.rules.placement_game_rules import PlacementGame
     >>> game = PlacementGame("g", (MONOMINO,), (), apart=[("left", 1)])
     >>> here, near, far = placements(game, Board.parse("1x3"))
     >>> may_stand(here, near), may_stand(here, far)

@@ -51,7 +51,7 @@ from gfkit.proofs.kind_registry import COUNT, Shape, exactly, one_of
 from gfkit.sequences.sequence_definition import sequence_kind
 from gfkit.strips.encodings.model_lookup import model_from
 from gfkit.strips.encodings.vertex_by_vertex_counting import START, may_end, moves_of, vertex_orders
-from gfkit.strips.sequences.board_family_answers import BoardFamily
+from gfkit.strips.sequences.board_families_and_gf_answers import BoardFamily
 from gfkit.strips.sequences.sequences_counted_by_automata import MARKED, WalkDefinition, check_marks
 from gfkit.strips.sequences.strip import Strip
 

@@ -46,7 +46,7 @@ from gfkit.boards.rule_files.named_rules import model_of
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, OutOfRange, WrongArgument
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.proofs.kind_registry import one_of as word_of
-from gfkit.sequences.gf_statements import IsGF, gf_data, gf_of_data
+from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, gf_of_data
 from gfkit.sequences.sequence_definition import Definition
 from gfkit.series import rational_gf_algebra
 from gfkit.series.multivariate_rational_gf import MarkedGF, mean_of_marked

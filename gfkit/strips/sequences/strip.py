@@ -64,7 +64,7 @@ from gfkit.strips.scan.exploration_forecasts import (
     say_terms,
 )
 from gfkit.strips.scan.state_explorer import MAX_STATES, SURE, ScannedRows
-from gfkit.strips.sequences.board_family_answers import BoardFamily
+from gfkit.strips.sequences.board_families_and_gf_answers import BoardFamily
 from gfkit.strips.sequences.sequences_counted_by_automata import (
     MARKS,
     USUAL,
@@ -90,8 +90,8 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import CellStep, Marks, TransferMatrix
     from gfkit.boards.acceptors.array_conditions import Arrays
     from gfkit.boards.rules.array_rules import ArrayRule
-    from gfkit.boards.rules.placement_game_pieces import PlacementGame
     from gfkit.boards.rules.placement_game_positions import Position
+    from gfkit.boards.rules.placement_game_rules import PlacementGame
     from gfkit.boards.rules.wang_tiles import TileSet
     from gfkit.formulas.formula_evaluation import Value
     from gfkit.strips.sequences.sequences_counted_by_automata import GF

@@ -23,8 +23,8 @@ from gfkit.base.argument_checks import integer, shown, size
 from gfkit.base.budget import spend
 from gfkit.base.display.display_methods import Shown
 from gfkit.boards.rules.graph_games import EMPTY, ColouringGame, LibertyGame
-from gfkit.boards.rules.placement_game_pieces import PlacementGame
 from gfkit.boards.rules.placement_game_positions import Placed, Position
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.topology import OPEN, is_joined
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument

@@ -53,7 +53,8 @@ from gfkit.boards.rules.graph_games import (
     find_graph_rule,
 )
 from gfkit.boards.rules.monomial_weights import Weight
-from gfkit.boards.rules.placement_game_pieces import PlacementGame, SharedPiece, width_of
+from gfkit.boards.rules.placement_game_pieces import width_of
+from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
 from gfkit.boards.rules.rule_names import key_of, standard_name
 from gfkit.boards.rules.wang_tiles import TileSet, Tilings, WeightedTiles, parts_data
 from gfkit.boards.shapes.board import Board, board_of, board_or_sides, started

@@ -16,7 +16,8 @@ from typing import Any
 
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.boards.rule_files.named_rules import Model, plain_model
-from gfkit.boards.rules.placement_game_pieces import PlacementGame, piece_of
+from gfkit.boards.rules.placement_game_pieces import piece_of
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.proofs.kernel import (
     Derivation,
     NotDerived,

@@ -66,11 +66,8 @@ from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.edge_set_rules import GRID, EdgeRule
 from gfkit.boards.rules.graph_games import ColouringGame
 from gfkit.boards.rules.move_and_link_rules import LinkRule
-from gfkit.boards.rules.placement_game_pieces import (
-    HORIZONTAL_DOMINO,
-    VERTICAL_DOMINO,
-    PlacementGame,
-)
+from gfkit.boards.rules.placement_game_pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Argument, Disagreement, GfkitError

@@ -12,7 +12,7 @@ from gfkit.proofs.kernel import (
     prove,
 )
 from gfkit.proofs.verdict import Differs, Refuted
-from gfkit.sequences.gf_statements import AreEqual, gf_data
+from gfkit.sequences.gf_and_equality_statements import AreEqual, gf_data
 from gfkit.sequences.relation_statements import FailsAt
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.sequences.strip import Strip

@@ -38,7 +38,7 @@ from ..core.generating_functions import Poly, X, collected
 from ..core.placement_games import Placement
 from ..core.rejections import limit, need
 from ..core.strip_sequences import read_rule
-from .finite_tables import MAX_WORDS, Entry, add_product, plain, read_play
+from .tables_of_counts_bars_and_terms import MAX_WORDS, Entry, add_product, plain, read_play
 
 if TYPE_CHECKING:
     from ..core.array_conditions_and_fillings import Cell

@@ -33,10 +33,10 @@ from gfkit.proofs.kernel import (
     statement,
 )
 from gfkit.proofs.kind_registry import NUMBERS, WHOLE
-from gfkit.sequences.gf_statements import gf_data, marked_lemma
+from gfkit.sequences.gf_and_equality_statements import gf_data, marked_lemma
 from gfkit.sequences.sequence_definition import DEFINITION, Definition, definition_data
 from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.strips.sequences.board_family_answers import StripAnswer
+from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 from gfkit.strips.sequences.strip import Strip, count_of_board
 
 START = 64

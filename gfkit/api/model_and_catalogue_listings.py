@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gfkit.claims.claim_records import Claim
+    from gfkit.claims.claims_and_findings import Claim
 
 
 def catalogue() -> tuple[Claim, ...]:

@@ -16,7 +16,7 @@ from gfkit.base.display.library_conversions import ToNetworkx, ToNumpy, ToPandas
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import short_text
 from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
-from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.sequence_operator_overloading import AboutSequence
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF, factored_text, recurrence_text
