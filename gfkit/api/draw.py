@@ -573,7 +573,7 @@ def _automaton(asked: PictureRequest) -> Parts:
 
 def _thermograph(asked: PictureRequest) -> Parts:
     from gfkit.api.game_value import value  # noqa: PLC0415 - slow to import
-    from gfkit.pictures.game_pictures import thermograph_picture  # noqa: PLC0415
+    from gfkit.pictures.thermograph_pictures import thermograph_picture  # noqa: PLC0415
 
     thing: Any = asked.thing
     if isinstance(thing, Thermograph):

@@ -33,9 +33,9 @@ from gfkit.reading.readings import subject as about
 from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequence_operations import reason_of
+from gfkit.series.marks_as_exponents import exponents_data, further_of
 from gfkit.series.multivariate_polynomial_texts import recurrence_text as letters_recurrence
 from gfkit.series.multivariate_rational_gf import MarkedGF, terms_text
-from gfkit.series.polynomial_profile import exponents_data, further_of
 from gfkit.series.rational_gf import RationalGF, recurrence_text
 from gfkit.strips.sequences.gf_methods import Method
 

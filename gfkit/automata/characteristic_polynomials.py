@@ -47,7 +47,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.transfer_matrix import CellStep, Ints
-    from gfkit.series.polynomial_profile import MarksOfRow, Profile
+    from gfkit.series.marks_as_exponents import MarksOfRow
+    from gfkit.series.polynomial_profile import Profile
 
     Colours = NDArray[np.uint64]
 

@@ -20,7 +20,8 @@ from gfkit.pictures.vector_pictures import BOTH, FAINT, INK, LEFT, RIGHT
 from gfkit.sequences.closed_forms_and_growth import rational
 from gfkit.sequences.guess_verdicts import Guess
 from gfkit.sequences.sequence import required_sequence
-from gfkit.series.polynomial_profile import PLACE, Profile
+from gfkit.series.marks_as_exponents import PLACE
+from gfkit.series.polynomial_profile import Profile
 
 if TYPE_CHECKING:
     from gfkit.analysis.rational_gf_asymptotics import Asymptotics

@@ -471,7 +471,9 @@ PICTURES: dict[str, str] = {
     ),
     "gfkit.boards.shapes.graph:Graph": "gfkit.pictures.automaton_and_graph_pictures:graph_picture",
     "gfkit.games.scoring_games:Equilibria": "gfkit.pictures.game_pictures:equilibria_picture",
-    "gfkit.games.thermographs:Thermograph": "gfkit.pictures.game_pictures:thermograph_picture",
+    "gfkit.games.thermographs:Thermograph": (
+        "gfkit.pictures.thermograph_pictures:thermograph_picture"
+    ),
     "gfkit.boards.shapes.board:Board": "gfkit.pictures.board_pictures:board_picture",
     "gfkit.boards.rules.counting_rule_kinds:CountingRule": (
         "gfkit.pictures.rule_pictures:rule_picture"

@@ -26,11 +26,12 @@ from gfkit.render.page_formats import Line, Page
 from gfkit.render.principle_reasons import why_of
 from gfkit.render.sequence_views import described, of_subject
 from gfkit.sequences.sequence_operations import basis_of, reason_of
+from gfkit.series.marks_as_exponents import exponents_data, further_of
 from gfkit.series.multivariate_polynomial_texts import letters_text
 from gfkit.series.multivariate_polynomial_texts import recurrence_text as letters_recurrence
 from gfkit.series.multivariate_rational_gf import MarkedGF, terms_text
-from gfkit.series.polynomial_profile import exponents_data, further_of
-from gfkit.series.rational_gf import RationalGF, each_term, recurrence_text, sum_latex
+from gfkit.series.rational_gf import RationalGF, recurrence_text, sum_latex
+from gfkit.series.rational_gf_terms import each_term
 
 if TYPE_CHECKING:
     from gfkit.boards.shapes.topology import Topology

@@ -42,12 +42,10 @@ from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import Disagreement, GfkitError, LimitReached, said_as
 from gfkit.formulas.formula_construction import R, add, polynomial
 from gfkit.formulas.formula_latex import latex_of
-from gfkit.formulas.formula_tree import (
-    Call,
-    Expression,
+from gfkit.formulas.formula_tree import Call, Expression, RootSum, text_of
+from gfkit.formulas.formulas_as_plain_data import (
     NotPlain,
     Plain,
-    RootSum,
     canonical,
     formula_of,
     json_of,
@@ -55,7 +53,6 @@ from gfkit.formulas.formula_tree import (
     plain_of_json,
     sum_of,
     terms_of,
-    text_of,
 )
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.decimal_text import LongNumbers, log2_of
@@ -135,7 +132,7 @@ def one_power(formula: Expression) -> tuple[AlgebraicNumber, tuple[AlgebraicNumb
     The form decides, and never values at some n: 2^n + floor(n/4) is 2^n for four n.
 
     >>> from gfkit.formulas.formula_parser import parse_expression
-    >>> from gfkit.formulas.formula_tree import formula_of, plain_of
+    >>> from gfkit.formulas.formulas_as_plain_data import formula_of, plain_of
     >>> golden = formula_of(plain_of(parse_expression("((1+sqrt(5))/2)^(n+1)/sqrt(5)")))
     >>> base, coefficients = one_power(golden)
     >>> print(base, coefficients[0])

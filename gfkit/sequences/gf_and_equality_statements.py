@@ -15,8 +15,8 @@ from gfkit.sequences.sequence_definition import (
     definition_data,
     definition_of,
 )
+from gfkit.series.marks_as_exponents import exponents_data, further_of, read_exponents
 from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.series.polynomial_profile import exponents_data, further_of, read_exponents
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:

@@ -19,7 +19,6 @@ from gfkit.formulas.formula_tree import (
     Coefficient,
     Decimal,
     Negative,
-    NotPlain,
     Number,
     Periodic,
     Relation,
@@ -28,15 +27,18 @@ from gfkit.formulas.formula_tree import (
     Term,
     Variable,
     children,
-    formula_of,
-    json_of,
-    plain_of,
-    plain_of_json,
     rebuild,
     substituted,
     text_of,
     variables_of,
     walk,
+)
+from gfkit.formulas.formulas_as_plain_data import (
+    NotPlain,
+    formula_of,
+    json_of,
+    plain_of,
+    plain_of_json,
 )
 from gfkit.formulas.fraction_parser import parse_fraction
 from gfkit.formulas.polynomials_in_formulas import plane, rising, whole_line

@@ -15,19 +15,21 @@ from gfkit.games.game_notation import parse
 from gfkit.games.scoring_games import Equilibria, Heights, Move, ScoringGame
 from gfkit.games.thermographs import Thermograph, thermograph
 from gfkit.pictures.game_pictures import (
-    MOST_TICKS,
     PlayDrawing,
-    Scale,
     all_plays_picture,
-    number_text,
     openings_picture,
     play_drawing,
     play_text,
     plays_picture,
     plays_text,
+    tree_of,
+)
+from gfkit.pictures.thermograph_pictures import (
+    MOST_TICKS,
+    Scale,
+    number_text,
     thermograph_picture,
     tick_step,
-    tree_of,
 )
 from gfkit.pictures.vector_pictures import PLAYERS
 

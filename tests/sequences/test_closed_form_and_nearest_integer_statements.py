@@ -19,7 +19,7 @@ from oracle.plain_formulas import product, terms_of_fraction, value
 from gfkit import as_sequence
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.formulas.formula_parser import parse_expression
-from gfkit.formulas.formula_tree import formula_of, json_of, plain_of
+from gfkit.formulas.formulas_as_plain_data import formula_of, json_of, plain_of
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, proof_data, prove
 from gfkit.sequences import closed_forms_and_growth

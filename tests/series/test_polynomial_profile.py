@@ -9,11 +9,9 @@ from laws.strategies import profiles, small
 from oracle.relation_texts import value_of
 
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
-from gfkit.series.polynomial_profile import (
+from gfkit.series.marks_as_exponents import (
     FURTHER,
-    CountWithProfile,
     MarksOfRow,
-    Profile,
     digits_of,
     exponents_data,
     exponents_of,
@@ -24,6 +22,7 @@ from gfkit.series.polynomial_profile import (
     read_exponents,
     require_two,
 )
+from gfkit.series.polynomial_profile import CountWithProfile, Profile
 
 LETTERS = f"{FURTHER}xy"
 marked = st.dictionaries(st.sampled_from(LETTERS), st.integers(1, 9), max_size=4)

@@ -39,16 +39,8 @@ from gfkit.claims.relation_verdicts import first_index, settle_relation
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.formula_evaluation import Unevaluated, Value, function_of, simplest
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
-from gfkit.formulas.formula_tree import (
-    Expression,
-    NotPlain,
-    Relation,
-    Term,
-    Variable,
-    formula_of,
-    plain_of,
-    variables_of,
-)
+from gfkit.formulas.formula_tree import Expression, Relation, Term, Variable, variables_of
+from gfkit.formulas.formulas_as_plain_data import NotPlain, formula_of, plain_of
 from gfkit.formulas.relation_subjects import SUBJECT, SubjectError, require_one_of
 from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure

@@ -49,8 +49,8 @@ from gfkit.errors import GfkitError, OutOfRange
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.proofs.kind_registry import COUNT, Shape, one_of
 from gfkit.sequences.sequence_definition import sequence_kind
+from gfkit.series.marks_as_exponents import FURTHER
 from gfkit.series.multivariate_rational_gf import MarkedGF, renamed, translated
-from gfkit.series.polynomial_profile import FURTHER
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.sequences.sequences_counted_by_automata import (
     USUAL,

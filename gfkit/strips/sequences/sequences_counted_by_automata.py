@@ -49,8 +49,9 @@ from gfkit.proofs.kind_registry import one_of as word_of
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, gf_of_data
 from gfkit.sequences.sequence_definition import Definition
 from gfkit.series import rational_gf_algebra
+from gfkit.series.marks_as_exponents import MOST_MARKS, MarksOfRow, is_several
 from gfkit.series.multivariate_rational_gf import MarkedGF, mean_of_marked
-from gfkit.series.polynomial_profile import MOST_MARKS, MarksOfRow, Profile, is_several
+from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.sequences.gf_methods import METHODS
 

@@ -50,8 +50,9 @@ from gfkit.errors import Argument, GfkitError, LimitReached, NormalFormError, No
 from gfkit.proofs.kernel import Derivation, Workings
 from gfkit.proofs.kind_registry import COUNT
 from gfkit.sequences.sequence_definition import sequence_kind
+from gfkit.series.marks_as_exponents import MarksOfRow, exponents_of
 from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.series.polynomial_profile import MarksOfRow, Profile, exponents_of
+from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.encodings.model_lookup import model_from
 from gfkit.strips.encodings.rules_as_arrays import arrays_of
 from gfkit.strips.scan.component_reader import DoubleEdges
