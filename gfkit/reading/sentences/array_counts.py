@@ -9,7 +9,7 @@ counts them. Conditions are joined as they are said, by "and", "or" and "not".
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import reduce
 from itertools import product
 from operator import and_, or_
@@ -402,6 +402,43 @@ def _equal_lines(lines: Rows | Columns, indices: tuple[int, int], of: Grids) -> 
 
     reader = LinesReader(holds, counter_of().of)
     return _condition(Track(WAYS[type(lines)], side.length), reader, SOME, "")
+
+
+def holds_of_empty_lines(said: Property | None, of: Grids) -> bool:
+    """Tell whether what is said of lines along the side that grows holds where these are empty.
+
+    Of an array without cells the rule asks no lines; where they do not have the property, or where
+    this is not told, the numbers begin with n = 1.
+    """
+    along = Rows if of.columns.grows else Columns
+    letters = of.letters
+    assert isinstance(letters, tuple)
+    for one in said.parts if isinstance(said, All) else {said} - {None}:
+        match one:
+            case Every(Rows() | Columns() as lines, None, every) if isinstance(lines, along):
+                held = every
+            case Count(Amount(1, None, 1), LineAt(lines=Rows() | Columns() as lines), among) if (
+                isinstance(lines, along)
+            ):
+                held = among
+            case _:
+                if _speaks_of(one, (along, RowsAndColumns)):
+                    return False
+                continue
+        if held is None or not automaton_of(held, LineAlphabet(letters)).accepting[0]:
+            return False
+    return True
+
+
+def _speaks_of(said: object, lines: tuple[type, ...]) -> bool:
+    """Tell whether something is said of lines of a kind."""
+    if isinstance(said, lines):
+        return True
+    if isinstance(said, frozenset | tuple):
+        return any(_speaks_of(z, lines) for z in said)
+    return is_dataclass(said) and any(
+        _speaks_of(getattr(said, z.name), lines) for z in fields(said)
+    )
 
 
 def _at_line(at: LineAt, said: Property | None, of: Grids) -> Condition:
