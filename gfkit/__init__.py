@@ -30,10 +30,7 @@ if TYPE_CHECKING:
     from gfkit.api.asymptotics import asymptotics as asymptotics
     from gfkit.api.audit import AuditAnswer as AuditAnswer
     from gfkit.api.audit import audit as audit
-    from gfkit.api.catalogue_listings import catalogue as catalogue
-    from gfkit.api.catalogue_listings import models as models
     from gfkit.api.certificates import Certificate as Certificate
-    from gfkit.api.certificates import coq_text as coq_text
     from gfkit.api.certificates import write_certificate as write_certificate
     from gfkit.api.check import CheckAnswer as CheckAnswer
     from gfkit.api.check import check as check
@@ -42,6 +39,7 @@ if TYPE_CHECKING:
     from gfkit.api.closed_form import closed_form as closed_form
     from gfkit.api.compare import CompareAnswer as CompareAnswer
     from gfkit.api.compare import compare as compare
+    from gfkit.api.coq_theorem_text import coq_text as coq_text
     from gfkit.api.count import CountAnswer as CountAnswer
     from gfkit.api.count import TableAnswer as TableAnswer
     from gfkit.api.count import TotalsAnswer as TotalsAnswer
@@ -59,6 +57,8 @@ if TYPE_CHECKING:
     from gfkit.api.guess import GuessAnswer as GuessAnswer
     from gfkit.api.guess import TriangleAnswer as TriangleAnswer
     from gfkit.api.guess import guess as guess
+    from gfkit.api.model_and_catalogue_listings import catalogue as catalogue
+    from gfkit.api.model_and_catalogue_listings import models as models
     from gfkit.api.new import new as new
     from gfkit.api.plotting import plot as plot
     from gfkit.api.poles_and_roots import poles as poles
@@ -67,11 +67,11 @@ if TYPE_CHECKING:
     from gfkit.api.report import report as report
     from gfkit.api.sample import SampleAnswer as SampleAnswer
     from gfkit.api.sample import sample as sample
-    from gfkit.api.sequence_functions import egf as egf
-    from gfkit.api.sequence_functions import nearest_integer as nearest_integer
-    from gfkit.api.sequence_functions import transform as transform
     from gfkit.api.terms import Terms as Terms
     from gfkit.api.terms import terms as terms
+    from gfkit.api.transforms_roundings_and_egfs import egf as egf
+    from gfkit.api.transforms_roundings_and_egfs import nearest_integer as nearest_integer
+    from gfkit.api.transforms_roundings_and_egfs import transform as transform
     from gfkit.api.verify import Explained as Explained
     from gfkit.api.verify import Verified as Verified
     from gfkit.api.verify import VerifiedFiles as VerifiedFiles
@@ -126,7 +126,7 @@ if TYPE_CHECKING:
     from gfkit.exchange.saved_files import save as save
     from gfkit.games.octal_games import OctalCode as OctalCode
     from gfkit.games.short_game import Game as Game
-    from gfkit.pictures.canvas import Picture as Picture
+    from gfkit.pictures.vector_pictures import Picture as Picture
     from gfkit.proofs.kernel import Proved as Proved
     from gfkit.proofs.verdict import Consistent as Consistent
     from gfkit.proofs.verdict import Refused as Refused
@@ -134,16 +134,16 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Underdetermined as Underdetermined
     from gfkit.reading.canonical_readings import canonical as canonical
     from gfkit.reports.verdict_explanations import explain as explain
-    from gfkit.sequences.guess_verdicts import guess_triangle as guess_triangle
     from gfkit.sequences.provenance import Given as Given
     from gfkit.sequences.sequence import Sequence as Sequence
     from gfkit.sequences.sequence import interlaced as interlaced
+    from gfkit.sequences.triangle_guesses import guess_triangle as guess_triangle
     from gfkit.series.generating_function import GeneratingFunction as GeneratingFunction
     from gfkit.series.multivariate_rational_gf import MarkedGF as MarkedGF
     from gfkit.series.polynomial_profile import Profile as Profile
     from gfkit.series.rational_gf import RationalGF as RationalGF
     from gfkit.strips.encodings.model_lookup import find_model as find_model
-    from gfkit.strips.sequences.board_family_answers import StripAnswer as StripAnswer
+    from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer as StripAnswer
     from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct as GraphProduct
     from gfkit.strips.sequences.strip import Strip as Strip
     from gfkit.strips.sequences.unranking import Positions as Positions
@@ -155,7 +155,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.asymptotics": ("AsymptoticsAnswer", "CellGrowthAnswer", "asymptotics"),
     "gfkit.api.audit": ("AuditAnswer", "audit"),
     "gfkit.api.new": ("new",),
-    "gfkit.api.certificates": ("Certificate", "coq_text", "write_certificate"),
+    "gfkit.api.certificates": ("Certificate", "write_certificate"),
+    "gfkit.api.coq_theorem_text": ("coq_text",),
     "gfkit.api.check": ("CheckAnswer", "check"),
     "gfkit.api.closed_form": ("ClosedFormAnswer", "LetterFormAnswer", "closed_form"),
     "gfkit.api.compare": ("CompareAnswer", "compare"),
@@ -167,10 +168,10 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.facts": ("FactsAnswer", "facts"),
     "gfkit.api.gf": ("GF", "gf"),
     "gfkit.api.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
-    "gfkit.api.catalogue_listings": ("catalogue", "models"),
+    "gfkit.api.model_and_catalogue_listings": ("catalogue", "models"),
     "gfkit.api.report": ("ReportAnswer", "report"),
     "gfkit.api.sample": ("SampleAnswer", "sample"),
-    "gfkit.api.sequence_functions": ("egf", "nearest_integer", "transform"),
+    "gfkit.api.transforms_roundings_and_egfs": ("egf", "nearest_integer", "transform"),
     "gfkit.api.gf_tables": ("table",),
     "gfkit.api.terms": ("Terms", "terms"),
     "gfkit.api.verify": ("Explained", "Verified", "VerifiedFiles", "verify"),
@@ -228,12 +229,12 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.exchange.saved_files": ("save",),
     "gfkit.games.octal_games": ("OctalCode",),
     "gfkit.games.short_game": ("Game",),
-    "gfkit.pictures.canvas": ("Picture",),
+    "gfkit.pictures.vector_pictures": ("Picture",),
     "gfkit.proofs.kernel": ("Proved",),
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.reading.canonical_readings": ("canonical",),
     "gfkit.reports.verdict_explanations": ("explain",),
-    "gfkit.sequences.guess_verdicts": ("guess_triangle",),
+    "gfkit.sequences.triangle_guesses": ("guess_triangle",),
     "gfkit.sequences.provenance": ("Given",),
     "gfkit.sequences.sequence": ("Sequence", "interlaced"),
     "gfkit.series.generating_function": ("GeneratingFunction",),
@@ -245,7 +246,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.strips.sequences.graph_products_and_paths_by_ends": ("GraphProduct",),
     "gfkit.strips.sequences.unranking": ("Positions",),
     "gfkit.strips.sequences.strip": ("Strip",),
-    "gfkit.strips.sequences.board_family_answers": ("StripAnswer",),
+    "gfkit.strips.sequences.board_families_and_gf_answers": ("StripAnswer",),
 }
 """The public names by the module that each is imported from."""
 

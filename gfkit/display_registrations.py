@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def _page(thing: object) -> Page | None:
     from gfkit.api.answers import Answer
-    from gfkit.render.answer_records import page
+    from gfkit.render.dispatch_by_class import page
 
     if isinstance(thing, Answer):
         from gfkit.cli.views import view_of
@@ -32,13 +32,13 @@ def _html(thing: object) -> str | None:
 
 
 def _latex(thing: object) -> str | None:
-    from gfkit.render.answer_records import formula
+    from gfkit.render.dispatch_by_class import formula
 
     return formula(thing)
 
 
 def _svg(thing: object) -> str | None:
-    from gfkit.pictures.canvas import picture
+    from gfkit.pictures.vector_pictures import picture
 
     return picture(thing)
 

@@ -77,7 +77,10 @@ def compile_once(config: pytest.Config) -> None:
         os.waitpid(child, 0)
 
 
-LIBRARY = "from gfkit.formal import coq_runs; coq_runs.checked_library(in_full=False)"
+LIBRARY = (
+    "from gfkit.formal.coq_runs_and_checked_library import checked_library; "
+    "checked_library(in_full=False)"
+)
 LOOPS = "import compiled_once; compiled_once.compile_loops()"
 COMPILED = "GFKIT_LOOPS_COMPILED"
 """In the environment, the file that is there as soon as numba has compiled the loops."""

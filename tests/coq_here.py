@@ -10,7 +10,7 @@ from zlib import crc32
 import pytest
 
 from gfkit import Strip
-from gfkit.formal.coq_runs import LOGICAL, checked_library, coq_program
+from gfkit.formal.coq_runs_and_checked_library import LOGICAL, checked_library, coq_program
 from gfkit.formal.counting_theorem import (
     GF,
     IMPORTS,

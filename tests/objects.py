@@ -37,13 +37,13 @@ from gfkit.claims.claim_files import claims_of_text
 from gfkit.formulas.formula_parser import parse_expression, parse_statement
 from gfkit.games.board_value_dictionary import dictionary
 from gfkit.games.canonical_game_forms import GameTable
-from gfkit.games.game_board_statements import RepeatedBoard
 from gfkit.games.game_notation import parse
-from gfkit.games.game_strip_statements import Sums, strip_outcomes
 from gfkit.games.nim_value_sequences import nim_answer, zero_positions
 from gfkit.games.octal_games import OctalCode
+from gfkit.games.outcomes_and_values_of_boards import RepeatedBoard
+from gfkit.games.outcomes_of_strips_and_basis_sums import Sums, strip_outcomes
+from gfkit.games.payoffs_and_plays_with_two_columns import payoff_family
 from gfkit.games.scoring_games import Equilibria, ScoringGame, equilibria
-from gfkit.games.scoring_strip_statements import payoff_family
 from gfkit.games.short_game import Game
 from gfkit.games.short_game_data import ShortGame
 from gfkit.games.thermographs import thermograph
@@ -65,7 +65,7 @@ from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
 from gfkit.strips.single_boards.bar_state_matrices import bar_state_matrix
 from gfkit.strips.statements.count_tables import count_table
 from gfkit.strips.statements.growth_per_cell import cell_growth
-from gfkit.strips.statements.play_position_statements import play_equation
+from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "docs" / "examples"
 RULES = [path for path in sorted(EXAMPLES.rglob("*.toml")) if "claim]]" not in path.read_text()]

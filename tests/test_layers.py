@@ -62,7 +62,7 @@ def test_a_class_name_occurs_once_but_for_a_few() -> None:
 ELSEWHERE = {
     "automata/numba_loops.py": "the folder in which numba keeps machine code",
     "base/file_writing.py": "it is the writer",
-    "formal/coq_runs.py": "folders for Coq: the compiled library",
+    "formal/coq_runs_and_checked_library.py": "folders for Coq: the compiled library",
     "formal/coq_checks.py": "folders for Coq: what it compiles, written by us",
     "oeis/entries/program_sandbox.py": "a foreign program's own folder, which is removed with it",
     "cli/standard_streams.py": "descriptors of the standard streams",

@@ -11,7 +11,7 @@ import gfkit
 from gfkit import Strip
 from gfkit.boards.rule_files.named_rules import rule_of_table
 from gfkit.oeis import title as read_title
-from gfkit.pictures.canvas import picture_of
+from gfkit.pictures.vector_pictures import picture_of
 from gfkit.proofs.certificate import certificate_data, digest
 
 if TYPE_CHECKING:

@@ -23,9 +23,9 @@ import gfkit
 from gfkit.base.argument_checks import TRUSTED
 from gfkit.boards.rule_files import array_rule_language
 from gfkit.boards.rule_files.table_schemas import NEEDED, KeyShape
-from gfkit.boards.rules import array_rules
+from gfkit.boards.rules import image_rules, move_and_link_rules
 from gfkit.claims.claim_audit import KINDS as CLAIMS
-from gfkit.claims.claim_records import AboutSequences
+from gfkit.claims.claims_and_findings import AboutSequences
 from gfkit.cli import verb_commands
 from gfkit.proofs import kernel
 from gfkit.proofs.checker.core import checked_kinds as checker
@@ -238,9 +238,9 @@ def rule_keys() -> str:
             parts.append(rule_table(f"`{name}`{by}", said(one.read), one.shapes))
     parts.append(rule_table("Exceptions and amounts", "", array_rule_language.WITH_AMOUNT))
     parts.append(rule_table("`amount`", "", array_rule_language.AMOUNTS))
-    parts += [rule_table(f"`[{key}]`", "", some) for key, some in array_rules.MOVES.items()]
-    parts.append(rule_table("`[[blocks]]` of moves", "", array_rules.PLACES))
-    parts.append(rule_table("`[image]`", "", array_rules.IMAGE))
+    parts += [rule_table(f"`[{key}]`", "", some) for key, some in move_and_link_rules.MOVES.items()]
+    parts.append(rule_table("`[[blocks]]` of moves", "", move_and_link_rules.PLACES))
+    parts.append(rule_table("`[image]`", "", image_rules.IMAGE))
     return "".join(parts)
 
 

@@ -11,7 +11,7 @@ import gfkit
 from gfkit import Strip, asymptotics, find_model
 from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.errors import GfkitError
-from gfkit.pictures.canvas import picture_of
+from gfkit.pictures.vector_pictures import picture_of
 from gfkit.proofs.certificate import certificate_data
 
 if TYPE_CHECKING:

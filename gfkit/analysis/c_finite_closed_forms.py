@@ -46,9 +46,9 @@ from gfkit.formulas.formula_tree import (
     Periodic,
     RootSum,
     Variable,
-    plain_of,
     text_of,
 )
+from gfkit.formulas.formulas_as_plain_data import plain_of
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber, square_and_rest
 from gfkit.numbers.decimal_text import LongNumbers, short_text
 from gfkit.numbers.polynomials_and_power_series import value_at

@@ -52,8 +52,8 @@ from gfkit.numbers.decimal_text import LongNumbers
 from gfkit.numbers.isolating_intervals import RealRoot
 from gfkit.numbers.polynomials_and_power_series import derivative, rational_of, value_at
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, precision
+from gfkit.series.marks_as_exponents import require_two
 from gfkit.series.multivariate_rational_gf import MarkedGF, Term
-from gfkit.series.polynomial_profile import require_two
 from gfkit.series.rational_gf import RationalGF, lowest
 from gfkit.series.rational_gf_algebra import term
 

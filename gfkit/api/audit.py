@@ -42,8 +42,8 @@ from gfkit.claims.claim_files import (
     in_catalogue,
     read_catalogue,
 )
-from gfkit.claims.claim_records import Audited, Claim
 from gfkit.claims.claim_subjects import octal_sequence
+from gfkit.claims.claims_and_findings import Audited, Claim
 from gfkit.claims.entry_audit import COMPARED, audit_entry, comment_of_proof, run_entry_programs
 from gfkit.errors import GfkitError, OutOfBudget, UnknownModel, WrongArgument, WrongCall, unused
 from gfkit.oeis.entries.bfiles import NotABFile, problems_of_bfile, read_bfile
@@ -60,7 +60,7 @@ from gfkit.oeis.entries.program_sandbox import in_force
 from gfkit.proofs.kernel import Proved, made
 from gfkit.reading.readings import is_one_sequence
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.sequences.board_family_answers import StripAnswer
+from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -139,7 +139,7 @@ class AuditAnswer(Answer):
     verdict: of all, the gravest. limit: which one was reached before all were decided. reason: the
     same in a sentence. parts, stopped: what the fields were taken from.
 
-    >>> from gfkit.claims.claim_records import Claim
+    >>> from gfkit.claims.claims_and_findings import Claim
     >>> claim = Claim("1", "Here", "line 1", "Powers.", "recurrence",
     ...               {"gf": "1/(1-2*x)"}, {"formula": "a(n) = 3*a(n-1)"})
     >>> found = audit(claim)

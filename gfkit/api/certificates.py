@@ -8,7 +8,6 @@ from pathlib import Path
 from gfkit.api.answers import JSON
 from gfkit.api.verify import Verified, proof_of, verify
 from gfkit.base.argument_checks import file_path, takes
-from gfkit.base.file_writing import write
 from gfkit.base.version import __version__
 
 
@@ -36,25 +35,6 @@ class Certificate(dict[str, JSON]):
     def verify(self) -> Verified:
         """Return what the checker finds; see `gfkit.verify`."""
         return verify({**self})
-
-
-def coq_text(answer: object, path: Path | str | None = None) -> str:
-    """Return the theorem that an answer states, as `gfkit gf --coq` writes it.
-
-    path: of a file to which it is written, too.
-
-    >>> from gfkit import Strip
-    >>> answer = Strip("kings", columns=2).generating_function()
-    >>> "Theorem" in coq_text(answer, getfixture("tmp_path") / "T.v")
-    True
-    """
-    from gfkit.formal.coq_file_reader import theorem_of_statement  # noqa: PLC0415 - slow to import
-
-    file = None if path is None else file_path("path", path)
-    text = theorem_of_statement(proof_of(answer).statement).source(__version__)
-    if file is not None:
-        write(file, text, "file")
-    return text
 
 
 @takes(path=file_path)

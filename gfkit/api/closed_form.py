@@ -15,13 +15,13 @@ from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.base.budget import know
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import Argument, GfkitError
-from gfkit.fits.first_order_factors import ClosedTerms
+from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerms
 from gfkit.formulas.formula_latex import latex_of
 from gfkit.formulas.formula_tree import text_of
 from gfkit.proofs.kernel import NotDerived, Proved, made
 from gfkit.proofs.verdict import reason_for
 from gfkit.sequences import closed_forms_and_growth
-from gfkit.sequences.formula_statements import NearestInteger
+from gfkit.sequences.closed_form_and_nearest_integer_statements import NearestInteger
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.multivariate_rational_gf import MarkedGF
 

@@ -140,7 +140,7 @@ def compare(
     unused("two sequences without a relation", called=called)
     if graph is not None:
         unused("a graph", rows=rows, columns=columns, multigraph=multigraph)
-        from gfkit.strips.statements.equal_counts import compare_strips  # noqa: PLC0415 - slow to import
+        from gfkit.strips.statements.strip_gf_comparison import compare_strips  # noqa: PLC0415 - slow to import
 
         families = [family_meant(z, None, graph, topology) for z in (first, second)]
         verdict, proof = compare_strips(families[0], families[1], marks=marks)
@@ -156,7 +156,7 @@ def compare(
         unused("rules without a side", topology=topology, multigraph=multigraph, marks=marks)
         return _on_boards(both)
     if all(isinstance(about(one), StripTyped) for one in both):
-        from gfkit.strips.statements.equal_counts import compare_strips  # noqa: PLC0415 - slow to import
+        from gfkit.strips.statements.strip_gf_comparison import compare_strips  # noqa: PLC0415 - slow to import
 
         strips = [
             family_meant(thing, one, None, topology, multigraph=multigraph)
@@ -183,7 +183,10 @@ def _names(families: list[Strip | GraphProduct]) -> tuple[str, str]:
 
 def _on_boards(both: list[Reading]) -> CompareAnswer:
     """Compare two rules on all boards at once."""
-    from gfkit.strips.statements.equal_counts import compare_boards, verdict_on_boards  # noqa: PLC0415
+    from gfkit.strips.statements.equal_counts_on_every_board import (  # noqa: PLC0415
+        compare_boards,
+        verdict_on_boards,
+    )
 
     models = model_of(both[0]), model_of(both[1])
     names = models[0].name, models[1].name

@@ -23,7 +23,7 @@ from gfkit.api.subject_arguments import (
 )
 from gfkit.asking.objects_of_readings import model_of, sequence_of, term_value
 from gfkit.asking.reading_descriptions import described
-from gfkit.automata.modular_gf import Work
+from gfkit.automata.terms_modulo_primes import Work
 from gfkit.base.argument_checks import (
     a_text,
     between,
@@ -58,7 +58,11 @@ from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.single_boards.board_count import check_small_boards
-from gfkit.strips.single_boards.multimodular_totals import POLYNOMIAL_CELLS, BoardTotal, board_total
+from gfkit.strips.single_boards.multimodular_board_totals import (
+    POLYNOMIAL_CELLS,
+    BoardTotal,
+    board_total,
+)
 from gfkit.strips.statements.count_tables import count_table
 
 MARKS = ("none", "x", "xy")

@@ -28,8 +28,8 @@ from gfkit.base.argument_checks import (
 from gfkit.base.file_reading import is_there, parse_json, read_text
 from gfkit.boards.acceptors.array_conditions import Arrays, Condition
 from gfkit.boards.rule_files.named_rules import RULES, Model, Rule
+from gfkit.boards.rules.counting_rule_kinds import CountingRule
 from gfkit.boards.rules.placement_game_positions import Position
-from gfkit.boards.rules.rule_kinds import CountingRule
 from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.board import board_of as board_of_argument
@@ -39,7 +39,8 @@ from gfkit.errors import GfkitError, Unused, WrongCall
 from gfkit.games.scoring_games import Equilibria, ScoringGame, Ties
 from gfkit.games.short_game import Game
 from gfkit.games.thermographs import Thermograph
-from gfkit.pictures.canvas import Picture, Plot, new_figure, picture_bytes, picture_of
+from gfkit.pictures.matplotlib_figures import Plot, new_figure
+from gfkit.pictures.vector_pictures import Picture, picture_bytes, picture_of
 from gfkit.proofs.kernel import made
 from gfkit.reading.readings import (
     BoardTyped,
@@ -572,7 +573,7 @@ def _automaton(asked: PictureRequest) -> Parts:
 
 def _thermograph(asked: PictureRequest) -> Parts:
     from gfkit.api.game_value import value  # noqa: PLC0415 - slow to import
-    from gfkit.pictures.game_pictures import thermograph_picture  # noqa: PLC0415
+    from gfkit.pictures.thermograph_pictures import thermograph_picture  # noqa: PLC0415
 
     thing: Any = asked.thing
     if isinstance(thing, Thermograph):

@@ -12,8 +12,8 @@ from gfkit.asking.objects_of_readings import model_of
 from gfkit.asking.read_argument import read
 from gfkit.base.argument_checks import integer, shown
 from gfkit.boards.rule_files.named_rules import Model, Rule
+from gfkit.boards.rules.counting_rule_kinds import CountingRule
 from gfkit.boards.rules.placement_game_positions import Position
-from gfkit.boards.rules.rule_kinds import CountingRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, WrongArgument, unused
 from gfkit.games.heap_game_sentences import heap_text

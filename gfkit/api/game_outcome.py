@@ -22,19 +22,19 @@ from gfkit.api.subject_arguments import BoardLike, side_meant
 from gfkit.asking.objects_of_readings import game_of, winning_moves_of
 from gfkit.base.argument_checks import integer
 from gfkit.base.budget import know, tracked
-from gfkit.boards.rules.placement_game_pieces import PlacementGame
 from gfkit.boards.rules.placement_game_positions import Position
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget, WrongArgument, unused
 from gfkit.games.game_board_search import BoardSearch, OutcomeTable, Searched, board_search
-from gfkit.games.game_board_statements import BoardFacts
-from gfkit.games.game_strip_statements import NotDivisible, conclude, conclusion, cuts
 from gfkit.games.graph_nim_values import nim_value_of_rule
 from gfkit.games.misere_genus import genus_of_heaps
 from gfkit.games.octal_games import OctalCode
 from gfkit.games.outcome_and_nim_value_search import MAX_CELLS, find_strategies
+from gfkit.games.outcomes_and_values_of_boards import BoardFacts
+from gfkit.games.outcomes_of_strips_and_basis_sums import NotDivisible, conclude, conclusion, cuts
+from gfkit.games.position_values_part_by_part import Outcome
 from gfkit.games.rulesets import NO_CERTIFICATE, LetterGame, rule_of
-from gfkit.games.sums_of_positions import Outcome
 from gfkit.proofs.kernel import Proved, Workings, made, prove
 from gfkit.reading.readings import Heaps, Reading
 

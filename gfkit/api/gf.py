@@ -33,9 +33,9 @@ from gfkit.reading.readings import subject as about
 from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequence_operations import reason_of
+from gfkit.series.marks_as_exponents import exponents_data, further_of
 from gfkit.series.multivariate_polynomial_texts import recurrence_text as letters_recurrence
 from gfkit.series.multivariate_rational_gf import MarkedGF, terms_text
-from gfkit.series.polynomial_profile import exponents_data, further_of
 from gfkit.series.rational_gf import RationalGF, recurrence_text
 from gfkit.strips.sequences.gf_methods import Method
 
@@ -45,11 +45,11 @@ if TYPE_CHECKING:
     from gfkit.boards.rules.graph_games import GraphRule
     from gfkit.fits.p_recursive_and_q_holonomic_fits import Recurrence
     from gfkit.sequences.guess_verdicts import Guess
-    from gfkit.strips.sequences.board_family_answers import StripAnswer
+    from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
     from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
     from gfkit.strips.sequences.strip import Strip
     from gfkit.strips.single_boards.bar_state_matrices import BarMatrix
-    from gfkit.strips.statements.play_position_statements import PlayAnswer
+    from gfkit.strips.statements.play_position_equations_and_recurrences import PlayAnswer
 
 MOST = 1_000_000
 
@@ -232,7 +232,7 @@ def gf(
             method=by,
             checkpoint=checkpoint,
         )
-        from gfkit.strips.statements.play_position_statements import play_equation  # noqa: PLC0415 - slow
+        from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation  # noqa: PLC0415 - slow
 
         return _of_play(play_equation(family), many)
     return _of_strip(family, marks, method, many, matrix, (jobs, scheduler, checkpoint))

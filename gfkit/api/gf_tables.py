@@ -14,10 +14,10 @@ from gfkit.errors import WrongCall
 if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import Marks
     from gfkit.boards.rule_files.named_rules import Model, Rule
-    from gfkit.boards.rules.rule_kinds import CountingRule
+    from gfkit.boards.rules.counting_rule_kinds import CountingRule
     from gfkit.boards.rules.wang_tiles import TileSet
     from gfkit.render.page_formats import Page
-    from gfkit.strips.sequences.board_family_answers import StripAnswer
+    from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
     from gfkit.strips.statements.count_tables import CountTable
 
 

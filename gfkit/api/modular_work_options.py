@@ -8,8 +8,8 @@ from contextlib import ExitStack, contextmanager
 from hashlib import sha256
 from pathlib import Path
 
-from gfkit.automata.modular_gf import Work
 from gfkit.automata.residue_checkpoints import Checkpoint
+from gfkit.automata.terms_modulo_primes import Work
 from gfkit.base.argument_checks import file_path
 from gfkit.base.processes.worker_processes import executor_for
 

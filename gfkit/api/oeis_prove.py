@@ -14,7 +14,7 @@ from gfkit.base.argument_checks import file_path, integer, list_of
 from gfkit.base.command_lines import command
 from gfkit.base.file_reading import is_there
 from gfkit.base.file_writing import write
-from gfkit.claims.claim_records import Audited
+from gfkit.claims.claims_and_findings import Audited
 from gfkit.errors import GfkitError, unused
 from gfkit.oeis.entries.bfiles import read_bfile
 from gfkit.oeis.entries.entry_sequences import sequence_of_entry
@@ -22,7 +22,7 @@ from gfkit.oeis.entries.internal_format import Entry, read_entry
 from gfkit.proofs.kernel import Proved, made
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.readings import EntryFile
-from gfkit.reports.oeis_entry_proofs import BFILE_TERMS, EntryProof, prove_entry
+from gfkit.reports.oeis_entry_proofs_and_drafts import BFILE_TERMS, EntryProof, prove_entry
 from gfkit.sequences.sequence import Sequence
 
 State: TypeAlias = Literal["proved", "corrected", "refuted", "differs", "unread", "limit"]

@@ -20,7 +20,7 @@ from gfkit.proofs.kernel import made
 
 if TYPE_CHECKING:
     from gfkit.reports.paper_supplement import Supplement
-    from gfkit.strips.sequences.board_family_answers import StripAnswer
+    from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 
 FOLDER: Final = "supplement"
 """What is written where no folder is named and there is none of this name."""

@@ -26,8 +26,8 @@ from gfkit.sequences.finite_value_statements import (
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.single_boards.board_count import count
-from gfkit.strips.statements.count_tables import BoardCounts, GraphCounts
-from gfkit.strips.statements.graph_statements import graph_place
+from gfkit.strips.statements.board_and_graph_counts import BoardCounts, GraphCounts
+from gfkit.strips.statements.statements_about_all_graphs import graph_place
 
 FURTHEST: Final = 1000
 """Terms further on are computed, and not proved: the kernel computes all terms before them."""

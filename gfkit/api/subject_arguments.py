@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from gfkit.boards.rule_files.named_rules import Model, Rule
-    from gfkit.boards.rules.rule_kinds import CountingRule
+    from gfkit.boards.rules.counting_rule_kinds import CountingRule
     from gfkit.boards.shapes.topology import Topology
     from gfkit.reading.readings import Reading
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.multivariate_rational_gf import MarkedGF
     from gfkit.series.rational_gf import RationalGF
-    from gfkit.strips.sequences.board_family_answers import StripAnswer
+    from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
     from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 

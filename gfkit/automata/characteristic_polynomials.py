@@ -32,7 +32,7 @@ from flint import fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat, nmod_poly
 
 from gfkit.automata.coefficient_bounds import MODULAR, CircleBound, circle_bound
 from gfkit.automata.lumping import Lumping, lump_by
-from gfkit.automata.modular_gf import prime_bits
+from gfkit.automata.terms_modulo_primes import prime_bits
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import SECONDS_PER_EDGE, plan_steps
 from gfkit.base.budget import forecast, phase, spend, tracked
@@ -47,7 +47,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.transfer_matrix import CellStep, Ints
-    from gfkit.series.polynomial_profile import MarksOfRow, Profile
+    from gfkit.series.marks_as_exponents import MarksOfRow
+    from gfkit.series.polynomial_profile import Profile
 
     Colours = NDArray[np.uint64]
 

@@ -35,8 +35,9 @@ from gfkit.base.budget import spend, tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import NormalFormError
 from gfkit.numbers.primes_and_residues import falling_primes
+from gfkit.series.marks_as_exponents import MarksOfRow, further_of
 from gfkit.series.multivariate_rational_gf import MarkedGF, Term, context, to_flint
-from gfkit.series.polynomial_profile import MarksOfRow, Profile, further_of
+from gfkit.series.polynomial_profile import Profile
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -20,8 +20,9 @@ from gfkit.automata.numba_loops import compiled, foreseeably_pays, walk
 from gfkit.automata.row_programs import RowWalk
 from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import forecast, know, phase, spend
+from gfkit.series.marks_as_exponents import PLACE, MarksOfRow, digits_of
 from gfkit.series.multivariate_rational_gf import context, to_flint
-from gfkit.series.polynomial_profile import PLACE, MarksOfRow, Profile, digits_of
+from gfkit.series.polynomial_profile import Profile
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -356,7 +357,7 @@ def listed_terms(matrix: TransferMatrix, count: int) -> list[int]:
 
 
 def _forecast_terms(matrix: TransferMatrix, first: list[int], count: int) -> None:
-    from gfkit.series.rational_gf import require_memory, sizes_from, what  # noqa: PLC0415 - few need it
+    from gfkit.series.rational_gf_terms import require_memory, sizes_from, what  # noqa: PLC0415 - few need it
 
     sizes = sizes_from(first)
     edges = sum(len(step.source) for step in matrix.steps)

@@ -26,7 +26,6 @@ from reprlib import Repr
 from typing import Any, ParamSpec, TypeVar
 
 from gfkit.base.choice_descriptions import TABLES, all_meant
-from gfkit.base.display.display_methods import words_meant
 from gfkit.errors import OutOfRange, WrongArgument
 
 Check = Callable[[str, Any], Any]
@@ -313,6 +312,20 @@ def list_of(kinds: type[Any] | tuple[type[Any], ...], expected: str) -> Check:
 def optional(check: Check) -> Check:
     """Return the check that lets None pass."""
     return lambda name, value: None if value is None else check(name, value)
+
+
+def words_meant(table: str) -> dict[str, list[str]]:
+    r"""Return what each word means, in order, from lines `meant: words`; * is the word itself.
+
+    >>> words_meant("rows height: m tall\ntopology=*: ring")
+    {'m': ['rows', 'height'], 'tall': ['rows', 'height'], 'ring': ['topology=ring']}
+    """
+    found: dict[str, list[str]] = {}
+    for line in table.strip().splitlines():
+        own, _, words = line.partition(": ")
+        for word in words.split():
+            found.setdefault(word, []).extend(own.replace("*", word).split())
+    return found
 
 
 _VALUES = """

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from gfkit.asking.read_argument import as_sequence
-from gfkit.claims.claim_records import (
+from gfkit.claims.claims_and_findings import (
     ClaimTable,
     Index,
     Integers,
@@ -103,7 +103,7 @@ class OfBoards(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:
         """Return the counts of the boards."""
         from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415 - with numpy
-        from gfkit.strips.statements.count_tables import BoardCounts, BoardSequence  # noqa: PLC0415
+        from gfkit.strips.statements.board_and_graph_counts import BoardCounts, BoardSequence  # noqa: PLC0415
 
         match = re.fullmatch(r"(\d{1,3}|n)x(\d{1,3}|n)", self.boards)
         if match is None or "n" not in match.groups():
@@ -125,7 +125,7 @@ class OfGraphs(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return the counts of the graphs."""
         from gfkit.boards.rules.graph_games import find_graph_rule  # noqa: PLC0415 - with numpy
-        from gfkit.strips.statements.count_tables import GraphCounts, GraphSequence  # noqa: PLC0415
+        from gfkit.strips.statements.board_and_graph_counts import GraphCounts, GraphSequence  # noqa: PLC0415
 
         rule = find_graph_rule(self.model)
         definition = GraphSequence(GraphCounts(rule, self.marks), self.graphs, self.to)
@@ -243,9 +243,9 @@ class OfPayoff(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the payoffs."""
-        from gfkit.games.scoring_game_statements import Opened  # noqa: PLC0415
+        from gfkit.games.payoffs_and_plays_after_openings import Opened  # noqa: PLC0415
+        from gfkit.games.payoffs_and_plays_with_two_columns import PayoffSequence  # noqa: PLC0415 - slow to import
         from gfkit.games.scoring_games import ScoringGame  # noqa: PLC0415
-        from gfkit.games.scoring_strip_statements import PayoffSequence  # noqa: PLC0415 - slow to import
 
         last = self.offset + 20 if self.to is None else self.to
         if last < self.offset:

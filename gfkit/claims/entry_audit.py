@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import phase
 from gfkit.claims.claim_kinds.finite_value_claims import settle_listed, settle_table
-from gfkit.claims.claim_records import Audited, Claim, Finding, Range
+from gfkit.claims.claim_settlement import settled_within
 from gfkit.claims.claim_subjects import beginning
+from gfkit.claims.claims_and_findings import Audited, Claim, Finding, Range
 from gfkit.claims.entry_lines import pieces_of, why_unread
 from gfkit.claims.entry_statement_verdicts import settle_same, settle_statement
-from gfkit.claims.settling import settled_within
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_tree import Term, Variable
 from gfkit.oeis.entries.entry_sequences import (
@@ -44,7 +44,7 @@ from gfkit.series.rational_gf_algebra import preceded
 
 if TYPE_CHECKING:
     from gfkit.oeis.settling import table_rows_and_columns
-    from gfkit.strips.sequences.board_family_answers import StripAnswer
+    from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 
 COMPARED = 12
 """Terms that a program of the entry is to print."""

@@ -16,8 +16,8 @@ from itertools import chain, combinations, islice
 from typing import TYPE_CHECKING
 
 from gfkit.base.budget import spend, tracked
-from gfkit.claims.claim_records import Range
 from gfkit.claims.claim_subjects import MARKS
+from gfkit.claims.claims_and_findings import Range
 from gfkit.claims.relation_verdicts import MAX_WORK, settle_relation
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import EvaluationWork, Scope, Unevaluated, Value, value_of

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
-from gfkit.claims.claim_records import Finding, Range
+from gfkit.claims.claims_and_findings import Finding, Range
 from gfkit.claims.multivariate_relations import identity, settle_letters
 from gfkit.errors import LimitReached
 from gfkit.formulas.formula_construction import with_harmonic_numbers
@@ -30,7 +30,7 @@ from gfkit.formulas.formula_tree import (
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made, prove
 from gfkit.proofs.verdict import BEGINS, Consistent, Refuted, Underdetermined
-from gfkit.sequences.gf_statements import IsGF, gf_data
+from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data
 from gfkit.sequences.identity_statements import IdentityFails
 from gfkit.sequences.inequality_proofs import FailsLater
 from gfkit.sequences.relation_statements import (

@@ -34,7 +34,8 @@ from gfkit.errors import GfkitError, OutOfBudget, OutOfRange, Unused, WrongArgum
 
 if TYPE_CHECKING:
     from gfkit.api.answers import Answer
-    from gfkit.cli.output import Certificates, Said
+    from gfkit.cli.output_files import Certificates
+    from gfkit.cli.printed_answers import Said
     from gfkit.render.answer_records import Record
     from gfkit.render.page_formats import Page
 
@@ -407,7 +408,7 @@ class Command(click.Command):
 
     def invoke(self, ctx: click.Context) -> int:
         """Answer; return the exit status."""
-        from gfkit.cli.output import answer_into
+        from gfkit.cli.printed_answers import answer_into
 
         given = dict(ctx.params)
         of_function = {*self.signature.parameters}
@@ -438,7 +439,7 @@ class Command(click.Command):
 
     def _draws(self, path: Path) -> bool:
         """Tell whether a file is a picture of the answer; raises GfkitError where it has none."""
-        from gfkit.pictures.canvas import FORMS, form_of
+        from gfkit.pictures.matplotlib_figures import FORMS, form_of
 
         suffix = path.suffix.lower()
         if any(hasattr(one, "write_picture") for one in self.answers):
@@ -454,10 +455,10 @@ class Command(click.Command):
     def _answered(self, given: dict[str, Any], files: dict[str, Path]) -> int:
         """Answer for each of a range, write the files, print the answer; return the status."""
         from gfkit.base.budget import unlimited
-        from gfkit.cli import output
+        from gfkit.cli import output_files, printed_answers
 
         terms = given.get("terms")
-        if isinstance(terms, int) and output.is_many(terms):
+        if isinstance(terms, int) and printed_answers.is_many(terms):
             raise GfkitError(
                 f"{terms} terms are many for a terminal: name a file, as -o answer.txt, or ask for "
                 "fewer"
@@ -465,15 +466,15 @@ class Command(click.Command):
         side = self._ranged(given)
         call = self._call(given)
         several = side is not None or self._many(given)
-        kept = output.Certificates(files.pop("write_certificate", None), several=several)
+        kept = output_files.Certificates(files.pop("write_certificate", None), several=several)
         for name, path in files.items():
             if not (several and name == "write_coq"):  # else it is a folder
-                output.require_writable(path, "file")
+                output_files.require_writable(path, "file")
         told: list[str] = []
         if given.get("checkpoint") is not None:
-            output.require_once(given["checkpoint"])
+            output_files.require_once(given["checkpoint"])
         if given.get("folder") is not None:
-            output.require_outside(Path(given["folder"]))
+            output_files.require_outside(Path(given["folder"]))
         if side is None:
             answer = self._of(call)
             with nullcontext() if getattr(answer, "stopped", None) is None else unlimited():
@@ -481,23 +482,23 @@ class Command(click.Command):
                 for name, path in files.items():
                     if not hasattr(answer, name):
                         raise GfkitError(f"{self._option(name)} does not go with this answer")
-                    output.write_beside(path, partial(_written, answer, name, path, told))
+                    output_files.write_beside(path, partial(_written, answer, name, path, told))
         else:
             if files:
                 raise GfkitError(f"{self._option(next(iter(files)))} goes with one side")
             said = self._each(call, side, kept)
         with nullcontext() if said.stopped is None else unlimited():
             if session().as_json:
-                output.print_json(said.data())
+                printed_answers.print_json(said.data())
             elif said.lines is not None and session().format == "text":
-                output.print_lines(said.lines)
+                printed_answers.print_lines(said.lines)
             else:
-                output.tell(said.page())
+                printed_answers.tell(said.page())
             for line in kept.told():
-                output.tell_after(line)
+                output_files.tell_after(line)
             for path in files.values():
-                if output.is_written(path):
-                    output.tell_after(f"written to {path}")
+                if output_files.is_written(path):
+                    output_files.tell_after(f"written to {path}")
         for note in chain(told, said.notes):
             print(f"gfkit: {note}", file=sys.stderr)  # noqa: T201
         if said.stopped is None:
@@ -576,7 +577,7 @@ class Command(click.Command):
 
     def _said(self, answer: Answer, kept: Certificates, name: str = "") -> Said:
         """Return what is said of an answer, its certificates being written."""
-        from gfkit.cli.output import Said
+        from gfkit.cli.printed_answers import Said
 
         if kept.path is not None:
             if "certificate" not in answer.writes:
@@ -608,7 +609,7 @@ class Command(click.Command):
     def _each(self, call: Callable[..., Answer], side: str, kept: Certificates) -> Said:
         """Answer for each side of a range; at a limit those that are done are said."""
         from gfkit.base.budget import know, tracked
-        from gfkit.cli.output import Said, as_far_as
+        from gfkit.cli.printed_answers import Said, as_far_as
 
         if kept.path is not None and kept.folder is None:
             raise GfkitError(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import size
 from gfkit.errors import GfkitError
-from gfkit.render.answer_records import by_type, homes
+from gfkit.render.dispatch_by_class import by_type, homes
 
 if TYPE_CHECKING:
     from gfkit.numbers.algebraic_numbers import AlgebraicNumber
@@ -22,13 +22,15 @@ MAX_BITS = 40_000
 STRIPS = (
     "strips.sequences.graph_products_and_paths_by_ends:GraphProduct strips.sequences.strip:Strip"
 )
-ANSWER = "strips.sequences.board_family_answers:StripAnswer"
+ANSWER = "strips.sequences.board_families_and_gf_answers:StripAnswer"
 AUTOMATA = f"{STRIPS} automata.transfer_matrix:TransferMatrix {ANSWER}"
 SYMPY = homes(
     {
         "exchange.sympy_forms:of_algebraic_number": "numbers.algebraic_numbers:AlgebraicNumber",
         "exchange.sympy_forms:of_asymptotics": "analysis.rational_gf_asymptotics:Asymptotics",
-        "exchange.sympy_forms:of_closed_terms": "fits.first_order_factors:ClosedTerms",
+        "exchange.sympy_forms:of_closed_terms": (
+            "fits.closed_forms_by_first_order_factors:ClosedTerms"
+        ),
         "exchange.sympy_forms:of_constant": "numbers.isolating_intervals:RealRoot",
         "exchange.sympy_forms:of_exact_growth": "analysis.hypergeometric_asymptotics:ExactGrowth",
         "exchange.sympy_forms:of_measured_growth": "analysis.recurrence_asymptotics:MeasuredGrowth",
@@ -39,7 +41,9 @@ SYMPY = homes(
         "exchange.sympy_forms:of_game": "games.short_game:Game",
         "exchange.sympy_forms:of_guess": "sequences.guess_verdicts:Guess",
         "exchange.sympy_forms:of_main_term": "analysis.rational_gf_asymptotics:MainTerm",
-        "exchange.sympy_forms:of_nearest_integer": "sequences.formula_statements:NearestInteger",
+        "exchange.sympy_forms:of_nearest_integer": (
+            "sequences.closed_form_and_nearest_integer_statements:NearestInteger"
+        ),
         "exchange.sympy_forms:of_quasipolynomial": "fits.rational_fits:QuasiPolynomial",
         "exchange.sympy_forms:of_recurrence": "fits.p_recursive_and_q_holonomic_fits:PRecursive",
         "exchange.sympy_forms:of_sequence": "sequences.sequence:Sequence",

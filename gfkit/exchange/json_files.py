@@ -14,14 +14,15 @@ from gfkit.base.argument_checks import shown as described
 from gfkit.base.file_reading import parse_json, read_text
 from gfkit.boards.rule_files.named_rules import RULES, Model, model_data, model_of_data
 from gfkit.boards.rule_files.named_rules import Rule as NamedRule
-from gfkit.boards.rules.rule_kinds import CountingRule as Rule
-from gfkit.boards.rules.rule_kinds import game_of_data
+from gfkit.boards.rules.counting_rule_kinds import CountingRule as Rule
+from gfkit.boards.rules.counting_rule_kinds import game_of_data
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.games.short_game import Game
 from gfkit.proofs.kernel import Claimed, Proved, claimed_of_data, proof_data
-from gfkit.render.answer_records import data, json_text
-from gfkit.sequences.gf_statements import gf_data, gf_of_data
+from gfkit.render.dispatch_by_class import data
+from gfkit.render.json_encoder import json_text
+from gfkit.sequences.gf_and_equality_statements import gf_data, gf_of_data
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF

@@ -16,7 +16,7 @@ from gfkit.base.budget import forecast, spend
 from gfkit.errors import GfkitError, LimitReached, MissingExtra
 from gfkit.proofs.kernel import Workings
 from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.strips.sequences.board_family_answers import StripAnswer
+from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 
 if TYPE_CHECKING:
     from gfkit.sequences.guess_verdicts import Guess

@@ -15,8 +15,8 @@ from gfkit.base.file_writing import write
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.exchange.json_files import to_json
 from gfkit.numbers.decimal_text import number_text
-from gfkit.pictures.canvas import picture
-from gfkit.render.answer_records import formula
+from gfkit.pictures.vector_pictures import picture
+from gfkit.render.dispatch_by_class import formula
 
 
 def _html(shown: Any) -> str:

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from gfkit.analysis.hypergeometric_asymptotics import ExactGrowth
     from gfkit.analysis.rational_gf_asymptotics import Asymptotics, MainTerm
     from gfkit.analysis.recurrence_asymptotics import MeasuredGrowth, MeasuredTerm
-    from gfkit.fits.first_order_factors import ClosedTerms
+    from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerms
     from gfkit.fits.fit import Fit
     from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
     from gfkit.fits.rational_fits import QuasiPolynomial
     from gfkit.games.short_game import Game
     from gfkit.numbers.algebraic_numbers import AlgebraicNumber
     from gfkit.numbers.isolating_intervals import RealRoot
-    from gfkit.sequences.formula_statements import NearestInteger
+    from gfkit.sequences.closed_form_and_nearest_integer_statements import NearestInteger
     from gfkit.sequences.guess_verdicts import Guess
     from gfkit.sequences.sequence import Sequence
 

@@ -22,7 +22,7 @@ from gfkit.base.file_reading import FileLimits
 from gfkit.base.file_writing import folder_beside
 from gfkit.base.version import __version__
 from gfkit.errors import CertificateRejected, CoqRejects, OutOfBudget
-from gfkit.formal.coq_runs import (
+from gfkit.formal.coq_runs_and_checked_library import (
     CHECKER,
     LOGICAL,
     Library,

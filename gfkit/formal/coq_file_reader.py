@@ -21,7 +21,7 @@ from gfkit.formal.relation_theorem import FormalRelation, formal_relation
 from gfkit.proofs.certificate import LIMITS
 from gfkit.proofs.kernel import Statement, Workings, statement_of
 from gfkit.render.page_formats import Line, Page, page_of_lines
-from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.sequence_operations import Shifted
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.strips.sequences.strip import Strip

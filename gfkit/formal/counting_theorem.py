@@ -23,7 +23,8 @@ import numpy as np
 from gfkit.automata.coefficient_bounds import circle_bound
 from gfkit.automata.gf_evidence import BezoutIdentity, coprime_combination
 from gfkit.automata.lumping import Lumping, lump_by
-from gfkit.automata.modular_gf import modular_candidate, residues_of
+from gfkit.automata.modular_gf import modular_candidate
+from gfkit.automata.terms_modulo_primes import residues_of
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import Disagreement, NormalFormError, NotFormal
@@ -38,7 +39,7 @@ from gfkit.formal.gallina_cell_conditions import (
 from gfkit.formal.gallina_rules import FormalPieces, FormalRule, formal_rule
 from gfkit.proofs.kernel import Workings
 from gfkit.render.page_formats import Line
-from gfkit.sequences.gf_statements import IsGF, gf_data
+from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF, recurrence_text
 

@@ -30,8 +30,10 @@ from gfkit.boards.acceptors.line_acceptors import Sorted
 from gfkit.boards.acceptors.place_acceptors import opposite
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.graph_games import EMPTY, ColouringGame
-from gfkit.boards.rules.placement_game_pieces import Piece, PlacementGame, piece_text
-from gfkit.boards.rules.wang_tiles import Tilings, Weight
+from gfkit.boards.rules.monomial_weights import Weight
+from gfkit.boards.rules.placement_game_pieces import Piece, piece_text
+from gfkit.boards.rules.placement_game_rules import PlacementGame
+from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina_acceptors import (
     LibraryTerm,
@@ -70,7 +72,7 @@ def repeated(name: str, weight: Weight) -> int:
 
     Raises NotFormal for a weight that is not a small positive integer; name: of the rule.
 
-    >>> from gfkit.boards.rules.wang_tiles import Weight
+    >>> from gfkit.boards.rules.monomial_weights import Weight
     >>> repeated("my rule", Weight(3))
     3
     """

@@ -38,8 +38,8 @@ from gfkit.formulas.formula_tree import (
     text_of,
 )
 from gfkit.proofs.kernel import Statement, Workings, statement_data
+from gfkit.sequences.closed_form_and_nearest_integer_statements import ClosedFormHolds
 from gfkit.sequences.explicit_definitions import FractionCoefficients
-from gfkit.sequences.formula_statements import ClosedFormHolds
 from gfkit.sequences.identity_statements import IdentityHolds, letters_of, parts_of
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence_definition import Definition

@@ -10,8 +10,8 @@ from gfkit.base.budget import Budget, forecast, know, spend, tracked, within
 from gfkit.boards.shapes.board import Board, boxed
 from gfkit.errors import GfkitError
 from gfkit.games.game_notation import show
+from gfkit.games.position_values_part_by_part import TURNS, GamePositions, turned
 from gfkit.games.rulesets import Game
-from gfkit.games.sums_of_positions import TURNS, GamePositions, turned
 
 GROWTH = 4.2
 """There are about this many times as many connected boards of one cell more."""

@@ -32,14 +32,14 @@ from typing import Any
 from gfkit.base.argument_checks import a_text, an, at_least, takes
 from gfkit.base.budget import Budget, budgeted, know, spend, tracked, within
 from gfkit.base.proof_principles import Basis, Principle
+from gfkit.boards.rules.counting_rule_kinds import CountingRule as AnyGame
 from gfkit.boards.rules.placement_game_pieces import Piece, width_of
-from gfkit.boards.rules.rule_kinds import CountingRule as AnyGame
 from gfkit.boards.shapes.board import Board, boxed
 from gfkit.errors import GfkitError
 from gfkit.games.board_value_dictionary import connected_boards, images
 from gfkit.games.game_notation import show
+from gfkit.games.position_values_part_by_part import GamePositions
 from gfkit.games.rulesets import Game, GameRule, PieceRule, rule_of_data
-from gfkit.games.sums_of_positions import GamePositions
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.proofs.kind_registry import WORD, by_data
 

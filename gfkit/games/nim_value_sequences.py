@@ -31,7 +31,7 @@ from gfkit.proofs.kernel import (
 )
 from gfkit.proofs.kind_registry import COUNT
 from gfkit.proofs.verdict import Consistent, Refused
-from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.provenance import Given
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequence_definition import Definition, sequence_kind
@@ -173,7 +173,7 @@ class HeapNimValues(OctalSequence):
 
     >>> from gfkit.games.octal_games import OctalCode
     >>> from gfkit.proofs.kernel import Workings, prove
-    >>> from gfkit.sequences.gf_statements import IsGF
+    >>> from gfkit.sequences.gf_and_equality_statements import IsGF
     >>> nim = HeapNimValues(OctalCode.parse("0.3"))
     >>> gf, evidence = nim.find_gf(Workings())
     >>> print(prove(IsGF(nim, gf), evidence).statement.gf)

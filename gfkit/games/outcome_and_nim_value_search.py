@@ -54,8 +54,8 @@ from gfkit.games.outcome_and_nim_value_loops import (
     Strips,
     simplest,
 )
+from gfkit.games.position_values_part_by_part import BEGINNING, Outcome, symmetries
 from gfkit.games.rulesets import GameRule, LetterGame, PieceRule, at_corner, is_impartial
-from gfkit.games.sums_of_positions import BEGINNING, Outcome, symmetries
 
 if TYPE_CHECKING:
     from gfkit.games.rulesets import Cell, Point, Ruleset

@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.base.file_reading import read_toml
+from gfkit.boards.rules.counting_rule_kinds import CountingRule as AnyGame
 from gfkit.boards.rules.graph_games import ColouringGame
-from gfkit.boards.rules.placement_game_pieces import Piece, PlacementGame, piece_of
+from gfkit.boards.rules.placement_game_pieces import Piece, piece_of
 from gfkit.boards.rules.placement_game_positions import Position
-from gfkit.boards.rules.rule_kinds import CountingRule as AnyGame
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.rule_names import key_of
 from gfkit.boards.shapes.board import Board, board_of, started
 from gfkit.boards.shapes.topology import OPEN

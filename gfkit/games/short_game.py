@@ -23,8 +23,8 @@ from gfkit.games.thermographs import Thermograph, thermograph
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import Model, Rule
+    from gfkit.boards.rules.counting_rule_kinds import CountingRule as AnyRule
     from gfkit.boards.rules.placement_game_positions import Position
-    from gfkit.boards.rules.rule_kinds import CountingRule as AnyRule
     from gfkit.boards.shapes.board import Board
 
 Relation = Literal["<", ">", "=", "||"]

@@ -18,7 +18,7 @@ from gfkit.boards.acceptors.counting_quantifiers import EVERY
 from gfkit.boards.acceptors.user_defined_acceptors import rule_of, table_of
 from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.pictures.canvas import (
+from gfkit.pictures.vector_pictures import (
     MARGIN,
     Circle,
     Path,
@@ -36,7 +36,7 @@ from gfkit.series.polynomial_profile import Profile
 
 if TYPE_CHECKING:
     from gfkit.boards.acceptors.array_conditions import Arrays, Condition
-    from gfkit.strips.sequences.board_family_answers import StripAnswer
+    from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
     from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
 
 MAX_STATES = 16

@@ -12,12 +12,11 @@ from collections.abc import Collection, Iterable, Sequence
 from math import pi
 from typing import TYPE_CHECKING
 
-from gfkit.boards.rules.placement_game_pieces import MIRRORS
-from gfkit.boards.rules.placement_game_positions import Placed, Position
+from gfkit.boards.rules.placement_game_positions import MIRRORS, Placed, Position
 from gfkit.boards.shapes.board import Board, board_of, boxed, connected_parts
 from gfkit.boards.shapes.topology import OPEN, Joins
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.pictures.canvas import (
+from gfkit.pictures.vector_pictures import (
     MARGIN,
     Circle,
     Command,
@@ -32,7 +31,7 @@ from gfkit.pictures.canvas import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.rule_kinds import Cell
+    from gfkit.boards.rules.counting_rule_kinds import Cell
     from gfkit.boards.rules.wang_tiles import Tile, TileSet
     from gfkit.games.board_value_dictionary import BoardValue
 

@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING, Any, Literal
 from gfkit.base.argument_checks import integer, one_of
 from gfkit.errors import GfkitError
 from gfkit.numbers.real_enclosures_and_root_balls import RootBall, certified_roots
-from gfkit.pictures.canvas import BOTH, FAINT, INK, LEFT, RIGHT, axes, matplotlib_part
+from gfkit.pictures.matplotlib_figures import axes, matplotlib_part
+from gfkit.pictures.vector_pictures import BOTH, FAINT, INK, LEFT, RIGHT
 from gfkit.sequences.closed_forms_and_growth import rational
 from gfkit.sequences.guess_verdicts import Guess
 from gfkit.sequences.sequence import required_sequence
-from gfkit.series.polynomial_profile import PLACE, Profile
+from gfkit.series.marks_as_exponents import PLACE
+from gfkit.series.polynomial_profile import Profile
 
 if TYPE_CHECKING:
     from gfkit.analysis.rational_gf_asymptotics import Asymptotics

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING
 from gfkit.boards.rule_files.named_rules import Model, Rule
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.graph_games import ColouringGame, EdgeGame, LibertyGame
-from gfkit.boards.rules.placement_game_pieces import Piece, PlacementGame
+from gfkit.boards.rules.placement_game_pieces import Piece
 from gfkit.boards.rules.placement_game_positions import Placed
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tile, TileSet, Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import ACROSS, ALONG, Joins
 from gfkit.pictures.board_pictures import PLAYER_ROLES, Frame, tile_shapes, value_roles
-from gfkit.pictures.canvas import (
+from gfkit.pictures.vector_pictures import (
     FONT,
     MARGIN,
     Picture,
@@ -32,7 +33,7 @@ from gfkit.pictures.canvas import (
 from gfkit.strips.encodings.model_lookup import model_from
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.rule_kinds import CountingRule
+    from gfkit.boards.rules.counting_rule_kinds import CountingRule
     from gfkit.strips.sequences.strip import Strip
 
 LINES_DRAWN = 5

@@ -19,7 +19,7 @@ from gfkit.base.file_writing import write
 from gfkit.errors import CertificateRejected, GfkitError, OutOfBudget
 from gfkit.numbers.library_versions import library_versions
 from gfkit.proofs.checker import check, lines_of
-from gfkit.proofs.checker.core.checked_kinds import Report
+from gfkit.proofs.checker.core.check_reports import Report
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.program.command_shell import LEAST_GIB, Options, answered, both, object_of
 from gfkit.proofs.kernel import MISSHAPEN, Claimed, Proved, claimed_of_data, proof_data

@@ -25,7 +25,8 @@ from typing import Any, TypeVar
 
 from gfkit.base.argument_checks import TRUSTED
 from gfkit.base.budget import Budget, spend, within
-from gfkit.base.display.display_methods import Judged, Shown, in_one_line
+from gfkit.base.display.display_methods import Shown, in_one_line
+from gfkit.base.display.verdict_behaviour import Judged
 from gfkit.base.proof_principles import Basis
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.kind_registry import Kinded, Kinds, homes
@@ -35,30 +36,37 @@ T = TypeVar("T")
 HOMES = homes(
     {
         "gfkit.sequences.relation_statements": "fails at, least order, relation",
-        "gfkit.sequences.gf_statements": "generating function, equal sequences",
+        "gfkit.sequences.gf_and_equality_statements": "generating function, equal sequences",
         "gfkit.sequences.growth_enclosures": "asymptotics, growth rate",
-        "gfkit.sequences.formula_statements": "asymptotic formula, closed form, nearest integer",
+        "gfkit.sequences.closed_form_and_nearest_integer_statements": (
+            "asymptotic formula, closed form, nearest integer"
+        ),
         "gfkit.sequences.limit_law_statements": "limit law",
         "gfkit.sequences.moment_statements": "moments",
         "gfkit.strips.statements.growth_per_cell": "growth per cell, growth per row",
-        "gfkit.strips.statements.play_position_statements": "play equation, play recurrence",
+        "gfkit.strips.statements.play_position_equations_and_recurrences": (
+            "play equation, play recurrence"
+        ),
         "gfkit.strips.single_boards.bar_state_recursions": "recursion counts",
-        "gfkit.strips.statements.equal_counts": "same counts",
+        "gfkit.strips.statements.equal_counts_on_every_board": "same counts",
         "gfkit.sequences.finite_value_statements": "finite table, table differs, tables disagree",
-        "gfkit.strips.statements.graph_statements": "auxiliary graph, line graph, independence, "
-        "same polynomials, symmetry, fails on graph",
+        "gfkit.strips.statements.statements_about_all_graphs": (
+            "auxiliary graph, line graph, independence, same polynomials, symmetry, fails on graph"
+        ),
         "gfkit.sequences.sign_and_residue_statements": "signs, residues",
         "gfkit.sequences.identity_statements": "identity",
         "gfkit.sequences.holonomic_recurrence_proofs": "no hypergeometric sum",
         "gfkit.sequences.hypergeometric_growth_statements": "hypergeometric growth",
         "gfkit.games.octal_periods_and_winning_heaps": "octal period, winners of heaps",
-        "gfkit.games.game_strip_statements": "outcomes of strips, sums of a basis",
-        "gfkit.games.scoring_game_statements": "payoffs, scores of an opening, equilibrium plays, "
-        "plays looked at",
-        "gfkit.games.scoring_strip_statements": "payoff formulas, plays with two columns, "
-        "raised plays, every play",
+        "gfkit.games.outcomes_of_strips_and_basis_sums": "outcomes of strips, sums of a basis",
+        "gfkit.games.payoffs_and_plays_after_openings": (
+            "payoffs, scores of an opening, equilibrium plays, plays looked at"
+        ),
+        "gfkit.games.payoffs_and_plays_with_two_columns": (
+            "payoff formulas, plays with two columns, raised plays, every play"
+        ),
         "gfkit.games.concatenation_laws": "law of boards",
-        "gfkit.games.game_board_statements": "boards of a game, comparison of games, "
+        "gfkit.games.outcomes_and_values_of_boards": "boards of a game, comparison of games, "
         "connected boards, least board of a value",
     }
 )

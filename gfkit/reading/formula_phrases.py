@@ -15,7 +15,12 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
-from gfkit.reading.formula_semantics import FormulaMeanings, NotAFormula, PhraseRefused, dialect
+from gfkit.reading.formula_phrase_semantics import (
+    FormulaMeanings,
+    NotAFormula,
+    PhraseRefused,
+    dialect,
+)
 from gfkit.reading.formula_tokens import FOLDER, VALUED, FormulaPart, NotAPhrase, lexicon, parts_of
 
 if TYPE_CHECKING:

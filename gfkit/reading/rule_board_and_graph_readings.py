@@ -112,7 +112,7 @@ def named_rule(text: str) -> RuleNamed:
 
 def model_called(text: str) -> Model:
     """Return the model of a name, or of a rule's name with a quantity before or behind it."""
-    from gfkit.boards.rules.rule_kinds import QUANTITIES  # noqa: PLC0415 - formulas do without rules
+    from gfkit.boards.rules.counting_rule_kinds import QUANTITIES  # noqa: PLC0415 - formulas do without rules
     from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415
 
     said = text.casefold().replace("-", " ")
@@ -421,7 +421,7 @@ def of_alike_values(
     if (palette := find_palette(name)) is None:
         return None
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-    from gfkit.strips.sequences.parameter_counts import ParameterCounts  # noqa: PLC0415
+    from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts  # noqa: PLC0415
 
     if rows is not None and columns is not None:
         raise GfkitError(f"{name} are counted for all k on boards with one side, rows or columns")

@@ -19,13 +19,13 @@ from gfkit.proofs.kernel import NotDerived
 from gfkit.render.answer_records import Datum, Entry, Field, Record, TableCell, lines
 from gfkit.render.page_formats import Line
 from gfkit.render.sequence_views import SHOWN_TERMS, fit_words, of_subject
-from gfkit.sequences.formula_statements import NearestInteger
+from gfkit.sequences.closed_form_and_nearest_integer_statements import NearestInteger
 
 if TYPE_CHECKING:
     from gfkit.analysis.poles_and_partial_fractions import RootPart
-    from gfkit.fits.first_order_factors import ClosedTerms
+    from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerms
     from gfkit.sequences.closed_forms_and_growth import SequenceAnswer
-from gfkit.render.growth_views import SHOWN_DECIMALS, asymptotics_record
+from gfkit.render.growth_and_moment_views import SHOWN_DECIMALS, asymptotics_record
 
 LONG_FORMULA = 1500
 """Longer formulas are described, unless all of them is wanted."""

@@ -26,16 +26,17 @@ from gfkit.render.page_formats import Line, Page
 from gfkit.render.principle_reasons import why_of
 from gfkit.render.sequence_views import described, of_subject
 from gfkit.sequences.sequence_operations import basis_of, reason_of
+from gfkit.series.marks_as_exponents import exponents_data, further_of
 from gfkit.series.multivariate_polynomial_texts import letters_text
 from gfkit.series.multivariate_polynomial_texts import recurrence_text as letters_recurrence
 from gfkit.series.multivariate_rational_gf import MarkedGF, terms_text
-from gfkit.series.polynomial_profile import exponents_data, further_of
-from gfkit.series.rational_gf import RationalGF, each_term, recurrence_text, sum_latex
+from gfkit.series.rational_gf import RationalGF, recurrence_text, sum_latex
+from gfkit.series.rational_gf_terms import each_term
 
 if TYPE_CHECKING:
     from gfkit.boards.shapes.topology import Topology
     from gfkit.sequences.sequence import Sequence as KnownSequence
-    from gfkit.strips.sequences.board_family_answers import StripAnswer
+    from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
     from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 
@@ -116,7 +117,7 @@ def rate_text(gf: RationalGF) -> str:
     '1.61803398874...'
     """
     from gfkit.analysis.rational_gf_asymptotics import asymptotics  # noqa: PLC0415 - slow to import
-    from gfkit.render.growth_views import shown  # noqa: PLC0415 - slow to import
+    from gfkit.render.growth_and_moment_views import shown  # noqa: PLC0415 - slow to import
 
     if not gf.order:
         return "0"

@@ -14,7 +14,7 @@ from gfkit.render.gf_views import ALL, ALL_DIGITS, of_strip, reason_text, shown_
 from gfkit.render.page_formats import Line
 
 if TYPE_CHECKING:
-    from gfkit.strips.statements.play_position_statements import PlayAnswer
+    from gfkit.strips.statements.play_position_equations_and_recurrences import PlayAnswer
 
 
 LONG_EQUATION = 2400

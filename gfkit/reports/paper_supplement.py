@@ -27,21 +27,21 @@ from gfkit.base.version import __version__
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, LimitReached, MissingExtra, OutOfBudget
 from gfkit.numbers.polynomials_and_power_series import value_at
-from gfkit.pictures.canvas import matplotlib_part
+from gfkit.pictures.matplotlib_figures import matplotlib_part
 from gfkit.proofs import checker
 from gfkit.proofs.certificate import certificate_data, replay
-from gfkit.reports import supplement_check
-from gfkit.reports.supplement_check import Rerun
+from gfkit.reports import supplement_writer_and_checker
+from gfkit.reports.supplement_writer_and_checker import Rerun
 from gfkit.sequences import closed_forms_and_growth
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.sequences.board_family_answers import StripAnswer
+from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
     from gfkit.analysis.rational_gf_asymptotics import Asymptotics
     from gfkit.boards.rule_files.named_rules import Model, Rule
     from gfkit.boards.shapes.topology import Topology
-    from gfkit.proofs.checker.core.checked_kinds import Report
+    from gfkit.proofs.checker.core.check_reports import Report
 
 DIGITS = 30
 ENUMERATED = 8000
@@ -156,7 +156,7 @@ def _written(strips: dict[int, Strip], side: str, path: Path, *, with_plots: boo
         "files": files,
     }
     sides = [
-        supplement_check.side_of(
+        supplement_writer_and_checker.side_of(
             json.loads(given[k]),
             checked[k].checked,
             json.loads(grown[k]) if k in grown else None,
@@ -164,18 +164,23 @@ def _written(strips: dict[int, Strip], side: str, path: Path, *, with_plots: boo
         )
         for k in answers
     ]
-    reruns = supplement_check.numbers(sides)
+    reruns = supplement_writer_and_checker.numbers(sides)
     if rates != {one.side: one.value for one in reruns if one.what == "r"}:
         raise Disagreement("the certificates do not give the rates that were computed twice")
-    rule = supplement_check.rule_in(next(iter(checked.values())).statement)
-    texts |= supplement_check.texts(about, rule, sides)
-    texts["check_all.py"] = Path(supplement_check.__file__).read_text(encoding="utf-8")
+    rule = supplement_writer_and_checker.rule_in(next(iter(checked.values())).statement)
+    texts |= supplement_writer_and_checker.texts(about, rule, sides)
+    texts["check_all.py"] = Path(supplement_writer_and_checker.__file__).read_text(encoding="utf-8")
     texts |= _checker()
     texts["SHA256SUMS"] = "".join(f"{_digest(z)}  {name}\n" for name, z in texts.items())
     folder.write_together(texts)  # the sums are last
     files["SHA256SUMS"] = "check sums: sha256sum -c SHA256SUMS"
     return Supplement(
-        path, answers, tuple(reruns), files, tuple(notes), supplement_check.anchor(path)
+        path,
+        answers,
+        tuple(reruns),
+        files,
+        tuple(notes),
+        supplement_writer_and_checker.anchor(path),
     )
 
 
@@ -273,7 +278,7 @@ def rerun_gf(
     compared = since if found["terms"] == since else found["dimension"] + since
     same("coefficients of q F", compared, found["terms"], "the checker")
     needed = answer.states_lumped + since
-    division = supplement_check.divided(gf.num, gf.den, needed)
+    division = supplement_writer_and_checker.divided(gf.num, gf.den, needed)
     same("terms", gf.terms(needed), division, "long division")
     strip: Any = answer.strip
     last = 0
@@ -299,15 +304,17 @@ def rerun_growth(answer: Asymptotics, answer_gf: StripAnswer, side: int) -> str:
         raise Disagreement(f"side {side}: the denominator does not change its sign at r")
     constant = term.constant.value
     first = bound.holds_from
-    count = first - answer.offset + supplement_check.BOUNDED
-    for n, value in enumerate(supplement_check.divided(gf.num, gf.den, count), answer.offset):
+    count = first - answer.offset + supplement_writer_and_checker.BOUNDED
+    for n, value in enumerate(
+        supplement_writer_and_checker.divided(gf.num, gf.den, count), answer.offset
+    ):
         if n < first:
             continue
         mains = [c * r**n for c in (constant.low, constant.high) for r in (low, high)]
         away = max(min(mains) - value, value - max(mains), Fraction(0))
         if away > bound.factor * bound.rate**n:
             raise Disagreement(f"side {side}: the error bound does not hold for n = {n}")
-    return term.base.digits(supplement_check.RATE_DIGITS)
+    return term.base.digits(supplement_writer_and_checker.RATE_DIGITS)
 
 
 def counted_one_by_one(strip: Strip, n: int) -> int | None:

@@ -22,12 +22,14 @@ from gfkit.errors import GfkitError
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
 from gfkit.numbers.decimal_text import short_text
 from gfkit.proofs.kernel import Live, NotDerived, Proved, made
-from gfkit.sequences.formula_statements import (
+from gfkit.sequences.closed_form_and_nearest_integer_statements import (
     NearestInteger,
     prove_closed_form,
     prove_nearest_integer,
 )
-from gfkit.sequences.formula_statements import nearest_integer as nearest_form
+from gfkit.sequences.closed_form_and_nearest_integer_statements import (
+    nearest_integer as nearest_form,
+)
 from gfkit.sequences.provenance import Provenance
 from gfkit.sequences.sequence import Sequence, required_sequence
 from gfkit.sequences.sequence_operator_overloading import AboutSequence
@@ -35,7 +37,7 @@ from gfkit.series.rational_gf import in_integers
 
 if TYPE_CHECKING:
     from gfkit.analysis.c_finite_closed_forms import ClosedForm
-    from gfkit.fits.first_order_factors import ClosedTerms
+    from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerms
 
 __all__ = [
     "asymptotics",
@@ -214,7 +216,7 @@ def closed_form(
 def _solved(sequence: Sequence) -> SequenceAnswer[ClosedForm | ClosedTerms] | None:
     """Return formulas that solve the recurrence that defines a sequence."""
     from gfkit.analysis.c_finite_closed_forms import closed_form_of_fractions  # noqa: PLC0415 - slow to import
-    from gfkit.fits.first_order_factors import ClosedTerm, ClosedTerms  # noqa: PLC0415 - slow to import
+    from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerm, ClosedTerms  # noqa: PLC0415 - slow to import
     from gfkit.sequences.holonomic_definitions import RecurrenceTerms  # noqa: PLC0415 - slow to import
     from gfkit.sequences.holonomic_recurrence_proofs import prove_closed_terms, terms_of_recurrence  # noqa: PLC0415
 
@@ -238,7 +240,7 @@ def _not_found(recurrence: str) -> GfkitError:
 
 def _of_recurrence(thing: Any) -> SequenceAnswer[ClosedForm | ClosedTerms] | None:
     """Return formulas that follow from a recurrence with polynomial coefficients that fits."""
-    from gfkit.fits.first_order_factors import ClosedTerms, closed_terms  # noqa: PLC0415 - slow to import
+    from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerms, closed_terms  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
 
     sequence = required_sequence(thing)

@@ -39,8 +39,9 @@ from gfkit.numbers.decimal_text import (
 )
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.proofs.kind_registry import NUMBERS, WHOLE, Shape
-from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.sequence_definition import GF, Definition, Evidence, sequence_kind
+from gfkit.series.marks_as_exponents import exponents_data, further_of, read_exponents
 from gfkit.series.multivariate_rational_gf import (
     MarkedGF,
     Term,
@@ -49,7 +50,6 @@ from gfkit.series.multivariate_rational_gf import (
     terms_text,
     to_flint,
 )
-from gfkit.series.polynomial_profile import exponents_data, further_of, read_exponents
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF, polynomial_text
 from gfkit.series.shift_spaces import SpaceBound, vanishes
@@ -374,7 +374,7 @@ class BoundedTerms(LongNumbers, Definition):
     """The sequence that begins with these terms; the premise is that its order obeys a bound.
 
     >>> from gfkit.proofs.kernel import prove
-    >>> from gfkit.sequences.gf_statements import IsGF
+    >>> from gfkit.sequences.gf_and_equality_statements import IsGF
     >>> meant = BoundedTerms((0, 1, 1, 2, 3), 0, 2)
     >>> proof = prove(IsGF(meant, RationalGF((0, 1), (1, -1, -1))))
     >>> str(proof), proof.premises

@@ -27,7 +27,7 @@ from gfkit.numbers.polynomial_text import sum_text
 from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove
 from gfkit.sequences.closed_forms_and_growth import rational, without_fraction
 from gfkit.sequences.explicit_definitions import FormulaTerms
-from gfkit.sequences.gf_statements import IsGF, gf_data
+from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data
 from gfkit.sequences.guess_verdicts import guess
 from gfkit.sequences.holonomic_definitions import (
     RecurrenceTerms,

@@ -27,7 +27,7 @@ from gfkit.numbers.decimal_text import (
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.proofs.kind_registry import NUMBERS, Kinded, Kinds, Shape, homes, same
 from gfkit.sequences.explicit_definitions import FractionCoefficients
-from gfkit.sequences.gf_statements import IsGF, gf_of_data
+from gfkit.sequences.gf_and_equality_statements import IsGF, gf_of_data
 from gfkit.sequences.sequence_definition import (
     DEFINITION,
     Definition,
@@ -48,7 +48,8 @@ _PAIR = re.compile(r"(-?\d{1,6}),(-?\d{1,6})")
 HOMES = homes(
     {
         "gfkit.sequences.finite_value_statements": "terms, columns, list",
-        "gfkit.strips.statements.count_tables": "boards, graphs, bars, row, tilings",
+        "gfkit.strips.statements.board_and_graph_counts": "boards, graphs",
+        "gfkit.strips.statements.bar_matrix_entries_and_tiling_weights": "bars, row, tilings",
         "gfkit.strips.single_boards.bar_state_recursions": "block recursion",
     }
 )

@@ -38,7 +38,7 @@ from gfkit.numbers.decimal_text import LongNumbers, decimal, fraction, log2_of, 
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, rounded_up
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.proofs.kind_registry import NUMBERS, RATIO, WHOLE, Shape, record
-from gfkit.sequences.gf_statements import gf_evidence, gf_lemma, proved_about
+from gfkit.sequences.gf_and_equality_statements import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.sequence_definition import DEFINITION, Definition
 
 if TYPE_CHECKING:

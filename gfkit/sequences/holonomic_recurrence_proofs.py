@@ -41,7 +41,7 @@ from gfkit.sequences.sequence_definition import DEFINITION
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:
-    from gfkit.fits.first_order_factors import ClosedTerm, ClosedTerms
+    from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerm, ClosedTerms
     from gfkit.sequences.sequence import Sequence
     from gfkit.sequences.sequence_definition import Definition
 
@@ -181,7 +181,7 @@ class NoHypergeometricSum(Statement):
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Try all pairs of divisors of the first and the last polynomial of a recurrence."""
-        from gfkit.fits.first_order_factors import factors_without_sum  # noqa: PLC0415 - slow to import
+        from gfkit.fits.closed_forms_by_first_order_factors import factors_without_sum  # noqa: PLC0415 - slow to import
 
         polynomials, valid, found = recurrence_of(self.of, run)
         order = len(polynomials) - 1
@@ -285,7 +285,7 @@ def terms_of_recurrence(of: RecurrenceTerms, run: Workings) -> tuple[ClosedTerm,
     >>> print(*terms_of_recurrence(found, Workings()))
     a(n) = Sum_{k=1..n} 1/k
     """
-    from gfkit.fits.first_order_factors import closed_terms  # noqa: PLC0415 - slow to import
+    from gfkit.fits.closed_forms_by_first_order_factors import closed_terms  # noqa: PLC0415 - slow to import
 
     first: list[Any] = of.values(len(of.terms) + FITTED, run)
     equation = PRecursive(

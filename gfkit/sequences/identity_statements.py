@@ -82,7 +82,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, sta
 from gfkit.proofs.kind_registry import WORD
 from gfkit.sequences.explicit_definitions import MARKS as THEMSELVES
 from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
-from gfkit.sequences.gf_statements import gf_data
+from gfkit.sequences.gf_and_equality_statements import gf_data
 from gfkit.sequences.holonomic_definitions import (
     AlgebraicSeries,
     RecurrenceTerms,
@@ -705,7 +705,7 @@ def with_known_parts(
 
     The bounds of the names that are new are added.
     """
-    from gfkit.sequences.formula_statements import IsNearest  # noqa: PLC0415 - few need it
+    from gfkit.sequences.closed_form_and_nearest_integer_statements import IsNearest  # noqa: PLC0415 - few need it
 
     changes: dict[Expression, Expression] = {}
     for call in dict.fromkeys(_parts_in(expression)):
@@ -755,7 +755,7 @@ def _nearest_to(
 def _closed(inside: Expression, given: Setting, late: int, run: Workings) -> Expression:
     """Return an expression for n >= low + late with the closed form for each term, by a lemma."""
     from gfkit.analysis.c_finite_closed_forms import closed_form  # noqa: PLC0415 - few need it
-    from gfkit.sequences.formula_statements import ClosedFormHolds  # noqa: PLC0415 - few need it
+    from gfkit.sequences.closed_form_and_nearest_integer_statements import ClosedFormHolds  # noqa: PLC0415 - few need it
 
     def change(part: Expression) -> Expression | None:
         if not isinstance(part, Term):

@@ -10,10 +10,10 @@ from gfkit.analysis.moments_and_limit_laws import MomentGrowth, moments
 from gfkit.base.argument_checks import trusted
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, said_as
-from gfkit.formulas.formula_tree import NotPlain
+from gfkit.formulas.formulas_as_plain_data import NotPlain
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.proofs.kind_registry import Shape, record
-from gfkit.sequences.gf_statements import IsGF, gf_data, marked_lemma
+from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, marked_lemma
 from gfkit.sequences.growth_enclosures import ENCLOSURE, root_evidence, widened
 from gfkit.sequences.sequence_definition import DEFINITION, Definition
 from gfkit.series.multivariate_rational_gf import MarkedGF

@@ -36,7 +36,7 @@ from gfkit.numbers.decimal_text import integer, number_text
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.proofs.kind_registry import WHOLE, WORD, Shape
 from gfkit.sequences.explicit_definitions import MARKS, FormulaTerms, FractionCoefficients
-from gfkit.sequences.gf_statements import IsGF, gf_data, gf_of_data
+from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, gf_of_data
 from gfkit.sequences.sequence_definition import (
     DEFINITION,
     Definition,

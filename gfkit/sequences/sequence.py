@@ -61,7 +61,7 @@ from gfkit.sequences.explicit_definitions import (
     FractionCoefficients,
     ListedTerms,
 )
-from gfkit.sequences.gf_statements import IsGF, gf_data, gf_of_data
+from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, gf_of_data
 from gfkit.sequences.provenance import Given, Provenance, Solved
 from gfkit.sequences.sequence_definition import Definition, definition_data, definition_of
 from gfkit.sequences.sequence_operations import (
@@ -83,10 +83,11 @@ from gfkit.sequences.sequence_operations import (
 )
 from gfkit.sequences.sequence_operator_overloading import AboutSequence
 from gfkit.series import rational_gf_algebra
+from gfkit.series.marks_as_exponents import further_of
 from gfkit.series.multivariate_rational_gf import MarkedGF, context, to_flint
-from gfkit.series.polynomial_profile import further_of
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.series.rational_gf import RationalGF, each_term, recurrence_text
+from gfkit.series.rational_gf import RationalGF, recurrence_text
+from gfkit.series.rational_gf_terms import each_term
 from gfkit.series.sequence_transforms import TRANSFORMS, Rational, transformed
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from gfkit.formulas.formula_evaluation import TOO_LONG, Unevaluated
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.verdict import Aligned, Consistent, Differs, Verdict
 from gfkit.sequences.explicit_definitions import FormulaTerms
-from gfkit.sequences.gf_statements import AreEqual, gf_data
+from gfkit.sequences.gf_and_equality_statements import AreEqual, gf_data
 from gfkit.sequences.sequence import Sequence, required_sequence
 from gfkit.sequences.sequence_operations import Shifted
 from gfkit.series.rational_gf import RationalGF

@@ -25,7 +25,7 @@ GF: TypeAlias = "RationalGF | MarkedGF"
 Evidence: TypeAlias = Mapping[str, object]
 HOMES = homes(
     {
-        "gfkit.strips.statements.count_tables": "boards, graphs",
+        "gfkit.strips.statements.board_and_graph_counts": "boards, graphs",
         "gfkit.sequences.explicit_definitions": "formula, fraction, terms, "
         "terms under an order bound",
         "gfkit.sequences.sequence_operations": "sum, termwise product, cauchy, "
@@ -34,12 +34,12 @@ HOMES = homes(
         "gfkit.sequences.holonomic_definitions": "recurrence, algebraic, diagonal",
         "gfkit.sequences.recursive_systems": "by equations",
         "gfkit.sequences.parametric_recurrences": "recurrence in letters",
-        "gfkit.strips.sequences.parameter_counts": "parameter",
+        "gfkit.strips.sequences.counts_for_any_number_of_letters": "parameter",
         "gfkit.strips.sequences.graph_products_and_paths_by_ends": "product, ending",
         "gfkit.strips.sequences.strip": "strip",
         "gfkit.games.nim_value_sequences": "nim values, zero heaps",
         "gfkit.games.heap_games": "heap values",
-        "gfkit.games.scoring_strip_statements": "payoff",
+        "gfkit.games.payoffs_and_plays_with_two_columns": "payoff",
     }
 )
 """The closed set of kinds of definitions, and the module of each, in the room that owns it."""

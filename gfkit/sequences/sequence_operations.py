@@ -22,9 +22,10 @@ from gfkit.formulas.formula_evaluation import Value, simplest
 from gfkit.numbers.decimal_text import LongNumbers, decimal, integer
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings
 from gfkit.proofs.kind_registry import COUNT, NUMBERS, WORD, Shape, made_of
-from gfkit.sequences.gf_statements import IsGF, gf_data, gf_of_data
+from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, gf_of_data
 from gfkit.sequences.sequence_definition import DEFINITION, GF, Definition, Evidence, sequence_kind
 from gfkit.series import rational_gf_algebra
+from gfkit.series.marks_as_exponents import FURTHER
 from gfkit.series.multivariate_rational_gf import (
     MarkedGF,
     at_values,
@@ -33,7 +34,7 @@ from gfkit.series.multivariate_rational_gf import (
     section_of,
     total_of,
 )
-from gfkit.series.polynomial_profile import FURTHER, renamed_profile
+from gfkit.series.polynomial_profile import renamed_profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF
 

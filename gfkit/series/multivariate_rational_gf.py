@@ -24,15 +24,15 @@ from gfkit.base.display.library_conversions import ToSympy
 from gfkit.errors import NormalFormError, OutOfRange
 from gfkit.numbers.decimal_text import LongNumbers
 from gfkit.numbers.polynomial_text import is_wrapped, latex_of_text, product_text, sum_text
-from gfkit.series.polynomial_profile import (
+from gfkit.series.marks_as_exponents import (
     PLACE,
-    Profile,
     digits_of,
     exponents_of,
     factors_of,
     further_of,
     powers_of,
 )
+from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_gf import RationalGF
 
 Term = tuple[int, int, int, int]

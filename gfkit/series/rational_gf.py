@@ -1,36 +1,31 @@
 """Rational generating functions in normal form, univariate, and their recurrences as text.
 
-How long terms are is known before they are computed (`sizes_from`). `RationalGF.terms` is quick and
-holds all terms at once. Where they do not fit, `streamed` yields them by the recurrence, and holds
-as many as its order.
+How long terms are, and those that do not fit into memory, are in `rational_gf_terms`.
 """
 
 from __future__ import annotations
 
 import re
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+import warnings
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
-from math import gcd, isqrt, lcm, log2
+from math import gcd, lcm
 from typing import Any, TypeVar, cast, overload
 
-from flint import fmpz, fmpz_poly, nmod_poly
+from flint import fmpz_poly, nmod_poly
 
 from gfkit.base.argument_checks import flag, integers, shown, size, text
-from gfkit.base.budget import MEMORY, current, resident, spend, tracked
-from gfkit.base.budget import forecast as say
-from gfkit.base.budget import size as bytes_said
-from gfkit.base.display.display_methods import warn_of_text
+from gfkit.base.budget import spend
 from gfkit.base.display.library_conversions import ToPandas, ToSympy
 from gfkit.base.processes.worker_processes import in_worker
-from gfkit.errors import Argument, LimitReached, NormalFormError, OutOfRange, WrongArgument
+from gfkit.errors import NormalFormError, OutOfRange, WrongArgument
 from gfkit.numbers.decimal_text import LongNumbers, decimal, short_text
 from gfkit.numbers.polynomial_text import is_wrapped, latex_of_text, polynomial_text, product_text
 from gfkit.numbers.polynomial_text import sum_text as combination_text
 from gfkit.numbers.polynomials_and_power_series import factored, ints, reciprocal, value_at
 from gfkit.numbers.primes_and_residues import WORD_BITS
+from gfkit.series.rational_gf_terms import each_term
 
 Number = TypeVar("Number")
 """Of a kind that can be added, multiplied and divided, such as a symbol of SymPy."""
@@ -92,7 +87,7 @@ class RationalGF(LongNumbers, ToSympy, ToPandas):
     def __eq__(self, other: object) -> bool:
         if isinstance(other, RationalGF):
             return (self.num, self.den) == (other.num, other.den)
-        warn_of_text(other, "write as_sequence('x/(1-x-x^2)').gf for the one that it says")
+        _warn_of_text(other, "write as_sequence('x/(1-x-x^2)').gf for the one that it says")
         return NotImplemented
 
     def __hash__(self) -> int:
@@ -451,172 +446,7 @@ def sum_latex(signature: Sequence[int]) -> str:
     return re.sub(r" ([-+]) ", r"\1", sum_text(signature)).replace("*", " ")
 
 
-LOG10_2 = 0.30103
-SAMPLED_BITS = 2**25
-"""Bits of the first terms, at most, from which the sizes of all terms are estimated."""
-FEWEST, MOST = 12, 1024
-"""This many of them are computed."""
-HELD = 28
-"""Newton's iteration holds this many times the size of the terms: the last are longer than most."""
-CONVERSION = 4e-8
-"""Seconds a digit takes to be printed; it grows slowly with the length of the number."""
-STEP, STEP_DIGIT = 1e-7, 1.5e-10
-"""Seconds a coefficient of the recurrence takes for each term, and for each digit of all terms."""
-NEWTON, NEWTON_DIGIT = 2e-7, 5e-9
-"""The same for Newton's iteration, times the logarithm of the number of terms."""
-
-
-@dataclass(frozen=True, slots=True)
-class TermSizes:
-    """About how many bits a(n) has: base + rate k + power log2(k + 1), where k = n - start >= 0."""
-
-    base: float
-    rate: float
-    power: float
-    start: int = 0
-
-    def bits(self, n: int) -> float:
-        """Return about how many bits a(n) has."""
-        k = max(0, n - self.start)
-        return max(1.0, self.base + self.rate * k + self.power * log2(k + 1))
-
-    def digits(self, n: int) -> int:
-        """Return about how many digits a(n) has."""
-        return int(self.bits(n) * LOG10_2) + 1
-
-    def total_bits(self, count: int) -> float:
-        """Return about how many bits a(0), ..., a(count - 1) have together."""
-        return count * max(1.0, (self.bits(0) + 4 * self.bits(count // 2) + self.bits(count)) / 6)
-
-    def total_bytes(self, count: int) -> int:
-        """Return about how many bytes the terms take as integers, with 48 for each."""
-        return int(self.total_bits(count) / 7.5) + 48 * count
-
-    def characters(self, count: int) -> int:
-        """Return about how many characters the terms have as text, with two between them."""
-        return int(self.total_bits(count) * LOG10_2) + 3 * count
-
-
-def sizes_of(gf: RationalGF) -> TermSizes:
-    """Return how long the terms are, estimated from the first of them.
-
-    >>> from gfkit.series.rational_gf import RationalGF
-    >>> sizes = sizes_of(RationalGF.of([1], [1, -10]))
-    >>> abs(sizes.digits(1000) - 1001) <= 2, 500_000 < sizes.characters(1000) < 510_000
-    (True, True)
-    """
-    height = max(abs(c).bit_length() for c in gf.den) + 1
-    count = max(FEWEST, min(MOST, isqrt(SAMPLED_BITS // height)))
-    start = gf.holds_from - gf.order  # what comes before says nothing about what follows
-    count = max(count, min(2 * gf.order + FEWEST, 4 * MOST))
-    return sizes_from(gf.expanded(start + count)[start:], start)
-
-
-def sizes_from(first: list[int], start: int = 0) -> TermSizes:
-    """Return how long terms are, estimated from some of them, at least FEWEST.
-
-    start: the index of the first of these.
-    """
-    count = len(first)
-    ends = [count // 4, count // 2, count]
-    window = max(1, count // 8)
-    early, middle, late = (_log(first[end - window : end]) for end in ends)
-    quarter = count / 4
-    # f(k) = base + rate k + power log2 k at 1, 2 and 4 quarters
-    rate = max(0.0, (late - 2 * middle + early) / quarter)
-    power = max(0.0, middle - early - rate * quarter)
-    if not rate and late > middle:
-        power = max(power, late - middle)
-    base = late - rate * count - power * log2(count + 1)
-    return TermSizes(base + 1, rate, power, start)
-
-
-def _log(values: list[int]) -> float:
-    return max((log2(abs(value)) for value in values if value), default=0.0)
-
-
-def are_short(gf: RationalGF, count: int) -> bool:
-    """Tell quickly whether `count` terms are a small amount of work, some 2 MB at most."""
-    if count < 2 or not gf.order:
-        return True
-    height = max(abs(c).bit_length() for c in gf.den) + 1
-    above = max((abs(c).bit_length() for c in gf.num), default=0)
-    return count * (count * height + above) < 2**24
-
-
-def each_term(gf: RationalGF, count: int, *, kept: bool = False) -> Iterator[int]:
-    """Return a(0), ..., a(count - 1), after saying what that will take.
-
-    kept: whether all of them are, as in a list; else they are printed, and no more are held than
-    the order. By the recurrence they take some order x digits, by Newton's iteration log2(count) x
-    digits, whatever the order is, and many times the memory: the quicker way makes a list. Measured
-    with order 3 and 20,000 terms: 0.1 and 6.8 s, 0.05 and 1.2 GB. Raises LimitReached at once where
-    the budget does not allow it.
-    """
-    if are_short(gf, count):
-        return iter(gf.expanded(count))
-    sizes = sizes_of(gf)
-    digits, told = sizes.characters(count), what(count, sizes)
-    seconds = gf.order * (count * STEP + digits * STEP_DIGIT)
-    newton = (count * NEWTON + digits * NEWTON_DIGIT) * log2(count)
-    is_newton = kept and newton <= seconds
-    if not kept:
-        told = f"{told}, {bytes_said(digits)} of text"
-        seconds += digits * CONVERSION
-
-    def held(k: int) -> int:
-        if kept:
-            return (HELD if is_newton else 1) * sizes.total_bytes(k)
-        return int((gf.order + 8) * sizes.bits(k) / 4)
-
-    require_memory(count, held, sizes)
-    say(told, seconds=newton if is_newton else seconds, memory=held(count))
-    if is_newton:
-        return iter(gf.expanded(count))
-    return map(int, tracked(islice(streamed(gf), count), "terms", count))
-
-
-def what(count: int, sizes: TermSizes) -> str:
-    """Return what is computed, for a forecast."""
-    return f"{count} terms of up to {sizes.digits(count - 1)} digits"
-
-
-def require_memory(count: int, held: Callable[[int], int], sizes: TermSizes) -> None:
-    """Raise LimitReached, with how many terms fit, if `count` do not; held(k): bytes of k terms."""
-    allowed = current().memory_allowed()
-    if allowed is None:
-        return
-    room = allowed - resident()
-    if held(count) <= room:
-        return
-    low, high = 0, count  # low fits, high does not
-    while high - low > 1:
-        tried = (low + high) // 2
-        low, high = (tried, high) if held(tried) <= room else (low, tried)
-    low -= low % 10 ** max(0, len(str(low)) - 2)
-    fewer = Argument("terms", low)
-    raise LimitReached(
-        f"{what(count, sizes)} take about {bytes_said(held(count))}, and the memory limit is "
-        f"{bytes_said(allowed)}: {fewer} fit, or {MEMORY} allows more"
-    ).naming(fewer, MEMORY)
-
-
-def streamed(gf: RationalGF) -> Iterator[fmpz]:
-    """Yield a(0), a(1), ..., one by one, holding no more than the order.
-
-    >>> from gfkit.series.rational_gf import RationalGF
-    >>> [int(term) for term in islice(streamed(RationalGF.of([0, 1], [1, -1, -1])), 6, 11)]
-    [8, 13, 21, 34, 55]
-    """
-    start = gf.expanded(gf.holds_from)
-    window: deque[fmpz] = deque(map(fmpz, start[gf.holds_from - gf.order :]), maxlen=gf.order)
-    yield from map(fmpz, start)
-    weights = [fmpz(c) for c in gf.signature]
-    while True:
-        term = fmpz(0)
-        for weight, value in zip(weights, reversed(window), strict=True):
-            if weight:
-                term += weight * value
-        window.append(term)
-        spend(1 + gf.order // 16)
-        yield term
+def _warn_of_text(other: Any, said: str) -> None:
+    """Warn where something is compared with a text, which it never equals; said: what is right."""
+    if isinstance(other, str):
+        warnings.warn(f"a text is equal to no other object; {said}", stacklevel=3)

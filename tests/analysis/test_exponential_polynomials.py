@@ -26,7 +26,7 @@ from gfkit.analysis.exponential_polynomials import (
 from gfkit.analysis.poles_and_partial_fractions import partial_fractions
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.formula_parser import parse_expression
-from gfkit.formulas.formula_tree import plain_of
+from gfkit.formulas.formulas_as_plain_data import plain_of
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.series.rational_gf import RationalGF
 

@@ -28,7 +28,8 @@ from gfkit.automata.gf_evidence import (
 )
 from gfkit.automata.lumping import lump
 from gfkit.automata.minimal_polynomials import minimal_fraction
-from gfkit.automata.modular_gf import gf_by_modular_terms, residues_of_terms
+from gfkit.automata.modular_gf import gf_by_modular_terms
+from gfkit.automata.terms_modulo_primes import residues_of_terms
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import plan_steps
 from gfkit.series.multivariate_rational_gf import MarkedGF

@@ -1,34 +1,23 @@
 """From terms modulo primes to a fraction: primes, products, grids, checkpoints."""
 
-from dataclasses import replace
 from math import prod
 
 import numpy as np
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from laws.strategies import automata, walked_totals
 
 from gfkit.automata.characteristic_polynomials import marked_gf_by_determinant
 from gfkit.automata.gf_evidence import Annihilation
 from gfkit.automata.lumping import lump
-from gfkit.automata.modular_gf import (
-    PRODUCT_BITS,
+from gfkit.automata.modular_gf import gf_by_modular_terms, marked_candidate, term_bits
+from gfkit.automata.residue_checkpoints import Checkpoint
+from gfkit.automata.terms_modulo_primes import (
     Work,
     digest_of,
-    gf_by_modular_terms,
-    is_symmetric,
-    likely_product,
-    marked_candidate,
     prime_bits,
-    residues_of_terms,
-    split,
     step_prime_bits,
-    term_bits,
-    terms_by_products,
 )
-from gfkit.automata.numba_loops import SWITCH
-from gfkit.automata.residue_checkpoints import Checkpoint
 from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.automata.vector_propagation import plan_steps
 from gfkit.base.budget import Budget, resident
@@ -36,7 +25,6 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.primes_and_residues import primes_below
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.sequences.strip import Strip
 
 FIBONACCI = lump(TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0]))
 
@@ -143,74 +131,6 @@ def test_a_coefficient_that_vanishes_modulo_the_first_primes_is_found():
 # Terms by scalar products against the steps.
 
 
-def quotient(rows, start, end):
-    return lump(TransferMatrix.from_rows(rows, start, end))
-
-
-def both(lumping, count, number=3, bits=None):
-    """Return the terms by products and those by steps."""
-    plan = plan_steps(lumping.matrix.steps, periodic=True)
-    primes = primes_below(bits or min(PRODUCT_BITS, prime_bits(plan)), 0, number)
-    product = likely_product(lumping)
-    assert product is not None
-    assert is_symmetric(lumping)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(SWITCH, "1")
-        by_products = terms_by_products(product, plan, count, primes)
-        patch.setenv(SWITCH, "0")
-        assert (terms_by_products(product, plan, count, primes) == by_products).all()
-        return by_products, residues_of_terms(lumping.matrix, plan, count, primes)
-
-
-STRIPS = [
-    ("domineering", 6, 0),
-    ("cram", 4, 0),
-    ("domineering:right-ends", 7, 0),
-    ("node-kayles", 6, 1),
-]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("model", "columns", "shift"), STRIPS)
-@pytest.mark.parametrize("count", [1, 64])
-def test_strips_that_are_their_own_transposes(model, columns, shift, count):
-    lumping = Strip(model, columns=columns).lumping()[1]
-    assert likely_product(lumping).shift == shift
-    by_products, by_steps = both(lumping, count)
-    assert (by_products == by_steps).all()
-
-
-@pytest.mark.parametrize("bits", [20, 31, 44, 55, 56])
-def test_primes_of_every_length(bits):
-    by_products, by_steps = both(Strip("domineering", columns=5).lumping()[1], 40, bits=bits)
-    assert (by_products == by_steps).all()
-
-
-def test_the_largest_entries_fit_into_words():
-    # Every entry is -1 or -2 modulo the prime, in more states than are added up at once.
-    n = 700
-    rows = np.zeros((n, n), dtype=int)
-    rows[np.arange(n), n - 1 - np.arange(n)] = 1
-    ends = [-1 - (i % 350) % 2 for i in range(n)]
-    lumping = quotient(rows.tolist(), ends, ends)
-    wide = replace(lumping, block_of=np.arange(n), first=np.arange(n))
-    wide = replace(wide, size=np.ones(n, dtype=np.int64), start=np.array(ends), end=np.array(ends))
-    by_products, by_steps = both(wide, 6, bits=56)
-    assert (by_products == by_steps).all()
-
-
-@pytest.mark.parametrize(
-    ("rows", "start", "end"),
-    [
-        ([[1, 2], [1, 0]], [1, 0], [1, 0]),
-        ([[1, 1], [1, 0]], [1, 0], [1, 5]),
-        ([[0, 1, 1], [1, 0, 1], [1, 1, 0]], [0, 1, 0], [1, 0, 0]),
-    ],
-)
-def test_terms_are_no_scalar_products_unless_the_quotient_is_its_own_transpose(rows, start, end):
-    assert likely_product(quotient(rows, start, end)) is None
-
-
 # Sizes: of primes, of terms, of batches.
 
 
@@ -221,20 +141,6 @@ def test_terms_are_within_their_bounds(matrix):
         abs(a).bit_length() <= bits
         for a, bits in zip(walked_totals(matrix, 12), bounds, strict=True)
     )
-
-
-@given(st.lists(st.integers(), max_size=30), st.integers(1, 9))
-def test_primes_are_split_into_batches(primes, size):
-    batches = split(primes, size)
-    assert [prime for batch in batches for prime in batch] == primes
-    assert all(1 <= len(batch) <= size for batch in batches)
-
-
-@given(automata(marks=["none"]))
-def test_a_step_modulo_its_primes_fits_into_a_word(matrix):
-    plan = plan_steps(matrix.steps, periodic=True)
-    assert plan.growth << prime_bits(plan) <= 1 << 64
-    assert plan.growth << step_prime_bits(plan, 31) <= 1 << 64
 
 
 @given(automata(marks=["none"]))

@@ -12,14 +12,14 @@ from answers import full_disk
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.automata.modular_gf import Work, residues_of
 from gfkit.automata.residue_checkpoints import Checkpoint
 from gfkit.automata.residue_tasks import Task, perform, terms_of
+from gfkit.automata.terms_modulo_primes import Work, residues_of
 from gfkit.base.budget import Budget
 from gfkit.errors import GfkitError, NotWritten, OutOfBudget, OutOfRange, WrongArgument
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.kernel import Workings
-from gfkit.strips.sequences.automaton_definitions import AutomatonRecipe
+from gfkit.strips.sequences.sequences_counted_by_automata import AutomatonRecipe
 from gfkit.strips.sequences.strip import Strip
 
 TERMS = np.array([[1, 4], [2, 5], [3, 6]], dtype=np.uint64)

@@ -1,12 +1,12 @@
 """Rules of arrays, moves and palettes: what they count, and what is wrong, with its place."""
 
-from itertools import permutations, product
+from itertools import product
 
 import pytest
 
 from gfkit.boards.acceptors.array_conditions import CORNERS
 from gfkit.boards.rule_files.named_rules import rule_of_table
-from gfkit.boards.rules.array_rules import ArrayRule, ImageRule, MoveRule
+from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.interchangeable_value_rules import Palette, find_palette
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange
 from gfkit.strips.single_boards.board_count import count
@@ -393,37 +393,7 @@ def test_a_hundred_values_may_be():
         read({"values": [*range(101)]})
 
 
-def test_an_image_is_a_rule_for_strips():
-    table = {"values": [0, 1], "image": {"rows": 1, "columns": 2, "shows": "a"}}
-    with pytest.raises(GfkitError, match="x is a rule for strips, not for a ring"):
-        ImageRule.from_data(table, "x").refuse("ring")
-
-
 # Moves along a row are permutations whose displacements are at most 1.
-
-ASKED = {
-    "a < b": (2, lambda a, b: a < b),
-    "a < c": (3, lambda a, _, c: a < c),
-    "a + 1 != b": (2, lambda a, b: a + 1 != b),
-    "a != 0": (1, lambda a: a != 0),
-    "a + b >= 0": (2, lambda a, b: a + b >= 0),
-}
-
-
-@pytest.mark.parametrize("holds", ASKED)
-@pytest.mark.parametrize("n", [1, 3, 4])
-def test_blocks_of_moves_are_those_of_permutations(holds, n):
-    """The letter of a cell in a condition is how far its element moves to the right."""
-    width, asks = ASKED[holds]
-    near = (p for p in permutations(range(n)) if all(abs(z - i) < 2 for i, z in enumerate(p)))
-    wanted = sum(
-        all(asks(*(z - i for z in p[i : i + width])) for i in range(n + 1 - width)) for p in near
-    )
-    data = {
-        "moves": {"directions": ["horizontal"], "stay": True, "arrivals": [1]},
-        "blocks": [{"rows": 1, "columns": width, "holds": holds}],
-    }
-    assert count(MoveRule.from_data(data, "my.toml"), f"1x{n}").total() == wanted
 
 
 # Palettes.

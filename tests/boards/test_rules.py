@@ -5,11 +5,11 @@ from itertools import combinations
 import pytest
 
 from gfkit.boards.rule_files.named_rules import domineering, model_of, read_rule, rule_of_table
-from gfkit.boards.rules.array_rules import ImageRule
+from gfkit.boards.rules.image_rules import ImageRule
 from gfkit.boards.rules.wang_tiles import TileSetError
 from gfkit.errors import ArrayRuleError, GfkitError, PieceSetError, UnknownModel
 from gfkit.proofs.kernel import Workings, prove
-from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.sequences.graph_products_and_paths_by_ends import EndingCounts
 from gfkit.strips.sequences.strip import Strip

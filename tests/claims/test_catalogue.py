@@ -10,7 +10,7 @@ from gfkit.claims.claim_files import read_catalogue
 from gfkit.formulas.formula_evaluation import EvaluationWork
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.proofs.kernel import Proved, Workings
-from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.relation_statements import (
     RelationHolds,
     RelationSides,

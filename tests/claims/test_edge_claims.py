@@ -5,7 +5,7 @@ from decimal import Decimal, getcontext
 import pytest
 
 from gfkit.claims.claim_audit import KINDS, settle
-from gfkit.claims.claim_records import Claim, Range
+from gfkit.claims.claims_and_findings import Claim, Range
 from gfkit.errors import ClaimError
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.proofs.certificate import certificate_data, digest
@@ -17,7 +17,7 @@ from gfkit.sequences.explicit_definitions import (
     FractionCoefficients,
     ListedTerms,
 )
-from gfkit.sequences.gf_statements import AreEqual
+from gfkit.sequences.gf_and_equality_statements import AreEqual
 from gfkit.sequences.relation_statements import FailsAt, RelationHolds
 from gfkit.sequences.sequence_operations import (
     FirstTerms,

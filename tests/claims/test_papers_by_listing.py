@@ -23,7 +23,8 @@ from gfkit.boards.rules.graph_games import (
     O12,
     SNORT,
 )
-from gfkit.boards.rules.wang_tiles import EdgeLabels, Tile, TileSet, Weight
+from gfkit.boards.rules.monomial_weights import Weight
+from gfkit.boards.rules.wang_tiles import EdgeLabels, Tile, TileSet
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_files import read_catalogue
@@ -34,7 +35,7 @@ from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.single_boards import bar_state_matrices
 from gfkit.strips.single_boards.board_count import count
-from gfkit.strips.statements.graph_statements import small_graphs, univariate
+from gfkit.strips.statements.statements_about_all_graphs import small_graphs, univariate
 
 ROOT = Path(__file__).parents[2]
 CLAIMS = [c for c in read_catalogue(ROOT / "catalog") if isinstance(c.about.get("model"), str)]

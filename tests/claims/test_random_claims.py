@@ -16,12 +16,12 @@ from samples import parametrize_some
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_audit import settle
-from gfkit.claims.claim_records import Claim
+from gfkit.claims.claims_and_findings import Claim
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import claimed_of_data, proof_data
 from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
-from gfkit.strips.statements.graph_statements import (
+from gfkit.strips.statements.statements_about_all_graphs import (
     ALL_PAIRS,
     PRODUCTS,
     positions_on_graph,

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from samples import parametrize_some
 
 from gfkit.claims.claim_audit import KINDS, audit, settle
-from gfkit.claims.claim_records import Claim, Range
 from gfkit.claims.claim_subjects import SUBJECTS
+from gfkit.claims.claims_and_findings import Claim, Range
 from gfkit.errors import ClaimError
 
 F = {"gf": "1/(1-x-x^2)"}

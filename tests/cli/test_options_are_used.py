@@ -14,7 +14,8 @@ from samples import parametrize_some
 
 from gfkit.cli import run
 from gfkit.cli.verb_commands import Command, names
-from gfkit.pictures import canvas
+from gfkit.pictures import vector_pictures
+from gfkit.pictures.matplotlib_figures import form_of
 
 TABLE = tomllib.loads(Path(__file__).with_name("option_values.toml").read_text(encoding="utf-8"))
 REFUSED = 2
@@ -77,7 +78,7 @@ def answer(home: Path, folder: Path, capsys, arguments):
 
 def outlined(plot, name: str) -> bytes:
     """Return what a plot has, which is not drawn: that takes a quarter of a second."""
-    canvas.form_of(name)
+    form_of(name)
     found = [
         [str(one), *(getattr(one, get, str)() for get in ("get_text", "get_xydata", "get_offsets"))]
         for one in plot.figure.findobj()
@@ -90,7 +91,7 @@ def outlined(plot, name: str) -> bytes:
 def test_each_option_changes_the_answer_or_is_refused(
     capsys, tmp_path, home, monkeypatch, call: Call
 ) -> None:
-    monkeypatch.setattr(canvas, "figure_bytes", outlined)
+    monkeypatch.setattr(vector_pictures, "figure_bytes", outlined)
 
     def found(*more):
         return answer(home, tmp_path / "copy", capsys, [*call.words, *more])

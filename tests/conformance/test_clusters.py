@@ -11,7 +11,7 @@ from importlib.util import find_spec
 import pytest
 from running import environment
 
-from gfkit.automata.modular_gf import Work
+from gfkit.automata.terms_modulo_primes import Work
 from gfkit.cli import run
 from gfkit.proofs.certificate import certificate_data
 from gfkit.strips.sequences.strip import Strip

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.plain_formulas import product, terms_of_fraction
 
+from gfkit.fits.closed_forms_by_first_order_factors import closed_terms, hypergeometric_solutions
 from gfkit.fits.explicit_series_solutions import integral, rational
-from gfkit.fits.first_order_factors import closed_terms, hypergeometric_solutions
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.hypergeometric_closed_forms import Ratio, closed_form_of
 from gfkit.fits.p_recursive_and_q_holonomic_fits import (

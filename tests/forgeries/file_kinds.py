@@ -16,11 +16,11 @@ from oracle import forgeries
 from reports.test_paper_supplement import NUMBERED, changes
 
 from gfkit.errors import CertificateRejected, CoqRejects
-from gfkit.formal import coq_runs
+from gfkit.formal import coq_runs_and_checked_library
 from gfkit.formal.coq_file_reader import stated_in, theorem_in
 from gfkit.formal.gallina_cell_conditions import header_of
 from gfkit.proofs import checker
-from gfkit.reports import supplement_check
+from gfkit.reports import supplement_writer_and_checker
 from gfkit.reports.paper_supplement import report
 
 JSON = json.JSONDecoder()
@@ -79,9 +79,9 @@ def caches(rng):
     root = Path(tempfile.mkdtemp())
     place = root / "gfkit" / "coq-x"
     place.mkdir(mode=0o700, parents=True)
-    names = coq_runs.library_files()
+    names = coq_runs_and_checked_library.library_files()
     for name in names:
-        shutil.copyfile(coq_runs.LIBRARY / name, place / name)
+        shutil.copyfile(coq_runs_and_checked_library.LIBRARY / name, place / name)
         (place / f"{name}o").write_bytes(b"compiled " + name.encode())
     keep_sums(place, names)
     name = rng.choice(names)
@@ -101,24 +101,24 @@ def caches(rng):
         case "compiled":
             (place / f"{name}o").write_bytes(b"another")
         case "missing":
-            (place / rng.choice([name, f"{name}o", coq_runs.KEPT])).unlink()
+            (place / rng.choice([name, f"{name}o", coq_runs_and_checked_library.KEPT])).unlink()
         case "open":
             place.chmod(rng.choice([0o770, 0o707, 0o755, 0o701]))
         case "link":
             place.rename(root / "elsewhere")
             place.symlink_to(root / "elsewhere")
         case _:
-            kept = json.loads((place / coq_runs.KEPT).read_text())
+            kept = json.loads((place / coq_runs_and_checked_library.KEPT).read_text())
             sums = kept["sums"]
             key = rng.choice([*sums])
             sums[key] = rng.choice([sums[key][::-1], "", None])
             if rng.random() < 0.5:
                 del sums[key]
-            (place / coq_runs.KEPT).write_text(json.dumps(kept))
+            (place / coq_runs_and_checked_library.KEPT).write_text(json.dumps(kept))
 
     def outcome(_):
         try:
-            return "holds" if coq_runs._believed(place, "0") else "rejected"
+            return "holds" if coq_runs_and_checked_library._believed(place, "0") else "rejected"
         finally:
             shutil.rmtree(root)
 
@@ -130,7 +130,7 @@ def keep_sums(place, names):
     every = [*names, *(f"{z}o" for z in names)]
     sums = {z: hashlib.sha256((place / z).read_bytes()).hexdigest() for z in every}
     kept = {"sums": sums, "on": "2001-02-03", "admitted": []}
-    (place / coq_runs.KEPT).write_text(json.dumps(kept))
+    (place / coq_runs_and_checked_library.KEPT).write_text(json.dumps(kept))
 
 
 # Supplements.
@@ -142,8 +142,8 @@ def supplement():
     folder = Path(tempfile.mkdtemp()) / "report"
     report("domineering", columns=range(1, 4), output=folder, with_plots=False)
     with contextlib.redirect_stdout(io.StringIO()):
-        numbers = supplement_check.about_in(folder)["enumerated"]
-        return folder, supplement_check.replayed(folder, checker.check, numbers)
+        numbers = supplement_writer_and_checker.about_in(folder)["enumerated"]
+        return folder, supplement_writer_and_checker.replayed(folder, checker.check, numbers)
 
 
 def supplements(rng):
@@ -158,10 +158,12 @@ def supplements(rng):
         try:
             file.write_text(changed, encoding="utf-8")
             with (
-                mock.patch.multiple(supplement_check, sums_that_fail=lambda _: [], **same),
+                mock.patch.multiple(
+                    supplement_writer_and_checker, sums_that_fail=lambda _: [], **same
+                ),
                 contextlib.redirect_stdout(io.StringIO()),
             ):
-                return "rejected" if supplement_check.main(folder) else "holds"
+                return "rejected" if supplement_writer_and_checker.main(folder) else "holds"
         finally:
             file.write_text(text, encoding="utf-8")
 

@@ -20,15 +20,15 @@ from samples import parametrize_some
 from gfkit import Board, Strip
 from gfkit.boards.rule_files.named_rules import RULES, model_of
 from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.boards.rules.placement_game_pieces import PlacementGame
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.errors import NotFormal
-from gfkit.formal import coq_runs
+from gfkit.formal import coq_runs_and_checked_library
 from gfkit.formal.coq_file_reader import stated_in, theorem_in, theorem_of_statement
 from gfkit.formal.counting_theorem import GF, FormalTheorem, formal_theorem
 from gfkit.formal.gallina_rules import formal_rule
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.explicit_definitions import FractionCoefficients
-from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence_definition import definition_data
 from gfkit.sequences.sequence_operations import Shifted
@@ -326,7 +326,10 @@ def test_of_a_multiple_of_counts_the_theorem_is_what_is_claimed() -> None:
 
 def test_the_page_has_the_definitions_as_they_stand_in_the_library() -> None:
     page = (ROOT / "docs" / "formal.md").read_text(encoding="utf-8")
-    library = "".join((coq_runs.LIBRARY / name).read_text() for name in coq_runs.library_files())
+    library = "".join(
+        (coq_runs_and_checked_library.LIBRARY / name).read_text()
+        for name in coq_runs_and_checked_library.library_files()
+    )
     blocks = re.findall(r"^```coq\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
     shown = next(block for block in blocks if "Theorem gf" in block)
     blocks = [block for block in blocks if "Theorem" not in block]

@@ -20,11 +20,11 @@ from oracle.plain_formulas import product, terms_of_fraction
 from oracle.plain_formulas import value as plain_value
 from samples import parametrize_some
 
-from gfkit.claims.claim_records import Range
 from gfkit.claims.claim_subjects import sequences_of_claim
+from gfkit.claims.claims_and_findings import Range
 from gfkit.claims.relation_verdicts import settle_relation
 from gfkit.errors import FormulaError
-from gfkit.formulas import formula_construction, formula_tree
+from gfkit.formulas import formula_construction, formulas_as_plain_data
 from gfkit.formulas.exponential_generating_functions import terms_of_egf
 from gfkit.formulas.formula_evaluation import EvaluationWork, Scope, Unevaluated, value_of
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
@@ -440,23 +440,25 @@ plain_trees = st.recursive(plain_leaves, grow_plain, max_leaves=5)
 @given(plain_trees, plain_trees, st.integers(0, 5), st.integers(-2, 3))
 @settings(max_examples=5 * settings.default.max_examples, deadline=None)
 def test_plain_data_keep_the_value_and_lists_are_flat(first, second, n, by) -> None:
-    plain, scope = formula_tree.plain_of(first), Scope({"n": n})
-    data = formula_tree.json_of(plain)
+    plain, scope = formulas_as_plain_data.plain_of(first), Scope({"n": n})
+    data = formulas_as_plain_data.json_of(plain)
     assert (
-        formula_tree.plain_of(formula_tree.formula_of(plain))
+        formulas_as_plain_data.plain_of(formulas_as_plain_data.formula_of(plain))
         == plain
-        == formula_tree.plain_of_json(data)
+        == formulas_as_plain_data.plain_of_json(data)
     )
-    assert formula_tree.sum_of(()) == 0
-    total = formula_tree.sum_of((*formula_tree.terms_of(plain), formula_tree.plain_of(second)))
+    assert formulas_as_plain_data.sum_of(()) == 0
+    total = formulas_as_plain_data.sum_of(
+        (*formulas_as_plain_data.terms_of(plain), formulas_as_plain_data.plain_of(second))
+    )
     for one in (plain, total):
         assert not re.search(r"\('([+*])', \('\1'", str(one))
     try:
         a, b = (value_of(one, scope) for one in (first, second))
     except Unevaluated:
         return
-    assert value_of(formula_tree.formula_of(plain), scope) == a
-    assert value_of(formula_tree.formula_of(total), scope) == a + b
+    assert value_of(formulas_as_plain_data.formula_of(plain), scope) == a
+    assert value_of(formulas_as_plain_data.formula_of(total), scope) == a + b
     assert value_of(formula_construction.times_fraction(second, first), scope) == b * a
     assert close(a, mpmath.mpmathify(plain_value(data, n)))
     later = shifted(first, by)

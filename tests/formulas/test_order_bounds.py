@@ -17,8 +17,8 @@ from oracle.plain_formulas import terms_of_fraction
 from gfkit.automata.characteristic_polynomials import marked_charpoly
 from gfkit.automata.coefficient_bounds import circle_bound
 from gfkit.automata.lumping import lump
-from gfkit.claims.claim_records import Range
 from gfkit.claims.claim_subjects import sequence_of_gf
+from gfkit.claims.claims_and_findings import Range
 from gfkit.claims.relation_verdicts import settle_relation
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, value_of

@@ -7,8 +7,8 @@ from gfkit.errors import GfkitError
 from gfkit.games.board_value_dictionary import connected_boards, dictionary
 from gfkit.games.concatenation_laws import search, search_pair
 from gfkit.games.game_board_search import nim_value
-from gfkit.games.game_board_statements import RepeatedBoard
-from gfkit.games.game_strip_statements import Lengths, StripOutcome, strip_outcomes
+from gfkit.games.outcomes_and_values_of_boards import RepeatedBoard
+from gfkit.games.outcomes_of_strips_and_basis_sums import Lengths, StripOutcome, strip_outcomes
 from gfkit.games.rulesets import PieceRule, rule_of
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.strips.encodings.model_lookup import find_model

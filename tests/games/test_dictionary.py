@@ -8,7 +8,7 @@ import pytest
 from oracle.envelopes import envelope
 
 from gfkit.base.budget import Budget
-from gfkit.boards.rules.placement_game_pieces import PlacementGame
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.errors import LimitReached
 from gfkit.games.concatenation_laws import BoardLaw, search
 from gfkit.games.rulesets import PieceRule

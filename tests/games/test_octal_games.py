@@ -24,7 +24,7 @@ from gfkit.games.octal_games import (
 from gfkit.games.rulesets import pieces_of
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.proofs.verdict import Consistent
-from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.encodings.model_lookup import find_model
 

@@ -14,8 +14,8 @@ from gfkit.automata import numba_loops
 from gfkit.boards.shapes.board import Board
 from gfkit.games.game_board_search import BoardSearch
 from gfkit.games.outcome_and_nim_value_search import OutcomeSearch
+from gfkit.games.position_values_part_by_part import GamePositions
 from gfkit.games.rulesets import LetterGame, PieceRule, letter_rule, rule_of, start_of
-from gfkit.games.sums_of_positions import GamePositions
 from gfkit.strips.encodings.model_lookup import find_model
 
 H, V = [(0, 0), (0, 1)], [(0, 0), (1, 0)]

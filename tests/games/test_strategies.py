@@ -10,8 +10,8 @@ from samples import parametrize_some
 
 from gfkit.boards.shapes.board import Board
 from gfkit.games.outcome_and_nim_value_search import find_strategies, strategies_show
+from gfkit.games.position_values_part_by_part import GamePositions
 from gfkit.games.rulesets import PieceRule, rule_of
-from gfkit.games.sums_of_positions import GamePositions
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.games.board_winners import check_strategies

@@ -5,8 +5,8 @@ from random import Random
 from oracle import relations
 from oracle.envelopes import certificate, seal
 
-from gfkit.claims.claim_records import Range
 from gfkit.claims.claim_subjects import sequence_of_definition
+from gfkit.claims.claims_and_findings import Range
 from gfkit.claims.relation_verdicts import settle_relation
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.proofs import kernel

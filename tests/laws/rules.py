@@ -18,8 +18,9 @@ from gfkit.boards.rule_files.array_rule_language import LINES, ORDERS, STATISTIC
 from gfkit.boards.rule_files.named_rules import Model, model_of, rule_of_table
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.graph_games import GRAPH_GAMES, Colour, ColouringGame
-from gfkit.boards.rules.placement_game_pieces import PlacementGame
-from gfkit.boards.rules.wang_tiles import TileSet, Weight
+from gfkit.boards.rules.monomial_weights import Weight
+from gfkit.boards.rules.placement_game_rules import PlacementGame
+from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.graph import Graph
 from gfkit.strips.encodings.model_lookup import find_model
 

@@ -22,14 +22,14 @@ from gfkit.oeis.settling.settle_entry import definition_of, totals_of
 from gfkit.oeis.titles import title_interpreter
 from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread, of_n, plain_title, read_title
 from gfkit.oeis.titles.sentence_titles import language_rule
+from gfkit.oeis.titles.title_grammar_parser import TitleParser
+from gfkit.oeis.titles.title_grammar_parser import parsed as parse_of
 from gfkit.oeis.titles.title_interpreter import (
     TitlePattern,
     TitleTransformer,
     meanings,
     read_grammar,
 )
-from gfkit.oeis.titles.title_parser import TitleParser
-from gfkit.oeis.titles.title_parser import parsed as parse_of
 from gfkit.oeis.titles.title_rule_table_construction import WithoutRule
 from gfkit.proofs.kernel import Workings
 from gfkit.reading.rules_and_strips_of_titles import ReadTitle as TitleReading

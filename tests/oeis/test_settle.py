@@ -14,7 +14,7 @@ from gfkit.oeis.settling.settling_results_file import Results
 from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
 from gfkit.proofs.certificate import certificate_data, replay
 from gfkit.proofs.kernel import Proved
-from gfkit.reports.settling_runs import comment_on
+from gfkit.reports.judged_conjectures_and_comments import comment_on
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.rational_gf_algebra import preceded
 

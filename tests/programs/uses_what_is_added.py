@@ -9,10 +9,10 @@ from oracle.envelopes import certificate, seal
 import gfkit
 from gfkit.cli import run
 from gfkit.games.squares import IsSquare
-from gfkit.pictures.canvas import picture_of
+from gfkit.pictures.vector_pictures import picture_of
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Workings, prove
-from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.sequence_operations import SumsOfSums
 
 # a statement

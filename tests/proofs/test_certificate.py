@@ -20,7 +20,7 @@ from gfkit.proofs.certificate import (
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import claimed_of_data, prove, statement_of
 from gfkit.reports.paper_supplement import rerun_gf
-from gfkit.sequences.gf_statements import AreEqual, gf_data
+from gfkit.sequences.gf_and_equality_statements import AreEqual, gf_data
 from gfkit.strips.sequences.strip import Strip
 
 

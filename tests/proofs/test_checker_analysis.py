@@ -12,7 +12,7 @@ from gfkit.proofs.checker.analysis.polynomials import power_sums
 from gfkit.proofs.checker.analysis.root_discs import Disc, Scale, lone_pole
 from gfkit.proofs.checker.core.annihilating_polynomials import check_fraction
 from gfkit.proofs.checker.core.cell_automata import Automaton
-from gfkit.proofs.checker.core.checked_kinds import Given, Report
+from gfkit.proofs.checker.core.check_reports import Given, Report
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.generating_functions import X
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected

@@ -11,7 +11,7 @@ from samples import parametrize_some
 
 from gfkit.proofs.checker.core.annihilating_polynomials import check_fraction, row_growth, values
 from gfkit.proofs.checker.core.cell_automata import DEAD, Automaton, coarsest_exact_partition
-from gfkit.proofs.checker.core.checked_kinds import Report
+from gfkit.proofs.checker.core.check_reports import Report
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.generating_functions import X, collected
 from gfkit.proofs.checker.core.rejections import Rejected

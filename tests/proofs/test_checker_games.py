@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.proofs.checker.core.checked_kinds import Given, Report
+from gfkit.proofs.checker.core.check_reports import Given, Report
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.games.board_winners import Play, check_strategies, simplest

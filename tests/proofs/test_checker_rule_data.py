@@ -6,11 +6,11 @@ from forgeries.certificates import certificate as sealed
 
 from gfkit.boards.rule_files.named_rules import model_of
 from gfkit.boards.rules.graph_games import find_graph_rule
-from gfkit.boards.rules.placement_game_pieces import PlacementGame
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.core.strip_sequences import read_rule
-from gfkit.proofs.checker.tables.finite_tables import read_graph_rule
+from gfkit.proofs.checker.tables.tables_of_counts_bars_and_terms import read_graph_rule
 
 BOTH = ["left-right reflection", "top-bottom reflection"]
 RIGHT_ENDS = strip("domineering:right-ends", "columns", 2)

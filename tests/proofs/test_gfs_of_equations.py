@@ -14,7 +14,7 @@ from oracle.envelopes import certificate, checked, seal
 import gfkit
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.proofs.kernel import prove
-from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.recursive_systems import EquationTerms
 from gfkit.series.rational_gf import RationalGF
 

@@ -9,7 +9,7 @@ from gfkit.errors import CertificateRejected
 from gfkit.proofs.certificate import certificate_data, digest, write_certificate
 from gfkit.proofs.kernel import prove, statement_of
 from gfkit.proofs.kind_registry import FLAG, NUMBERS, WHOLE, Kinds, made_of, one_of, written
-from gfkit.strips.statements.graph_statements import SamePolynomials
+from gfkit.strips.statements.statements_about_all_graphs import SamePolynomials
 
 
 def test_numbers_are_written_as_texts():

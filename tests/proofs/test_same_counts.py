@@ -10,7 +10,7 @@ from gfkit.api.certificates import Certificate
 from gfkit.proofs import checker
 from gfkit.proofs.kernel import prove
 from gfkit.strips.encodings.model_lookup import find_model
-from gfkit.strips.statements.equal_counts import SameCounts
+from gfkit.strips.statements.equal_counts_on_every_board import SameCounts
 
 
 def sealed(data):

@@ -3,7 +3,6 @@
 import json
 import sys
 import tomllib
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,14 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gfkit.numbers.decimal_text import integer
-from gfkit.render.answer_records import (
-    PIECE,
-    Datum,
-    Field,
-    Record,
-    json_pieces,
-    json_text,
-)
+from gfkit.render.answer_records import Datum, Field, Record
+from gfkit.render.json_encoder import json_text
 from gfkit.render.page_formats import broken, columns
 from gfkit.render.toml_text import toml_text
 
@@ -66,20 +59,6 @@ def test_integers_of_any_length_are_written(digits: int, sign: int) -> None:
     text = json_text({"a": value, "b": [1, value], "c": [[0, value]]})
     assert json.loads(text, parse_int=integer) == {"a": value, "b": [1, value], "c": [[0, value]]}
     assert sys.get_int_max_str_digits() == sys.int_info.default_max_str_digits
-
-
-def test_an_iterator_is_written_as_a_list_while_it_is_taken() -> None:
-    taken = []
-
-    def terms() -> Iterator[str]:
-        for n in range(20):
-            taken.append(n)
-            yield "7" * PIECE
-
-    pieces = json_pieces({"terms": terms(), "last": 1})
-    first = next(pieces)
-    assert len(taken) < 4
-    assert json.loads(first + "".join(pieces)) == {"terms": ["7" * PIECE] * 20, "last": 1}
 
 
 # Data as TOML reads back as the same data.

@@ -10,8 +10,8 @@ from commands import CALLS
 from objects import OBJECTS
 
 from gfkit.cli import run
-from gfkit.pictures import canvas
-from gfkit.render import answer_records
+from gfkit.pictures import vector_pictures
+from gfkit.render import dispatch_by_class
 
 HEAD = "\\documentclass{article}\n\\usepackage{amsmath,booktabs,tabularx}\n\\begin{document}\n"
 
@@ -32,7 +32,7 @@ def compiled(folder: Path, pages: list[str]) -> list[float]:
 
 def latex_of(thing: object) -> list[str]:
     """Return the formula of an object, and its page."""
-    formula, page = answer_records.formula(thing), answer_records.page(thing)
+    formula, page = dispatch_by_class.formula(thing), dispatch_by_class.page(thing)
     pages = [f"\\[{formula}\\]"] if formula else []
     return pages if page is None else [*pages, page.latex()]
 
@@ -47,7 +47,7 @@ def test_objects_compile_and_their_pages_fit(tmp_path: Path) -> None:
 @pytest.mark.thorough
 def test_answers_of_all_verbs_compile_and_fit(home, tmp_path, monkeypatch, capsys) -> None:
     monkeypatch.chdir(home)
-    monkeypatch.setattr(canvas, "figure_bytes", lambda *_: b"<svg></svg>")
+    monkeypatch.setattr(vector_pictures, "figure_bytes", lambda *_: b"<svg></svg>")
     pages = {}
     for call in CALLS:
         capsys.readouterr()

@@ -14,7 +14,7 @@ from latex_balance import unbalanced
 from objects import OBJECTS, OTHERS, made
 from samples import parametrize_some
 
-from gfkit.render.answer_records import formula, page
+from gfkit.render.dispatch_by_class import formula, page
 from gfkit.render.page_formats import (
     LINES_OF_PAGE,
     Gap,

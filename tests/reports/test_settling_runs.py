@@ -5,15 +5,15 @@ from itertools import product
 
 import pytest
 
-from gfkit import as_sequence
 from gfkit.cli import run
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.entry_drafts import Head
 from gfkit.oeis.settling.entry_sources import entries_of
 from gfkit.oeis.settling.settle_entry import ToSettle, settle_title
-from gfkit.proofs.checker.core.checked_kinds import Report
+from gfkit.proofs.checker.core.check_reports import Report
 from gfkit.reports import settling_runs
-from gfkit.reports.settling_runs import EntryLimits, comment_on, gf_text, settle_all, settle_one
+from gfkit.reports.judged_conjectures_and_comments import comment_on
+from gfkit.reports.settling_runs import EntryLimits, settle_all, settle_one
 from gfkit.series.rational_gf import RationalGF
 
 LONG = EntryLimits(600, 600)
@@ -158,14 +158,6 @@ def test_comments_say_what_was_found() -> None:
         ][: 2 * bool(wrong)]
 
 
-@pytest.mark.parametrize("offset", range(-2, 4))
-def test_a_generating_function_is_written_from_the_first_index_on(offset) -> None:
-    gf = RationalGF.of([2, 1], [1, -1, -1])
-    found = as_sequence(gf_text(gf, offset))
-    assert [found.term(n + offset) for n in range(8)] == gf.terms(8)
-    assert gf_text(gf, offset).startswith("x^(") == (offset < 0)
-
-
 @pytest.mark.parametrize("names", [("a.seq", "b.seq"), ("A000007.seq", "x/A000007.seq")])
 def test_a_source_with_one_entry_twice_is_refused_at_once(tmp_path, names) -> None:
     for name in names:
@@ -191,8 +183,3 @@ def test_titles_that_are_formulas_are_settled(tmp_path, title, offset, terms, st
     record = settle_one(tmp_path, LONG, ToSettle("A000000", title, offset, terms))
     assert record["state"] == state
     assert ("certificate" in record) == (state == "proved")
-
-
-def test_nothing_is_commented_on_an_entry_that_is_not_settled() -> None:
-    with pytest.raises(GfkitError, match=r"A1 is not settled \(unread\): nothing is proved of it"):
-        comment_on({"A": "A1", "state": "unread"}, Head())

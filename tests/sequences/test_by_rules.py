@@ -14,7 +14,7 @@ import gfkit
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.recursive_systems import EquationTerms
 from gfkit.series.rational_gf import RationalGF
 

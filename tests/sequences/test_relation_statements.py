@@ -21,7 +21,7 @@ from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import sum_text
 from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.statements.count_tables import BoardCounts
+from gfkit.strips.statements.board_and_graph_counts import BoardCounts
 
 FIBONACCI = FractionCoefficients((0, 1), (1, -1, -1))
 IMPULSE = FractionCoefficients((0,) * 90 + (1,), (1,))

@@ -24,7 +24,7 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Consistent, Refuted
 from gfkit.sequences.closed_forms_and_growth import asymptotics
-from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.provenance import Given
 from gfkit.sequences.sequence import Sequence, interlaced
 from gfkit.sequences.sequence_comparison import compare

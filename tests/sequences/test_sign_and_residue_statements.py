@@ -25,7 +25,7 @@ from gfkit.proofs.checker.formulas.derived_and_holonomic_sequences import recurr
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.facts_for_all_n import facts
-from gfkit.sequences.gf_statements import gf_evidence
+from gfkit.sequences.gf_and_equality_statements import gf_evidence
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence_definition import definition_data

@@ -18,14 +18,15 @@ from gfkit.sequences.explicit_definitions import (
     ListedTerms,
 )
 from gfkit.sequences.finite_value_statements import ColumnTable, FiniteTable, ListFacts, TermTable
-from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.limit_law_statements import prove_limit_law
 from gfkit.sequences.relation_statements import RelationHolds, RelationSides
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.encodings.model_lookup import find_model
-from gfkit.strips.statements.count_tables import BarEntries, BoardCounts, GraphCounts
+from gfkit.strips.statements.bar_matrix_entries_and_tiling_weights import BarEntries
+from gfkit.strips.statements.board_and_graph_counts import BoardCounts, GraphCounts
 
 FIBONACCI = FractionCoefficients((0, 1, 1), (1, 0, -2, -1), -1)
 NUMBERS = lists.continued([1, 1], [1, 1], 60)

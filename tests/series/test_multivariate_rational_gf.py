@@ -19,6 +19,7 @@ from laws.strategies import (
 from oracle.relation_texts import value_of
 
 from gfkit.errors import NormalFormError, OutOfRange, WrongArgument
+from gfkit.series.marks_as_exponents import exponents_of, powers_of
 from gfkit.series.multivariate_rational_gf import (
     MarkedGF,
     determinant,
@@ -31,7 +32,7 @@ from gfkit.series.multivariate_rational_gf import (
     to_flint,
     translated,
 )
-from gfkit.series.polynomial_profile import Profile, exponents_of, powers_of
+from gfkit.series.polynomial_profile import Profile
 
 ONE = {(0, 0, 0): 1}
 values = st.fractions(-3, 3, max_denominator=7)

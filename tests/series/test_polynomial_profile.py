@@ -9,11 +9,9 @@ from laws.strategies import profiles, small
 from oracle.relation_texts import value_of
 
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
-from gfkit.series.polynomial_profile import (
+from gfkit.series.marks_as_exponents import (
     FURTHER,
-    CountWithProfile,
     MarksOfRow,
-    Profile,
     digits_of,
     exponents_data,
     exponents_of,
@@ -24,6 +22,7 @@ from gfkit.series.polynomial_profile import (
     read_exponents,
     require_two,
 )
+from gfkit.series.polynomial_profile import CountWithProfile, Profile
 
 LETTERS = f"{FURTHER}xy"
 marked = st.dictionaries(st.sampled_from(LETTERS), st.integers(1, 9), max_size=4)
@@ -167,14 +166,6 @@ def test_monomials_of_many_marks_are_read_back(powers):
     assert read_exponents(data) == (i, j)
 
 
-@given(st.dictionaries(st.sampled_from("xy"), st.integers(1, 9)))
-def test_with_two_marks_the_data_are_the_exponents(powers):
-    i, j = powers.get("x", 0), powers.get("y", 0)
-    assert exponents_of(powers) == (i, j)
-    assert exponents_data(i, j, several=False) == [i, j]
-    assert read_exponents([i, j]) == (i, j)
-
-
 @given(marked, marked)
 def test_exponents_of_products_are_sums(one, other):
     both = {z: one.get(z, 0) + other.get(z, 0) for z in {*one, *other}}
@@ -198,28 +189,6 @@ def test_marks_besides_x_and_y_are_told(one, other):
         require_two(exponents, "plots")
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        ["x*x"],
-        ["t"],
-        ["x", "y"],
-        ["x^0"],
-        [2, "y"],
-        ["x", 2],
-        [1, 2, 3],
-        ["x^01"],
-        ["Z" * 80],
-        ["xy"],
-    ],
-    ids=str,
-)
-def test_data_of_no_monomial_are_refused(data):
-    with pytest.raises(NormalFormError, match="is not a power of a mark, such as x\\^2") as refused:
-        read_exponents(data)
-    assert len(str(refused.value)) < 120
-
-
 # Which marks are kept.
 
 
@@ -230,11 +199,6 @@ def test_marks_are_sorted_letters_six_at_most(letters):
     assert not is_several(f"{marks}{marks[-1:]}") or not marks, "twice the same"
     assert not is_several(marks[::-1]) or len(marks) == 1
     assert not is_several("".join(sorted(f"{marks}t"))), "t is the length"
-
-
-@pytest.mark.parametrize("word", ["none", "xe", "et", "aa"])
-def test_words_are_not_marks(word):
-    assert not is_several(word)
 
 
 @given(marked, marked, st.integers(19, 99))

@@ -21,19 +21,16 @@ from gfkit.base.budget import Budget, resident
 from gfkit.errors import LimitReached, NormalFormError, OutOfRange, WrongArgument
 from gfkit.series.rational_gf import (
     RationalGF,
-    are_short,
-    each_term,
     factored_text,
     factors_of,
     in_integers,
     is_coprime,
     polynomial_text,
     recurrence_text,
-    sizes_of,
-    streamed,
     sum_latex,
     sum_text,
 )
+from gfkit.series.rational_gf_terms import are_short, each_term, sizes_of, streamed
 
 FIBONACCI = RationalGF.of([0, 1], [1, -1, -1])
 x = sympy.Symbol("x")

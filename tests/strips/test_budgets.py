@@ -19,9 +19,9 @@ from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.board_count import count
 from gfkit.strips.statements.count_tables import count_table
-from gfkit.strips.statements.equal_counts import compare_strips
 from gfkit.strips.statements.growth_per_cell import cell_growth
-from gfkit.strips.statements.play_position_statements import play_equation
+from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
+from gfkit.strips.statements.strip_gf_comparison import compare_strips
 
 MIB = 2**20
 

@@ -37,7 +37,11 @@ from gfkit.proofs.checker.core.generating_functions import X
 from gfkit.proofs.checker.core.rejections import NotChecked
 from gfkit.proofs.checker.core.strip_sequences import family_terms, read_rule, read_strip
 from gfkit.proofs.checker.graphs.counts_on_graphs import count_graph, product_values
-from gfkit.proofs.checker.tables.finite_tables import adjacent, count_cells, read_graph_rule
+from gfkit.proofs.checker.tables.tables_of_counts_bars_and_terms import (
+    adjacent,
+    count_cells,
+    read_graph_rule,
+)
 from gfkit.sequences.sequence_definition import definition_data
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph

@@ -18,14 +18,14 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, LimitReached, NotRational
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.sequence_definition import definition_data, definition_of
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.encodings.vertex_by_vertex_counting import vertex_orders
 from gfkit.strips.sequences.graph_products_and_paths_by_ends import EndingCounts, GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.statements.graph_statements import (
+from gfkit.strips.statements.statements_about_all_graphs import (
     PRODUCTS,
     RIGHT_LINE,
     AuxiliaryGraph,

@@ -14,12 +14,8 @@ from samples import parametrize_some
 from gfkit import Strip
 from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
 from gfkit.boards.rules.graph_games import SNORT
-from gfkit.boards.rules.placement_game_pieces import (
-    PlacementGame,
-    SharedPiece,
-    all_images,
-    piece_of,
-)
+from gfkit.boards.rules.placement_game_pieces import all_images, piece_of
+from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError

@@ -15,7 +15,7 @@ from samples import parametrize_some
 
 import gfkit
 from gfkit.boards.rule_files.named_rules import Model, domineering, model_of, read_rule
-from gfkit.boards.rules.rule_kinds import QUANTITIES
+from gfkit.boards.rules.counting_rule_kinds import QUANTITIES
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph

@@ -18,12 +18,12 @@ from oracle.envelopes import certificate, checked
 from samples import parametrize_some
 
 from gfkit.boards.rule_files.named_rules import model_of
-from gfkit.boards.rules.placement_game_pieces import SharedPiece
+from gfkit.boards.rules.placement_game_rules import SharedPiece
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, prove, statement_of
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.statements.equal_counts import SameCounts
+from gfkit.strips.statements.equal_counts_on_every_board import SameCounts
 
 ROOM = "gfkit.strips."
 EACH = 4

@@ -7,7 +7,8 @@ from strips.three_letters import LETTERS
 
 from gfkit.base.budget import Budget, resident
 from gfkit.boards.rule_files.named_rules import domineering, rule_of_table
-from gfkit.boards.rules.array_rules import ArrayRule, ImageRule
+from gfkit.boards.rules.array_rules import ArrayRule
+from gfkit.boards.rules.image_rules import ImageRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import (
     GfkitError,
@@ -19,7 +20,7 @@ from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.scan.component_reader import DoubleEdges
 from gfkit.strips.sequences.strip import OneSide, Strip
 from gfkit.strips.single_boards.board_count import count
-from gfkit.strips.statements.play_position_statements import play_equation
+from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
 
 MIB = 2**20
 HILLTOPS = {"values": [0, 1, 2], "image": {"shows": "x >= max(near)", "directions": ["king"]}}

@@ -15,9 +15,9 @@ from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker.core.certificate_checking import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.sequence_definition import definition_data, definition_of
-from gfkit.series.polynomial_profile import powers_of
+from gfkit.series.marks_as_exponents import powers_of
 from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip

@@ -3,7 +3,7 @@
 import pytest
 
 from gfkit.boards.rule_files.named_rules import domineering
-from gfkit.boards.rules.wang_tiles import WeightError
+from gfkit.boards.rules.monomial_weights import WeightError
 from gfkit.errors import (
     ArrayRuleError,
     CertificateRejected,

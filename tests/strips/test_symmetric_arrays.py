@@ -4,8 +4,9 @@ import pytest
 
 from gfkit.boards.rule_files.named_rules import model_of
 from gfkit.boards.rules.array_symmetry_rules import ClassesRule, SymmetricRule
-from gfkit.boards.rules.placement_game_pieces import PlacementGame, SharedPiece, piece_of
-from gfkit.boards.rules.wang_tiles import Weight
+from gfkit.boards.rules.monomial_weights import Weight
+from gfkit.boards.rules.placement_game_pieces import piece_of
+from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
 from gfkit.errors import ArrayRuleError, GfkitError
 from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.encodings.symmetric_arrays import up_to

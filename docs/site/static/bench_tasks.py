@@ -361,7 +361,7 @@ def _public(name: str) -> Any:
 def python(code: str) -> Lines:
     """Run lines of Python with gfkit's public names; return what they print and the last value."""
     import gfkit  # noqa: PLC0415
-    from gfkit.pictures.canvas import picture  # noqa: PLC0415
+    from gfkit.pictures.vector_pictures import picture  # noqa: PLC0415
 
     if not NAMES:
         NAMES.update({name: _public(name) for name in gfkit.__all__}, gfkit=gfkit)

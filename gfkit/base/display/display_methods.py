@@ -1,15 +1,14 @@
 """How objects show themselves: in a notebook, as LaTeX, as a picture, to other libraries.
 
 A public class of any layer inherits from `Shown`. What it looks like is decided in one place for
-each form, by the type: `gfkit.render.answer_records` has the pages and formulas,
-`gfkit.pictures.canvas` the pictures. A form that a type does not have is None.
+each form, by the type: `gfkit.render.dispatch_by_class` has the pages and formulas,
+`gfkit.pictures.vector_pictures` the pictures. A form that a type does not have is None.
 """
 
 from __future__ import annotations
 
-import warnings
 from dataclasses import fields, is_dataclass
-from typing import Any, NoReturn, Self
+from typing import Any
 
 from gfkit.base.display.display_registry import form
 
@@ -82,74 +81,3 @@ class Shown:
     def _latex(self, printer: Any) -> str:
         """Return the formula, as `sympy.latex` asks for it."""
         return form("latex", self) or str(printer.emptyPrinter(self))
-
-
-class Decided(Shown):
-    """A verdict, or an answer that has one: it is neither true nor false by itself.
-
-    `assert check("a(n) = 3^n", s)` would pass for what is refuted; so `bool` raises TypeError.
-
-    >>> from gfkit import check
-    >>> check("a(n) = 2*a(n-1)", [1, 2, 4, 9]).is_proved
-    False
-    """
-
-    __slots__ = ()
-
-    @property
-    def is_proved(self) -> bool:
-        """Whether the statement was proved here."""
-        return str(getattr(self, "verdict", self)) == "proved"
-
-    def __bool__(self) -> NoReturn:
-        asks = "holds" if hasattr(self, "holds") else "is_proved"
-        name = type(self).__name__
-        raise TypeError(f"{name} is neither true nor false by itself: write .{asks} behind it")
-
-
-class Judged(Decided):
-    """A verdict, which is its own: what `check` and `compare` return is asked as answers are."""
-
-    __slots__ = ()
-
-    @property
-    def _values(self) -> tuple[Any, ...]:
-        """What verdicts are compared by."""
-        names = getattr(self, "__dataclass_fields__", None)
-        return type(self), *([id(self)] if names is None else (getattr(self, z) for z in names))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Judged) and self._values == other._values
-
-    def __hash__(self) -> int:
-        return hash(self._values)
-
-    @property
-    def word(self) -> str:
-        """The verdict in a word, such as "refuted"; its text may say more."""
-        return str(self)
-
-    @property
-    def verdict(self) -> Self:
-        """The verdict itself."""
-        return self
-
-
-def words_meant(table: str) -> dict[str, list[str]]:
-    r"""Return what each word means, in order, from lines `meant: words`; * is the word itself.
-
-    >>> words_meant("rows height: m tall\ntopology=*: ring")
-    {'m': ['rows', 'height'], 'tall': ['rows', 'height'], 'ring': ['topology=ring']}
-    """
-    found: dict[str, list[str]] = {}
-    for line in table.strip().splitlines():
-        own, _, words = line.partition(": ")
-        for word in words.split():
-            found.setdefault(word, []).extend(own.replace("*", word).split())
-    return found
-
-
-def warn_of_text(other: Any, said: str) -> None:
-    """Warn where something is compared with a text, which it never equals; said: what is right."""
-    if isinstance(other, str):
-        warnings.warn(f"a text is equal to no other object; {said}", stacklevel=3)

@@ -29,8 +29,8 @@ from gfkit.boards.acceptors.condition_trees import (
     with_leaves,
 )
 from gfkit.boards.acceptors.counting_quantifiers import EVERY, Often
-from gfkit.boards.rules.rule_kinds import Cell
-from gfkit.boards.rules.wang_tiles import Weight
+from gfkit.boards.rules.counting_rule_kinds import Cell
+from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.errors import WrongArgument
 
 S = TypeVar("S", bound=Hashable)

@@ -16,7 +16,7 @@ from gfkit.boards.acceptors.line_acceptors import PatternReader, after, is_nulla
 from gfkit.boards.acceptors.user_defined_acceptors import Table, on_array, table_of
 from gfkit.boards.rule_files.table_schemas import Unfit
 from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.boards.rules.wang_tiles import Weight
+from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.numbers import decimal_text

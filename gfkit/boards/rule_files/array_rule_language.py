@@ -65,7 +65,7 @@ from gfkit.boards.rule_files.table_schemas import (
 from gfkit.errors import ArrayRuleError, OutOfRange
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.rule_kinds import Cell
+    from gfkit.boards.rules.counting_rule_kinds import Cell
 
     Values = tuple[str, ...]
     Named = tuple[

@@ -20,19 +20,15 @@ from gfkit.base.command_lines import command
 from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.base.named_sequences import named_sequences, near_named
 from gfkit.boards.acceptors.array_conditions import Arrays
+from gfkit.boards.rules import counting_rule_kinds as naming
 from gfkit.boards.rules import graph_games
-from gfkit.boards.rules import rule_kinds as naming
+from gfkit.boards.rules.counting_rule_kinds import CountingRule, kind_of_table
 from gfkit.boards.rules.graph_games import CIS_OF
-from gfkit.boards.rules.placement_game_pieces import (
-    PlacementGame,
-    SharedPiece,
-    all_images,
-    piece_of,
-    read_piece,
-)
-from gfkit.boards.rules.rule_kinds import CountingRule, kind_of_table
+from gfkit.boards.rules.monomial_weights import Weight
+from gfkit.boards.rules.placement_game_pieces import all_images, piece_of, read_piece
+from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
 from gfkit.boards.rules.rule_names import MAX_NAME, SYNONYMS, TOLD, key_of, spelled, standard_name
-from gfkit.boards.rules.wang_tiles import TileSet, Tilings, Weight, WeightedTiles, parts_data
+from gfkit.boards.rules.wang_tiles import TileSet, Tilings, WeightedTiles, parts_data
 from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument
 from gfkit.numbers.decimal_text import integer
 

@@ -34,8 +34,8 @@ from gfkit.boards.acceptors.counting_quantifiers import Exceptions
 from gfkit.boards.rule_files import table_schemas as shapes
 from gfkit.boards.rule_files.table_schemas import Unfit, at, fit, named, only
 from gfkit.boards.rules.array_rules import RuleOfArrays
-from gfkit.boards.rules.rule_kinds import Cell, CountingRule, game_class, kind_of_table
-from gfkit.boards.rules.wang_tiles import Weight, weight_of
+from gfkit.boards.rules.counting_rule_kinds import Cell, CountingRule, game_class, kind_of_table
+from gfkit.boards.rules.monomial_weights import Weight, weight_of
 from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:

@@ -8,13 +8,17 @@ from typing import Any
 
 from gfkit.base.argument_checks import instance, items, one_of, text
 from gfkit.base.display.display_methods import Shown
-from gfkit.boards.rules.placement_game_pieces import MIRRORS, PLAYERS
-from gfkit.boards.rules.rule_kinds import Cell, reading
-from gfkit.boards.rules.wang_tiles import Weight
+from gfkit.boards.rules.counting_rule_kinds import Cell, reading
+from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.shapes.board import Board, board_of, cells_of
 from gfkit.boards.shapes.topology import OPEN, Joins
 from gfkit.errors import GfkitError, WrongArgument
 
+PLAYERS = ("Left", "Right", "Both", "")
+"""Who may place a piece; "" for what belongs to nobody, such as the values of an array."""
+
+MIRRORS = ("/", "\\")
+"""The marks of a vertex with two turns, which has the edges that a mirror joins."""
 _ONE = Weight()
 
 

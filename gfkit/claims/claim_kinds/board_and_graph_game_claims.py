@@ -17,10 +17,11 @@ from msgspec import Meta
 
 from gfkit.base.budget import spend, tracked
 from gfkit.boards.rules.graph_games import ColouringGame, EdgeGame, find_graph_rule
-from gfkit.boards.rules.placement_game_pieces import PlacementGame
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.claim_records import (
+from gfkit.claims.claim_settlement import Failure, settle
+from gfkit.claims.claims_and_findings import (
     MAX_ENTRIES,
     Claim,
     ClaimKind,
@@ -32,13 +33,13 @@ from gfkit.claims.claim_records import (
     Text,
     kind,
 )
-from gfkit.claims.settling import Failure, settle
 from gfkit.errors import ClaimError
 from gfkit.games.board_value_dictionary import connected_boards
 from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.concatenation_laws import BoardLaw, search, search_pair
 from gfkit.games.game_board_search import board_search
-from gfkit.games.game_board_statements import (
+from gfkit.games.game_notation import parse, show
+from gfkit.games.outcomes_and_values_of_boards import (
     MOST_CELLS,
     OUTCOMES,
     RELATIONS,
@@ -51,8 +52,7 @@ from gfkit.games.game_board_statements import (
     first_board,
     relation_of,
 )
-from gfkit.games.game_notation import parse, show
-from gfkit.games.game_strip_statements import (
+from gfkit.games.outcomes_of_strips_and_basis_sums import (
     LETTERS,
     Lengths,
     NotDivisible,
@@ -65,7 +65,7 @@ from gfkit.games.rulesets import GAMES, Game, GameRule, rule_of
 from gfkit.games.short_game_data import ShortGame
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.strips.encodings.model_lookup import find_model
-from gfkit.strips.statements.graph_statements import (
+from gfkit.strips.statements.statements_about_all_graphs import (
     ALL_PAIRS,
     PRODUCTS,
     AboutGraphs,

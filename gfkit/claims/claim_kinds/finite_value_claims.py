@@ -17,7 +17,9 @@ from gfkit.base.budget import tracked
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.claim_records import (
+from gfkit.claims.claim_settlement import Failure, settle
+from gfkit.claims.claim_subjects import MARKS, sequence_of
+from gfkit.claims.claims_and_findings import (
     AboutSequences,
     Claim,
     ClaimKind,
@@ -33,8 +35,6 @@ from gfkit.claims.claim_records import (
     Values,
     kind,
 )
-from gfkit.claims.claim_subjects import MARKS, sequence_of
-from gfkit.claims.settling import Failure, settle
 from gfkit.errors import ClaimError, GfkitError, said_as
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, function_of, simplest, value_of
 from gfkit.formulas.formula_evaluation import Value as Number
@@ -48,7 +48,7 @@ from gfkit.sequences.finite_value_statements import (
     TermTable,
     entry_of,
 )
-from gfkit.sequences.gf_statements import IsGF, gf_data
+from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.encodings.model_lookup import find_model
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence as Known
     from gfkit.sequences.sequence_definition import Definition
     from gfkit.strips.single_boards.bar_state_recursions import BlockRecursion
-    from gfkit.strips.statements.count_tables import BoardCounts
+    from gfkit.strips.statements.board_and_graph_counts import BoardCounts
 
     Wrong = tuple[Place, Entry | str, Entry]
 
@@ -215,7 +215,7 @@ class BoardsOf(ClaimKind):
 
     def finding(self, claim: Claim) -> Finding:
         """Count the positions of every board."""
-        from gfkit.strips.statements.count_tables import BoardCounts  # noqa: PLC0415 - with numpy
+        from gfkit.strips.statements.board_and_graph_counts import BoardCounts  # noqa: PLC0415 - with numpy
 
         values = {
             (m, n): value(one)
@@ -264,7 +264,7 @@ class CountOf(ClaimKind):
 
     def finding(self, claim: Claim) -> Finding:  # noqa: ARG002
         """Count the positions."""
-        from gfkit.strips.statements.count_tables import BoardCounts  # noqa: PLC0415 - with numpy
+        from gfkit.strips.statements.board_and_graph_counts import BoardCounts  # noqa: PLC0415 - with numpy
 
         board, model = Board.parse(self.board), find_model(self.model)
         table = BoardCounts(model, left=self.left, right=self.right, more=self.more)
@@ -284,8 +284,8 @@ class PolynomialOf(ClaimKind):
 
     def finding(self, claim: Claim) -> Finding:
         """Compute the profile."""
-        from gfkit.strips.statements.count_tables import BoardCounts, GraphCounts  # noqa: PLC0415
-        from gfkit.strips.statements.graph_statements import graph_place  # noqa: PLC0415 - with numpy
+        from gfkit.strips.statements.board_and_graph_counts import BoardCounts, GraphCounts  # noqa: PLC0415
+        from gfkit.strips.statements.statements_about_all_graphs import graph_place  # noqa: PLC0415 - with numpy
 
         table: ValueTable
         if self.graph is not None:
@@ -326,7 +326,10 @@ class MatrixOf(ClaimKind):
 
     def finding(self, claim: Claim) -> Finding:
         """Compute the matrix from the tiles."""
-        from gfkit.strips.statements.count_tables import BarEntries, RowEntries  # noqa: PLC0415 - with numpy
+        from gfkit.strips.statements.bar_matrix_entries_and_tiling_weights import (  # noqa: PLC0415 - with numpy
+            BarEntries,
+            RowEntries,
+        )
 
         tiles, run = _tiles(claim, self.model), Workings()
         table: ValueTable = BarEntries(tiles, self.length, self.left, self.right)
@@ -368,7 +371,7 @@ class TilingOf(ClaimKind):
 
     def finding(self, claim: Claim) -> Finding:
         """Look at the edges of the tiles."""
-        from gfkit.strips.statements.count_tables import TilingWeights  # noqa: PLC0415 - with numpy
+        from gfkit.strips.statements.bar_matrix_entries_and_tiling_weights import TilingWeights  # noqa: PLC0415 - with numpy
 
         table = TilingWeights(_tiles(claim, self.model))
         said = [("|".join(self.tiles), entry(value(self.weight)))]
@@ -404,7 +407,7 @@ class Recursion(ClaimKind):
     def finding(self, claim: Claim) -> Finding:
         """Compare with the counts of small boards."""
         from gfkit.strips.single_boards.bar_state_recursions import BlockRecursion, RecursionCounts  # noqa: PLC0415
-        from gfkit.strips.statements.count_tables import BoardCounts  # noqa: PLC0415 - with numpy
+        from gfkit.strips.statements.board_and_graph_counts import BoardCounts  # noqa: PLC0415 - with numpy
 
         with said_as(lambda why: ClaimError(claim.where, f"says: {why}"), GfkitError):
             printed = BlockRecursion(

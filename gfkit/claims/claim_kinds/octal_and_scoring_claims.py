@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from gfkit.claims.claim_records import (
+from gfkit.claims.claim_settlement import Failure, settle
+from gfkit.claims.claims_and_findings import (
     MAX_ENTRIES,
     MOST,
     Claim,
@@ -21,13 +22,12 @@ from gfkit.claims.claim_records import (
     Texts,
     kind,
 )
-from gfkit.claims.settling import Failure, settle
 from gfkit.errors import ClaimError, GfkitError, said_as
-from gfkit.games.game_board_statements import CheckedFact
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode
 from gfkit.games.octal_periods_and_winning_heaps import HeapWinners
-from gfkit.games.scoring_game_statements import (
+from gfkit.games.outcomes_and_values_of_boards import CheckedFact
+from gfkit.games.payoffs_and_plays_after_openings import (
     Opened,
     OpeningScores,
     Payoffs,
@@ -38,8 +38,7 @@ from gfkit.games.scoring_game_statements import (
     names_of,
     shown,
 )
-from gfkit.games.scoring_games import MAX_PLAYERS, ScoringGame
-from gfkit.games.scoring_strip_statements import (
+from gfkit.games.payoffs_and_plays_with_two_columns import (
     MOST_COMPARED,
     EveryPlay,
     PayoffFormulas,
@@ -48,6 +47,7 @@ from gfkit.games.scoring_strip_statements import (
     payoff_family,
     rows_of,
 )
+from gfkit.games.scoring_games import MAX_PLAYERS, ScoringGame
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings
 
 # msgspec 0.22 crashes in garbage collections on a union of an integer with limits and a tuple of

@@ -13,7 +13,14 @@ from typing import Any, ClassVar, Literal
 from gfkit.analysis.poles_and_partial_fractions import Pole, poles
 from gfkit.base.budget import spend
 from gfkit.claims.claim_kinds.finite_value_claims import differing
-from gfkit.claims.claim_records import (
+from gfkit.claims.claim_settlement import settle
+from gfkit.claims.claim_subjects import (
+    are_named,
+    sequence_of,
+    sequence_of_definition,
+    sequences_of_claim,
+)
+from gfkit.claims.claims_and_findings import (
     AboutSequences,
     Claim,
     ClaimKind,
@@ -26,43 +33,28 @@ from gfkit.claims.claim_records import (
     Text,
     kind,
 )
-from gfkit.claims.claim_subjects import (
-    are_named,
-    sequence_of,
-    sequence_of_definition,
-    sequences_of_claim,
-)
 from gfkit.claims.formula_repairs import repaired_function, repaired_relation
 from gfkit.claims.one_sequence_relations import settle_about
 from gfkit.claims.relation_verdicts import first_index, settle_relation
-from gfkit.claims.settling import settle
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.formula_evaluation import Unevaluated, Value, function_of, simplest
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
-from gfkit.formulas.formula_tree import (
-    Expression,
-    NotPlain,
-    Relation,
-    Term,
-    Variable,
-    formula_of,
-    plain_of,
-    variables_of,
-)
+from gfkit.formulas.formula_tree import Expression, Relation, Term, Variable, variables_of
+from gfkit.formulas.formulas_as_plain_data import NotPlain, formula_of, plain_of
 from gfkit.formulas.relation_subjects import SUBJECT, SubjectError, require_one_of
 from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Refuted
-from gfkit.sequences.explicit_definitions import FractionCoefficients
-from gfkit.sequences.formula_statements import (
+from gfkit.sequences.closed_form_and_nearest_integer_statements import (
     NotOnePower,
     TendsTo,
     exact_part,
     one_power,
     others_than,
 )
-from gfkit.sequences.gf_statements import proved_about
+from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.gf_and_equality_statements import proved_about
 from gfkit.sequences.growth_enclosures import GrowthRate
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_functions import RationalFunction
@@ -120,7 +112,7 @@ class OfOeis(AboutSequences):
 
 def _same_counts(claim: Claim, counts: Mapping[str, Any]) -> Finding:
     """Settle that two models count the same on the boards of a family, as they do on all."""
-    from gfkit.strips.statements.equal_counts import SameCounts  # noqa: PLC0415 - numpy
+    from gfkit.strips.statements.equal_counts_on_every_board import SameCounts  # noqa: PLC0415 - numpy
 
     about, known = claim.about, {"model", "boards", "to"}
     if about.keys() - known or counts.keys() - known or about.get("boards") != counts["boards"]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from gfkit.api.asymptotics import AsymptoticsAnswer, CellGrowthAnswer
 from gfkit.render.answer_records import Record
-from gfkit.render.growth_views import asymptotics_record, cell_growth_record
+from gfkit.render.growth_and_moment_views import asymptotics_record, cell_growth_record
 
 EACH = "proved: r, c and their errors"
 

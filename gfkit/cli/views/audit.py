@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gfkit.api.audit import AuditAnswer, ClaimList, many_of
 from gfkit.claims.claim_audit import claims_page
-from gfkit.claims.claim_records import Audited
+from gfkit.claims.claims_and_findings import Audited
 from gfkit.cli.exit_status import DONE, REFUSED, REFUTED, UNDECIDED, gravest, status_of
 from gfkit.cli.run_state import session
 from gfkit.render.answer_records import Record

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gfkit.api.closed_form import ClosedFormAnswer, LetterFormAnswer
-from gfkit.fits.first_order_factors import ClosedTerms
+from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerms
 from gfkit.render.answer_records import Datum, Field, Record
 from gfkit.render.closed_form_views import closed_form_record, closed_terms_record
 

@@ -11,7 +11,7 @@ from gfkit.render.page_formats import Line
 from gfkit.render.play_position_views import play_record
 from gfkit.render.sequence_views import early_terms
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.sequences.board_family_answers import StripAnswer
+from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 
 __all__ = ["EACH", "view"]
 
@@ -30,7 +30,7 @@ def view(answer: GF) -> Record:
     if isinstance(found, Sequence) and found.gf is not None and answer.proved is not None:
         shown = letters_record if found.parameters else sequence_record
         return shown(found, terms=many)
-    from gfkit.strips.statements.play_position_statements import PlayAnswer
+    from gfkit.strips.statements.play_position_equations_and_recurrences import PlayAnswer
 
     if isinstance(found, PlayAnswer):
         return play_record(found, terms=many)

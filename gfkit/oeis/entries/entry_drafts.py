@@ -34,7 +34,7 @@ from gfkit.sequences.sequence import Sequence, required_sequence
 from gfkit.sequences.sequence_operations import reason_of
 from gfkit.series.rational_gf import RationalGF, sum_text
 from gfkit.series.rational_gf_algebra import preceded
-from gfkit.strips.sequences.board_family_answers import StripAnswer
+from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 from gfkit.strips.sequences.strip import Strip
 
 DATE = re.compile(r"(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (0[1-9]|[12]\d|3[01]) \d{4}")

@@ -19,7 +19,7 @@ from gfkit.analysis.c_finite_closed_forms import closed_form
 from gfkit.automata.transfer_matrix import TransferMatrix, rows_of
 from gfkit.base.argument_checks import one_of
 from gfkit.errors import Argument, GfkitError, LimitReached
-from gfkit.fits.first_order_factors import closed_terms
+from gfkit.fits.closed_forms_by_first_order_factors import closed_terms
 from gfkit.fits.k_regular import KRegular, SectionRelation
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive, QHolonomic
 from gfkit.formulas.formula_construction import number
@@ -35,7 +35,7 @@ from gfkit.sequences.sequence import NO_TERMS, Sequence, required_sequence
 from gfkit.sequences.sequence_operations import reason_of
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import sum_text
-from gfkit.strips.sequences.board_family_answers import StripAnswer
+from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 from gfkit.strips.sequences.strip import Strip
 
 LANGUAGES = tuple(DIALECTS)

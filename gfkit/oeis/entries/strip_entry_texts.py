@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.graph_games import ColouringGame, LibertyGame
-from gfkit.boards.rules.placement_game_pieces import PlacementGame
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import decimal
@@ -16,7 +16,7 @@ from gfkit.series.rational_gf import RationalGF, sum_text
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import Model
-    from gfkit.boards.rules.rule_kinds import CountingRule
+    from gfkit.boards.rules.counting_rule_kinds import CountingRule
     from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 

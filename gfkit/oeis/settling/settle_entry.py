@@ -18,7 +18,7 @@ from gfkit.oeis.entries.sequence_definitions_in_titles import definition_of_titl
 from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread, read_title
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.explicit_definitions import FractionCoefficients
-from gfkit.sequences.gf_statements import gf_data
+from gfkit.sequences.gf_and_equality_statements import gf_data
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_gf import RationalGF

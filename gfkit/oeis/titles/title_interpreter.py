@@ -1,7 +1,7 @@
 """The reader of the English of titles: a grammar whose every pattern has a meaning.
 
-`title_grammar_rules.py` has rules, their patterns, and what each says; `title_parser.py` reads by
-the patterns. Here a tree becomes what it says.
+`title_grammar_rules.py` has rules, their patterns, and what each says; `title_grammar_parser.py`
+reads by the patterns. Here a tree becomes what it says.
 """
 
 from __future__ import annotations

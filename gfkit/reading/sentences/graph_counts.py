@@ -520,7 +520,7 @@ def in_k_colors(of: OnGraph) -> Sequence:
     """
     from gfkit.reading.sentences.interchangeable_letters import letter_rule  # noqa: PLC0415
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-    from gfkit.strips.sequences.parameter_counts import ParameterCounts  # noqa: PLC0415
+    from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts  # noqa: PLC0415
 
     said, in_three = sentence_on_graph(of), sentence_on_graph(replace(of, things=Colorings(3)))
     if isinstance(of.graph, Growing | NamedGraph):

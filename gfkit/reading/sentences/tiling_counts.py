@@ -56,7 +56,7 @@ from gfkit.reading.sentences.tiling_meanings import (
 from gfkit.reading.sentences.tiling_sentences import tiling_sentence
 from gfkit.reading.sentences.tiling_shapes import Tile, images, rectangle, sides, tiles_of
 from gfkit.reading.sentences.word_counts import TOPOLOGIES
-from gfkit.series.polynomial_profile import MOST_MARKS
+from gfkit.series.marks_as_exponents import MOST_MARKS
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import Model

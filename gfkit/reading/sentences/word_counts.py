@@ -723,7 +723,7 @@ def _over_some_letters(of: Counted, letters: SomeLetters, name: str) -> Sequence
     """Return the sequence of polynomials of words over k letters; raises GfkitError."""
     from gfkit.reading.sentences.interchangeable_letters import NotAlike, letter_rule  # noqa: PLC0415
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-    from gfkit.strips.sequences.parameter_counts import ParameterCounts  # noqa: PLC0415
+    from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts  # noqa: PLC0415
 
     assert isinstance(of.objects, Words)
     counted = _counted_in_words(of, letters, name)
@@ -768,7 +768,7 @@ def _arrays_over_some_letters(
     """
     from gfkit.boards.rules.interchangeable_value_rules import Palette  # noqa: PLC0415 - slow to import
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-    from gfkit.strips.sequences.parameter_counts import ParameterCounts  # noqa: PLC0415
+    from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts  # noqa: PLC0415
 
     parts = meant.said.parts if isinstance(meant.said, All) else {meant.said} - {None}
     steps: list[Step] = []

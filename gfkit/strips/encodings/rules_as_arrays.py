@@ -44,15 +44,17 @@ from gfkit.boards.acceptors.array_conditions import (
     all_ways,
 )
 from gfkit.boards.acceptors.place_acceptors import Neighbours, Pair
+from gfkit.boards.rules.counting_rule_kinds import STUCK, Cell, CountingRule, combination_of
 from gfkit.boards.rules.graph_games import EMPTY, ColouringGame, LibertyGame
-from gfkit.boards.rules.rule_kinds import STUCK, Cell, CountingRule, combination_of
-from gfkit.boards.rules.wang_tiles import EdgeLabels, Tile, TileSet, Tilings, Weight
+from gfkit.boards.rules.monomial_weights import Weight
+from gfkit.boards.rules.wang_tiles import EdgeLabels, Tile, TileSet, Tilings
 from gfkit.errors import GfkitError
 from gfkit.strips.scan.condition_slots import together
 from gfkit.strips.scan.place_decision_diagrams import ConditionPart, diagram_of, parts_of_places
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.placement_game_pieces import Piece, PlacementGame
+    from gfkit.boards.rules.placement_game_pieces import Piece
+    from gfkit.boards.rules.placement_game_rules import PlacementGame
 
     Combination = tuple[tuple[int, Arrays], ...]
     """Coefficients and arrays: what is counted is their sum."""

@@ -52,8 +52,8 @@ from gfkit.boards.rules.array_symmetry_rules import (
     conjugates,
 )
 from gfkit.boards.rules.graph_games import ColouringGame
-from gfkit.boards.rules.placement_game_pieces import PlacementGame
-from gfkit.boards.rules.wang_tiles import Weight
+from gfkit.boards.rules.monomial_weights import Weight
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.encodings.rules_as_arrays import arrays_of, letters_by_piece, placement_arrays

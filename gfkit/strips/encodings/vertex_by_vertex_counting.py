@@ -23,9 +23,9 @@ from gfkit.automata.transfer_matrix import CellStep
 from gfkit.automata.vector_propagation import count_walks
 from gfkit.base.argument_checks import instance, size, text, trusted
 from gfkit.base.budget import Budget, forecast, phase, spend, within
+from gfkit.boards.rules.counting_rule_kinds import STUCK, CountingRule, combination_of
 from gfkit.boards.rules.graph_games import ColouringGame, EdgeGame, LibertyGame, UnknownGraphRule
-from gfkit.boards.rules.rule_kinds import STUCK, CountingRule, combination_of
-from gfkit.boards.rules.wang_tiles import Weight
+from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.polynomial_profile import Profile

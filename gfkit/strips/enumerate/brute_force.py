@@ -30,8 +30,9 @@ import numpy as np
 from gfkit.base.budget import spend
 from gfkit.boards.acceptors.array_conditions import DIRECTIONS, Component, Frontier, Line, Place
 from gfkit.boards.acceptors.condition_trees import is_true
-from gfkit.boards.rules.array_rules import ImageRule, MoveRule
 from gfkit.boards.rules.array_symmetry_rules import SymmetricRule, SymmetryRule
+from gfkit.boards.rules.image_rules import ImageRule
+from gfkit.boards.rules.move_and_link_rules import MoveRule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import OPEN, Joins, Topology, joins_of
 from gfkit.errors import GfkitError, LimitReached
@@ -50,10 +51,11 @@ if TYPE_CHECKING:
     )
     from gfkit.boards.rule_files.named_rules import Model
     from gfkit.boards.rules.array_rules import ArrayRule
+    from gfkit.boards.rules.counting_rule_kinds import Cell
     from gfkit.boards.rules.graph_games import ColouringGame, LibertyGame
-    from gfkit.boards.rules.placement_game_pieces import PlacementGame
-    from gfkit.boards.rules.rule_kinds import Cell
-    from gfkit.boards.rules.wang_tiles import Tile, TileSet, Weight
+    from gfkit.boards.rules.monomial_weights import Weight
+    from gfkit.boards.rules.placement_game_rules import PlacementGame
+    from gfkit.boards.rules.wang_tiles import Tile, TileSet
 
     Array = dict[Cell, int]
     Numbers = NDArray[np.int64]
@@ -737,7 +739,8 @@ def may_stand(one: Placement, other: Placement) -> bool:
     """Tell whether two placements can be on the board together: disjoint, and far enough apart.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.rules.placement_game_pieces import MONOMINO, PlacementGame
+    >>> from gfkit.boards.rules.placement_game_pieces import MONOMINO
+    >>> from gfkit.boards.rules.placement_game_rules import PlacementGame
     >>> game = PlacementGame("g", (MONOMINO,), (), apart=[("left", 1)])
     >>> here, near, far = placements(game, Board.parse("1x3"))
     >>> may_stand(here, near), may_stand(here, far)

@@ -31,7 +31,7 @@ from gfkit.boards.acceptors.place_acceptors import Holds, NamedCells, Shows, opp
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.boards.rules.rule_kinds import Cell
+    from gfkit.boards.rules.counting_rule_kinds import Cell
     from gfkit.strips.scan.condition_slots import Slots, Tally
 
 

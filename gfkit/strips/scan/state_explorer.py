@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
     from gfkit.automata.decision_diagrams_and_minimal_automata import States
     from gfkit.boards.acceptors.array_conditions import Arrays
-    from gfkit.boards.rules.rule_kinds import Cell
+    from gfkit.boards.rules.counting_rule_kinds import Cell
     from gfkit.boards.shapes.board import Board
-    from gfkit.series.polynomial_profile import MarksOfRow
+    from gfkit.series.marks_as_exponents import MarksOfRow
 
     Ints = NDArray[np.int64]
     Truths = NDArray[np.bool_]

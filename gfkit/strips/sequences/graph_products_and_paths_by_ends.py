@@ -37,13 +37,13 @@ from gfkit.boards.rule_files.named_rules import (
     plain_model,
     rule_text_data,
 )
+from gfkit.boards.rules.counting_rule_kinds import combination_of, reading
 from gfkit.boards.rules.graph_games import (
     GRAPH_GAMES,
     GraphRule,
     find_graph_rule,
     graph_rule_of_text,
 )
-from gfkit.boards.rules.rule_kinds import combination_of, reading
 from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.boards.shapes.topology import LEAST_JOINED, Topology, check_topology
 from gfkit.errors import GfkitError, NotRational
@@ -51,8 +51,8 @@ from gfkit.proofs.kind_registry import COUNT, Shape, exactly, one_of
 from gfkit.sequences.sequence_definition import sequence_kind
 from gfkit.strips.encodings.model_lookup import model_from
 from gfkit.strips.encodings.vertex_by_vertex_counting import START, may_end, moves_of, vertex_orders
-from gfkit.strips.sequences.automaton_definitions import MARKED, WalkDefinition, check_marks
-from gfkit.strips.sequences.board_family_answers import BoardFamily
+from gfkit.strips.sequences.board_families_and_gf_answers import BoardFamily
+from gfkit.strips.sequences.sequences_counted_by_automata import MARKED, WalkDefinition, check_marks
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:

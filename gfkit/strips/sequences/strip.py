@@ -32,8 +32,8 @@ from gfkit.boards.rule_files.named_rules import (
     read_rule_data,
     rule_text_data,
 )
+from gfkit.boards.rules.counting_rule_kinds import reading
 from gfkit.boards.rules.graph_games import LibertyGame
-from gfkit.boards.rules.rule_kinds import reading
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import (
     ACROSS,
@@ -50,8 +50,9 @@ from gfkit.errors import Argument, GfkitError, LimitReached, NormalFormError, No
 from gfkit.proofs.kernel import Derivation, Workings
 from gfkit.proofs.kind_registry import COUNT
 from gfkit.sequences.sequence_definition import sequence_kind
+from gfkit.series.marks_as_exponents import MarksOfRow, exponents_of
 from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.series.polynomial_profile import MarksOfRow, Profile, exponents_of
+from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.encodings.model_lookup import model_from
 from gfkit.strips.encodings.rules_as_arrays import arrays_of
 from gfkit.strips.scan.component_reader import DoubleEdges
@@ -64,7 +65,8 @@ from gfkit.strips.scan.exploration_forecasts import (
     say_terms,
 )
 from gfkit.strips.scan.state_explorer import MAX_STATES, SURE, ScannedRows
-from gfkit.strips.sequences.automaton_definitions import (
+from gfkit.strips.sequences.board_families_and_gf_answers import BoardFamily
+from gfkit.strips.sequences.sequences_counted_by_automata import (
     MARKS,
     USUAL,
     GFCandidate,
@@ -75,7 +77,6 @@ from gfkit.strips.sequences.automaton_definitions import (
     derive_classes,
     find_classes,
 )
-from gfkit.strips.sequences.board_family_answers import BoardFamily
 from gfkit.strips.single_boards.board_count import (
     check_small_boards,
     least_ring,
@@ -90,11 +91,11 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import CellStep, Marks, TransferMatrix
     from gfkit.boards.acceptors.array_conditions import Arrays
     from gfkit.boards.rules.array_rules import ArrayRule
-    from gfkit.boards.rules.placement_game_pieces import PlacementGame
     from gfkit.boards.rules.placement_game_positions import Position
+    from gfkit.boards.rules.placement_game_rules import PlacementGame
     from gfkit.boards.rules.wang_tiles import TileSet
     from gfkit.formulas.formula_evaluation import Value
-    from gfkit.strips.sequences.automaton_definitions import GF
+    from gfkit.strips.sequences.sequences_counted_by_automata import GF
     from gfkit.strips.sequences.unranking import Positions
 
 

@@ -23,8 +23,8 @@ from gfkit.base.argument_checks import integer, shown, size
 from gfkit.base.budget import spend
 from gfkit.base.display.display_methods import Shown
 from gfkit.boards.rules.graph_games import EMPTY, ColouringGame, LibertyGame
-from gfkit.boards.rules.placement_game_pieces import PlacementGame
 from gfkit.boards.rules.placement_game_positions import Placed, Position
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.topology import OPEN, is_joined
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
@@ -34,7 +34,7 @@ from gfkit.strips.single_boards.board_count import fitting, may_have_holes
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import Model
-    from gfkit.boards.rules.rule_kinds import Cell
+    from gfkit.boards.rules.counting_rule_kinds import Cell
     from gfkit.boards.shapes.board import Board
     from gfkit.strips.sequences.strip import Strip
 

@@ -34,7 +34,7 @@ from typing import Any
 from gfkit.base.budget import spend
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.boards.rule_files.named_rules import Model, plain_model
-from gfkit.boards.rules.placement_game_pieces import PlacementGame
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import connected_parts
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement

@@ -7,7 +7,7 @@ The cells are read in order, and polynomials are pulled back from the last cell 
 Most kinds of rules are translated into arrays (`gfkit.strips.encodings.rules_as_arrays`). Of
 images, symmetric arrays and classes of arrays not every word of letters counts: the modules of
 APART count them. A new kind is one file, with a line in each of the tables that name it: the class
-of its rules (`gfkit.boards.rules.rule_kinds.GAMES`), its translation
+of its rules (`gfkit.boards.rules.counting_rule_kinds.GAMES`), its translation
 (`rules_as_arrays.TRANSLATIONS`), and what lists its positions for comparison
 (`brute_force.LISTED`).
 
@@ -43,6 +43,7 @@ from gfkit.boards.rule_files.named_rules import (
     on_graphs,
 )
 from gfkit.boards.rules.array_symmetry_rules import SymmetryRule
+from gfkit.boards.rules.counting_rule_kinds import Cell, CountingRule
 from gfkit.boards.rules.graph_games import (
     ARC_KAYLES,
     COLORING,
@@ -51,10 +52,11 @@ from gfkit.boards.rules.graph_games import (
     LibertyGame,
     find_graph_rule,
 )
-from gfkit.boards.rules.placement_game_pieces import PlacementGame, SharedPiece, width_of
-from gfkit.boards.rules.rule_kinds import Cell, CountingRule
+from gfkit.boards.rules.monomial_weights import Weight
+from gfkit.boards.rules.placement_game_pieces import width_of
+from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
 from gfkit.boards.rules.rule_names import key_of, standard_name
-from gfkit.boards.rules.wang_tiles import TileSet, Tilings, Weight, WeightedTiles, parts_data
+from gfkit.boards.rules.wang_tiles import TileSet, Tilings, WeightedTiles, parts_data
 from gfkit.boards.shapes.board import Board, board_of, board_or_sides, started
 from gfkit.boards.shapes.graph import SPANNING_TREES, Graph, graph_of, is_networkx
 from gfkit.boards.shapes.topology import (

@@ -62,14 +62,12 @@ from gfkit.base.display.display_methods import Shown
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Place
 from gfkit.boards.rule_files.named_rules import Model
-from gfkit.boards.rules.array_rules import ArrayRule, LinkRule
+from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.edge_set_rules import GRID, EdgeRule
 from gfkit.boards.rules.graph_games import ColouringGame
-from gfkit.boards.rules.placement_game_pieces import (
-    HORIZONTAL_DOMINO,
-    VERTICAL_DOMINO,
-    PlacementGame,
-)
+from gfkit.boards.rules.move_and_link_rules import LinkRule
+from gfkit.boards.rules.placement_game_pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Argument, Disagreement, GfkitError
@@ -90,7 +88,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.transfer_matrix import TransferMatrix
-    from gfkit.boards.rules.rule_kinds import Cell
+    from gfkit.boards.rules.counting_rule_kinds import Cell
     from gfkit.proofs.kernel import Proved
 
     Words = NDArray[np.bool_]

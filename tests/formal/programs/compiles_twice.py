@@ -3,8 +3,8 @@
 import sys
 from pathlib import Path
 
-from gfkit.formal import coq_runs
+from gfkit.formal import coq_runs_and_checked_library
 
-coq_runs.LIBRARY = Path(sys.argv[1])
-places = {coq_runs.checked_library().place for _ in range(2)}
+coq_runs_and_checked_library.LIBRARY = Path(sys.argv[1])
+places = {coq_runs_and_checked_library.checked_library().place for _ in range(2)}
 print(*places)

@@ -2,7 +2,7 @@
 
 from gfkit.base.budget import Budget, resident
 from gfkit.errors import LimitReached
-from gfkit.strips.single_boards.multimodular_totals import board_total
+from gfkit.strips.single_boards.multimodular_board_totals import board_total
 
 with Budget(memory=resident() + 2**28):
     try:

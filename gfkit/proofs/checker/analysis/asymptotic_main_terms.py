@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.data_shapes import fit
 from ..core.rejections import Refused, limit, need
-from ..formulas.surds import Value, bits, ends_of, is_real
+from ..formulas.polynomials_with_surds import Value, bits, ends_of, is_real
 from .closed_forms import Formula, Numbers
 from .polynomials import (
     RATIONAL,
@@ -49,7 +49,7 @@ from .root_discs import (
 )
 
 if TYPE_CHECKING:
-    from ..core.checked_kinds import Given
+    from ..core.check_reports import Given
     from ..core.clock import Clock
 
 

@@ -29,11 +29,19 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.data_shapes import canonical, integer
 from ..core.rejections import limit, need
-from ..formulas.surds import Value, bits_of, inverse, plain, raised, square_root, times
+from ..formulas.polynomials_with_surds import (
+    Value,
+    bits_of,
+    inverse,
+    plain,
+    raised,
+    square_root,
+    times,
+)
 from .polynomials import AtRoots, are_coprime, coefficients, derivative, integers, known_fraction
 
 if TYPE_CHECKING:
-    from ..core.checked_kinds import Given
+    from ..core.check_reports import Given
     from ..core.clock import Clock
 
 LONGEST, HIGHEST, DEEPEST = 5000, 3000, 150

@@ -69,7 +69,7 @@ from .polynomials import (
 )
 
 if TYPE_CHECKING:
-    from ..core.checked_kinds import Given
+    from ..core.check_reports import Given
     from ..core.clock import Clock
 
 Poly = list[int]

@@ -30,7 +30,7 @@ from .concatenated_board_inequalities import known_of
 from .polynomials import RATIONAL, interval
 
 if TYPE_CHECKING:
-    from ..core.checked_kinds import Given
+    from ..core.check_reports import Given
     from ..core.clock import Clock
 
 ROUNDS, EVERY, UNIT = 20_000, 20, 1 << 70

@@ -25,7 +25,7 @@ from ..core.rejections import limit, need
 from .polynomials import RATIONAL, multiply
 
 if TYPE_CHECKING:
-    from ..core.checked_kinds import Given
+    from ..core.check_reports import Given
     from ..core.clock import Clock
 
 MOST_CLASSES, FARTHEST = 40, 100_000

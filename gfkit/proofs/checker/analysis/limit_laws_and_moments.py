@@ -30,7 +30,7 @@ from .polynomials import integers, interval
 from .root_discs import Disc, Ends, Roots, Scale
 
 if TYPE_CHECKING:
-    from ..core.checked_kinds import Given
+    from ..core.check_reports import Given
     from ..core.clock import Clock
 
 COUNTS = ("strip", "product")

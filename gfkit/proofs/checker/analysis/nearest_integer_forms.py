@@ -19,7 +19,7 @@ from ..core.certificate_checking import lemma_with
 from ..core.data_shapes import NUMBER, fit
 from ..core.generating_functions import OFFSETS
 from ..core.rejections import limit, need
-from ..formulas.surds import Value, above, ends_of, is_real, plain, sign_of
+from ..formulas.polynomials_with_surds import Value, above, ends_of, is_real, plain, sign_of
 from .closed_forms import Field, Formula, Key, values_of
 from .polynomials import (
     RATIONAL,
@@ -38,7 +38,7 @@ from .root_discs import (
 )
 
 if TYPE_CHECKING:
-    from ..core.checked_kinds import Given
+    from ..core.check_reports import Given
     from ..core.clock import Clock
 from .asymptotic_main_terms import is_within, touches
 

@@ -20,10 +20,10 @@ from ..core.certificate_checking import gf_lemma
 from ..core.data_shapes import integer, rational
 from ..core.generating_functions import PRIMES, gcd_modulo, trimmed
 from ..core.rejections import limit, need
-from ..formulas.surds import Value, bits, plain, times
+from ..formulas.polynomials_with_surds import Value, bits, plain, times
 
 if TYPE_CHECKING:
-    from ..core.checked_kinds import Given
+    from ..core.check_reports import Given
     from ..core.clock import Clock
 
 Number = TypeVar("Number", int, Fraction)

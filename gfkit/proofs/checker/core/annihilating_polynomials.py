@@ -28,12 +28,13 @@ import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from .checked_kinds import Report, part
+from .checked_kinds import part
 from .generating_functions import Poly, X
 from .rejections import limit, need
 
 if TYPE_CHECKING:
     from .cell_automata import Automaton, Edge
+    from .check_reports import Report
     from .clock import Clock
 
 MOST_BYTES = 1 << 30

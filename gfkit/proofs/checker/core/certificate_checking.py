@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from . import checked_kinds
-from .checked_kinds import Report, quoted
+from .check_reports import Given, Report, quoted
 from .clock import SECONDS, Clock
 from .data_shapes import HEX, TEXT, canonical, fit
 from .rejections import NotChecked, Refused, Rejected, limit, need
@@ -131,7 +131,7 @@ def check_proof(
         refuse_removed(evidence)
         fit(evidence, checked_kinds.shape_of(kind, "evidence"), "evidence")
     given = [{**lemma, "used": []} for lemma in lemmas]
-    check(checked_kinds.Given(statement, evidence, given, clock, report))
+    check(Given(statement, evidence, given, clock, report))
     for k, lemma in enumerate(given, 1):
         need(lemma["used"], f"lemma {k} of {place} is not used")
         report.uses.append(f"{k} ({', '.join(lemma['used'])})")

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from . import checked_kinds
-from .checked_kinds import Given, quoted
+from .check_reports import Given, quoted
 from .data_shapes import INDEX, NUMBER, fit, integer
 from .rejections import Rejected, limit, need
 

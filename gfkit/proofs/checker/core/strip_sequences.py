@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .annihilating_polynomials import check_fraction, exact_terms
 from .array_conditions_and_fillings import Rows, Shape, Work
 from .cell_automata import Automaton, Parts, build
-from .checked_kinds import Given, part
+from .checked_kinds import part
 from .data_shapes import TEXT, fit
 from .generating_functions import OFFSETS, Poly, collected, line, marked, read_in_t, series
 from .placement_games import read_placement
@@ -36,6 +36,7 @@ from .rejections import NotChecked, Rejected, limit, need
 from .rule_acceptors import read_array
 
 if TYPE_CHECKING:
+    from .check_reports import Given
     from .clock import Clock
 
 MARKS = re.compile("none|x|xy")

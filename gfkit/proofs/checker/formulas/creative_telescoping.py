@@ -38,7 +38,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.data_shapes import NUMBER, fit, integer
 from ..core.rejections import limit, need
 from .formula_dialect import letters_of, names_of
-from .surds import bits
+from .polynomials_with_surds import bits
 from .symbolic_sequences import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number
 
 if TYPE_CHECKING:

@@ -36,14 +36,14 @@ from ..analysis.polynomials import (
 )
 from ..core import checked_kinds
 from ..core.certificate_checking import gf_lemma
-from ..core.checked_kinds import Given, quoted
+from ..core.check_reports import Given, quoted
 from ..core.data_shapes import NUMBER, fit, integer, rational
 from ..core.generating_functions import OFFSETS, is_marked, trimmed
 from ..core.rejections import NotChecked, Rejected, limit, need
 from .formula_dialect import Tree, letters_of, names_of, read
 from .formula_evaluator import Evaluator, NoTerm
+from .polynomials_with_surds import bits, plain
 from .sequence_relations import Claim, Terms, offset_of
-from .surds import bits, plain
 from .symbolic_sequences import Polynomial, Quotient, Symbolic
 
 if TYPE_CHECKING:

@@ -23,8 +23,8 @@ from ..core.rejections import Rejected, limit, need
 from .formula_dialect import Tree, letters_of, names_of, read
 from .formula_evaluator import BY_LETTER, Evaluator, NoTerm
 from .formula_spaces import Bounds
+from .polynomials_with_surds import Value, plain
 from .sequence_spaces import Space
-from .surds import Value, plain
 from .symbolic_sequences import EVERYWHERE, UNBOUNDED, line, plane
 
 if TYPE_CHECKING:

@@ -15,7 +15,17 @@ from typing import TYPE_CHECKING
 from ..analysis.polynomials import AtRoots, square_free
 from ..core.rejections import limit, need
 from .formula_dialect import MARKS, UNREAD, Tree, letters_of
-from .surds import Surds, Value, floor_of, inverse, plain, raised, sign_of, square_root, times
+from .polynomials_with_surds import (
+    Surds,
+    Value,
+    floor_of,
+    inverse,
+    plain,
+    raised,
+    sign_of,
+    square_root,
+    times,
+)
 
 if TYPE_CHECKING:
     from ..core.clock import Clock

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.rejections import NotChecked, Rejected, limit
 from .formula_dialect import MARKS, MAX_DEGREE, Tree, letters_of, names_of, read
 from .formula_evaluator import BY_LETTER, SECOND_ORDER, Evaluator
+from .polynomials_with_surds import Value, plain
 from .sequence_spaces import (
     ONE,
     Space,
@@ -32,7 +33,6 @@ from .sequence_spaces import (
     roots_added,
     second_order,
 )
-from .surds import Value, plain
 from .symbolic_sequences import (
     EVERYWHERE,
     MAX_PERIOD,

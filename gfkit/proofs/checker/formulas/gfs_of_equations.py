@@ -17,7 +17,7 @@ from .equation_sequences import rules_of
 from .sequence_relations import Claim, Terms, check_by_values
 
 if TYPE_CHECKING:
-    from ..core.checked_kinds import Given
+    from ..core.check_reports import Given
     from .formula_dialect import Tree
 
 

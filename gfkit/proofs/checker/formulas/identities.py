@@ -37,7 +37,7 @@ from .sequence_relations import Terms, read_sides, require_equal
 from .symbolic_sequences import UNBOUNDED
 
 if TYPE_CHECKING:
-    from ..core.checked_kinds import Given
+    from ..core.check_reports import Given
     from .sequence_spaces import Space
 
 

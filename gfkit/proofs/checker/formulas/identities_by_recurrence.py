@@ -52,12 +52,12 @@ from .creative_telescoping import (
 )
 from .formula_dialect import Tree, letters_of, read
 from .formula_evaluator import BY_LETTER, SECOND_ORDER, Evaluator
+from .polynomials_with_surds import bits
 from .sequence_relations import Terms, require_equal
-from .surds import bits
 from .symbolic_sequences import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number
 
 if TYPE_CHECKING:
-    from ..core.checked_kinds import Given
+    from ..core.check_reports import Given
 
 SHIFT, HIGHEST, MOST_PARTS, COMPARED, DEEP, WIDE, EARLY = 40, 400, 80, 2000, 6, 12, 3
 Key = tuple[Any, ...]

@@ -43,7 +43,7 @@ from .sequence_relations import offset_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..core.checked_kinds import Given
+    from ..core.check_reports import Given
     from ..core.clock import Clock
 
 Poly = list[int]

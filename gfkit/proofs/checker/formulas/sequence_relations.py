@@ -17,14 +17,14 @@ from ..analysis.polynomials import coefficients, fraction_of, settled_from
 from ..analysis.polynomials import value as value_at
 from ..core import checked_kinds
 from ..core.certificate_checking import gf_lemma, known_gf
-from ..core.checked_kinds import Given, Report, quoted
+from ..core.check_reports import Given, Report, quoted
 from ..core.data_shapes import canonical, fit, rational
 from ..core.generating_functions import OFFSETS, Poly, is_marked, read_in_t
 from ..core.rejections import Rejected, limit, need
 from .formula_dialect import COMPARISONS, NAME, Tree, letters_of, names_of, read
 from .formula_evaluator import Evaluator, NoTerm
+from .polynomials_with_surds import Value, of_codes, plain
 from .sequence_spaces import Space, recurrent
-from .surds import Value, of_codes, plain
 from .symbolic_sequences import UNBOUNDED
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from typing import Any
 from ..core.rejections import NotChecked, limit, need
 from .formula_dialect import MAX_DEGREE
 from .formula_evaluator import Evaluator
-from .surds import Surds, Value, plain, raised
+from .polynomials_with_surds import Surds, Value, plain, raised
 
 MAX_PERIOD = 2_000
 EVERYWHERE = -(10**9)

@@ -44,7 +44,7 @@ from ..formulas.formula_evaluator import Evaluator
 from ..formulas.formula_spaces import coefficients_in
 
 if TYPE_CHECKING:
-    from ..core.checked_kinds import Given
+    from ..core.check_reports import Given
     from ..core.clock import Clock
 
 MAX_PLAYS = 50_000

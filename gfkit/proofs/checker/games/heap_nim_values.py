@@ -10,7 +10,7 @@ from math import gcd
 from typing import TYPE_CHECKING, Any
 
 from ..core import checked_kinds
-from ..core.checked_kinds import quoted
+from ..core.check_reports import quoted
 from ..core.rejections import limit, need
 
 if TYPE_CHECKING:

@@ -38,7 +38,7 @@ from ..core.generating_functions import trimmed
 from ..core.rejections import Rejected, limit, need
 
 if TYPE_CHECKING:
-    from ..core.checked_kinds import Given
+    from ..core.check_reports import Given
     from ..core.clock import Clock
 
 CODE = re.compile(r"([04])\.([0-7]{0,999}?)(?:([0-7])'(?:([0-7]{1,999})')?)?")

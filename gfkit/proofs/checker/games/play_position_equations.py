@@ -34,7 +34,7 @@ from ..core.generating_functions import Poly, X, collected, coprime_modulo, read
 from ..core.rejections import Rejected, limit, need
 
 if TYPE_CHECKING:
-    from ..core.checked_kinds import Given
+    from ..core.check_reports import Given
     from ..core.clock import Clock
 
 LONGEST = 100_000

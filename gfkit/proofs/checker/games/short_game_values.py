@@ -17,7 +17,7 @@ from .board_winners import Search, check_strategies, ground_of
 from .placement_moves import Cells, Ground, read_moves
 
 if TYPE_CHECKING:
-    from ..core.checked_kinds import Given
+    from ..core.check_reports import Given
     from ..core.clock import Clock
 
 MAX_CELLS = 400

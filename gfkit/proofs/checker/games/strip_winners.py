@@ -42,7 +42,7 @@ from .board_winners import Search
 from .placement_moves import Cell, Ground, in_lines, read_moves, read_pieces
 
 if TYPE_CHECKING:
-    from ..core.checked_kinds import Given
+    from ..core.check_reports import Given
     from ..core.clock import Clock
 
 SIDE = range(1, 1001)

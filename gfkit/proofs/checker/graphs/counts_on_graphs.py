@@ -32,7 +32,8 @@ from ..core.array_conditions_and_fillings import (
     total,
 )
 from ..core.cell_automata import Parts, build
-from ..core.checked_kinds import Given, part, quoted
+from ..core.check_reports import Given, quoted
+from ..core.checked_kinds import part
 from ..core.data_shapes import TEXT, fit
 from ..core.generating_functions import OFFSETS, WEIGHT, Poly, collected, read_in_t, read_weight
 from ..core.placement_games import Piece, PieceMachine, disjoint

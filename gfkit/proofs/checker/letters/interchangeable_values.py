@@ -34,7 +34,7 @@ from ..core.strip_sequences import EVIDENCE, MAX_ENUMERATED, SIDE, check_machine
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..core.checked_kinds import Given
+    from ..core.check_reports import Given
     from ..core.clock import Clock
 
 WAY = re.compile("|".join(map(re.escape, STEPS)))

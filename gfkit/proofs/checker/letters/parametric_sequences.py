@@ -27,7 +27,7 @@ from ..core.generating_functions import CODES, Poly, X, collected, is_marked, re
 from ..core.rejections import limit, need
 
 if TYPE_CHECKING:
-    from ..core.checked_kinds import Given
+    from ..core.check_reports import Given
     from ..core.clock import Clock
 
 Side = list[Poly]

@@ -29,7 +29,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..core.annihilating_polynomials import Rows, row_growth, values
-from ..core.checked_kinds import Report, quoted
+from ..core.check_reports import Report, quoted
 from ..core.data_shapes import INDEX, NUMBER, fit
 from ..core.generating_functions import CODES, Poly, X
 from ..core.rejections import limit, need

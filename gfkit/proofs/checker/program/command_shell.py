@@ -27,7 +27,7 @@ from itertools import accumulate
 from typing import Any, NamedTuple, NoReturn
 
 from ..core.certificate_checking import check
-from ..core.checked_kinds import Report
+from ..core.check_reports import Report
 from ..core.clock import SECONDS, Clock
 from ..core.rejections import NotChecked, Rejected, limit, need
 from .report_lines import data_of, lines_of, rests_on

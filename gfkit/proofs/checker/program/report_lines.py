@@ -15,7 +15,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from ..core.checked_kinds import DEEPER, FOLDER, Report
+from ..core.check_reports import DEEPER, Report
+from ..core.checked_kinds import FOLDER
 
 IMPORT = re.compile(r"^from (\.+)(\w[\w.]*|) import (\([^)]*\)|.*)", re.MULTILINE)
 WORD = re.compile(r"\w+")

@@ -32,13 +32,13 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ..core.checked_kinds import Given, quoted
+from ..core.check_reports import Given, quoted
 from ..core.data_shapes import TEXT, fit
 from ..core.generating_functions import Poly, X, collected
 from ..core.placement_games import Placement
 from ..core.rejections import limit, need
 from ..core.strip_sequences import read_rule
-from .finite_tables import MAX_WORDS, Entry, add_product, plain, read_play
+from .tables_of_counts_bars_and_terms import MAX_WORDS, Entry, add_product, plain, read_play
 
 if TYPE_CHECKING:
     from ..core.array_conditions_and_fillings import Cell

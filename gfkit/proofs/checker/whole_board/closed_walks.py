@@ -41,7 +41,7 @@ from ..marks.packed_polynomials import MarkedRows, with_digits
 from .row_matrix_determinants import determinants, is_sum
 
 if TYPE_CHECKING:
-    from ..core.checked_kinds import Report
+    from ..core.check_reports import Report
     from ..core.clock import Clock
 
     Matrix = list[dict[int, Poly]]

@@ -50,7 +50,7 @@ from .closed_walks import expanded
 
 if TYPE_CHECKING:
     from ..core import array_conditions_and_fillings
-    from ..core.checked_kinds import Given
+    from ..core.check_reports import Given
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
 

@@ -1,0 +1,150 @@
+"""The pages, formulas and data of objects, by their classes.
+
+A new kind of answer is a row here and the function that makes its record; what has no row reads as
+well by its text. Modules are imported when an object of their kind is shown.
+`gfkit.base.display.display_methods.Shown` asks here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from importlib import import_module
+from typing import Any
+
+from gfkit.base.argument_checks import shown as repr_of
+from gfkit.errors import WrongArgument
+from gfkit.numbers.decimal_text import number_text
+from gfkit.render.answer_records import Record
+from gfkit.render.page_formats import Line, Page
+
+
+def homes(rows: Mapping[str, str]) -> dict[str, str]:
+    """Return the function `module:name` for each class `module:Class`."""
+    return {
+        f"gfkit.{home}": f"gfkit.{made}" for made, homes in rows.items() for home in homes.split()
+    }
+
+
+RECORDS = homes(
+    {
+        "render.gf_views:answer_record": (
+            "strips.sequences.board_families_and_gf_answers:StripAnswer"
+        ),
+        "render.gf_views:answers_page": "api.gf_tables:StripTable",
+        "render.play_position_views:play_record": (
+            "strips.statements.play_position_equations_and_recurrences:PlayAnswer"
+        ),
+        "render.growth_and_moment_views:cell_growth_record": (
+            "strips.statements.growth_per_cell:CellGrowth"
+        ),
+        "render.growth_and_moment_views:exact_growth_record": (
+            "analysis.hypergeometric_asymptotics:ExactGrowth"
+        ),
+        "render.growth_and_moment_views:growth_of_fit": (
+            "analysis.recurrence_asymptotics:MeasuredGrowth"
+        ),
+        "render.growth_and_moment_views:growth_record": (
+            "analysis.rational_gf_asymptotics:Asymptotics"
+        ),
+        "render.game_views:nim_record": "games.nim_value_sequences:NimAnswer",
+        "render.guess_views:guess_record": "sequences.guess_verdicts:Guess",
+        "render.guess_views:triangle_record": "sequences.triangle_guesses:TriangleGuess",
+        "render.fact_views:fact_record": "sequences.facts_for_all_n:Fact",
+        "render.fact_views:facts_record": "sequences.facts_for_all_n:Facts",
+        "render.sequence_views:sequence_page": "sequences.sequence:Sequence",
+        "render.verdict_views:verdict_page": "claims.claims_and_findings:Finding "
+        "proofs.kernel:Statement proofs.kernel:Claimed proofs.kernel:Proved "
+        "proofs.verdict:Aligned proofs.verdict:Consistent proofs.verdict:Differs "
+        "proofs.verdict:Refused proofs.verdict:Refuted proofs.verdict:Underdetermined "
+        "sequences.provenance:Given",
+        "render.model_views:rules_page": "boards.rule_files.named_rules:Rules",
+        "render.count_views:table_page": "strips.statements.count_tables:CountTable",
+        "render.page_formats:text_page": "oeis.entries.entry_drafts:Draft "
+        "oeis.entries.internal_format:Entry",
+        "render.closed_form_views:verb_record": "sequences.closed_forms_and_growth:SequenceAnswer",
+    }
+)
+"""Classes, and the functions that make their records or pages."""
+FORMULAS = homes(
+    {
+        "formulas.formula_latex:latex_of": "formulas.formula_tree:Node",
+        "render.latex_views:of_fit": "fits.fit:Fit",
+        "render.latex_views:of_matrix": "automata.lumping:Lumping "
+        "automata.transfer_matrix:TransferMatrix",
+        "render.latex_views:of_number": "numbers.algebraic_numbers:AlgebraicNumber",
+        "render.latex_views:of_relation": "formulas.formula_tree:Relation",
+        "render.latex_views:of_text": "analysis.near_diagonal_terms:AlgebraicEquation "
+        "series.polynomial_profile:Profile",
+    }
+)
+"""Classes, and the functions that write them in LaTeX; others may have a method `latex()`."""
+
+
+def page(shown: Any) -> Page | None:
+    """Return the page of an object, or None if its text reads as well."""
+    function = by_type(shown, RECORDS)
+    found: Any = None if function is None else function(shown)
+    made: Page | None = found.page() if isinstance(found, Record) else found
+    return made
+
+
+def formula(shown: Any) -> str | None:
+    r"""Return the formula of an object in LaTeX without dollar signs, or None.
+
+    >>> from gfkit import RationalGF
+    >>> print(formula(RationalGF.of([0, 1], [1, -1, -1])))
+    \frac{x}{1-x-x^{2}}
+    """
+    if (function := by_type(shown, FORMULAS)) is not None:
+        found: str | None = function(shown)
+        return found
+    own = getattr(shown, "latex", None)  # a method, or a field of an answer
+    return str(own()) if callable(own) else own
+
+
+def data(shown: Any) -> Any:
+    """Return what JSON has of an object: the data of its record, or its own, or its text.
+
+    Raises TypeError for what is neither of gfkit nor made of such things.
+
+    >>> from gfkit import Board
+    >>> data([Board(1, 2), 3]), data(Fraction(1, 2))
+    ([{'text': '..'}, 3], '1/2')
+    """
+    if shown is None or isinstance(shown, bool | int | str):
+        return shown
+    if isinstance(shown, Fraction):
+        return number_text(shown)
+    function = by_type(shown, RECORDS)
+    if function is not None:
+        found = function(shown)
+        if isinstance(found, Record):
+            return found.data()
+        lines = {one.label: one.text for one in found.parts if isinstance(one, Line) and one.label}
+        if lines:
+            return lines
+    for name in ("data", "to_data", "to_dict"):
+        own = getattr(type(shown), name, None)
+        if callable(own):
+            return own(shown)
+    if isinstance(shown, Mapping):
+        return {number_text(key): data(value) for key, value in shown.items()}
+    if isinstance(shown, list | tuple | set | frozenset):
+        return [data(one) for one in shown]
+    if not type(shown).__module__.startswith("gfkit."):
+        raise WrongArgument("what is written as JSON", "an object of gfkit", repr_of(shown))
+    return {"text": str(shown)}
+
+
+def by_type(shown: Any, table: Mapping[str, str]) -> Any:
+    """Return the function that a table has for the type of an object or its nearest base; or None.
+
+    The table has `module:class` and `module:function`.
+    """
+    for kind in type(shown).__mro__:
+        home = table.get(f"{kind.__module__}:{kind.__qualname__}")
+        if home is not None:
+            module, _, name = home.partition(":")
+            return getattr(import_module(module), name)
+    return None

@@ -1,0 +1,57 @@
+"""Formulas as plain data."""
+
+import pytest
+
+from gfkit.formulas.formula_parser import parse_expression
+from gfkit.formulas.formulas_as_plain_data import (
+    NotPlain,
+    formula_of,
+    json_of,
+    plain_of,
+    plain_of_json,
+)
+
+PLAIN = [
+    -12,
+    "n",
+    "r",
+    ("+", "n", 2, 3),
+    ("/", 1, 2),
+    ("sqrt", 2),
+    ("neg", ("^", "n", 2)),
+    ("periodic", 1, 2),
+    ("roots", (-1, -1, 1), ("^", "r", "n")),
+]
+
+
+@pytest.mark.parametrize("plain", PLAIN, ids=str)
+def test_plain_data_are_read_back(plain) -> None:
+    assert plain_of_json(json_of(plain)) == plain
+    assert formula_of(plain_of(formula_of(plain))) == formula_of(plain)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        ["/", "1"],
+        ["+"],
+        ["periodic"],
+        [],
+        ["%", "1", "2"],
+        5,
+        "x",
+        ["neg", "n", "n"],
+    ],
+    ids=str,
+)
+def test_other_data_are_no_formulas(data) -> None:
+    with pytest.raises(NotPlain, match="is not a"):
+        plain_of_json(data)
+
+
+@pytest.mark.parametrize("text", ["n!", "m", "binomial(n,2)"])
+def test_other_formulas_are_not_plain(text) -> None:
+    with pytest.raises(
+        NotPlain, match="is not a sum, product, power or square root of numbers and n"
+    ):
+        plain_of(parse_expression(text))

@@ -1,0 +1,351 @@
+"""True statements about growth and formulas are proved and checked; slightly false ones are not.
+
+What is true is told by terms from the fraction itself and by mpmath, which share nothing with the
+kernel or the checker.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import mpmath
+import pytest
+from analysis.test_c_finite_closed_forms import FACTORS
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from laws.strategies import law
+from oracle.envelopes import certificate, checked, seal
+from oracle.plain_formulas import product, terms_of_fraction, value
+
+from gfkit import as_sequence
+from gfkit.errors import GfkitError, NormalFormError
+from gfkit.formulas.formula_parser import parse_expression
+from gfkit.formulas.formulas_as_plain_data import formula_of, json_of, plain_of
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
+from gfkit.proofs.kernel import NotDerived, claimed_of_data, proof_data, prove
+from gfkit.sequences import closed_forms_and_growth
+from gfkit.sequences.closed_form_and_nearest_integer_statements import (
+    ClosedFormHolds,
+    IsNearest,
+    NotOnePower,
+    TendsTo,
+    one_power,
+)
+from gfkit.sequences.growth_enclosures import GrowthRate, MainPart, MainTerms
+from gfkit.sequences.sequence import Sequence
+from gfkit.series.rational_gf import RationalGF
+
+FAR = 60
+
+
+@st.composite
+def given_sequences(draw, longest=3):
+    """Draw a sequence given by a fraction, with an offset."""
+    den = product(draw(st.lists(st.sampled_from(FACTORS), max_size=longest)))
+    num = draw(st.lists(st.integers(-9, 9), max_size=len(den) + 2))
+    return Sequence.of_gf(RationalGF.of(num, den), offset=draw(st.integers(-2, 3)))
+
+
+def assert_holds(proof):
+    """Derive a proof again from its data, and have it checked alone."""
+    assert claimed_of_data(proof_data(proof)).verify() == proof
+    report = checked(certificate(proof))
+    assert report.holds, report.reasons
+
+
+def assert_fails(statement, proof):
+    """Neither the kernel nor the checker takes a statement with the evidence of another."""
+    with pytest.raises(GfkitError):
+        prove(statement, proof.derivation.evidence)
+    forged = certificate(proof)
+    forged["statement"] = {**forged["statement"], **statement.data()}
+    assert not checked(seal(forged)).holds
+
+
+def terms(sequence, count=FAR):
+    gf = sequence.rational
+    return terms_of_fraction(gf.num, gf.den, count)
+
+
+@law
+@given(given_sequences())
+def test_closed_forms_are_proved_from_where_they_hold(a):
+    answer = closed_forms_and_growth.closed_form(a)
+    proof = answer.proof()
+    assert_holds(proof)
+    listed = terms(a)
+    for n in range(proof.statement.start, a.offset + FAR):
+        found = value(json_of(plain_of(proof.statement.formula)), n)
+        assert abs(found - listed[n - a.offset]) < mpmath.mpf(10) ** -20 * (1 + abs(found))
+
+
+@law
+@given(given_sequences(), st.data())
+def test_other_closed_forms_are_not(a, data):
+    """One number of the formula is changed, or its range; terms tell whether it is false."""
+    proof = closed_forms_and_growth.closed_form(a).proof()
+    statement = proof.statement
+    plain = plain_of(statement.formula)
+    start = statement.start
+    if data.draw(st.booleans()) and start > a.offset:
+        start -= data.draw(st.integers(1, start - a.offset))
+    else:
+        plain = other_number(plain, data)
+    try:
+        other = ClosedFormHolds(statement.of, formula_of(plain), start)
+        listed = terms(a)
+        false = any(
+            abs(value(json_of(plain_of(other.formula)), n) - listed[n - a.offset]) > 1e-20
+            for n in range(start, start + 40)
+        )
+    except (ZeroDivisionError, GfkitError, ValueError):
+        false = False
+    if false:
+        assert_fails(other, proof)
+
+
+@law
+@given(
+    given_sequences(2),
+    st.integers(1, 12),
+    st.sampled_from([1, 2, ("neg", 3), ("sqrt", 2)]),
+    st.sampled_from([1, ("periodic", 1, 0), ("periodic", 0, 0, 1)]),
+)
+def test_formulas_that_agree_at_many_first_n_are_not_taken(a, many, base, periodic):
+    """What is added vanishes at the first n; more of them than a dimension too small would ask."""
+    proof = closed_forms_and_growth.closed_form(a).proof()
+    said = proof.statement
+    zeros = [("+", "n", at(-said.start - k)) for k in range(many)]
+    added = ("*", periodic, ("^", base, "n"), *zeros)
+    other = ClosedFormHolds(said.of, formula_of(("+", plain_of(said.formula), added)), said.start)
+    assert_fails(other, proof)
+
+
+def at(number):
+    return number if number >= 0 else ("neg", -number)
+
+
+def other_number(plain, data):
+    """Return the formula with one of its integers changed."""
+    found = list(numbers(plain))
+    place = data.draw(st.sampled_from(found))
+    step = data.draw(st.sampled_from([-2, -1, 1, 2, 5]))
+    return at_place(plain, place, step)
+
+
+def numbers(plain, path=()):
+    if isinstance(plain, int):
+        yield path
+    elif isinstance(plain, tuple):
+        for k, part in enumerate(plain):
+            if not (k == 0 and isinstance(part, str)):
+                yield from numbers(part, (*path, k))
+
+
+def at_place(plain, path, step):
+    if not path:
+        return plain + step
+    parts = list(plain)
+    parts[path[0]] = at_place(parts[path[0]], path[1:], step)
+    return tuple(parts)
+
+
+@law
+@given(given_sequences(), st.sampled_from([6, 20]))
+def test_asymptotics_are_proved(a, digits):
+    answer = closed_forms_and_growth.asymptotics(a, digits=digits)
+    proof = answer.proof()
+    assert_holds(proof)
+    assert not violated(proof.statement, terms(a))
+
+
+@law
+@given(given_sequences(), st.data())
+def test_other_bounds_are_not(a, data):
+    """Factor, rate, range or a box is changed; terms tell whether that is false."""
+    proof = closed_forms_and_growth.asymptotics(a, digits=8).proof()
+    parts = list(proof.statement.parts)
+    place = data.draw(st.integers(0, len(parts) - 1))
+    parts[place] = other_part(parts[place], data)
+    other = MainTerms(proof.statement.of, a.offset, tuple(parts))
+    if violated(other, terms(a, 200)):
+        assert_fails(other, proof)
+
+
+def other_part(part, data):
+    factor, rate, start, main = part.factor, part.rate, part.start, part.terms
+    match data.draw(st.sampled_from(["factor", "rate", "start", "base", "coefficient"])):
+        case "factor":
+            factor = factor * data.draw(st.sampled_from([Fraction(9, 10), Fraction(1, 2), 0]))
+        case "rate":
+            rate = rate * data.draw(st.sampled_from([Fraction(9, 10), Fraction(1, 2)]))
+        case "start":
+            start -= 1
+        case "base" if main:
+            first = main[0]
+            main = (type(first)(first.poly, moved(first.base), first.coefficients), *main[1:])
+        case "coefficient" if main:
+            first = main[0]
+            shifted = (*first.coefficients[:-1], moved(first.coefficients[-1]))
+            main = (type(first)(first.poly, first.base, shifted), *main[1:])
+    return MainPart(main, factor, rate, start, part.period, part.residue)
+
+
+def moved(box):
+    step = (box.real.high - box.real.low) * 50 + Fraction(1, 10**6)
+    return type(box)(Enclosure(box.real.low + step, box.real.high + step), box.imaginary)
+
+
+def violated(statement, listed):
+    """Tell whether terms contradict a statement about main terms, for certain."""
+    with mpmath.workdps(60):
+        return any(part_violated(part, statement.offset, listed) for part in statement.parts)
+
+
+def part_violated(part, offset, listed):
+    main = []
+    for term in part.terms:
+        roots = mpmath.polyroots([int(c) for c in reversed(term.poly)], maxsteps=400, extraprec=400)
+        inside = [root for root in roots if holds(term.base, root)]
+        if len(inside) != 1:
+            return True
+        main.append((inside[0], term.coefficients))
+    for n, term in enumerate(listed, offset):
+        m, rest = divmod(n - part.residue, part.period)
+        if rest or m < part.start:
+            continue
+        total, slack = mpmath.mpc(0), mpmath.mpf(10) ** -30
+        for root, coefficients in main:
+            for k, box in enumerate(coefficients):
+                power = root**m * m**k
+                total += mid(box) * power
+                slack += 2 * radius(box) * abs(power)
+        bound = to_mpf(part.factor) * to_mpf(part.rate) ** m if part.rate else 0
+        if abs(total - term) > bound * (1 + mpmath.mpf(10) ** -30) + slack:
+            return True
+    return False
+
+
+def to_mpf(q):
+    return mpmath.mpf(q.numerator) / q.denominator
+
+
+def mid(box):
+    return mpmath.mpc(to_mpf(box.real.middle), to_mpf(box.imaginary.middle))
+
+
+def radius(box):
+    return to_mpf(box.real.radius + box.imaginary.radius)
+
+
+def holds(box, root):
+    slack = mpmath.mpf(10) ** -30
+    ends = ((box.real, root.real), (box.imaginary, root.imag))
+    return all(
+        to_mpf(side.low) - slack <= value <= to_mpf(side.high) + slack for side, value in ends
+    )
+
+
+@law
+@given(given_sequences())
+def test_nearest_integers_are_proved_and_not_from_earlier_on(a):
+    answer = closed_forms_and_growth.nearest_integer(a)
+    if answer is None:
+        return
+    proof = answer.proof()
+    assert_holds(proof)
+    if answer.found.sharp:
+        said = proof.statement
+        other = IsNearest(said.of, said.kept, said.start - 1, said.root)
+        assert_fails(other, proof)
+
+
+def test_a_root_that_a_formula_names_has_a_polynomial():
+    said = closed_forms_and_growth.nearest_integer(as_sequence("1/(1-x-x^2-x^3)")).proof().statement
+    assert said.root.poly == (-1, -1, -1, 1)
+    with pytest.raises(GfkitError, match="give a polynomial"):
+        IsNearest(said.of, said.kept, said.start, replace(said.root, poly=None))
+
+
+@law
+@given(given_sequences(), st.data())
+def test_other_nearest_integers_are_not(a, data):
+    answer = closed_forms_and_growth.nearest_integer(a)
+    if answer is None:
+        return
+    proof = answer.proof()
+    said = proof.statement
+    kept = other_number(plain_of(said.kept), data)
+    try:
+        other = IsNearest(said.of, formula_of(kept), said.start, said.root)
+        r = None if said.root is None else to_mpf(said.root.value.middle)
+        listed = terms(a)
+        false = any(
+            abs(value(json_of(kept), n, r) - listed[n - a.offset]) > 0.51
+            for n in range(said.start, said.start + 30)
+        )
+    except (ZeroDivisionError, GfkitError, ValueError):
+        false = False
+    if false:
+        assert_fails(other, proof)
+
+
+@law
+@given(given_sequences(), st.integers(1, 12))
+def test_growth_rates_are_enclosed(a, digits):
+    assume(a.rational.order)
+    found = closed_forms_and_growth.asymptotics(a, digits=digits + 3).found.modulus
+    step = Fraction(1, 10**digits)
+    wide = Enclosure(found.low - step, found.high + step)
+    lemma = {"gf": {"p": [*map(str, a.rational.num)], "q": [*map(str, a.rational.den)]}}
+    proof = prove(GrowthRate(a.definition, wide), lemma)
+    assert_holds(proof)
+    assert_fails(GrowthRate(a.definition, Enclosure(wide.high, wide.high + step)), proof)
+
+
+BASES = ["2^n", "3*2^n", "(1+sqrt(2))^n/2", "5^(n+1)/3", "-7*3^n", "(3-sqrt(5))^(2*n)"]
+
+
+@law
+@given(
+    st.sampled_from(BASES),
+    st.lists(st.integers(-3, 9), min_size=1, max_size=6),
+    st.sampled_from(["{zero}", "binomial(n,4)*{zero}", "7^n*{zero}", "floor(n/10)*{zero}"]),
+)
+def test_the_form_of_a_formula_decides_what_power_it_is(base, zeros, factor):
+    """Formulas that agree with c b^n at any finite set of n are not taken for it."""
+    zero = "*".join(f"(n-({k}))" for k in zeros)
+    formula = parse_expression(f"{base}+{factor.format(zero=zero)}")
+    with pytest.raises((NotOnePower, GfkitError)):
+        one_power(formula)
+    one_power(parse_expression(base))
+
+
+@law
+@given(
+    st.sampled_from([(2, 1), (3, -2), (5, 4), (-4, 3)]),
+    st.lists(st.sampled_from([(1, -1, 3), (1, 0, 2), (2, -1)]), max_size=2),
+    st.sampled_from(["o(1)", "~"]),
+    st.integers(-2, 2),
+)
+def test_main_terms_that_are_formulas(power, others, rest, offset):
+    """a(n) = c b^k + small terms, k = n - offset; true and slightly false main terms."""
+    base, c = power
+    num, den = [c], [1, -base]
+    try:
+        gf = RationalGF.of(num, den)
+    except NormalFormError:
+        assume(False)
+    a = Sequence.of_gf(gf, offset=offset)
+    b = Sequence.of_gf(RationalGF.of([1], [1, -1]), offset=offset)
+    whole = a + b if others else a
+    evidence = {"gf": {"p": [*map(str, whole.rational.num)], "q": [*map(str, whole.rational.den)]}}
+    main = parse_expression(f"({c})*({base})^(n-({offset}))")
+    statement = TendsTo(whole.definition, main, rest)
+    if others and rest == "o(1)":  # a root on the unit circle stays
+        with pytest.raises(NotDerived):
+            prove(statement, evidence)
+        return
+    proof = prove(statement, evidence)
+    assert_holds(proof)
+    for text in (f"({c + 1})*({base})^(n-({offset}))", f"({c})*({base})^(n-({offset + 1}))"):
+        assert_fails(TendsTo(whole.definition, parse_expression(text), rest), proof)

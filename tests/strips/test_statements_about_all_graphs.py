@@ -1,0 +1,65 @@
+"""Statements about graphs: products of graphs, and small graphs without copies."""
+
+import networkx as nx
+import pytest
+
+from gfkit.boards.rules.graph_games import CIS, COL, NODE_KAYLES, SNORT
+from gfkit.boards.shapes.graph import Graph
+from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
+from gfkit.strips.statements.statements_about_all_graphs import (
+    PRODUCTS,
+    exchanged,
+    product_graph,
+    small_graphs,
+    univariate,
+)
+
+FEW = [
+    Graph.path(1),
+    Graph.path(2),
+    Graph.path(4),
+    Graph.cycle(3),
+    Graph.cycle(4),
+    Graph.complete(4),
+]
+KNOWN = {
+    "cartesian": nx.cartesian_product,
+    "categorical": nx.tensor_product,
+    "strong": nx.strong_product,
+}
+
+
+def as_networkx(graph):
+    found = nx.empty_graph(graph.vertices)
+    found.add_edges_from(graph.edges)
+    return found
+
+
+@pytest.mark.parametrize("name", KNOWN)
+@pytest.mark.parametrize("one", FEW, ids=str)
+@pytest.mark.parametrize("other", FEW, ids=str)
+def test_products_of_graphs_are_those_of_networkx(name, one, other):
+    found = as_networkx(product_graph(one, other, PRODUCTS[name]))
+    assert nx.is_isomorphic(found, KNOWN[name](as_networkx(one), as_networkx(other)))
+
+
+@pytest.mark.parametrize(
+    ("connected", "numbers"),
+    [(True, [1, 1, 2, 6]), (False, [1, 2, 4, 11])],  # A001349 and A000088
+)
+def test_small_graphs_are_listed_once_each(connected, numbers):
+    graphs = [*small_graphs(4, connected=connected)]
+    for n, number in enumerate(numbers, 1):
+        some = [as_networkx(z) for z in graphs if z.vertices == n]
+        assert len(some) == number
+        assert not any(nx.is_isomorphic(a, b) for k, a in enumerate(some) for b in some[:k])
+
+
+def test_col_and_snort_are_exchanged_by_the_colours_of_one_side_of_a_bipartite_graph():
+    """Equal colours that touch in one are different colours that touch in the other."""
+    assert exchanged(COL, SNORT)
+    assert not exchanged(SNORT, CIS)
+    assert not exchanged(COL, NODE_KAYLES)
+    for graph in (Graph.path(3), Graph.path(5), Graph.cycle(4), Graph.cube(3)):
+        col, snort = (univariate(profile_on_graph(game, graph)) for game in (COL, SNORT))
+        assert col == snort
