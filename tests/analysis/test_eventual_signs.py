@@ -72,6 +72,18 @@ def test_periods_of_fibonacci_numbers(modulus, period):
     assert period_modulo(RationalGF.of([0, 1], [1, -1, -1]), modulus) == (period, 0)
 
 
+@pytest.mark.parametrize("prime", [10007, 10**9 + 7, 2**61 - 1, 10**20 + 39, 2**127 - 1])
+def test_a_period_modulo_a_prime_divides_a_number_that_it_names(prime):
+    """It divides p - 1 if 5 is a square modulo p, and 2 (p + 1) if not [Wall, Theorems 6, 7]."""
+    (period, first), (a, b) = period_modulo(RationalGF.of([0, 1], [1, -1, -1]), prime), (0, 1)
+    for bit in f"{period:b}":  # F(2n) and F(2n+1) by those of n and n + 1
+        a, b = a * (2 * b - a) % prime, (a * a + b * b) % prime
+        a, b = (b, (a + b) % prime) if bit == "1" else (a, b)
+    assert (first, a, b) == (0, 0, 1)
+    is_square = pow(5, (prime - 1) // 2, prime) == 1
+    assert (prime - 1 if is_square else 2 * (prime + 1)) % period == 0
+
+
 @given(st.integers(1, 10**6))
 def test_prime_factors_are_primes_whose_powers_are_the_number(number):
     found, rest = prime_factors(number), number
