@@ -199,6 +199,45 @@ def test_a_positive_pole_above_all_others_has_a_sign(gf):
         assert tail_of_poles(found, 0) is not None
 
 
+def of_one_modulus(main, times, other, share):
+    """Return the g.f. of main 5^n, or main n 5^n if it is there two times, and of a share."""
+    power = product([[1, -5]] * times)
+    left = [main * c for c in product([other[1], [0, 5] if times == 2 else [1]])]
+    right = [share * c for c in product([other[0], power])]
+    size = max(len(left), len(right))
+    num = [sum(z[k] for z in (left, right) if k < len(z)) for k in range(size)]
+    return RationalGF.of(num, product([power, other[1]]))
+
+
+MINUS = [1], [1, 5]
+TURNED = [1, -3], [1, -6, 25]
+TURNED_TWICE = [1], product([[1, -6, 25]] * 2)
+OUTSIDE = [1, -4], [1, -8, 32]
+INSIDE = [1, -3], [1, -6, 18]
+"""(-5)^n, the real parts of (3+4i)^n, (4+4i)^n and (3+3i)^n, and sums whose poles are double."""
+
+
+@pytest.mark.parametrize(
+    ("main", "times", "other", "share", "wanted"),
+    [
+        (3, 1, MINUS, 2, 1), (-3, 1, MINUS, 2, -1), (2, 1, MINUS, 3, None),
+        (-2, 1, MINUS, 3, None), (3, 1, TURNED, 2, 1), (-3, 1, TURNED, 2, -1),
+        (2, 1, TURNED, 3, None), (-2, 1, TURNED, 3, None), (1, 2, TURNED, 9, 1),
+        (-1, 2, MINUS, 9, -1), (9, 1, TURNED_TWICE, 1, None), (9, 1, OUTSIDE, 1, None),
+        (1, 1, INSIDE, 9, 1), (-1, 2, INSIDE, 9, -1), (9, 1, TURNED, 0, 1),
+    ],
+)  # fmt: skip
+def test_a_positive_pole_has_the_sign_if_its_part_outweighs_those_of_its_modulus(
+    main, times, other, share, wanted
+):
+    """|c| 5^n is more than |d| times the others, which are at most 5^n, just if |c| > |d|."""
+    gf = of_one_modulus(main, times, other, share)
+    tail = tail_of_poles(poles(gf, tied_bits(poles(gf))), 0)
+    assert (None if tail is None else tail.sign) == wanted
+    if tail is not None:
+        assert {sign(term) for term in gf.terms(tail.late + 60)[tail.late :]} == {wanted}
+
+
 @pytest.mark.parametrize("k", range(1, 9))
 def test_powers_that_are_positive(k):
     """The poles of 1/(1 - 2 x^k) are 2^(1/k) times the k-th roots of 1."""
