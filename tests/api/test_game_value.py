@@ -58,6 +58,16 @@ def test_what_has_no_value_is_refused(call, said):
         call()
 
 
+def test_a_board_of_pieces_has_a_certificate_and_one_of_letters_has_none():
+    """In Clobber a piece takes the place of a neighbour: of BW each player has one move, to 0."""
+    assert value("domineering", board="2x3").proofs()
+    clobber = value("clobber", board="BW")
+    assert clobber.value == Game("*")
+    assert not clobber.proofs()
+    with pytest.raises(GfkitError, match="games of letters have no certificate"):
+        clobber.proof()
+
+
 def test_a_number_is_not_taken_for_a_text():
     with pytest.raises(WrongArgument, match="game must be a text"):
         value(0.5)
