@@ -58,11 +58,14 @@ def test_what_has_no_value_is_refused(call, said):
         call()
 
 
-def test_a_board_of_pieces_has_a_certificate_and_one_of_letters_has_none():
-    """In Clobber a piece takes the place of a neighbour: of BW each player has one move, to 0."""
+def test_a_board_of_pieces_has_a_certificate():
     assert value("domineering", board="2x3").proofs()
-    clobber = value("clobber", board="BW")
-    assert clobber.value == Game("*")
+
+
+@pytest.mark.parametrize("board", ["BW", "2x2"])
+def test_a_board_of_letters_has_none(board):
+    """An empty board is one of letters that alternate."""
+    clobber = value("clobber", board=board)
     assert not clobber.proofs()
     with pytest.raises(GfkitError, match="games of letters have no certificate"):
         clobber.proof()
