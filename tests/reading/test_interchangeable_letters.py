@@ -96,7 +96,7 @@ def test_arrays_over_k_letters_are_those_over_each_number_of_letters(sides: str)
     said = "arrays over {} letters with no two adjacent elements equal"
     sequence = as_sequence(f"{sides} {said.format('k')}")
     across = 3 if "3" in sides else 2
-    for k in range(2, 5):
+    for k in range(2, 4):
         own = sequence.at(k=k)
         assert own.offset == as_sequence(f"{sides} {said.format(k)}").offset
         for n in range(own.offset, own.offset + 3):
