@@ -1,11 +1,14 @@
 """Acceptors of lines as least automata: the same words."""
 
+import re
 from itertools import pairwise, product
 
 import pytest
 
 from gfkit.boards.acceptors.line_acceptors import Carry, Stretches
+from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
 from gfkit.strips.scan.condition_tables import smallest_of
+from gfkit.strips.sequences.strip import Strip
 
 BITS, DIGITS = ("0", "1"), ("0", "1", "2")
 
@@ -42,6 +45,17 @@ def test_balanced_words_are_accepted(letters, length, formula, places, holds):
     for size in range(7 if letters == BITS else 5):
         for word in product(range(len(letters)), repeat=size):
             assert is_accepted(automaton, word) == all_stretches(word, length, places, holds), word
+
+
+@pytest.mark.parametrize("side", ["rows", "columns"])
+@pytest.mark.parametrize("expression", ["(0|11)*", "(01*0|1)*", "0(0|1)*1"])
+def test_an_array_that_is_read_as_one_word_is_counted_whichever_side_is_fixed(expression, side):
+    """The arrays of 2 x n cells are the words of 2 n letters, row by row; those of n x 2, too."""
+    lines = [{"directions": ["array"], "matches": expression}]
+    rule = rule_of_table({"values": [0, 1], "lines": lines}, "rule")
+    words = [map("".join, product("01", repeat=2 * n)) for n in range(1, 5)]
+    listed = [sum(bool(re.fullmatch(expression, one)) for one in some) for some in words]
+    assert Strip(model_of(rule), **{side: 2}).terms(5)[1:] == listed
 
 
 def test_unimodal_words_rise_and_then_fall():
