@@ -51,7 +51,9 @@ def test_what_holds_of_a_period_may_fail_before_it(modulus, first):
     assert told.status == "refuted: at n = 0"
 
 
-@pytest.mark.parametrize("asked", ["period of {} modulo 3", "{} is divisible by 3 iff n is 3 mod 4"])
+@pytest.mark.parametrize(
+    "asked", ["period of {} modulo 3", "{} is divisible by 3 iff n is 3 mod 4"]
+)
 def test_what_is_said_of_a_fit_for_all_n_is_not_proved(asked):
     told = ask(asked.format("1, 1, 2, 3, 5, 8, 13, 21, 34"))
     assert told.status == "consistent: a fit to 9 terms, not proved"
