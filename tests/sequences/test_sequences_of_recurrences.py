@@ -61,11 +61,11 @@ def test_systems_are_solved_for_the_next_values(seed: int) -> None:
 @pytest.mark.parametrize(
     ("text", "after"),
     [
-        ("2*a(n)-3*a(n-1) = 1, a(0) = 1", lambda n, a: (1 + 3 * a) / 2),
+        ("2*a(n)-3*a(n-1) = 1, a(0) = 1", lambda _, a: (1 + 3 * a) / 2),
         ("n*a(n)-a(n-1) = n, a(0) = 1", lambda n, a: (n + a) / n),
-        ("3+a(n-1) = 2*a(n), a(0) = 5", lambda n, a: (3 + a) / 2),
-        ("a(n)*(1+a(n-1)) - a(n-1) = 0, a(0) = 1", lambda n, a: a / (1 + a)),
-        ("a(n)*(1+a(n-1)) = 1, a(0) = 1", lambda n, a: 1 / (1 + a)),
+        ("3+a(n-1) = 2*a(n), a(0) = 5", lambda _, a: (3 + a) / 2),
+        ("a(n)*(1+a(n-1)) - a(n-1) = 0, a(0) = 1", lambda _, a: a / (1 + a)),
+        ("a(n)*(1+a(n-1)) = 1, a(0) = 1", lambda _, a: 1 / (1 + a)),
     ],
 )
 def test_an_equation_is_solved_for_its_latest_term(text: str, after) -> None:
