@@ -81,7 +81,7 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
     from gfkit.base.budget import Budget as Budget
     from gfkit.boards.acceptors.array_conditions import Arrays as Arrays
-    from gfkit.boards.acceptors.track_quantifiers import Amount as Amount
+    from gfkit.boards.acceptors.counting_quantifiers import Amount as Amount
     from gfkit.boards.acceptors.user_defined_acceptors import at_each_cell as at_each_cell
     from gfkit.boards.acceptors.user_defined_acceptors import on_antidiagonals as on_antidiagonals
     from gfkit.boards.acceptors.user_defined_acceptors import on_array as on_array
@@ -122,8 +122,8 @@ if TYPE_CHECKING:
     from gfkit.errors import WrongArgument as WrongArgument
     from gfkit.errors import WrongCall as WrongCall
     from gfkit.exchange.json_files import from_json as from_json
-    from gfkit.exchange.json_files import save as save
     from gfkit.exchange.json_files import to_json as to_json
+    from gfkit.exchange.saved_files import save as save
     from gfkit.games.octal_games import OctalCode as OctalCode
     from gfkit.games.short_game import Game as Game
     from gfkit.pictures.canvas import Picture as Picture
@@ -139,13 +139,13 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence as Sequence
     from gfkit.sequences.sequence import interlaced as interlaced
     from gfkit.series.generating_function import GeneratingFunction as GeneratingFunction
-    from gfkit.series.marked_rational import MarkedGF as MarkedGF
+    from gfkit.series.multivariate_rational_gf import MarkedGF as MarkedGF
     from gfkit.series.polynomial_profile import Profile as Profile
     from gfkit.series.rational_gf import RationalGF as RationalGF
     from gfkit.strips.encodings.model_lookup import find_model as find_model
-    from gfkit.strips.sequences.graph_products import GraphProduct as GraphProduct
+    from gfkit.strips.sequences.board_family_answers import StripAnswer as StripAnswer
+    from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct as GraphProduct
     from gfkit.strips.sequences.strip import Strip as Strip
-    from gfkit.strips.sequences.strip_answers import StripAnswer as StripAnswer
     from gfkit.strips.sequences.unranking import Positions as Positions
     from gfkit.strips.statements.count_tables import count_table as count_table
 
@@ -177,7 +177,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.asking.read_argument": ("as_sequence", "read"),
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
     "gfkit.base.budget": ("Budget",),
-    "gfkit.boards.acceptors.track_quantifiers": ("Amount",),
+    "gfkit.boards.acceptors.counting_quantifiers": ("Amount",),
     "gfkit.boards.acceptors.array_conditions": ("Arrays",),
     "gfkit.boards.acceptors.user_defined_acceptors": (
         "at_each_cell",
@@ -224,7 +224,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "WrongArgument",
         "WrongCall",
     ),
-    "gfkit.exchange.json_files": ("from_json", "save", "to_json"),
+    "gfkit.exchange.json_files": ("from_json", "to_json"),
+    "gfkit.exchange.saved_files": ("save",),
     "gfkit.games.octal_games": ("OctalCode",),
     "gfkit.games.short_game": ("Game",),
     "gfkit.pictures.canvas": ("Picture",),
@@ -236,15 +237,15 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.sequences.provenance": ("Given",),
     "gfkit.sequences.sequence": ("Sequence", "interlaced"),
     "gfkit.series.generating_function": ("GeneratingFunction",),
-    "gfkit.series.marked_rational": ("MarkedGF",),
+    "gfkit.series.multivariate_rational_gf": ("MarkedGF",),
     "gfkit.series.polynomial_profile": ("Profile",),
     "gfkit.series.rational_gf": ("RationalGF",),
     "gfkit.strips.statements.count_tables": ("count_table",),
     "gfkit.strips.encodings.model_lookup": ("find_model",),
-    "gfkit.strips.sequences.graph_products": ("GraphProduct",),
+    "gfkit.strips.sequences.graph_products_and_paths_by_ends": ("GraphProduct",),
     "gfkit.strips.sequences.unranking": ("Positions",),
     "gfkit.strips.sequences.strip": ("Strip",),
-    "gfkit.strips.sequences.strip_answers": ("StripAnswer",),
+    "gfkit.strips.sequences.board_family_answers": ("StripAnswer",),
 }
 """The public names by the module that each is imported from."""
 

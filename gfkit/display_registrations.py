@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.display.display_registry import register
 
 if TYPE_CHECKING:
-    from gfkit.render.page import Page
+    from gfkit.render.page_formats import Page
 
 
 def _page(thing: object) -> Page | None:
     from gfkit.api.answers import Answer
-    from gfkit.render.record import page
+    from gfkit.render.answer_records import page
 
     if isinstance(thing, Answer):
         from gfkit.cli.views import view_of
@@ -32,7 +32,7 @@ def _html(thing: object) -> str | None:
 
 
 def _latex(thing: object) -> str | None:
-    from gfkit.render.record import formula
+    from gfkit.render.answer_records import formula
 
     return formula(thing)
 

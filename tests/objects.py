@@ -23,15 +23,15 @@ from gfkit import (
     guess_triangle,
     nearest_integer,
 )
-from gfkit.analysis.dominant_pole import growth
+from gfkit.analysis.dominant_pole_and_growth_rate import growth
 from gfkit.analysis.moments_and_limit_laws import moments
-from gfkit.analysis.poles import poles
+from gfkit.analysis.poles_and_partial_fractions import poles
 from gfkit.api.export import export
 from gfkit.boards.rule_files.named_rules import model_of, read_rule
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.rules.placement_game_positions import Placed, Position
-from gfkit.boards.shapes.board import Joins
 from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.topology import Joins
 from gfkit.claims.claim_audit import audit
 from gfkit.claims.claim_files import claims_of_text
 from gfkit.formulas.formula_parser import parse_expression, parse_statement
@@ -48,7 +48,7 @@ from gfkit.games.short_game import Game
 from gfkit.games.short_game_data import ShortGame
 from gfkit.games.thermographs import thermograph
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-from gfkit.numbers.real_enclosures import Enclosure
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.oeis.entries.dump_lookup import Match
 from gfkit.oeis.entries.entry_drafts import draft
 from gfkit.oeis.entries.internal_format import parse_entry
@@ -61,7 +61,7 @@ from gfkit.sequences.sequence_comparison import compare
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.encodings.model_lookup import find_model
-from gfkit.strips.sequences.graph_products import GraphProduct
+from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
 from gfkit.strips.single_boards.bar_state_matrices import bar_state_matrix
 from gfkit.strips.statements.count_tables import count_table
 from gfkit.strips.statements.growth_per_cell import cell_growth

@@ -65,7 +65,7 @@ ELSEWHERE = {
     "formal/coq_runs.py": "folders for Coq: the compiled library",
     "formal/coq_checks.py": "folders for Coq: what it compiles, written by us",
     "oeis/entries/program_sandbox.py": "a foreign program's own folder, which is removed with it",
-    "cli/session.py": "descriptors of the standard streams",
+    "cli/standard_streams.py": "descriptors of the standard streams",
     "cli/supervisor.py": "descriptors of the standard streams",
     "proofs/checker": "it shares no code with gfkit, and writes nothing",
 }

@@ -19,7 +19,7 @@ from typing import Any
 from flint import fmpz, fmpz_poly
 
 from gfkit.analysis.exponential_polynomials import exponential
-from gfkit.analysis.poles import Rational, RootPart, partial_fractions
+from gfkit.analysis.poles_and_partial_fractions import Rational, RootPart, partial_fractions
 from gfkit.base.argument_checks import an, between, takes
 from gfkit.base.budget import know, tracked
 from gfkit.base.display.library_conversions import ToSympy
@@ -36,7 +36,8 @@ from gfkit.formulas.formula_construction import (
     power,
     root,
 )
-from gfkit.formulas.formula_latex import latex_of, to_sympy
+from gfkit.formulas.formula_latex import latex_of
+from gfkit.formulas.formula_to_sympy import to_sympy
 from gfkit.formulas.formula_tree import (
     Binary,
     Expression,
@@ -50,7 +51,7 @@ from gfkit.formulas.formula_tree import (
 )
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber, square_and_rest
 from gfkit.numbers.decimal_text import LongNumbers, short_text
-from gfkit.numbers.polynomial_arithmetic import value_at
+from gfkit.numbers.polynomials_and_power_series import value_at
 from gfkit.series.rational_gf import RationalGF
 
 LONGEST_PERIOD = 24

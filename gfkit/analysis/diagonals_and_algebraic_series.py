@@ -25,15 +25,15 @@ from gfkit.formulas.formula_tree import (
     text_of,
     variables_of,
 )
-from gfkit.numbers.decimal_text import sum_text
-from gfkit.numbers.polynomial_arithmetic import (
+from gfkit.numbers.polynomial_text import sum_text
+from gfkit.numbers.polynomials_and_power_series import (
     by_powers,
     in_one_letter,
     rational_of,
     reciprocal,
     value_at,
 )
-from gfkit.numbers.polynomial_arithmetic import fraction_of as number_of
+from gfkit.numbers.polynomials_and_power_series import fraction_of as number_of
 
 if TYPE_CHECKING:
     from gfkit.formulas.formula_tree import Expression, Relation

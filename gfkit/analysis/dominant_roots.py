@@ -21,8 +21,8 @@ from flint import acb, arb, fmpz, fmpz_poly
 
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
-from gfkit.numbers.polynomial_arithmetic import factored, traces
-from gfkit.numbers.real_enclosures import exact, isolated_roots, narrowed, precision
+from gfkit.numbers.polynomials_and_power_series import factored, traces
+from gfkit.numbers.real_enclosures_and_root_balls import exact, isolated_roots, narrowed, precision
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.rational_gf_algebra import from_power_sums
 

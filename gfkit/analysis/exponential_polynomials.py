@@ -21,14 +21,14 @@ from typing import Any
 from flint import acb, arb, fmpq_poly, fmpz_poly
 
 from gfkit.analysis.dominant_roots import refined
-from gfkit.analysis.poles import Box, RootPart, root_near
+from gfkit.analysis.poles_and_partial_fractions import Box, RootPart, root_near
 from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import AlgebraicError, GfkitError, LimitReached
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber, NumberField
 from gfkit.numbers.decimal_text import log2_of, shortened
-from gfkit.numbers.polynomial_arithmetic import factored, rational_of, value_at
-from gfkit.numbers.real_enclosures import Enclosure, exact, isolated_roots, precision
+from gfkit.numbers.polynomials_and_power_series import factored, rational_of, value_at
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, exact, isolated_roots, precision
 
 Plain = int | str | tuple[Any, ...]
 

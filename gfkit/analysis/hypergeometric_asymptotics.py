@@ -32,8 +32,8 @@ from gfkit.formulas.formula_construction import divide, multiply, negative, numb
 from gfkit.formulas.formula_latex import latex_of
 from gfkit.formulas.formula_tree import Call, Expression, Number, Variable, text_of, variables_of
 from gfkit.numbers.decimal_text import LongNumbers
-from gfkit.numbers.polynomial_arithmetic import fraction_of, rational_of
-from gfkit.numbers.real_enclosures import Enclosure, precision
+from gfkit.numbers.polynomials_and_power_series import fraction_of, rational_of
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, precision
 
 PI = Variable("pi")
 MOST_STEPS = 100_000

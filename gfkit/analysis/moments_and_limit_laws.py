@@ -28,9 +28,15 @@ from typing import Any
 
 from flint import arb, fmpz_poly
 
-from gfkit.analysis.dominant_pole import LonePole, NotLone, PolePlan, find_lone_pole, lone_pole
+from gfkit.analysis.dominant_pole_and_growth_rate import (
+    LonePole,
+    NotLone,
+    PolePlan,
+    find_lone_pole,
+    lone_pole,
+)
 from gfkit.analysis.dominant_roots import Factor, dominant_factors, largest_counts
-from gfkit.analysis.poles import poles
+from gfkit.analysis.poles_and_partial_fractions import poles
 from gfkit.analysis.rational_gf_asymptotics import (
     ALL_ROOTS_ORDER,
     EXACT_DEGREE,
@@ -43,10 +49,10 @@ from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.decimal_text import LongNumbers
-from gfkit.numbers.polynomial_arithmetic import derivative, rational_of, value_at
-from gfkit.numbers.real_enclosures import Enclosure, precision
-from gfkit.numbers.real_roots import RealRoot
-from gfkit.series.marked_rational import MarkedGF, Term
+from gfkit.numbers.isolating_intervals import RealRoot
+from gfkit.numbers.polynomials_and_power_series import derivative, rational_of, value_at
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, precision
+from gfkit.series.multivariate_rational_gf import MarkedGF, Term
 from gfkit.series.polynomial_profile import require_two
 from gfkit.series.rational_gf import RationalGF, lowest
 from gfkit.series.rational_gf_algebra import term
@@ -98,7 +104,7 @@ class MomentGrowth(Shown):
 class Moments(Shown):
     """The g.f. of the number of positions, and those of the factorial sums by ORDERS.
 
-    >>> from gfkit.series.marked_rational import MarkedGF
+    >>> from gfkit.series.multivariate_rational_gf import MarkedGF
     >>> coins = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1, (0, 1, 1): -1})
     >>> found = moments(coins)
     >>> found.at(10)
@@ -288,7 +294,7 @@ def quasi_powers(gf: MarkedGF, weights: tuple[int, int], digits: int = 30) -> Qu
 
     Raises GfkitError, with the reason, where no single simple pole leads; LimitReached.
 
-    >>> from gfkit.series.marked_rational import MarkedGF
+    >>> from gfkit.series.multivariate_rational_gf import MarkedGF
     >>> coins = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 1): -1})
     >>> found = quasi_powers(coins, (1, 1))
     >>> str(found.mean), str(found.variance), found.residues

@@ -22,11 +22,11 @@ from gfkit.base.budget import spend, tracked
 from gfkit.base.display.display_methods import Shown
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.numbers.decimal_text import LongNumbers
-from gfkit.numbers.polynomial_arithmetic import by_powers, in_one_letter
+from gfkit.numbers.polynomials_and_power_series import by_powers, in_one_letter
 from gfkit.series.rational_gf import factored_text
 
 if TYPE_CHECKING:
-    from gfkit.series.marked_rational import MarkedGF, Term
+    from gfkit.series.multivariate_rational_gf import MarkedGF, Term
 
 
 MAX_SUMS = 30
@@ -96,7 +96,7 @@ def equation_of_residues(gf: MarkedGF) -> AlgebraicEquation:
     Raises LimitReached for too many small branches or too high a degree, Disagreement if the terms
     are not a root of the equation.
 
-    >>> from gfkit.series.marked_rational import MarkedGF
+    >>> from gfkit.series.multivariate_rational_gf import MarkedGF
     >>> walks = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1, (0, 1, 1): -1})
     >>> print(equation_of_residues(walks))
     2+5*t-2*(1-2*t)*(1+2*t)*F-t*(1-2*t)*(1+2*t)*F^2 = 0

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from flint import acb, arb, fmpz_poly
 
-from gfkit.analysis.dominant_pole import (
+from gfkit.analysis.dominant_pole_and_growth_rate import (
     NotLone,
     enclosed_lone_pole,
     exponents_divisor,
@@ -28,15 +28,15 @@ from gfkit.analysis.dominant_pole import (
 )
 from gfkit.analysis.dominant_roots import dominant_factors, enclosed_roots, integer_modulus, refined
 from gfkit.analysis.hypergeometric_asymptotics import class_index
-from gfkit.analysis.poles import polar_part, polynomial_in_n, rest_bound
+from gfkit.analysis.poles_and_partial_fractions import polar_part, polynomial_in_n, rest_bound
 from gfkit.base.argument_checks import an, between, takes
 from gfkit.base.budget import know, spend, tracked
 from gfkit.base.display.library_conversions import ToSympy
 from gfkit.errors import LimitReached
-from gfkit.numbers import polynomial_arithmetic
+from gfkit.numbers import polynomials_and_power_series
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-from gfkit.numbers.real_enclosures import Enclosure, exact, precision, rounded_up
-from gfkit.numbers.real_roots import RealRoot
+from gfkit.numbers.isolating_intervals import RealRoot
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, exact, precision, rounded_up
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:
@@ -151,8 +151,8 @@ class Remainder:
         if factor and rate:
             with precision(BOUND_BITS):
                 moved = (
-                    arb(polynomial_arithmetic.rational_of(factor))
-                    * arb(polynomial_arithmetic.rational_of(rate)) ** -offset
+                    arb(polynomials_and_power_series.rational_of(factor))
+                    * arb(polynomials_and_power_series.rational_of(rate)) ** -offset
                 )
                 factor = rounded_up(exact(moved.upper()) if offset else factor, BOUND_DIGITS)
         return cls(factor, rate, start + offset)
@@ -452,8 +452,8 @@ def identified(
 def value_at(element: AlgebraicNumber, ball: arb) -> arb:
     """Return the ball of an element at a root of its modulus."""
     spend(1 + len(element.coefficients) // 4)
-    parts = (arb(polynomial_arithmetic.rational_of(c)) for c in element.coefficients)
-    return arb(polynomial_arithmetic.value_at(parts, ball))
+    parts = (arb(polynomials_and_power_series.rational_of(c)) for c in element.coefficients)
+    return arb(polynomials_and_power_series.value_at(parts, ball))
 
 
 def _complex_term(gf: RationalGF, offset: int, root: Root) -> ComplexTerm | None:

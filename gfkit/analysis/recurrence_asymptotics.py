@@ -24,7 +24,7 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.formula_latex import latex_of
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.numbers.decimal_text import LongNumbers
-from gfkit.numbers.polynomial_arithmetic import continued
+from gfkit.numbers.polynomials_and_power_series import continued
 
 MEASURED_AT = 250
 """The constants are measured here, and once more at twice this n."""

@@ -30,7 +30,7 @@ from gfkit.base.budget import spend
 from gfkit.formulas.formula_tree import Expression
 from gfkit.formulas.polynomials_in_formulas import polynomial_of
 from gfkit.numbers.decimal_text import decimal
-from gfkit.numbers.polynomial_arithmetic import by_powers, in_one_letter, rational_of
+from gfkit.numbers.polynomials_and_power_series import by_powers, in_one_letter, rational_of
 from gfkit.series.rational_gf import WORD_PRIME
 from gfkit.series.shift_spaces import UnknownError
 

@@ -18,11 +18,11 @@ from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas import formula_evaluation
 from gfkit.numbers.decimal_text import LongNumbers, decimal, number_text
 from gfkit.proofs.kernel import Live
-from gfkit.series.letter_polynomial_texts import letters_text
+from gfkit.series.multivariate_polynomial_texts import letters_text
 
 if TYPE_CHECKING:
     from gfkit.proofs.kernel import Proved
-    from gfkit.render.page import Page
+    from gfkit.render.page_formats import Page
 
 Verdict: TypeAlias = Literal["proved", "refuted", "consistent", "underdetermined", "refused"]
 """What is known of a statement, the same five words in text, JSON and Python.

@@ -25,7 +25,7 @@ from gfkit.asking.objects_of_readings import (
 from gfkit.asking.read_argument import read
 from gfkit.asking.reading_descriptions import described, kind_word
 from gfkit.base.file_reading import read_json
-from gfkit.boards.shapes.board import Topology
+from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_tree import Number, Term, mapped, substituted
 from gfkit.proofs.certificate import LIMITS as CERTIFICATE_LIMITS
@@ -68,8 +68,8 @@ from gfkit.reading.readings import (
 from gfkit.reading.readings import subject as about
 from gfkit.reading.sentences.graph_meanings import OnGraph, Positions
 from gfkit.render.game_views import WINNERS, game_record, nim_record
-from gfkit.render.page import Line, Page
-from gfkit.series.letter_polynomial_texts import letters_text
+from gfkit.render.page_formats import Line, Page
+from gfkit.series.multivariate_polynomial_texts import letters_text
 
 if TYPE_CHECKING:
     from gfkit.api.asymptotics import AsymptoticsAnswer, CellGrowthAnswer
@@ -86,7 +86,7 @@ if TYPE_CHECKING:
     from gfkit.api.guess import GuessAnswer
     from gfkit.api.terms import Terms
     from gfkit.api.verify import Verified, VerifiedFiles
-    from gfkit.render.record import Record
+    from gfkit.render.answer_records import Record
     from gfkit.sequences.sequence import Sequence
 
     Asked = (
@@ -360,11 +360,11 @@ def _of_letters(sequence: Sequence) -> Found:
 
     Its closed form is computed from the g.f. and has no certificate, which is said.
     """
-    from gfkit.analysis.closed_forms_with_letters import letter_form  # noqa: PLC0415
+    from gfkit.analysis.parametric_closed_forms import letter_form  # noqa: PLC0415
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
-    from gfkit.sequences.letter_recurrences import LetterRecurrence  # noqa: PLC0415
-    from gfkit.series.letter_polynomial_texts import recurrence_text  # noqa: PLC0415
-    from gfkit.series.marked_rational import MarkedGF  # noqa: PLC0415
+    from gfkit.sequences.parametric_recurrences import LetterRecurrence  # noqa: PLC0415
+    from gfkit.series.multivariate_polynomial_texts import recurrence_text  # noqa: PLC0415
+    from gfkit.series.multivariate_rational_gf import MarkedGF  # noqa: PLC0415
 
     assert isinstance(sequence.gf, MarkedGF)
     own = sequence.own_gf
@@ -567,7 +567,7 @@ def _of_game(found: Reading) -> Found:
 def _of_heaps(found: Heaps, *, is_won: bool) -> Judgement:
     """Tell how the winner of heaps is known: of one heap of a game with a code it is proved."""
     from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
-    from gfkit.games.octal_period import HeapWinners  # noqa: PLC0415
+    from gfkit.games.octal_periods_and_winning_heaps import HeapWinners  # noqa: PLC0415
 
     if not isinstance(found.game, OctalCode):
         return PLAYED

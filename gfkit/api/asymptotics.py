@@ -16,9 +16,9 @@ from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.asking.objects_of_readings import model_of, strip_of
 from gfkit.base.argument_checks import a_text, integer, takes
-from gfkit.boards.shapes.board import Topology
+from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, unused
-from gfkit.numbers.real_enclosures import decimal_text
+from gfkit.numbers.real_enclosures_and_root_balls import decimal_text
 from gfkit.proofs.kernel import NotDerived, Proved, made
 from gfkit.proofs.verdict import reason_for
 from gfkit.reading.readings import RuleNamed
@@ -26,7 +26,7 @@ from gfkit.reading.readings import subject as about
 from gfkit.sequences import closed_forms_and_growth
 from gfkit.sequences.moment_statements import prove_moments
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import Model

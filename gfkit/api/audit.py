@@ -34,7 +34,7 @@ from gfkit.base.argument_checks import (
 from gfkit.base.budget import know, unlimited
 from gfkit.base.display.display_registry import form
 from gfkit.base.file_reading import is_standard_input, is_there, name_of, read_text
-from gfkit.boards.shapes.board import TOPOLOGIES, Topology
+from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.claims.claim_audit import audit as settled_claims
 from gfkit.claims.claim_files import (
     catalogue_directory,
@@ -60,7 +60,7 @@ from gfkit.oeis.entries.program_sandbox import in_force
 from gfkit.proofs.kernel import Proved, made
 from gfkit.reading.readings import is_one_sequence
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.sequences.strip_answers import StripAnswer
+from gfkit.strips.sequences.board_family_answers import StripAnswer
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -12,7 +12,7 @@ from gfkit.api.relation_checking import settled
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.base.argument_checks import a_text, between, optional, takes
 from gfkit.base.command_lines import command
-from gfkit.boards.shapes.board import Topology
+from gfkit.boards.shapes.topology import Topology
 from gfkit.claims.claim_records import Finding
 from gfkit.errors import GfkitError, unused
 from gfkit.formulas.relation_subjects import unknown_names

@@ -9,11 +9,11 @@ from functools import partial
 from typing import ClassVar, TypeAlias
 
 from gfkit.analysis.c_finite_closed_forms import ClosedForm
-from gfkit.analysis.closed_forms_with_letters import letter_form
+from gfkit.analysis.parametric_closed_forms import letter_form
 from gfkit.api.answers import HIDDEN, Answer, Value, Verdict, whole
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.base.budget import know
-from gfkit.boards.shapes.board import Topology
+from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import Argument, GfkitError
 from gfkit.fits.first_order_factors import ClosedTerms
 from gfkit.formulas.formula_latex import latex_of
@@ -23,7 +23,7 @@ from gfkit.proofs.verdict import reason_for
 from gfkit.sequences import closed_forms_and_growth
 from gfkit.sequences.formula_statements import NearestInteger
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 
 LONGEST_ORDER = 40
 """Of a recurrence of a higher order the formula has no text."""

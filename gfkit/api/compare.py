@@ -14,7 +14,7 @@ from gfkit.api.subject_arguments import GraphLike, Subject, family_meant, sequen
 from gfkit.asking.objects_of_readings import model_of
 from gfkit.asking.read_argument import read
 from gfkit.base.argument_checks import one_of
-from gfkit.boards.shapes.board import Topology
+from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, unused
 from gfkit.numbers.decimal_text import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made
@@ -29,7 +29,7 @@ from gfkit.render.sequence_views import called as name_of
 from gfkit.sequences.sequence_comparison import compare as sequences_compared
 
 if TYPE_CHECKING:
-    from gfkit.strips.sequences.graph_products import GraphProduct
+    from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 
 MARKS = ("none", "x", "xy")

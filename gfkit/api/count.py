@@ -37,8 +37,9 @@ from gfkit.base.argument_checks import (
 from gfkit.base.budget import know
 from gfkit.boards.rule_files.named_rules import Model
 from gfkit.boards.rules.graph_games import find_graph_rule
-from gfkit.boards.shapes.board import TOPOLOGIES, Board, Topology
+from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import (
     GfkitError,
     LimitReached,

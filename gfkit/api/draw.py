@@ -31,9 +31,10 @@ from gfkit.boards.rule_files.named_rules import RULES, Model, Rule
 from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.rules.rule_kinds import CountingRule
 from gfkit.boards.rules.wang_tiles import TileSet
-from gfkit.boards.shapes.board import TOPOLOGIES, Board, Topology
+from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, Unused, WrongCall
 from gfkit.games.scoring_games import Equilibria, ScoringGame, Ties
 from gfkit.games.short_game import Game
@@ -57,7 +58,7 @@ from gfkit.reading.readings import (
     subject,
 )
 from gfkit.strips.encodings.model_lookup import model_from
-from gfkit.strips.sequences.graph_products import GraphProduct
+from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
 from gfkit.strips.sequences.strip import Strip, positions_on
 
 Kind: TypeAlias = Literal[
@@ -546,8 +547,8 @@ _RULES = (str, Path, Reading, Strip, Model, Rule, CountingRule)
 
 
 def _automaton(asked: PictureRequest) -> Parts:
-    from gfkit.boards.acceptors.regular_languages import states_of  # noqa: PLC0415
-    from gfkit.pictures.automaton_pictures import (  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.regular_language_rules import states_of  # noqa: PLC0415
+    from gfkit.pictures.automaton_and_graph_pictures import (  # noqa: PLC0415 - slow to import
         acceptor_picture,
         automaton_picture,
     )

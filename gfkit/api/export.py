@@ -12,7 +12,7 @@ from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.asking.objects_of_readings import strip_of
 from gfkit.asking.reading_descriptions import described
 from gfkit.base.argument_checks import integer, one_of
-from gfkit.boards.shapes.board import Topology
+from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, unused
 from gfkit.oeis.entries.bfiles import MAX_DIGITS, bfile_text
 from gfkit.proofs.kernel import made

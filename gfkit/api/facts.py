@@ -11,7 +11,7 @@ from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.asking.objects_of_readings import strip_of
 from gfkit.base.argument_checks import integer, one_of
-from gfkit.boards.shapes.board import Topology
+from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import unused
 from gfkit.proofs.kernel import Proved, made
 from gfkit.sequences import facts_for_all_n

@@ -34,7 +34,7 @@ from gfkit.games.heap_games import HeapGame
 from gfkit.games.misere_genus import Genus, genus_of_board, genus_of_heaps, misere_octal
 from gfkit.games.nim_value_sequences import NimAnswer, nim_answer, zero_positions
 from gfkit.games.octal_games import OctalCode, nim_values
-from gfkit.games.octal_period import SEARCHED
+from gfkit.games.octal_periods_and_winning_heaps import SEARCHED
 from gfkit.games.rulesets import NO_CERTIFICATE, LetterGame, require_impartial, rule_of
 from gfkit.games.short_game_data import ShortGame
 from gfkit.games.sums_of_positions import MAX_HEAP, Outcome

@@ -32,7 +32,7 @@ from gfkit.games.game_strip_statements import NotDivisible, conclude, conclusion
 from gfkit.games.graph_nim_values import nim_value_of_rule
 from gfkit.games.misere_genus import genus_of_heaps
 from gfkit.games.octal_games import OctalCode
-from gfkit.games.outcome_search import MAX_CELLS, find_strategies
+from gfkit.games.outcome_and_nim_value_search import MAX_CELLS, find_strategies
 from gfkit.games.rulesets import NO_CERTIFICATE, LetterGame, rule_of
 from gfkit.games.sums_of_positions import Outcome
 from gfkit.proofs.kernel import Proved, Workings, made, prove

@@ -24,7 +24,7 @@ from gfkit.base.argument_checks import (
 from gfkit.base.file_writing import write
 from gfkit.base.version import __version__
 from gfkit.boards.rules.array_rules import RuleOfArrays
-from gfkit.boards.shapes.board import TOPOLOGIES, Topology
+from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, WrongArgument, unused
 from gfkit.proofs.kernel import Proved, made
 from gfkit.proofs.verdict import reason_for
@@ -33,8 +33,8 @@ from gfkit.reading.readings import subject as about
 from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequence_operations import reason_of
-from gfkit.series.letter_polynomial_texts import recurrence_text as letters_recurrence
-from gfkit.series.marked_rational import MarkedGF, terms_text
+from gfkit.series.multivariate_polynomial_texts import recurrence_text as letters_recurrence
+from gfkit.series.multivariate_rational_gf import MarkedGF, terms_text
 from gfkit.series.polynomial_profile import exponents_data, further_of
 from gfkit.series.rational_gf import RationalGF, recurrence_text
 from gfkit.strips.sequences.gf_methods import Method
@@ -43,11 +43,11 @@ if TYPE_CHECKING:
     from gfkit.analysis.near_diagonal_terms import AlgebraicEquation
     from gfkit.boards.rule_files.named_rules import Model
     from gfkit.boards.rules.graph_games import GraphRule
-    from gfkit.fits.p_recursive import Recurrence
+    from gfkit.fits.p_recursive_and_q_holonomic_fits import Recurrence
     from gfkit.sequences.guess_verdicts import Guess
-    from gfkit.strips.sequences.graph_products import GraphProduct
+    from gfkit.strips.sequences.board_family_answers import StripAnswer
+    from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
     from gfkit.strips.sequences.strip import Strip
-    from gfkit.strips.sequences.strip_answers import StripAnswer
     from gfkit.strips.single_boards.bar_state_matrices import BarMatrix
     from gfkit.strips.statements.play_position_statements import PlayAnswer
 
@@ -444,7 +444,7 @@ def _of_play(answer: PlayAnswer, terms: int) -> GF:
 
 def _of_sequence(sequence: Sequence, terms: int) -> GF:
     """Prove the generating function of a sequence, or find the one that fits its terms."""
-    from gfkit.fits.p_recursive import PRecursive  # noqa: PLC0415 - slow to import
+    from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
     from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n  # noqa: PLC0415 - slow
 

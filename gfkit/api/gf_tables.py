@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gfkit.base.argument_checks import items, takes, words
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.display_methods import Shown
-from gfkit.boards.shapes.board import TOPOLOGIES, Topology
+from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import WrongCall
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import Model, Rule
     from gfkit.boards.rules.rule_kinds import CountingRule
     from gfkit.boards.rules.wang_tiles import TileSet
-    from gfkit.render.page import Page
-    from gfkit.strips.sequences.strip_answers import StripAnswer
+    from gfkit.render.page_formats import Page
+    from gfkit.strips.sequences.board_family_answers import StripAnswer
     from gfkit.strips.statements.count_tables import CountTable
 
 

@@ -13,14 +13,14 @@ from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.asking.objects_of_readings import sequence_of
 from gfkit.asking.read_argument import read
 from gfkit.base.argument_checks import integer, list_of, takes
-from gfkit.boards.shapes.board import Topology
+from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
 from gfkit.fits.series_equations import Algebraic
 from gfkit.proofs.kernel import Claimed, Proved, made
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, reason_for
 from gfkit.sequences import guess_verdicts
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 
 PREDICTED = 5

@@ -16,7 +16,7 @@ from gfkit.asking.objects_of_readings import model_of, sequence_of, strip_of
 from gfkit.base.argument_checks import integer, list_of
 from gfkit.base.argument_checks import text as a_text
 from gfkit.base.named_sequences import named_sequence
-from gfkit.boards.shapes.board import Topology
+from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import Argument, GfkitError, OutOfBudget, WrongArgument, unused
 from gfkit.oeis.entries.coefficient_triangle_drafts import draft_triangle
 from gfkit.oeis.entries.entry_drafts import (

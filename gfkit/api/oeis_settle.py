@@ -13,7 +13,7 @@ from gfkit.errors import Argument, GfkitError
 from gfkit.oeis.entries.entry_drafts import Head
 from gfkit.oeis.settling.entry_sources import FILE, entries_of
 from gfkit.oeis.settling.settle_entry import ToSettle
-from gfkit.oeis.settling.settling_results import Results
+from gfkit.oeis.settling.settling_results_file import Results
 from gfkit.proofs.kernel import made
 from gfkit.reports.settling_runs import (
     EntryLimits,

@@ -9,7 +9,7 @@ from gfkit.base.argument_checks import an, takes, words
 from gfkit.series.polynomial_profile import Profile
 
 if TYPE_CHECKING:
-    from gfkit.numbers.real_enclosures import RootBall
+    from gfkit.numbers.real_enclosures_and_root_balls import RootBall
 
 
 def poles(subject: Subject) -> tuple[RootBall, ...]:

@@ -14,13 +14,13 @@ from gfkit.asking.read_argument import read
 from gfkit.base.argument_checks import file_path, flag
 from gfkit.base.file_reading import is_there
 from gfkit.boards.rule_files.named_rules import is_language
-from gfkit.boards.shapes.board import Topology, check_topology
+from gfkit.boards.shapes.topology import Topology, check_topology
 from gfkit.errors import GfkitError, WrongCall
 from gfkit.proofs.kernel import made
 
 if TYPE_CHECKING:
     from gfkit.reports.paper_supplement import Supplement
-    from gfkit.strips.sequences.strip_answers import StripAnswer
+    from gfkit.strips.sequences.board_family_answers import StripAnswer
 
 FOLDER: Final = "supplement"
 """What is written where no folder is named and there is none of this name."""

@@ -15,7 +15,7 @@ from gfkit.base.heap_game_mentions import heap_game_called, heap_games
 from gfkit.boards.rule_files.named_rules import RULES, Model, graph_model, is_path
 from gfkit.boards.rules.edge_set_rules import graph_names
 from gfkit.boards.rules.graph_games import GRAPH_GAMES, find_graph_rule
-from gfkit.boards.rules.rule_kinds import SYNONYMS
+from gfkit.boards.rules.rule_names import SYNONYMS
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.proofs.kernel import made
 from gfkit.reading.sentences.sayable_properties import forms

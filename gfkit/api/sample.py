@@ -12,8 +12,9 @@ from gfkit.asking.objects_of_readings import board_of, model_of
 from gfkit.asking.read_argument import read
 from gfkit.base.argument_checks import flag, integer, takes, words
 from gfkit.boards.rules.placement_game_positions import Position
-from gfkit.boards.shapes.board import TOPOLOGIES, Board, Topology
+from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.board import board_of as board_of_argument
+from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, WrongCall, unused
 from gfkit.proofs.kernel import made
 from gfkit.reading.readings import CountOn, TermOf

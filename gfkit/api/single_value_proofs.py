@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from gfkit.boards.rule_files.named_rules import Model, plain_model
 from gfkit.boards.rules.graph_games import find_graph_rule
-from gfkit.boards.shapes.board import Board, Topology
+from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import UnknownModel
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.sequences.finite_value_statements import (

@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
     from gfkit.boards.rule_files.named_rules import Model, Rule
     from gfkit.boards.rules.rule_kinds import CountingRule
-    from gfkit.boards.shapes.board import Topology
+    from gfkit.boards.shapes.topology import Topology
     from gfkit.reading.readings import Reading
     from gfkit.sequences.sequence import Sequence
-    from gfkit.series.marked_rational import MarkedGF
+    from gfkit.series.multivariate_rational_gf import MarkedGF
     from gfkit.series.rational_gf import RationalGF
-    from gfkit.strips.sequences.graph_products import GraphProduct
+    from gfkit.strips.sequences.board_family_answers import StripAnswer
+    from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
     from gfkit.strips.sequences.strip import Strip
-    from gfkit.strips.sequences.strip_answers import StripAnswer
 
 SUFFIX = re.compile(r"\w\.[a-z]{3,4}$")
 MOST_LETTERS = 3
@@ -117,7 +117,7 @@ def family_meant(
 
     found: what was read; None where a graph is given.
     """
-    from gfkit.strips.sequences.graph_products import GraphProduct  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     if graph is None:

@@ -13,7 +13,7 @@ from gfkit.asking.objects_of_readings import called
 from gfkit.asking.reading_descriptions import read_as
 from gfkit.base.argument_checks import integer
 from gfkit.base.command_lines import command
-from gfkit.boards.shapes.board import Topology
+from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import made
 from gfkit.reading.canonical_readings import canonical

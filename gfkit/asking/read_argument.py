@@ -11,14 +11,14 @@ from gfkit.asking.objects_of_readings import sequence_of as sequence_of_reading
 from gfkit.asking.reading_descriptions import kind_word, read_as
 from gfkit.base.argument_checks import integer
 from gfkit.base.file_reading import is_there, shown
-from gfkit.boards.shapes.board import Topology, check_topology
+from gfkit.boards.shapes.topology import Topology, check_topology
 from gfkit.errors import GfkitError, UnknownModel
-from gfkit.reading.board_readings import named_rule, of_alike_values, rule_on
 from gfkit.reading.formula_readings import is_formula
 from gfkit.reading.named_files import beginning, certificate_of, file_read
 from gfkit.reading.python_objects import reading_of_object
 from gfkit.reading.read import read as text_read
 from gfkit.reading.readings import Reading, RuleNamed, SquareBoards, StripTyped, subject
+from gfkit.reading.rule_board_and_graph_readings import named_rule, of_alike_values, rule_on
 from gfkit.reading.term_readings import is_terms
 from gfkit.sequences.sequence import Sequence, sequence_of
 

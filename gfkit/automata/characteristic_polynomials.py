@@ -9,7 +9,7 @@ a root w of unity of order m: p = 1 modulo m. Modulo p the space is the direct s
 vectors that g multiplies by w^k, k < m, and M keeps each; a basis has one vector for each orbit of
 g whose length times k is 0 modulo m. So det(I - tM) is the product of determinants about m times
 smaller. If another symmetry exchanges g with its inverse, k and -k have equal determinants. The
-residues are lifted with the bound of automata/gf_evidence.py on the coefficients.
+residues are lifted with the bound of automata/coefficient_bounds.py on the coefficients.
 
 *Symmetries* are searched for: colours of states are refined until they are stable, once with a
 state set apart and once with its image; colours that are all different then are a permutation.
@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat, nmod_poly
 
-from gfkit.automata.gf_evidence import MODULAR, CircleBound, circle_bound
+from gfkit.automata.coefficient_bounds import MODULAR, CircleBound, circle_bound
 from gfkit.automata.lumping import Lumping, lump_by
 from gfkit.automata.modular_gf import prime_bits
 from gfkit.automata.transfer_matrix import TransferMatrix
@@ -38,9 +38,9 @@ from gfkit.automata.vector_propagation import SECONDS_PER_EDGE, plan_steps
 from gfkit.base.budget import forecast, phase, spend, tracked
 from gfkit.base.processes.worker_processes import in_worker
 from gfkit.errors import LimitReached
-from gfkit.numbers.polynomial_arithmetic import trimmed
+from gfkit.numbers.polynomials_and_power_series import trimmed
 from gfkit.numbers.primes_and_residues import WORD_BITS, combine, primes_with_root, root_of_unity
-from gfkit.series.marked_rational import MarkedGF, context, polynomial_of, to_flint
+from gfkit.series.multivariate_rational_gf import MarkedGF, context, polynomial_of, to_flint
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:

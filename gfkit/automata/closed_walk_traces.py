@@ -41,7 +41,14 @@ from gfkit.base.processes.worker_processes import in_worker
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import LimitReached
 from gfkit.numbers.primes_and_residues import WORD_BITS
-from gfkit.series.marked_rational import MarkedGF, Term, context, polynomial_of, terms_of, to_flint
+from gfkit.series.multivariate_rational_gf import (
+    MarkedGF,
+    Term,
+    context,
+    polynomial_of,
+    terms_of,
+    to_flint,
+)
 from gfkit.series.polynomial_profile import Profile
 
 if TYPE_CHECKING:

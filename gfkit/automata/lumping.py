@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.minimal_automata import classes_of
+from gfkit.automata.decision_diagrams_and_minimal_automata import classes_of
 from gfkit.automata.numba_loops import compiled, walk
 from gfkit.automata.row_programs import WIDTH, RowWalk
 from gfkit.automata.transfer_matrix import CellStep, TransferMatrix

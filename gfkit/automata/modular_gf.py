@@ -44,17 +44,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz_poly, nmod_poly
 
+from gfkit.automata.coefficient_bounds import CircleBound, circle_bound
 from gfkit.automata.gf_evidence import (
-    CircleBound,
     ModularAgreement,
     at_point,
-    circle_bound,
     largest_degree,
     largest_difference,
-    minimal_fraction,
     modulus_needed,
     terms_needed,
 )
+from gfkit.automata.minimal_polynomials import minimal_fraction
 from gfkit.automata.numba_loops import compiled, pays, walk
 from gfkit.automata.residue_checkpoints import Checkpoint, Recipe
 from gfkit.automata.residue_tasks import Task, ended, perform, terms_of
@@ -74,7 +73,7 @@ from gfkit.base.argument_checks import shown, size, trusted
 from gfkit.base.budget import current, forecast, know, phase, spend
 from gfkit.base.processes.worker_processes import finished
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
-from gfkit.numbers.polynomial_arithmetic import trimmed
+from gfkit.numbers.polynomials_and_power_series import trimmed
 from gfkit.numbers.primes_and_residues import (
     WORD_BITS,
     combine,
@@ -82,7 +81,7 @@ from gfkit.numbers.primes_and_residues import (
     fresh_primes,
     primes_below,
 )
-from gfkit.series.marked_rational import MarkedGF, Term
+from gfkit.series.multivariate_rational_gf import MarkedGF, Term
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:

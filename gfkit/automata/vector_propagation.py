@@ -20,7 +20,7 @@ from gfkit.automata.numba_loops import compiled, foreseeably_pays, walk
 from gfkit.automata.row_programs import RowWalk
 from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import forecast, know, phase, spend
-from gfkit.series.marked_rational import context, to_flint
+from gfkit.series.multivariate_rational_gf import context, to_flint
 from gfkit.series.polynomial_profile import PLACE, MarksOfRow, Profile, digits_of
 
 if TYPE_CHECKING:

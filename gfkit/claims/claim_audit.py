@@ -13,7 +13,7 @@ from pathlib import Path
 from gfkit.base.argument_checks import list_of, optional, positive, shown, takes
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.claims.claim_kinds import (  # noqa: F401 - they fill KINDS
-    board_game_claims,
+    board_and_graph_game_claims,
     finite_value_claims,
     octal_and_scoring_claims,
     sequence_claims,
@@ -24,7 +24,7 @@ from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutO
 from gfkit.formulas.formula_evaluation import Unevaluated
 from gfkit.proofs.kernel import made
 from gfkit.render.latex_views import cut
-from gfkit.render.page import Gap, Line, Page, Paragraph, Part, Table
+from gfkit.render.page_formats import Gap, Line, Page, Paragraph, Part, Table
 
 LONGEST_KIND = 60
 

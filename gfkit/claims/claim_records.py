@@ -28,8 +28,8 @@ from gfkit.proofs.verdict import (
     RefutedRelation,
     Verdict,
 )
-from gfkit.render.page import Line
-from gfkit.render.record import Datum, Field, Record
+from gfkit.render.answer_records import Datum, Field, Record
+from gfkit.render.page_formats import Line
 
 MOST: Final = 1_000_000
 MAX_ENTRIES: Final = 100_000

@@ -27,7 +27,7 @@ from gfkit.proofs.kernel import NotDerived
 from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
 from gfkit.sequences.sequence import MAX_CALLED, Sequence
 from gfkit.sequences.sequence_definition import Definition
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF
 
@@ -78,7 +78,7 @@ class OfModel(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:
         """Return the counts."""
         from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415 - with numpy
-        from gfkit.strips.sequences.graph_products import EndingCounts  # noqa: PLC0415
+        from gfkit.strips.sequences.graph_products_and_paths_by_ends import EndingCounts  # noqa: PLC0415
         from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
         model, more = find_model(self.model), dict[str, Any](marks=self.marks, shift=self.shift)

@@ -31,7 +31,8 @@ from gfkit.oeis.entries.entry_sequences import (
 )
 from gfkit.oeis.entries.formula_lines import FormulaLine, LineStatement
 from gfkit.oeis.entries.internal_format import KEYWORDS, Entry, first_large
-from gfkit.oeis.entries.program_lines import pari_programs, pari_terms_code, run
+from gfkit.oeis.entries.program_lines import pari_programs, pari_terms_code
+from gfkit.oeis.entries.program_runs import run
 from gfkit.oeis.entries.replay_commands import call_of, replay_of
 from gfkit.proofs.kernel import NotDerived, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
@@ -43,7 +44,7 @@ from gfkit.series.rational_gf_algebra import preceded
 
 if TYPE_CHECKING:
     from gfkit.oeis.settling import table_rows_and_columns
-    from gfkit.strips.sequences.strip_answers import StripAnswer
+    from gfkit.strips.sequences.board_family_answers import StripAnswer
 
 COMPARED = 12
 """Terms that a program of the entry is to print."""

@@ -30,8 +30,8 @@ from gfkit.formulas.formula_tree import (
     Variable,
     variables_of,
 )
-from gfkit.numbers.polynomial_arithmetic import value_at
-from gfkit.numbers.real_enclosures import ball_around
+from gfkit.numbers.polynomials_and_power_series import value_at
+from gfkit.numbers.real_enclosures_and_root_balls import ball_around
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.series.rational_gf import RationalGF, streamed
 from gfkit.series.rational_gf_algebra import terms_modulo

@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gfkit.cli.session import Session
+    from gfkit.cli.run_state import Session
     from gfkit.cli.supervisor import Channel
 
 __all__ = ["main", "run"]
@@ -28,7 +28,9 @@ def main() -> None:
 
 def _main() -> None:
     from gfkit.base.processes.child_process import one_thread
-    from gfkit.cli.session import fail, hold_streams, leave, unwritten
+    from gfkit.cli.run_endings import fail, unwritten
+    from gfkit.cli.run_state import leave
+    from gfkit.cli.standard_streams import hold_streams
     from gfkit.cli.supervisor import can_supervise, supervised
 
     one_thread()
@@ -42,7 +44,8 @@ def _main() -> None:
 
 
 def _work(line: Channel | None) -> int:
-    from gfkit.cli.session import Session, unexpected
+    from gfkit.cli.run_endings import unexpected
+    from gfkit.cli.run_state import Session
 
     gc.set_threshold(YOUNG, 20, 20)
     session = Session(line)
@@ -60,6 +63,7 @@ def run(arguments: list[str], session: Session | None = None) -> int:
     before any work. 3: a limit was reached during the work. 130, 143: ended by a signal. 141:
     nobody reads the output any more. Every error is one line on standard error.
     """
-    from gfkit.cli.session import answered, begin
+    from gfkit.cli.run_endings import answered
+    from gfkit.cli.run_state import begin
 
     return answered(arguments, begin(session))

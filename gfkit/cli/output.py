@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.command_lines import command
 from gfkit.cli.exit_status import DONE
-from gfkit.cli.session import session, with_options
+from gfkit.cli.run_endings import with_options
+from gfkit.cli.run_state import session
 from gfkit.errors import GfkitError, LimitReached, NotWritten, OutOfBudget
-from gfkit.render.page import WIDTH, Page
+from gfkit.render.page_formats import WIDTH, Page
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -215,7 +216,7 @@ def answer_into(path: Path, answer: Callable[[], int]) -> int:
 
 def print_json(data: dict[str, Any]) -> None:
     """Print one JSON object; an iterator in it is written as it comes."""
-    from gfkit.render.record import json_pieces
+    from gfkit.render.answer_records import json_pieces
 
     print_pieces(json_pieces(data))
     sys.stdout.write("\n")

@@ -32,16 +32,8 @@ from typing import Any
 from gfkit.base.budget import children_of, duration, resident_of, size, time_reached
 from gfkit.base.processes.child_process import end_with
 from gfkit.cli.progress_line import ProgressLine
-from gfkit.cli.session import (
-    fail,
-    is_in_front,
-    report_limit,
-    report_signal,
-    say,
-    say_as_is,
-    say_signal,
-    visible,
-)
+from gfkit.cli.run_endings import fail, report_limit, report_signal, say_signal
+from gfkit.cli.standard_streams import is_in_front, say, say_as_is, visible
 
 GRACE = 0.6
 """Seconds that the child has to end by itself after a signal."""

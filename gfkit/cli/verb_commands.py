@@ -27,14 +27,16 @@ import click
 
 from gfkit.cli.exit_status import DONE, REFUSED, UNDECIDED, gravest
 from gfkit.cli.number_arguments import integer, integer_or_range, number
-from gfkit.cli.session import budget_of, is_piped, session
+from gfkit.cli.run_limits import budget_of
+from gfkit.cli.run_state import session
+from gfkit.cli.standard_streams import is_piped
 from gfkit.errors import GfkitError, OutOfBudget, OutOfRange, Unused, WrongArgument
 
 if TYPE_CHECKING:
     from gfkit.api.answers import Answer
     from gfkit.cli.output import Certificates, Said
-    from gfkit.render.page import Page
-    from gfkit.render.record import Record
+    from gfkit.render.answer_records import Record
+    from gfkit.render.page_formats import Page
 
 VIEWS = Path(__file__).parent / "views"
 API = Path(__file__).parent.parent / "api"
@@ -652,8 +654,8 @@ class Command(click.Command):
 
 def page_of_sides(side: str, answers: Mapping[int, Answer], view: Any, missing: list[str]) -> Page:
     """Return the table of answers below what they have in common; or page below page."""
-    from gfkit.render.page import Line, Page, Paragraph
-    from gfkit.render.record import TableCell, beside
+    from gfkit.render.answer_records import TableCell, beside
+    from gfkit.render.page_formats import Line, Page, Paragraph
 
     records: dict[int, Record] = {n: view.view(one) for n, one in answers.items()}
     notes = [("missing", one) for one in missing]

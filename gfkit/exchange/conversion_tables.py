@@ -10,29 +10,30 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import size
 from gfkit.errors import GfkitError
-from gfkit.render.record import by_type, homes
+from gfkit.render.answer_records import by_type, homes
 
 if TYPE_CHECKING:
     from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-    from gfkit.numbers.real_enclosures import Enclosure
-    from gfkit.numbers.real_roots import RealRoot
+    from gfkit.numbers.isolating_intervals import RealRoot
+    from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 
 MAX_BITS = 40_000
 
-STRIPS = "strips.sequences.graph_products:GraphProduct strips.sequences.strip:Strip"
-AUTOMATA = (
-    f"{STRIPS} automata.transfer_matrix:TransferMatrix strips.sequences.strip_answers:StripAnswer"
+STRIPS = (
+    "strips.sequences.graph_products_and_paths_by_ends:GraphProduct strips.sequences.strip:Strip"
 )
+ANSWER = "strips.sequences.board_family_answers:StripAnswer"
+AUTOMATA = f"{STRIPS} automata.transfer_matrix:TransferMatrix {ANSWER}"
 SYMPY = homes(
     {
         "exchange.sympy_forms:of_algebraic_number": "numbers.algebraic_numbers:AlgebraicNumber",
         "exchange.sympy_forms:of_asymptotics": "analysis.rational_gf_asymptotics:Asymptotics",
         "exchange.sympy_forms:of_closed_terms": "fits.first_order_factors:ClosedTerms",
-        "exchange.sympy_forms:of_constant": "numbers.real_roots:RealRoot",
+        "exchange.sympy_forms:of_constant": "numbers.isolating_intervals:RealRoot",
         "exchange.sympy_forms:of_exact_growth": "analysis.hypergeometric_asymptotics:ExactGrowth",
         "exchange.sympy_forms:of_measured_growth": "analysis.recurrence_asymptotics:MeasuredGrowth",
         "exchange.sympy_forms:of_measured_term": "analysis.recurrence_asymptotics:MeasuredTerm",
-        "exchange.sympy_forms:of_enclosure": "numbers.real_enclosures:Enclosure",
+        "exchange.sympy_forms:of_enclosure": "numbers.real_enclosures_and_root_balls:Enclosure",
         "exchange.sympy_forms:of_fit": "fits.fit:Fit",
         "exchange.sympy_forms:of_formula": "formulas.formula_tree:Node",
         "exchange.sympy_forms:of_game": "games.short_game:Game",
@@ -40,7 +41,7 @@ SYMPY = homes(
         "exchange.sympy_forms:of_main_term": "analysis.rational_gf_asymptotics:MainTerm",
         "exchange.sympy_forms:of_nearest_integer": "sequences.formula_statements:NearestInteger",
         "exchange.sympy_forms:of_quasipolynomial": "fits.rational_fits:QuasiPolynomial",
-        "exchange.sympy_forms:of_recurrence": "fits.p_recursive:PRecursive",
+        "exchange.sympy_forms:of_recurrence": "fits.p_recursive_and_q_holonomic_fits:PRecursive",
         "exchange.sympy_forms:of_sequence": "sequences.sequence:Sequence",
     }
 )
@@ -50,8 +51,8 @@ MPMATH = homes(
         "exchange.conversion_tables:mp_of_algebraic_number": (
             "numbers.algebraic_numbers:AlgebraicNumber"
         ),
-        "exchange.conversion_tables:mp_of_enclosure": "numbers.real_roots:RealRoot "
-        "numbers.real_enclosures:Enclosure",
+        "exchange.conversion_tables:mp_of_enclosure": "numbers.isolating_intervals:RealRoot "
+        "numbers.real_enclosures_and_root_balls:Enclosure",
     }
 )
 """Constants, as numbers of mpmath."""
@@ -73,7 +74,7 @@ NETWORKX = homes(
 """Automata and graphs, as graphs of NetworkX."""
 PANDAS = homes(
     {
-        "exchange.numpy_and_pandas:frame_of_answer": "strips.sequences.strip_answers:StripAnswer",
+        "exchange.numpy_and_pandas:frame_of_answer": ANSWER,
         "exchange.numpy_and_pandas:frame_of_audit": "api.audit:AuditAnswer",
         "exchange.numpy_and_pandas:frame_of_counts": "strips.statements.count_tables:CountTable",
         "exchange.numpy_and_pandas:series_of_guess": "sequences.guess_verdicts:Guess",

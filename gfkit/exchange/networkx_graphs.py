@@ -12,9 +12,9 @@ from gfkit.series.polynomial_profile import Profile
 if TYPE_CHECKING:
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
-    from gfkit.strips.sequences.graph_products import GraphProduct
+    from gfkit.strips.sequences.board_family_answers import StripAnswer
+    from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
     from gfkit.strips.sequences.strip import Strip
-    from gfkit.strips.sequences.strip_answers import StripAnswer
 
 MAX_ENTRIES = 200_000
 """Edges of an automaton as a graph."""

@@ -15,14 +15,14 @@ from gfkit.base.argument_checks import size
 from gfkit.base.budget import forecast, spend
 from gfkit.errors import GfkitError, LimitReached, MissingExtra
 from gfkit.proofs.kernel import Workings
-from gfkit.series.marked_rational import MarkedGF
-from gfkit.strips.sequences.strip_answers import StripAnswer
+from gfkit.series.multivariate_rational_gf import MarkedGF
+from gfkit.strips.sequences.board_family_answers import StripAnswer
 
 if TYPE_CHECKING:
     from gfkit.sequences.guess_verdicts import Guess
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational_gf import RationalGF
-    from gfkit.strips.sequences.graph_products import GraphProduct
+    from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 
 MAX_DENSE = 10_000

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import sympy
 
 from gfkit.errors import GfkitError
-from gfkit.formulas.formula_latex import to_sympy
+from gfkit.formulas.formula_to_sympy import to_sympy
 from gfkit.formulas.formula_tree import Call, Expression, Relation
-from gfkit.numbers.real_enclosures import Enclosure
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from gfkit.analysis.recurrence_asymptotics import MeasuredGrowth, MeasuredTerm
     from gfkit.fits.first_order_factors import ClosedTerms
     from gfkit.fits.fit import Fit
-    from gfkit.fits.p_recursive import PRecursive
+    from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
     from gfkit.fits.rational_fits import QuasiPolynomial
     from gfkit.games.short_game import Game
     from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-    from gfkit.numbers.real_roots import RealRoot
+    from gfkit.numbers.isolating_intervals import RealRoot
     from gfkit.sequences.formula_statements import NearestInteger
     from gfkit.sequences.guess_verdicts import Guess
     from gfkit.sequences.sequence import Sequence

@@ -32,7 +32,7 @@ from gfkit.base.budget import spend
 from gfkit.base.display.display_methods import Shown
 from gfkit.base.display.library_conversions import ToSympy
 from gfkit.fits.fit import GivenTerms
-from gfkit.fits.hypergeometric_terms import (
+from gfkit.fits.hypergeometric_closed_forms import (
     NoClosedForm,
     Ratio,
     closed_form_of,
@@ -42,10 +42,11 @@ from gfkit.formulas.formula_construction import N, add, multiply, negative, numb
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, value_of
 from gfkit.formulas.formula_latex import latex_of
 from gfkit.formulas.formula_tree import Expression, Sum, Variable, substituted, text_of, walk
-from gfkit.numbers.polynomial_arithmetic import integer_roots, ints, moved, rational_of, solution
+from gfkit.numbers.linear_equations import solution
+from gfkit.numbers.polynomials_and_power_series import integer_roots, ints, moved, rational_of
 
 if TYPE_CHECKING:
-    from gfkit.fits.p_recursive import PRecursive
+    from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
 
 MAX_PAIRS = 400
 """Number of pairs of factors that Petkovsek's algorithm tries."""
@@ -165,7 +166,7 @@ def closed_terms(
     recurrence without a right side that one with such obeys.
 
     >>> from gfkit.fits.fit import GivenTerms
-    >>> from gfkit.fits.p_recursive import fit_precursive
+    >>> from gfkit.fits.p_recursive_and_q_holonomic_fits import fit_precursive
     >>> def formulas(*terms):
     ...     return [str(f) for f in closed_terms(fit_precursive(GivenTerms(terms)))]
     >>> formulas(1, 1, 2, 5, 14, 42, 132, 429, 1430)

@@ -17,10 +17,11 @@ from typing import Any, ClassVar
 from flint import fmpz_mat, nmod_mat
 
 from gfkit.base.budget import spend
-from gfkit.fits.fit import MIN_BITS, Fit, GivenTerms, joined, product_text, shape_bits, surplus_bits
+from gfkit.fits.fit import Fit, GivenTerms, joined, product_text
 from gfkit.fits.hermite_pade import PRIME_BITS
 from gfkit.fits.rational_fits import fit_cfinite
-from gfkit.numbers.polynomial_arithmetic import solution
+from gfkit.fits.surplus_of_agreeing_terms import MIN_BITS, shape_bits, surplus_bits
+from gfkit.numbers.linear_equations import solution
 from gfkit.numbers.primes_and_residues import primes_below
 from gfkit.series.rational_gf import RationalGF
 

@@ -40,8 +40,8 @@ from gfkit.fits.hermite_pade import (
 from gfkit.formulas.formula_construction import number, times_fraction
 from gfkit.formulas.formula_tree import Expression
 from gfkit.numbers.decimal_text import decimal
-from gfkit.numbers.polynomial_arithmetic import exponential as exponential_of
-from gfkit.numbers.polynomial_arithmetic import fraction_of, trimmed
+from gfkit.numbers.polynomials_and_power_series import exponential as exponential_of
+from gfkit.numbers.polynomials_and_power_series import fraction_of, trimmed
 from gfkit.series.rational_gf import polynomial_text
 
 MAX_ORDER = 24

@@ -20,10 +20,10 @@ from gfkit.formal.gallina_cell_conditions import HEADER, shown
 from gfkit.formal.relation_theorem import FormalRelation, formal_relation
 from gfkit.proofs.certificate import LIMITS
 from gfkit.proofs.kernel import Statement, Workings, statement_of
-from gfkit.render.page import Line, Page, page_of_lines
+from gfkit.render.page_formats import Line, Page, page_of_lines
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.sequence_operations import Shifted
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:

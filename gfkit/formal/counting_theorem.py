@@ -20,11 +20,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.gf_evidence import BezoutIdentity, circle_bound, coprime_combination
+from gfkit.automata.coefficient_bounds import circle_bound
+from gfkit.automata.gf_evidence import BezoutIdentity, coprime_combination
 from gfkit.automata.lumping import Lumping, lump_by
 from gfkit.automata.modular_gf import modular_candidate, residues_of
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.boards.shapes.board import LEAST_JOINED
+from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import Disagreement, NormalFormError, NotFormal
 from gfkit.formal.gallina_cell_conditions import (
     LINE,
@@ -36,9 +37,9 @@ from gfkit.formal.gallina_cell_conditions import (
 )
 from gfkit.formal.gallina_rules import FormalPieces, FormalRule, formal_rule
 from gfkit.proofs.kernel import Workings
-from gfkit.render.page import Line
+from gfkit.render.page_formats import Line
 from gfkit.sequences.gf_statements import IsGF, gf_data
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF, recurrence_text
 
 if TYPE_CHECKING:

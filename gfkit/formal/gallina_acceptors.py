@@ -30,7 +30,7 @@ from gfkit.formal.gallina_cell_conditions import (
     list_term,
     offsets_term,
 )
-from gfkit.strips.scan.condition_tables import automaton_of
+from gfkit.strips.scan.line_automata import automaton_of
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.rule_kinds import Cell

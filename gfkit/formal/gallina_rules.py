@@ -25,9 +25,9 @@ from gfkit.boards.acceptors.condition_trees import (
     normal,
     with_leaves,
 )
+from gfkit.boards.acceptors.counting_quantifiers import Exceptions, Often
 from gfkit.boards.acceptors.line_acceptors import Sorted
 from gfkit.boards.acceptors.place_acceptors import opposite
-from gfkit.boards.acceptors.track_quantifiers import Exceptions, Often
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.graph_games import EMPTY, ColouringGame
 from gfkit.boards.rules.placement_game_pieces import Piece, PlacementGame, piece_text
@@ -42,8 +42,8 @@ from gfkit.formal.gallina_acceptors import (
     unlike_question,
 )
 from gfkit.formal.gallina_cell_conditions import list_term, offsets_term, shown_name
-from gfkit.strips.encodings.rule_arrays import arrays_of
-from gfkit.strips.scan.condition_tables import automaton_of
+from gfkit.strips.encodings.rules_as_arrays import arrays_of
+from gfkit.strips.scan.line_automata import automaton_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

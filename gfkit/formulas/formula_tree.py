@@ -22,7 +22,8 @@ from typing import Any, TypeVar, cast
 
 from gfkit.base.display.library_conversions import ToSympy
 from gfkit.errors import FormulaError, GfkitError
-from gfkit.numbers.decimal_text import LongNumbers, decimal, integer, numbers_text, polynomial_text
+from gfkit.numbers.decimal_text import LongNumbers, decimal, integer, numbers_text
+from gfkit.numbers.polynomial_text import polynomial_text
 
 
 class Node(ToSympy):

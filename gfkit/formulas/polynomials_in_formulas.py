@@ -20,7 +20,7 @@ from gfkit.formulas.formula_tree import (
     sequences_of,
     variables_of,
 )
-from gfkit.numbers.polynomial_arithmetic import value_at
+from gfkit.numbers.polynomials_and_power_series import value_at
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.shift_spaces import EVERYWHERE, SpaceBound, UnknownError, or_none
 

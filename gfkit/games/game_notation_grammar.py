@@ -11,7 +11,7 @@ from lark.exceptions import VisitError
 
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.canonical_game_forms import MAX_UPS, GameTable
-from gfkit.games.cooling_and_heating import ordinal_sum
+from gfkit.games.cooling_heating_and_ordinal_sums import ordinal_sum
 from gfkit.games.game_notation import FUNCTIONS, MAX_DEPTH, MAX_NIMBER, GameSyntaxError, parse
 
 MAX_POWER = 16

@@ -35,15 +35,22 @@ from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.provenance import Given
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequence_definition import Definition, sequence_kind
-from gfkit.sequences.sequence_operators import AboutSequence
+from gfkit.sequences.sequence_operator_overloading import AboutSequence
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.formulas.formula_evaluation import Value
-    from gfkit.series.marked_rational import MarkedGF
-from gfkit.games.octal_period import CODE, SEARCHED, NimPeriod, OctalPeriod, splits, values_of
+    from gfkit.series.multivariate_rational_gf import MarkedGF
+from gfkit.games.octal_periods_and_winning_heaps import (
+    CODE,
+    SEARCHED,
+    NimPeriod,
+    OctalPeriod,
+    splits,
+    values_of,
+)
 
 FORETOLD_AT = SEARCHED
 """If no period is seen among this many, the cost of searching all is forecast."""

@@ -19,8 +19,9 @@ from gfkit.boards.rules.graph_games import ColouringGame
 from gfkit.boards.rules.placement_game_pieces import Piece, PlacementGame, piece_of
 from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.rules.rule_kinds import CountingRule as AnyGame
-from gfkit.boards.rules.rule_kinds import key_of
-from gfkit.boards.shapes.board import OPEN, Board, board_of, started
+from gfkit.boards.rules.rule_names import key_of
+from gfkit.boards.shapes.board import Board, board_of, started
+from gfkit.boards.shapes.topology import OPEN
 from gfkit.errors import GfkitError, NotImpartial
 
 MAX_PIECES = 200

@@ -74,7 +74,7 @@ from gfkit.proofs.kernel import (
 from gfkit.proofs.kind_registry import COUNT, TRUTH, WORD
 from gfkit.proofs.verdict import Consistent, Refused, Verdict
 from gfkit.sequences.sequence_definition import Definition, sequence_kind
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 
 SIMPLEX = [(i, j, k) for i, j, k in product(range(3), repeat=3) if i + j + k <= 2]

@@ -16,7 +16,7 @@ from gfkit.base.budget import spend
 from gfkit.base.display.library_conversions import ToSympy
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.games.canonical_game_forms import GameTable, not_too_deep
-from gfkit.games.cooling_and_heating import cooled, heated, ordinal_sum, overheated
+from gfkit.games.cooling_heating_and_ordinal_sums import cooled, heated, ordinal_sum, overheated
 from gfkit.games.game_notation import latex_of_game, parse, show
 from gfkit.games.short_game_data import ShortGame
 from gfkit.games.thermographs import Thermograph, thermograph

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from gfkit.boards.rules.placement_game_pieces import MIRRORS
 from gfkit.boards.rules.placement_game_positions import Placed, Position
-from gfkit.boards.shapes.board import OPEN, Board, Joins, board_of, boxed, connected_parts
+from gfkit.boards.shapes.board import Board, board_of, boxed, connected_parts
+from gfkit.boards.shapes.topology import OPEN, Joins
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.pictures.canvas import (
     MARGIN,

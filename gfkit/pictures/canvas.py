@@ -24,7 +24,7 @@ from gfkit.base.argument_checks import file_path
 from gfkit.base.argument_checks import shown as described
 from gfkit.base.file_writing import write
 from gfkit.errors import GfkitError, LimitReached, MissingExtra, WrongArgument
-from gfkit.render.record import by_type
+from gfkit.render.answer_records import by_type
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -455,17 +455,19 @@ def arrow_head(x: float, y: float, angle: float, size: float = 8.0, kind: str = 
 
 
 PICTURES: dict[str, str] = {
-    "gfkit.automata.lumping:Lumping": "gfkit.pictures.automaton_pictures:automaton_picture",
+    "gfkit.automata.lumping:Lumping": (
+        "gfkit.pictures.automaton_and_graph_pictures:automaton_picture"
+    ),
     "gfkit.automata.transfer_matrix:TransferMatrix": (
-        "gfkit.pictures.automaton_pictures:automaton_picture"
+        "gfkit.pictures.automaton_and_graph_pictures:automaton_picture"
     ),
     "gfkit.boards.acceptors.array_conditions:Arrays": (
-        "gfkit.pictures.automaton_pictures:arrays_picture"
+        "gfkit.pictures.automaton_and_graph_pictures:arrays_picture"
     ),
     "gfkit.boards.acceptors.array_conditions:Condition": (
-        "gfkit.pictures.automaton_pictures:acceptor_picture"
+        "gfkit.pictures.automaton_and_graph_pictures:acceptor_picture"
     ),
-    "gfkit.boards.shapes.graph:Graph": "gfkit.pictures.automaton_pictures:graph_picture",
+    "gfkit.boards.shapes.graph:Graph": "gfkit.pictures.automaton_and_graph_pictures:graph_picture",
     "gfkit.games.scoring_games:Equilibria": "gfkit.pictures.game_pictures:equilibria_picture",
     "gfkit.games.thermographs:Thermograph": "gfkit.pictures.game_pictures:thermograph_picture",
     "gfkit.boards.shapes.board:Board": "gfkit.pictures.board_pictures:board_picture",
@@ -476,8 +478,8 @@ PICTURES: dict[str, str] = {
     "gfkit.boards.rule_files.named_rules:Model": "gfkit.pictures.rule_pictures:rule_picture",
     "gfkit.boards.rule_files.named_rules:Rule": "gfkit.pictures.rule_pictures:rule_picture",
     "gfkit.boards.rules.wang_tiles:TileSet": "gfkit.pictures.rule_pictures:rule_picture",
-    "gfkit.strips.sequences.graph_products:GraphProduct": (
-        "gfkit.pictures.automaton_pictures:product_picture"
+    "gfkit.strips.sequences.graph_products_and_paths_by_ends:GraphProduct": (
+        "gfkit.pictures.automaton_and_graph_pictures:product_picture"
     ),
     "gfkit.strips.sequences.strip:Strip": "gfkit.pictures.rule_pictures:strip_picture",
 }

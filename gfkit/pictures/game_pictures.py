@@ -31,7 +31,7 @@ from gfkit.pictures.canvas import (
     line,
     text_width,
 )
-from gfkit.render.page import WIDTH
+from gfkit.render.page_formats import WIDTH
 
 if TYPE_CHECKING:
     from gfkit.games.scoring_games import Equilibria, Heights, Move, PlayOutcome, ScoringGame

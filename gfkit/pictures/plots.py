@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.base.argument_checks import integer, one_of
 from gfkit.errors import GfkitError
-from gfkit.numbers.real_enclosures import RootBall, certified_roots
+from gfkit.numbers.real_enclosures_and_root_balls import RootBall, certified_roots
 from gfkit.pictures.canvas import BOTH, FAINT, INK, LEFT, RIGHT, axes, matplotlib_part
 from gfkit.sequences.closed_forms_and_growth import rational
 from gfkit.sequences.guess_verdicts import Guess

@@ -16,7 +16,8 @@ from gfkit.boards.rules.graph_games import ColouringGame, EdgeGame, LibertyGame
 from gfkit.boards.rules.placement_game_pieces import Piece, PlacementGame
 from gfkit.boards.rules.placement_game_positions import Placed
 from gfkit.boards.rules.wang_tiles import Tile, TileSet, Tilings
-from gfkit.boards.shapes.board import ACROSS, ALONG, Board, Joins
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.topology import ACROSS, ALONG, Joins
 from gfkit.pictures.board_pictures import PLAYER_ROLES, Frame, tile_shapes, value_roles
 from gfkit.pictures.canvas import (
     FONT,

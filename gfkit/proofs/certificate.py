@@ -17,7 +17,7 @@ from gfkit.base.budget import current, spend
 from gfkit.base.file_reading import FileLimits, read_json
 from gfkit.base.file_writing import write
 from gfkit.errors import CertificateRejected, GfkitError, OutOfBudget
-from gfkit.numbers.polynomial_arithmetic import library_versions
+from gfkit.numbers.library_versions import library_versions
 from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.core.checked_kinds import Report
 from gfkit.proofs.checker.core.clock import Clock

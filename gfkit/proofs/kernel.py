@@ -51,7 +51,7 @@ HOMES = homes(
         "gfkit.sequences.identity_statements": "identity",
         "gfkit.sequences.holonomic_recurrence_proofs": "no hypergeometric sum",
         "gfkit.sequences.hypergeometric_growth_statements": "hypergeometric growth",
-        "gfkit.games.octal_period": "octal period, winners of heaps",
+        "gfkit.games.octal_periods_and_winning_heaps": "octal period, winners of heaps",
         "gfkit.games.game_strip_statements": "outcomes of strips, sums of a basis",
         "gfkit.games.scoring_game_statements": "payoffs, scores of an opening, equilibrium plays, "
         "plays looked at",

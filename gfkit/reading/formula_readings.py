@@ -31,9 +31,8 @@ from gfkit.formulas.formula_tree import (
     walk,
 )
 from gfkit.formulas.fraction_parser import LONGER, parse_series
-from gfkit.reading.letter_ranges import ValuesOfLetter, without_bounds, without_range
 from gfkit.reading.phrase_templates import MARKS, PhraseWords, lexicon
-from gfkit.reading.reader_order import Read, require_closed
+from gfkit.reading.reader_interface import Read, require_closed
 from gfkit.reading.readings import (
     DiagonalOf,
     Formula,
@@ -60,13 +59,14 @@ from gfkit.reading.text_tokens import (
     pieces_of,
     signs_of,
 )
+from gfkit.reading.variable_ranges import ValuesOfLetter, without_bounds, without_range
 from gfkit.sequences.binomial_sums import of_binomial_sum
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.holonomic_definitions import ALGEBRAIC, DIAGONAL
-from gfkit.sequences.letter_recurrences import of_formula
+from gfkit.sequences.parametric_recurrences import of_formula
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequences_of_recurrences import linear_of, sequence_of_recurrences
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.shift_spaces import or_none
 
 if TYPE_CHECKING:

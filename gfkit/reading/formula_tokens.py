@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from gfkit.reading.letter_ranges import range_of
 from gfkit.reading.text_tokens import is_digits
+from gfkit.reading.variable_ranges import range_of
 
 FOLDER = Path(__file__).parent
 FAMILIES = {"fibonacci": "F", "lucas": "L", "pell": "Pell", "jacobsthal": "Jacobsthal"}

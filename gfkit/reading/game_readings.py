@@ -7,9 +7,8 @@ from itertools import pairwise
 from gfkit.base.file_reading import shown
 from gfkit.base.heap_game_mentions import mentions_heaps
 from gfkit.errors import GfkitError
-from gfkit.reading.board_readings import rule
 from gfkit.reading.phrase_templates import Phrases, PhraseWords, lexicon
-from gfkit.reading.reader_order import Read
+from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
     GameTyped,
     HackenbushStrings,
@@ -19,6 +18,7 @@ from gfkit.reading.readings import (
     OctalGame,
     Reading,
 )
+from gfkit.reading.rule_board_and_graph_readings import rule
 from gfkit.reading.text_tokens import is_digits, is_letters, pieces_of
 
 SAID = lexicon("game_readings")

@@ -8,7 +8,7 @@ from gfkit.base.argument_checks import shown
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, WrongArgument
-from gfkit.reading.reader_order import WANTED, Read
+from gfkit.reading.reader_interface import WANTED, Read
 from gfkit.reading.readings import (
     BoardTyped,
     GameTyped,

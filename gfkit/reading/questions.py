@@ -14,12 +14,11 @@ from __future__ import annotations
 from gfkit.base.command_lines import command
 from gfkit.base.file_reading import shown
 from gfkit.errors import GfkitError
-from gfkit.reading.board_readings import expression_in
-from gfkit.reading.derived_sequences import claim_about, is_claim
+from gfkit.reading.claims_and_comparisons import claim_about, is_claim
 from gfkit.reading.formula_phrases import PhraseRefused, dialect_of
 from gfkit.reading.formula_readings import is_formula
 from gfkit.reading.phrase_templates import MARKS, PhraseWords, lexicon
-from gfkit.reading.reader_order import Read
+from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
     Question,
     Reading,
@@ -28,6 +27,7 @@ from gfkit.reading.readings import (
     Remarked,
     StripTyped,
 )
+from gfkit.reading.rule_board_and_graph_readings import expression_in
 
 OF_GAMES = "game "
 """How verbs begin that are about games; all others are about sequences."""

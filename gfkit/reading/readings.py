@@ -16,8 +16,9 @@ from gfkit.numbers.decimal_text import LongNumbers
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import Model
-    from gfkit.boards.shapes.board import Board, Topology
+    from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
+    from gfkit.boards.shapes.topology import Topology
     from gfkit.formulas.formula_tree import Expression, Relation
     from gfkit.games.heap_games import HeapGame, PairGame
     from gfkit.games.octal_games import OctalCode

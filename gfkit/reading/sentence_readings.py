@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.reading.formula_readings import KEPT
-from gfkit.reading.reader_order import Read
+from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
     CountOn,
     GraphTyped,
@@ -33,7 +33,7 @@ from gfkit.reading.sentences.graph_meanings import (
     Paths,
     Rectangle,
 )
-from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, sequence_of
+from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning, sentence_of, sequence_of
 from gfkit.reading.sentences.path_formulas import formula_of_paths
 from gfkit.reading.sentences.path_meanings import LatticePaths
 from gfkit.reading.sentences.sentence_meanings import Counted, Size
@@ -76,11 +76,22 @@ def sentence_read(meaning: Meaning, read: Read | None = None) -> Reading:
             return _on_graph(meaning)
         case Tiled():
             return _tiling(meaning)
+        case Beginning(of=part):
+            return _beginning(meaning, sentence_read(part))
         case Counted() if (model := word_counts.model_on_squares(meaning)) is not None:
             return Sentence(meaning, SquareBoards(RuleNamed(model), sentence_of(meaning)))
     if meaning.size.step:
         return _sequence(meaning)
     return TermOf(sentence_read(replace(meaning, size=Size())), meaning.size.shift)
+
+
+def _beginning(meaning: Beginning, of: Reading) -> Reading:
+    """Return what is counted from a number n on; raises GfkitError where nothing depends on n."""
+    if isinstance(of, Sentence) and isinstance(of.counts, SquareBoards) and meaning.first <= 1:
+        return of
+    if isinstance(of, TermOf) or (isinstance(of, Sentence) and of.counts is not None):
+        raise GfkitError(f"{sentence_of(meaning)}: n is a number there, or both sides are n")
+    return _sequence(meaning)
 
 
 def _paths(meaning: LatticePaths, read: Read | None) -> Reading:

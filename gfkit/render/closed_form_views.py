@@ -14,15 +14,15 @@ from gfkit.errors import LimitReached
 from gfkit.formulas.formula_latex import latex_of
 from gfkit.formulas.formula_tree import RootSum, text_of
 from gfkit.numbers.decimal_text import number_text
-from gfkit.numbers.real_enclosures import certified_roots
+from gfkit.numbers.real_enclosures_and_root_balls import certified_roots
 from gfkit.proofs.kernel import NotDerived
-from gfkit.render.page import Line
-from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
+from gfkit.render.answer_records import Datum, Entry, Field, Record, TableCell, lines
+from gfkit.render.page_formats import Line
 from gfkit.render.sequence_views import SHOWN_TERMS, fit_words, of_subject
 from gfkit.sequences.formula_statements import NearestInteger
 
 if TYPE_CHECKING:
-    from gfkit.analysis.poles import RootPart
+    from gfkit.analysis.poles_and_partial_fractions import RootPart
     from gfkit.fits.first_order_factors import ClosedTerms
     from gfkit.sequences.closed_forms_and_growth import SequenceAnswer
 from gfkit.render.growth_views import SHOWN_DECIMALS, asymptotics_record

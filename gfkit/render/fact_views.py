@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.proofs.kernel import statement_data
+from gfkit.render.answer_records import Datum, Entry, Field, Record
 from gfkit.render.latex_views import LONG, cut
-from gfkit.render.page import Line
-from gfkit.render.record import Datum, Entry, Field, Record
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.render.page_formats import Line
+from gfkit.series.multivariate_rational_gf import MarkedGF
 
 if TYPE_CHECKING:
     from gfkit.sequences.facts_for_all_n import Fact, Facts

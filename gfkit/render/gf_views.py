@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.dominant_pole import growth
+from gfkit.analysis.dominant_pole_and_growth_rate import growth
 from gfkit.errors import GfkitError
-from gfkit.numbers.decimal_text import decimal, latex_of_text, numbers_text
+from gfkit.numbers.decimal_text import decimal, numbers_text
+from gfkit.numbers.polynomial_text import latex_of_text
 from gfkit.proofs.kernel import Proved
-from gfkit.render.page import Line, Page
-from gfkit.render.principle_reasons import why_of
-from gfkit.render.record import (
+from gfkit.render.answer_records import (
     Datum,
     Entry,
     Field,
@@ -22,21 +21,23 @@ from gfkit.render.record import (
     judged,
     why_lines,
 )
+from gfkit.render.count_views import cut_sum
+from gfkit.render.page_formats import Line, Page
+from gfkit.render.principle_reasons import why_of
 from gfkit.render.sequence_views import described, of_subject
 from gfkit.sequences.sequence_operations import basis_of, reason_of
-from gfkit.series.letter_polynomial_texts import letters_text
-from gfkit.series.letter_polynomial_texts import recurrence_text as letters_recurrence
-from gfkit.series.marked_rational import MarkedGF, terms_text
-from gfkit.series.polynomial_profile import Profile, exponents_data, further_of
+from gfkit.series.multivariate_polynomial_texts import letters_text
+from gfkit.series.multivariate_polynomial_texts import recurrence_text as letters_recurrence
+from gfkit.series.multivariate_rational_gf import MarkedGF, terms_text
+from gfkit.series.polynomial_profile import exponents_data, further_of
 from gfkit.series.rational_gf import RationalGF, each_term, recurrence_text, sum_latex
 
 if TYPE_CHECKING:
-    from gfkit.boards.shapes.board import Topology
+    from gfkit.boards.shapes.topology import Topology
     from gfkit.sequences.sequence import Sequence as KnownSequence
-    from gfkit.strips.sequences.graph_products import GraphProduct
+    from gfkit.strips.sequences.board_family_answers import StripAnswer
+    from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
     from gfkit.strips.sequences.strip import Strip
-    from gfkit.strips.sequences.strip_answers import StripAnswer
-    from gfkit.strips.statements.play_position_statements import PlayAnswer
 
 LONG_GF = 2000
 """Fractions of more characters are described, unless all of them is wanted."""
@@ -51,12 +52,6 @@ RATE_DIGITS = 12
 FEW_DIGITS = 24
 """Characters of the first terms in a table."""
 
-
-LONG_EQUATION = 2400
-RATIONAL_ONLY = (
-    *("states", "states_lumped", "numerator", "denominator", "signature", "order", "from", "gf"),
-)
-"""Keys of answers with a rational g.f.; they are null here."""
 
 EACH = "proved: each generating function, and that the order of its recurrence is minimal"
 """The verdict on several sides."""
@@ -313,122 +308,3 @@ def letters_record(sequence: KnownSequence, *, terms: int) -> Record:
         Datum("offset", sequence.offset),
         *judged(proof, reason_of(proof)),
     )
-
-
-# The algebraic generating function of play positions.
-
-
-def play_record(answer: PlayAnswer, *, terms: int = 20) -> Record:
-    """Return the record of an answer: the equation, the recurrence, terms and verdicts."""
-    equation, found = answer.equation, answer.recurrence
-    text, proof, all_ = str(equation), proof_text(answer), answer.positions
-    is_long = len(text) > LONG_EQUATION
-    degrees = f"degree {equation.degree} in F and {equation.degree_in_t} in t ({ALL})"
-    return Record.of(
-        *of_strip(answer.strip),
-        *(Datum(key, None) for key in RATIONAL_ONLY),
-        *(Datum(key, value) for key, value in (("marks", "none"), ("method", "residues"))),
-        Datum("offset", 0),
-        Datum("equation", [list(part) for part in equation.coefficients]),
-        Datum("equation_text", text),
-        Line("g.f.", f"the power series F(t) with {text}", short=degrees * is_long),
-        Field(
-            "degree",
-            equation.degree,
-            f"{equation.degree} in F, {equation.degree_in_t} in t; irreducible",
-        ),
-        Datum("degree_in_t", equation.degree_in_t),
-        Datum("small_roots", equation.small),
-        _recurrence(answer),
-        Datum("recurrence_missing", answer.missing or None),
-        Datum("terms", lambda: [decimal(term) for term in answer.terms(terms)]),
-        lambda: [Line("terms", shown_terms(answer.terms(min(terms, ALL_DIGITS))))] * bool(terms),
-        Datum("verdict", "proved"),
-        Field("reason", proof, f"proved: {proof}", "equation"),
-        Line("all", f"{all_.strip.counted.name}, {all_.verdict}: {reason_text(all_)}"),
-        None if found is None else Line("recurrence", recurrence_verdict(answer)),
-    )
-
-
-def proof_text(answer: PlayAnswer) -> str:
-    """Return how the equation was found."""
-    equation = answer.equation
-    if not equation.small:
-        return "F is the residue at u = 0 of the marked g.f. with x = u, y = 1/u"
-    roots = "root" if equation.small == 1 else "roots"
-    return (
-        f"F is a sum of residues of the marked g.f. with x = u, y = 1/u, at {equation.small} small "
-        f"{roots} of {equation.branches} and at 0; their equation by resultants, its factor by "
-        f"{equation.compared} terms"
-    )
-
-
-def recurrence_verdict(answer: PlayAnswer) -> str:
-    """Return what is known of the recurrence."""
-    found, proof = answer.recurrence, answer.recurrence_proof
-    if proof is not None:
-        return f"proved: {proof.derivation.reason}"
-    assert found is not None
-    return f"consistent: it fits {len(found.given)} terms; no proof within the limits"
-
-
-def _recurrence(answer: PlayAnswer) -> Field:
-    found = answer.recurrence
-    if found is None:
-        return Field("recurrence", None, answer.missing)
-    start = found.valid
-    text = f"{found.text()} for n >= {found.holds_from}"
-    data = {
-        "coefficients": [[*map(decimal, part)] for part in found.polynomials],
-        "order": found.order,
-        "degree": found.degree,
-        "from": start,
-        "verdict": "consistent" if answer.recurrence_proof is None else "proved",
-        "reason": recurrence_verdict(answer),
-        "text": text,
-    }
-    short = (
-        f"of order {found.order} with coefficients of degree {found.degree} in n, for "
-        f"n >= {found.holds_from} ({ALL})"
-    )
-    return Field("recurrence", data, text, short=short * (len(text) > LONG_EQUATION))
-
-
-SHOWN_POLYNOMIAL = 300
-"""Longer polynomials are cut, as lists of terms are."""
-
-
-def count_record(about: Iterable[Entry], profile: Profile, *, counted: bool = True) -> Record:
-    """Return the record of a count: what was counted, how many there are, the polynomial.
-
-    about: the entries on the model and the board. counted: whether the polynomial is told.
-
-    >>> from gfkit.series.polynomial_profile import Profile
-    >>> about = [Field("board", "1 x 2")]
-    >>> print(count_record(about, Profile.of({(0, 0): 1, (1, 0): 2})).page().text())
-    board       1 x 2
-    count       3
-    polynomial  2*x+1
-    """
-    count = Field("count", decimal(profile.total()))
-    if not counted:
-        return Record.of(*about, count)
-    text = str(getattr(profile, "polynomial", profile))
-    latex, short = latex_of_text(text), cut_sum(text, len(profile.terms))
-    of_terms = [[i, j, decimal(f)] for i, j, f in profile.terms]
-    return Record.of(*about, count, Field("polynomial", of_terms, text, None, latex, short))
-
-
-def cut_sum(text: str, terms: int, longest: int = SHOWN_POLYNOMIAL) -> str:
-    """Return the beginning of a long sum and how many terms there are; nothing for a short one.
-
-    >>> cut_sum("x^3*y^2+12*x+5*y+1", 4, longest=10)
-    'x^3*y^2+... (4 terms; --full prints all)'
-    >>> cut_sum("x+1", 2)
-    ''
-    """
-    if len(text) <= longest:
-        return ""
-    head = text[:longest]
-    place = max(head.rfind("+"), head.rfind("-"))
-    return f"{head[: max(place, 0)] or head}+... ({terms} terms; --full prints all)"

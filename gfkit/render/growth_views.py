@@ -18,10 +18,10 @@ from gfkit.formulas.formula_latex import latex_of
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import text_of
 from gfkit.numbers.decimal_text import number_text
-from gfkit.numbers.real_enclosures import Enclosure, decimal_text
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, decimal_text
 from gfkit.proofs.kernel import NotDerived
-from gfkit.render.page import Line, Part, Table
-from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
+from gfkit.render.answer_records import Datum, Entry, Field, Record, TableCell, lines
+from gfkit.render.page_formats import Line, Part, Table
 from gfkit.render.sequence_views import SHOWN_TERMS, of_equation, of_subject
 from gfkit.series.rational_gf import polynomial_text
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.moments_and_limit_laws import LinearMoment as Rate
     from gfkit.analysis.moments_and_limit_laws import MomentGrowth, Moments
     from gfkit.analysis.rational_gf_asymptotics import Asymptotics, MainTerm, Remainder
-    from gfkit.numbers.real_roots import RealRoot
+    from gfkit.numbers.isolating_intervals import RealRoot
     from gfkit.sequences.closed_forms_and_growth import SequenceAnswer
     from gfkit.strips.statements.growth_per_cell import CellGrowth
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from gfkit.fits.family_search import FAMILIES
 from gfkit.fits.k_regular import KRegular
-from gfkit.fits.p_recursive import PRecursive
+from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
 from gfkit.fits.series_equations import Algebraic, DFinite
+from gfkit.fits.simplest_fit_and_wrong_terms import FAMILIES
 from gfkit.numbers.decimal_text import number_text, numbers_text
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Refused, Underdetermined
+from gfkit.render.answer_records import Datum, Entry, Field, Record, fraction
 from gfkit.render.latex_views import relation_latex
-from gfkit.render.page import Line
-from gfkit.render.record import Datum, Entry, Field, Record, fraction
+from gfkit.render.page_formats import Line
 from gfkit.render.verdict_views import verdict_text
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_gf import RationalGF, recurrence_text

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.numbers.decimal_text import number_text, polynomial_text, shortened
+from gfkit.numbers.decimal_text import number_text, shortened
+from gfkit.numbers.polynomial_text import polynomial_text
 from gfkit.proofs.verdict import (
     Claimed,
     Consistent,
     Proved,
 )
+from gfkit.render.answer_records import Datum, Entry, Field, fraction
 from gfkit.render.latex_views import LONG, cut, relation_latex
-from gfkit.render.page import Line, Page
-from gfkit.render.record import Datum, Entry, Field, fraction
+from gfkit.render.page_formats import Line, Page
 from gfkit.sequences.sequence_operations import reason_of
-from gfkit.series.letter_polynomial_texts import letters_text
+from gfkit.series.multivariate_polynomial_texts import letters_text
 from gfkit.series.rational_gf import sum_text
 
 if TYPE_CHECKING:

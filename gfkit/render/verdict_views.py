@@ -16,7 +16,7 @@ from gfkit.proofs.verdict import (
     Underdetermined,
 )
 from gfkit.render.latex_views import LONG, cut, relation_latex
-from gfkit.render.page import Line, Page
+from gfkit.render.page_formats import Line, Page
 
 
 def verdict_lines(verdict: Any) -> list[Line]:

@@ -25,13 +25,13 @@ from gfkit.oeis.entries.entry_drafts import (
 )
 from gfkit.oeis.entries.entry_sequences import sequence_of_entry, title_sequence
 from gfkit.oeis.entries.internal_format import Entry, problems_of_entry
-from gfkit.oeis.entries.sequences_by_title import definition_of_title
+from gfkit.oeis.entries.sequence_definitions_in_titles import definition_of_title
 from gfkit.oeis.settling.settle_entry import SETTLED, ToSettle, recurrence_of, settle_title
 from gfkit.oeis.settling.table_rows_and_columns import side_title
 from gfkit.oeis.titles.rules_from_titles import Unread, read_title, title_and_claims
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
-from gfkit.reading.title_rule_files import ReadTitle
-from gfkit.render.page import Gap, Line, Page, Paragraph, Part, Table
+from gfkit.reading.rules_and_strips_of_titles import ReadTitle
+from gfkit.render.page_formats import Gap, Line, Page, Paragraph, Part, Table
 from gfkit.render.principle_reasons import why_of
 from gfkit.reports.settling_runs import (
     CONJECTURAL,
@@ -42,7 +42,7 @@ from gfkit.reports.settling_runs import (
     judged_of,
 )
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.sequence_operators import AboutSequence
+from gfkit.sequences.sequence_operator_overloading import AboutSequence
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.rational_gf_algebra import preceded
 

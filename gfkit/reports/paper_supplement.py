@@ -26,7 +26,7 @@ from gfkit.base.file_writing import Folder
 from gfkit.base.version import __version__
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, LimitReached, MissingExtra, OutOfBudget
-from gfkit.numbers.polynomial_arithmetic import value_at
+from gfkit.numbers.polynomials_and_power_series import value_at
 from gfkit.pictures.canvas import matplotlib_part
 from gfkit.proofs import checker
 from gfkit.proofs.certificate import certificate_data, replay
@@ -34,13 +34,13 @@ from gfkit.reports import supplement_check
 from gfkit.reports.supplement_check import Rerun
 from gfkit.sequences import closed_forms_and_growth
 from gfkit.strips.enumerate import brute_force
+from gfkit.strips.sequences.board_family_answers import StripAnswer
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.sequences.strip_answers import StripAnswer
 
 if TYPE_CHECKING:
     from gfkit.analysis.rational_gf_asymptotics import Asymptotics
     from gfkit.boards.rule_files.named_rules import Model, Rule
-    from gfkit.boards.shapes.board import Topology
+    from gfkit.boards.shapes.topology import Topology
     from gfkit.proofs.checker.core.checked_kinds import Report
 
 DIGITS = 30

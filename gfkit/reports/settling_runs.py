@@ -29,11 +29,11 @@ from gfkit.oeis.entries.entry_drafts import Head
 from gfkit.oeis.entries.internal_format import Entry, parse_entry
 from gfkit.oeis.settling.entry_sources import FILE
 from gfkit.oeis.settling.settle_entry import SETTLED, STATES, recurrence_of, settle_title
-from gfkit.oeis.settling.settling_results import Results
+from gfkit.oeis.settling.settling_results_file import Results
 from gfkit.oeis.settling.table_rows_and_columns import TableSides, side_title
 from gfkit.oeis.titles.rules_from_titles import Unread
 from gfkit.proofs.certificate import certificate_data, replay, write_certificate
-from gfkit.render.page import Line, Page, Table
+from gfkit.render.page_formats import Line, Page, Table
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from gfkit.proofs.certificate import replay
 from gfkit.proofs.checker.core.checked_kinds import Report
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Verdict
-from gfkit.render.page import Line, Page, Paragraph, Part
+from gfkit.render.answer_records import VERDICTS
+from gfkit.render.page_formats import Line, Page, Paragraph, Part
 from gfkit.render.principle_reasons import why, why_of
-from gfkit.render.record import VERDICTS
 from gfkit.render.sequence_views import early_terms
 from gfkit.sequences.guess_verdicts import guess
 from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n

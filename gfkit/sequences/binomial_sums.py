@@ -36,7 +36,7 @@ from gfkit.formulas.formula_tree import (
 )
 from gfkit.formulas.polynomials_in_formulas import linear, plane, whole_line
 from gfkit.reading.recurrence_reader import LETTERS, RecurrenceNotRead
-from gfkit.sequences.letter_recurrences import (
+from gfkit.sequences.parametric_recurrences import (
     LetterEquation,
     LetterRecurrence,
     Powers,
@@ -44,7 +44,7 @@ from gfkit.sequences.letter_recurrences import (
     value_in_letters,
     whole,
 )
-from gfkit.series.marked_rational import MarkedGF, dropped
+from gfkit.series.multivariate_rational_gf import MarkedGF, dropped
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.shift_spaces import or_none

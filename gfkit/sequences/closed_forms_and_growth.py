@@ -19,7 +19,7 @@ from gfkit.base.budget import Budget, within
 from gfkit.base.display.display_methods import in_one_line
 from gfkit.base.display.library_conversions import ToSympy
 from gfkit.errors import GfkitError
-from gfkit.fits.p_recursive import PRecursive
+from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
 from gfkit.numbers.decimal_text import short_text
 from gfkit.proofs.kernel import Live, NotDerived, Proved, made
 from gfkit.sequences.formula_statements import (
@@ -30,7 +30,7 @@ from gfkit.sequences.formula_statements import (
 from gfkit.sequences.formula_statements import nearest_integer as nearest_form
 from gfkit.sequences.provenance import Provenance
 from gfkit.sequences.sequence import Sequence, required_sequence
-from gfkit.sequences.sequence_operators import AboutSequence
+from gfkit.sequences.sequence_operator_overloading import AboutSequence
 from gfkit.series.rational_gf import in_integers
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def rational(thing: Any) -> Sequence:
         return sequence.at_one()
     if (said := _in_integers(sequence)) is not None:
         raise GfkitError(said)
-    from gfkit.fits.family_search import RATIONAL  # noqa: PLC0415 - slow to import
+    from gfkit.fits.simplest_fit_and_wrong_terms import RATIONAL  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
 
     found = guess(sequence, kinds=RATIONAL)

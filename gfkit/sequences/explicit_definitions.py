@@ -41,7 +41,14 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.proofs.kind_registry import NUMBERS, WHOLE, Shape
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.sequence_definition import GF, Definition, Evidence, sequence_kind
-from gfkit.series.marked_rational import MarkedGF, Term, letters_of, renamed, terms_text, to_flint
+from gfkit.series.multivariate_rational_gf import (
+    MarkedGF,
+    Term,
+    letters_of,
+    renamed,
+    terms_text,
+    to_flint,
+)
 from gfkit.series.polynomial_profile import exponents_data, further_of, read_exponents
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF, polynomial_text

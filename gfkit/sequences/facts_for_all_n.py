@@ -22,8 +22,8 @@ from gfkit.base.budget import Budget, tracked, within
 from gfkit.base.display.display_methods import Shown
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.order_bounds import bound_of
-from gfkit.numbers.decimal_text import sum_text
-from gfkit.numbers.polynomial_arithmetic import solution
+from gfkit.numbers.linear_equations import solution
+from gfkit.numbers.polynomial_text import sum_text
 from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove
 from gfkit.sequences.closed_forms_and_growth import rational, without_fraction
 from gfkit.sequences.explicit_definitions import FormulaTerms
@@ -50,7 +50,7 @@ from gfkit.sequences.sign_and_residue_statements import (
     residues,
     signs_by_cone,
 )
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 
 MOST_IN_SUMS = 12
 MOST_IN_PRODUCTS = 3

@@ -29,7 +29,13 @@ from gfkit.analysis.exponential_polynomials import (
     values_at_root,
     ways_to_keep,
 )
-from gfkit.analysis.poles import WIDE_BITS, Box, polar_part, poles, polynomial_in_n
+from gfkit.analysis.poles_and_partial_fractions import (
+    WIDE_BITS,
+    Box,
+    polar_part,
+    poles,
+    polynomial_in_n,
+)
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.library_conversions import ToSympy
 from gfkit.base.proof_principles import Basis, Principle
@@ -53,9 +59,9 @@ from gfkit.formulas.formula_tree import (
 )
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.decimal_text import LongNumbers, log2_of
-from gfkit.numbers.polynomial_arithmetic import derivative, trimmed, value_at
-from gfkit.numbers.real_enclosures import Enclosure
-from gfkit.numbers.real_roots import RealRoot
+from gfkit.numbers.isolating_intervals import RealRoot
+from gfkit.numbers.polynomials_and_power_series import derivative, trimmed, value_at
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.proofs.kind_registry import NUMBERS, WHOLE, Shape, one_of, record
 from gfkit.sequences.gf_statements import gf_evidence, gf_lemma, proved_about
@@ -64,7 +70,7 @@ from gfkit.sequences.sequence_definition import DEFINITION, Definition
 
 if TYPE_CHECKING:
     from gfkit.analysis.exponential_polynomials import ExponentialTerm, LargestRoot
-    from gfkit.analysis.poles import Pole
+    from gfkit.analysis.poles_and_partial_fractions import Pole
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational_gf import RationalGF
 

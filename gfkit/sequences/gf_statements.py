@@ -15,7 +15,7 @@ from gfkit.sequences.sequence_definition import (
     definition_data,
     definition_of,
 )
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import exponents_data, further_of, read_exponents
 from gfkit.series.rational_gf import RationalGF
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.dominant_pole import (
+from gfkit.analysis.dominant_pole_and_growth_rate import (
     SPARE_BITS,
     LonePole,
     NotLone,
@@ -20,7 +20,7 @@ from gfkit.analysis.dominant_pole import (
     lone_pole,
     section_of_class,
 )
-from gfkit.analysis.poles import (
+from gfkit.analysis.poles_and_partial_fractions import (
     WIDE_BITS,
     Box,
     approximate_factors,
@@ -35,7 +35,7 @@ from gfkit.base.budget import spend, tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.decimal_text import LongNumbers, decimal, fraction, log2_of, number_text
-from gfkit.numbers.real_enclosures import Enclosure, rounded_up
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, rounded_up
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.proofs.kind_registry import NUMBERS, RATIO, WHOLE, Shape, record
 from gfkit.sequences.gf_statements import gf_evidence, gf_lemma, proved_about

@@ -22,19 +22,31 @@ from gfkit.base.budget import Budget, forecast, within
 from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.base.display.library_conversions import ToPandas, ToSympy
 from gfkit.errors import GfkitError
-from gfkit.fits.family_search import FAMILIES, RATIONAL, SearchOutcome, Suspect, search
 from gfkit.fits.first_order_factors import ClosedTerm, closed_terms
-from gfkit.fits.fit import Fit, GivenTerms, evenly_spread, missing_terms, shape_bits, surplus_bits
-from gfkit.fits.p_recursive import PRecursive
-from gfkit.fits.rational_fits import (
+from gfkit.fits.fit import Fit, GivenTerms
+from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
+from gfkit.fits.rational_fits import fit_cfinite
+from gfkit.fits.series_equations import Algebraic, ExponentialFit, fit_algebraic, fit_exponential
+from gfkit.fits.simplest_fit_and_wrong_terms import (
+    FAMILIES,
+    RATIONAL,
+    SearchOutcome,
+    Suspect,
+    search,
+)
+from gfkit.fits.surplus_of_agreeing_terms import (
+    evenly_spread,
+    missing_terms,
+    shape_bits,
+    surplus_bits,
+)
+from gfkit.fits.triangle_fits import (
     Rows,
     beginning_text,
     columns_of,
-    fit_cfinite,
     rational_triangle,
     riordan_series,
 )
-from gfkit.fits.series_equations import Algebraic, ExponentialFit, fit_algebraic, fit_exponential
 from gfkit.numbers.decimal_text import short_text
 from gfkit.proofs.kernel import Claimed, Live, Proved, made, prove
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, Verdict
@@ -42,8 +54,8 @@ from gfkit.sequences.explicit_definitions import BoundedTerms, OrderBound
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence, required_sequence
-from gfkit.sequences.sequence_operators import AboutSequence
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.sequences.sequence_operator_overloading import AboutSequence
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 
 MANY = 1000
@@ -301,8 +313,8 @@ def guess(
     families, or None for all. order_bound: a bound on the order of the sequence makes a C-finite
     fit a theorem with that premise. count: how many terms to take of an infinite sequence. budget:
     limits; at one it is known which families were searched, and which were not.
-    When something counts as an answer: gfkit.fits.fit. Of terms that are not all integers a common
-    multiple is fitted. Raises LimitReached where the forecast is refused.
+    When something counts as an answer: gfkit.fits.surplus_of_agreeing_terms. Of terms that are not
+    all integers a common multiple is fitted. Raises LimitReached where the forecast is refused.
 
     >>> found = guess([1, 1, 2, 3, 5, 8, 13, 21, 34, 55])
     >>> found.verdict, found.fit.text(), found.fit.holds_from

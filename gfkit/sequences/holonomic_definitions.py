@@ -14,7 +14,7 @@ from gfkit.analysis import diagonals_and_algebraic_series as series_by_equations
 from gfkit.base.argument_checks import trusted
 from gfkit.errors import ExpressionError, GfkitError, NormalFormError
 from gfkit.fits.fit import GivenTerms, joined
-from gfkit.fits.p_recursive import PRecursive, fit_precursive, recurrence_text
+from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive, fit_precursive, recurrence_text
 from gfkit.formulas.formula_construction import negative
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, Value, simplest, value_of
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
@@ -27,7 +27,7 @@ from gfkit.formulas.formula_tree import (
 )
 from gfkit.formulas.polynomials_in_formulas import shifted
 from gfkit.numbers.decimal_text import LongNumbers, number_text
-from gfkit.numbers.polynomial_arithmetic import continued, integer_roots, moved, trimmed
+from gfkit.numbers.polynomials_and_power_series import continued, integer_roots, moved, trimmed
 from gfkit.proofs.kernel import Workings
 from gfkit.proofs.kind_registry import COUNT, NUMBERS, WHOLE, Shape
 from gfkit.reading.recurrence_reader import values_of_text

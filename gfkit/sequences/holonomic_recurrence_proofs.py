@@ -15,12 +15,12 @@ from gfkit.base.budget import Budget, within
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, said_as
 from gfkit.fits.fit import GivenTerms as Given
-from gfkit.fits.p_recursive import PRecursive, fit_precursive
+from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive, fit_precursive
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.formulas.formula_tree import Expression
 from gfkit.formulas.polynomials_in_formulas import shifted
 from gfkit.numbers.decimal_text import decimal
-from gfkit.numbers.polynomial_arithmetic import behind_zeros, continued, value_at
+from gfkit.numbers.polynomials_and_power_series import behind_zeros, continued, value_at
 from gfkit.proofs.kernel import (
     Derivation,
     NotDerived,

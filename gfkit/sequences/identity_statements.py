@@ -28,7 +28,7 @@ from itertools import product
 from math import gcd, lcm, prod
 from typing import Any, NamedTuple
 
-from gfkit.analysis.shift_modules import Shifts, find_operator, positive_from
+from gfkit.analysis.formulas_as_shift_vectors import Shifts, find_operator, positive_from
 from gfkit.analysis.telescoping import as_data
 from gfkit.base.budget import tracked
 from gfkit.base.proof_principles import Basis, Principle
@@ -77,7 +77,7 @@ from gfkit.formulas.polynomials_in_formulas import (
     whole_line,
 )
 from gfkit.numbers.decimal_text import decimal
-from gfkit.numbers.polynomial_arithmetic import in_one_letter, moved
+from gfkit.numbers.polynomials_and_power_series import in_one_letter, moved
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.proofs.kind_registry import WORD
 from gfkit.sequences.explicit_definitions import MARKS as THEMSELVES

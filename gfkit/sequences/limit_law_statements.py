@@ -15,10 +15,10 @@ from gfkit.proofs.kind_registry import WHOLE, one_of
 from gfkit.sequences.gf_statements import gf_data, marked_lemma
 from gfkit.sequences.growth_enclosures import ENCLOSURE, lone_data, root_evidence, widened
 from gfkit.sequences.sequence_definition import DEFINITION, Definition
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 
 if TYPE_CHECKING:
-    from gfkit.numbers.real_enclosures import Enclosure
+    from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
     from gfkit.proofs.kernel import Proved
 
 WIDENED, SHOWN_DIGITS, BITS_A_DIGIT = 3, 12, 4

@@ -16,11 +16,11 @@ from gfkit.proofs.kind_registry import Shape, record
 from gfkit.sequences.gf_statements import IsGF, gf_data, marked_lemma
 from gfkit.sequences.growth_enclosures import ENCLOSURE, root_evidence, widened
 from gfkit.sequences.sequence_definition import DEFINITION, Definition
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:
-    from gfkit.numbers.real_enclosures import Enclosure
+    from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
     from gfkit.proofs.kernel import Proved
 from gfkit.sequences.limit_law_statements import BITS_A_DIGIT, WIDENED, require_inside
 

@@ -66,7 +66,7 @@ from gfkit.proofs.kind_registry import Shape
 from gfkit.sequences.explicit_definitions import START, TERM
 from gfkit.sequences.gf_by_induction import EVIDENCE, derived_by_induction, gf_by_induction
 from gfkit.sequences.sequence_definition import Definition, sequence_kind
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.shift_spaces import EVERYWHERE, SpaceBound, UnknownError, or_none, vanishes
 

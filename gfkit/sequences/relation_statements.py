@@ -43,7 +43,7 @@ from gfkit.sequences.sequence_definition import (
     definition_data,
     definition_of,
 )
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.shift_spaces import SpaceBound, or_none, vanishes

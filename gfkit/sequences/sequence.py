@@ -81,9 +81,9 @@ from gfkit.sequences.sequence_operations import (
     Total,
     why_not_at,
 )
-from gfkit.sequences.sequence_operators import AboutSequence
+from gfkit.sequences.sequence_operator_overloading import AboutSequence
 from gfkit.series import rational_gf_algebra
-from gfkit.series.marked_rational import MarkedGF, context, to_flint
+from gfkit.series.multivariate_rational_gf import MarkedGF, context, to_flint
 from gfkit.series.polynomial_profile import further_of
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF, each_term, recurrence_text
@@ -620,7 +620,10 @@ class Sequence(ToSympy, ToPandas):
 
     def _far(self, n: int, modulo: int | None) -> tuple[Value | None, bool]:
         """Return a(n) without the terms before, by its rule or a recurrence; or its residue."""
-        from gfkit.analysis.single_far_terms import residue_by_recurrence, term_by_recurrence  # noqa: PLC0415
+        from gfkit.analysis.nth_terms_of_p_recurrences import (  # noqa: PLC0415
+            residue_by_recurrence,
+            term_by_recurrence,
+        )
 
         if self.definition is not None and self.equation is None:
             value = self.definition.value_far(n, self.run)

@@ -18,7 +18,7 @@ from gfkit.proofs.kind_registry import Kinded, Kinds, homes
 
 if TYPE_CHECKING:
     from gfkit.formulas.formula_evaluation import Value
-    from gfkit.series.marked_rational import MarkedGF
+    from gfkit.series.multivariate_rational_gf import MarkedGF
     from gfkit.series.rational_gf import RationalGF
 
 GF: TypeAlias = "RationalGF | MarkedGF"
@@ -33,9 +33,9 @@ HOMES = homes(
         "continued, partial sums, interlaced, at one, at, total, letters",
         "gfkit.sequences.holonomic_definitions": "recurrence, algebraic, diagonal",
         "gfkit.sequences.recursive_systems": "by equations",
-        "gfkit.sequences.letter_recurrences": "recurrence in letters",
+        "gfkit.sequences.parametric_recurrences": "recurrence in letters",
         "gfkit.strips.sequences.parameter_counts": "parameter",
-        "gfkit.strips.sequences.graph_products": "product, ending",
+        "gfkit.strips.sequences.graph_products_and_paths_by_ends": "product, ending",
         "gfkit.strips.sequences.strip": "strip",
         "gfkit.games.nim_value_sequences": "nim values, zero heaps",
         "gfkit.games.heap_games": "heap values",

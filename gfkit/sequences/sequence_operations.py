@@ -25,7 +25,7 @@ from gfkit.proofs.kind_registry import COUNT, NUMBERS, WORD, Shape, made_of
 from gfkit.sequences.gf_statements import IsGF, gf_data, gf_of_data
 from gfkit.sequences.sequence_definition import DEFINITION, GF, Definition, Evidence, sequence_kind
 from gfkit.series import rational_gf_algebra
-from gfkit.series.marked_rational import (
+from gfkit.series.multivariate_rational_gf import (
     MarkedGF,
     at_values,
     product_of,

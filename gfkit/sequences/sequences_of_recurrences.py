@@ -62,7 +62,7 @@ from gfkit.formulas.polynomials_in_formulas import (
     whole_line,
 )
 from gfkit.numbers.decimal_text import number_text
-from gfkit.numbers.polynomial_arithmetic import behind_zeros, integer_roots
+from gfkit.numbers.polynomials_and_power_series import behind_zeros, integer_roots
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.reading.recurrence_reader import (
     Equation,
@@ -72,7 +72,7 @@ from gfkit.reading.recurrence_reader import (
     ToldValue,
     recurrences_of_text,
 )
-from gfkit.sequences import letter_recurrences
+from gfkit.sequences import parametric_recurrences
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.provenance import Given, Solved
@@ -118,7 +118,7 @@ def sequence_of_recurrences(found: Recurrences) -> Sequence:
         UnknownError,
     ):
         if found.letters:
-            return Sequence.of(letter_recurrences.of_recurrences(found))
+            return Sequence.of(parametric_recurrences.of_recurrences(found))
         if (powers := of_powers(found)) is not None:
             found = powers
         if len(found.unknowns) == 1 and len(found.equations) == 1:
@@ -367,7 +367,7 @@ def _first_terms(
 
     There a term is told where the recurrence does not determine it.
     """
-    from gfkit.numbers.polynomial_arithmetic import continued  # noqa: PLC0415
+    from gfkit.numbers.polynomials_and_power_series import continued  # noqa: PLC0415
 
     first = min(told, default=0)
     side = None if right is None else lambda n: value_of(right, Scope({"n": n}))

@@ -15,8 +15,9 @@ from flint import fmpz_mpoly, fmpz_poly
 
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.decimal_text import number_text, shortened
-from gfkit.numbers.polynomial_arithmetic import Operators, ints
-from gfkit.series.marked_rational import MarkedGF, context, terms_of, terms_text, to_flint
+from gfkit.numbers.operator_coercion import Operators
+from gfkit.numbers.polynomials_and_power_series import ints
+from gfkit.series.multivariate_rational_gf import MarkedGF, context, terms_of, terms_text, to_flint
 from gfkit.series.polynomial_profile import FURTHER, PLACE, Profile, further_of
 from gfkit.series.rational_gf import RationalGF, in_integers, lowest
 from gfkit.series.rational_gf_algebra import coefficient

@@ -26,17 +26,10 @@ from gfkit.base.display.display_methods import warn_of_text
 from gfkit.base.display.library_conversions import ToPandas, ToSympy
 from gfkit.base.processes.worker_processes import in_worker
 from gfkit.errors import Argument, LimitReached, NormalFormError, OutOfRange, WrongArgument
-from gfkit.numbers.decimal_text import (
-    LongNumbers,
-    decimal,
-    is_wrapped,
-    latex_of_text,
-    polynomial_text,
-    product_text,
-    short_text,
-)
-from gfkit.numbers.decimal_text import sum_text as combination_text
-from gfkit.numbers.polynomial_arithmetic import factored, ints, reciprocal, value_at
+from gfkit.numbers.decimal_text import LongNumbers, decimal, short_text
+from gfkit.numbers.polynomial_text import is_wrapped, latex_of_text, polynomial_text, product_text
+from gfkit.numbers.polynomial_text import sum_text as combination_text
+from gfkit.numbers.polynomials_and_power_series import factored, ints, reciprocal, value_at
 from gfkit.numbers.primes_and_residues import WORD_BITS
 
 Number = TypeVar("Number")

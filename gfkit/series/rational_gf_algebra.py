@@ -18,7 +18,7 @@ from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.decimal_text import short_text
-from gfkit.numbers.polynomial_arithmetic import (
+from gfkit.numbers.polynomials_and_power_series import (
     ints,
     traces,
 )

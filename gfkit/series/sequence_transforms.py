@@ -17,7 +17,7 @@ from flint import fmpq, fmpq_mat, fmpq_poly
 
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
-from gfkit.numbers.polynomial_arithmetic import (
+from gfkit.numbers.polynomials_and_power_series import (
     exponential,
     fraction_of,
     logarithm,

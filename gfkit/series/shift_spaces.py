@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from flint import fmpz_poly
 
-from gfkit.numbers.polynomial_arithmetic import ints
+from gfkit.numbers.polynomials_and_power_series import ints
 
 if TYPE_CHECKING:
-    from gfkit.series.marked_rational import MarkedGF
+    from gfkit.series.multivariate_rational_gf import MarkedGF
     from gfkit.series.rational_gf import RationalGF
 
 EVERYWHERE = -(10**9)

@@ -23,7 +23,7 @@ from gfkit.analysis.exponential_polynomials import (
     values_at_root,
     ways_to_keep,
 )
-from gfkit.analysis.poles import partial_fractions
+from gfkit.analysis.poles_and_partial_fractions import partial_fractions
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import plain_of

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from laws.strategies import law
 
 from gfkit.analysis.invariant_cones import find_cone, inside, stepping, without_factorials
-from gfkit.numbers.polynomial_arithmetic import continued
+from gfkit.numbers.polynomials_and_power_series import continued
 
 
 def sign(value):

@@ -21,7 +21,7 @@ from gfkit.formulas.formula_parser import parse_expression
 from gfkit.proofs.kernel import prove
 from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.gf_statements import gf_data
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.strips.statements.play_position_statements import EquationHolds, recurrence_of
 
 WALKS = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1, (0, 1, 1): -1})

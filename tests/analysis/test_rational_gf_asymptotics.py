@@ -15,10 +15,10 @@ from oracle.bounds import check_bound
 from oracle.plain_formulas import product
 from samples import parametrize_some
 
-from gfkit.analysis.dominant_pole import growth
+from gfkit.analysis.dominant_pole_and_growth_rate import growth
 from gfkit.analysis.dominant_roots import dominant_factors
 from gfkit.analysis.rational_gf_asymptotics import asymptotics, first_of_class, identified
-from gfkit.automata.gf_evidence import perron_root
+from gfkit.automata.spectral_radius import perron_root
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.errors import OutOfRange
 from gfkit.series.rational_gf import RationalGF

@@ -21,7 +21,8 @@ from gfkit.automata.characteristic_polynomials import (
     reversed_charpoly,
     symmetries_of,
 )
-from gfkit.automata.gf_evidence import Annihilation, circle_bound
+from gfkit.automata.coefficient_bounds import circle_bound
+from gfkit.automata.gf_evidence import Annihilation
 from gfkit.automata.lumping import lump, lump_by, merge_equal_futures
 from gfkit.automata.modular_gf import gf_by_modular_terms, marked_candidate
 from gfkit.automata.transfer_matrix import TransferMatrix

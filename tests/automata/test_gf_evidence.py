@@ -1,45 +1,37 @@
-"""Evidence holds for the g.f. and nothing near it; bounds are above what they bound."""
+"""Evidence holds for the g.f. and nothing near it."""
 
-import math
-import random
 from dataclasses import replace
 from math import prod
 
 import numpy as np
 import pytest
-from flint import fmpz_mat, fmpz_mod_poly_ctx
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, fractions, walked, walked_totals
 
 from gfkit.automata.characteristic_polynomials import gf_by_determinant, marked_gf_by_determinant
+from gfkit.automata.coefficient_bounds import (
+    CircleBound,
+)
 from gfkit.automata.gf_evidence import (
     Annihilation,
-    CircleBound,
     Coprime,
     ExactAgreement,
     ModularAgreement,
     at_point,
-    circle_bound,
     coprime_combination,
     coprime_witness,
     largest_degree,
     marked_terms,
-    minimal_fraction,
-    minimal_polynomial,
     modulus_needed,
-    perron_root,
     terms_needed,
-    top_of,
-    triangle_of,
-    triangular_bound,
 )
 from gfkit.automata.lumping import lump
+from gfkit.automata.minimal_polynomials import minimal_fraction
 from gfkit.automata.modular_gf import gf_by_modular_terms, residues_of_terms
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import plan_steps
-from gfkit.errors import GfkitError, LimitReached
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 
 plain = automata(marks=["none"])
@@ -154,36 +146,6 @@ def test_terms_with_marks_are_those_of_all_walks(matrix):
         assert largest_degree(matrix, 6, mark) >= most
 
 
-# Fractions modulo a prime (Berlekamp and Massey; by half of Euclid's algorithm).
-
-
-@pytest.mark.parametrize("length", [1, 2, 5, 40, 150, 700, 2001])
-@pytest.mark.parametrize("prime", [2, 3, 101, 2**31 - 1, 2**56 - 5])
-def test_minimal_polynomials_are_those_of_flint(prime, length):
-    pick = random.Random(length)  # noqa: S311
-    order = pick.randrange(length // 2 + 1)
-    q = [pick.randrange(prime) for _ in range(order)]
-    for density in (0, 0.1, 1):  # sequences with zeros have quotients of higher degree
-        terms = [pick.randrange(prime) * (pick.random() < density) for _ in range(order)]
-        while len(terms) < length:
-            last = terms[len(terms) - order :]
-            terms.append(sum(a * b for a, b in zip(q, last, strict=True)) % prime)
-        expected = fmpz_mod_poly_ctx(prime).minpoly(terms)
-        assert [int(c) for c in minimal_polynomial(terms, prime).coeffs()] == expected.coeffs()
-
-
-@given(fractions, st.sampled_from([101, 2**31 - 1]))
-def test_the_minimal_fraction_is_the_one_of_the_terms(gf, prime):
-    """The denominator ends in zeros where the numerator has a higher degree."""
-    length = gf.holds_from
-    terms = [c % prime for c in gf.terms(2 * length + 2)]
-    p, q = minimal_fraction(terms, prime)
-    assert len(q) == len(p) + 1 <= length + 1
-    for n in range(len(terms)):
-        total = sum(q[k] * terms[n - k] for k in range(min(n + 1, len(q)))) % prime
-        assert total == (p[n] if n < len(p) else 0)
-
-
 # A witness that numerator and denominator are coprime.
 
 
@@ -275,186 +237,3 @@ def test_primes_are_evidence_if_their_product_is_above_the_bound(primes, holds):
     residues = np.array([[a % p for p in primes] for a in terms], dtype=np.uint64)
     evidence = ModularAgreement(2, primes, residues, CircleBound(2, 2))
     assert evidence.holds(RationalGF.of([0, 1], [1, -1, -1])) == holds
-
-
-# Bounds of both determinants on the unit circle.
-
-
-def test_weights_far_beyond_machine_words_keep_their_bound():
-    # The entry of a row of 12 cells is 2^372, no machine word.
-    big = TransferMatrix.from_rows([[2**31]], [1], [1])
-    row = TransferMatrix(big.start, big.steps * 12, big.end)
-    assert 372 <= circle_bound(lump(row)).denominator_bits <= 375
-
-
-def test_the_largest_start_and_end_do_not_overflow():
-    largest = 2**63 - 1
-    matrix = TransferMatrix.from_rows([[1]], [1], [1])
-    extreme = TransferMatrix(np.array([largest]), matrix.steps, np.array([-largest]))
-    assert circle_bound(lump(extreme)).numerator_bits >= 126
-
-
-def coefficients(rows, start, end):
-    """Return P and Q by FLINT's characteristic polynomials (matrix determinant lemma)."""
-    n = len(rows)
-    q = fmpz_mat(rows).charpoly().coeffs()[::-1]
-    less = [[rows[i][j] - end[i] * start[j] for j in range(n)] for i in range(n)]
-    p = [int(a) - int(b) for a, b in zip(fmpz_mat(less).charpoly().coeffs()[::-1], q, strict=True)]
-    return [int(c) for c in q], p[1:]
-
-
-def on_circle(poly):
-    """Return the largest value on |t| = 1, nearly."""
-    t = np.exp(1j * np.linspace(0, np.pi, 2000))
-    return max(abs(np.polyval(poly[::-1], t)))
-
-
-KINDS = ["any", "symmetric", "nilpotent", "skewed", "few"]
-
-
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("seed", range(4))
-def test_both_determinants_stay_below_their_bounds(kind, seed):
-    pick = random.Random(f"{kind} {seed}")  # noqa: S311
-    n = 2 + 5 * seed
-    rows = [[pick.randrange(9) for _ in range(n)] for _ in range(n)]
-    for i in range(n):
-        for j in range(n):
-            if kind == "nilpotent" and j <= i:
-                rows[i][j] = 0
-            if kind == "symmetric" and j < i:
-                rows[i][j] = rows[j][i]
-            if kind == "skewed":
-                rows[i][j] *= 3**i
-            if kind == "few" and pick.random() < 0.8:
-                rows[i][j] = 0
-    start = [pick.randrange(-3, 9) for _ in range(n)]
-    end = [pick.randrange(-3, 99) for _ in range(n)]
-    lumping = lump(TransferMatrix.from_rows(rows, start, end))
-    bound = circle_bound(lumping)
-    dense = np.array(lumping.integer_matrix(), dtype=np.float64)
-    sharp = triangular_bound(lumping, dense.copy())
-    q, p = coefficients(rows, start, end)
-    assert on_circle(q) < 2**bound.denominator_bits
-    assert on_circle(p) < 2**bound.numerator_bits
-    if sharp is not None:
-        assert on_circle(q) < 2**sharp.denominator_bits
-        assert on_circle(p) < 2**sharp.numerator_bits
-
-
-def gram(seed, n=30):
-    """Return a matrix, an end and the determinant of G(x) at a rational x, all exact."""
-    pick = random.Random(seed)  # noqa: S311
-    a = fmpz_mat([[pick.randrange(-5, 9) for _ in range(n)] for _ in range(n)])
-    end = fmpz_mat([[pick.randrange(-5, 9)] for _ in range(n)])
-    one = fmpz_mat([[int(i == j) for j in range(n)] for i in range(n)])
-
-    def logarithm(eighths):
-        fixed = (a * a.transpose() + end * end.transpose() + one) * 8
-        return math.log2(int((fixed - (a + a.transpose()) * eighths).det())) - 3 * n
-
-    floats = [np.array([[float(int(c)) for c in row] for row in m.tolist()]) for m in (a, end)]
-    return floats[0], floats[1].ravel(), logarithm
-
-
-def wrong(kind, triangle):
-    """Return another triangle, which nobody would have made."""
-    chance = np.random.default_rng(int(abs(triangle[-1, 0]) * 1e6))
-    n = len(triangle)
-    if kind == "identity":
-        return np.eye(n)
-    if kind == "random":
-        return chance.normal(size=(n, n))
-    if kind == "scaled":
-        return triangle * 10.0 ** chance.integers(-200, 200, size=(n, 1))
-    if kind == "rounded":
-        return triangle.astype(np.float16).astype(float)
-    found = triangle.copy()
-    if kind == "column":
-        found[:, 0] *= -3
-    elif kind.endswith("row"):
-        found[chance.integers(n)] = ENTRIES[kind.partition(" ")[0]]
-    else:
-        row = chance.integers(n)
-        found[row, chance.integers(row + 1) if kind in {"infinite", "nan"} else row] = ENTRIES[kind]
-    return found
-
-
-ENTRIES = {"tiny": 1e-300, "zero": 0, "infinite": np.inf, "nan": np.nan}
-WRONG = ["identity", "random", "scaled", "rounded", "column", *ENTRIES]
-WRONG += [f"{kind} row" for kind in ENTRIES]
-
-
-@pytest.mark.parametrize("kind", WRONG)
-@pytest.mark.parametrize("seed", range(3))
-def test_no_triangle_gives_a_bound_that_is_too_low(kind, seed):
-    matrix, end, logarithm = gram(seed)
-    good = triangle_of(matrix, end)
-    top = top_of(matrix, end, wrong(kind, good))
-    assert top >= max(logarithm(k) for k in range(-8, 9))
-    if kind == "scaled":
-        assert top == pytest.approx(top_of(matrix, end, good))
-
-
-def test_weights_too_large_for_floating_point_are_refused():
-    one = TransferMatrix.from_rows([[2**31]], [1], [1])
-    with pytest.raises(LimitReached, match="too large for the bound"):
-        circle_bound(lump(TransferMatrix(one.start, one.steps * 17, one.end)))
-
-
-# The largest eigenvalue.
-
-
-@given(st.integers(2, 6), st.data())
-def test_the_perron_root_is_that_of_the_characteristic_polynomial(n, data):
-    """Of a matrix of positive integers, which is primitive."""
-    rows = data.draw(
-        st.lists(st.lists(st.integers(1, 9), min_size=n, max_size=n), min_size=n, max_size=n)
-    )
-    found = perron_root(TransferMatrix.from_rows(rows, [1] * n, [1] * n))
-    poly = fmpz_mat(rows).charpoly()
-    below, above = (
-        sum(int(c) * place**k for k, c in enumerate(poly.coeffs()))
-        for place in (found.low, found.high)
-    )
-    assert below <= 0 <= above
-    assert float(found) == pytest.approx(max(abs(np.linalg.eigvals(np.array(rows)))), rel=1e-9)
-    assert found.certified_digits(8) == 8
-
-
-@pytest.mark.parametrize(
-    ("rows", "digits"),
-    [
-        ([[1, 1], [1, 0]], "1.6180339"),  # the golden ratio
-        ([[0, 1, 1], [1, 0, 1], [1, 1, 0]], "2.0000000"),
-        ([[0, 1], [1, 0]], "1"),
-        ([[0, 0], [0, 0]], "0"),
-    ],
-    ids=str,
-)
-def test_perron_roots_that_are_known(rows, digits):
-    ones = [1] * len(rows)
-    found = perron_root(TransferMatrix.from_rows(rows, ones, ones))
-    assert found.low <= float(digits) + 1e-7
-    assert found.high >= float(digits)
-
-
-# Refusals.
-
-
-@pytest.mark.parametrize(
-    ("call", "words"),
-    [
-        (
-            lambda: perron_root(TransferMatrix.from_rows([[1, -1], [1, 0]], [1, 0], [1, 0])),
-            "weights from 0",
-        ),
-        (
-            lambda: perron_root(TransferMatrix.from_rows([[1, 1], [1, 0]], [-1, 0], [1, 0])),
-            "weights from 0",
-        ),
-    ],
-)
-def test_negative_weights_are_refused(call, words):
-    with pytest.raises(GfkitError, match=words):
-        call()

@@ -34,7 +34,7 @@ from gfkit.automata.vector_propagation import plan_steps
 from gfkit.base.budget import Budget, resident
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.primes_and_residues import primes_below
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.sequences.strip import Strip
 

@@ -7,19 +7,8 @@ from hypothesis import strategies as st
 
 import gfkit
 from gfkit.asking.objects_of_readings import board_of
-from gfkit.boards.shapes.board import (
-    OPEN,
-    TOPOLOGIES,
-    Board,
-    Joins,
-    board_or_sides,
-    boxed,
-    connected_parts,
-    is_joined,
-    joined_text,
-    joins_of,
-    started,
-)
+from gfkit.boards.shapes.board import Board, board_or_sides, boxed, connected_parts, started
+from gfkit.boards.shapes.topology import OPEN, TOPOLOGIES, Joins, is_joined, joined_text, joins_of
 from gfkit.errors import BoardSyntaxError, LimitReached, OutOfRange, WrongArgument, WrongCall
 
 sides = st.integers(1, 5)

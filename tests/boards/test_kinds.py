@@ -24,11 +24,12 @@ from gfkit.boards.acceptors.cell_arithmetic import (
 )
 from gfkit.boards.rule_files.named_rules import model_of_text
 from gfkit.boards.rules.rule_kinds import game_of_data
-from gfkit.boards.shapes.board import Board, Joins
+from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.topology import Joins
 from gfkit.errors import GfkitError
 from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.encodings.graph_counting import profile_on_graph
+from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.single_boards.board_count import count
 

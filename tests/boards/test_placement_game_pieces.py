@@ -14,7 +14,8 @@ from gfkit.boards.rules.placement_game_pieces import (
 )
 from gfkit.boards.rules.placement_game_positions import Placed, Position
 from gfkit.boards.rules.wang_tiles import Weight
-from gfkit.boards.shapes.board import Board, Joins
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.topology import Joins
 from gfkit.errors import GfkitError, PieceSetError
 from gfkit.strips.encodings.model_lookup import find_model
 

@@ -16,7 +16,7 @@ from gfkit import (
 )
 from gfkit.boards.acceptors.user_defined_acceptors import rule_of
 from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
-from gfkit.boards.shapes.board import OPEN, Joins
+from gfkit.boards.shapes.topology import OPEN, Joins
 from gfkit.errors import LimitReached, OutOfRange, WrongArgument
 from gfkit.strips.enumerate.brute_force import profile
 from gfkit.strips.single_boards.board_count import count

@@ -27,10 +27,10 @@ from gfkit.boards.rules.wang_tiles import EdgeLabels, Tile, TileSet, Weight
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_files import read_catalogue
-from gfkit.numbers.real_enclosures import certified_roots
+from gfkit.numbers.real_enclosures_and_root_balls import certified_roots
 from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.encodings.graph_counting import profile_on_graph
 from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.single_boards import bar_state_matrices
 from gfkit.strips.single_boards.board_count import count

@@ -20,7 +20,7 @@ from gfkit.claims.claim_records import Claim
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import claimed_of_data, proof_data
-from gfkit.strips.encodings.graph_counting import profile_on_graph
+from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.statements.graph_statements import (
     ALL_PAIRS,
     PRODUCTS,

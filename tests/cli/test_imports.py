@@ -6,7 +6,10 @@ import pytest
 from running import ran
 
 ROOMS = ("reports", "formal", "oeis", "claims", "pictures", "exchange", "proofs.checker")
-GAMES = ("heap_games", "octal", "partizan", "short_game", "outcome_search")
+GAMES = (
+    *("heap_games", "octal_games", "canonical_game_forms", "short_game"),
+    "outcome_and_nim_value_search",
+)
 HEAVY = {"sympy", "networkx", "lark", "rich", "pydantic", *(f"gfkit.{room}" for room in ROOMS)}
 HEAVY |= {f"gfkit.games.{one}" for one in GAMES}
 
@@ -15,7 +18,10 @@ HEAVY |= {f"gfkit.games.{one}" for one in GAMES}
     ("line", "heavy"),
     [
         ("--help", {"numpy", "flint", *HEAVY}),
-        ("gf domineering:right-ends --columns 3", {"gfkit.fits.family_search", *HEAVY}),
+        (
+            "gf domineering:right-ends --columns 3",
+            {"gfkit.fits.simplest_fit_and_wrong_terms", *HEAVY},
+        ),
     ],
 )
 def test_a_command_imports_nothing_that_it_does_not_use(line: str, heavy: set[str]) -> None:

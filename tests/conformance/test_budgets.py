@@ -20,7 +20,7 @@ from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode
 from gfkit.games.scoring_strip_statements import payoff_family
 from gfkit.sequences.guess_verdicts import guess
-from gfkit.strips.encodings.graph_counting import profile_on_graph
+from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.single_boards.board_count import count
 from gfkit.strips.statements.count_tables import count_table
 from gfkit.strips.statements.growth_per_cell import cell_growth

@@ -22,7 +22,7 @@ from gfkit.exchange.conversion_tables import FORMS
 from gfkit.exchange.json_files import READ_BACK, from_json, to_json
 from gfkit.proofs.kernel import made as made_by_hand
 from gfkit.strips.encodings.model_lookup import find_model
-from gfkit.strips.sequences.strip_answers import StripAnswer
+from gfkit.strips.sequences.board_family_answers import StripAnswer
 
 pandas = pytest.importorskip("pandas")
 

@@ -12,7 +12,7 @@ from gfkit.exchange.sympy_forms import of_closed_terms, of_fit, of_polynomial, r
 from gfkit.fits.first_order_factors import ClosedTerms
 from gfkit.formulas.formula_parser import parse_expression, parse_statement
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-from gfkit.numbers.real_enclosures import Enclosure
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
 from gfkit.sequences.guess_verdicts import guess
 

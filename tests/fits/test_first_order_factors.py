@@ -6,7 +6,7 @@ import pytest
 
 from gfkit.fits.first_order_factors import ClosedTerm, ClosedTerms, closed_terms
 from gfkit.fits.fit import GivenTerms
-from gfkit.fits.p_recursive import fit_precursive
+from gfkit.fits.p_recursive_and_q_holonomic_fits import fit_precursive
 from gfkit.formulas.formula_parser import parse_expression
 
 

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.fits.fit import Fit, GivenTerms, evenly_spread, product_text
+from gfkit.fits.fit import Fit, GivenTerms, product_text
+from gfkit.fits.surplus_of_agreeing_terms import evenly_spread
 
 
 @given(st.lists(st.integers(), min_size=1, max_size=9), st.integers(-5, 5))

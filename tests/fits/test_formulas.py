@@ -12,8 +12,12 @@ from oracle.plain_formulas import product, terms_of_fraction
 from gfkit.fits.explicit_series_solutions import integral, rational
 from gfkit.fits.first_order_factors import closed_terms, hypergeometric_solutions
 from gfkit.fits.fit import GivenTerms
-from gfkit.fits.hypergeometric_terms import Ratio, closed_form_of
-from gfkit.fits.p_recursive import fit_precursive, quotient_text, recurrence_text
+from gfkit.fits.hypergeometric_closed_forms import Ratio, closed_form_of
+from gfkit.fits.p_recursive_and_q_holonomic_fits import (
+    fit_precursive,
+    quotient_text,
+    recurrence_text,
+)
 from gfkit.fits.series_equations import fit_exponential
 from gfkit.formulas.formula_evaluation import Scope, value_of
 from gfkit.formulas.formula_latex import latex_of

@@ -14,9 +14,9 @@ from oracle.envelopes import envelope, seal
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.checker.core import checked_kinds
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.strips.encodings.model_lookup import find_model
-from gfkit.strips.sequences.graph_products import GraphProduct
+from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 
 

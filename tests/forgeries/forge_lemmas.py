@@ -27,7 +27,7 @@ from gfkit.sequences.sequence_operations import (
     Shifted,
     TermwiseProduct,
 )
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 
 TERMS = 24
 FRACTIONS = ["x/(1-x-x^2)", "1/(1-2*x)", "(1+x^3)/(1-x+x^2)", "1/(1-x)^2", "(2-x)/(1-x-x^2)"]

@@ -12,7 +12,7 @@ from oracle.play import rectangle
 
 from gfkit.boards.shapes.board import Board
 from gfkit.games.game_board_statements import BoardFacts
-from gfkit.games.outcome_search import find_strategies, strategies_show
+from gfkit.games.outcome_and_nim_value_search import find_strategies, strategies_show
 from gfkit.games.rulesets import rule_of
 from gfkit.proofs.kernel import prove
 from gfkit.strips.encodings.model_lookup import find_model

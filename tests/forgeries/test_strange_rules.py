@@ -13,11 +13,11 @@ from oracle.forgeries import within
 from samples import parametrize_some
 
 from gfkit.proofs.checker import check
+from gfkit.proofs.checker.core.array_conditions_and_fillings import Shape, Work
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.generating_functions import X
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.core.strip_sequences import read_rule, read_strip, strip_values
-from gfkit.proofs.checker.core.tracks import Shape, Work
 
 CASES = 12
 

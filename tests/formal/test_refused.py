@@ -22,7 +22,7 @@ from gfkit.formal.gallina_acceptors import place_question
 from gfkit.formal.gallina_cell_conditions import condition_term, header_of, integer_term
 from gfkit.formal.gallina_rules import formal_rule
 from gfkit.formal.relation_theorem import FormalRelation
-from gfkit.games.octal_period import OctalPeriod
+from gfkit.games.octal_periods_and_winning_heaps import OctalPeriod
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence_definition import definition_of
 from gfkit.series.rational_gf import RationalGF

@@ -1,10 +1,9 @@
-"""Formulas in LaTeX as mathematicians write them. (That they mean the formula: test_tree.py.)"""
+"""Formulas in LaTeX as mathematicians write them. What they mean: test_formula_tree.py."""
 
 import pytest
 
 from gfkit.errors import FormulaError
-from gfkit.formulas.formula_evaluation import Unevaluated
-from gfkit.formulas.formula_latex import latex_of, to_sympy
+from gfkit.formulas.formula_latex import latex_of
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import Negative, Variable
 
@@ -26,25 +25,6 @@ from gfkit.formulas.formula_tree import Negative, Variable
 )
 def test_formulas_in_latex(text, latex):
     assert latex_of(parse_expression(text)) == latex
-
-
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("(n+1)!", "factorial(n + 1)"),
-        ("n!!", "factorial2(n)"),
-        ("round(n/2)", "floor(n/2 + 1/2)"),
-        ("i^2", "-1"),
-        ("0.5*n", "n/2"),
-    ],
-)
-def test_formulas_of_sympy(text, shown):
-    assert str(to_sympy(parse_expression(text))) == shown
-
-
-def test_what_sympy_has_not_is_refused():
-    with pytest.raises(Unevaluated, match=r"gcd\(n, 3\) cannot be converted to SymPy"):
-        to_sympy(parse_expression("gcd(n,3)"))
 
 
 @pytest.mark.parametrize("write", [str, latex_of])

@@ -27,8 +27,8 @@ from gfkit.errors import FormulaError
 from gfkit.formulas import formula_construction, formula_tree
 from gfkit.formulas.exponential_generating_functions import terms_of_egf
 from gfkit.formulas.formula_evaluation import EvaluationWork, Scope, Unevaluated, value_of
-from gfkit.formulas.formula_latex import to_sympy
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
+from gfkit.formulas.formula_to_sympy import to_sympy
 from gfkit.formulas.formula_tree import (
     Binary,
     Call,

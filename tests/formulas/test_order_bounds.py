@@ -15,7 +15,7 @@ from laws.strategies import LARGE, SMALL, automata, doubled_automata, law
 from oracle.plain_formulas import terms_of_fraction
 
 from gfkit.automata.characteristic_polynomials import marked_charpoly
-from gfkit.automata.gf_evidence import circle_bound
+from gfkit.automata.coefficient_bounds import circle_bound
 from gfkit.automata.lumping import lump
 from gfkit.claims.claim_records import Range
 from gfkit.claims.claim_subjects import sequence_of_gf
@@ -32,7 +32,7 @@ from gfkit.proofs.checker.formulas import formula_dialect
 from gfkit.proofs.checker.formulas.formula_spaces import Bounds
 from gfkit.proofs.checker.formulas.sequence_spaces import recurrent
 from gfkit.proofs.verdict import Proved
-from gfkit.series.marked_rational import context
+from gfkit.series.multivariate_rational_gf import context
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.shift_spaces import UnknownError
 

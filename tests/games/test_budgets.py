@@ -18,7 +18,7 @@ from gfkit.games.game_notation import show
 from gfkit.games.game_strip_statements import strip_outcomes
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode, OctalNimValues, nim_values, nim_values_by_definition
-from gfkit.games.outcome_search import OutcomeSearch
+from gfkit.games.outcome_and_nim_value_search import OutcomeSearch
 from gfkit.games.rulesets import rule_of, start_of
 from gfkit.games.scoring_games import Equilibria, ScoringGame
 from gfkit.games.scoring_strip_statements import payoff_family

@@ -8,7 +8,7 @@ from oracle import tree_operators as slow
 from oracle.game_trees import TREES, expand, intern
 
 from gfkit.games.canonical_game_forms import GameTable
-from gfkit.games.cooling_and_heating import cooled, heated, ordinal_sum, overheated
+from gfkit.games.cooling_heating_and_ordinal_sums import cooled, heated, ordinal_sum, overheated
 from gfkit.games.thermographs import thermograph
 
 few = settings(deadline=None)

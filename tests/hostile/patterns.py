@@ -180,20 +180,9 @@ SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
 """Names in a program that is read, where patterns are made of them."""
 
 MADE: dict[str, Callable[[Any], list[Any]]] = {
-    "base/file_reading.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
     r"formulas/relation_subjects.py: f'(?<![A-Za-z]){re.escape(name)}(?=\\s*[(\\[_])'": lambda _: [
         r"(?<![A-Za-z])F(?=\s*[(\[_])"
     ],
-    "sequences/holonomic_definitions.py: f'(?<![A-Za-z]){index}(?![A-Za-z])'": lambda _: [
-        "(?<![A-Za-z])k(?![A-Za-z])"
-    ],
-    "sequences/holonomic_definitions.py: f'{name}(?:\\\\([0-9]+\\\\)|_\\\\{{?[0-9]+\\\\}}?)\\\\s*='": lambda _: [  # noqa: E501
-        "f(?:\\([0-9]+\\)|_\\{?[0-9]+\\}?)\\s*="
-    ],
-    "formulas/congruences.py: pattern": lambda module: [
-        text for some, _ in module.SEPARATORS for text in some
-    ],
-    "formal/coq_checks.py: form": lambda module: list(module.FORMS),
     "formulas/exponential_generating_functions.py: f'(?<![A-Za-z]){letter}\\\\s*\\\\('": lambda _: [
         "(?<![A-Za-z])E\\s*\\("
     ],
@@ -217,14 +206,10 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
         for text in _strings([*map(module.declared, module.TABLES)])
         if text[:1] == text[-1:] == "/"
     ],
-    "render/record.py: pattern": lambda module: [text for text, _ in module.REASONS],
     "oeis/entries/formula_lines.py: separator": lambda module: [
         module.SENTENCE,
         module.SEPARATOR,
         "[;,]|(?<![<>=])=(?!=)",
-    ],
-    "formulas/subjects.py: f'(?<![A-Za-z]){re.escape(name)}(?=\\\\s*[(\\\\[_])'": lambda _: [
-        "(?<![A-Za-z])b(?=\\s*[(\\[_])"
     ],
 }
 """What is made at run time: its source, and what it may be, by the module."""

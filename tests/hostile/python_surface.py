@@ -26,11 +26,11 @@ from gfkit.games.octal_games import OctalCode
 from gfkit.games.scoring_games import Equilibria, ScoringGame
 from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.proofs.kernel import Workings
-from gfkit.render.model_views import toml_text
+from gfkit.render.toml_text import toml_text
 from gfkit.sequences.explicit_definitions import OrderBound
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.sequences.graph_products import GraphProduct
+from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
 
 HOMES = ("gfkit.sequences.", "gfkit.strips.sequences.strip")
 """Modules of classes whose methods are inherited."""

@@ -7,7 +7,7 @@ from oracle import walks
 from oracle.plain_formulas import product
 
 from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_gf import RationalGF
 

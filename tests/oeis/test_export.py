@@ -21,7 +21,7 @@ from gfkit import Sequence, Strip, as_sequence
 from gfkit.errors import GfkitError
 from gfkit.formulas.fraction_parser import parse_fraction
 from gfkit.oeis.entries.program_exports import LANGUAGES, NotInLanguage, program
-from gfkit.oeis.entries.program_lines import run
+from gfkit.oeis.entries.program_runs import run
 from gfkit.sequences.guess_verdicts import guess
 
 CATALAN = [1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786, 208012, 742900]

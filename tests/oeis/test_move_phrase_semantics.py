@@ -9,7 +9,7 @@ import pytest
 from gfkit.oeis.titles.graph_label_phrase_semantics import solid
 from gfkit.oeis.titles.line_phrase_semantics import same_sums
 from gfkit.oeis.titles.move_phrase_semantics import limited, permuted, to_offsets
-from gfkit.oeis.titles.title_rule_tables import (
+from gfkit.oeis.titles.title_rule_table_construction import (
     ArraysMeant,
     Onwards,
     WithoutRule,

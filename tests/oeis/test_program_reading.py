@@ -11,9 +11,9 @@ from gfkit.formulas.fraction_parser import parse_fraction
 from gfkit.oeis.entries.core_sequences import CORE, core_sequence
 from gfkit.oeis.entries.cross_references import read_references
 from gfkit.oeis.entries.internal_format import Entry
-from gfkit.oeis.entries.program_lines import programs_of
 from gfkit.oeis.entries.program_reading import read_programs
-from gfkit.oeis.entries.sequences_by_title import definition_of_title
+from gfkit.oeis.entries.program_runs import programs_of
+from gfkit.oeis.entries.sequence_definitions_in_titles import definition_of_title
 from gfkit.sequences.sequence import Sequence
 
 PELL = [0, 1, 2, 5, 12, 29, 70, 169]

@@ -15,7 +15,7 @@ from gfkit.oeis.entries.program_exports import program
 from gfkit.oeis.entries.program_reading import read_programs
 from gfkit.oeis.settling.entry_sources import entries_of
 from gfkit.oeis.settling.settle_entry import ToSettle, settle_title
-from gfkit.oeis.settling.settling_results import Results
+from gfkit.oeis.settling.settling_results_file import Results
 from gfkit.reports.settling_runs import comment_on
 from gfkit.sequences.sequence import Sequence
 

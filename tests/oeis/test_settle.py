@@ -10,7 +10,7 @@ from gfkit.errors import GfkitError
 from gfkit.oeis.entries.entry_drafts import Head
 from gfkit.oeis.settling.entry_sources import entries_of
 from gfkit.oeis.settling.settle_entry import ToSettle, judge, later_start, settle_title
-from gfkit.oeis.settling.settling_results import Results
+from gfkit.oeis.settling.settling_results_file import Results
 from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
 from gfkit.proofs.certificate import certificate_data, replay
 from gfkit.proofs.kernel import Proved

@@ -11,7 +11,8 @@ from gfkit.boards.rule_files.named_rules import RULES, Model, domineering
 from gfkit.boards.rules.placement_game_pieces import PLAYERS
 from gfkit.boards.rules.placement_game_positions import Placed, Position
 from gfkit.boards.rules.wang_tiles import TileSet
-from gfkit.boards.shapes.board import Board, Joins
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.topology import Joins
 from gfkit.errors import LimitReached
 from gfkit.games.board_value_dictionary import BoardValue
 from gfkit.pictures.board_pictures import (

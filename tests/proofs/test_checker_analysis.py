@@ -16,7 +16,7 @@ from gfkit.proofs.checker.core.checked_kinds import Given, Report
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.generating_functions import X
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
-from gfkit.proofs.checker.formulas.given_sequences import check_bounded
+from gfkit.proofs.checker.formulas.derived_and_holonomic_sequences import check_bounded
 from gfkit.proofs.checker.formulas.sequence_relations import check_least_order
 
 FIB = {"kind": "fraction", "offset": 0, "p": ["0", "1"], "q": ["1", "-1", "-1"]}

@@ -13,7 +13,10 @@ from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.games.board_winners import Play, check_strategies, simplest
 from gfkit.proofs.checker.games.octal_periods import nim_values, zero_heaps
 from gfkit.proofs.checker.games.placement_moves import Ground, read_moves
-from gfkit.proofs.checker.games.play_equations import check_play_equation, check_play_recurrence
+from gfkit.proofs.checker.games.play_position_equations import (
+    check_play_equation,
+    check_play_recurrence,
+)
 
 DOMINOES = {
     "kind": "placement",

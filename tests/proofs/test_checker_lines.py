@@ -4,9 +4,9 @@ from itertools import permutations, product
 
 import pytest
 
+from gfkit.proofs.checker.core.array_conditions_and_fillings import Acceptor, Shape, accepted
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import Rejected
-from gfkit.proofs.checker.core.tracks import Acceptor, Shape, accepted
 from gfkit.proofs.checker.letters.image_automaton import arriving
 from gfkit.proofs.checker.line_conditions.line_table_acceptors import (
     capped,

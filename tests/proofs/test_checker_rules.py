@@ -14,6 +14,7 @@ from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
 from gfkit.boards.shapes.board import Board
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
+from gfkit.proofs.checker.core.array_conditions_and_fillings import Shape, Work
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import Rejected
 from gfkit.proofs.checker.core.strip_sequences import (
@@ -22,7 +23,6 @@ from gfkit.proofs.checker.core.strip_sequences import (
     read_strip,
     strip_values,
 )
-from gfkit.proofs.checker.core.tracks import Shape, Work
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip

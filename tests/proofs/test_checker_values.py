@@ -9,20 +9,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gfkit.proofs.checker.cell_conditions import cell_formulas
+from gfkit.proofs.checker.core.array_conditions_and_fillings import accepted
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
-from gfkit.proofs.checker.core.tracks import accepted
 from gfkit.proofs.checker.formulas import identities
 from gfkit.proofs.checker.formulas.creative_telescoping import Summands
-from gfkit.proofs.checker.formulas.formula_dialect import read as tree
-from gfkit.proofs.checker.formulas.formula_evaluator import Evaluator
-from gfkit.proofs.checker.formulas.given_sequences import (
+from gfkit.proofs.checker.formulas.derived_and_holonomic_sequences import (
     diagonal_values,
     equation_of,
     obeys,
     operation_terms,
     series_values,
 )
+from gfkit.proofs.checker.formulas.formula_dialect import read as tree
+from gfkit.proofs.checker.formulas.formula_evaluator import Evaluator
 from gfkit.proofs.checker.formulas.sequence_relations import fraction_values
 
 FIB = {"kind": "fraction", "offset": 0, "p": ["0", "1"], "q": ["1", "-1", "-1"]}

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from reading import (
     drawn_arrays,
+    drawn_colorings,
     drawn_graphs,
     drawn_paths,
     drawn_permutations,
@@ -55,6 +56,11 @@ def _path(seed: int) -> Sentence:
     return Sentence(one.text, dict(enumerate(one.numbers)))
 
 
+def _coloring(seed: int) -> Sentence:
+    one = drawn_colorings.drawn(seed)
+    return Sentence(one.text, one.numbers)
+
+
 def _permutation(seed: int) -> Sentence:
     text, numbers = drawn_permutations.drawn(seed)
     return Sentence(text, dict(enumerate(numbers, 1)))
@@ -67,9 +73,18 @@ KINDS: dict[str, Callable[[int], Sentence]] = {
     "graphs": _graph,
     "paths": _path,
     "permutations": _permutation,
+    "colorings": _coloring,
 }
 """What is drawn of each kind of objects; lines are words, compositions, partitions and subsets."""
-SHARES = {"lines": 8, "pieces": 3, "arrays": 3, "graphs": 3, "paths": 2, "permutations": 1}
+SHARES = {
+    "lines": 7,
+    "pieces": 3,
+    "arrays": 3,
+    "graphs": 2,
+    "colorings": 2,
+    "paths": 2,
+    "permutations": 1,
+}
 TURNS = [kind for kind, many in SHARES.items() for _ in range(many)]
 """The kinds of twenty sentences."""
 

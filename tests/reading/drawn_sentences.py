@@ -1017,6 +1017,7 @@ ANY += ["somewhere", "neighbors", "others"]
 NUMBERS = ["sums", "order", "parities", "extremes", "together"]
 ALPHABETS: list[tuple[list[Letter], list[str]]] = [
     ([0, 1], ["binary {} of length n", "{} of length n over {{0,1}}", "{} over 0..1 of length n"]),
+    ([0, 1], ["length-n binary {}", "n-letter binary {}", "{} of n letters over {{0,1}}"]),
     ([0, 1, 2], ["ternary {} of length n", "{} of length n over {{0,1,2}}"]),
     ([1, 2, 3], ["{} of length n over {{1,2,3}}", "{} over {{1, 2, 3}} of length n"]),
     (["a", "b"], ["{} of length n over {{a,b}}", "{} over {{a, b}} of length n"]),
@@ -1039,7 +1040,8 @@ def _objects(rng: Random) -> tuple[str, Drawing, list[str], Callable[[int], Iter
     if kind == "digits":
         drawing = WordDrawing(rng, [*range(10)], ("digit", "digits"))
         own = [*ANY, *["factors"] * 4, *NUMBERS]
-        return "n-digit numbers", drawing, own, lambda n: (w for w in _words(range(10))(n) if w[0])
+        said = rng.choice(["n-digit numbers", "n-digit positive integers", "n-digit integers"])
+        return said, drawing, own, lambda n: (w for w in _words(range(10))(n) if w[0])
     if kind == "compositions":
         drawing = PartDrawing(rng, rng.choice([*[[1, 2, 3]] * 7, [1, 2, 10]]), ("part", "parts"))
         own = ["number_of_parts", "division", "division", "letters_counted", "adjacent", "ends"]
@@ -1082,7 +1084,8 @@ def drawn(seed: int) -> Drawn:
     objects, drawing, kinds, listed = _objects(rng)
     many = rng.choice([1, 1, 2, 2, 2, 3])
     conditions: list[Condition] = [getattr(drawing, rng.choice(kinds))() for _ in range(many)]
-    begun = rng.choice(["", "", "", "number of ", "the number of "])
+    begun = rng.choice(["", "", "", "number of ", "the number of ", "count the "])
+    objects += rng.choice([" (n >= 1)", ", n >= 1,"]) if rng.random() < 0.1 else ""
     text = objects + " " + conditions[0][0]
     for one, _ in conditions[1:]:
         text += rng.choice([", ", " and ", " and ", ", and "]) + one

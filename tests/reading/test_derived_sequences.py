@@ -8,7 +8,8 @@ from gfkit import as_sequence, read
 from gfkit.errors import GfkitError
 from gfkit.reading import readings as kinds
 from gfkit.reading.canonical_readings import canonical
-from gfkit.reading.derived_sequences import class_of_n, read_sides
+from gfkit.reading.claims_and_comparisons import class_of_n
+from gfkit.reading.derived_sequences import read_sides
 
 
 def fibonacci():

@@ -239,6 +239,7 @@ def test_what_is_no_power_series_is_refused(text, said):
 
 
 def test_an_equation_of_a_large_degree_is_refused():
+    """The least equation of the root is y^100 = 1-x."""
     with pytest.raises(LimitReached, match="has a large degree"):
         read("(1-x)^(1/100)")
 

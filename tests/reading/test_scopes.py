@@ -484,7 +484,6 @@ def test_letters_of_several_kinds_are_compared_together():
         "2 X n ternary arrays with an even number of 0s and exactly one 1 in the first row",
         "ternary words of length n with no 0 and at most one 1 in any three consecutive letters",
         "ternary words of length n in which there is a 0 and no 2 between any two consecutive 1s",
-        "ternary words of length n in which a 0 is never followed by a 1",
         "binary words of length n in which adjacent letters are not 1",
         "binary words of length n with no two adjacent letters that are not 1",
         "binary words of length n avoiding the subsequence 010",

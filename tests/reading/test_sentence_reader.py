@@ -7,7 +7,6 @@ import pytest
 import gfkit
 from gfkit.asking.objects_of_readings import term_value
 from gfkit.errors import GfkitError
-from gfkit.reading.sentences.combined_semantics import AllSemantics
 from gfkit.reading.sentences.meaning_kinds import sentence_of
 from gfkit.reading.sentences.sentence_meanings import Counted
 from gfkit.reading.sentences.sentence_reader import (
@@ -17,6 +16,7 @@ from gfkit.reading.sentences.sentence_reader import (
     read_sentence,
     sentence_parser,
 )
+from gfkit.reading.sentences.whole_grammar_semantics import AllSemantics
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The lines of a page, by their labels."""
 
 from gfkit.base.display.display_registry import form
-from gfkit.render.page import Line, Table
+from gfkit.render.page_formats import Line, Table
 
 
 def lines_of(thing, *, full: bool = False) -> dict[str, str]:

@@ -8,7 +8,7 @@ from render.shown import lines_of, numbers
 from gfkit import Strip, as_sequence
 from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.errors import LimitReached
-from gfkit.render.model_views import matrix_text
+from gfkit.render.bar_matrix_views import matrix_text
 from gfkit.strips.single_boards.bar_state_matrices import bar_state_matrix
 
 ANSWERS = {

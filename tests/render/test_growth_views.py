@@ -8,7 +8,7 @@ from render.shown import lines_of
 
 from gfkit import as_sequence, asymptotics, closed_form, nearest_integer
 from gfkit.base.display.display_registry import form
-from gfkit.render.record import page
+from gfkit.render.answer_records import page
 
 FRACTIONS = [
     "1/(1-2*x)",

@@ -11,7 +11,7 @@ from objects import OBJECTS
 
 from gfkit.cli import run
 from gfkit.pictures import canvas
-from gfkit.render import record
+from gfkit.render import answer_records
 
 HEAD = "\\documentclass{article}\n\\usepackage{amsmath,booktabs,tabularx}\n\\begin{document}\n"
 
@@ -32,7 +32,7 @@ def compiled(folder: Path, pages: list[str]) -> list[float]:
 
 def latex_of(thing: object) -> list[str]:
     """Return the formula of an object, and its page."""
-    formula, page = record.formula(thing), record.page(thing)
+    formula, page = answer_records.formula(thing), answer_records.page(thing)
     pages = [f"\\[{formula}\\]"] if formula else []
     return pages if page is None else [*pages, page.latex()]
 

@@ -5,7 +5,7 @@ import pytest
 from gfkit.boards.rule_files.named_rules import model_of
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.render.model_views import model_page
-from gfkit.render.page import Line
+from gfkit.render.page_formats import Line
 
 WORDS = [{"direction": "row", "forbid": ["11"]}]
 DOMINOES = [{"rows": 2, "columns": 1, "holds": "a <= b"}]

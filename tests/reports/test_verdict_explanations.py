@@ -13,8 +13,8 @@ from gfkit import as_sequence, gf
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.cli import run
 from gfkit.proofs.certificate import replay
+from gfkit.render.answer_records import VERDICTS
 from gfkit.render.principle_reasons import why_of
-from gfkit.render.record import VERDICTS
 from gfkit.sequences.sequence_operations import basis_of, reason_of
 
 ROOT = Path(__file__).parents[2]

@@ -18,15 +18,15 @@ from gfkit.analysis.near_diagonal_terms import equation_of_residues
 from gfkit.analysis.rational_gf_asymptotics import asymptotics as asymptotics_of
 from gfkit.base.budget import Budget
 from gfkit.errors import OutOfBudget
-from gfkit.numbers.polynomial_arithmetic import factored
-from gfkit.numbers.real_enclosures import isolated_roots
+from gfkit.numbers.polynomials_and_power_series import factored
+from gfkit.numbers.real_enclosures_and_root_balls import isolated_roots
 from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form, nearest_integer
 from gfkit.sequences.formula_statements import nearest_integer as nearest_of
 from gfkit.sequences.guess_verdicts import guess
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequence_comparison import compare
 from gfkit.series import rational_gf_algebra
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 
 RANDOM = random.Random(11)  # noqa: S311 - reproducible

@@ -20,7 +20,7 @@ from gfkit import as_sequence
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import formula_of, json_of, plain_of
-from gfkit.numbers.real_enclosures import Enclosure
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, proof_data, prove
 from gfkit.sequences import closed_forms_and_growth
 from gfkit.sequences.formula_statements import (

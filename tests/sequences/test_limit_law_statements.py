@@ -13,7 +13,7 @@ from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import NotDerived
 from gfkit.sequences.facts_for_all_n import facts
 from gfkit.sequences.limit_law_statements import prove_limit_law
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 
 FAR = 600
 

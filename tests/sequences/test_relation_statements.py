@@ -17,7 +17,7 @@ from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficie
 from gfkit.sequences.finite_value_statements import FiniteTable
 from gfkit.sequences.identity_statements import IdentityHolds
 from gfkit.sequences.relation_statements import FailsAt, IsMinimal, RelationHolds, RelationSides
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import sum_text
 from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.enumerate import brute_force

@@ -19,7 +19,7 @@ from gfkit.sequences.guess_verdicts import guess
 from gfkit.sequences.sequence import interlaced
 from gfkit.sequences.sequence_comparison import compare
 from gfkit.series import rational_gf_algebra
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 
 FIBONACCI = Sequence.parse("x/(1-x-x^2)")

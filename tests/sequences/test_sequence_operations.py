@@ -28,7 +28,7 @@ from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.provenance import Given
 from gfkit.sequences.sequence import Sequence, interlaced
 from gfkit.sequences.sequence_comparison import compare
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.rational_gf_algebra import bits_up_to
 

@@ -22,7 +22,7 @@ from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.limit_law_statements import prove_limit_law
 from gfkit.sequences.relation_statements import RelationHolds, RelationSides
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.statements.count_tables import BarEntries, BoardCounts, GraphCounts

@@ -26,22 +26,23 @@ from samples import parametrize_some
 
 from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
 from gfkit.boards.rules.graph_games import GraphRule
-from gfkit.boards.shapes.board import Board, Joins
+from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.topology import Joins
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.proofs.checker import check
+from gfkit.proofs.checker.core.array_conditions_and_fillings import Work
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.generating_functions import X
 from gfkit.proofs.checker.core.rejections import NotChecked
 from gfkit.proofs.checker.core.strip_sequences import family_terms, read_rule, read_strip
-from gfkit.proofs.checker.core.tracks import Work
 from gfkit.proofs.checker.graphs.counts_on_graphs import count_graph, product_values
 from gfkit.proofs.checker.tables.finite_tables import adjacent, count_cells, read_graph_rule
 from gfkit.sequences.sequence_definition import definition_data
 from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.encodings.graph_counting import profile_on_graph
+from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.sequences.graph_products import GraphProduct
+from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.board_count import check_small_boards, count
 

@@ -11,7 +11,8 @@ from samples import parametrize_some
 
 from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
 from gfkit.boards.rules.edge_set_rules import GRID, KINGS, graph_rule
-from gfkit.boards.shapes.board import Board, Joins
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.topology import Joins
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.strip_sequences import (
     read_strip,

@@ -15,14 +15,15 @@ from samples import parametrize_some
 
 from gfkit import Strip
 from gfkit.analysis.rational_gf_asymptotics import asymptotics
-from gfkit.automata.gf_evidence import marked_terms, perron_root
+from gfkit.automata.gf_evidence import marked_terms
+from gfkit.automata.spectral_radius import perron_root
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, OutOfRange
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.analysis.side_by_side_boards import known_of
+from gfkit.proofs.checker.analysis.concatenated_board_inequalities import known_of
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.strip_sequences import read_rule
 from gfkit.proofs.kernel import NotDerived, prove

@@ -1,159 +1,81 @@
-"""Conditions on whole lines and far below: the engine, listing all arrays, what is refused."""
+"""Acceptors of lines as least automata: the same words."""
 
-from __future__ import annotations
-
-import copy
-import json
-import random
-import tomllib
-from functools import cache
-from itertools import product
-from pathlib import Path
+import re
+from itertools import pairwise, product
 
 import pytest
-from samples import parametrize_some
 
-from gfkit import as_sequence
-from gfkit.base.budget import Budget
-from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.errors import GfkitError
-from gfkit.proofs.certificate import certificate_data, digest
-from gfkit.proofs.checker import check
-from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.sequences.finite_value_statements import TABLE
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.boards.acceptors.line_acceptors import Carry, Stretches
+from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
+from gfkit.strips.scan.line_automata import smallest_of
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.bar_state_recursions import BlockRecursion, RecursionCounts
-from gfkit.strips.statements.count_tables import BoardCounts
+
+BITS, DIGITS = ("0", "1"), ("0", "1", "2")
 
 
-@parametrize_some("distance", range(1, 7), each=4)
-@pytest.mark.parametrize("side", [{"columns": 1}, {"rows": 1}])
-def test_what_a_place_sees_far_below_is_not_forgotten(distance: int, side: dict[str, int]) -> None:
-    """What a cell asks of one some rows below is handed on row by row, whatever is between."""
-    steps = [[distance, 0], [0, distance]]
-    near = {"offsets": steps, "of": [1], "relation": "value", "values": [1], "counts": [0]}
-    rule = ArrayRule.from_data({"values": [0, 1], "neighbours": [near]}, "far")
-    terms = Strip(rule, **side).gf.terms(10)
-    assert terms == [
-        sum(
-            not any(a and b for a, b in zip(word, word[distance:], strict=False))
-            for word in product((0, 1), repeat=n)
-        )
-        for n in range(10)
-    ]
+def is_accepted(automaton, word):
+    state = 0
+    for letter in word:
+        state = int(automaton.after[state, letter])
+        if state < 0:
+            return False
+    return bool(automaton.accepts[state])
 
 
-# Inductions on tiles: whatever is derived or replayed counts small boards right.
+def all_stretches(word, length, places, holds):
+    """Tell whether all choices of stretches of a word, one a place, are as a function says."""
+    found = [word[i : i + length] for i in range(len(word) - length + 1)]
+    return all(holds(*sum(some, ())) for some in product(found, repeat=places))
 
 
-CATALOGUE = Path(__file__).parents[2] / "catalog" / "huntemann-mckay-2021.toml"
-PLACES = ["1x1", "2x1", "1x2", "2x2", "3x2", "1x3", "2x3"]
-QUANTITIES = ["domineering", "domineering:maximal", "domineering:right-ends"]
+@pytest.mark.parametrize(
+    ("letters", "length", "formula", "places", "holds"),
+    [
+        (BITS, 1, "a = b", 2, lambda a, b: a == b),
+        (BITS, 2, "a + b = c + d", 2, lambda a, b, c, d: a + b == c + d),
+        (BITS, 2, "a + d <= 1", 2, lambda a, _b, _c, d: a + d <= 1),
+        (BITS, 3, "a + b + c - d - e - f <= 1", 2, lambda *z: sum(z[:3]) - sum(z[3:]) <= 1),
+        (BITS, 1, "a + b + c != 2", 3, lambda a, b, c: a + b + c != 2),
+        (DIGITS, 1, "a + b != 3", 2, lambda a, b: a + b != 3),
+    ],
+)
+def test_balanced_words_are_accepted(letters, length, formula, places, holds):
+    """Each two (or three) stretches of a word compare so: balance as in Sturmian words."""
+    automaton = smallest_of(Stretches(letters, length, formula, places), len(letters))
+    for size in range(7 if letters == BITS else 5):
+        for word in product(range(len(letters)), repeat=size):
+            assert is_accepted(automaton, word) == all_stretches(word, length, places, holds), word
 
 
-@cache
-def proved():
-    """Return the proofs of the recursions of the paper, as certificates."""
-    found = []
-    for claim in tomllib.loads(CATALOGUE.read_text(encoding="utf-8"))["claim"]:
-        says = claim.get("says")
-        if claim["kind"] == "recursion" and claim["recorded"]["verdict"] == "proved":
-            empty, power = tuple(says["empty"].items()), tuple(says["power"].split("+"))
-            blocks = tuple((name, tuple(rows)) for name, rows in says["blocks"].items())
-            recursion = BlockRecursion(empty, blocks, power, says["rows"])
-            statement = RecursionCounts(recursion, find_model(claim["about"]["model"]))
-            found.append(certificate_data(prove(statement), "0"))
-    return json.loads(json.dumps(found))
+def test_unimodal_words_rise_and_then_fall():
+    automaton = smallest_of(Carry.shape(DIGITS, "unimodal"), 3)
+    for size in range(6):
+        for word in product(range(3), repeat=size):
+            wanted = any(
+                all(a <= b for a, b in pairwise(word[: k + 1]))
+                and all(a >= b for a, b in pairwise(word[k:]))
+                for k in range(max(size, 1))
+            )
+            assert is_accepted(automaton, word) == wanted, word
 
 
-@cache
-def counted(model):
-    return BoardCounts(find_model(model), marks="xy").at(PLACES, Workings())
+@pytest.mark.parametrize(("base", "modulus", "rests"), [(2, 3, (1,)), (1, 2, (0,)), (3, 5, (0, 2))])
+def test_numerals_are_read_in_their_base(base, modulus, rests):
+    automaton = smallest_of(Carry.numeral(DIGITS, base, modulus, rests), 3)
+    for size in range(6):
+        for word in product(range(3), repeat=size):
+            value = 0
+            for digit in word:
+                value = value * base + digit
+            assert is_accepted(automaton, word) == (value % modulus in rests), word
 
 
-def changed(rng, data):
-    """Change a block, a mark, an end, the power, the rows, the rule or a role."""
-    data = copy.deepcopy(data)
-    recursion, roles = data["statement"]["recursion"], data["evidence"]["roles"]
-    names = [name for name, _ in recursion["empty"]]
-    way = rng.randrange(6)
-    if way == 0:
-        rows = rng.choice(recursion["blocks"])[1]
-        k = rng.randrange(len(rows))
-        blocks = rows[k].split()
-        terms = ["0", rng.choice(names), f"x{rng.choice(names)}", f"y{rng.choice(names)}"]
-        blocks[rng.randrange(len(blocks))] = rng.choice([*terms, f"{names[0]}+{names[1]}"])
-        rows[k] = " ".join(blocks)
-    elif way == 1:
-        entry = rng.choice(recursion["empty"])
-        entry[1] = 1 - entry[1]
-    elif way == 2:
-        recursion["power"] = rng.choices(names, k=rng.choice([1, 2]))
-    elif way == 3:
-        recursion["rows"] = "1" if recursion["rows"] != "1" else "3^(i-1)"
-    elif way == 4:
-        model = find_model(rng.choice(QUANTITIES))
-        data["statement"]["rule"] = RecursionCounts(TABLE.read(recursion), model).data()["rule"]
-    else:
-        roles[rng.randrange(len(roles))] = rng.randrange(max(roles) + 1)
-    return data
-
-
-def is_true(statement):
-    """Compare small boards; a recursion that does not name their rows is false."""
-    try:
-        said = TABLE.read(statement["recursion"]).at(PLACES, Workings())
-    except NotDerived:
-        return False
-    return said == counted(statement["rule"]["name"])
-
-
-@parametrize_some("many", [15, 60], first=1)
-def test_false_inductions_are_rejected(many):
-    """So many changes, 500 in the long run."""
-    rng = random.Random(7)  # noqa: S311 - a repeatable choice
-    rejected = 0
-    for _ in range(many):
-        data = changed(rng, rng.choice(proved()))
-        del data["digest"]
-        holds = check({**data, "digest": digest(data)}).holds
-        assert is_true(data["statement"]) or not holds, data["statement"]
-        rejected += not holds
-        try:
-            said = data["statement"]
-            model = find_model(said["rule"]["name"])
-            prove(RecursionCounts(TABLE.read(said["recursion"]), model))
-        except GfkitError:
-            continue
-        assert is_true(data["statement"])
-    assert rejected
-
-
-def test_the_theorems_of_the_paper_are_proved_and_replayed():
-    assert len(proved()) == 4
-    assert all(check(data).holds for data in proved())
-
-
-# One word, read row by row: of a long one the states of all rows at once are very many.
-
-
-def compositions_with_few(part: int, times: int, n: int) -> int:
-    """Return how many compositions of n have at most so many parts of a size, part by part."""
-    ways = [[int(m == 0)] + [0] * times for m in range(n + 1)]
-    for m in range(1, n + 1):
-        for size in range(1, m + 1):
-            for used in range(times + 1):
-                after = used + (size == part)
-                if after <= times:
-                    ways[m][after] += ways[m - size][used]
-    return sum(ways[n])
-
-
-@pytest.mark.parametrize("times", [0, 2])
-def test_a_condition_on_long_parts_is_compared_with_enumeration_in_few_steps(times: int) -> None:
-    said = ["no part", "", "at most two parts"][times]
-    with Budget(steps=40_000):
-        sequence = as_sequence(f"compositions of n with {said} equal to 10")
-    assert sequence.offset == 1
-    assert sequence.integers(33) == [compositions_with_few(10, times, n) for n in range(1, 34)]
+@pytest.mark.parametrize("side", ["rows", "columns"])
+@pytest.mark.parametrize("expression", ["(0|11)*", "(01*0|1)*", "0(0|1)*1"])
+def test_an_array_that_is_read_as_one_word_is_counted_whichever_side_is_fixed(expression, side):
+    """The arrays of 2 x n cells are the words of 2 n letters, row by row; those of n x 2, too."""
+    lines = [{"directions": ["array"], "matches": expression}]
+    rule = rule_of_table({"values": [0, 1], "lines": lines}, "rule")
+    words = [map("".join, product("01", repeat=2 * n)) for n in range(1, 5)]
+    listed = [sum(bool(re.fullmatch(expression, one)) for one in some) for some in words]
+    assert Strip(model_of(rule), **{side: 2}).terms(5)[1:] == listed

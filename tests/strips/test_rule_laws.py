@@ -55,6 +55,15 @@ def test_the_engine_counts_what_is_listed(data: dict[str, Any], topology: str) -
     assert int(seen) > 0 if topology == "strip" or seen.isdigit() else seen
 
 
+@parametrize_some("data", RULES, each=10, ids=str)
+def test_the_engine_counts_the_boards_of_a_strip(data: dict[str, Any]) -> None:
+    """The shortest ones, whichever side is fixed."""
+    model = model_of(rule_of_table(data, "rule"))
+    for side in ({"rows": 1}, {"rows": 2}, {"columns": 1}, {"columns": 2}):
+        seen = check_small_boards(model, **side, max_arrays=700)
+        assert seen > 0 or "symmetric" in data  # a move has boards of its own
+
+
 NEAR = [["horizontal"], ["vertical"], ["horizontal", "vertical"], ["king"], ["diagonal"], ["left"]]
 MOVES: list[Any] = [
     *("left-right reflection", "top-bottom reflection", "rotation by 180 degrees"),

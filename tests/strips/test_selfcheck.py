@@ -13,10 +13,11 @@ from samples import parametrize_some
 from gfkit.boards.rule_files.named_rules import model_of
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.wang_tiles import TileSet
-from gfkit.boards.shapes.board import OPEN, Board
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.topology import OPEN
 from gfkit.errors import Disagreement
 from gfkit.strips.encodings.model_lookup import find_model
-from gfkit.strips.encodings.rule_arrays import tiles_of_arrays
+from gfkit.strips.encodings.rules_as_arrays import tiles_of_arrays
 from gfkit.strips.enumerate.brute_force import profile
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards import board_count as totals

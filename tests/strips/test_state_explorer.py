@@ -4,7 +4,7 @@ import pytest
 
 from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.errors import LimitReached
-from gfkit.strips.encodings.rule_arrays import arrays_of_tiles
+from gfkit.strips.encodings.rules_as_arrays import arrays_of_tiles
 from gfkit.strips.scan.state_explorer import ScannedRows, strip_matrix
 
 POSITIONS_OF_SCAN = arrays_of_tiles(domineering.positions.parts[0].tiles)

@@ -172,8 +172,8 @@ def ask_anything(text: str) -> Lines:
     Rules and words with a side go by the second route, since the engine needs numpy.
     """
     from gfkit import ask, read  # noqa: PLC0415
-    from gfkit.reading.board_readings import named_board  # noqa: PLC0415
     from gfkit.reading.readings import GameTyped  # noqa: PLC0415
+    from gfkit.reading.rule_board_and_graph_readings import named_board  # noqa: PLC0415
 
     text = text.strip()
     if re.fullmatch(r"0\.[0-7]+", text):
@@ -197,7 +197,7 @@ def _of_game(found: Any) -> Lines:
     """Return the value of a game and who wins it."""
     from gfkit.asking.objects_of_readings import game_of  # noqa: PLC0415
     from gfkit.render.game_views import game_record  # noqa: PLC0415
-    from gfkit.render.page import Line  # noqa: PLC0415
+    from gfkit.render.page_formats import Line  # noqa: PLC0415
 
     told = game_record(game_of(found)).page().parts
     lines = [(line.label, line.text) for line in told if isinstance(line, Line) and line.label]
@@ -330,7 +330,7 @@ def _integers(side: Any) -> list[int]:
 def _certificate(of: dict[str, Any], gf: RationalGF) -> dict[str, Any]:
     """Return what the checker is to replay."""
     from gfkit import __version__  # noqa: PLC0415
-    from gfkit.numbers.polynomial_arithmetic import library_versions  # noqa: PLC0415
+    from gfkit.numbers.library_versions import library_versions  # noqa: PLC0415
     from gfkit.proofs.certificate import FORMAT, VERSION, digest  # noqa: PLC0415
 
     p, q = ([str(c) for c in side] for side in (gf.num, gf.den))

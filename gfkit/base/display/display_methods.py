@@ -1,7 +1,7 @@
 """How objects show themselves: in a notebook, as LaTeX, as a picture, to other libraries.
 
 A public class of any layer inherits from `Shown`. What it looks like is decided in one place for
-each form, by the type: `gfkit.render.record` has the pages and formulas,
+each form, by the type: `gfkit.render.answer_records` has the pages and formulas,
 `gfkit.pictures.canvas` the pictures. A form that a type does not have is None.
 """
 

@@ -28,7 +28,7 @@ from gfkit.boards.acceptors.condition_trees import (
     normal,
     with_leaves,
 )
-from gfkit.boards.acceptors.track_quantifiers import EVERY, Often
+from gfkit.boards.acceptors.counting_quantifiers import EVERY, Often
 from gfkit.boards.rules.rule_kinds import Cell
 from gfkit.boards.rules.wang_tiles import Weight
 from gfkit.errors import WrongArgument

@@ -26,7 +26,7 @@ from gfkit.boards.acceptors.cell_arithmetic import (
     read_number,
 )
 from gfkit.boards.rule_files.table_schemas import Unfit
-from gfkit.boards.rules.rule_kinds import TOLD
+from gfkit.boards.rules.rule_names import TOLD
 from gfkit.errors import LimitReached
 
 Pattern = tuple[Any, ...]

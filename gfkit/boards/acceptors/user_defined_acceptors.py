@@ -20,7 +20,7 @@ from gfkit.boards.acceptors.array_conditions import (
     Place,
 )
 from gfkit.boards.acceptors.condition_trees import Conjunction, Disjunction, Negation
-from gfkit.boards.acceptors.track_quantifiers import EVERY, Amount, Exceptions, Often
+from gfkit.boards.acceptors.counting_quantifiers import EVERY, Amount, Exceptions, Often
 from gfkit.boards.rule_files.array_rule_language import (
     COMBINATION,
     MAX_BLOCK,
@@ -241,7 +241,7 @@ def _least_table(
         number, state = numbered
         return number == (depth or 0) and bool(acceptor.accepts(state))
 
-    from gfkit.automata.minimal_automata import tables_of  # noqa: PLC0415 - slow to import
+    from gfkit.automata.decision_diagrams_and_minimal_automata import tables_of  # noqa: PLC0415 - slow to import
 
     most = min(MAX_STATES, MAX_ENTRIES // len(alphabet))
     limits = f"the limits are {MAX_STATES} states and {MAX_ENTRIES} arrows"

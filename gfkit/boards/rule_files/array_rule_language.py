@@ -51,7 +51,7 @@ from gfkit.boards.acceptors.condition_trees import (
     Negation,
     normal,
 )
-from gfkit.boards.acceptors.track_quantifiers import MOST, Amount, Exceptions
+from gfkit.boards.acceptors.counting_quantifiers import MOST, Amount, Exceptions
 from gfkit.boards.rule_files import table_schemas as shape
 from gfkit.boards.rule_files.table_schemas import KeyShape as Wanted
 from gfkit.boards.rule_files.table_schemas import (

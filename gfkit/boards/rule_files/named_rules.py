@@ -30,16 +30,8 @@ from gfkit.boards.rules.placement_game_pieces import (
     piece_of,
     read_piece,
 )
-from gfkit.boards.rules.rule_kinds import (
-    MAX_NAME,
-    SYNONYMS,
-    TOLD,
-    CountingRule,
-    key_of,
-    kind_of_table,
-    spelled,
-    standard_name,
-)
+from gfkit.boards.rules.rule_kinds import CountingRule, kind_of_table
+from gfkit.boards.rules.rule_names import MAX_NAME, SYNONYMS, TOLD, key_of, spelled, standard_name
 from gfkit.boards.rules.wang_tiles import TileSet, Tilings, Weight, WeightedTiles, parts_data
 from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument
 from gfkit.numbers.decimal_text import integer
@@ -370,7 +362,7 @@ def named_model(name: str) -> Model:
     from gfkit.boards.rules.edge_set_rules import BETWEEN, ENDLESS, graph_names, graph_rule  # noqa: PLC0415
 
     if is_language(name):
-        from gfkit.boards.acceptors.regular_languages import language_of, rule_of_words  # noqa: PLC0415
+        from gfkit.boards.acceptors.regular_language_rules import language_of, rule_of_words  # noqa: PLC0415
 
         return model_of(rule_of_words(language_of(name), name))
     path, colon, quantity = name.rpartition(":")

@@ -38,9 +38,10 @@ from gfkit.boards.acceptors.place_acceptors import STAY, Arrives, Follows, Holds
 from gfkit.boards.rule_files import array_rule_language as language
 from gfkit.boards.rule_files import table_schemas as shape
 from gfkit.boards.rule_files.table_schemas import at, fit, is_number, named, only, tables, under
-from gfkit.boards.rules.rule_kinds import TOLD, Cell, CountingRule
+from gfkit.boards.rules.rule_kinds import Cell, CountingRule
+from gfkit.boards.rules.rule_names import TOLD
 from gfkit.boards.rules.wang_tiles import Weight
-from gfkit.boards.shapes.board import ALONG, Topology
+from gfkit.boards.shapes.topology import ALONG, Topology
 from gfkit.errors import ArrayRuleError, GfkitError
 
 MAX_VALUES = 100

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Self
 from gfkit.base.budget import spend
 from gfkit.boards.rule_files.table_schemas import listed, read
 from gfkit.boards.rules.array_rules import ArrayRule, RuleOfArrays
-from gfkit.boards.shapes.board import ALONG, Topology
+from gfkit.boards.shapes.topology import ALONG, Topology
 from gfkit.errors import ArrayRuleError, GfkitError, LimitReached
 
 MAX_GROUP = 10_000

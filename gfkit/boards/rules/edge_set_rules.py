@@ -30,7 +30,7 @@ from gfkit.boards.acceptors.array_conditions import (
     all_ways,
     step_of,
 )
-from gfkit.boards.acceptors.track_quantifiers import Exceptions
+from gfkit.boards.acceptors.counting_quantifiers import Exceptions
 from gfkit.boards.rule_files import table_schemas as shapes
 from gfkit.boards.rule_files.table_schemas import Unfit, at, fit, named, only
 from gfkit.boards.rules.array_rules import RuleOfArrays
@@ -39,7 +39,7 @@ from gfkit.boards.rules.wang_tiles import Weight, weight_of
 from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
-    from gfkit.boards.shapes.board import Topology
+    from gfkit.boards.shapes.topology import Topology
 
     Ways = tuple[str, ...]
     Pair = tuple[int, int]

@@ -15,18 +15,10 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any, ClassVar, Literal
 
-from gfkit.boards.rules.rule_kinds import (
-    MAX_NAME,
-    MEANT_ON_GRAPHS,
-    CountingRule,
-    game_of_data,
-    reading,
-    rejecting,
-    spelled,
-    standard_name,
-)
+from gfkit.boards.rules.rule_kinds import CountingRule, game_of_data, reading, rejecting
+from gfkit.boards.rules.rule_names import MAX_NAME, MEANT_ON_GRAPHS, spelled, standard_name
 from gfkit.boards.rules.wang_tiles import Weight
-from gfkit.boards.shapes.board import ALONG, Topology
+from gfkit.boards.shapes.topology import ALONG, Topology
 from gfkit.errors import CertificateRejected, GfkitError, UnknownModel
 
 EMPTY = "."

@@ -19,7 +19,8 @@ from gfkit.base.file_reading import read_toml
 from gfkit.boards.rule_files import table_schemas as shape
 from gfkit.boards.rule_files.table_schemas import fit, tables
 from gfkit.boards.rules.array_rules import MAX_VALUES, NAMED, ArrayRule
-from gfkit.boards.rules.rule_kinds import Cell, key_of
+from gfkit.boards.rules.rule_kinds import Cell
+from gfkit.boards.rules.rule_names import key_of
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange
 
 FIRST = {"1..k": 0, "0..k": 1}

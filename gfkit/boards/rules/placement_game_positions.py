@@ -11,7 +11,8 @@ from gfkit.base.display.display_methods import Shown
 from gfkit.boards.rules.placement_game_pieces import MIRRORS, PLAYERS
 from gfkit.boards.rules.rule_kinds import Cell, reading
 from gfkit.boards.rules.wang_tiles import Weight
-from gfkit.boards.shapes.board import OPEN, Board, Joins, board_of, cells_of
+from gfkit.boards.shapes.board import Board, board_of, cells_of
+from gfkit.boards.shapes.topology import OPEN, Joins
 from gfkit.errors import GfkitError, WrongArgument
 
 _ONE = Weight()

@@ -1,4 +1,4 @@
-"""What a kind of rule answers, and what rules are called; a new kind is a line in `GAMES`.
+"""What a kind of rule answers; a new kind is a line in `GAMES`.
 
 A kind of rule is a frozen class that says what it counts: its data without its name, the
 quantities, the words for people. How it is counted and listed is said in the room above
@@ -8,9 +8,8 @@ quantities, the words for people. How it is counted and listed is said in the ro
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
-from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -21,7 +20,7 @@ from gfkit.errors import CertificateRejected, GfkitError, TileSetError, Unreadab
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.wang_tiles import Weight
-    from gfkit.boards.shapes.board import Topology
+    from gfkit.boards.shapes.topology import Topology
 
 Cell = tuple[int, int]
 """A cell of a board, or a step between cells: row and column."""
@@ -268,70 +267,3 @@ def game_of_data(kind: object, name: str, data: Mapping[str, Any]) -> CountingRu
         raise GfkitError(f"a rule of the unknown kind {kind!r}")
     with reading(f"the data of a {kind} rule"):
         return game_class(kind).of_data(name, data)
-
-
-# Names of rules, and those from other fields, in any spelling: letters of either case, and spaces,
-# hyphens and underscores or none, make no difference.
-
-TOLD = read_toml(Path(__file__).parents[1] / "rule_files" / "named_rules.toml")
-"""The named games, and what else they are called."""
-SYNONYMS: dict[str, str] = {
-    name: meant for meant, some in TOLD["synonyms"].items() for name in some
-}
-"""Synonyms, and the rules or models that are meant."""
-
-MAX_NAME = 200
-"""Longer names are not names of rules, and names similar to them are not looked for."""
-
-MEANT_ON_GRAPHS = {"domineering:tilings": "arc-kayles:tilings", "domineering": "arc-kayles"}
-MEANT_ON_GRAPHS |= {key.replace("domineering", "cram"): own for key, own in MEANT_ON_GRAPHS.items()}
-"""What games of dominoes mean on graphs, where edges have no direction."""
-
-
-def key_of(name: str) -> str:
-    """Return what spellings of a name have in common.
-
-    >>> key_of("Hard Squares") == key_of("hardsquare") == key_of("hard_squares")
-    True
-    """
-    letters = "".join(c for c in name.casefold() if c not in " -_\t")
-    return letters.removesuffix("s")
-
-
-@cache
-def _meant() -> dict[str, str]:
-    return {key_of(name): meant for name, meant in SYNONYMS.items()}
-
-
-def spelled(name: str, known: Iterable[str]) -> str:
-    """Return the one of the known names with this spelling, or the name itself if there is none."""
-    listed = list(known)
-    if name in listed:
-        return name
-    key = key_of(name)
-    return next((one for one in listed if key_of(one) == key), name)
-
-
-def standard_name(name: str, rules: Iterable[str]) -> str:
-    """Return a name RULE or RULE:QUANTITY with the rule that is meant; a quantity stays.
-
-    rules: the names of rules, which come before synonyms.
-
-    >>> standard_name("Dominoes", ["domineering"])
-    'domineering:tilings'
-    >>> standard_name("dominoes:maximal", ["domineering"])
-    'domineering:maximal'
-    >>> standard_name("Col", ["col"])
-    'col'
-    """
-    given, colon, quantity = name.partition(":")
-    listed = list(rules)
-    rule = spelled(given.strip(), listed)
-    if rule not in listed:
-        if whole := _meant().get(key_of(f"{rule}-{quantity}")):
-            return whole
-        meant = _meant().get(key_of(rule), rule)
-        if not colon:
-            return meant
-        rule = meant.partition(":")[0]
-    return f"{rule}:{quantity}" if colon else rule

@@ -16,14 +16,8 @@ from gfkit.base.argument_checks import text as argument_text
 from gfkit.base.budget import spend
 from gfkit.base.display.library_conversions import ToNetworkx
 from gfkit.base.file_reading import FileLimits, is_there, read_text
-from gfkit.boards.shapes.board import (
-    Board,
-    Topology,
-    board_of,
-    is_pair,
-    joins_of,
-    pairs_of,
-)
+from gfkit.boards.shapes.board import Board, board_of, is_pair, pairs_of
+from gfkit.boards.shapes.topology import Topology, joins_of
 from gfkit.errors import GfkitError, LimitReached, OutOfRange, UnreadableFile, WrongArgument
 from gfkit.numbers.decimal_text import integer
 

@@ -26,7 +26,7 @@ from gfkit.errors import ClaimError, GfkitError, said_as
 from gfkit.games.game_board_statements import CheckedFact
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode
-from gfkit.games.octal_period import HeapWinners
+from gfkit.games.octal_periods_and_winning_heaps import HeapWinners
 from gfkit.games.scoring_game_statements import (
     Opened,
     OpeningScores,

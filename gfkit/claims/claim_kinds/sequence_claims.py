@@ -10,7 +10,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, ClassVar, Literal
 
-from gfkit.analysis.poles import Pole, poles
+from gfkit.analysis.poles_and_partial_fractions import Pole, poles
 from gfkit.base.budget import spend
 from gfkit.claims.claim_kinds.finite_value_claims import differing
 from gfkit.claims.claim_records import (
@@ -51,7 +51,7 @@ from gfkit.formulas.formula_tree import (
 )
 from gfkit.formulas.relation_subjects import SUBJECT, SubjectError, require_one_of
 from gfkit.numbers.decimal_text import decimal
-from gfkit.numbers.real_enclosures import Enclosure
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.explicit_definitions import FractionCoefficients

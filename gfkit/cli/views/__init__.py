@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gfkit.api.answers import Answer
-    from gfkit.render.record import Record
+    from gfkit.render.answer_records import Record
 
 
 def view_of(answer: Answer) -> Record | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gfkit.api.ask import AskAnswer
 from gfkit.cli.exit_status import DONE, status_of
-from gfkit.render.page import Line
-from gfkit.render.record import Record
+from gfkit.render.answer_records import Record
+from gfkit.render.page_formats import Line
 
 JUDGED = {"claim", "claims", "comparison", "certificate", "relation", "supplement"}
 """What is read as one of these asks for a verdict."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gfkit.api.asymptotics import AsymptoticsAnswer, CellGrowthAnswer
+from gfkit.render.answer_records import Record
 from gfkit.render.growth_views import asymptotics_record, cell_growth_record
-from gfkit.render.record import Record
 
 EACH = "proved: r, c and their errors"
 

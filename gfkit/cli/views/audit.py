@@ -9,9 +9,9 @@ from gfkit.api.audit import AuditAnswer, ClaimList, many_of
 from gfkit.claims.claim_audit import claims_page
 from gfkit.claims.claim_records import Audited
 from gfkit.cli.exit_status import DONE, REFUSED, REFUTED, UNDECIDED, gravest, status_of
-from gfkit.cli.session import session
-from gfkit.render.page import Page, Paragraph, Table
-from gfkit.render.record import Record
+from gfkit.cli.run_state import session
+from gfkit.render.answer_records import Record
+from gfkit.render.page_formats import Page, Paragraph, Table
 
 KEYS = ("id", "source", "kind", "verdict", "place")
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from gfkit.api.closed_form import ClosedFormAnswer, LetterFormAnswer
 from gfkit.fits.first_order_factors import ClosedTerms
+from gfkit.render.answer_records import Datum, Field, Record
 from gfkit.render.closed_form_views import closed_form_record, closed_terms_record
-from gfkit.render.record import Datum, Field, Record
 
 EACH = "proved: each formula, from its n on"
 

@@ -6,8 +6,8 @@ from gfkit.api.check import CheckAnswer
 from gfkit.api.compare import CompareAnswer
 from gfkit.cli.exit_status import status_of
 from gfkit.proofs.verdict import Aligned
-from gfkit.render.page import Line, Table
-from gfkit.render.record import Datum, Entry, Record, TableCell, lines
+from gfkit.render.answer_records import Datum, Entry, Record, TableCell, lines
+from gfkit.render.page_formats import Line, Table
 from gfkit.render.relation_views import relation_record
 from gfkit.render.verdict_views import verdict_lines
 

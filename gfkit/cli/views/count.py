@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from gfkit.api.count import CountAnswer, TableAnswer, TotalsAnswer
-from gfkit.cli.session import with_options
+from gfkit.cli.run_endings import with_options
 from gfkit.numbers.decimal_text import decimal
-from gfkit.render.gf_views import count_record, joined
-from gfkit.render.page import Line, Paragraph, Table
-from gfkit.render.record import Entry, Record, as_paragraph
+from gfkit.render.answer_records import Entry, Record, as_paragraph
+from gfkit.render.count_views import count_record
+from gfkit.render.gf_views import joined
+from gfkit.render.page_formats import Line, Paragraph, Table
 
 
 def view(answer: CountAnswer | TotalsAnswer | TableAnswer) -> Record:

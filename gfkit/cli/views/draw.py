@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from gfkit.api.answers import json_of
 from gfkit.api.draw import Drawing
-from gfkit.cli.session import session
+from gfkit.cli.run_state import session
 from gfkit.games.scoring_games import payoffs_text
 from gfkit.pictures.board_pictures import component_name
-from gfkit.render.page import Line, Paragraph
-from gfkit.render.record import Record
+from gfkit.render.answer_records import Record
+from gfkit.render.page_formats import Line, Paragraph
 
 DATA = frozenset(
     {"position", "values", "model", "board", "fixed", "game", "asymptotic", "is_fit", "cells"}

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from gfkit.api.export import BFile, Program
 from gfkit.numbers.decimal_text import decimal
 from gfkit.oeis.entries.bfiles import MAX_DIGITS
-from gfkit.render.page import Table, listing
-from gfkit.render.record import Record
+from gfkit.render.answer_records import Record
+from gfkit.render.page_formats import Table, listing
 
 
 def view(answer: Program | BFile) -> Record:

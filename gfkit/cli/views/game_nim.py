@@ -11,9 +11,9 @@ from gfkit.api.game_nim import (
     NimPosition,
     NimSequence,
 )
+from gfkit.render.answer_records import Entry, Record, TableCell
 from gfkit.render.game_views import WINNERS, board_shown, nim_record
-from gfkit.render.page import Line
-from gfkit.render.record import Entry, Record, TableCell
+from gfkit.render.page_formats import Line
 from gfkit.sequences.sequence import Sequence
 
 MISERE = ", if whoever cannot move wins"

@@ -10,9 +10,9 @@ from gfkit.api.game_outcome import (
     OutcomesByLength,
     OutcomesOfBoards,
 )
+from gfkit.render.answer_records import Entry, Record
 from gfkit.render.game_views import WINNERS, board_shown
-from gfkit.render.page import Line, Paragraph, Table
-from gfkit.render.record import Entry, Record
+from gfkit.render.page_formats import Line, Paragraph, Table
 
 LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"
 MISERE = ", if whoever cannot move wins"

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from gfkit.api.game_payoffs import EquilibriumPayoffs, PayoffTable
 from gfkit.games.scoring_games import TIES, Equilibria, PlayOutcome, payoffs_text
 from gfkit.pictures.game_pictures import MAX_PLAYS, play_drawing, plays_text
-from gfkit.render.page import Line, Paragraph, Table
-from gfkit.render.record import Record, judged, lines
+from gfkit.render.answer_records import Record, judged, lines
+from gfkit.render.page_formats import Line, Paragraph, Table
 
 HIGHEST, SHOWN = 40, 200
 

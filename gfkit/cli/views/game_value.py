@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gfkit.api.game_value import GameValue
+from gfkit.render.answer_records import Record, TableCell
 from gfkit.render.game_views import WINNERS, board_shown
-from gfkit.render.page import Line
-from gfkit.render.record import Record, TableCell
+from gfkit.render.page_formats import Line
 
 
 def view(answer: GameValue) -> Record:

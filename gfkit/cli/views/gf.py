@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gfkit.api.gf import GF
-from gfkit.render.gf_views import (
-    EACH,
-    answer_record,
-    letters_record,
-    play_record,
-    sequence_record,
-)
-from gfkit.render.page import Line
-from gfkit.render.record import Record, judged
+from gfkit.render.answer_records import Record, judged
+from gfkit.render.gf_views import EACH, answer_record, letters_record, sequence_record
+from gfkit.render.page_formats import Line
+from gfkit.render.play_position_views import play_record
 from gfkit.render.sequence_views import early_terms
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.sequences.strip_answers import StripAnswer
+from gfkit.strips.sequences.board_family_answers import StripAnswer
 
 __all__ = ["EACH", "view"]
 
@@ -28,7 +23,7 @@ def view(answer: GF) -> Record:
         record = answer_record(found, terms=many)
         if not answer.matrix:
             return record
-        from gfkit.render.model_views import matrix_page
+        from gfkit.render.bar_matrix_views import matrix_page
 
         bars = [(one.coefficient, one.tiles, one.source) for one in answer.matrix]
         return Record.of(*record.entries, lambda: matrix_page(bars).parts)

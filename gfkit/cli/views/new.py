@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gfkit.api.new import NewFile
-from gfkit.render.page import Line
-from gfkit.render.record import Record
+from gfkit.render.answer_records import Record
+from gfkit.render.page_formats import Line
 
 
 def view(answer: NewFile) -> Record:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gfkit.api.oeis_draft import DraftAnswer
-from gfkit.cli.session import session
-from gfkit.render.page import Paragraph, Table
-from gfkit.render.record import Record, json_text
+from gfkit.cli.run_state import session
+from gfkit.render.answer_records import Record, json_text
+from gfkit.render.page_formats import Paragraph, Table
 
 
 def view(answer: DraftAnswer) -> Record:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gfkit.api.oeis_lookup import LookupAnswer
 from gfkit.cli.exit_status import DONE, REFUTED
-from gfkit.render.page import Paragraph, Table
-from gfkit.render.record import Record
+from gfkit.render.answer_records import Record
+from gfkit.render.page_formats import Paragraph, Table
 
 COLUMNS = ("number", "shift", "scale", "agreed", "skipped", "name")
 NONE = "no sequence in the dump has these terms"

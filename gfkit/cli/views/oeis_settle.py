@@ -5,8 +5,8 @@ from __future__ import annotations
 from gfkit.api.oeis_settle import SettledEntries
 from gfkit.base.command_lines import command
 from gfkit.cli.exit_status import DONE, REFUTED
-from gfkit.render.page import Line, Paragraph
-from gfkit.render.record import Record
+from gfkit.render.answer_records import Record
+from gfkit.render.page_formats import Line, Paragraph
 from gfkit.reports.settling_runs import settled_parts
 
 FEW = 10

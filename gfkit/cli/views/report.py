@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gfkit.api.report import ReportAnswer
-from gfkit.render.page import Line, Table
-from gfkit.render.record import Record
+from gfkit.render.answer_records import Record
+from gfkit.render.page_formats import Line, Table
 
 
 def view(answer: ReportAnswer) -> Record:

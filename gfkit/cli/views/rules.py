@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from gfkit.api.rules import FormList, HeapRule, NamedRule, PlayedRule, RuleAnswer, RuleList
 from gfkit.base.command_lines import command
-from gfkit.boards.rules.rule_kinds import SYNONYMS
+from gfkit.boards.rules.rule_names import SYNONYMS
 from gfkit.cli.output import text_width
-from gfkit.cli.session import session
-from gfkit.render.page import Line, Paragraph, Table
-from gfkit.render.record import Record
+from gfkit.cli.run_state import session
+from gfkit.render.answer_records import Record
+from gfkit.render.page_formats import Line, Paragraph, Table
 
 MORE = (
     "Synonyms are in parentheses. What of each rule is counted: gfkit rules NAME, or --full for "

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gfkit.api.sample import SampleAnswer
 from gfkit.numbers.decimal_text import decimal
-from gfkit.render.page import Line, Paragraph
-from gfkit.render.record import Record
+from gfkit.render.answer_records import Record
+from gfkit.render.page_formats import Line, Paragraph
 
 
 def view(answer: SampleAnswer) -> Record:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gfkit.api.terms import Terms
-from gfkit.render.page import Paragraph, Table
-from gfkit.render.record import Record, TableCell
-from gfkit.series.letter_polynomial_texts import letters_text
+from gfkit.render.answer_records import Record, TableCell
+from gfkit.render.page_formats import Paragraph, Table
+from gfkit.series.multivariate_polynomial_texts import letters_text
 
 
 def view(answer: Terms) -> Record:

@@ -17,9 +17,9 @@ from gfkit.api.verify import (
     VerifiedFiles,
 )
 from gfkit.cli.exit_status import DONE, REFUSED, gravest, status_of
-from gfkit.cli.session import session
-from gfkit.render.page import Line, Page, Paragraph, Table, page_of_lines
-from gfkit.render.record import Record
+from gfkit.cli.run_state import session
+from gfkit.render.answer_records import Record
+from gfkit.render.page_formats import Line, Page, Paragraph, Table, page_of_lines
 
 Answers: TypeAlias = Verified | VerifiedFiles | Explained | ExplainedFiles | PlainTheorems
 LONGEST = 300

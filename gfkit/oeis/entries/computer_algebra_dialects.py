@@ -19,7 +19,8 @@ from gfkit.formulas.formula_tree import (
     spine,
     text_of,
 )
-from gfkit.numbers.decimal_text import decimal, numbers_text, polynomial_text
+from gfkit.numbers.decimal_text import decimal, numbers_text
+from gfkit.numbers.polynomial_text import polynomial_text
 
 
 class NotInLanguage(GfkitError, ValueError):

@@ -14,11 +14,11 @@ from gfkit.base.command_lines import command
 from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.boards.rule_files.named_rules import Model
 from gfkit.errors import EntryError, GfkitError, LimitReached
-from gfkit.fits.p_recursive import PRecursive
+from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
 from gfkit.formulas.formula_tree import text_of
 from gfkit.numbers.decimal_text import decimal, digits_of, numbers_text, shortened
 from gfkit.oeis.entries.internal_format import MAX_DATA, Entry, first_large, parse_entry
-from gfkit.oeis.entries.program_lines import SHOWN, checked, programs_of
+from gfkit.oeis.entries.program_runs import SHOWN, checked, programs_of
 from gfkit.oeis.entries.replay_commands import call_of, replay_of
 from gfkit.oeis.entries.strip_entry_texts import (
     positions_example,
@@ -34,8 +34,8 @@ from gfkit.sequences.sequence import Sequence, required_sequence
 from gfkit.sequences.sequence_operations import reason_of
 from gfkit.series.rational_gf import RationalGF, sum_text
 from gfkit.series.rational_gf_algebra import preceded
+from gfkit.strips.sequences.board_family_answers import StripAnswer
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.sequences.strip_answers import StripAnswer
 
 DATE = re.compile(r"(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (0[1-9]|[12]\d|3[01]) \d{4}")
 DATA_CHARACTERS = 260

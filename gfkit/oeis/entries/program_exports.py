@@ -21,10 +21,11 @@ from gfkit.base.argument_checks import one_of
 from gfkit.errors import Argument, GfkitError, LimitReached
 from gfkit.fits.first_order_factors import closed_terms
 from gfkit.fits.k_regular import KRegular, SectionRelation
-from gfkit.fits.p_recursive import PRecursive, QHolonomic
+from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive, QHolonomic
 from gfkit.formulas.formula_construction import number
 from gfkit.formulas.formula_tree import Expression
-from gfkit.numbers.decimal_text import decimal, digits_of, numbers_text, polynomial_text
+from gfkit.numbers.decimal_text import decimal, digits_of, numbers_text
+from gfkit.numbers.polynomial_text import polynomial_text
 from gfkit.oeis.entries.computer_algebra_dialects import DIALECTS, Dialect, NotInLanguage
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.closed_forms_and_growth import rational
@@ -32,10 +33,10 @@ from gfkit.sequences.guess_verdicts import guess
 from gfkit.sequences.holonomic_recurrence_proofs import with_recurrence
 from gfkit.sequences.sequence import NO_TERMS, Sequence, required_sequence
 from gfkit.sequences.sequence_operations import reason_of
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import sum_text
+from gfkit.strips.sequences.board_family_answers import StripAnswer
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.sequences.strip_answers import StripAnswer
 
 LANGUAGES = tuple(DIALECTS)
 """The language of files of automata."""

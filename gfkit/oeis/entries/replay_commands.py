@@ -9,7 +9,7 @@ from gfkit.errors import GfkitError
 from gfkit.strips.encodings.model_lookup import find_model
 
 if TYPE_CHECKING:
-    from gfkit.strips.sequences.strip_answers import StripAnswer
+    from gfkit.strips.sequences.board_family_answers import StripAnswer
 
 
 def replay_of(call: str) -> str:

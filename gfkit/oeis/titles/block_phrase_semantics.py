@@ -8,7 +8,7 @@ from functools import partial
 from itertools import combinations, pairwise
 from typing import Any
 
-from gfkit.oeis.titles.title_rule_tables import (
+from gfkit.oeis.titles.title_rule_table_construction import (
     LETTERS,
     ON,
     SHIFTS,

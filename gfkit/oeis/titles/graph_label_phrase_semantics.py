@@ -6,7 +6,7 @@ import re
 from itertools import combinations
 from typing import Any
 
-from gfkit.oeis.titles.title_rule_tables import (
+from gfkit.oeis.titles.title_rule_table_construction import (
     ONE_WAY,
     TitleRule,
     WithoutRule,

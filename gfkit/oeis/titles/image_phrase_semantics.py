@@ -6,7 +6,7 @@ from typing import Any
 
 from gfkit.boards.acceptors.cell_arithmetic import LETTERS
 from gfkit.oeis.titles.line_phrase_semantics import windows
-from gfkit.oeis.titles.title_rule_tables import (
+from gfkit.oeis.titles.title_rule_table_construction import (
     ArraysMeant,
     Table,
     TitleRule,

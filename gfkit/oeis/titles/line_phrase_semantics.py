@@ -9,9 +9,9 @@ from string import ascii_letters, digits
 from typing import Any
 
 from gfkit.boards.acceptors.array_conditions import ArrowTable as Arrows
-from gfkit.boards.acceptors.regular_languages import least, regex
+from gfkit.boards.acceptors.regular_language_rules import least, regex
 from gfkit.boards.rule_files.array_rule_language import MAX_WORD
-from gfkit.oeis.titles.title_rule_tables import (
+from gfkit.oeis.titles.title_rule_table_construction import (
     LETTERS,
     NONE,
     ArraysMeant,
@@ -277,7 +277,7 @@ def number_of(amounts: list[int], letter: str = "{z}") -> str:
 def times(text: str, amounts: list[int]) -> str:
     """Return the words of an expression, a given number of times one after the other.
 
-    >>> from gfkit.oeis.titles.title_rule_tables import Onwards
+    >>> from gfkit.oeis.titles.title_rule_table_construction import Onwards
     >>> times("0", [1, 3]), times("0", Onwards([0, 2, 4]))
     ('(0){1}|(0){3}', '((0){2})*(0){0}')
     """

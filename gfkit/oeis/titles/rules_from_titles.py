@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from gfkit.oeis.titles.sentence_titles import language_rule
 from gfkit.oeis.titles.title_interpreter import TitleTransformer
 from gfkit.oeis.titles.title_parser import parsed
-from gfkit.oeis.titles.title_rule_tables import TitleRule, WithoutRule
+from gfkit.oeis.titles.title_rule_table_construction import TitleRule, WithoutRule
 from gfkit.reading.sentences.sentence_tokens import tokens_of
 
 NUMBERS = (

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from gfkit.boards.rules.edge_set_rules import GRID, KINGS, graph_rule
 from gfkit.errors import GfkitError
-from gfkit.oeis.titles.title_rule_tables import TitleRule
+from gfkit.oeis.titles.title_rule_table_construction import TitleRule
 from gfkit.reading.sentences.graph_counts import counting_of
 from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Rectangle, Sets
 from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, strip_of

@@ -17,22 +17,6 @@ from itertools import (
     pairwise,
 )
 
-from gfkit.oeis.titles.array_titles import (
-    LEAST_CYCLE,
-    LEAST_WHEEL,
-    array_title,
-    defective_title,
-    exactly,
-    graph_title,
-    grid,
-    mesh,
-    ring,
-    ring_title,
-    sized,
-    symmetric_title,
-    times_path,
-    word_title,
-)
 from gfkit.oeis.titles.block_phrase_semantics import (
     against_back,
     cells_of,
@@ -108,7 +92,7 @@ from gfkit.oeis.titles.move_phrase_semantics import (
     to_offsets,
 )
 from gfkit.oeis.titles.title_patterns import Says, only, says
-from gfkit.oeis.titles.title_rule_tables import (
+from gfkit.oeis.titles.title_rule_table_construction import (
     BESIDE,
     CORNERS,
     LETTERS,
@@ -147,6 +131,22 @@ from gfkit.oeis.titles.title_rule_tables import (
     totalling,
     up_to,
     words,
+)
+from gfkit.oeis.titles.whole_title_semantics import (
+    LEAST_CYCLE,
+    LEAST_WHEEL,
+    array_title,
+    defective_title,
+    exactly,
+    graph_title,
+    grid,
+    mesh,
+    ring,
+    ring_title,
+    sized,
+    symmetric_title,
+    times_path,
+    word_title,
 )
 
 SAYING_NOTHING = r"""

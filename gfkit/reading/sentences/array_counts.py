@@ -9,12 +9,17 @@ counts them. Conditions are joined as they are said, by "and", "or" and "not".
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import reduce
 from itertools import product
 from operator import and_, or_
 from typing import TYPE_CHECKING, Any
 
+from gfkit.reading.sentences.amounts_of_tracks import (
+    condition_on,
+    group_of_tracks,
+    with_named_groups,
+)
 from gfkit.reading.sentences.marked_automata import MARKS, weight_of_mark
 from gfkit.reading.sentences.property_automata import LineAlphabet, automaton_of, counter_of
 from gfkit.reading.sentences.sentence_meanings import (
@@ -64,7 +69,6 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.array_conditions import Condition, Way
     from gfkit.boards.rules.array_rules import ArrayRule
 
-KEY = "acceptors"
 MOST_SIDE_BY_SIDE = 4
 """Rows, or columns, that are read together."""
 MOST_CELLS_OF_LINE = 7
@@ -279,9 +283,10 @@ def _summed(amount: Amount, letters: tuple[int | str, ...]) -> Iterator[Any]:
     numbers = [one for one in letters if isinstance(one, int)]
     if min(numbers) < 0 or max(numbers) > MOST_SUM:
         raise Meaningless(f"sums are of entries from 0 to {MOST_SUM}")
+    group = group_of_tracks("sum")
     for k in range(1, max([1, *numbers]) + 1):
         good = frozenset(n for n, one in enumerate(numbers) if one >= k)
-        yield _condition(_place([(0, 0)]), _of_letters(good, len(letters)), amount, "sum")
+        yield condition_on(_place([(0, 0)]), _of_letters(good, len(letters)), amount, group)
 
 
 def _counted(amount: Amount, places: Places, of: Property | None, arrays: Grids) -> Iterator[Any]:
@@ -296,23 +301,23 @@ def _counted(amount: Amount, places: Places, of: Property | None, arrays: Grids)
         case Rows() | Columns():
             cells = arrays.columns if isinstance(places, Rows) else arrays.rows
             reader = _reader(of, _line_of(letters, cells))
-            yield _condition(Track(WAYS[type(places)]), reader, amount, "")
+            yield condition_on(Track(WAYS[type(places)]), reader, amount)
         case AdjacentLines(lines, length):
             if length > MOST_SIDE_BY_SIDE:
                 raise Meaningless(f"at most {MOST_SIDE_BY_SIDE} rows or columns are read together")
-            yield _condition(Track(WAYS[type(lines)], length), _reader_of_lines(of), amount, "")
+            yield condition_on(Track(WAYS[type(lines)], length), _reader_of_lines(of), amount)
         case RowsAndColumns():
             for one in (Rows(), Columns()):
                 yield from _counted(amount, one, of, arrays)
         case Windows(length, steps):
-            shared = "" if len(steps) == 1 or amount == NONE else "adjacent"
+            group = group_of_tracks("adjacent") if len(steps) > 1 else ""
             reader = _reader(of, LineAlphabet(letters, length=length))
             for r, c in steps:
                 offsets = [(r * k, c * k) for k in range(length)]
-                yield _condition(_place(offsets), reader, amount, shared)
+                yield condition_on(_place(offsets), reader, amount, group)
         case Blocks(rows, columns):
             reader = _reader(of, LineAlphabet(letters, length=rows * columns))
-            yield _condition(_place(list(product(range(rows), range(columns)))), reader, amount, "")
+            yield condition_on(_place(list(product(range(rows), range(columns)))), reader, amount)
         case _:
             raise Meaningless("an array has no such places")
 
@@ -378,7 +383,7 @@ def _different_lines(lines: Rows | Columns, of: Grids) -> Condition:
     if side.length == 1:
         raise Meaningless(f"there is one {name}")
     reader = _reader_of_lines(Ordered(Order.DISTINCT))
-    return _condition(Track(WAYS[type(lines)], side.length), reader, SOME, "")
+    return condition_on(Track(WAYS[type(lines)], side.length), reader, SOME)
 
 
 def _equal_lines(lines: Rows | Columns, indices: tuple[int, int], of: Grids) -> Condition:
@@ -401,7 +406,45 @@ def _equal_lines(lines: Rows | Columns, indices: tuple[int, int], of: Grids) -> 
         return numbers not in different
 
     reader = LinesReader(holds, counter_of().of)
-    return _condition(Track(WAYS[type(lines)], side.length), reader, SOME, "")
+    return condition_on(Track(WAYS[type(lines)], side.length), reader, SOME)
+
+
+def holds_of_empty_lines(said: Property | None, of: Grids) -> bool:
+    """Tell whether what is said of lines along the side that grows holds where these are empty.
+
+    Of an array without cells the rule asks no lines; where they do not have the property, or where
+    this is not told, the numbers begin with n = 1.
+    """
+    along = Rows if of.columns.grows else Columns
+    letters = of.letters
+    assert isinstance(letters, tuple)
+    held: Property | None
+    for one in said.parts if isinstance(said, All) else {said} - {None}:
+        match one:
+            case Every(Rows() | Columns() as lines, None, every) if isinstance(lines, along):
+                held = every
+            case Count(Amount(1, None, 1), LineAt(lines=Rows() | Columns() as lines), among) if (
+                isinstance(lines, along)
+            ):
+                held = among
+            case _:
+                if _speaks_of(one, (along, RowsAndColumns)):
+                    return False
+                continue
+        if held is None or not automaton_of(held, LineAlphabet(letters)).accepting[0]:
+            return False
+    return True
+
+
+def _speaks_of(said: object, lines: tuple[type, ...]) -> bool:
+    """Tell whether something is said of lines of a kind."""
+    if isinstance(said, lines):
+        return True
+    if isinstance(said, frozenset | tuple):
+        return any(_speaks_of(z, lines) for z in said)
+    return is_dataclass(said) and any(
+        _speaks_of(getattr(said, z.name), lines) for z in fields(said)
+    )
 
 
 def _at_line(at: LineAt, said: Property | None, of: Grids) -> Condition:
@@ -426,7 +469,7 @@ def _at_line(at: LineAt, said: Property | None, of: Grids) -> Condition:
             raise Meaningless(f"of more than {MOST_SIDE_BY_SIDE} {name}s one is not told apart")
         reader = _reader(said, _line_of(letters, cells))
         one = LineOfSeveral(reader, number) if lines.length > 1 else reader
-        return _condition(Track(WAYS[type(at.lines)], lines.length), one, SOME, "")
+        return condition_on(Track(WAYS[type(at.lines)], lines.length), one, SOME)
     if cells.grows:
         raise Meaningless(f"of arrays with n rows and n columns the first {name} is not told apart")
     if cells.length > MOST_CELLS_OF_LINE:
@@ -438,7 +481,7 @@ def _at_line(at: LineAt, said: Property | None, of: Grids) -> Condition:
         offsets = [(c, r) for r, c in offsets]
     reader = _reader(said, _line_of(letters, cells))
     side = LineAtSide(reader, cells.length, len(away), len(letters))
-    return _condition(_place(offsets, inside=False), side, SOME, "")
+    return condition_on(_place(offsets, inside=False), side, SOME)
 
 
 def _place(offsets: list[Step], *, inside: bool = True) -> Any:
@@ -462,18 +505,6 @@ def _of_letters(good: frozenset[int], many: int) -> LineReader:
     return LineReader((tuple(1 + (k in good) for k in range(many)),) * 3, (False, False, True))
 
 
-def _condition(track: Any, acceptor: Any, amount: Amount, shared: str) -> Condition:
-    """Return the condition that an acceptor accepts an amount of tracks."""
-    from gfkit.boards.acceptors import track_quantifiers  # noqa: PLC0415 - slow to import
-    from gfkit.boards.acceptors.array_conditions import Condition, Opposite  # noqa: PLC0415
-    from gfkit.boards.rule_files.array_rule_language import SHARED  # noqa: PLC0415
-
-    if amount == NONE:
-        return Condition(KEY, track, Opposite(acceptor))
-    often = track_quantifiers.Amount(amount.low, amount.high, amount.step)
-    return Condition(KEY, track, acceptor, often, SHARED + shared if shared else "")
-
-
 def _of_cells(amount: Amount, of: Property | None, of_arrays: Grids) -> Any:
     """Return the condition that an amount of cells has a property, perhaps of their neighbours."""
     letters = of_arrays.letters
@@ -491,7 +522,7 @@ def _of_cells(amount: Amount, of: Property | None, of_arrays: Grids) -> Any:
 
     reader = CellReader(len(letters), tuple(asked), holds)
     is_inside = not steps or of_arrays.joined is Joined.TORUS
-    return _condition(_place([(0, 0), *steps], inside=is_inside), reader, amount, "")
+    return condition_on(_place([(0, 0), *steps], inside=is_inside), reader, amount)
 
 
 def _around(near: Near | Beside) -> frozenset[Step]:
@@ -578,4 +609,4 @@ def grid_rule(
     values = letter_values(of.letters)
     weights: Any = dict(zip(values, _weights(counted, of.letters), strict=True))
     arrays: Any = Arrays(values=values, weights=weights, conditions=conditions, name=name)
-    return rule_of(arrays)
+    return rule_of(with_named_groups(arrays))

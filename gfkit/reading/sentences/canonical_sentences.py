@@ -27,6 +27,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Blocks,
     Cells,
     Columns,
+    Companions,
     Compared,
     Compositions,
     Count,
@@ -291,6 +292,15 @@ STATES = (
     AtEdge,
 )
 """What is said with "are"."""
+
+TIMES_MORE: dict[tuple[int | None, int | None], str] = {
+    (None, 0): "at most",
+    (0, None): "at least",
+    (0, 0): "exactly",
+    (1, None): "more than",
+    (None, -1): "less than",
+}
+"""How a letter is to some times the one before it, by the interval of their difference."""
 
 
 class _Speaker:
@@ -614,6 +624,10 @@ class _Speaker:
             case EqualAt(first, second) | UnequalAt(first, second):
                 told = "the same" if isinstance(said, EqualAt) else "different"
                 return f"{have} {told} {ORDINALS[first]} and {ORDINALS[second]} {self.cell}"
+            case GreaterAt(first, second, or_equal):
+                told = "at least" if or_equal else "greater than"
+                one_cell, other = f"{ORDINALS[first]} {self.cell}", ORDINALS[second]
+                return f"{have} {one_cell} {told} the {other} {self.cell}"
             case Compared():
                 return f"{have} {self.comparison(said)}"
             case Not(Ordered() as part) if self.in_line and _is_of_entries(part):
@@ -775,6 +789,8 @@ class _Speaker:
     def rise(self, of: Rise) -> str:
         """Return how a letter is to the one before it."""
         high, low = of.high, of.low
+        if of.times > 1:
+            return f"{TIMES_MORE[low, high]} {of.times} times the previous {self.cell}"
         if high is not None:
             most = "at most" if low is None else "exactly"
             most, more = (most, "more") if high >= 0 else (most if low else "at least", "less")
@@ -796,6 +812,22 @@ class _Speaker:
     def number_from_end(self, of: HasFromEnd) -> str:
         """Return one of the last numbers: n, n-1."""
         return size_text(Size(1, self.size.shift - of.back))
+
+    def companions(self, of: Companions) -> str:
+        """Return that with a number k one of some others is an element, or not."""
+        numbers = [f"k{d:+d}" for d in sorted(of.apart)]
+        others = " or ".join(numbers)
+        if not of.are_in and len(numbers) > 1:
+            others = f"one of {others}"
+        is_in = ("is not", "is")
+        told = f"if k {is_in[of.element]} an element, then {others} {is_in[of.are_in]} an element"
+        if not of.inside:
+            return told
+        assert isinstance(self.objects, Subsets)
+        low, high = min(of.apart), max(of.apart)
+        bounds = [f"k{low:+d} >= {self.objects.first}"] if low < 0 else []
+        bounds += [f"k{high:+d} <= {size_text(self.size)}"] if high > 0 else []
+        return f"{told}, as long as {' and '.join(bounds)}"
 
     # The whole.
 
@@ -877,6 +909,10 @@ class _Speaker:
                 often = f"{number_text(amount, in_words=True)} times"
                 often = "exactly once" if amount == Amount(1, 1) else often
                 return f"in which no {self.cell} occurs {often}"
+            case Companions():
+                return f"in which {self.companions(said)}"
+            case Not(Companions() as part):
+                return f"except those {self.remark(part)}"
             case HasFromEnd():
                 return f"that contain {self.number_from_end(said)}"
             case Not(HasFromEnd() as part):

@@ -5,6 +5,7 @@ If and only if, one of both, not every, of which, and how letters are to the one
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 from gfkit.reading.sentences.predicate_semantics import Semantics, said_of_them
@@ -21,9 +22,12 @@ from gfkit.reading.sentences.sentence_meanings import (
     AtEdge,
     Cells,
     Columns,
+    Companions,
+    CompanionsSaid,
     Compared,
     Count,
     EachLetter,
+    EachOf,
     Edge,
     EqualAt,
     EqualLines,
@@ -35,6 +39,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Index,
     Letter,
     Meaningless,
+    Near,
     Not,
     Of,
     Order,
@@ -42,6 +47,9 @@ from gfkit.reading.sentences.sentence_meanings import (
     Property,
     Rise,
     Rows,
+    Runs,
+    SameInEach,
+    Size,
     TheLines,
     Windows,
     all_of,
@@ -56,7 +64,10 @@ from gfkit.reading.sentences.sentence_parts import (
     Found,
     JoinScope,
     LinesAt,
+    Members,
     Nth,
+    NumberCalled,
+    NumberRange,
     NumberRelation,
     OfThem,
     Parts,
@@ -80,6 +91,7 @@ from gfkit.reading.sentences.sentence_parts import (
     the,
     values_meant,
 )
+from gfkit.reading.sentences.sentence_tokens import Token
 
 MOST_AT_EDGE = {0: 3, -1: 2}
 """So many letters are told by their place, of the first and of the last ones."""
@@ -167,6 +179,14 @@ class ConditionForms(Semantics):
 
     def none_adjacent_of_them(self, parts: Parts) -> OfThem:
         return OfThem(NONE, apart=the(int, parts))
+
+    def separated_of_them(self, parts: Parts) -> OfThem:
+        """Return what there is between any two of them, which is so between one and the next."""
+        two, amount, found = parts
+        said = self.some([amount, found])
+        if two != 2 or not all(_adds_up(z, frozenset()) for z in parts_of(said)):
+            raise Undecided(TWO_IN_TURN)
+        return OfThem(between=said)
 
     def not_adjacent_of_them(self, parts: Parts) -> OfThem:
         return OfThem(NONE, apart=2)
@@ -383,6 +403,50 @@ class ConditionForms(Semantics):
     def just_below(self, parts: Parts) -> Property:
         return Rise(-the(int, parts), -the(int, parts))
 
+    def at_most_times(self, parts: Parts) -> Property:
+        return Rise(None, 0, self._times(parts))
+
+    def at_least_times(self, parts: Parts) -> Property:
+        return Rise(0, None, self._times(parts))
+
+    def just_times(self, parts: Parts) -> Property:
+        return Rise(0, 0, self._times(parts))
+
+    def more_than_times(self, parts: Parts) -> Property:
+        return Rise(1, None, self._times(parts))
+
+    def fewer_than_times(self, parts: Parts) -> Property:
+        return Rise(None, -1, self._times(parts))
+
+    def times_more(self, parts: Parts) -> TimesAsMany:
+        return self.times(parts)
+
+    def _times(self, parts: Parts) -> int:
+        if (many := the(TimesAsMany, parts).many) < 2:
+            raise Meaningless("twice the one before it is meant, or more")
+        return many
+
+    def none_apart_by(self, parts: Parts) -> Property:
+        """Return that no element is so much more than another one."""
+        many = next(z for z in parts if isinstance(z, int))
+        return self.none_apart([Amount(many, many)])
+
+    def every_differs(self, parts: Parts) -> Property:
+        """Return by how much letters that stand beside each other differ."""
+        return Every(Windows(2, (BEHIND,)), None, self._differs(parts))
+
+    def none_differs(self, parts: Parts) -> Property:
+        return Count(NONE, Windows(2, (BEHIND,)), self._differs(parts))
+
+    def _differs(self, parts: Parts) -> Property:
+        if (one(int, parts) or 2) not in {1, 2}:
+            raise Meaningless("two letters differ by a number")
+        return self.differ(parts)
+
+    def all_same_parity(self, parts: Parts) -> Property:
+        """Return that all letters are even, or all are odd."""
+        return either_of(Every(Cells(), None, Of(z)) for z in (EVEN, ODD))
+
     def only_these(self, parts: Parts) -> Property:
         """Return that places of which something is said are some of them: only these are so."""
         found, *said = the(Found, parts), *said_in(parts)
@@ -393,6 +457,25 @@ class ConditionForms(Semantics):
     def none_in_a_row(self, parts: Parts) -> Property:
         """Return that no letter stands more often than so in a row."""
         return Count(NONE, Windows((the(Amount, parts).high or 0) + 1, ()), Ordered(Order.EQUAL))
+
+    def none_so_often_in_a_row(self, parts: Parts) -> Property:
+        """Return that no letter stands so often in a row."""
+        many = the(TimesAsMany, parts).many
+        if many < 2:
+            raise Meaningless("a letter stands twice in a row, or more often")
+        return self.none_in_a_row([Amount(0, many - 1)])
+
+    def classes_alternate(self, parts: Parts) -> Property:
+        if {z for z in parts if isinstance(z, Amount)} != {EVEN, ODD}:
+            raise Meaningless("even and odd letters alternate")
+        return Ordered(Order.ALTERNATING_IN_PARITY)
+
+    def in_one_run(self, parts: Parts) -> Property:
+        """Return that all cells of one letter stand beside each other."""
+        of = the(Of, parts)
+        if len(listed(of)) != 1:
+            raise Meaningless("the cells of one letter are consecutive")
+        return Count(Amount(0, 1), Runs(), of)
 
     def none_at_edge(self, parts: Parts) -> Property:
         """Return that some letters do not stand in the first or the last places."""
@@ -420,7 +503,187 @@ class ConditionForms(Semantics):
         return joined(said_in(parts))
 
     def some_compared(self, parts: Parts) -> Property:
-        return Count(the(Amount, parts), Windows(2, (BEHIND,)), the(Ordered, parts))
+        """Return that an amount of letters are followed by a smaller or a larger one."""
+        first = one(Found, parts)
+        return Count(the(Amount, parts), Windows(2, (BEHIND,)), self._pair(first, parts))
+
+    def every_followed_by_compared(self, parts: Parts) -> Property:
+        """Return that each letter is followed by one that is smaller or larger: none is last."""
+        first = the(Found, parts)
+        if first.among is None:
+            raise Meaningless("the last letter is not followed by another one")
+        begun = self._first_of_pair(first)
+        last = Count(NONE, Cells(), all_of([first.among, AtEdge(Edge.LAST)]))
+        wrong = (joined([begun, negated(z)]) for z in said_in(parts))
+        return joined([last, *(Count(NONE, Windows(2, (BEHIND,)), z) for z in wrong)])
+
+    def _pair(self, first: Found | None, parts: Parts) -> Property:
+        begun = None if first is None else self._first_of_pair(first)
+        return joined([begun, *said_in(parts)])
+
+    def _first_of_pair(self, first: Found) -> Property | None:
+        """Return which letter the first of two is."""
+        match first:
+            case Found(Cells(), None):
+                return None
+            case Found(Cells(), Of(values)):
+                return At(0, values)
+        raise Meaningless("which letter is followed by a smaller or a larger one?")
+
+    def of_the_last(self, parts: Parts) -> Property:
+        """Return which letter the last of two is."""
+        return either_of(At(-1, z) for z in values_meant(parts))
+
+    # Numbers k and k + d that are elements of a subset.
+
+    def number_called(self, parts: Parts) -> NumberCalled:
+        return NumberCalled(str(parts[0]), 0)
+
+    def number_more(self, parts: Parts) -> NumberCalled:
+        return NumberCalled(str(parts[0]), the(int, parts))
+
+    def number_less(self, parts: Parts) -> NumberCalled:
+        return NumberCalled(str(parts[0]), -the(int, parts))
+
+    def numbers_called(self, parts: Parts) -> Members:
+        return Members(tuple(z for z in parts if isinstance(z, NumberCalled)), are_in=True)
+
+    def members(self, parts: Parts) -> Members:
+        return the(Members, parts)
+
+    contains_numbers = members
+
+    def no_member(self, parts: Parts) -> Members:
+        return Members((the(NumberCalled, parts),), are_in=False)
+
+    def one_of_numbers(self, parts: Parts) -> Members | CompanionsSaid:
+        if the(int, parts) != 1:
+            raise Meaningless("at least one of two numbers is an element")
+        found = self.numbers_called(parts)
+        ranges = [z for z in parts if isinstance(z, NumberRange)]
+        return self.companions_of_each([found, *ranges]) if ranges else found
+
+    def at_most_one_of_numbers(self, parts: Parts) -> Members:
+        if the(int, parts) != 1:
+            raise Meaningless("at most one of two numbers is an element")
+        return replace(self.numbers_called(parts), are_in=False)
+
+    def at_most_last(self, parts: Parts) -> NumberRange:
+        number, sign = the(NumberCalled, parts), self._sign(parts, "<=")
+        return NumberRange(number.letter, (number.more + (sign == "<"), the(Size, parts)))
+
+    def at_least_first(self, parts: Parts) -> NumberRange:
+        number, sign = the(NumberCalled, parts), self._sign(parts, ">=")
+        least = Size(0, the(int, parts) + (sign == ">"))
+        return NumberRange(number.letter, (number.more, least))
+
+    def _sign(self, parts: Parts, usual: str) -> str:
+        sign = next((str(z) for z in parts if isinstance(z, Token) and z.type == "SIGN"), usual)
+        if sign not in {usual, usual[0]}:
+            raise Meaningless(f"a bound of this side is told by {usual}")
+        return sign
+
+    def for_each_number(self, parts: Parts) -> NumberRange:
+        letter = next(str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER")
+        if any(str(z) != "<=" for z in parts if isinstance(z, Token) and z.type == "SIGN"):
+            raise Meaningless("from a smaller number to a larger one, as 1 <= k <= n")
+        last = one(Size, parts)
+        return NumberRange(letter, span=None if last is None else (the(int, parts), last))
+
+    def companions(self, parts: Parts) -> CompanionsSaid:
+        condition, said = (z for z in parts if isinstance(z, Members))
+        return self._companions(condition, said, parts)
+
+    def companions_back(self, parts: Parts) -> CompanionsSaid:
+        said, condition = (z for z in parts if isinstance(z, Members))
+        return self._companions(condition, said, parts)
+
+    def contains_if(self, parts: Parts) -> CompanionsSaid:
+        condition = Members((the(NumberCalled, parts),), are_in=True)
+        return self._companions(condition, the(Members, parts), parts)
+
+    def never_both(self, parts: Parts) -> CompanionsSaid:
+        first, second = (z for z in parts if isinstance(z, NumberCalled))
+        return self._companions(Members((first,), True), Members((second,), False), parts)
+
+    def companions_of_each(self, parts: Parts) -> CompanionsSaid:
+        """Return that of two numbers one at least, or at most one, is an element."""
+        members, ranges = the(Members, parts), [z for z in parts if isinstance(z, NumberRange)]
+        if len(ranges) != 1 or len(members.numbers) != 2:
+            raise Meaningless("of which k is that said? as in 'for every k from 1 to n-1'")
+        first, second = members.numbers
+        condition = Members((first,), not members.are_in)
+        return self._companions(condition, Members((second,), members.are_in), parts)
+
+    def _companions(self, condition: Members, said: Members, parts: Parts) -> CompanionsSaid:
+        ranges = [z for z in parts if isinstance(z, NumberRange)]
+        letters = {z.letter for z in (*condition.numbers, *said.numbers)}
+        letters |= {z.letter for z in ranges}
+        if len(letters) != 1 or len(condition.numbers) != 1:
+            raise Meaningless("of one number k something is said, and of others such as k+1")
+        (begin,) = condition.numbers
+        apart = frozenset(z.more - begin.more for z in said.numbers)
+        if 0 in apart or max(map(abs, apart)) > MOST_APART:
+            raise Meaningless(f"the other numbers are at most {MOST_APART} away from k")
+        bounds = frozenset(
+            (z.bound[0] - begin.more, z.bound[1]) for z in ranges if z.bound is not None
+        )
+        spans = {z.span for z in ranges if z.span is not None}
+        if len(spans) > 1 or (spans and begin.more):
+            raise Meaningless("of which k it is said is told once")
+        span = next(iter(spans), None)
+        of = Companions(condition.are_in, apart, said.are_in)
+        return CompanionsSaid(of, bounds, span)
+
+    def none_near_equal(self, parts: Parts) -> Property:
+        """Return that no letter is equal to one of so many before it."""
+        many = the(int, parts)
+        return self.none_at_distance([2, Ordered(Order.EQUAL), Amount(1, many)])
+
+    def number_and_others(self, parts: Parts) -> Property:
+        """Return how many there are of some letters, and what all others are."""
+        found, said = the(Found, parts), said_in(parts)[-1]
+        if not isinstance(found.places, Cells) or found.among is None:
+            raise Meaningless("of which letters there are so many, and what are the others?")
+        often = either_of(Count(z, Cells(), found.among) for z in amounts_in(parts))
+        return joined([often, Every(Cells(), negated(found.among), said)])
+
+    def both_lines(self, parts: Parts) -> Property:
+        return self.so_many_lines([2, *parts])
+
+    def so_many_lines(self, parts: Parts) -> Property:
+        lines = one(Rows, parts) or the(Columns, parts)
+        return EachOf(lines, the(int, parts), joined(said_in(parts)))
+
+    def so_many_of_lines(self, parts: Parts) -> Property:
+        """Return that an amount of rows, or columns, are so; how many there are may be told."""
+        lines = one(Rows, parts) or the(Columns, parts)
+        said = either_of(Count(z, lines, joined(said_in(parts))) for z in amounts_in(parts))
+        many = [z for z in parts if isinstance(z, int)]
+        return joined([said, *(EachOf(lines, z, None) for z in many)])
+
+    def line_so_often(self, parts: Parts) -> Property:
+        found = the(Found, parts)
+        return either_of(Count(z, found.places, found.among) for z in amounts_in(parts))
+
+    def all_isolated(self, parts: Parts) -> Property:
+        """Return that no letter stands beside one like it."""
+        of = the(Of, parts)
+        if len(listed(of)) != 1:
+            raise Meaningless("the cells of one letter are isolated")
+        return Every(Cells(), of, Near(NONE, of.values, ()))
+
+    def compared_in_each(self, parts: Parts) -> Property:
+        found = the(Found, parts)
+        return Every(found.places, found.among, self.compared(parts))
+
+    def alike_in_every(self, parts: Parts) -> Property:
+        found = require_numbered(the(Found, parts))
+        lines = one(Rows, parts) or the(Columns, parts)
+        return SameInEach(lines, (found.places, found.among))
+
+    def same_sum_in_every(self, parts: Parts) -> Property:
+        return SameInEach(one(Rows, parts) or the(Columns, parts))
 
     def not_side_by_side(self, parts: Parts) -> Property:
         first, second = (next(iter(listed(z))) for z in parts if isinstance(z, Of))
@@ -565,12 +828,54 @@ class ConditionForms(Semantics):
         return self._compared_classes(parts, NumberRelation.FEWER)
 
     def _compared_classes(self, parts: Parts, relation: NumberRelation) -> Property:
+        if any(isinstance(z, Of) and listed(z) != {1} for z in parts):
+            raise Meaningless("'ones' are letters that are so")
         classes = (Found(Cells(), Of(z)) for z in parts if isinstance(z, Amount))
         return self._compared([*classes], relation)
 
     def neither_end_is(self, parts: Parts) -> Property:
         values = values_meant(parts)
         return joined(Not(At(k, z)) for k in self._two_indices(parts) for z in values)
+
+    def times_told(self, parts: Parts) -> int:
+        return int(str(parts[0]))
+
+    def none_so_often_in_a_row_of(self, parts: Parts) -> Property:
+        """Return that no so many letters in a row are of some letters."""
+        return Count(NONE, Windows(the(int, parts), ()), the(Of, parts))
+
+    def none_in_one(self, parts: Parts) -> Property:
+        """Return that no so many cells of some letters are in one row or column."""
+        fewer = Count(Amount(0, the(int, parts) - 1), Cells(), the(Of, parts))
+        return Every(the(Found, parts).places, None, fewer)
+
+    def two_ends(self, parts: Parts) -> tuple[Nth, ...]:
+        """Return the places of the first and the last letter."""
+        if (one(int, parts) or 2) != 2:
+            raise Meaningless("there are two ends")
+        return Nth(0), Nth(-1)
+
+    def two_ends_are(self, parts: Parts) -> Property:
+        ends, *rest = parts
+        return self.both_ends([*the(tuple, [ends]), *rest])
+
+    def two_ends_equal(self, parts: Parts) -> Property:
+        return self.same_ends([*the(tuple, parts)])
+
+    def two_ends_differ(self, parts: Parts) -> Property:
+        return self.different_ends([*the(tuple, parts)])
+
+    def no_end_is(self, parts: Parts) -> Property:
+        return self.neither_end_is([Nth(0), Nth(-1), *parts])
+
+    def some_ends_are(self, parts: Parts) -> Property:
+        """Return that one end at least is so, or both."""
+        many, *rest = parts
+        if many == 2:
+            return self.both_ends([Nth(0), Nth(-1), *rest])
+        if many != 1:
+            raise Meaningless("there are two ends")
+        return either_of(At(k, z) for k in (0, -1) for z in values_meant(rest))
 
     def both_extremes(self, parts: Parts) -> Property:
         each = [z for z in parts if isinstance(z, Attribute)]

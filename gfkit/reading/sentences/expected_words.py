@@ -14,6 +14,7 @@ from gfkit.reading.sentences.sentence_tokens import lexicon
 CLASSES = {
     "NUMBER": "a number",
     "NUMBER_NAMED": "a number",
+    "ZERO": "a number",
     "DIGITS": "a word such as 011",
     "SPELLED": "a word such as aab",
     "VALUE": "letters such as 1s",
@@ -37,6 +38,7 @@ CLASSES = {
     "GAME": "a game such as Domineering",
     "GRAPH": "a graph such as Petersen",
     "IMAGE": "p(i)",
+    "IMAGE_AT": "p(1)",
     "INTEGERS": "a set such as {-1,0,2}",
     "_BAR": "|",
     "_NOT_EQUAL": "!=",
@@ -47,8 +49,12 @@ CLASSES = {
     "COLOR": "a color such as red",
     "DRAWING": "a drawing such as XXX|.X.",
     "_COMMA": "a comma",
+    "_DOMAIN": "a bound such as n >= 2",
     "_PLUS": "+",
     "_HYPHEN": "-",
+    "_CALLED": "the name of one of them",
+    "_POWER": "^",
+    "_COLON": "a colon",
     "_TIMES_SIGN": "*",
     "_OPEN": "(",
     "_CLOSE": ")",
@@ -56,6 +62,8 @@ CLASSES = {
 }
 """What tokens that are not words of the lexicon are called."""
 ALIKE = {
+    "_NEVER": "_NOT",
+    "ZERO": "NUMBER",
     "_THAT_ONE": "_THAT",
     "NUMBER_NAMED": "NUMBER",
     "NUMERALS": "VALUE",
@@ -163,7 +171,7 @@ GROUPS = (
         "multiple prime powers square triangular somewhere above below right left"
         f" equal not even odd exceeding at in other isolated sum every both followed"
         f" preceded immediately adjacent next of neither either {_WAYS} {_ARTICLES} {_ORDERS}"
-        " set number digits sign value letter",
+        " set number digits sign value letter point",
     ),
 )
 

@@ -23,10 +23,11 @@ from gfkit.boards.rules.edge_set_rules import (
 from gfkit.boards.rules.edge_set_rules import NAMED as SETS
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.rules.interchangeable_value_rules import Palette
-from gfkit.boards.rules.rule_kinds import key_of
-from gfkit.boards.shapes.board import LEAST_JOINED, Board
+from gfkit.boards.rules.rule_names import key_of
+from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import LEAST_RIM, SPANNING_TREES
 from gfkit.boards.shapes.graph import Graph as PlainGraph
+from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, LimitReached, UnknownModel
 from gfkit.games.graph_nim_values import GAMES
 from gfkit.numbers.decimal_text import integer
@@ -70,12 +71,12 @@ from gfkit.reading.sentences.sentence_meanings import (
 )
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.encodings.model_lookup import find_model
-from gfkit.strips.sequences.graph_products import GraphProduct
+from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.board_count import count
 
 if TYPE_CHECKING:
-    from gfkit.boards.shapes.board import Topology
+    from gfkit.boards.shapes.topology import Topology
 
 MOST_VALUED, MOST_VALUES, MOST_LINES = 4000, 250, 600
 """Nim-values of a family end with so many positions played out, values, or edges of a graph."""

@@ -18,6 +18,8 @@ _ENDS = {"", "|", ")", "->"}
 _MARKED = ["?"], ["*"], ["+"]
 ARTICLE = "_article"
 """The rule of "a" and "an"."""
+ALSO = {"_NOT": ("_NEVER",)}
+"""Tokens that stand where another one does, and have forms of their own: "never" is "not"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +140,7 @@ class _Reader:
         words = self.words
         while (word := self._next()) not in _ENDS:
             if word != "(" and words[self.at + 1 : self.at + 2] not in _MARKED:
-                found = [(*one, word) for one in found]
+                found = [(*one, z) for one in found for z in (word, *ALSO.get(word, ()))]
                 self.at += 1
             else:
                 found = [(*one, *more) for one, more in product(found, self._item())]
@@ -155,7 +157,7 @@ class _Reader:
                 each += self._sequences()
             self.at += 1
         else:
-            each = [(word,)]
+            each = [(z,) for z in (word, *ALSO.get(word, ()))]
         mark = self._next()
         if mark not in {"?", "*", "+"}:
             return each

@@ -18,7 +18,7 @@ from gfkit.reading.sentences import (
     sentence_meanings,
     tiling_meanings,
 )
-from gfkit.reading.sentences.meaning_kinds import Meaning
+from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning
 from gfkit.reading.sentences.sentence_meanings import Meaningless
 
 VERSION = 2
@@ -33,7 +33,7 @@ CLASSES: dict[str, type[object]] = {
     )
     for name, one in vars(module).items()
     if isinstance(one, type) and name[0].isupper()
-}
+} | {"Beginning": Beginning}
 
 
 def data_of(meaning: Meaning) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.reading.sentences import canonical_sentences, word_counts
@@ -18,7 +19,19 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
-Meaning = Counted | Tiled | OnGraph | Permutations | LatticePaths | Walks
+Plain = Counted | Tiled | OnGraph | Permutations | LatticePaths | Walks
+"""What is counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What is counted, from a number n on."""
+
+    of: Plain
+    first: int
+
+
+Meaning = Plain | Beginning
 """What a sentence means."""
 
 
@@ -32,6 +45,9 @@ def typed_meaning(of: Meaning) -> Meaning:
             return typed(of)
         case Tiled():
             return typed_tiling(of)
+        case Beginning(part, first):
+            inner = typed_meaning(part)
+            return inner if isinstance(inner, Beginning) else Beginning(inner, first)
     return of
 
 
@@ -46,6 +62,8 @@ def sentence_of(of: Meaning) -> str:
             return sentence_of_permutations(of)
         case LatticePaths() | Walks():
             return sentence_of_paths(of)
+        case Beginning(part, first):
+            return f"{sentence_of(part)}, n >= {first}"
     return canonical_sentences.sentence_of(of)
 
 
@@ -68,6 +86,9 @@ def sequence_of(of: Meaning) -> Sequence:
             from gfkit.reading.sentences import path_counts  # noqa: PLC0415 - slow to import
 
             return path_counts.sequence_of_paths(of)
+        case Beginning(part, first):
+            whole = sequence_of(part)
+            return whole.beginning(max(whole.offset, first)).named(f"{whole.name}, n >= {first}")
     return word_counts.sequence_of(of)
 
 
@@ -90,4 +111,6 @@ def strip_of(of: Meaning) -> Strip:
             from gfkit.reading.sentences import path_counts  # noqa: PLC0415 - slow to import
 
             return path_counts.strip_of_paths(of)
+        case Beginning(part):
+            return strip_of(part)
     return word_counts.strip_of(of)

@@ -8,7 +8,7 @@ What means nothing of the objects raises Meaningless, which also removes most se
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
@@ -29,6 +29,8 @@ from gfkit.reading.sentences.sentence_meanings import (
     Blocks,
     Cells,
     Columns,
+    Companions,
+    CompanionsSaid,
     Compared,
     Compositions,
     Count,
@@ -38,6 +40,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     DifferentLines,
     Differing,
     EachLetter,
+    EachOf,
     Either,
     Elements,
     Ends,
@@ -80,6 +83,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Rows,
     RowsAndColumns,
     Runs,
+    SameInEach,
     Size,
     SomeLetters,
     Somewhere,
@@ -104,6 +108,8 @@ from gfkit.reading.sentences.sentence_meanings import (
 )
 from gfkit.reading.sentences.sentence_parts import LAST
 
+MOST_ALIKE = 5
+"""So many entries have rows or columns whose numbers or sums are the same."""
 ELEMENT = frozenset({1})
 """The letter that an element of a subset has."""
 MOST_LETTER = 9
@@ -121,6 +127,9 @@ def typed(of: Counted) -> Counted:
     by = tuple(z for z in map(typing.total, of.by) if z is not None)
     if len({*by}) < len(by):
         raise Meaningless("the same is counted twice in each of them")
+    told = said.parts if isinstance(said, All) else {said}
+    if Ordered(Order.PALINDROME) in told and any(isinstance(z, KindsOf) for z in told):
+        raise Meaningless("palindromes with parts of several kinds are not counted here")
     if isinstance(of.objects, Partitions):
         for one in (said, total, *by):
             typing.unordered(one)
@@ -287,7 +296,8 @@ class _Typing:
         again = self.whole if within is None else lambda z: self.of_line(z, within)
         match said:
             case All(parts):
-                return _must(all_of(map(again, parts)))
+                some = [z for z in parts if not _is_any_number(z) and not self.is_how_many(z)]
+                return _must(all_of(map(again, self.with_listed_parts(some or [*parts]))))
             case Either(parts):
                 return either_of(_must(again(one)) for one in parts)
             case Not(part):
@@ -351,6 +361,10 @@ class _Typing:
                 return said
             case HasFromEnd():
                 return said
+            case CompanionsSaid():
+                return self.of_companions(said)
+            case Companions():
+                return self.of_companions(CompanionsSaid(said))
             case HasSubsequence(letters):
                 self.spelled(letters)
                 if grid or isinstance(within, Windows | Blocks | Gaps):
@@ -360,6 +374,12 @@ class _Typing:
                 if not isinstance(self.objects, Grids) or not grid:
                     raise Meaningless("an array has rows and columns")
                 return self.of_the_lines(said) if isinstance(said, TheLines) else said
+            case EachOf() | SameInEach() if not grid:
+                raise Meaningless("an array has rows and columns")
+            case EachOf():
+                return _must(self.of_each(said))
+            case SameInEach():
+                return self.same_in_each(said)
             case Ordered(Order.ALTERNATING_IN_PARITY):
                 return again(Every(Windows(2, (ALONG,)), None, Difference(ODD))) or said
             case Ordered(Order.ALTERNATING):
@@ -427,6 +447,36 @@ class _Typing:
             return DifferentLines(said.lines)
         return Every(AdjacentLines(said.lines), None, Ordered(Order.EQUAL))
 
+    def of_each(self, said: EachOf) -> Property | None:
+        """Return what is said of all rows, or columns: as many as there are."""
+        assert isinstance(self.objects, Grids)
+        self.of_the_lines(TheLines(said.lines, said.many, Order.EQUAL))
+        return said.said and self.of_line(Every(said.lines, None, said.said), None)
+
+    def is_how_many(self, said: Property) -> bool:
+        """Tell whether it is said how many rows there are, and nothing of them; checks it."""
+        if not isinstance(said, EachOf) or said.said is not None:
+            return False
+        if not isinstance(self.objects, Grids):
+            raise Meaningless("an array has rows and columns")
+        self.of_each(said)
+        return True
+
+    def same_in_each(self, said: SameInEach) -> Property:
+        """Return that the numbers, or sums, of all rows or columns are one of those they can be."""
+        assert isinstance(self.objects, Grids)
+        is_row = isinstance(said.lines, Rows)
+        cells = self.objects.columns if is_row else self.objects.rows
+        if cells.grows or cells.length > MOST_ALIKE:
+            raise Meaningless(f"rows or columns of at most {MOST_ALIKE} entries are compared so")
+        if said.places is not None:
+            each = (Count(Amount(k, k), *said.places) for k in range(cells.length + 1))
+            return either_of(self.of_line(Every(said.lines, None, z), None) for z in each)
+        self.numbers()
+        largest = max((z for z in self.objects.letters if isinstance(z, int)), default=0)
+        sums = (Sum(Amount(k, k)) for k in range(largest * cells.length + 1))
+        return either_of(Every(said.lines, None, z) for z in sums)
+
     def each_letter(self, said: EachLetter) -> Property:
         """Return that each letter occurs so often: of listed letters one by one."""
         self.letters(said.but)
@@ -442,6 +492,57 @@ class _Typing:
         named = (Of(frozenset({z})) for z in letters if z not in said.but)
         each = (Count(said.amount, Cells(), z) for z in named)
         return _must(all_of(map(negated, each) if said.never else each))
+
+    def of_companions(self, said: CompanionsSaid) -> Property:
+        """Return what is said of numbers k and k + d, with what is said of the numbers k."""
+        if not isinstance(self.objects, Subsets):
+            raise Meaningless("numbers k and k+1 are elements of a subset, or not")
+        of, first, last = said.of, self.objects.first, self.size
+        ahead, back = max(0, *of.apart), min(0, *of.apart)
+        right = {(d, last if d > 0 else Size(0, first)) for d in (ahead, back) if d}
+        if said.span is not None:
+            begin, end = said.span
+            bounds = {(ahead, Size(end.step, end.shift + ahead))} if ahead else set()
+            bounds |= {(back, Size(0, begin + back))} if back else set()
+            is_whole = end == last and begin == first
+            if bounds != right and not is_whole:
+                raise Meaningless("k is any number of which the others are numbers of the set")
+            told = right if bounds == right else set()
+        else:
+            told = set(said.bounds)
+        if told - right:
+            raise Meaningless("the bound of k is that of the numbers of the set")
+        if of.element and not of.are_in and len(of.apart) == 1:
+            (apart,) = map(abs, of.apart)
+            return self.of_line(Count(NONE, Pairs(Amount(apart, apart))), None)
+        if not of.are_in:
+            return of
+        inside = of.inside or told == right
+        if not inside and (not (ahead and back) or told or not of.element):
+            where = f"k+{ahead} <= n" if ahead else f"k-{-back} >= {first}"
+            raise Meaningless(
+                f"whether it is said of all k, or of those of which the other numbers are in the "
+                f"set, is not told: say 'as long as {where}' for the latter"
+            )
+        if inside and not of.element and of.apart == {1}:
+            return Every(Windows(2, ()), None, Count(SOME, Elements()))
+        return replace(of, inside=inside)
+
+    def with_listed_parts(self, parts: list[Property]) -> list[Property]:
+        """Return properties in which each of the parts that are listed is told one by one."""
+        if not isinstance(self.objects, Compositions | Partitions):
+            return parts
+        listed = next((z for z in map(_listed_parts, parts) if z), frozenset())
+        return [z for one in parts for z in self.each_listed(one, listed)]
+
+    def each_listed(self, said: Property, listed: frozenset[Letter]) -> list[Property]:
+        """Return how often each of some parts occurs, if it is said of every one of them."""
+        if not isinstance(said, EachLetter) or not listed or said.never:
+            return [said]
+        if said.letters not in {None, len(listed)}:
+            raise Meaningless(f"there are {len(listed)} parts, and not {said.letters}")
+        each = sorted(listed - said.but, key=repr)
+        return [Count(said.amount, Cells(), Of(frozenset({z}))) for z in each]
 
     def ordered(self, said: Ordered) -> None:
         """Raise Meaningless for an order of letters that have none."""
@@ -757,6 +858,8 @@ class _Typing:
                 return said
             case Runs(), At(_, values) if not isinstance(self.objects, Subsets):
                 return self.of_place(Of(values), place)  # all its letters are equal
+            case Runs(), Count(amount, Cells(), None):  # a run has as many letters as it is long
+                return self.of_place(Length(amount), place)
             case Runs(), Length(amount):
                 if amount.low == 0 and amount.high == 0:
                     raise Meaningless("a run has a letter")
@@ -811,9 +914,12 @@ class _Typing:
             case Windows(), Ordered():
                 self.ordered(said)
                 return said
-            case Windows(length), Rise(low, high):
+            case Windows(length), Rise(low, high, times):
                 if length != 2 or isinstance(self.objects, Subsets):
                     raise Meaningless("a letter is compared with the one before it")
+                if times > 1:
+                    self.numbers()
+                    return said
                 return self.of_rise(low, high)
             case Windows(), (Sum() | Difference()):
                 self.numbers()
@@ -866,6 +972,19 @@ def of_step(said: Property) -> Property:
 def _up_to(amount: Amount, most: int) -> Amount:
     """Return an amount of things of which there are so many at most: at least all are all."""
     return Amount(most, most) if amount == Amount(most) else amount
+
+
+def _listed_parts(said: Property) -> frozenset[Letter]:
+    """Return the parts that are listed, if it is said that each part is one of them."""
+    match said:
+        case Every(Cells(), None, Of(frozenset() as values)):
+            return values
+    return frozenset()
+
+
+def _is_any_number(said: Property) -> bool:
+    """Tell whether it is said that there may be any number of some places."""
+    return isinstance(said, Count) and said.amount == Amount(0)
 
 
 def _counts_all(said: Property) -> bool:

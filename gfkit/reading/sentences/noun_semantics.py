@@ -137,11 +137,13 @@ def _at_edge(said: Property, among: Property | None) -> Property:
 class NounSemantics:
     """What each form of a noun means.
 
-    has_long_letters: whether numbers of several digits may be letters.
+    has_long_letters: whether numbers of several digits may be letters. is_of_chosen: whether some
+    vertices or cells are chosen, of which the letter is 1.
     """
 
-    def __init__(self, *, has_long_letters: bool) -> None:
+    def __init__(self, *, has_long_letters: bool, is_of_chosen: bool = False) -> None:
         self.has_long_letters = has_long_letters
+        self.is_of_chosen = is_of_chosen
 
     # Tokens.
 
@@ -363,6 +365,11 @@ class NounSemantics:
         amount = one(Amount, parts)
         return Found(Cells(), all_of([Of(amount) if amount else None, *said_in(parts)]))
 
+    def zero_cells(self, parts: Parts) -> Found:
+        if the(int, parts):
+            raise Meaningless("how many of them are told, or that they are zero")
+        return Found(Cells(), Of(frozenset({0})))
+
     def cells_at(self, parts: Parts) -> Found:
         return Found(Cells(), Index(the(Amount, parts)))
 
@@ -530,14 +537,18 @@ class NounSemantics:
             raise Meaningless("a block has two cells or more")
         return Found(Blocks(rows, columns), all_of(said_in(parts)))
 
+    def equal_blocks(self, parts: Parts) -> Found:
+        """Return blocks whose cells are equal; how many cells they have may be told again."""
+        rows, columns, *many = (part for part in parts if isinstance(part, int))
+        if many not in ([], [rows * columns]):
+            raise Meaningless(f"a {rows} X {columns} block has {rows * columns} cells")
+        return self.blocks([rows, columns, Ordered(Order.EQUAL)])
+
     def blocks_of_one_color(self, parts: Parts) -> Found:
         *sides, colors = (part for part in parts if isinstance(part, int))
         if colors != 1:
             raise Meaningless("a block is of one color, or not")
         return self.equal_blocks([*sides])
-
-    def equal_blocks(self, parts: Parts) -> Found:
-        return self.blocks([*parts, Ordered(Order.EQUAL)])
 
     def row(self, parts: Parts) -> Rows:
         return Rows()
@@ -677,6 +688,13 @@ class NounSemantics:
             raise Meaningless(f"{parts[0]} is not a letter")
         return Of(frozenset({letter_of(str(parts[0]))}))
 
+    def colored_one(self, parts: Parts) -> Of:
+        """Return the color of "a blue one"."""
+        color, number = parts
+        if str(number) != "1":
+            raise Meaningless("'one' stands for a cell here")
+        return self.value([color])
+
     def letter_a(self, parts: Parts) -> Of:
         return Of(frozenset({"a"}))
 
@@ -698,6 +716,17 @@ class NounSemantics:
 
     def spelled(self, parts: Parts) -> Spelled:
         return Spelled(tuple(map(letter_of, str(parts[0]))))
+
+    def spelled_as_point(self, parts: Parts) -> Spelled:
+        """Return the letters of a column or row that is written as (1,0)."""
+        letters = [z.strip() for z in str(parts[0]).strip("()").split(",")]
+        if not all(z.isdecimal() for z in letters):
+            raise Meaningless("a column is written by its numbers, as (1,0)")
+        return Spelled(tuple(map(letter_of, letters)))
+
+    def lines_spelled(self, parts: Parts) -> Found:
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Found(lines, Spells(the(Spelled, parts).letters))
 
     def spelled_value(self, parts: Parts) -> Spelled:
         return Spelled((next(iter(the(frozenset, [the(Of, parts).values]))),))
@@ -728,6 +757,9 @@ class NounSemantics:
     def next_letter(self, parts: Parts) -> Next:
         return Next((the(Of, parts).values,))
 
+    def next_number(self, parts: Parts) -> Next:
+        return Next((frozenset({the(int, parts)}),))
+
     def next_letter_of(self, parts: Parts) -> Next:
         return Next((self.values(parts).values,))
 
@@ -736,6 +768,11 @@ class NounSemantics:
 
     def next_many(self, parts: Parts) -> Next:
         return Next((the(Of, parts).values,) * self._positive(parts))
+
+    def next_one(self, parts: Parts) -> Next:
+        if str(parts[0]) != "1":
+            raise Meaningless("of several letters the plural is said")
+        return self.next_letter(parts)
 
     def next_exactly(self, parts: Parts) -> Next:
         return Next((the(Of, parts).values,) * self._positive(parts), is_run=True)

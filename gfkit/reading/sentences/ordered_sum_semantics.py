@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from gfkit.reading.sentences.sentence_meanings import Cells, Compositions, Counted, Every, Of, Size
+from gfkit.reading.sentences.sentence_meanings import (
+    SOME,
+    Cells,
+    Compositions,
+    Every,
+    Objects,
+    Of,
+    Property,
+    Size,
+    all_of,
+)
+from gfkit.reading.sentences.sentence_parts import parts_of, said_in, the
 
 Parts = list[object]
 
@@ -10,7 +21,7 @@ Parts = list[object]
 class OrderedSumForms:
     """What each form of `sums.lark` means."""
 
-    def ordered_sum(self, parts: Parts) -> Counted:
-        size = next(z for z in parts if isinstance(z, Size))
-        summands = next(z for z in parts if isinstance(z, Of))
-        return Counted(Compositions(), Every(Cells(), None, summands), size)
+    def ordered_sum(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        """Return the compositions of a number; of listed or other summands, each is one of them."""
+        said = all_of(z for one in said_in(parts) for z in parts_of(one) if z != Of(SOME))
+        return Compositions(), the(Size, parts), said and Every(Cells(), None, said)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from dataclasses import dataclass, replace
+from functools import partial
 from math import gcd, inf
 from operator import add
 from typing import TYPE_CHECKING
@@ -19,7 +20,16 @@ from gfkit.base.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.reading.sentences.complete_automata import Automaton, made
 from gfkit.reading.sentences.graph_meanings import NamedGraph, Rectangle
-from gfkit.reading.sentences.path_meanings import Arrows, LatticePaths, Leaves, Passes, Step, Walks
+from gfkit.reading.sentences.path_meanings import (
+    KNIGHT_STEPS,
+    Arrows,
+    LatticePaths,
+    Leaves,
+    Passes,
+    Step,
+    Walks,
+    When,
+)
 from gfkit.reading.sentences.path_sentences import sentence_of_paths
 from gfkit.reading.sentences.property_automata import Counter, counter_of
 from gfkit.reading.sentences.sentence_meanings import Size
@@ -28,7 +38,7 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 MOST_STATES = 3_000
 """Paths of more states, or infinitely many, are counted for the first lengths."""
@@ -39,6 +49,13 @@ MOST_VERTICES = 40
 """Walks are counted on graphs with so many vertices at most."""
 BESIDE = ((0, -1), (0, 1), (-1, 0), (1, 0))
 CORNERWISE = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+MOVES: dict[str, tuple[tuple[Step, ...], bool]] = {
+    "knights": (KNIGHT_STEPS, False),
+    "rooks": (BESIDE, True),
+    "bishops": (CORNERWISE, True),
+    "queens": (BESIDE + CORNERWISE, True),
+}
+"""Where pieces go, and whether they go any number of times so in a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +294,10 @@ def strip_of_paths(of: LatticePaths | Walks) -> Strip:
         raise GfkitError(
             f"{sentence_of_paths(of)}: no finite automaton counts them, there is no strip"
         )
+    return _strip_of(found, of)
+
+
+def _strip_of(found: Automaton, of: LatticePaths) -> Strip:
     letters = tuple(map(str, range(found.letters)))
     return Strip(Language(letters, found).rule(sentence_of_paths(of)), rows=1)
 
@@ -312,8 +333,9 @@ def sequence_of_paths(of: LatticePaths | Walks) -> Sequence:
     length = follower.length
     least = 0 if follower.accepts(follower.first) else 1
     first = max(0, -((length.shift - least) // length.step))
-    if automaton_of_paths(of) is not None:
-        return _in_n(strip_of_paths(of), length, first).named(name)
+    found = automaton_of_paths(of)
+    if found is not None:
+        return _in_n(_strip_of(found, of), length, first).named(name)
     numbers = [*first_numbers(of, length.step * (first + MOST_COUNTED) + length.shift)]
     terms = numbers[length.step * first + length.shift :: length.step]
     if len(terms) < FEWEST_COUNTED:
@@ -349,10 +371,25 @@ def neighbours_of(of: Walks) -> list[list[int]]:
     else:
         rows, columns = graph.rows.shift, graph.columns.shift
         cells = [(r, c) for r in range(rows) for c in range(columns)]
-        near = [sorted({*_beside(graph, r, c)}) for r, c in cells]
+        beside = _moves(of.piece, rows, columns) if of.piece else partial(_beside, graph)
+        near = [sorted({*beside(r, c)}) for r, c in cells]
     if len(near) > MOST_VERTICES:
         raise LimitReached(f"walks are counted on graphs with at most {MOST_VERTICES} vertices")
     return near
+
+
+def _moves(piece: str, rows: int, columns: int) -> Callable[[int, int], Iterator[int]]:
+    """Return the cells to which a piece moves from each cell of a board that has no other piece."""
+    leaps, is_rider = MOVES[piece]
+
+    def beside(row: int, column: int) -> Iterator[int]:
+        for down, right in leaps:
+            for k in range(1, max(rows, columns) if is_rider else 2):
+                r, c = row + k * down, column + k * right
+                if 0 <= r < rows and 0 <= c < columns:
+                    yield r * columns + c
+
+    return beside
 
 
 def _beside(graph: Rectangle, row: int, column: int) -> Iterator[int]:
@@ -368,29 +405,54 @@ def _beside(graph: Rectangle, row: int, column: int) -> Iterator[int]:
             yield r * columns + c
 
 
+WalkState = tuple[int, int, tuple[int, ...], bool]
+"""The first vertex of a walk, the last one, how often some are visited, whether it has no step."""
+
+
 def _walks(of: Walks) -> Language:
     """Return the language of the vertices that walks visit; raises GfkitError."""
     near = neighbours_of(of)
     kept = [v for v in range(len(near)) if v not in of.avoided]
+    visits = sorted(of.visits, key=repr)
+    counters = [counter_of(z.amount) for z in visits]
+    is_begun_kept = of.closed or any(z.vertex is None for z in visits)
 
-    def step(state: tuple[int, int] | None, letter: int) -> tuple[int, int] | None:
-        """Follow the first vertex, if the last one depends on it, and the one that is reached."""
+    def counted(often: tuple[int, ...], begun: int, at: int, when: set[When]) -> tuple[int, ...]:
+        """Return how often the vertices that are told are visited, with one visit more."""
+        return tuple(
+            counter.of(k + (z.when in when and at == (begun if z.vertex is None else z.vertex)))
+            for z, counter, k in zip(visits, counters, often, strict=True)
+        )
+
+    def step(state: WalkState | None, letter: int) -> WalkState | None:
+        """Follow the first vertex, if it matters, the one that is reached, and the visits.
+
+        A visit between the ends is counted with the next step.
+        """
         if state is None:
             return None
-        begun, at = state
+        begun, at, often, is_first = state
         v = kept[letter]
         if at == -1:
             if of.first not in {None, v}:
                 return None
-            return (v if of.closed else 0), v
-        return (begun, v) if v in near[at] else None
+            begun = v if is_begun_kept else 0
+            return begun, v, counted(often, begun, v, {When.ALWAYS}), True
+        if v not in near[at]:
+            return None
+        if not is_first:
+            often = counted(often, begun, at, {When.BETWEEN})
+        return begun, v, counted(often, begun, v, {When.ALWAYS, When.BEHIND}), False
 
-    def accepts(state: tuple[int, int] | None) -> bool:
+    def accepts(state: WalkState | None) -> bool:
         if state is None or state[1] == -1:
             return False
-        return state[1] in ([state[0]] if of.closed else [of.last] if of.last is not None else kept)
+        begun, at, often, _ = state
+        if any(k not in z.amount for z, k in zip(visits, often, strict=True)):
+            return False
+        return at in ([begun] if of.closed else [of.last] if of.last is not None else kept)
 
-    first: tuple[int, int] | None = (-1, -1)
+    first: WalkState | None = (-1, -1, (0,) * len(visits), False)
     return Language(tuple(map(str, kept)), made(len(kept), first, step, accepts))
 
 

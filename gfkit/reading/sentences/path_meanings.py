@@ -8,6 +8,7 @@ and the like are told. A *walk* of a graph goes from vertex to vertex along edge
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from gfkit.reading.sentences.graph_meanings import NamedGraph, Rectangle
 from gfkit.reading.sentences.sentence_meanings import Amount, Meaningless, Size
@@ -18,6 +19,7 @@ UP, DOWN, LEVEL, LONG_LEVEL = (1, 1), (1, -1), (1, 0), (2, 0)
 EAST, NORTH, WEST, SOUTH, DIAGONAL = (1, 0), (0, 1), (-1, 0), (0, -1), (1, 1)
 DYCK, MOTZKIN, SCHROEDER = (DOWN, UP), (DOWN, LEVEL, UP), (DOWN, UP, LONG_LEVEL)
 UNIT_STEPS = tuple(sorted((EAST, NORTH, WEST, SOUTH)))
+KNIGHT_STEPS = tuple((a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b))
 KING_STEPS = tuple(sorted({(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1)} - {(0, 0)}))
 MOST_STEPS, LONGEST_STEP = 12, 9
 
@@ -153,12 +155,34 @@ class Arrows:
             raise Meaningless("a matrix has as many rows as columns")
 
 
+class When(Enum):
+    """At which of its steps a walk is in a vertex."""
+
+    ALWAYS = "always"
+    BETWEEN = "between the ends"
+    BEHIND = "behind the first step"
+
+
+@dataclass(frozen=True, slots=True)
+class Visits:
+    """How often walks are in a vertex: at all, between their ends, or when they have begun.
+
+    vertex: as a number from 0 on; None for the one in which the walk begins.
+    """
+
+    amount: Amount
+    vertex: int | None = None
+    when: When = When.ALWAYS
+
+
 @dataclass(frozen=True, slots=True)
 class Walks:
     """Walks of so many steps on a graph.
 
     first, last: the vertices where they begin and end, as numbers from 0 on; None for any. closed:
-    whether they end where they begin. avoided: vertices that they do not visit.
+    whether they end where they begin. avoided: vertices that they do not visit. visits: how often
+    they visit others. piece: whose moves the steps are, on a board; nothing for those to a
+    neighbour.
     """
 
     graph: NamedGraph | Rectangle | Arrows
@@ -167,6 +191,8 @@ class Walks:
     last: int | None = None
     closed: bool = False
     avoided: frozenset[int] = frozenset()
+    visits: frozenset[Visits] = frozenset()
+    piece: str = ""
 
     def __post_init__(self) -> None:
         if self.closed and self.first is None:
@@ -177,6 +203,10 @@ class Walks:
             object.__setattr__(self, "last", self.first)
         if self.first is not None and self.first == self.last:
             object.__setattr__(self, "closed", True)
+        if self.first is not None:
+            told = (self.first if z.vertex is None else z.vertex for z in self.visits)
+            each = (replace(z, vertex=v) for z, v in zip(self.visits, told, strict=True))
+            object.__setattr__(self, "visits", frozenset(each))
         if {self.first, self.last} & self.avoided:
             raise Meaningless("walks begin and end in vertices that they visit")
 

@@ -12,6 +12,7 @@ from gfkit.reading.sentences.path_meanings import (
     DYCK,
     EAST,
     KING_STEPS,
+    KNIGHT_STEPS,
     LEVEL,
     MOTZKIN,
     NEVER_BELOW_AXIS,
@@ -37,6 +38,7 @@ from gfkit.reading.sentences.path_sentence_parts import (
     Has,
     Height,
     HowLong,
+    InNumbers,
     Parts,
     PathKind,
     PathPoint,
@@ -51,6 +53,7 @@ from gfkit.reading.sentences.path_sentence_parts import (
     all_of_kind,
     always,
     flat,
+    numbers_that_follow,
     only,
     signs,
     the,
@@ -64,10 +67,9 @@ from gfkit.reading.sentences.sentence_meanings import (
     Size,
     amount_in_both,
 )
-from gfkit.reading.sentences.sentence_parts import Uncounted, Undecided
+from gfkit.reading.sentences.sentence_parts import Alphabet, Uncounted, Undecided
 from gfkit.reading.sentences.sentence_tokens import Token
 
-KNIGHT_STEPS = tuple((a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b))
 STEPS_OF = {"kings": KING_STEPS, "wazirs": UNIT_STEPS, "knights": KNIGHT_STEPS}
 HEIGHTS = {"up": UP, "down": DOWN, "level": LEVEL, "U": UP, "D": DOWN}
 HEIGHTS |= dict.fromkeys("LHF", LEVEL)
@@ -244,6 +246,13 @@ class PathForms:
     def path_many_units(self, parts: Parts) -> ToldTogether:
         return ToldTogether((self.path_many(parts), StepsSaid(UNIT_STEPS)))
 
+    def path_many_heights(self, parts: Parts) -> ToldTogether:
+        return ToldTogether((self.path_many(parts), the(StepsSaid, parts)))
+
+    def path_sequence_of(self, parts: Parts) -> ToldTogether:
+        """Return sequences of steps as paths."""
+        return ToldTogether((PathKind("plain"), self.path_many_heights(parts)))
+
     # Steps.
 
     def path_units(self, parts: Parts) -> StepsSaid:
@@ -269,6 +278,12 @@ class PathForms:
     def path_step_point(self, parts: Parts) -> StepsSaid:
         return StepsSaid((_step_of(str(parts[0])),))
 
+    def path_step_named(self, parts: Parts) -> StepsSaid:
+        """Return a step that is told by a point, and gets a letter: U=(1,1)."""
+        if signs(parts) != ["="]:
+            raise Meaningless("a step is told by a point, as U=(1,1)")
+        return StepsSaid((_step_of(str(parts[-1])),))
+
     def path_step_set(self, parts: Parts) -> StepsSaid:
         pairs = str(parts[0]).strip("{} ").split(")")
         return StepsSaid(tuple(_step_of(f"{z.strip(', ')})") for z in pairs if z.strip(", ")))
@@ -278,6 +293,11 @@ class PathForms:
 
     def path_letter_step(self, parts: Parts) -> StepsSaid:
         return StepsSaid((str(parts[0]),))
+
+    path_height_list = path_step_list
+
+    def path_up_and_down(self, parts: Parts) -> StepsSaid:
+        return StepsSaid(((1, the(int, parts)), (1, -the(int, parts))))
 
     def path_step_up(self, parts: Parts) -> StepsSaid:
         return StepsSaid(((1, the(int, parts)),))
@@ -337,6 +357,26 @@ class PathForms:
 
     def path_in_strip(self, parts: Parts) -> Within:
         return Within((NEVER_BELOW_AXIS, HalfPlane(0, 1, the(int, parts))))
+
+    def path_in_interval(self, parts: Parts) -> InNumbers:
+        return the(InNumbers, parts)
+
+    def path_on_interval(self, parts: Parts) -> InNumbers:
+        return replace(the(InNumbers, parts), is_all=True)
+
+    def path_interval(self, parts: Parts) -> InNumbers:
+        """Return numbers that follow each other."""
+        found = [z for z in parts if isinstance(z, Alphabet)]
+        text = str(found[0].letters if found else parts[0])
+        numbers = numbers_that_follow(found[0].letters if found else text)
+        if not numbers:
+            raise Meaningless(f"{text} are not numbers that follow each other")
+        return InNumbers(numbers[0], numbers[-1])
+
+    path_sums = always(StraightLine(0, 1, 0))
+
+    def path_sums_bounded(self, parts: Parts) -> Within:
+        return Within((NEVER_BELOW_AXIS,))
 
     def path_bound(self, parts: Parts) -> object:
         return parts[0]
@@ -465,6 +505,23 @@ class PathForms:
     def path_spelled(self, parts: Parts) -> Places:
         return Places(str(parts[0]))
 
+    def path_clauses(self, parts: Parts) -> ToldTogether:
+        return ToldTogether(tuple(parts))
+
+    def path_never_followed(self, parts: Parts) -> Has:
+        first, second = all_of_kind(Places, parts)
+        return Has(NONE, Places(first.name + second.name))
+
+    def path_never_preceded(self, parts: Parts) -> Has:
+        second, first = all_of_kind(Places, parts)
+        return Has(NONE, Places(first.name + second.name))
+
+    def path_never_beside(self, parts: Parts) -> ToldTogether:
+        return ToldTogether((self.path_never_followed(parts), self.path_never_preceded(parts)))
+
+    def path_one_letter(self, parts: Parts) -> Places:
+        return Places(str(parts[0]))
+
     def path_one_step(self, parts: Parts) -> Places:
         (step,) = the(StepsSaid, parts).items
         return Places(_letter(step))
@@ -519,9 +576,13 @@ def _paths(told: list[object]) -> LatticePaths:
     long = only(HowLong, told, "the length")
     said = only(StepsSaid, told, "what the steps are")
     where = only(Where, told, "where the paths are")
+    if where is None and all_of_kind(InNumbers, told):
+        where = Where("line")
     goes = all_of_kind(Goes, told)
     first = only(PathPoint, [z.first for z in goes], "where paths begin")
     last = only(PathPoint, [z.last for z in goes], "where paths end")
+    if any(z.is_all for z in all_of_kind(InNumbers, told)) and (said is None or first is None):
+        raise Meaningless("of steps on some numbers it is told what they are, and where they begin")
     told_steps = None if said is None else steps_of(said.items, is_unit=said.is_unit)
     if told_steps is not None and kind.steps and {*told_steps} != {*kind.steps}:
         raise Meaningless(f"the steps of {kind.name} paths are known")
@@ -547,6 +608,8 @@ def _paths(told: list[object]) -> LatticePaths:
         match one:
             case Stays():
                 region.add(_stays(one, start, steps))
+            case InNumbers(low, high):
+                region |= {HalfPlane(0, -1, -low), HalfPlane(0, 1, high)}
             case Within(some):
                 region |= {*some}
             case Reaches(some):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from gfkit.reading.sentences.path_meanings import Arrows, HalfPlane, Step
+from gfkit.reading.sentences.path_meanings import Arrows, HalfPlane, Step, When
 from gfkit.reading.sentences.sentence_meanings import Amount, Meaningless, Size
 from gfkit.reading.sentences.sentence_tokens import Token
 
@@ -138,6 +138,18 @@ class Has:
 
 
 @dataclass(frozen=True, slots=True)
+class InNumbers:
+    """Numbers that follow each other, which walks do not leave; low, high: the ends.
+
+    is_all: whether walks are on these numbers, and may begin on each of them.
+    """
+
+    low: int
+    high: int
+    is_all: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class FurtherRemark:
     """A remark behind "and"."""
 
@@ -168,11 +180,55 @@ class Vertex:
 
 
 @dataclass(frozen=True, slots=True)
+class NumberedPath:
+    """A path whose vertices are so many numbers that follow each other, from a first one on."""
+
+    first: int
+    many: int
+
+    def of(self, number: int) -> int:
+        """Return which vertex a number is, from 1 on; raises Meaningless."""
+        if not self.first <= number < self.first + self.many:
+            raise Meaningless(f"{number} is not one of the numbers on which the walks are")
+        return number - self.first + 1
+
+
+@dataclass(frozen=True, slots=True)
+class VisitsTold:
+    """How often a walk is in a vertex, and when."""
+
+    vertex: Vertex
+    amount: Amount
+    when: When
+
+
+@dataclass(frozen=True, slots=True)
 class WalkTold:
     """What is said of a walk: "first", "last" or "avoided", and the vertices."""
 
     what: str
     vertices: tuple[Vertex, ...]
+
+
+def numbers_that_follow(told: object) -> tuple[int, ...]:
+    """Return the numbers of a set or an interval that follow each other; none for others.
+
+    >>> [numbers_that_follow(z) for z in ("[-1,1]", "{-2,...,0}", "{1,3}")]
+    [(-1, 0, 1), (-2, -1, 0), ()]
+    """
+    if not isinstance(told, str):
+        numbers = [z for z in told if isinstance(z, int)] if isinstance(told, tuple) else []
+    else:
+        items = told.strip("{}[] ").replace("..", ",").replace(".", "").split(",")
+        given = [z.strip() for z in items if z.strip()]
+        if not given or not all(z.removeprefix("-").isdecimal() for z in given):
+            return ()
+        numbers = [*map(int, given)]
+        if told.startswith("[") or ".." in told:
+            whole = range(numbers[0], numbers[-1] + 1)
+            is_begun = numbers[:-1] == [*whole[: len(numbers) - 1]]
+            return tuple(whole) if is_begun or told.startswith("[") else ()
+    return tuple(numbers) if numbers == [*range(numbers[0], numbers[0] + len(numbers))] else ()
 
 
 def all_of_kind(kind: type[T], parts: Iterable[object]) -> list[T]:

@@ -18,7 +18,9 @@ from gfkit.reading.sentences.path_meanings import (
     Pattern,
     Said,
     Step,
+    Visits,
     Walks,
+    When,
     labels_of_edges,
     letters_of_steps,
     point_text,
@@ -30,6 +32,7 @@ CALLED = {DYCK: "Dyck", MOTZKIN: "Motzkin", SCHROEDER: "Schroeder"}
 HALVED = {DYCK, SCHROEDER}
 """Those whose length is even, and told by its half."""
 ORIGIN = (0, 0)
+ONCE = {(1, 1): "exactly once", (0, 1): "at most once", (1, None): "at least once"}
 STEP_WORDS = {"U": "up", "D": "down", "L": "level"}
 STEP_WORDS |= {"E": "east", "N": "north", "W": "west", "S": "south", "X": "diagonal"}
 
@@ -194,7 +197,9 @@ def pattern_text(of: Pattern, steps: tuple[Step, ...], *, one: bool = False) -> 
 def _of_walks(of: Walks) -> str:
     """Return walks on a graph; vertices are v1, v2, ..."""
     on = _matrix_text(of.graph) if isinstance(of.graph, Arrows) else on_text(of.graph)
-    closed = "closed " * (of.closed)
+    if of.piece and not isinstance(of.graph, Arrows):
+        on = on_text(of.graph, is_board=True)
+    closed = "closed " * (of.closed) + f"{of.piece.removesuffix('s')} " * bool(of.piece)
     told = [f"{closed}walks of length {size_text(of.size)} on {on}"]
     if of.first is not None:
         told.append(f"from {vertex_text(of.graph, of.first)}")
@@ -203,7 +208,20 @@ def _of_walks(of: Walks) -> str:
     if of.avoided:
         each = " and ".join(vertex_text(of.graph, z) for z in sorted(of.avoided))
         told.append(f"avoiding {each}")
+    told += sorted(_visits_text(of, z) for z in of.visits)
     return " ".join(told)
+
+
+def _visits_text(of: Walks, one: Visits) -> str:
+    """Return how often a vertex is visited: of none between the ends, or behind the start."""
+    at = "the start" if one.vertex is None else vertex_text(of.graph, one.vertex)
+    if one.when is When.BETWEEN:
+        return f"that do not visit {at} between their ends"
+    is_once = ONCE.get((one.amount.low, one.amount.high))
+    often = is_once or f"{amount_before(one.amount)} times"
+    if one.when is When.ALWAYS:
+        return f"that visit {at} {often}"
+    return f"that never return to {at}" if one.amount == NONE else f"that return to {at} {often}"
 
 
 def _matrix_text(graph: Arrows) -> str:

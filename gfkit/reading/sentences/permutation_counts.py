@@ -50,12 +50,14 @@ def automaton_of_moves(
     counts: Iterable[Numbered] = (),
     *,
     is_involution: bool = False,
+    ends: tuple[Moves, Moves] = (Moves(), Moves()),
 ) -> Automaton:
     """Return the automaton of the words of ranks; raises GfkitError without a bound.
 
     told: what is told of each element: letter r * 2^k + m has the rank r, and bit j of m says
     whether it is the j-th of these. counts: how many there are. is_involution: whether each
-    permutation is its own inverse; the moves are those that are so to both sides.
+    permutation is its own inverse; the moves are those that are so to both sides. ends: how far
+    the elements move that stand first and last.
 
     >>> automaton_of_moves(Moves(None, 1)).accepts((1, 0))
     True
@@ -69,6 +71,7 @@ def automaton_of_moves(
                 "'with p(i) <= i+2' or 'with |p(i)-i| <= 2'"
             )
         moves = moves.turned
+        ends = ends[1].turned, ends[0].turned
     high, low = moves.high, moves.low
     assert high is not None
     if not 0 <= high <= MOST_BOUND:
@@ -79,15 +82,20 @@ def automaton_of_moves(
     asked = {*told, *(one.of for one in numbered)}
     counters = [counter_of(one.amount) for one in numbered]
     is_compared = bool(asked & OF_NEIGHBORS)
-    alike = min((*moves.gaps, 0)) - 1 if low is None else low - 1
+    told_apart = {z for one in (moves, *ends) for z in (*one.gaps, one.low or 0)}
+    alike = min((*told_apart, 0)) - 1 if low is None else low - 1
     begun = tuple(range(high + 1))
-    first: State | None = (begun, -1, (0,) * len(numbered), ())
+    is_first, is_other, is_right_end = range(3)
+    first: State | None = (begun, -1, (0,) * len(numbered), (), is_first)
 
     def step(state: State | None, letter: int) -> State | None:
         rank, mark = divmod(letter, marks)
         if state is None or state[0][rank] not in moves:
             return None
-        free, before, numbers, owed = state
+        free, before, numbers, owed, at = state
+        if at == is_first and free[rank] not in ends[0]:
+            return None
+        at = is_right_end if free[rank] in ends[1] else is_other
         move = -free[rank] if is_turned else free[rank]
         if is_involution:
             back = next((k for away, k in owed if away == 0), None)
@@ -107,19 +115,22 @@ def automaton_of_moves(
         if low is not None and rest and rest[0] <= low:  # it cannot be taken any more
             return None
         after = (*(max(z - 1, alike) for z in rest), high)
-        return after, rank if is_compared else -1, numbers, owed
+        return after, rank if is_compared else -1, numbers, owed, at
 
     def accepts(state: State | None) -> bool:
         if state is None or state[0] != begun or state[3]:
+            return False
+        if state[4] != is_right_end and ends[1] != Moves():
             return False
         return all(k in one.amount for k, one in zip(state[2], numbered, strict=True))
 
     return made((high + 1) * marks, first, step, accepts)
 
 
-State = tuple[tuple[int, ...], int, tuple[int, ...], tuple[tuple[int, int], ...]]
-"""The numbers that are free; the rank of the last element, -1 for none; what was counted; and of an
-involution by how much a later element, so far away, is to move."""
+State = tuple[tuple[int, ...], int, tuple[int, ...], tuple[tuple[int, int], ...], int]
+"""The numbers that are free; the rank of the last element, -1 for none; what was counted; of an
+involution by how much a later element, so far away, is to move; and whether nothing is read, or
+the last element may stand last."""
 OF_NEIGHBORS = {Statistic.DESCENTS, Statistic.ASCENTS}
 
 
@@ -149,7 +160,9 @@ def language_of_permutations(of: Permutations, name: str) -> Language:
     if len(of.statistics) > len(MARKS):
         raise GfkitError(f"{name}: at most two numbers are told of each of them")
     told = tuple(one for one in of.statistics if one is not Statistic.INVERSIONS)
-    found = automaton_of_moves(of.moves, told, of.counts, is_involution=of.is_involution)
+    found = automaton_of_moves(
+        of.moves, told, of.counts, is_involution=of.is_involution, ends=(of.first, of.last)
+    )
     letters = tuple(map(str, range(found.letters)))
     if not of.statistics:
         return Language(letters, found)
@@ -218,7 +231,8 @@ def sequence_of_permutations(of: Permutations) -> Sequence:
     whole = whole.with_letters(**dict(zip(letters, MARKS, strict=False)))
     whole = whole.section(size.step) if size.step > 1 else whole
     least = least_around(of) if of.around else 0
-    if any(0 not in one.amount for one in of.counts):  # the empty one has none of anything
+    is_of_ends = (of.first, of.last) != (Moves(), Moves())  # the empty one has none of anything
+    if is_of_ends or any(0 not in one.amount for one in of.counts):
         least = max(least, 1)
     first = -(-max(least - size.shift, 0) // size.step)
     return whole.beginning(first).named(f"{name}{marked_note(len(of.by))}")

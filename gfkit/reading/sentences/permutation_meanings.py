@@ -96,6 +96,14 @@ class Numbered:
     amount: Amount
 
 
+@dataclass(frozen=True, slots=True)
+class EndMoves:
+    """How far the first, or the last, element moves; is_last: which of them."""
+
+    moves: Moves
+    is_last: bool
+
+
 N = Size()
 """The size n."""
 
@@ -107,7 +115,7 @@ class Permutations:
     around: whether the numbers are modulo n, so that n is followed by 1. total: what is counted in
     all of them together, if they are not counted themselves. by: what is counted in each of them.
     counts: how many there are in each of them. is_involution: whether each of them is its own
-    inverse.
+    inverse. first, last: how far the elements move that stand first and last.
     """
 
     moves: Moves
@@ -117,6 +125,8 @@ class Permutations:
     by: tuple[Statistic, ...] = ()
     counts: frozenset[Numbered] = frozenset()
     is_involution: bool = False
+    first: Moves = Moves()
+    last: Moves = Moves()
 
     @property
     def statistics(self) -> tuple[Statistic, ...]:
@@ -148,6 +158,7 @@ def sentence_of_permutations(of: Permutations) -> str:
     elif low is not None:
         said.append(f"p(i) >= {_place(low)}")
     said += [f"p(i) != {_place(gap)}" for gap in sorted(gaps)]
+    said += [*_end_texts("p(1)", of.first, "1"), *_end_texts("p(n)", of.last, "n")]
     said += sorted(map(_number_text, of.counts))
     around = " on a circle" if of.around else ""
     told = ", ".join(f"with {one}" for one in said)
@@ -157,6 +168,21 @@ def sentence_of_permutations(of: Permutations) -> str:
     kind = "involutions" if of.is_involution else "permutations"
     whole = f"{kind} of length {size_text(of.size)}{around} {told}".strip()
     return f"{begun}{whole}{by}"
+
+
+def _end_texts(image: str, moves: Moves, place: str) -> list[str]:
+    """Return where the first or the last element goes, and where it does not.
+
+    >>> _end_texts("p(n)", Moves(-1, -1), "n"), _end_texts("p(1)", Moves(gaps=frozenset({0})), "1")
+    (['p(n) = n-1'], ['p(1) != 1'])
+    """
+
+    def at(move: int) -> str:
+        return str(1 + move) if place == "1" else f"n{move:+d}" if move else "n"
+
+    if moves.low is not None and moves.low == moves.high:
+        return [f"{image} = {at(moves.low)}"]
+    return [f"{image} != {at(gap)}" for gap in sorted(moves.gaps)]
 
 
 def _number_text(of: Numbered) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 
 from gfkit.reading.sentences.permutation_meanings import (
+    EndMoves,
     Moves,
     Numbered,
     Permutations,
@@ -125,9 +126,88 @@ class PermutationForms:
             raise Meaningless("involutions are not counted on a circle")
         if is_involution:  # where i goes to j, j goes to i
             all_moves = all_moves.both(all_moves.turned)
-        return Permutations(
-            all_moves, around, size, by=by, counts=kept, is_involution=is_involution
+        ends = [z for z in everything if isinstance(z, EndMoves)]
+        first, last = (
+            reduce(Moves.both, (z.moves for z in ends if z.is_last is is_last), Moves())
+            for is_last in (False, True)
         )
+        if ends and (is_involution or around):
+            raise Meaningless("where the first or the last element goes is told of permutations")
+        return Permutations(
+            all_moves,
+            around,
+            size,
+            by=by,
+            counts=kept,
+            is_involution=is_involution,
+            first=first,
+            last=last,
+        )
+
+    def at_value(self, parts: Parts) -> Whole:
+        """Return a place: a number from the first one, or from the last one, n."""
+        number = next((z for z in parts if isinstance(z, int)), 0)
+        is_last = any(isinstance(z, Token) and z.type == "N" for z in parts)
+        return Whole(-number, "n") if is_last else Whole(number)
+
+    def image_at(self, parts: Parts) -> EndMoves:
+        if any(z != "=" for z in _signs(parts)):
+            raise Meaningless("where the first element goes is told by =")
+        image = next(z for z in parts if isinstance(z, Token) and z.type == "IMAGE_AT")
+        at, (to,) = str(image)[2:-1], [z for z in parts if isinstance(z, Whole)]
+        if at not in {"1", "n"} or (at == "n") != (to.index == "n"):
+            raise Meaningless("p(1) is a number, and p(n) is n or a number less: 'p(n) = n-1'")
+        move = to.number if at == "n" else to.number - 1
+        return EndMoves(Moves(move, move), at == "n")
+
+    def sends(self, parts: Parts) -> EndMoves:
+        """Return where the first or the last element goes: "send n to n-1"."""
+        at, to = (z for z in parts if isinstance(z, Whole))
+        image = {Whole(1): "p(1)", Whole(0, "n"): "p(n)"}.get(at)
+        if image is None:
+            raise Meaningless("where 1 goes is told, or where n goes")
+        return self.image_at([Token(image, "IMAGE_AT"), Token("=", "SIGN"), to])
+
+    def not_image_at(self, parts: Parts) -> EndMoves:
+        found = self.image_at(parts)
+        return EndMoves(Moves(gaps=frozenset({found.moves.listed[0]})), found.is_last)
+
+    def stays(self, parts: Parts) -> EndMoves:
+        (at,) = (z for z in parts if isinstance(z, Whole))
+        if at not in {Whole(1), Whole(0, "n")}:
+            raise Meaningless("the first element is told to stay, or the last one, n")
+        return EndMoves(Moves(0, 0), at.index == "n")
+
+    def does_not_stay(self, parts: Parts) -> EndMoves:
+        return EndMoves(NOT_ZERO, self.stays(parts).is_last)
+
+    def so_many_fixed(self, parts: Parts) -> Numbered:
+        return self.numbered_movement([*parts, Statistic.FIXED])
+
+    def fixed_so_often(self, parts: Parts) -> Numbered:
+        """Return how many elements stay: "p(i) = i for at most one i"."""
+        letters = {str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"}
+        letters |= {_index_of(z) for z in parts if isinstance(z, Token) and z.type == "IMAGE"}
+        if len(letters) != 1 or _signs(parts) != ["="]:
+            raise Meaningless("how often p(i) = i is told of one letter")
+        return self.so_many_fixed(parts)
+
+    def at_most_above_place(self, parts: Parts) -> Moves:
+        return Moves(None, next(z for z in parts if isinstance(z, int)))
+
+    def at_most_below_place(self, parts: Parts) -> Moves:
+        return self.at_most_above_place(parts).turned
+
+    def moved_to_a_side(self, parts: Parts) -> Moves:
+        (most,) = _numbers(parts)
+        return Moves(-most) if "left" in parts else Moves(None, most)
+
+    def moved_to_both_sides(self, parts: Parts) -> Moves:
+        """Return how far elements move to the left and to the right: the inverse is alike."""
+        one, other = (z for z in parts if isinstance(z, Moves))
+        if (one.low is None) == (other.low is None):
+            raise Meaningless("how far to the left, and how far to the right?")
+        return one.both(other)
 
     def involuted(self, parts: Parts) -> Permutations:
         return self.permuted([*parts, Involution()])

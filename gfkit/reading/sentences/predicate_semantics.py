@@ -8,8 +8,9 @@ an object (of a subset its elements are numbers) is told afterwards, in `meaning
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 
+from gfkit.reading.sentences.canonical_sentences import sentence_of
 from gfkit.reading.sentences.marked_automata import MARKS
 from gfkit.reading.sentences.noun_semantics import NounSemantics, of_them, require_excepted
 from gfkit.reading.sentences.remarks_on_places import can_be_said
@@ -46,12 +47,14 @@ from gfkit.reading.sentences.sentence_meanings import (
     ExtremeCell,
     Followed,
     FollowedByRun,
+    Gaps,
     GreaterAt,
     Grids,
     Index,
     Joined,
     KindsOf,
     Length,
+    LineAt,
     Matches,
     Meaningless,
     Near,
@@ -97,6 +100,7 @@ from gfkit.reading.sentences.sentence_parts import (
     CellAt,
     Choice,
     Divided,
+    EmptyOne,
     Found,
     Inside,
     Interval,
@@ -108,6 +112,7 @@ from gfkit.reading.sentences.sentence_parts import (
     Next,
     NextRemark,
     NextRun,
+    NoLeadingZero,
     Nth,
     NumberOf,
     NumberRelation,
@@ -116,6 +121,7 @@ from gfkit.reading.sentences.sentence_parts import (
     OnCircle,
     Parts,
     RemarkedObjects,
+    RotationsDiffer,
     RunOf,
     Scoped,
     Sides,
@@ -123,8 +129,12 @@ from gfkit.reading.sentences.sentence_parts import (
     Statistics,
     SumOf,
     TimesAsMany,
+    TurnedWords,
+    Uncounted,
     Undecided,
     Unlettered,
+    WithEmpty,
+    WithoutEmpty,
     amounts_in,
     as_amount_of,
     contains,
@@ -338,6 +348,12 @@ BEYOND_NOT = {JoinScope.NEGATIVE, JoinScope.NEGATIVE_ONE, JoinScope.STATE}
 """Verbs that a "not" before another one does not reach."""
 
 
+def _of_several(parts: Parts) -> Found | None:
+    """Return the places of which it is said last that there are not several: "no two elements"."""
+    last = parts[-1]
+    return last.of_several if isinstance(last, Scoped) else None
+
+
 def _reaches(part: object) -> bool:
     """Tell whether a part has a "not" that may reach the next one."""
     return scope_of(part) in {JoinScope.NEGATIVE, JoinScope.NEGATIVE_ONE}
@@ -373,6 +389,11 @@ def said_of_them(found: Found, them: OfThem) -> Property:
             if not isinstance(found.places, Cells | Elements) or found.among is not None:
                 raise Meaningless("no two elements differ by a number, or have a sum")
             return of_two
+    if them.between is not None:
+        letters = listed(found.among) if isinstance(found.among, Of) else frozenset()
+        if len(letters) != 1 or not isinstance(found.places, Cells):
+            raise Meaningless("what there is between any two of them is told of one letter")
+        return Every(Gaps(letters), None, them.between)
     if them.apart:
         if not isinstance(found.places, Cells):
             raise Meaningless("letters are adjacent, or elements")
@@ -385,6 +406,31 @@ def said_of_them(found: Found, them: OfThem) -> Property:
     if them.amount is None:
         return Every(found.places, found.among, joined([said]))
     return Count(them.amount, found.places, all_of([found.among, said]))
+
+
+def _is_of_numbers(objects: Objects, before: Property | None) -> bool:
+    """Tell whether words are numbers, of which the first digit is not 0."""
+    if not isinstance(objects, Words) or not isinstance(objects.letters, tuple):
+        return False
+    return At(0, frozenset(objects.letters) - {0}) in parts_of(before)
+
+
+def require_empty(of: Counted) -> None:
+    """Raise Meaningless where the empty object is not counted, though it is said to be."""
+    if not isinstance(of.objects, Subsets | Words) or of.size != Size():
+        raise Meaningless("an empty object is a word of length 0, or a subset of {1..n}")
+    from gfkit.reading.sentences.meaning_typing import typed  # noqa: PLC0415 - of few sentences
+    from gfkit.reading.sentences.word_counts import sequence_of  # noqa: PLC0415 - slow to import
+
+    is_set = isinstance(of.objects, Subsets)
+    said = all_of([of.said, Length(NONE) if is_set else None])
+    counted = sequence_of(typed(Counted(of.objects, said)))
+    if counted.offset or (is_set and counted.terms(len(THREE)) != THREE):
+        raise Meaningless("the empty one has not the property, and is not counted")
+
+
+THREE = [1, 1, 1]
+"""Of each of the first sets there is one empty subset."""
 
 
 def _of_numbers(said: Property | None) -> Property | None:
@@ -427,7 +473,92 @@ class Semantics(NounSemantics):
             raise Meaningless(f"{min(wrong)} is a letter of the words, and no number")
         by = tuple(z for one in remarked for z in one.by)
         by += tuple(z for part in parts if isinstance(part, Statistics) for z in part.of)
-        return Counted(objects, said, size, by=by)
+        remarked_empty = [part.one for part in parts if isinstance(part, WithEmpty | WithoutEmpty)]
+        if any(z.of not in {None, type(objects)} for z in remarked_empty):
+            raise Meaningless("the empty object is none of those that are counted")
+        if one(NoLeadingZero, parts) is not None and not _is_of_numbers(objects, before):
+            said = all_of([said, Not(At(0, frozenset({0})))])
+        if one(RotationsDiffer, parts) is not None and not getattr(objects, "on_circle", False):
+            raise Meaningless("only words on a circle turn into each other")
+        if one(OnCircle, parts) is not None:
+            if not isinstance(objects, Words):
+                raise Meaningless("words stand on a circle")
+            objects = replace(objects, on_circle=True)
+        if one(WithoutEmpty, parts) is not None:
+            said = all_of([said, Length(SOME)])
+        found = Counted(objects, said, size, by=by)
+        if one(WithEmpty, parts) is not None:
+            require_empty(found)
+        return found
+
+    def turned_objects(self, parts: Parts) -> TurnedWords:
+        alphabets = {part for part in parts if isinstance(part, Alphabet)}
+        if len(alphabets) != 1:
+            raise Unlettered("over which letters? as in 'circular words of length n over {0,1}'")
+        sets = [str(z) for z in parts if isinstance(z, Token) and z.type == "SETS"]
+        if sets not in ([], ["cycles"]):
+            raise Meaningless("words on a circle are cycles")
+        return TurnedWords(Words(alphabets.pop().letters, on_circle=True), the(Size, parts))
+
+    def alphabet_told(self, parts: Parts) -> Alphabet:
+        return self.alphabet_of_values(parts)
+
+    def filled_cells(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        """Return the arrays of some letters: "ways to fill a 2 x n grid with 0s and 1s"."""
+        return grids_of(the(Sides, parts), self.alphabet_of_values(parts)), Size(), None
+
+    def alphabet_of_values(self, parts: Parts) -> Alphabet:
+        letters = listed(the(Of, [self.values(parts)]))
+        if not letters:
+            raise Meaningless("which letters?")
+        return Alphabet(tuple(sorted(letters, key=lambda z: (isinstance(z, str), z))))
+
+    def counted_turned(self, parts: Parts) -> Counted:
+        """Return words on a circle, each for itself; raises Undecided where that is not said."""
+        turned = the(TurnedWords, parts)
+        if one(RotationsDiffer, parts) is None:
+            each = sentence_of(Counted(turned.words, None, turned.size))
+            raise Undecided(
+                "whether those that turn into each other count once is not told: each counts in "
+                f"'{each}', or where '(rotations are different)' is said"
+            )
+        return self.counted([(turned.words, turned.size, None), *parts])
+
+    def rotations_differ(self, parts: Parts) -> RotationsDiffer:
+        return RotationsDiffer()
+
+    def rotations_alike(self, parts: Parts) -> None:
+        raise Uncounted(
+            "of words that turn into each other one counts; all of them count in 'circular binary "
+            "words of length n'"
+        )
+
+    def ends_adjacent(self, parts: Parts) -> OnCircle:
+        if self._two_indices(parts) != (0, -1):
+            raise Meaningless("the first and the last letter are adjacent on a circle")
+        return OnCircle()
+
+    def no_leading_zero(self, parts: Parts) -> NoLeadingZero:
+        if listed(the(Of, parts)) != {0}:
+            raise Meaningless("of numbers the first digit is not 0")
+        return NoLeadingZero()
+
+    def with_empty(self, parts: Parts) -> WithEmpty:
+        return WithEmpty(one(EmptyOne, parts) or EmptyOne())
+
+    def without_empty(self, parts: Parts) -> WithoutEmpty:
+        return WithoutEmpty(one(EmptyOne, parts) or EmptyOne())
+
+    def empty_subset(self, parts: Parts) -> EmptyOne:
+        return EmptyOne(Subsets)
+
+    def empty_word(self, parts: Parts) -> EmptyOne:
+        return EmptyOne(Words)
+
+    def empty_one(self, parts: Parts) -> EmptyOne:
+        if str(parts[0]) != "1":
+            raise Meaningless("one object is empty")
+        return EmptyOne()
 
     def by(self, parts: Parts) -> Statistics:
         return Statistics(tuple(z for z in parts if isinstance(z, Total)))
@@ -459,6 +590,10 @@ class Semantics(NounSemantics):
         said = all_of([*said_in(parts), *them])
         return RemarkedObjects(said, (self.statistic([found]),), frozenset({letter}))
 
+    def elements_called(self, parts: Parts) -> RemarkedObjects:
+        """Return that it is counted how many elements there are."""
+        return RemarkedObjects(None, (TotalOf(Cells()),), frozenset({letter_of_amount(parts)}))
+
     def bounded_by_letter(self, parts: Parts) -> RemarkedObjects:
         """Refuse a letter as a bound: the sum over all numbers up to it is no polynomial in it."""
         letter = letter_of_amount(parts)
@@ -474,7 +609,7 @@ class Semantics(NounSemantics):
         return replace(self.counted(parts), total=TotalSum())
 
     def words(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
-        alphabets = [part for part in parts if isinstance(part, Alphabet)]
+        alphabets = [*dict.fromkeys(part for part in parts if isinstance(part, Alphabet))]
         sizes = [part for part in parts if isinstance(part, Size)]
         if not alphabets:
             raise Unlettered("over which letters? as in 'words of length n over {0,1}'")
@@ -492,6 +627,7 @@ class Semantics(NounSemantics):
         letters = alphabets[0].letters if alphabets else tuple(range(10))
         if not isinstance(letters, tuple) or len(letters) < 2:
             raise Meaningless("a base is a number from 2 on")
+        parts = [z for z in parts if z != SOME]  # a number whose first digit is not 0 is positive
         values = (Numeral(0, z) for z in amounts_in(parts))
         first = At(0, frozenset(letters) - {0})
         kinds = [either_of(values)] if amounts_in(parts) else []
@@ -500,6 +636,13 @@ class Semantics(NounSemantics):
     def numeral_palindromes(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         objects, size, first = self.numerals(parts)
         return objects, size, joined([first, Ordered(Order.PALINDROME)])
+
+    def numerals_of_which(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        """Return numbers whose digits are said to be so: "with n digits, each of which is odd"."""
+        each = joined(said_in(parts))
+        rest: Parts = [z for z in parts if isinstance(z, Size | Alphabet)]
+        objects, size, first = self.numerals(rest)
+        return objects, size, joined([first, Every(Cells(), None, each)])
 
     def bits(self, parts: Parts) -> Alphabet:
         return Alphabet((0, 1))
@@ -639,8 +782,10 @@ class Semantics(NounSemantics):
                 raise Undecided(NOT_AND)
         if len(parts) == 1 and _is_not_together(parts):
             return parts[0]  # type: ignore[return-value]
-        found = joined(said_in(parts))
-        return Scoped(found, JoinScope.NEGATIVE) if _reaches(parts[-1]) else found
+        found, of_several = joined(said_in(parts)), _of_several(parts)
+        if _reaches(parts[-1]):
+            return Scoped(found, JoinScope.NEGATIVE, of_several=of_several)
+        return Scoped(found, JoinScope.THAT, of_several=of_several) if of_several else found
 
     def verbs_or(self, parts: Parts) -> Property:
         """Return the disjunction of verbs; "do not" before the first alone means neither."""
@@ -694,12 +839,13 @@ class Semantics(NounSemantics):
 
     def that_remark(self, parts: Parts) -> Scoped:
         scope = JoinScope.THAT_NOT if _reaches(parts[-1]) else JoinScope.THAT
-        return Scoped(joined(said_in(parts)), scope)
+        return Scoped(joined(said_in(parts)), scope, of_several=_of_several(parts))
 
     def gerund_remark(self, parts: Parts) -> Scoped:
         scope = scope_of(parts[-1])
         is_negative = scope is JoinScope.NEGATIVE_GERUND
-        return Scoped(joined(said_in(parts)), scope if scope and is_negative else JoinScope.GERUND)
+        scope = scope if scope and is_negative else JoinScope.GERUND
+        return Scoped(joined(said_in(parts)), scope, of_several=_of_several(parts))
 
     def together(self, parts: Parts) -> Scoped:
         return Scoped(joined(said_in(parts)), JoinScope.TOGETHER)
@@ -720,6 +866,12 @@ class Semantics(NounSemantics):
             "whether it comes directly before or anywhere is not told: say 'comes immediately "
             "before', or for anywhere 'the scattered subsequence 01'"
         )
+
+    def no_such_place(self, parts: Parts) -> Property:
+        """Return that no place is so: "a 0 is never followed by a 1"."""
+        found, said = the(Found, parts), joined(said_in(parts))
+        require_told_of_each(found, parts)
+        return Count(NONE, found.places, found.that(said).among)
 
     def a_place_with_not(self, parts: Parts) -> Property:
         raise Undecided(A_PLACE_NOT)
@@ -847,6 +999,22 @@ class Semantics(NounSemantics):
         if not amounts:
             raise Meaningless("how many?")
         return either_of(self._so_many(one, found.that(all_of(said))) for one in amounts)
+
+    def some_or_none(self, parts: Parts) -> Property:
+        """Return that there is an amount of places, which may be 0, as is said."""
+        if not all(0 in z for z in amounts_in(parts)):
+            raise Meaningless("there are some, and not none")
+        return self.some(parts)
+
+    def some_in_the_whole(self, parts: Parts) -> Scoped:
+        return Scoped(self.some(parts), JoinScope.LOCATED)
+
+    def often_or_none(self, parts: Parts) -> Amount:
+        """Return how often something occurs, which may be never, as is said."""
+        amount = the(Amount, parts)
+        if 0 not in amount:
+            raise Meaningless("it occurs, and not never")
+        return amount
 
     def some_of_one(self, parts: Parts) -> Property:
         """Return that there is an amount of one of several letters."""
@@ -1087,6 +1255,9 @@ class Semantics(NounSemantics):
     def ordered_lines(self, parts: Parts) -> Property:
         return self.every(parts)
 
+    def every_cell_at(self, parts: Parts) -> Property:
+        return Every(Cells(), Index(the(Amount, parts)), joined(said_in(parts)))
+
     def every_cell(self, parts: Parts) -> Property:
         return Every(Cells(), None, joined(said_in(parts)))
 
@@ -1101,6 +1272,60 @@ class Semantics(NounSemantics):
                 if len({isinstance(z, int) and z in bounds for z in which}) == 1:
                     raise Meaningless("either all these letters are such numbers, or none is")
         return found.that(said)
+
+    def none_adjacent_on_circle(self, parts: Parts) -> Property:
+        """Return that no two letters are adjacent, the first following the last one."""
+        of = all_of(said_in(parts))
+        if (one(int, parts) or 2) != 2 or of is None:
+            raise Meaningless("no two letters that are what?")
+        inner = Count(NONE, Windows(2, ()), of)
+        if isinstance(of, Of):
+            return joined([inner, Not(joined([At(0, of.values), At(-1, of.values)]))])
+        if of == Ordered(Order.EQUAL):
+            return joined([inner, Not(EqualAt())])
+        raise Meaningless("which letters are adjacent on a circle, or that they are equal, is said")
+
+    def different_on_circle(self, parts: Parts) -> Property:
+        return self.none_adjacent_on_circle([Ordered(Order.EQUAL)])
+
+    def none_adjacent_elements(self, parts: Parts) -> Property:
+        """Return that no so many elements of a subset follow each other."""
+        return Count(NONE, Windows(the(int, parts), ()))
+
+    def each_of_so_many(self, parts: Parts) -> Property:
+        return EachLetter(the(Amount, parts), frozenset(), the(int, parts))
+
+    def exactly_long(self, parts: Parts) -> Property:
+        return Length(self.exactly(parts))
+
+    def none_but_edge(self, parts: Parts) -> Scoped:
+        """Return that there are no places but, perhaps, the first or the last of all."""
+        found, edge = the(Found, parts), joined(said_in([self.at_edges(parts)]))
+        none = Count(NONE, found.places, all_of([found.among, negated(edge)]))
+        return Scoped(none, JoinScope.EXCEPTED)
+
+    def none_first(self, parts: Parts) -> Property:
+        return Not(At(0, the(Of, parts).values))
+
+    def at_corner(self, parts: Parts) -> tuple[int, int]:
+        """Return the indices of the row and of the column of a corner."""
+        row, column = (z.index for z in parts if isinstance(z, Nth))
+        return row, column
+
+    def at_corner_is(self, parts: Parts) -> Property:
+        row, column = the(tuple, parts)
+        return Count(SOME, LineAt(Rows(), row), At(column, the(Of, parts).values))
+
+    def at_corner_is_not(self, parts: Parts) -> Property:
+        return negated(self.at_corner_is(parts))
+
+    def none_at_the_ends(self, parts: Parts) -> Property:
+        values = the(Of, parts).values
+        return joined(Not(At(k, values)) for k in (0, -1))
+
+    def at_both_ends(self, parts: Parts) -> Property:
+        values = the(Of, parts).values
+        return joined(At(k, values) for k in (0, -1))
 
     def none_of_values(self, parts: Parts) -> Property:
         return Count(NONE, Cells(), the(Of, parts))
@@ -1176,6 +1401,12 @@ class Semantics(NounSemantics):
         said = either_of(of.being(values) for values in values_meant(parts))
         return Every(found.places, found.among, said)
 
+    def nonzero_attributed(self, parts: Parts) -> Property:
+        return self.attributed([*parts, SOME])
+
+    def as_is(self, parts: Parts) -> None:
+        return None
+
     def parity_attributed(self, parts: Parts) -> Property:
         return self.attributed(parts)
 
@@ -1206,17 +1437,20 @@ class Semantics(NounSemantics):
         return UnequalAt(*self._two_indices(parts))
 
     def edge_cells_equal(self, parts: Parts) -> Property:
-        return EqualAt(*self._edge_cells(parts))
+        return joined(EqualAt(*z) for z in pairwise(self._edge_cells(parts)))
+
+    def edge_cells_not_equal(self, parts: Parts) -> Property:
+        return negated(self.edge_cells_equal(parts))
 
     def edge_cells_differ(self, parts: Parts) -> Property:
-        return UnequalAt(*self._edge_cells(parts))
+        return joined(UnequalAt(*z) for z in combinations(self._edge_cells(parts), 2))
 
-    def _edge_cells(self, parts: Parts) -> tuple[int, int]:
-        """Return the indices of the first two letters, or of the last two."""
-        index = the(Nth, parts).index
-        if the(int, parts) != 2 or index not in {0, -1}:
-            raise Meaningless("the first two letters are meant, or the last two")
-        return (0, 1) if index == 0 else (-2, -1)
+    def _edge_cells(self, parts: Parts) -> range:
+        """Return the indices of the first two or three letters, or of the last two."""
+        index, many = the(Nth, parts).index, the(int, parts)
+        if not 2 <= many <= {0: 3, -1: 2}.get(index, 0):
+            raise Meaningless("the first two or three letters are meant, or the last two")
+        return range(many) if index == 0 else range(-many, 0)
 
     def none_apart(self, parts: Parts) -> Property:
         return Count(NONE, self.apart(parts).places)
@@ -1254,6 +1488,17 @@ class Semantics(NounSemantics):
         values = values_meant(parts)
         at = (k for k in self._two_indices(parts))
         return joined(either_of(At(k, z) for z in values) for k in at)
+
+    def edge_runs(self, parts: Parts) -> Property:
+        """Return what is said of the first run, and of the last one."""
+        said = said_in(parts)
+        return joined(self.edge_run([Nth(k), *said]) for k in self._two_indices(parts))
+
+    def starts_with_class(self, parts: Parts) -> Property:
+        return At(0, the(Amount, parts))
+
+    def ends_with_class(self, parts: Parts) -> Property:
+        return At(-1, the(Amount, parts))
 
     def edge_run(self, parts: Parts) -> Property:
         named = {0: Edge.FIRST, -1: Edge.LAST}
@@ -1495,8 +1740,9 @@ class Semantics(NounSemantics):
     def either_quality(self, parts: Parts) -> Property:
         """Return that one of several holds; lists of letters are one list."""
         said = said_in(parts)
-        kinds = [isinstance(one, Of) for one in said]
-        if any(is_of and not all(kinds[:k]) for k, is_of in enumerate(kinds)):
+        are_letters = [isinstance(z, Of) for z in said]
+        listed_first = (isinstance(z, Of) and bool(listed(z)) for z in said)
+        if any(is_list and not all(are_letters[:k]) for k, is_list in enumerate(listed_first)):
             raise Meaningless("a letter is said first: '1 or followed by 1'")
         values = [one.values for one in said if isinstance(one, Of)]
         for before, after in pairwise(values):
@@ -1575,6 +1821,11 @@ class Semantics(NounSemantics):
             "whether it stands directly there or anywhere on this side is not told: say 'directly "
             "above it', 'directly before it', or 'somewhere before it' and 'somewhere after it'"
         )
+
+    def has_beside(self, parts: Parts) -> Property:
+        """Return that a letter has another one directly before it or behind it, or none."""
+        of = the(Of, parts).values
+        return self._has(parts, either_of([Preceded((of,)), Followed((of,))]))
 
     def _has(self, parts: Parts, beside: Property) -> Property:
         """Return that a cell has another one beside it, or none."""

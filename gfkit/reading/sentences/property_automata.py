@@ -34,6 +34,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     AtEdge,
     Begins,
     Cells,
+    Companions,
     Compared,
     Count,
     Difference,
@@ -221,6 +222,8 @@ def automaton_of(of: Property | None, line: LineAlphabet) -> Automaton:
             return _matching_words(expression, line)
         case At(index, values):
             return _at(index, values, line)
+        case Companions():
+            return _with_companions(of, line)
         case HasFromEnd(back):
             return _at(-1 - back, frozenset({1}), line)
         case ExtremeCell(extreme, amount):
@@ -229,8 +232,8 @@ def automaton_of(of: Property | None, line: LineAlphabet) -> Automaton:
             return _extreme_run(extreme, among, amount, line)
         case ExtremeOften(extreme, amount):
             return _extreme_often(extreme, amount, line)
-        case Rise(low, high):
-            return _rising(low, high, line)
+        case Rise():
+            return _rising(of, line)
         case GreaterAt(first, second, or_equal):
             numbers = line.numbers()
             right = ge if or_equal else gt
@@ -317,6 +320,34 @@ def _at(index: int, values: Values, line: LineAlphabet) -> Automaton:
         lambda z, k: (*z[1:], k in good),
         lambda z: z[0],
     )
+
+
+def _with_companions(of: Companions, line: LineAlphabet) -> Automaton:
+    """Return the automaton of the subsets with a property of numbers k and some others, k + d.
+
+    A state has the last cells, None before the first one: of the number that is so many cells back
+    all the others are known. Those at the end have others that are no numbers of the set.
+    """
+    ahead, back = max(0, *of.apart), -min(0, *of.apart)
+    width = ahead + back + 1
+
+    def is_right(cells: tuple[int | None, ...]) -> bool:
+        others = [cells[back + d] for d in of.apart]
+        if cells[back] is None or (of.inside and None in others):
+            return True
+        return bool(cells[back]) != of.element or any(bool(z) == of.are_in for z in others)
+
+    def step(z: tuple[int | None, ...] | None, k: int | None) -> tuple[int | None, ...] | None:
+        after = None if z is None else (*z[1:], k)
+        return after if after is not None and is_right(after) else None
+
+    def accepts(z: tuple[int | None, ...] | None) -> bool:
+        for _ in range(ahead):
+            z = step(z, None)
+        return z is not None
+
+    first: tuple[int | None, ...] | None = (None,) * width
+    return made(line.size, first, step, accepts)
 
 
 def _ordered(order: Order, line: LineAlphabet) -> Automaton:
@@ -412,14 +443,14 @@ def _differing(amount: Amount, line: LineAlphabet) -> Automaton:
     return made(line.size, None, step, accepts)
 
 
-def _rising(low: int | None, high: int | None, line: LineAlphabet) -> Automaton:
+def _rising(of: Rise, line: LineAlphabet) -> Automaton:
     line.compared("by how much parts rise")
-    numbers = line.numbers()
+    numbers, low, high = line.numbers(), of.low, of.high
 
     def accepts(z: tuple[int, int] | None) -> bool:
         if z is None:
             return False
-        rise = numbers[z[1]] - numbers[z[0]]
+        rise = numbers[z[1]] - of.times * numbers[z[0]]
         return (low is None or rise >= low) and (high is None or rise <= high)
 
     first: tuple[int, int] | None = None
@@ -447,7 +478,7 @@ def _numeral(base: int, amount: Amount, line: LineAlphabet) -> Automaton:
 
 
 def _matching_words(expression: str, line: LineAlphabet) -> Automaton:
-    from gfkit.boards.acceptors.regular_languages import regex  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.regular_language_rules import regex  # noqa: PLC0415 - slow to import
 
     table = regex(expression, map(str, line.letters))
     if len(table.letters) > line.size:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from gfkit.base.heap_game_mentions import heap_games
 from gfkit.boards.rules.edge_set_rules import CHESS
 from gfkit.boards.rules.edge_set_rules import NAMED as SETS
-from gfkit.boards.rules.rule_kinds import TOLD
+from gfkit.boards.rules.rule_names import TOLD
 from gfkit.boards.shapes.graph import NAMED as GRAPHS
 from gfkit.boards.shapes.graph import SOLIDS
 from gfkit.games.rulesets import letter_rule_names

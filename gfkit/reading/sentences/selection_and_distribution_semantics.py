@@ -9,6 +9,7 @@ from enum import Enum, auto
 
 from gfkit.reading.sentences.board_semantics import BoardSaid
 from gfkit.reading.sentences.canonical_sentences import sentence_of, size_text
+from gfkit.reading.sentences.coloring_semantics import ColoredPlace
 from gfkit.reading.sentences.graph_meanings import Growing, NamedGraph, OnGraph, Rectangle, Sets
 from gfkit.reading.sentences.graph_semantics import CalledGraph
 from gfkit.reading.sentences.graph_sentences import sentence_on_graph
@@ -122,6 +123,13 @@ class SelectionForms:
         first, *last = (z for z in parts if isinstance(z, int))
         return Interval(first, Size(0, last[0]) if last else Size())
 
+    def numbers_listed_to(self, parts: Parts) -> Interval:
+        """Return the numbers of a list that goes on to n, as 1, 2, ..., n."""
+        first, *second = (z for z in parts if isinstance(z, int))
+        if second not in ([], [first + 1]):
+            raise Meaningless("they are numbers that follow each other, as 1, 2, ..., n")
+        return Interval(first, Size())
+
     def first_numbers(self, parts: Parts) -> Interval:
         return Interval(1, the(Size, parts))
 
@@ -193,11 +201,43 @@ class SelectionForms:
         said = None if amount is None else Count(amount, Cells(), COUNTER)
         return arrays, Size(), said
 
+    def counters_in_place(self, parts: Parts) -> Selected:
+        """Return what is placed in a row, on a cycle, on a board or a grid: 0 is an empty cell."""
+        place, colors, amount = the(ColoredPlace, parts), one(Alphabet, parts), _amounts(parts)
+        if colors is None and place.graph is not None and place.is_board:
+            raise Meaningless("counters on a board are counted as arrays")
+        if colors is not None and amount is not None:
+            raise Meaningless("of counters of several colors it is said how many there are of each")
+        hues = () if colors is None or not isinstance(colors.letters, tuple) else colors.letters
+        objects, size = place.objects(Alphabet((0, *(hues or (1,)))))
+        said = None if amount is None else Count(amount, Cells(), COUNTER)
+        return objects, size, said
+
+    def cells_chosen_in_place(self, parts: Parts) -> Selected:
+        objects, size = the(ColoredPlace, parts).objects(Alphabet((0, 1)))
+        return objects, size, None
+
+    def people_in_seats(self, parts: Parts) -> Selected:
+        return Words((0, 1)), the(Size, parts), None
+
+    def one_in_each(self, parts: Parts) -> None:
+        """Return nothing: in a cell is one counter, or none."""
+        if the(int, parts) != 1:
+            raise Meaningless("in a cell is at most one counter")
+
+    def counters_told(self, parts: Parts) -> Found:
+        return Found(Cells(), COUNTER)
+
     def a_counter(self, parts: Parts) -> Of:
         return COUNTER
 
     def an_empty_cell(self, parts: Parts) -> Of:
         return Of(frozenset({0}))
+
+    def rolls_of_a_die(self, parts: Parts) -> Selected:
+        """Return the words of what the rolls show."""
+        faces = one(int, parts) or FACES
+        return Words(tuple(range(1, faces + 1))), the(Size, parts), None
 
     def row_or_circle_untold(self, parts: Parts) -> Counted | OnGraph:
         """Refuse things of which it is not told whether the first one is beside the last one."""

@@ -453,11 +453,35 @@ class TheLines:
 
 
 @dataclass(frozen=True, slots=True)
+class EachOf:
+    """There are so many rows, or columns, and it is said of each of them: read, and typed."""
+
+    lines: Rows | Columns
+    many: int
+    said: Property | None
+
+
+@dataclass(frozen=True, slots=True)
+class SameInEach:
+    """Each row, or column, has the same number of places, or the same sum: read, and typed.
+
+    places: of which there are as many, with what is said of them; None for the sum.
+    """
+
+    lines: Rows | Columns
+    places: tuple[Places, Property | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Rise:
-    """The last letter of the place less the first is in an interval; None for no end."""
+    """The last letter of the place less the first is in an interval; None for no end.
+
+    times: how many times the first one is taken off.
+    """
 
     low: int | None
     high: int | None
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -626,6 +650,34 @@ def _of_one_cell(values: Values) -> Values:
     return Amount(0, most) if most and values == frozenset(range(most + 1)) else values
 
 
+@dataclass(frozen=True, slots=True)
+class Companions:
+    """For each number k that is an element (or is none) one of some numbers k + d is so, too.
+
+    element: whether k is one. apart: the numbers d. are_in: whether one of the k + d is an element,
+    or one is none; no number outside of the set is an element. inside: whether it is said of those
+    k alone of which all k + d are numbers of the set.
+    """
+
+    element: bool
+    apart: frozenset[int]
+    are_in: bool
+    inside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CompanionsSaid:
+    """Such a property as it is read, with the numbers k of which it is said: typed afterwards.
+
+    bounds: of some d up to which number k + d is told, or of d < 0 from which one on. span: the
+    first k and the last one, if they are told.
+    """
+
+    of: Companions
+    bounds: frozenset[tuple[int, Size]] = frozenset()
+    span: tuple[int, Size] | None = None
+
+
 class Extreme(Enum):
     """The largest or the smallest of some numbers."""
 
@@ -714,10 +766,10 @@ class Either:
 Property = (
     Count | Every | Compared | EachLetter | Of | Spells | Begins | Ends | Ordered | Sum | Length
     | Difference | Differing | DifferentLines | Numeral | Matches | KindsOf | Different | Index
-    | EqualLines | TheLines | Beside | Somewhere
+    | EqualLines | TheLines | EachOf | SameInEach | Beside | Somewhere
     | Near | Followed | Preceded | FollowedByRun | PrecededByRun | AtEdge | At | ExtremeCell
     | ExtremeOften | ExtremeRun | EqualAt | GreaterAt | UnequalAt | Rise | HasFromEnd
-    | HasSubsequence | Not | All | Either
+    | HasSubsequence | Companions | CompanionsSaid | Not | All | Either
 )  # fmt: skip
 
 

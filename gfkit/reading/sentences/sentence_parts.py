@@ -44,10 +44,12 @@ from gfkit.reading.sentences.sentence_meanings import (
     SomeLetters,
     Spells,
     Step,
+    Subsets,
     Sum,
     Total,
     Values,
     Windows,
+    Words,
     all_of,
     amount_in_both,
     amount_of,
@@ -502,6 +504,70 @@ class OnCircle:
 
 
 @dataclass(frozen=True, slots=True)
+class EmptyOne:
+    """The object that is empty; of: what it is called, None where that is not said."""
+
+    of: type[Subsets | Words] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WithEmpty:
+    """It is said that an empty object is counted."""
+
+    one: EmptyOne
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutEmpty:
+    """It is said that an empty object is not counted."""
+
+    one: EmptyOne
+
+
+@dataclass(frozen=True, slots=True)
+class NoLeadingZero:
+    """It is said that words do not start with 0, as numbers do not."""
+
+
+@dataclass(frozen=True, slots=True)
+class RotationsDiffer:
+    """It is said that words on a circle are told apart that turn into each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedWords:
+    """Words on a circle of which it is not told whether they are one if they turn into others."""
+
+    words: Words
+    size: Size
+
+
+@dataclass(frozen=True, slots=True)
+class NumberCalled:
+    """A number by a letter, as k+2."""
+
+    letter: str
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """One of some numbers is an element of the subset, or, if not `are_in`, is none."""
+
+    numbers: tuple[NumberCalled, ...]
+    are_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NumberRange:
+    """Of which numbers k something is said: bound: up to which k + d, or from which on; span."""
+
+    letter: str
+    bound: tuple[int, Size] | None = None
+    span: tuple[int, Size] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class But:
     """Letters of which something need not hold."""
 
@@ -546,13 +612,15 @@ class Nearby:
 class OfThem:
     """What is said of places behind their amount: of so many of them, of each if it is None.
 
-    edge: of the first or the last of them. apart: no so many of them are adjacent.
+    edge: of the first or the last of them. apart: no so many of them are adjacent. between: what
+    there is between any two of them.
     """
 
     amount: Amount | None = None
     said: Property | None = None
     edge: Edge | None = None
     apart: int = 0
+    between: Property | None = None
 
 
 @dataclass(frozen=True, slots=True)

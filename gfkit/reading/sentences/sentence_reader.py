@@ -15,7 +15,7 @@ from gfkit.errors import GfkitError
 from gfkit.reading.sentences.earley_parser import Chart, Evaluation, NoParse, Parser, TooMany
 from gfkit.reading.sentences.expected_words import said_of_tokens
 from gfkit.reading.sentences.lark_notation_reader import grammar_of
-from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, typed_meaning
+from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning, sentence_of, typed_meaning
 from gfkit.reading.sentences.sentence_meanings import Counted, Meaningless
 from gfkit.reading.sentences.sentence_parts import OfPlacesBefore, Undecided
 from gfkit.reading.sentences.sentence_tokens import (
@@ -23,17 +23,20 @@ from gfkit.reading.sentences.sentence_tokens import (
     MOST_TOKENS,
     Part,
     Token,
+    first_of_domain,
     letters_of_set,
+    lexicon,
     tokens_of,
 )
 
 if TYPE_CHECKING:
-    from gfkit.reading.sentences.combined_semantics import AllSemantics
+    from gfkit.reading.sentences.whole_grammar_semantics import AllSemantics
 
 HEADS = frozenset(
     {"objects", "_array_noun", "_composition_noun", "_partition_noun", "_subset_noun"}
     | {"permuted", "sets", "to_color", "piece_set", "peaceful_pieces", "positions"}
-    | {"tiling_head", "placements_head", "walk_head"}
+    | {"tiling_head", "placements_head", "walk_head", "colored_places", "colored_by_number"}
+    | {"vertex_sets_on", "vertex_sets_asked"}
 )
 """Rules of the grammar that say what is counted."""
 PLACES_BEFORE = {
@@ -41,7 +44,7 @@ PLACES_BEFORE = {
     "path_bound": ("path_noun",),
 }
 """Rules of what is said of the whole without a comma or "and" before it, and of nouns of places."""
-OF_A_NOUN = frozenset({"_WITH", "_WHOSE", "_HAVING", "_OF"})
+OF_A_NOUN = frozenset({"_WITH", "_WHOSE", "_HAVING", "_OF", "_THAT", "_WHICH"})
 """Words with which begins what may be said of a noun before it, or of the whole."""
 MOST_DIGIT = 9
 MOST_CHARACTERS = 4_000
@@ -92,18 +95,34 @@ def _is_begun(stopped: NoParse) -> bool:
     return stopped.at > 1 and stopped.chart.has(HEADS | {"start"})
 
 
+COLORED = frozenset({"colored_places", "colored_by_number"})
+"""Rules of cells, squares and vertices that have colors."""
+SETS_TOLD = frozenset({"vertex_sets_on", "vertex_sets_asked"})
+"""Rules of sets of vertices of which something is said."""
 STORIES = {
     "_STEP": {"climb"},
     "_COIN": {"change", "tosses", "tossed"},
-    "_THING": {"painted", "colors", "put_in_boxes"},
-    "_POST": {"painted"},
+    "_THING": {"painted", "colors", "put_in_boxes", *COLORED},
+    "_POST": {"painted", *COLORED},
     "_COUNTER": {"counters_placed"},
+    "_VERTEX": {*COLORED, "_every_coloring", "walks_in_complete", *SETS_TOLD, "counters_placed"},
+    "_RUNGS": {*SETS_TOLD, "climb", *COLORED},
+    "_CHOSEN": {"counters_placed"},
+    "_OCCUPIED": {"counters_placed"},
 }
 """Nouns of a story, and the rules of the grammar of which one tells it."""
+PARTS_OF_STORIES = {
+    "_square_cell": COLORED
+    | {"chosen_cells", "chosen_things", "chosen_in_order", "counters_placed", "put_in_boxes"},
+}
+"""Rules of the grammar for what some stories have, and the rules of which one tells it."""
 
 
 def _without_story(tokens: list[Part], chart: Chart) -> Part | None:
     """Return a noun of a story that is not told: a word has no coins."""
+    for part, told in PARTS_OF_STORIES.items():
+        if chart.has(frozenset({part})) and not chart.has(told):
+            return tokens[max(chart.ends[part]) - 1]
     some = (one for one in tokens if one.kind in STORIES)
     return next((one for one in some if not chart.has(frozenset(STORIES[one.kind]))), None)
 
@@ -124,7 +143,24 @@ def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | RefusedSe
     alone = _without_story(tokens, chart) if isinstance(found[0], Counted) else None
     if alone is not None:
         return RefusedSentence(f"'{text}' has no meaning: it is not about {alone.text}")
-    return found[0]
+    try:
+        return _from_number(found[0], tokens)
+    except Meaningless as error:
+        return RefusedSentence(f"'{text}' has no meaning: {error}")
+
+
+def _from_number(of: Meaning, tokens: list[Part]) -> Meaning:
+    """Return what is counted from the number n on that is told; raises Meaningless."""
+    try:
+        firsts = {first_of_domain(one.text) for one in tokens if one.kind == "_DOMAIN"}
+    except ValueError:
+        raise Meaningless("the numbers n follow each other") from None
+    if len(firsts) > 1:
+        raise Meaningless("from which n on is said once")
+    first = max(firsts, default=0)
+    if isinstance(of, Beginning):
+        return Beginning(of.of, max(first, of.first))
+    return Beginning(of, first) if first else of
 
 
 def _said_of_stop(text: str, tokens: list[Part], found: NoParse) -> str:
@@ -145,10 +181,18 @@ def _said_of_stop(text: str, tokens: list[Part], found: NoParse) -> str:
         )
         if near := _near_stop(tokens, found):
             return f"{begun}: did you mean '{near}'?"
+    elif near := _plural_at_stop(stop, found.expected):
+        return f"{begun}: did you mean '{near}'?"
     elif missing := left_out(sentence_parser(), [one.kind for one in tokens], found):
         return f"{begun}; before it '{missing}' is missing"
     goes_on = f"there can stand {expected}" if expected else "nothing can follow"
     return f"{begun}; {goes_on}{_said_before(text, tokens, found)}"
+
+
+def _plural_at_stop(stop: Part, expected: frozenset[str]) -> str:
+    """Return the plural of the word at which a sentence stops, if that can stand there; or ""."""
+    plural = f"{stop.text.lower()}s"
+    return plural if f"_{lexicon().get(plural, '').upper()}" in expected else ""
 
 
 def _said_before(text: str, tokens: list[Part], found: NoParse) -> str:
@@ -255,8 +299,15 @@ def _alone(parts: tuple[object, ...]) -> object:
 
 def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Meaning], str, bool]:
     """Return what a sentence means, typed; why it means nothing; whether a scope is not told."""
-    evaluation, meanings = _evaluation(chart, tokens)
+    behind = frozenset(
+        ("that_behind", begin) for begins in chart.ends["that_behind"].values() for begin in begins
+    )
+    evaluation, meanings = _evaluation(chart, tokens, behind)
     found, why = _typed(evaluation, len(tokens))
+    if behind and not found and not meanings.undecided:  # not of the noun before it: of the whole
+        evaluation, of_whole = _evaluation(chart, tokens)
+        found, _ = _typed(evaluation, len(tokens))
+        meanings = of_whole if found else meanings
     if len(found) > 1:
         from gfkit.reading.sentences.remarks_on_places import has_length_twice  # noqa: PLC0415 - rare
 
@@ -276,9 +327,13 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
 def _evaluation(
     chart: Chart, tokens: list[Part], without: frozenset[tuple[str, int]] = frozenset()
 ) -> tuple[Evaluation, _Meanings]:
-    from gfkit.reading.sentences.combined_semantics import AllSemantics  # noqa: PLC0415 - with a sentence
+    from gfkit.reading.sentences.whole_grammar_semantics import AllSemantics  # noqa: PLC0415 - with a sentence
 
-    meanings = _Meanings(AllSemantics(has_long_letters=_has_long_letters(tokens)), tokens)
+    semantics = AllSemantics(
+        has_long_letters=_has_long_letters(tokens),
+        is_of_chosen=chart.has(SETS_TOLD | {"counters_placed", "pieces_placed"}),
+    )
+    meanings = _Meanings(semantics, tokens)
     return Evaluation(chart, meanings, without), meanings
 
 

@@ -23,7 +23,9 @@ _NAMES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"
 NUMBERS = {name: k for k, name in enumerate([*_NAMES, "eleven", "twelve"])}
 OFTEN = {"once": 1, "twice": 2, "thrice": 3}
 VALUES = {"zeros": 0, "zeroes": 0, "ones": 1, "twos": 2, "threes": 3}
+VALUES |= {"fours": 4, "fives": 5, "sixes": 6}
 KINDS = {"binary": 2, "ternary": 3, "quaternary": 4, "0-1": 2, "0/1": 2, "decimal": 10}
+KINDS |= dict.fromkeys(("(0,1)", "(0, 1)", "zero-one"), 2)
 """Alphabets 0, 1, ... by their names."""
 COLORS = {"red", "blue", "green", "yellow", "white", "black", "gray", "grey", "orange"}
 COLORS |= {"purple", "brown", "pink"}
@@ -36,14 +38,20 @@ _SIGNS = {
     "-": "_HYPHEN",
     "*": "_TIMES_SIGN",
     "|": "_BAR",
+    "±": "_PLUS_MINUS",
+    "^": "_POWER",
+    ":": "_COLON",
 }
 _COMPARED = {"<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "<": "<", ">": ">", "=": "="}
 _TOKEN = re.compile(
-    r"(?P<times>(?<=[\dn)}])\s*(?:[xX×□]|\\times\b)\s*(?=[\dn(]|[a-z]\b|[PCKWpckw]_)|\bby\b(?=\s*[\dn(]))"
+    r"(?P<domain>\bn\s*(?:>=?|≥|\\geq?\b)\s*\d+|\bn\s*=\s*\d+(?:\s*,\s*\d+)+\s*,\s*(?:\.\.\.|…))"
+    r"|(?P<times>(?<=[\dn)}])\s*(?:[xX×□]|\\times\b)\s*(?=[\dn(]|[a-z]\b|[PCKWpckw]_)|\bby\b(?=\s*[\dn(]))"
+    r"|(?P<binary>\(0, ?1\)(?=[ -](?:matri|arr|tuple|sequ|str|word)))"
     r"|(?P<point>\(\s*[-+]?[\dn][\dn*+ -]*,\s*[-+]?[\dn][\dn*+ -]*\))"
     r"|(?P<complete>(?<![A-Za-z])K_(?:[a-mo-z]\b|\{[a-mo-z]\}))"
     r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?)"
     r"|(?<![A-Za-z])[PC]_[a-z]\b)"
+    r"|(?P<imageat>(?<![A-Za-z])[pqsπσ]\((?:\d|n)\)(?! *[-+*/^]))"
     r"|(?P<image>(?<![A-Za-z])[pqfsπσ](?:\([ijk]\)|_[ijk]\b|_\{[ijk]\}))|(?P<unequal>!=|≠)"
     r"|(?P<drawing>(?<![^\s,])(?=[.|]*X)[X.]+(?:\|[X.]+)+(?![^\s,])|\bXX+\b(?![|.])"
     r"|\bX(?=,? (?:and |or )?X))"
@@ -53,7 +61,8 @@ _TOKEN = re.compile(
     r"|(?P<expression>(?<= )(?!\|)(?=[^\s,]*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
     r"|(?P<wordtold>(?:(?<=letters of )|(?<=of the word ))[A-Z]{2,}\b)"
     r"|(?P<matrix>\[\[[01](?:,\s*[01])*\](?:,\s*\[[01](?:,\s*[01])*\])*\])"
-    r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.(?:\d+|n)\b)|(?P<kind>\b0[-/]1(?=[ ]))"
+    r"|(?P<interval>\[\s*-?\d+\s*,\s*-?\d+\s*\])"
+    r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.(?:\d+|n)\b)|(?P<kind>\b0[-/]1(?=[ -])|\bzero-one\b)"
     r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
     r"|(?P<word>don't|doesn't|[a-zA-Z]{2,}'s\b|n(?=\s*[xX×]\s*(?:[\d(]|n\b))|[a-zA-ZöÖ]+)|(?P<digits>\d+)"
     r"|(?P<dots>\.\.\.|…)|(?P<sign><=|>=|[^\s\w])|(?P<other>\S)"
@@ -189,6 +198,19 @@ def interval_of(text: str) -> tuple[int, int, int] | None:
     return first, int(factor), int(shift or 0)
 
 
+def first_of_domain(text: str) -> int:
+    """Return from which n on something is counted; raises ValueError for a list with gaps.
+
+    >>> [first_of_domain(z) for z in ("n >= 2", "n>0", "n = 1, 2, 3, ...")]
+    [2, 1, 1]
+    """
+    numbers = [int(z) for z in re.findall(r"\d+", text)]
+    if numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+        raise ValueError(text)
+    is_greater = ">" in text and ">=" not in text
+    return numbers[0] + is_greater
+
+
 def is_to_n(text: str) -> bool:
     """Tell whether a text is the set of the numbers up to n, or up to a sum or multiple of it.
 
@@ -257,12 +279,47 @@ def tokens_of(text: str) -> Iterator[Part]:
     >>> [one.kind for one in tokens_of("binary words with no 11")]
     ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
     """
-    told = [*_tokens_of(text)]
+    told = _without_must(_members_of_sets([*_tokens_of(text)]))
     before = ["", *(one.kind for one in told)]
     behind = [*(one.text.lower() for one in told[1:]), ""]
     for one, last, further in zip(told, before, behind, strict=False):
         is_one = one.kind in {"_THAT", "_WHICH"} and further == "is" and last != "_OF"
         yield replace(one, kind="_THAT_ONE") if is_one else one
+
+
+def _without_must(told: list[Part]) -> list[Part]:
+    """Return tokens, where "must be" is "are", "must not have" is "do not have", and so on."""
+    kinds = [*(one.kind for one in told), "", ""]
+    found: list[Part] = []
+    behind = 0
+    for k, one in enumerate(told):
+        if k < behind:
+            continue
+        if one.kind != "_MUST":
+            found.append(one)
+            continue
+        is_denied = kinds[k + 1] == "_NOT"
+        is_state = kinds[k + 1 + is_denied] == "_BE"
+        behind = k + 1 + is_denied + is_state
+        if is_state or is_denied:
+            found.append(replace(one, kind="_ARE" if is_state else "_DO"))
+        if is_denied:
+            found.append(told[k + 1])
+    return found
+
+
+def _members_of_sets(told: list[Part]) -> list[Part]:
+    """Return tokens, where vertices in sentences about sets are those in the set.
+
+    Those of which there are n are vertices of the graph.
+    """
+    if not any(one.kind in {"SETS", "_VERTEX_SETS"} for one in told):
+        return told
+    before = ["", *(one.kind for one in told)]
+    return [
+        replace(one, kind="_MEMBER") if one.kind == "_VERTEX" and last != "N" else one
+        for one, last in zip(told, before, strict=False)
+    ]
 
 
 def _tokens_of(text: str) -> Iterator[Part]:
@@ -271,13 +328,14 @@ def _tokens_of(text: str) -> Iterator[Part]:
     is_about_paths = _is_about_paths(text)
     sizes = {z for found in all_found for z in _letters_of_sizes(found)}
     words = [found[0].lower() for found in all_found]
-    behind, thing = 0, _painted_thing(words)
+    is_about_steps = is_about_paths or "steps" in words
+    behind, thing, called = 0, _painted_thing(words), _name_of_object(text, words)
     for k, found in enumerate(all_found):
         told = found[0]
         if k < behind:
             continue
         name = name_at(words, k)
-        if name is not None and (name[1] == "GAME" and is_about_paths):  # they go above
+        if name is not None and name[1] == "GAME" and is_about_steps:  # they go above
             name = None
         if name is not None and (name[1] != "_NUMBER_LINE" or is_about_paths):
             many, kind, said = name
@@ -288,6 +346,7 @@ def _tokens_of(text: str) -> Iterator[Part]:
         if is_end or told == MATHEMATICS:
             continue
         kind, said = _kind_of(told, signs, found.lastgroup or "")
+        kind = "_CALLED" if told == called else kind
         stem = told.lower().removesuffix("s")
         if kind == "_THING" or (thing and stem == thing):
             thing = thing or stem
@@ -295,6 +354,26 @@ def _tokens_of(text: str) -> Iterator[Part]:
         if kind == "GRAPH_OF" and said[-1].isalpha() and said[-1] != "n":  # P_m, if there is no n
             kind, said = (kind, f"{said[:-1]}n") if len(sizes) == 1 else ("UNKNOWN", said)
         yield Part(kind, said, found.start(), found.end())
+
+
+OBJECTS = {"words", "strings", "sequences", "subsets", "sets", "compositions", "tuples"}
+"""Nouns behind which stands what one of them is called: "words w of length n"."""
+BEHIND_NAMES = {"of", "over", "in", "such", "with", "that", "for", "having"}
+
+
+def _name_of_object(text: str, words: list[str]) -> str:
+    """Return what a word or set is called, as the sentence says; "" for nothing.
+
+    >>> said = "subsets S of {1..n} such that S contains 1"
+    >>> _name_of_object(said, said.lower().split())
+    'S'
+    """
+    for before, name, after in zip(words, words[1:], words[2:], strict=False):
+        if before in OBJECTS and len(name) == 1 and name.isalpha() and after in BEHIND_NAMES:
+            found = next(z for z in re.findall(r"\b[a-zA-Z]\b", text) if z.lower() == name)
+            letters = {z for one in re.findall(r"\{[^{}]*\}", text) for z in one}
+            return "" if found in letters or found == "n" else found
+    return ""
 
 
 PAINTED = {"paint", "color", "colour", "colored", "coloured", "painted"}
@@ -318,8 +397,12 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
     low = told.lower()
     if group == "times":
         return "_BY" if low == "by" else "_X", told
+    if group == "domain":
+        return "_DOMAIN", told
     if group == "expression":
         return "EXPRESSION", told
+    if group == "imageat":
+        return "IMAGE_AT", told
     if group in {"image", "unequal"}:
         return ("IMAGE", told) if group == "image" else ("_NOT_EQUAL", told)
     if group == "complete":
@@ -334,6 +417,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "LETTER", told
     if group == "matrix":
         return "MATRIX", told
+    if group == "interval":
+        return "INTERVAL", told
     if group == "point":
         return "POINT", told
     if group == "set":
@@ -344,7 +429,7 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         if told[0] == "{" and "-" in told and some_of_set(told) is None:
             return "INTEGERS", told
         return "SET" if told[0] == "{" else "RANGE", told
-    if group == "kind" or low in KINDS:
+    if group in {"kind", "binary"} or low in KINDS:
         return "BINARY", str(KINDS[low])
     if group == "sized":
         return "NUMBER", told
@@ -373,6 +458,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "A", "a"
     if (told in signs and len(told) == 1) or told == "x":
         return "LETTER", told
+    if low == "zero":
+        return "ZERO", "0"
     if low in NUMBERS:
         return "NUMBER_NAMED", str(NUMBERS[low])
     if low in CALLED:

@@ -99,7 +99,11 @@ class StoryForms:
         """Return the partitions into coins; compositions, if their order matters."""
         is_ordered = StoryRemark("in order") in parts
         objects = Compositions() if is_ordered else Partitions()
-        return _counted(Counted(objects, _of_parts(parts, "a coin"), _size(parts)), parts)
+        amounts = [z for z in parts if isinstance(z, Amount)]
+        said = [Count(z, Cells()) for z in amounts]
+        rest = [z for z in parts if z not in amounts]
+        each = _of_parts(rest, "a coin")
+        return _counted(Counted(objects, all_of([each, *said]), _size(rest)), rest)
 
     def order_matters(self, parts: Parts) -> StoryRemark:
         del parts

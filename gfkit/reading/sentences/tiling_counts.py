@@ -17,6 +17,12 @@ from operator import and_, or_
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.reading.sentences.amounts_of_tracks import (
+    condition_on,
+    group_of_tracks,
+    with_named_groups,
+)
+from gfkit.reading.sentences.property_automata import counter_of
 from gfkit.reading.sentences.sentence_meanings import NONE, ONE, Amount, Joined, Size
 from gfkit.reading.sentences.tiling_meanings import (
     Aim,
@@ -30,6 +36,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     EndTile,
     FaultLines,
     InOneRow,
+    Lonely,
     Piece,
     Shape,
     TileAll,
@@ -38,6 +45,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     TileCount,
     Tiled,
     TileEither,
+    TileLine,
     TileNot,
     TileProperty,
     Tiles,
@@ -46,7 +54,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     tile_all,
 )
 from gfkit.reading.sentences.tiling_sentences import tiling_sentence
-from gfkit.reading.sentences.tiling_shapes import images, rectangle, sides
+from gfkit.reading.sentences.tiling_shapes import Tile, images, rectangle, sides, tiles_of
 from gfkit.reading.sentences.word_counts import TOPOLOGIES
 from gfkit.series.polynomial_profile import MOST_MARKS
 
@@ -66,7 +74,6 @@ COMPARED = 20
 """Up to this n tilings are counted whose numbers of tiles are compared."""
 SQUARES = 6
 """Of boards of n rows and n columns so many are counted."""
-KEY = "acceptors"
 
 
 # Arrays of tiles.
@@ -79,7 +86,8 @@ class Cell:
     right, down: the letter that must be beside it and below it; -1 if its tile ends there. opens:
     whether the tile begins at its left side, and at its upper side. image: the tile; none for a
     hole. is_first: whether it is its first cell. weight: of a first cell the kinds of the tile, and
-    the marks of its letters. kind: which of these kinds, where they are told apart.
+    the marks of its letters. kind: which of these kinds, where they are told apart. color: that of
+    the tile, where something is said of it.
     """
 
     right: int
@@ -89,6 +97,7 @@ class Cell:
     weight: str = "1"
     is_first: bool = False
     kind: int = 0
+    color: str = ""
 
 
 HOLE = Cell(-1, -1, (True, True))
@@ -204,6 +213,56 @@ class UnfollowedReader:
 
 
 @dataclass(frozen=True)
+class CountReader:
+    """Reads whether so many cells of a line are of some kind, or, if `is_not`, are not so many."""
+
+    good: tuple[bool, ...]
+    often: Amount
+    is_not: bool
+    first: int = 0
+
+    def step(self, state: int, number: int, letter: int) -> int:
+        """Return how many there are so far, as far as it matters."""
+        del number
+        return counter_of(self.often).of(state + self.good[letter])
+
+    def accepts(self, state: int) -> bool:
+        """Tell whether the line is so."""
+        return (state in self.often) != self.is_not
+
+
+@dataclass(frozen=True)
+class LonelyReader:
+    """Reads a row for a tile that has none of some others beside it.
+
+    The state is whether the last tile is one of those others, whether it waits for one of them, and
+    whether a tile was left alone.
+    """
+
+    begins: tuple[bool, ...]
+    of: tuple[bool, ...]
+    by: tuple[bool, ...]
+    first: tuple[bool, bool, bool] = (False, False, False)
+
+    def step(
+        self, state: tuple[bool, bool, bool], number: int, letter: int
+    ) -> tuple[bool, bool, bool]:
+        """Return what the last tile is, and whether one was left alone."""
+        del number
+        is_before, waits, is_alone = state
+        if not self.begins[letter] or is_alone:
+            return state
+        is_of, is_by = self.of[letter], self.by[letter]
+        if waits and not is_by:
+            return False, False, True
+        return is_by, is_of and not is_before, False
+
+    def accepts(self, state: tuple[bool, bool, bool]) -> bool:
+        """Tell whether a tile was left alone."""
+        return state[1] or state[2]
+
+
+@dataclass(frozen=True)
 class EndTileReader:
     """Reads which tile the first or the last letter of a row is of; the state is -1 before it."""
 
@@ -233,7 +292,9 @@ class Letters:
         for piece in sorted(of.pieces, key=repr):
             kinds = piece.kinds if _tells_kinds(of.said) else 1
             for image, kind in product(images(piece.shape, side), range(kinds)):
-                self._add(image, weight_of_tile(of, image, piece.kinds // kinds, side), kind)
+                color = piece.shape.color if isinstance(piece.shape, Drawn) else ""
+                weight = weight_of_tile(of, (color, image), piece.kinds // kinds, side)
+                self._add((color, image), weight, kind)
         self.empty = self._end(of.aim is not Aim.TILINGS)
         self.hole = self._end(bool(of.board.without))
         if len(self.cells) > MOST_LETTERS:
@@ -246,7 +307,8 @@ class Letters:
         self.cells.append(HOLE)
         return len(self.cells) - 1
 
-    def _add(self, image: Cells, weight: str, kind: int) -> None:
+    def _add(self, tile: Tile, weight: str, kind: int) -> None:
+        color, image = tile
         number = {cell: len(self.cells) + k for k, cell in enumerate(image)}
         for r, c in image:
             is_first = (r, c) == image[0]
@@ -259,6 +321,7 @@ class Letters:
                     weight if is_first else "1",
                     is_first,
                     kind,
+                    color,
                 )
             )
 
@@ -275,9 +338,10 @@ class Letters:
 
     def cells_of(self, shapes: frozenset[Shape] | None, side: int) -> tuple[bool, ...]:
         """Return which letters are cells of some shapes, of any tile if there are none."""
-        some = None if shapes is None else {z for one in shapes for z in images(one, side)}
+        some = None if shapes is None else {z for one in shapes for z in tiles_of(one, side)}
         return tuple(
-            one.image is not None and (some is None or one.image in some) for one in self.cells
+            one.image is not None and (some is None or (one.color, one.image) in some)
+            for one in self.cells
         )
 
     def contacts(self, of: Contacts, side: int) -> list[Any]:
@@ -316,9 +380,27 @@ class Letters:
             case Consecutive(several):
                 good = tuple(self.firsts(z.shapes, side) for z in several)
                 return ConsecutiveReader(begins, good)
+            case Lonely(tiles, by):
+                of_these = self.firsts(tiles.shapes, side)
+                return LonelyReader(begins, of_these, self.firsts(by.shapes, side))
             case Unfollowed(tiles, by, is_before):
                 first, second = (self.firsts(z.shapes, side) for z in (tiles, by))
                 return UnfollowedReader(begins, first, second, is_before)
+
+    def line(self, amount: Amount, of: TileLine, side: int) -> Any:
+        """Return that there are so many rows or columns with an amount of some tiles."""
+        from gfkit.boards.acceptors.array_conditions import Place  # noqa: PLC0415 - slow to import
+        from gfkit.reading.sentences.array_counts import LineAtSide  # noqa: PLC0415 - with arrays
+
+        reader: Any = CountReader(self.firsts(of.of.shapes, side), of.often, of.is_not)
+        if of.at is None:
+            return _on_lines("row" if of.is_row else "column", reader, amount)
+        away = (0, -1 if of.at == 0 else 1)
+        offsets = [*((k, 0) for k in range(side)), away]
+        if of.is_row:
+            offsets = [(c, r) for r, c in offsets]
+        edge = LineAtSide(reader, side, 1, len(self.cells))
+        return condition_on(Place(tuple(offsets), inside=False), edge, amount)
 
     def crossings(self, amount: Amount) -> Any:
         """Return that so many points have a tile that ends there, and one that begins there."""
@@ -423,23 +505,10 @@ def _both(one: int, other: int) -> bool:
     return bool(one and other)
 
 
-def _condition(track: Any, acceptor: Any, amount: Amount | None, shared: str = "") -> Any:
-    from gfkit.boards.acceptors import track_quantifiers  # noqa: PLC0415 - slow to import
-    from gfkit.boards.acceptors.array_conditions import Condition, Opposite  # noqa: PLC0415
-    from gfkit.boards.rule_files.array_rule_language import SHARED  # noqa: PLC0415
-
-    if amount is None:
-        return Condition(KEY, track, acceptor)
-    if amount == NONE:
-        return Condition(KEY, track, Opposite(acceptor))
-    often = track_quantifiers.Amount(amount.low, amount.high, amount.step)
-    return Condition(KEY, track, acceptor, often, SHARED + shared if shared else "")
-
-
-def _on_lines(way: Any, acceptor: Any, amount: Amount | None = None, shared: str = "") -> Any:
+def _on_lines(way: Any, acceptor: Any, amount: Amount | None = None, group: str = "") -> Any:
     from gfkit.boards.acceptors.array_conditions import Line  # noqa: PLC0415 - slow to import
 
-    return _condition(Line(way), acceptor, amount, shared)
+    return condition_on(Line(way), acceptor, amount, group)
 
 
 def _at_cells(
@@ -452,7 +521,7 @@ def _at_cells(
 ) -> Any:
     from gfkit.boards.acceptors.array_conditions import Place  # noqa: PLC0415 - slow to import
 
-    return _condition(Place(tuple(offsets), inside), PlaceReader(holds, seen), amount)
+    return condition_on(Place(tuple(offsets), inside), PlaceReader(holds, seen), amount)
 
 
 def _conditions(said: TileProperty, letters: Letters, side: int) -> Any:
@@ -472,8 +541,10 @@ def _conditions(said: TileProperty, letters: Letters, side: int) -> Any:
         case TileCount(amount, Contacts() as contacts):
             apart = reduce(and_, letters.contacts(contacts, side))
             return apart if amount == NONE else ~apart
-        case TileCount(amount, EndTile() | Consecutive() | Unfollowed() as row):
+        case TileCount(amount, EndTile() | Consecutive() | Unfollowed() | Lonely() as row):
             return _on_lines("row", letters.in_one_row(row, side), amount)
+        case TileCount(amount, TileLine() as line):
+            return letters.line(amount, line, side)
         case TileCompared():
             raise GfkitError(
                 "numbers of tiles are compared by no finite automaton, and neither with 'or' and "
@@ -488,9 +559,9 @@ def _faults(amount: Amount, letters: Letters, ways: tuple[bool, bool]) -> Any:
     more = sum(ways)
     high = None if amount.high is None else amount.high + more
     some = Amount(amount.low + more, high, amount.step)
-    shared = "faults" if more > 1 else ""
+    group = group_of_tracks("faults") if more > 1 else ""
     found = [
-        _on_lines(way, OfLetters(letters.begins(k)), some, shared)
+        _on_lines(way, OfLetters(letters.begins(k)), some, group)
         for way, k, is_asked in (("row", 1, ways[0]), ("column", 0, ways[1]))
         if is_asked
     ]
@@ -618,6 +689,7 @@ def rule_table(of: Tiled, side: int, name: str) -> tuple[dict[str, Any], str]:
     shapes = {one.shape for one in of.pieces}
     is_plain = of.aim is Aim.TILINGS and of.said is None and not of.board.without
     is_plain = is_plain and len(marks_of(of)) <= len(MARKS)
+    is_plain = is_plain and not any(isinstance(z, Drawn) and z.color for z in shapes)
     if is_plain and AnyRectangle() not in shapes and not _is_of_dominoes(of):
         return {"piece": [*_tables(of, side)]}, "tilings"
     if _is_of_dominoes(of) and is_plain:
@@ -664,12 +736,12 @@ def marks_of(of: Tiled) -> list[Marked]:
     return sorted(found, key=lambda one: one.mark)
 
 
-def weight_of_tile(of: Tiled, image: Cells, kinds: int, side: int) -> str:
+def weight_of_tile(of: Tiled, tile: Tile, kinds: int, side: int) -> str:
     """Return the weight of a tile: its kinds times its marks."""
     factors = [str(kinds)] if kinds > 1 else []
     for one in marks_of(of):
         shapes = one.tiles.shapes
-        if shapes is None or any(image in images(z, side) for z in shapes):
+        if shapes is None or any(tile in tiles_of(z, side) for z in shapes):
             factors.append(one.mark)
     return "*".join(factors) or "1"
 
@@ -679,8 +751,8 @@ def _marked_tables(of: Tiled, side: int) -> Iterator[dict[str, Any]]:
     from gfkit.boards.rules.placement_game_pieces import piece_text  # noqa: PLC0415 - slow to import
 
     for piece in sorted(of.pieces, key=repr):
-        for image in images(piece.shape, side):
-            weight = weight_of_tile(of, image, piece.kinds, side)
+        for color, image in tiles_of(piece.shape, side):
+            weight = weight_of_tile(of, (color, image), piece.kinds, side)
             yield {"cells": piece_text(image), "owner": "both", "weight": weight}
 
 
@@ -725,7 +797,8 @@ def _array_rule(of: Tiled, side: int, name: str) -> Any:
         conditions.append(_conditions(said, letters, side))
     values: Any = [*range(len(letters.cells))]
     weights: Any = {k: one.weight for k, one in enumerate(letters.cells)}
-    return rule_of(Arrays(values=values, weights=weights, conditions=conditions, name=name))
+    arrays = Arrays(values=values, weights=weights, conditions=conditions, name=name)
+    return rule_of(with_named_groups(arrays))
 
 
 def general_tiling(of: Tiled) -> tuple[Tiled, int]:
@@ -797,7 +870,7 @@ def tiling_sequence(of: Tiled) -> Sequence:
     >>> tiling_sequence(read_sentence("number of L-trominoes in a 2 x n grid"))[1:5]
     [0, 4, 8, 12]
     """
-    from gfkit.boards.shapes.board import LEAST_JOINED  # noqa: PLC0415 - slow to import
+    from gfkit.boards.shapes.topology import LEAST_JOINED  # noqa: PLC0415 - slow to import
     from gfkit.reading.sentences.word_counts import first_index  # noqa: PLC0415 - imports this
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
 
@@ -816,6 +889,7 @@ def tiling_sequence(of: Tiled) -> Sequence:
     if strip.topology in {"cylinder", "torus"} and side < LEAST_JOINED:
         name = f"{name} (whose side of {side} stays open)"
     has_empty = not of.board.without and of.aim is not Aim.PLACES and strip.terms(1)[0] == 1
+    has_empty = has_empty and not _asks_empty_lines(of)
     whole = Sequence.of(replace(strip, shift=size.shift))
     whole = whole.section(size.step) if size.step > 1 else whole
     whole = whole.beginning(first_index(size, has_empty=has_empty))
@@ -824,6 +898,18 @@ def tiling_sequence(of: Tiled) -> Sequence:
             whole = whole.total(one.mark)
     names = {one.mark: one.letter for one in marks_of(of) if one.letter}
     return whole.with_letters(**names).named(name)
+
+
+def _asks_empty_lines(of: Tiled) -> bool:
+    """Tell whether something is said of lines along the side that grows: then they begin with 1."""
+    parts = of.said.parts if isinstance(of.said, TileAll) else {of.said}
+    return any(
+        isinstance(z, TileCount)
+        and isinstance(z.of, TileLine)
+        and z.of.at is None
+        and z.of.is_row == bool(of.board.columns.step)
+        for z in parts
+    )
 
 
 def _comparison(of: Tiled) -> TileCompared | None:

@@ -60,10 +60,12 @@ class Drawn:
     """A polyomino: as it is drawn, or, if it may be turned and reflected, all its images.
 
     drawing: a row a line, joined by `|`; `.` is a cell. Of all images the one that stands for them.
+    color: its name, where something is said of it.
     """
 
     drawing: str
     may_turn: bool = True
+    color: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +157,31 @@ class Unfollowed:
     is_before: bool = False
 
 
-InOneRow = EndTile | Consecutive | Unfollowed
+@dataclass(frozen=True, slots=True)
+class Lonely:
+    """A tile of a row that has none of some others beside it, before it or behind it."""
+
+    of: Tiles
+    by: Tiles
+
+
+@dataclass(frozen=True, slots=True)
+class TileLine:
+    """A row or column in which there are so many of some tiles, or, if `is_not`, are not so many.
+
+    at: the index of the one that is meant, 0 or -1; None for each of them.
+    """
+
+    of: Tiles
+    often: Amount
+    is_row: bool
+    at: int | None = None
+    is_not: bool = False
+
+
+InOneRow = EndTile | Consecutive | Unfollowed | Lonely
 """What is said of tiles that stand in one row."""
-TilePlaces = Tiles | FaultLines | Crossings | Contacts | EndTile | Consecutive | Unfollowed
+TilePlaces = Tiles | FaultLines | Crossings | Contacts | InOneRow | TileLine
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,11 +20,20 @@ from gfkit.reading.sentences.sentence_meanings import (
     ONE,
     SOME,
     Amount,
+    Cells,
+    Compositions,
+    Counted,
+    Every,
     Joined,
     Meaningless,
+    Of,
+    Order,
+    Ordered,
+    Rows,
     Size,
+    all_of,
 )
-from gfkit.reading.sentences.sentence_parts import Nth, Undecided
+from gfkit.reading.sentences.sentence_parts import LinesAt, Nth, Uncounted, Undecided
 from gfkit.reading.sentences.sentence_tokens import Token
 from gfkit.reading.sentences.tiling_meanings import (
     Aim,
@@ -33,8 +42,10 @@ from gfkit.reading.sentences.tiling_meanings import (
     Consecutive,
     Contacts,
     Crossings,
+    Drawn,
     EndTile,
     FaultLines,
+    Lonely,
     Piece,
     Shape,
     TileAll,
@@ -43,6 +54,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     TileCount,
     Tiled,
     TileEither,
+    TileLine,
     TileNot,
     TilePlaces,
     TileProperty,
@@ -54,8 +66,8 @@ from gfkit.reading.sentences.tiling_meanings import (
     tile_not,
 )
 from gfkit.reading.sentences.tiling_sentences import tiling_sentence
-from gfkit.reading.sentences.tiling_shapes import drawn, in_one_way, rectangle
-from gfkit.reading.sentences.tiling_typing import BARE, typed_tiling
+from gfkit.reading.sentences.tiling_shapes import drawn, images, in_one_way, rectangle, sides
+from gfkit.reading.sentences.tiling_typing import ANY_TILE, BARE, typed_tiling
 
 T = TypeVar("T")
 Parts = list[object]
@@ -171,6 +183,16 @@ class PieceSaid:
     colors: frozenset[str] = frozenset()
     reach: Reach = Reach.ALONE
 
+    @property
+    def colored(self) -> tuple[Shape, ...]:
+        """Its shapes, one of each color."""
+        if not self.colors:
+            return self.shapes
+        if not all(isinstance(z, Drawn) for z in self.shapes):
+            raise Meaningless("the colors of pieces of any size are told by their number")
+        drawn_ones = [z for z in self.shapes if isinstance(z, Drawn)]
+        return tuple(replace(z, color=c) for z in drawn_ones for c in sorted(self.colors))
+
 
 @dataclass(frozen=True, slots=True)
 class Items:
@@ -199,6 +221,11 @@ class Denied:
     """What is said with "not"."""
 
     said: TileProperty
+
+
+@dataclass(frozen=True, slots=True)
+class Mirrored:
+    """That tilings of a row are read alike from both sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,10 +283,10 @@ def _all(parts: Iterable[TileProperty | None]) -> TileProperty:
 
 def _count(amount: Amount, thing: object) -> TileCount:
     match thing:
-        case PieceSaid(shapes, kinds, colors):
-            if kinds is not None or colors:
+        case PieceSaid(kinds=kinds):
+            if kinds is not None:
                 raise Meaningless("of the kinds of a piece together it is said how many there are")
-            return TileCount(amount, Tiles(frozenset(shapes)))
+            return TileCount(amount, Tiles(frozenset(thing.colored)))
         case Tiles() | FaultLines() | Crossings() | Contacts():
             return TileCount(amount, thing)
     raise Meaningless("an amount of what?")
@@ -268,8 +295,8 @@ def _count(amount: Amount, thing: object) -> TileCount:
 def _tiles_of(thing: object) -> Tiles:
     """Return tiles that are counted by the weight of each; raises Meaningless for other things."""
     match thing:
-        case PieceSaid(shapes, None, colors) if not colors:
-            return Tiles(frozenset(shapes))
+        case PieceSaid(kinds=None):
+            return Tiles(frozenset(thing.colored))
         case Tiles():
             return thing
         case PieceSaid():
@@ -298,8 +325,13 @@ class TilingSemantics:
 
     # What is counted.
 
-    def tiled(self, parts: Parts) -> Tiled:
+    def tiled(self, parts: Parts) -> Tiled | Counted:
         """Return tilings: the pieces are told before "tilings", or in one list."""
+        if any(all_in(Mirrored, (z for part in parts for z in _flat(part)))):
+            return _mirrored(self.tilings_of([_without_mirror(z) for z in parts]))
+        return self.tilings_of(parts)
+
+    def tilings_of(self, parts: Parts) -> Tiled:
         found = _tiled(Aim.TILINGS, (), [], parts)
         if any(all_in(Packings, (z for part in parts for z in _flat(part)))):
             both = (typed_tiling(replace(found, aim=z)) for z in (Aim.TILINGS, Aim.PLACEMENTS))
@@ -310,7 +342,7 @@ class TilingSemantics:
         """Return tilings of which some tiles are counted in all of them together."""
         thing = _thing_of(parts)
         rest = parts[: parts.index(thing)] + parts[parts.index(thing) + 1 :]
-        return replace(self.tiled(rest), total=_tiles_of(thing))
+        return replace(self.tilings_of(rest), total=_tiles_of(thing))
 
     def placements(self, parts: Parts) -> Tiled:
         """Return placements; the first list has their pieces."""
@@ -340,6 +372,9 @@ class TilingSemantics:
 
     def packings_said(self, parts: Parts) -> Packings:
         return Packings()
+
+    def palindromic_tilings(self, parts: Parts) -> Mirrored:
+        return Mirrored()
 
     def tilings_said(self, parts: Parts) -> None:
         return None
@@ -533,6 +568,23 @@ class TilingSemantics:
                 f"there is no {told}-{kinds[0]}omino; their letters are {known}"
             ) from None
 
+    def polyominoes_like(self, parts: Parts) -> NamedShapes:
+        *kinds, letter = parts
+        return self.polyominoes([*kinds, TilingParts((letter,))])
+
+    def polyominoes_but(self, parts: Parts) -> NamedShapes:
+        """Return all trominoes, tetrominoes or pentominoes but one."""
+        kind, letter, other = parts
+        if kind != other:
+            raise Meaningless("the piece that is left out is one of the others")
+        out = self.polyominoes([kind, TilingParts((letter,))]).shapes
+        return NamedShapes(tuple(z for z in self.polyominoes([kind]).shapes if z not in out))
+
+    def tiles_apart(self, parts: Parts) -> TileProperty:
+        """Return that no two of some tiles are adjacent."""
+        of_so_many(parts, 1, "tiles are adjacent to one another")
+        return TileCount(NONE, Contacts(_tiles_of(_thing_of(parts)).shapes))
+
     def of_shapes(self, parts: Parts) -> TilingParts:
         return TilingParts(tuple(parts))
 
@@ -670,6 +722,11 @@ class TilingSemantics:
         of, by = _two_classes(parts)
         return TileCount(NONE, Unfollowed(of, by, is_before=True))
 
+    def each_tile_beside(self, parts: Parts) -> TileProperty:
+        """Return that no tile is without a neighbour of some others."""
+        of_so_many(parts, 1, "of tiles in a row at least one neighbour is told")
+        return TileCount(NONE, Lonely(*_two_classes(parts)))
+
     def not_each_followed(self, parts: Parts) -> TileProperty:
         return tile_not(self.each_tile_followed(parts))
 
@@ -681,7 +738,10 @@ class TilingSemantics:
         return Tiles(frozenset(z for one in parts for z in _tiles_of(one).shapes or ()))
 
     def contact_thing(self, parts: Parts) -> Contacts:
-        return Contacts(_tiles_of(_thing_of(parts)).shapes, OneKind() in parts)
+        told = [_tiles_of(z).shapes for z in parts if isinstance(z, PieceSaid | Tiles)]
+        if len(told) == 1:
+            return Contacts(told[0], OneKind() in parts)
+        return Contacts(frozenset(y for z in told for y in z or ()), OneKind() in parts)
 
     def of_one_kind(self, parts: Parts) -> OneKind:
         return OneKind()
@@ -721,10 +781,41 @@ class TilingSemantics:
     def tile_at_neither(self, parts: Parts) -> TileProperty:
         return tile_not(self.tile_at_one(parts))
 
+    def tile_lines(self, parts: Parts) -> TilingParts:
+        """Return whether rows or columns are meant."""
+        return TilingParts((isinstance(parts[0], Rows),))
+
     def tile_in_line(self, parts: Parts) -> TileProperty:
-        raise Meaningless(
-            "in which row or column a tile lies is not told: it may lie in several of them"
+        """Return how many of some tiles are in the first or in the last row or column."""
+        amount = next(all_in(Amount, parts), SOME)
+        of = _tiles_of(_thing_of(parts))
+        lines = one_in(LinesAt, parts).each
+        if any(z.index not in {0, -1} for z in lines):
+            raise Meaningless("the first or the last row or column is meant")
+        return _all(
+            TileCount(SOME, TileLine(of, amount, isinstance(z.lines, Rows), z.index)) for z in lines
         )
+
+    def tile_not_in_line(self, parts: Parts) -> TileProperty:
+        return tile_not(self.tile_in_line(parts))
+
+    def tile_in_each_line(self, parts: Parts) -> TileProperty:
+        """Return how many of some tiles are in every row or column."""
+        amount = next(all_in(Amount, parts), SOME)
+        (is_row,) = one_in(TilingParts, parts).parts
+        of = _tiles_of(_thing_of(parts))
+        return TileCount(NONE, TileLine(of, amount, bool(is_row), is_not=True))
+
+    def lines_without_tile(self, parts: Parts) -> TileProperty:
+        return self.tile_in_so_many_lines([*parts, NONE])
+
+    def tile_in_so_many_lines(self, parts: Parts) -> TileProperty:
+        """Return in how many rows or columns there are so many of some tiles."""
+        lines, *often = all_in(Amount, parts)
+        (is_row,) = one_in(TilingParts, parts).parts
+        numbers = [Amount(z, z) for z in all_in(int, parts)]
+        amount = next(iter([*often, *numbers]), SOME)
+        return TileCount(lines, TileLine(_tiles_of(_thing_of(parts)), amount, bool(is_row)))
 
     def so_many_stand(self, parts: Parts) -> TileProperty:
         """Return that an amount of a piece stands upright, or lies."""
@@ -761,6 +852,10 @@ class TilingSemantics:
 
     def tile_things(self, parts: Parts) -> TilingParts:
         return TilingParts(tuple(parts))
+
+    def colored_tiles(self, parts: Parts) -> Tiles:
+        """Return the tiles of a color, whatever their shapes are."""
+        return Tiles(frozenset({Drawn(ANY_TILE, color=str(parts[0]))}))
 
     def all_tiles(self, parts: Parts) -> Tiles:
         return Tiles()
@@ -818,6 +913,26 @@ class TilingSemantics:
         return Denied(tile_not(said))
 
 
+def _without_mirror(part: object) -> object:
+    rest = tuple(z for z in _flat(part) if not isinstance(z, Mirrored))
+    return TilingParts(rest) if isinstance(part, TilingParts) else next(iter(rest), None)
+
+
+def _mirrored(of: Tiled) -> Counted:
+    """Return palindromic tilings of a row as compositions; raises Meaningless for others."""
+    found = typed_tiling(of)
+    is_row = found.board == TileBoard(Size(0, 1), found.board.columns)
+    lengths = {max(sides(z)) for one in found.pieces for z in images(one.shape, 1)}
+    if not is_row or AnySquare() in {z.shape for z in found.pieces}:
+        raise Meaningless("palindromic tilings are those of a 1 x n board by bars")
+    if found.said or found.weights or any(one.kinds > 1 for one in found.pieces):
+        raise Uncounted(
+            "palindromic tilings are counted by bars of one kind, and nothing else is said of them"
+        )
+    each = Every(Cells(), None, Of(frozenset(lengths)))
+    return Counted(Compositions(), all_of([each, Ordered(Order.PALINDROME)]), found.board.columns)
+
+
 def _pieces(told: Iterable[PieceSaid]) -> frozenset[Piece]:
     """Return pieces with their kinds; raises Meaningless for one that is told twice."""
     kinds: dict[Shape, int | None] = {}
@@ -833,7 +948,12 @@ def _pieces(told: Iterable[PieceSaid]) -> frozenset[Piece]:
             else:
                 kinds[shape] = one.kinds if isinstance(one.kinds, int) else None
     found = {Piece(shape, many or 1) for shape, many in kinds.items()}
-    return frozenset(found | {Piece(shape, len(names)) for shape, names in colors.items()})
+    for shape, names in colors.items():
+        if isinstance(shape, Drawn):
+            found |= {Piece(replace(shape, color=z)) for z in names}
+        else:
+            found.add(Piece(shape, len(names)))
+    return frozenset(found)
 
 
 def _compared(parts: Parts, low: int | None, high: int | None) -> Items:
@@ -885,7 +1005,7 @@ def _readings(told: Items) -> tuple[str, tuple[Items, Items]] | None:
 
 def _shapes(told: Items) -> frozenset[Shape]:
     """Return the shapes of all pieces that are listed."""
-    return frozenset(z for one in told.pieces + told.counted for z in one.shapes)
+    return frozenset(z for one in told.pieces + told.counted for z in one.colored)
 
 
 def _is_bare(pieces: Iterable[PieceSaid | None]) -> bool:

@@ -12,6 +12,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     Crossings,
     EndTile,
     FaultLines,
+    Lonely,
     Piece,
     Shape,
     TileAll,
@@ -20,6 +21,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     TileCount,
     Tiled,
     TileEither,
+    TileLine,
     TileNot,
     TilePlaces,
     TileProperty,
@@ -52,7 +54,7 @@ RELATIONS: dict[tuple[int | None, int | None], tuple[str, str]] = {
     (1, None): ("more", "than"),
 }
 """How the numbers of two tiles are compared, by the interval of their difference."""
-VOWELS = {f"{letter}-" for letter in "FILNSX"}
+VOWELS = {*(f"{letter}-" for letter in "FILNSX"), "or"}
 """How pieces begin that have "an" before them."""
 FAULTS = {(True, False): "vertical ", (False, True): "horizontal ", (True, True): ""}
 
@@ -126,6 +128,10 @@ def _thing(of: TilePlaces, *, one: bool) -> str:
         case Unfollowed(of_tile, by, is_before):
             way = "preceded" if is_before else "followed"
             return f"every {_thing(of_tile, one=True)} is {way} by {_one(by)}"
+        case Lonely(of_tile, by):
+            return f"every {_thing(of_tile, one=True)} is adjacent to {_one(by)}"
+        case TileLine(of_tile):
+            return _thing(of_tile, one=one)
         case Contacts(shapes, alike):
             behind = " of the same color" * alike
             return f"two adjacent {_thing(Tiles(shapes), one=False)}{behind}"
@@ -140,15 +146,32 @@ def _several(shapes: frozenset[Shape] | None, *, one: bool) -> str:
     return " or ".join(sorted(name_of(z, one=one) for z in shapes or ()))
 
 
+def _line_remark(amount: Amount, of: TileLine) -> str:
+    """Return what is said of rows or columns, of each of them or of one."""
+    name = "row" if of.is_row else "column"
+    thing = f"{_counted(of.often, of.of)}"
+    if of.at is not None:
+        does = "does not contain" if (amount == NONE) != of.is_not else "contains"
+        return f"in which the {'last' if of.at else 'first'} {name} {does} {thing}"
+    if of.is_not and amount == NONE:
+        return f"in which every {name} contains {thing}"
+    lines = name if amount in {Amount(1), Amount(1, 1)} else f"{name}s"
+    told = f"no {name}" if amount == NONE else f"{number_text(amount)} {lines}"
+    verb = "contains" if amount == NONE or lines == name else "contain"
+    return f"in which {told} {verb} {thing}"
+
+
 def _remark(said: TileProperty) -> str:
     match said:
+        case TileCount(amount, TileLine() as line):
+            return _line_remark(amount, line)
         case TileCount(Amount(_, None, step) as amount, of) if step > 2 or (
             step == 2 and amount.low > 1
         ):
             return f"whose number of {_thing(of, one=False)} is {number_text(amount)}"
         case TileCount(amount, EndTile() as of):
             return f"that {'do not ' if amount == NONE else ''}{_thing(of, one=True)}"
-        case TileCount(amount, Unfollowed() as of):
+        case TileCount(amount, Unfollowed() | Lonely() as of):
             return f"in which {'' if amount == NONE else 'not '}{_thing(of, one=True)}"
         case TileCount(amount, of):
             return f"with {_counted(amount, of)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from gfkit.boards.rules.placement_game_pieces import Piece as Cells
@@ -93,6 +94,20 @@ def images(shape: Shape, side: int) -> tuple[Cells, ...]:
             return all_images(cells) if may_turn else (cells,)
 
 
+Tile = tuple[str, Cells]
+"""The color of a tile, if something is said of it, and its cells."""
+
+
+def tiles_of(shape: Shape, side: int) -> tuple[Tile, ...]:
+    """Return the images of a shape, with its color.
+
+    >>> tiles_of(rectangle(1, 1), 2)
+    (('', ((0, 0),)),)
+    """
+    color = shape.color if isinstance(shape, Drawn) else ""
+    return tuple((color, image) for image in images(shape, side))
+
+
 def _box(rows: int, columns: int) -> Cells:
     return piece_of((r, c) for r in range(rows) for c in range(columns))
 
@@ -135,6 +150,7 @@ def name_of(shape: Shape, *, one: bool = False) -> str:
             return f"square{'' if one else 's'} of any size"
         case AnyRectangle():
             return f"rectangle{'' if one else 's'} of any size"
-        case Drawn(drawing):
-            told = _names().get(shape)
-            return told[not one] if told else drawing.replace(".", "X").replace("#", ".")
+        case Drawn(drawing, color=color):
+            told = _names().get(replace(shape, color=""))
+            name = told[not one] if told else drawing.replace(".", "X").replace("#", ".")
+            return f"{color} {name}" if color else name

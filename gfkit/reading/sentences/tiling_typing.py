@@ -7,6 +7,7 @@ pieces raises Meaningless.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ from gfkit.boards.rules.placement_game_pieces import Piece as Cells
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     ONE,
+    SOME,
     Amount,
     Joined,
     Meaningless,
@@ -30,6 +32,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     EndTile,
     FaultLines,
     InOneRow,
+    Lonely,
     Piece,
     Shape,
     TileAll,
@@ -38,6 +41,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     TileCount,
     Tiled,
     TileEither,
+    TileLine,
     TileNot,
     TileProperty,
     Tiles,
@@ -46,10 +50,21 @@ from gfkit.reading.sentences.tiling_meanings import (
     tile_either,
     tile_not,
 )
-from gfkit.reading.sentences.tiling_shapes import images, rectangle, sides, touches_itself
+from gfkit.reading.sentences.tiling_shapes import (
+    Tile,
+    images,
+    rectangle,
+    sides,
+    tiles_of,
+    touches_itself,
+)
 
 BARE = Drawn("square")
 """Squares of which no size is told."""
+ANY_TILE = "tile"
+"""The drawing of tiles of which only the color is told."""
+LEAST_FAMILY = 3
+"""Shapes of so many cells or more have a name together, as trominoes."""
 MOST_ROWS = 12
 """Images of pieces are compared on boards of this side."""
 
@@ -62,13 +77,86 @@ def typed_tiling(of: Tiled) -> Tiled:
     >>> typed_tiling(Tiled(Aim.PLACES, board, frozenset({Piece(BARE)}))).pieces
     frozenset({Piece(shape=AnySquare(), kinds=1)})
     """
+    plain = replace(of, pieces=_by_number(of.pieces))
+    if not _tells_colors(of):
+        try:
+            return _typed(plain)
+        except _ColorsCompared:
+            if plain == of:
+                raise
+    _typed(replace(plain, said=None, weights=(), total=None))  # no piece is another one
+    return _typed(of)
+
+
+class _ColorsCompared(Meaningless):
+    """Colors of several pieces are compared, which then have names."""
+
+
+def _color_of(shape: Shape) -> str:
+    return shape.color if isinstance(shape, Drawn) else ""
+
+
+def _with_color(shape: Shape, color: str) -> Shape:
+    return replace(shape, color=color) if isinstance(shape, Drawn) else shape
+
+
+def _by_number(pieces: frozenset[Piece]) -> frozenset[Piece]:
+    """Return pieces whose colors are told by their number."""
+    named = [one.shape for one in pieces if _color_of(one.shape)]
+    many = Counter(_with_color(z, "") for z in named)
+    others = {one for one in pieces if not _color_of(one.shape)}
+    return frozenset(others | {Piece(shape, kinds) for shape, kinds in many.items()})
+
+
+def _tells_colors(of: Tiled) -> bool:
+    """Tell whether something is said of tiles of a color that has a name."""
+    told = [*_tiles_told(of.said), *(z.of for z in of.weights), *([of.total] if of.total else [])]
+    return any(_color_of(z) for one in told for z in one.shapes or ())
+
+
+def _tiles_told(said: TileProperty | None) -> Iterator[Tiles]:
+    """Yield the tiles of which something is said."""
+    match said:
+        case TileCompared(first, second):
+            yield from (first, second)
+        case TileNot(part):
+            yield from _tiles_told(part)
+        case TileAll(parts) | TileEither(parts):
+            for one in parts:
+                yield from _tiles_told(one)
+        case TileCount(_, Tiles() as tiles):
+            yield tiles
+        case TileCount(_, Contacts(shapes, others=others)):
+            yield from (Tiles(shapes), *([others] if others else []))
+        case TileCount(_, EndTile(tiles) | TileLine(tiles)):
+            yield tiles
+        case TileCount(_, Consecutive(several)):
+            yield from several
+        case TileCount(_, Unfollowed(tiles, by) | Lonely(tiles, by)):
+            yield from (tiles, by)
+
+
+def _typed(of: Tiled) -> Tiled:
     board = _board(of.board, of.aim)
     squares = AnySquare() if of.aim is Aim.PLACES else rectangle(1, 1)
-    others = {one.shape for one in of.pieces if one.shape != BARE}
-    if squares in others and len(others) < len(of.pieces):
+    colors = {_color_of(one.shape) for one in of.pieces}
+    bare = {_with_color(BARE, z): _with_color(squares, z) for z in colors}
+    others = {one.shape for one in of.pieces if one.shape not in bare}
+    if any(bare[z] in others for z in bare if z in {one.shape for one in of.pieces}):
         raise Meaningless("squares are told twice: tell their sizes")
-    told = {replace(z, shape=squares) if z.shape == BARE else z for z in of.pieces}
-    pieces = _disjoint(told, of.aim)
+    told = {replace(z, shape=bare.get(z.shape, z.shape)) for z in of.pieces}
+    pieces = frozenset(
+        replace(one, shape=_with_color(one.shape, color))
+        for color in colors
+        for one in _disjoint(
+            {
+                replace(z, shape=_with_color(z.shape, ""))
+                for z in told
+                if _color_of(z.shape) == color
+            },
+            of.aim,
+        )
+    )
     said = _said(of.said, pieces, board) if of.said is not None else None
     if (of.weights or of.total) and any(_has_kinds(one) for one in _counts(said)):
         raise Meaningless("where kinds of tiles are compared, they have no weights and totals")
@@ -205,15 +293,65 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
             return found
         case TileEither(parts):
             return tile_either(_said(one, pieces, board) for one in parts)
+        case TileCount(amount, Contacts(alike=True) as contacts) if each := _of_each_color(
+            contacts, pieces
+        ):
+            of_each = [_said(TileCount(amount, z), pieces, board) for z in each]
+            return tile_either(of_each) if amount != NONE else tile_all(of_each) or said
         case TileCount(amount, Contacts() as contacts):
             return TileCount(amount, _contacts(contacts, pieces, board))
-        case TileCount(amount, EndTile() | Consecutive() | Unfollowed() as row):
+        case TileCount(amount, EndTile(tiles, is_last)) if _fills_columns(tiles, pieces, board):
+            line = TileLine(tiles, SOME, is_row=False, at=-1 if is_last else 0)
+            return TileCount(amount, _line(line, pieces, board))
+        case TileCount(amount, EndTile() | Consecutive() | Unfollowed() | Lonely() as row):
             return TileCount(amount, _in_one_row(row, pieces))
+        case TileCount(amount, TileLine() as line):
+            return TileCount(amount, _line(line, pieces, board))
         case TileCompared(first, second, low, high):
             return TileCompared(_tiles(first, pieces), _tiles(second, pieces), low, high)
         case TileCount(amount, Tiles(shapes)) if shapes is not None:
             return TileCount(amount, Tiles(_counted(shapes, pieces, amount)))
     return said
+
+
+def _fills_columns(of: Tiles, pieces: frozenset[Piece], board: TileBoard) -> bool:
+    """Tell whether each of some tiles covers a whole column, so that tilings begin with one."""
+    if board.rows.step or board.rows.shift < 2:
+        return False
+    shapes = _tiles(of, pieces).shapes or {one.shape for one in pieces}
+    spans = {sides(image) for z in shapes for image in images(z, MOST_ROWS)}
+    return spans == {(board.rows.shift, 1)}
+
+
+def _line(of: TileLine, pieces: frozenset[Piece], board: TileBoard) -> TileLine:
+    """Return a row or column of which something is said; raises Meaningless.
+
+    Tiles are in a row or column if they lie in this one alone.
+    """
+    tiles = _tiles(of.of, pieces)
+    shapes = {one.shape for one in pieces} if tiles.shapes is None else tiles.shapes
+    spans = {sides(image)[not of.is_row] for z in shapes for image in images(z, MOST_ROWS)}
+    if spans != {1}:
+        raise Meaningless(
+            "in which row or column a tile lies is not told: it may lie in several of them"
+        )
+    across, along = (board.rows, board.columns) if of.is_row else (board.columns, board.rows)
+    if board.joined is not Joined.OPEN or board.without:
+        raise Meaningless("rows and columns are told of whole boards whose sides are open")
+    if of.at is not None and (along.step or not across.step):
+        raise Meaningless("which row or column is the first one is told of the side that grows")
+    return replace(of, of=tiles)
+
+
+def _of_each_color(of: Contacts, pieces: frozenset[Piece]) -> list[Contacts]:
+    """Return contacts between tiles of each color that has a name, of tiles that all have one."""
+    told = None if of.shapes is None else _counted(of.shapes, pieces, ONE)
+    shapes = {one.shape for one in pieces} if told is None else told
+    if not all(map(_color_of, shapes)):
+        return []
+    colors = sorted({_color_of(z) for z in shapes})
+    each = (frozenset(z for z in shapes if _color_of(z) == color) for color in colors)
+    return [replace(of, shapes=z, alike=False) for z in each]
 
 
 def _in_one_row(of: InOneRow, pieces: frozenset[Piece]) -> InOneRow | Contacts:
@@ -225,6 +363,8 @@ def _in_one_row(of: InOneRow, pieces: frozenset[Piece]) -> InOneRow | Contacts:
             return EndTile(_tiles(tiles, pieces), is_last)
         case Unfollowed(tiles, by, is_before):
             return Unfollowed(_tiles(tiles, pieces), _tiles(by, pieces), is_before)
+        case Lonely(tiles, by):
+            return Lonely(_tiles(tiles, pieces), _tiles(by, pieces))
         case Consecutive(several):
             found = tuple(_tiles(one, pieces) for one in several)
             return Contacts(found[0].shapes) if found[1:] == found[:1] else Consecutive(found)
@@ -235,19 +375,46 @@ def _counted(
 ) -> frozenset[Shape] | None:
     """Return the shapes that are counted, which are among the pieces; None if these are all."""
     known = [one.shape for one in pieces]
-    squares = [z for z in known if _is_square(z)]
-    if BARE in shapes:
+    squares = {_with_color(z, "") for z in known if _is_square(z)}
+    bare = {z for z in shapes if _with_color(z, "") == BARE}
+    if bare:
         if len(squares) > 1 or AnySquare() in known or AnyRectangle() in known:
             raise Meaningless("which squares? say 'unit squares', or tell their size")
-        shapes = (shapes - {BARE}) | frozenset(squares or [rectangle(1, 1)])
-    held = {z: frozenset(image for one in known for image in images(one, z)) for z in (MOST_ROWS,)}
+        square = next(iter(squares), rectangle(1, 1))
+        shapes = (shapes - bare) | {_with_color(square, _color_of(z)) for z in bare}
+    shapes = frozenset(y for z in shapes for y in _in_colors(z, known))
+    held = {tile for one in known for tile in tiles_of(one, MOST_ROWS)}
+    shapes = _of_a_family(shapes, held)
     for one in shapes:
-        if not {*images(one, MOST_ROWS)} <= held[MOST_ROWS] and amount != NONE:
+        if not {*tiles_of(one, MOST_ROWS)} <= held and amount != NONE:
             raise Meaningless("something is said of tiles that are not among the pieces")
     if AnyRectangle() in known:
         raise Meaningless("of rectangles of any size it is not told which of them are counted")
-    is_all = {z for one in shapes for z in images(one, MOST_ROWS)} >= held[MOST_ROWS]
+    is_all = {z for one in shapes for z in tiles_of(one, MOST_ROWS)} >= held
     return None if is_all else shapes
+
+
+def _of_a_family(shapes: frozenset[Shape], held: set[Tile]) -> frozenset[Shape]:
+    """Return of all trominoes, or tetrominoes, those that are among the pieces, if some are."""
+    areas = {len(image) for z in shapes for image in images(z, MOST_ROWS)}
+    here = frozenset(z for z in shapes if {*tiles_of(z, MOST_ROWS)} <= held)
+    return here if here and len(areas) == 1 and min(areas) >= LEAST_FAMILY else shapes
+
+
+def _in_colors(shape: Shape, known: list[Shape]) -> Iterator[Shape]:
+    """Yield a shape in the colors that it has among the pieces, or the shapes of a color."""
+    if isinstance(shape, Drawn) and shape.drawing == ANY_TILE:
+        found = [z for z in known if _color_of(z) == shape.color]
+        if not found:
+            raise Meaningless(f"no tiles are {shape.color}")
+        yield from found
+        return
+    here = {*images(shape, MOST_ROWS)}
+    colors = {color for z in known for color, image in tiles_of(z, MOST_ROWS) if image in here}
+    if _color_of(shape) or not colors - {""}:
+        yield shape
+        return
+    yield from (_with_color(shape, color) for color in sorted(colors))
 
 
 def _contacts(of: Contacts, pieces: frozenset[Piece], board: TileBoard) -> Contacts:
@@ -256,15 +423,18 @@ def _contacts(of: Contacts, pieces: frozenset[Piece], board: TileBoard) -> Conta
         raise Meaningless("of rectangles of any size it is not told which of them are adjacent")
     shapes = None if of.shapes is None else _counted(of.shapes, pieces, ONE)
     some = pieces if shapes is None else {Piece(one) for one in shapes}
-    found = {image for one in some for image in images(one.shape, MOST_ROWS)}
+    tiles = {tile for one in some for tile in tiles_of(one.shape, MOST_ROWS)}
+    found = {image for _, image in tiles}
     if of.is_beside and not _stand_alone(found, board):
         raise Meaningless(
             "'side by side' may leave out tiles one above the other: say 'no two adjacent "
             "dominoes' of those that share a part of a side"
         )
-    of_these = [one for one in pieces if found & {*images(one.shape, MOST_ROWS)}]
+    of_these = [one for one in pieces if tiles & {*tiles_of(one.shape, MOST_ROWS)}]
     if of.alike and len(of_these) > 1:
-        raise Meaningless("kinds are those of one piece: they are compared among its tiles alone")
+        raise _ColorsCompared(
+            "kinds are those of one piece: they are compared among its tiles alone"
+        )
     if of.alike and of_these[0].kinds == 1:
         raise Meaningless("tiles of one kind are all of the same color")
     others = None if of.others is None else _tiles(of.others, pieces)

@@ -10,22 +10,28 @@ from gfkit.reading.sentences.graph_semantics import CalledGraph, Told
 from gfkit.reading.sentences.graph_sentences import on_text
 from gfkit.reading.sentences.path_meanings import (
     Arrows,
+    Visits,
     Walks,
+    When,
     labels_of_edges,
 )
 from gfkit.reading.sentences.path_sentence_parts import (
     Labelled,
+    NumberedPath,
     Parts,
     ToldTogether,
     Vertex,
+    VisitsTold,
     WalkTold,
     all_of_kind,
     always,
     flat,
+    numbers_that_follow,
     only,
     signs,
     the,
 )
+from gfkit.reading.sentences.permutation_semantics import Whole
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     SOME,
@@ -41,7 +47,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Words,
     all_of,
 )
-from gfkit.reading.sentences.sentence_parts import Undecided, some_letters
+from gfkit.reading.sentences.sentence_parts import Alphabet, Undecided, one_amount, some_letters
 from gfkit.reading.sentences.sentence_tokens import Token
 
 WHICH_CORNER = (
@@ -136,6 +142,55 @@ class WalkForms:
     def walk_avoiding(self, parts: Parts) -> WalkTold:
         return WalkTold("avoided", _vertices(parts))
 
+    def walk_on_numbers(self, parts: Parts) -> NumberedPath:
+        """Return numbers of which each is next to those that differ from it by 1."""
+        wholes = [z.number for z in all_of_kind(Whole, parts)]
+        told = f"[{wholes[0]},{wholes[1]}]" if wholes else ""
+        listed = next((z.letters for z in all_of_kind(Alphabet, parts)), None)
+        text = told or str(parts[0])
+        numbers = numbers_that_follow(text if listed is None else listed)
+        if not numbers:
+            raise Meaningless(f"{listed or text} are not numbers that follow each other")
+        return NumberedPath(numbers[0], len(numbers))
+
+    def walk_number_list(self, parts: Parts) -> Alphabet:
+        return Alphabet(tuple(all_of_kind(int, parts)))
+
+    walk_in_triangle = always(CalledGraph(NamedGraph("C_3")))
+    walk_in_square = always(CalledGraph(NamedGraph("C_4")))
+    walk_in_hexagon = always(CalledGraph(NamedGraph("C_6")))
+
+    def walk_visits(self, parts: Parts) -> VisitsTold:
+        return VisitsTold(_vertices(parts)[0], one_amount(parts), When.ALWAYS)
+
+    def walk_visits_once(self, parts: Parts) -> VisitsTold:
+        return VisitsTold(_vertices(parts)[0], SOME, When.ALWAYS)
+
+    def walk_back_often(self, parts: Parts) -> VisitsTold:
+        return VisitsTold(_vertices(parts)[0], one_amount(parts), When.BEHIND)
+
+    def walk_not_between(self, parts: Parts) -> VisitsTold:
+        vertex = next(iter(_vertices(parts)), Vertex(name="same"))
+        return VisitsTold(vertex, NONE, When.BETWEEN)
+
+    def walk_never_back(self, parts: Parts) -> VisitsTold:
+        vertex = next(iter(_vertices(parts)), Vertex(name="same"))
+        return VisitsTold(vertex, NONE, When.BEHIND)
+
+    def walk_first_return(self, parts: Parts) -> ToldTogether:
+        return ToldTogether((self.walk_last(parts), self.walk_not_between(parts)))
+
+    walk_other_end = always(Vertex(name="other end"))
+    walk_middle = always(Vertex(name="middle"))
+
+    def walk_an_end(self, parts: Parts) -> Vertex:
+        if any(z != 1 for z in all_of_kind(int, parts)):
+            raise Meaningless("a walk begins in one vertex")
+        return Vertex(name="end")
+
+    def walk_negative(self, parts: Parts) -> Vertex:
+        return Vertex(-the(int, parts))
+
     def walk_numbered(self, parts: Parts) -> Vertex:
         return Vertex(the(int, parts))
 
@@ -195,6 +250,10 @@ def _walks(told: list[object]) -> Walks:
     )
 
     place, size = only(CalledGraph, told, "the graph"), only(Size, told, "the length")
+    numbered = only(NumberedPath, told, "the graph")
+    if numbered is not None and place is None:
+        row = Rectangle(Size(0, 1), Size(0, numbered.many))
+        place = CalledGraph(row)
     pieces = [str(z) for z in told if isinstance(z, Token) and z.type == "PIECES"]
     labelled = only(Labelled, told, "the graph")
     if (place is None) == (labelled is None):
@@ -207,7 +266,7 @@ def _walks(told: list[object]) -> Walks:
     ):
         raise Meaningless("walks are counted on one graph, as C_5, and n is their length")
     closed = any(isinstance(z, Told) and z.word == "closed" for z in told)
-    walks = Walks(graph, size or Size())
+    walks = Walks(graph, size or Size(), piece=_rider(pieces))
     try:
         near = neighbours_of(walks)
     except LimitReached as error:
@@ -222,7 +281,7 @@ def _walks(told: list[object]) -> Walks:
         )
         if one is None:
             continue
-        vertex = _called_here(one.vertices[0], graph)
+        vertex = _called_here(one.vertices[0], graph, numbered)
         if one.vertices[0].name == "corner":
             if from_a_corner:
                 raise Undecided(WHICH_CORNER)
@@ -255,7 +314,7 @@ def _walks(told: list[object]) -> Walks:
             case _:
                 ends[what] = _vertex(vertex, graph, len(near), told)
     avoided = {
-        _vertex(v, graph, len(near), told)
+        _vertex(_called_here(v, graph, numbered), graph, len(near), told)
         for z in told
         if isinstance(z, WalkTold) and z.what == "avoided"
         for v in z.vertices
@@ -266,11 +325,52 @@ def _walks(told: list[object]) -> Walks:
         last=ends.get("last"),
         closed=closed,
         avoided=frozenset(avoided),
+        visits=frozenset(
+            _visits(z, ends.get("first"), graph, numbered, len(near), told)
+            for z in all_of_kind(VisitsTold, told)
+        ),
     )
 
 
-def _called_here(vertex: Vertex, graph: object) -> Vertex:
-    """Return a corner as a vertex: of a grid, whose corners are alike, the top left one."""
+def _visits(
+    one: VisitsTold,
+    first: int | None,
+    graph: object,
+    numbered: NumberedPath | None,
+    many: int,
+    told: list[object],
+) -> Visits:
+    """Return how often a vertex is visited; raises Undecided where the start may count, or not."""
+    if one.vertex.name == "same":
+        vertex = None
+    else:
+        called = _called_here(one.vertex, graph, numbered)
+        vertex = _vertex(called, graph, many, told)
+    is_start = vertex in {None, first}
+    if one.when is When.BEHIND and not is_start:
+        raise Meaningless("walks return to the vertex where they begin")
+    if one.when is When.ALWAYS and is_start:
+        raise Undecided(
+            "whether the start counts as a visit is not told: 'that return to the start exactly "
+            "twice' are later visits"
+        )
+    return Visits(one.amount, vertex, one.when)
+
+
+def _called_here(vertex: Vertex, graph: object, numbered: NumberedPath | None = None) -> Vertex:
+    """Return a corner as a vertex: of a grid, whose corners are alike, the top left one.
+
+    The vertices of a path are told by their numbers, by its ends, or as the one in the middle.
+    """
+    many = graph.columns.shift if isinstance(graph, Rectangle) else 0
+    is_path = isinstance(graph, Rectangle) and graph.rows == Size(0, 1) and not any(graph.joined)
+    if vertex.name in {"end", "other end", "middle"}:
+        if not is_path or (vertex.name == "middle" and many % 2 == 0):
+            raise Meaningless("which vertex is meant is not told, as 'from v1'")
+        number = {"end": 1, "other end": many, "middle": many // 2 + 1}[vertex.name]
+        return Vertex(number, "v")
+    if numbered is not None and vertex.number is not None and not vertex.name:
+        return Vertex(numbered.of(vertex.number), "v")
     is_grid = isinstance(graph, Rectangle) and graph.rows.shift > 1 < graph.columns.shift
     match vertex.name:
         case "corner":
@@ -290,12 +390,19 @@ def _corner_opposite(first: int | None, graph: object) -> int:
     return last - first
 
 
+def _rider(pieces: list[str]) -> str:
+    """Return a piece that has moves of its own; nothing for those that move to a neighbour."""
+    return pieces[0] if pieces and pieces[0] not in {"kings", "wazirs"} else ""
+
+
 def _board_of(place: CalledGraph, pieces: list[str]) -> object:
     """Return the graph of the moves of a piece on a board, or the graph that is told."""
     graph = place.graph
     if pieces:
-        if not isinstance(graph, Rectangle) or graph.kings or pieces[0] not in {"kings", "wazirs"}:
-            raise Meaningless("walks of pieces are those of a king on a board")
+        if not isinstance(graph, Rectangle) or graph.kings:
+            raise Meaningless("walks of pieces are those on a board")
+        if _rider(pieces) and (any(graph.joined) or not place.is_board):
+            raise Meaningless("such pieces move on a board whose sides are open")
         return replace(graph, kings=pieces[0] == "kings")
     if place.is_board:
         raise Undecided(

@@ -95,7 +95,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.rule_files.named_rules import Model
     from gfkit.boards.rules.array_rules import ArrayRule
-    from gfkit.boards.shapes.board import Topology
+    from gfkit.boards.shapes.topology import Topology
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
@@ -820,6 +820,9 @@ def grid_strip(
 
 
 def _sequence_of_grids(meant: Counted, name: str) -> Sequence:
+    from gfkit.reading.sentences.array_counts import (  # noqa: PLC0415 - slow to import
+        holds_of_empty_lines,
+    )
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
 
     of = meant.objects
@@ -829,6 +832,7 @@ def _sequence_of_grids(meant: Counted, name: str) -> Sequence:
     strip = grid_strip(of, meant.said, name, meant.statistics)
     shift = (of.columns if of.columns.grows else of.rows).length
     has_empty = meant.total is None and strip.terms(1)[0] == 1 and shift == 0
+    has_empty = has_empty and holds_of_empty_lines(meant.said, of)
     whole = _at_letters(Sequence.of(replace(strip, shift=shift)), meant, strip.marks)
     named = f"{name}{marked_note(len(meant.by))}"
     return whole.beginning(0 if has_empty else 1).named(named)

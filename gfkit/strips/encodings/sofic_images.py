@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.minimal_automata import (
+from gfkit.automata.decision_diagrams_and_minimal_automata import (
     MET,
     Diagram,
     different,
@@ -31,7 +31,7 @@ from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.scan.compiled_row_transitions import SlotProgram
 from gfkit.strips.scan.condition_slots import Rewrite
-from gfkit.strips.scan.condition_tables import shown_table
+from gfkit.strips.scan.place_decision_diagrams import shown_table
 from gfkit.strips.scan.state_explorer import Explorer, ScannedRows
 
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.array_conditions import Image
     from gfkit.boards.rule_files.named_rules import Model
     from gfkit.boards.rules.array_rules import ImageRule
-    from gfkit.boards.shapes.board import Board, Joins
+    from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.topology import Joins
 
     Ints = NDArray[np.int64]
     Numbers = tuple[int, ...]

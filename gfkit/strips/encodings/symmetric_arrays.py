@@ -35,9 +35,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gfkit.automata.decision_diagrams_and_minimal_automata import least
 from gfkit.automata.gf_evidence import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
-from gfkit.automata.minimal_automata import least
 from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.base.budget import forecast, spend
 from gfkit.boards.acceptors.condition_trees import ALWAYS
@@ -56,7 +56,7 @@ from gfkit.boards.rules.placement_game_pieces import PlacementGame
 from gfkit.boards.rules.wang_tiles import Weight
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.encodings.rule_arrays import arrays_of, letters_by_piece, placement_arrays
+from gfkit.strips.encodings.rules_as_arrays import arrays_of, letters_by_piece, placement_arrays
 from gfkit.strips.scan.condition_slots import named_conditions, slots_of
 from gfkit.strips.scan.state_explorer import Explorer, ScannedRows
 
@@ -65,7 +65,8 @@ if TYPE_CHECKING:
 
     from gfkit.boards.acceptors.array_conditions import Arrays
     from gfkit.boards.rules.array_symmetry_rules import Motion, Said, SymmetryRule
-    from gfkit.boards.shapes.board import Board, Joins
+    from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.topology import Joins
 
     Ints = NDArray[np.int64]
     Numbers = NDArray[np.int32]

@@ -32,14 +32,22 @@ from gfkit.boards.acceptors.array_conditions import DIRECTIONS, Component, Front
 from gfkit.boards.acceptors.condition_trees import is_true
 from gfkit.boards.rules.array_rules import ImageRule, MoveRule
 from gfkit.boards.rules.array_symmetry_rules import SymmetricRule, SymmetryRule
-from gfkit.boards.shapes.board import OPEN, Board, Joins, Topology, joins_of
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.topology import OPEN, Joins, Topology, joins_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.polynomial_profile import Profile
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Counting, Image, Track
+    from gfkit.boards.acceptors.array_conditions import (
+        Acceptor,
+        Arrays,
+        Condition,
+        Counting,
+        Image,
+        Track,
+    )
     from gfkit.boards.rule_files.named_rules import Model
     from gfkit.boards.rules.array_rules import ArrayRule
     from gfkit.boards.rules.graph_games import ColouringGame, LibertyGame
@@ -138,7 +146,7 @@ def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, .
     GfkitError for lines whose ends are joined, since they have no beginning.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.shapes.board import OPEN, Joins
+    >>> from gfkit.boards.shapes.topology import OPEN, Joins
     >>> pairs, board = Place(((0, 0), (0, 1)), inside=True), Board.parse("1x3")
     >>> list(cells_of(pairs, board, OPEN))
     [((0, 0), (0, 1)), ((0, 1), (0, 2))]
@@ -195,7 +203,7 @@ def components(
 
     >>> from gfkit.boards.shapes.board import Board
     >>> from gfkit.boards.acceptors.array_conditions import Counting
-    >>> from gfkit.boards.shapes.board import OPEN
+    >>> from gfkit.boards.shapes.topology import OPEN
     >>> array = {(0, 0): 1, (0, 1): 1, (0, 2): 0}
     >>> ones = Counting((frozenset(), frozenset({(0, 0), (0, 1), (0, -1)})), (1,))
     >>> found = components(Frontier(((0, 1),)), ones, array, Board.parse("1x3"), OPEN)
@@ -290,6 +298,10 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
         known: dict[tuple[Any, ...], bool] = {}
         for track in cells_of(condition.track, board, joins):
             flat = [one for cell in track for one in _flat(cell)]
+            if isinstance(condition.track, Line) and not condition.shared and flat == sorted(flat):
+                for cell, test in _along(condition.acceptor, track):
+                    asked[place[cell]].append(test)
+                continue
             test = _test(condition, _reader(condition, track, beyond, board, joins), known)
             if condition.shared:
                 counted.append((number, test))
@@ -343,6 +355,28 @@ def _reader(
     if len(track) > 1 and None not in track:
         return itemgetter(*track)
     return lambda array: tuple([array.get(cell, beyond) for cell in track])
+
+
+def _along(acceptor: Acceptor[Any], track: tuple[Any, ...]) -> Iterator[tuple[Cell, Test]]:
+    """Yield for each cell of a line what reads on from the cell before; the last one accepts.
+
+    Cells are read in order: when one is asked the state behind the one before it is known.
+    """
+    states: list[Any] = [acceptor.first] + [None] * len(track)
+    last = len(track) - 1
+
+    def reader(number: int, cell: Any) -> Test:
+        is_one, beyond = isinstance(cell[0], int), number + 1
+
+        def test(array: Array) -> bool:
+            letter = array[cell] if is_one else tuple([array[z] for z in cell])
+            state = states[beyond] = acceptor.step(states[number], number, letter)
+            return state is not None and (number < last or bool(acceptor.accepts(state)))
+
+        return test
+
+    for number, cell in enumerate(track):
+        yield _flat(cell)[-1], reader(number, cell)
 
 
 def _test(

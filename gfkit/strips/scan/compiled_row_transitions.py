@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from gfkit.automata.minimal_automata import keys_of
+from gfkit.automata.decision_diagrams_and_minimal_automata import keys_of
 from gfkit.base.budget import spend
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.automata.minimal_automata import States
+    from gfkit.automata.decision_diagrams_and_minimal_automata import States
     from gfkit.strips.scan.condition_slots import Rewrite, Slots
 
     Words = NDArray[np.int64]

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from gfkit.base.budget import spend
-from gfkit.boards.shapes.board import LEAST_JOINED
+from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, LimitReached
 
 if TYPE_CHECKING:

@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.minimal_automata import (
+from gfkit.automata.decision_diagrams_and_minimal_automata import (
     FAILED,
     MAX_STATES,
     MET,
@@ -46,20 +46,16 @@ from gfkit.automata.minimal_automata import (
 )
 from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Frontier, Line, Place
 from gfkit.boards.acceptors.condition_trees import ALWAYS, Conjunction, Disjunction, Negation
-from gfkit.boards.shapes.board import LEAST_JOINED
+from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.component_reader import ComponentReader
-from gfkit.strips.scan.condition_tables import (
-    LineAutomaton,
-    ParallelReader,
-    add_place,
-    automaton_of,
-)
+from gfkit.strips.scan.line_automata import LineAutomaton, ParallelReader, automaton_of
+from gfkit.strips.scan.place_decision_diagrams import add_place
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.boards.acceptors.track_quantifiers import Often
+    from gfkit.boards.acceptors.counting_quantifiers import Often
     from gfkit.boards.rules.rule_kinds import Cell
 
     Table = NDArray[np.int32]

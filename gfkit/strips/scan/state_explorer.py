@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from gfkit.automata.minimal_automata import explored, keys_of
+from gfkit.automata.decision_diagrams_and_minimal_automata import explored, keys_of
 from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
@@ -23,7 +23,7 @@ from gfkit.strips.scan.condition_slots import slots_of
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.automata.minimal_automata import States
+    from gfkit.automata.decision_diagrams_and_minimal_automata import States
     from gfkit.boards.acceptors.array_conditions import Arrays
     from gfkit.boards.rules.rule_kinds import Cell
     from gfkit.boards.shapes.board import Board

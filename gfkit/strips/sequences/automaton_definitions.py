@@ -27,15 +27,12 @@ from gfkit.automata.characteristic_polynomials import (
     marked_gf_by_determinant,
     reversed_charpoly,
 )
+from gfkit.automata.coefficient_bounds import MODULAR, CircleBound, circle_bound, quick_bound
 from gfkit.automata.gf_evidence import (
-    MODULAR,
     Annihilation,
-    CircleBound,
     ExactAgreement,
-    circle_bound,
     coprime_witness,
     marked_terms,
-    quick_bound,
     terms_needed,
 )
 from gfkit.automata.lumping import Lumping, lump, merge_equal_futures
@@ -58,7 +55,7 @@ from gfkit.proofs.kind_registry import one_of as word_of
 from gfkit.sequences.gf_statements import IsGF, gf_data, gf_of_data
 from gfkit.sequences.sequence_definition import Definition
 from gfkit.series import rational_gf_algebra
-from gfkit.series.marked_rational import MarkedGF, mean_of_marked
+from gfkit.series.multivariate_rational_gf import MarkedGF, mean_of_marked
 from gfkit.series.polynomial_profile import MOST_MARKS, MarksOfRow, Profile, is_several
 from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.sequences.gf_methods import METHODS

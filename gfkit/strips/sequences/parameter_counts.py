@@ -44,12 +44,12 @@ from gfkit.automata.transfer_matrix import Marks, TransferMatrix, layered, steps
 from gfkit.base.argument_checks import shown, trusted
 from gfkit.boards.rules.interchangeable_value_rules import NeighbourCount, Palette
 from gfkit.boards.rules.words_over_k_letters import LetterRule
-from gfkit.boards.shapes.board import LEAST_JOINED
+from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, OutOfRange
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.proofs.kind_registry import COUNT, Shape, one_of
 from gfkit.sequences.sequence_definition import sequence_kind
-from gfkit.series.marked_rational import MarkedGF, renamed, translated
+from gfkit.series.multivariate_rational_gf import MarkedGF, renamed, translated
 from gfkit.series.polynomial_profile import FURTHER
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.sequences.automaton_definitions import (

@@ -34,12 +34,12 @@ from gfkit.boards.rule_files.named_rules import (
 )
 from gfkit.boards.rules.graph_games import LibertyGame
 from gfkit.boards.rules.rule_kinds import reading
-from gfkit.boards.shapes.board import (
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.topology import (
     ACROSS,
     ALONG,
     LEAST_JOINED,
     TURNED,
-    Board,
     Joins,
     Topology,
     check_topology,
@@ -50,10 +50,10 @@ from gfkit.errors import Argument, GfkitError, LimitReached, NormalFormError, No
 from gfkit.proofs.kernel import Derivation, Workings
 from gfkit.proofs.kind_registry import COUNT
 from gfkit.sequences.sequence_definition import sequence_kind
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import MarksOfRow, Profile, exponents_of
 from gfkit.strips.encodings.model_lookup import model_from
-from gfkit.strips.encodings.rule_arrays import arrays_of
+from gfkit.strips.encodings.rules_as_arrays import arrays_of
 from gfkit.strips.scan.component_reader import DoubleEdges
 from gfkit.strips.scan.exploration_forecasts import (
     Foreseen,
@@ -75,7 +75,7 @@ from gfkit.strips.sequences.automaton_definitions import (
     derive_classes,
     find_classes,
 )
-from gfkit.strips.sequences.strip_answers import BoardFamily
+from gfkit.strips.sequences.board_family_answers import BoardFamily
 from gfkit.strips.single_boards.board_count import (
     check_small_boards,
     least_ring,
@@ -138,6 +138,8 @@ def with_empty_cells(gf: MarkedGF, sizes: tuple[int, int], side: int) -> MarkedG
 
 
 MAX_STRIP_STATES = WalkDefinition.MOST
+NARROW = 3
+"""Enumeration ends after a few boards of wider strips."""
 MOST_MONOMIALS = 2**17
 """Of a row with several marks: entries of its matrix are integers of as many digits."""
 KNOWN_OF_RINGS = 6
@@ -305,9 +307,14 @@ class Strip(BoardFamily):
             )
 
     def examine(self, run: Workings) -> None:
-        """Compare a user's rule with enumeration on small boards; raises Disagreement."""
+        """Compare a user's rule with enumeration on small boards; raises Disagreement.
+
+        They are the shortest of a narrow open strip, else those that have few cells.
+        """
         if self.rule.own:
             where: dict[str, Any] = {"topology": self.topology, "multigraph": self.multigraph}
+            if self.topology == "strip" and self.side <= NARROW:
+                where |= self.fixed
             run(check_small_boards, self.rule, of_strips=True, **where)
 
     # The automaton.

@@ -26,9 +26,9 @@ from gfkit.boards.rules.graph_games import EMPTY, ColouringGame, LibertyGame
 from gfkit.boards.rules.placement_game_pieces import PlacementGame
 from gfkit.boards.rules.placement_game_positions import Placed, Position
 from gfkit.boards.rules.wang_tiles import Tilings
-from gfkit.boards.shapes.board import OPEN, is_joined
+from gfkit.boards.shapes.topology import OPEN, is_joined
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
-from gfkit.strips.encodings.rule_arrays import FREE, HERE, arrays_of, letters_by_piece
+from gfkit.strips.encodings.rules_as_arrays import FREE, HERE, arrays_of, letters_by_piece
 from gfkit.strips.scan.state_explorer import Explorer
 from gfkit.strips.single_boards.board_count import fitting, may_have_holes
 

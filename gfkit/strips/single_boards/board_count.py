@@ -4,11 +4,12 @@ The cells are read in order, and polynomials are pulled back from the last cell 
 (`gfkit.automata.vector_propagation`). Components are counted apart and multiplied.
 [HuntemannMcKay2021, sections 2.1 and 3]
 
-Most kinds of rules are translated into arrays (`gfkit.strips.encodings.rule_arrays`). Of images,
-symmetric arrays and classes of arrays not every word of letters counts: the modules of APART count
-them. A new kind is one file, with a line in each of the tables that name it: the class of its rules
-(`gfkit.boards.rules.rule_kinds.GAMES`), its translation (`rule_arrays.TRANSLATIONS`), and what
-lists its positions for comparison (`brute_force.LISTED`).
+Most kinds of rules are translated into arrays (`gfkit.strips.encodings.rules_as_arrays`). Of
+images, symmetric arrays and classes of arrays not every word of letters counts: the modules of
+APART count them. A new kind is one file, with a line in each of the tables that name it: the class
+of its rules (`gfkit.boards.rules.rule_kinds.GAMES`), its translation
+(`rules_as_arrays.TRANSLATIONS`), and what lists its positions for comparison
+(`brute_force.LISTED`).
 
 A user's rule is compared with plain enumeration on all boards small enough: what the engine counts
 goes through windows, tiles and states; enumeration asks the rule itself.
@@ -51,27 +52,25 @@ from gfkit.boards.rules.graph_games import (
     find_graph_rule,
 )
 from gfkit.boards.rules.placement_game_pieces import PlacementGame, SharedPiece, width_of
-from gfkit.boards.rules.rule_kinds import Cell, CountingRule, key_of, standard_name
+from gfkit.boards.rules.rule_kinds import Cell, CountingRule
+from gfkit.boards.rules.rule_names import key_of, standard_name
 from gfkit.boards.rules.wang_tiles import TileSet, Tilings, Weight, WeightedTiles, parts_data
-from gfkit.boards.shapes.board import (
+from gfkit.boards.shapes.board import Board, board_of, board_or_sides, started
+from gfkit.boards.shapes.graph import SPANNING_TREES, Graph, graph_of, is_networkx
+from gfkit.boards.shapes.topology import (
     LEAST_JOINED,
     OPEN,
     TOPOLOGIES,
-    Board,
     Joins,
     Topology,
-    board_of,
-    board_or_sides,
     check_topology,
     joins_of,
-    started,
 )
-from gfkit.boards.shapes.graph import SPANNING_TREES, Graph, graph_of, is_networkx
 from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfBudget, UnknownModel
 from gfkit.proofs.kind_registry import Shape
 from gfkit.series.polynomial_profile import CountWithProfile, Profile
 from gfkit.strips.encodings.model_lookup import model_from
-from gfkit.strips.encodings.rule_arrays import arrays_of, can_be_holed, tiles_of_arrays
+from gfkit.strips.encodings.rules_as_arrays import arrays_of, can_be_holed, tiles_of_arrays
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.scan.component_reader import DoubleEdges
 from gfkit.strips.scan.condition_slots import slots_of
@@ -103,6 +102,8 @@ ENDS = frozenset({"maximal", "left-ends", "right-ends", "one-sided-ends"})
 MODEL = Shape(model_data, model_of_data)
 """A model as a field of a statement or a table."""
 MAX_ARRAYS = 3000
+LONGEST_STRIP = 12
+"""Of the boards of one strip; where there are many arrays enumeration ends before."""
 MAX_JOINED_CELLS = 9
 """Around a ring the engine needs all words of labels, however few the positions are."""
 FEW_STATES = 300
@@ -190,7 +191,7 @@ def _on_graph(name: str, graph: Graph, max_states: int, budget: Budget | None) -
     if key_of(name) == key_of(SPANNING_TREES):
         trees = spanning_trees(graph)
         return CountWithProfile(((0, 0, trees),) if trees else ())
-    from gfkit.strips.encodings.graph_counting import profile_on_graph  # noqa: PLC0415 - of graphs
+    from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph  # noqa: PLC0415 - of graphs
 
     limits: Any = {"max_states": max_states, "budget": budget}
     colors, cells = COLORINGS.fullmatch(key_of(name)), 1
@@ -353,7 +354,7 @@ def profile_on_board(
         total: Profile = apart.profile(game, board, joins, max_states)
         return total.play() if model.play else total
     if isinstance(game, LibertyGame) and not (joins == OPEN and board.is_rectangle()):
-        from gfkit.strips.encodings.graph_counting import profile_on_graph  # noqa: PLC0415 - of graphs
+        from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph  # noqa: PLC0415 - of graphs
 
         graph = Graph.of_board(board, topology=TOPOLOGIES[joins.across + 2 * joins.down])
         return profile_on_graph(game, graph, "play" if model.play else "positions")
@@ -438,18 +439,22 @@ def check_small_boards(
     *,
     topology: Topology = "strip",
     multigraph: bool = False,
+    rows: int | None = None,
+    columns: int | None = None,
     of_strips: bool = False,
     max_arrays: int = MAX_ARRAYS,
     budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> int:
     """Compare what the engine counts with enumeration on small rectangles; return how many.
 
+    rows, columns: of all boards that are compared, if one of them is said: those of one strip. The
+    other side is at most LONGEST_STRIP.
     of_strips: whether open boards are counted as strips are, all of a side by its automaton, if it
     has few states; else, and where ends are joined, each is counted as one board.
     budget: limits of time, memory and steps.
     model: an array rule, a set of pieces, or a tile set that is its own definition. max_arrays:
     how many letters, tiles or pieces enumeration may try altogether; the smallest boards come
-    first. No side is longer than LONGEST_COMPARED, or
+    first. If neither is said no side is longer than LONGEST_COMPARED, or
     than the longest piece and one cell more, and no board larger than enumeration accepts, or if
     ends are joined than MAX_JOINED_CELLS.
     Raises Disagreement, with the board and both counts, if there is one.
@@ -469,21 +474,27 @@ def check_small_boards(
     game: Any = model.game
     pieces = [piece for piece, _ in game.weighted] if isinstance(game, PlacementGame) else []
     longest = (1 + width_of(piece, upright=way) for piece in pieces for way in (True, False))
-    sides = range(1, max([LONGEST_COMPARED, *longest]) + 1)
+    one_strip = rows is not None or columns is not None
+    is_plain = one_strip and not isinstance(game, SymmetryRule)  # groups of long sides are large
+    at_most = LONGEST_STRIP if is_plain else LONGEST_COMPARED
+    sides = range(1, max([at_most, *longest]) + 1)
     listing = Budget(steps=max_arrays)
     of_side = _of_sides(model, sides[-1])
-    for cells, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
+    of_rows, of_columns = ([z] if z is not None else sides for z in (rows, columns))
+    for cells, m, n in sorted((m * n, m, n) for m in of_rows for n in of_columns):
         if cells > most_cells or not (
-            _apart(game).fits(game, rows, columns)
+            _apart(game).fits(game, m, n)
             if isinstance(game, SymmetryRule)
-            else getattr(game, "rows", None) in {None, rows}  # a graph of rows has a number
+            else getattr(game, "rows", None) in {None, m}  # a graph of rows has a number
         ):
             continue
-        board = Board.rectangle(rows, columns)
+        board = Board.rectangle(m, n)
         joins = joins_of(board, topology, multigraph=multigraph)
         try:
-            turned = columns > rows or getattr(game, "rows", None) is not None
-            width, length = (rows, columns) if turned else (columns, rows)
+            turned = n > m or getattr(game, "rows", None) is not None
+            if one_strip:
+                turned = rows is not None  # as the strip is read
+            width, length = (m, n) if turned else (n, m)
             if of_strips and topology == "strip" and (counts := of_side(width, turned)):
                 found = counts[length]
             else:

@@ -45,14 +45,8 @@ from gfkit.automata.vector_propagation import SECONDS_PER_EDGE, StepPlan, modula
 from gfkit.base.argument_checks import size
 from gfkit.base.budget import Budget, current, forecast, machine_memory, phase, within
 from gfkit.boards.rule_files.named_rules import Model
-from gfkit.boards.shapes.board import (
-    LEAST_JOINED,
-    Board,
-    Joins,
-    Topology,
-    check_topology,
-    joins_of,
-)
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.topology import LEAST_JOINED, Joins, Topology, check_topology, joins_of
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.numbers.primes_and_residues import (
     MOST_ORDER,

@@ -15,8 +15,9 @@ from gfkit.base.display.display_methods import in_one_line
 from gfkit.base.display.library_conversions import TableToPandas, ToNumpy
 from gfkit.boards.rule_files.named_rules import Model, Rule, plain_model
 from gfkit.boards.rules.wang_tiles import TileSet
-from gfkit.boards.shapes.board import TOPOLOGIES, TURNED, Board, Topology, check_topology
+from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.topology import TOPOLOGIES, TURNED, Topology, check_topology
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.formula_evaluation import Value, simplest
 from gfkit.proofs.kernel import (
@@ -34,8 +35,8 @@ from gfkit.sequences.finite_value_statements import (
 from gfkit.sequences.sequence_definition import Definition, sequence_kind
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.graph_counting import profile_on_graph
 from gfkit.strips.encodings.model_lookup import model_from
+from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.enumerate.brute_force import tilings
 from gfkit.strips.scan.exploration_forecasts import say_terms
 from gfkit.strips.sequences.automaton_definitions import MARKED

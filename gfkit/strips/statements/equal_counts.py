@@ -40,7 +40,7 @@ from gfkit.strips.single_boards.board_count import MODEL
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import Marks
-    from gfkit.strips.sequences.graph_products import GraphProduct
+    from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
 from gfkit.strips.statements.count_tables import BoardCounts
 
 KNOWN = 20

@@ -54,7 +54,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
-from gfkit.automata.gf_evidence import perron_root
+from gfkit.automata.spectral_radius import perron_root
 from gfkit.automata.vector_propagation import first_terms
 from gfkit.base.argument_checks import integer, trusted
 from gfkit.base.budget import Budget, budgeted, know, tracked
@@ -73,13 +73,13 @@ from gfkit.boards.rules.placement_game_pieces import (
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Argument, Disagreement, GfkitError
-from gfkit.numbers.real_enclosures import Enclosure
+from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.proofs.kind_registry import FLAG, RATIO, WHOLE, Shape, record
 from gfkit.sequences.growth_enclosures import ENCLOSURE, enclosure, ends, widened
 from gfkit.sequences.sequence_definition import definition_data, definition_of
 from gfkit.strips.encodings.model_lookup import model_from
-from gfkit.strips.encodings.rule_arrays import arrays_of
+from gfkit.strips.encodings.rules_as_arrays import arrays_of
 from gfkit.strips.enumerate.brute_force import adjacency, coloured
 from gfkit.strips.sequences.strip import Strip
 

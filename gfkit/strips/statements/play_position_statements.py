@@ -20,7 +20,7 @@ from gfkit.base.proof_principles import Basis, Principle
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.errors import ExpressionError, GfkitError, LimitReached, said_as
 from gfkit.fits.fit import GivenTerms
-from gfkit.fits.p_recursive import PRecursive, fit_precursive
+from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive, fit_precursive
 from gfkit.proofs.kernel import (
     Derivation,
     Live,
@@ -35,9 +35,9 @@ from gfkit.proofs.kernel import (
 from gfkit.proofs.kind_registry import NUMBERS, WHOLE
 from gfkit.sequences.gf_statements import gf_data, marked_lemma
 from gfkit.sequences.sequence_definition import DEFINITION, Definition, definition_data
-from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.multivariate_rational_gf import MarkedGF
+from gfkit.strips.sequences.board_family_answers import StripAnswer
 from gfkit.strips.sequences.strip import Strip, count_of_board
-from gfkit.strips.sequences.strip_answers import StripAnswer
 
 START = 64
 """This many first terms determine a power series root of the equation, or it is not proved."""

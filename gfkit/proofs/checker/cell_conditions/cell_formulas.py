@@ -18,10 +18,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from ..core.array_conditions_and_fillings import STEPS, Acceptor, Cell, Letter, Place, State
 from ..core.data_shapes import TEXT, fit
 from ..core.rejections import Rejected, limit, need
 from ..core.rule_acceptors import LETTERS, SIDE, STEPPED, numbers, steps_of
-from ..core.tracks import STEPS, Acceptor, Cell, Letter, Place, State
 
 Names = dict[str, Any]
 Asked = Callable[[Names], Any]

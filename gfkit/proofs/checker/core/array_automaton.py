@@ -17,10 +17,10 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .array_conditions_and_fillings import Arrays, Condition, Letter, Place, Rows, Tally
 from .cell_automata import Edge, Machine, State
 from .generating_functions import restricted
 from .rejections import limit
-from .tracks import Arrays, Condition, Letter, Place, Rows, Tally
 
 if TYPE_CHECKING:
     from .clock import Clock

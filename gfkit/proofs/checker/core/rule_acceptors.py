@@ -12,16 +12,25 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .array_automaton import ArrayMachine
+from .array_conditions_and_fillings import (
+    STEPS,
+    Acceptor,
+    Arrays,
+    Condition,
+    Numbers,
+    Place,
+    counted,
+    opposite,
+)
 from .checked_kinds import part
 from .data_shapes import TEXT, fit
 from .generating_functions import WEIGHTS, Poly, read_weight
 from .rejections import need
-from .tracks import STEPS, Acceptor, Arrays, Condition, Numbers, Place, counted, opposite
 
 if TYPE_CHECKING:
+    from .array_conditions_and_fillings import Cell, Letter, Rows, Shape, State, Work
     from .cell_automata import Machine
     from .clock import Clock
-    from .tracks import Cell, Letter, Rows, Shape, State, Work
 
     Told = Iterator[tuple[Any, Any]]
     Table = Callable[[Any, list[str], str], Told]

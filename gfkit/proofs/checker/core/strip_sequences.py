@@ -26,6 +26,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .annihilating_polynomials import check_fraction, exact_terms
+from .array_conditions_and_fillings import Rows, Shape, Work
 from .cell_automata import Automaton, Parts, build
 from .checked_kinds import Given, part
 from .data_shapes import TEXT, fit
@@ -33,7 +34,6 @@ from .generating_functions import OFFSETS, Poly, collected, line, marked, read_i
 from .placement_games import read_placement
 from .rejections import NotChecked, Rejected, limit, need
 from .rule_acceptors import read_array
-from .tracks import Rows, Shape, Work
 
 if TYPE_CHECKING:
     from .clock import Clock
@@ -66,7 +66,7 @@ OTHERS = {
     **dict.fromkeys(("moves", "links", "image"), "letters.image_automaton"),
     "liberty": "whole_board.stone_liberties",
     "edges": "whole_board.connected_edge_sets",
-    "colouring": "letters.game_letters",
+    "colouring": "letters.game_and_tile_letters",
     "graph": "graphs.counts_on_graphs",
 }
 COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}
@@ -100,13 +100,14 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     if kind == "tiling" and not on_graphs:
         fit(definition, {"kind": TEXT}, where)
         return Rule(
-            part("letters.game_letters").read_tiles(data.get("parts"), "rule.parts"), "tilings"
+            part("letters.game_and_tile_letters").read_tiles(data.get("parts"), "rule.parts"),
+            "tilings",
         )
     need(data.get("parts", []) == [], "rule.parts is for tile sets alone")
     need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
     is_apart = kind == "placement" and definition.get("apart")
     if is_apart:
-        read = part("letters.game_letters").read_apart
+        read = part("letters.game_and_tile_letters").read_apart
     else:
         home = OTHERS.get(kind)
         read = part(home).read if home else read_array if kind == "array" else read_placement

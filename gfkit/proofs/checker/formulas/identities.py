@@ -157,7 +157,9 @@ def check_identity(given: Given) -> None:
         return
     if given.evidence.keys() & {"operator", "then"}:
         limit(not marks, "an identity with marks by recurrences of its sums")
-        checked_kinds.part("formulas.shift_vectors").check_letters(given, sides, ranges, terms)
+        checked_kinds.part("formulas.identities_by_recurrence").check_letters(
+            given, sides, ranges, terms
+        )
         return
     modulus = _modulus(*sides)
     limit(not (marks and modulus), "a congruence with marks")

@@ -125,7 +125,9 @@ def offset_of(of: Data) -> int:
     if str(of.get("kind")) in FIRST:
         return int(of.get("offset", FIRST[of["kind"]]))
     if "parts" in of:
-        offset: int = checked_kinds.part("formulas.given_sequences").operation_offset(of, offset_of)
+        offset: int = checked_kinds.part(
+            "formulas.derived_and_holonomic_sequences"
+        ).operation_offset(of, offset_of)
         return offset
     fit(of.get("offset"), OFFSETS, "offset")
     return int(of["offset"])

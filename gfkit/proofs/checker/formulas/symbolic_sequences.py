@@ -1,7 +1,8 @@
 """What stands for a sequence in formulas of letters: polynomials, quotients, and what reads them.
 
 A formula becomes a number, a `Polynomial` in all letters, perhaps with a periodic rest, or what the
-reader makes of it: a member of a space (`sequence_spaces`), a vector (`shift_vectors`), a summand.
+reader makes of it: a member of a space (`sequence_spaces`), a vector (`identities_by_recurrence`),
+a summand.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from ..core.data_shapes import TEXT, fit
 from ..core.generating_functions import Poly, X, marked
 from ..core.rejections import limit, need
 from ..core.strip_sequences import Rule
-from ..letters.game_letters import FREE, Colouring, adjacent
+from ..letters.game_and_tile_letters import FREE, Colouring, adjacent
 from ..tables.finite_tables import Counts, Paid, read_graph, read_graph_rule
 from .counts_on_graphs import MAX_VERTICES, Pairs, count_graph
 

@@ -22,6 +22,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.annihilating_polynomials import exact_terms
 from ..core.array_automaton import ArrayMachine, Placed
+from ..core.array_conditions_and_fillings import (
+    Acceptor,
+    Condition,
+    Letter,
+    Place,
+    Rows,
+    Work,
+    total,
+)
 from ..core.cell_automata import Parts, build
 from ..core.checked_kinds import Given, part, quoted
 from ..core.data_shapes import TEXT, fit
@@ -39,8 +48,7 @@ from ..core.strip_sequences import (
     opened_terms,
     read_rule,
 )
-from ..core.tracks import Acceptor, Condition, Letter, Place, Rows, Work, total
-from ..letters.game_letters import PLAYERS, STUCK_OR_NOT, Colouring, adjacent
+from ..letters.game_and_tile_letters import PLAYERS, STUCK_OR_NOT, Colouring, adjacent
 from ..whole_board.stone_liberties import Liberty
 
 if TYPE_CHECKING:
@@ -82,7 +90,7 @@ def read(data: Any, where: str) -> Any:
     """Read a game on graphs: stones, colours, or pieces of one and of two vertices."""
     for key, home in (
         ("liberties", "whole_board.stone_liberties"),
-        ("colours", "letters.game_letters"),
+        ("colours", "letters.game_and_tile_letters"),
     ):
         if key in data:
             return part(home).read(data, where)

@@ -19,16 +19,16 @@ from typing import TYPE_CHECKING, Any
 
 from ..cell_conditions.cell_formulas import naming, surroundings, true_of
 from ..core.array_automaton import MET, ArrayMachine, Diagrams, Placed
+from ..core.array_conditions_and_fillings import Acceptor, Arrays, Condition, Place, listed_arrays
 from ..core.cell_automata import Edge, Machine, State
 from ..core.data_shapes import TEXT, fit
 from ..core.rejections import need
 from ..core.rule_acceptors import SIDE, STEPPED, ArrayRule, read_array, steps_of
-from ..core.tracks import Acceptor, Arrays, Condition, Place, listed_arrays
 
 if TYPE_CHECKING:
+    from ..core.array_conditions_and_fillings import Letter, Rows, Shape, Work
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
-    from ..core.tracks import Letter, Rows, Shape, Work
 
     Following = Callable[[tuple[tuple[int, int], ...], tuple[int, int], Any], bool]
     Holding = Callable[[dict[str, Any]], Any]

@@ -24,12 +24,12 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Any
 
+from ..core.array_conditions_and_fillings import STEPS, Shape, Work
 from ..core.cell_automata import Edge, Machine, State
 from ..core.data_shapes import TEXT, fit
 from ..core.generating_functions import CODES, OFFSETS, Poly, X, collected, read_in_t
 from ..core.rejections import NotChecked, limit, need
 from ..core.strip_sequences import EVIDENCE, MAX_ENUMERATED, SIDE, check_machines, opened_terms
-from ..core.tracks import STEPS, Shape, Work
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

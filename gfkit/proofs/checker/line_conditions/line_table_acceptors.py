@@ -19,11 +19,11 @@ from typing import Any
 
 from ..cell_conditions.cell_formulas import MADE, RESERVED, read_condition
 from ..core import rule_acceptors
+from ..core.array_conditions_and_fillings import Acceptor, Letter, Place, State, accepted
 from ..core.data_shapes import TEXT, fit
 from ..core.rejections import limit, need
 from ..core.rule_acceptors import OFFSETS, VALUE, known, numbers, patterns
-from ..core.tracks import Acceptor, Letter, Place, State, accepted
-from ..letters.game_letters import some
+from ..letters.game_and_tile_letters import some
 from .line_tracks import Line
 
 Told = Iterator[tuple[Any, Any]]

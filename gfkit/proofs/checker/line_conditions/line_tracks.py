@@ -12,9 +12,18 @@ import itertools
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..core.array_conditions_and_fillings import (
+    Acceptor,
+    Condition,
+    Letter,
+    Rows,
+    Shape,
+    State,
+    Tracks,
+    accepted,
+)
 from ..core.cell_automata import DEAD, Edge, coarsest_exact_partition
 from ..core.rejections import limit
-from ..core.tracks import Acceptor, Condition, Letter, Rows, Shape, State, Tracks, accepted
 
 if TYPE_CHECKING:
     from ..core.clock import Clock

@@ -15,6 +15,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..core.array_conditions_and_fillings import EDGES, STEPS, Shape, Work
 from ..core.checked_kinds import Given, part, quoted
 from ..core.data_shapes import NUMBER, TEXT, Maybe, fit, integer, rational
 from ..core.generating_functions import Poly, X, collected, marked, read_weight, weight_of
@@ -22,10 +23,9 @@ from ..core.placement_games import PieceMachine, Placement
 from ..core.rejections import Rejected, limit, need
 from ..core.rule_acceptors import ArrayRule
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
-from ..core.tracks import EDGES, STEPS, Shape, Work
 from ..formulas.formula_evaluator import NoTerm
 from ..formulas.sequence_relations import Terms
-from ..letters.game_letters import TILES, adjacent, near, read_tiles
+from ..letters.game_and_tile_letters import TILES, adjacent, near, read_tiles
 
 if TYPE_CHECKING:
     from ..core.cell_automata import Parts
@@ -434,9 +434,9 @@ def _list(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
 
 TABLES = {
     "boards": read_counts,
-    "block recursion": lambda table, clock: part("tables.block_recursions").polynomials(
-        table, clock
-    ),
+    "block recursion": lambda table, clock: part(
+        "tables.block_recursions_and_equal_counts"
+    ).polynomials(table, clock),
     "graphs": _graphs,
     "bars": _bars,
     "row": _row,

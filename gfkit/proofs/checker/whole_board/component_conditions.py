@@ -15,12 +15,20 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_automaton import MET, ArrayMachine
+from ..core.array_conditions_and_fillings import (
+    Arrays,
+    Condition,
+    Letter,
+    Place,
+    Rows,
+    Shape,
+    Tracks,
+)
 from ..core.cell_automata import Edge, Machine, State
 from ..core.checked_kinds import part
 from ..core.data_shapes import fit
 from ..core.rejections import need
 from ..core.rule_acceptors import VALUE, ArrayRule, known
-from ..core.tracks import Arrays, Condition, Letter, Place, Rows, Shape, Tracks
 from .component_frontiers import ALWAYS, LEAST, Asked, Components, Shown
 
 if TYPE_CHECKING:
@@ -136,7 +144,7 @@ BESIDE = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidia
 
 
 class Whole(NamedTuple):
-    """The whole array. See `core.tracks`.
+    """The whole array. See `core.array_conditions_and_fillings`.
 
     sides: whether all sides must be open: no. rule: the rules that have no other condition.
     """

@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.rejections import limit, need
 
 if TYPE_CHECKING:
-    from ..core.tracks import Cell, Letter, Rows, Shape
+    from ..core.array_conditions_and_fillings import Cell, Letter, Rows, Shape
 
     Slot = tuple[int, Any, int, Any]
 

@@ -7,10 +7,20 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..core.array_automaton import ArrayMachine
+from ..core.array_conditions_and_fillings import (
+    EDGES,
+    Arrays,
+    Cell,
+    Condition,
+    Rows,
+    Shape,
+    Work,
+    fillings,
+    total,
+)
 from ..core.data_shapes import fit
 from ..core.generating_functions import Poly, X
-from ..core.tracks import EDGES, Arrays, Cell, Condition, Rows, Shape, Work, fillings, total
-from ..letters.game_letters import FREE, near
+from ..letters.game_and_tile_letters import FREE, near
 from .component_conditions import Whole
 from .component_frontiers import FREE as FREES
 from .component_frontiers import Asked, Shown

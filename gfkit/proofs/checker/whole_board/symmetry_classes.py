@@ -37,6 +37,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_automaton import ArrayMachine
+from ..core.array_conditions_and_fillings import Acceptor, Arrays, Shape, Work, listed_arrays
 from ..core.cell_automata import Edge, Machine, Parts, State
 from ..core.certificate_checking import use
 from ..core.data_shapes import TEXT, canonical, fit
@@ -44,12 +45,11 @@ from ..core.generating_functions import collected, is_marked, read_in_t, weight_
 from ..core.rejections import limit, need
 from ..core.rule_acceptors import read_array
 from ..core.strip_sequences import Family, check_small_boards, opened_terms, read_rule
-from ..core.tracks import Acceptor, Arrays, Shape, Work, listed_arrays
 from ..line_conditions.line_tracks import Numbered
 from .closed_walks import expanded
 
 if TYPE_CHECKING:
-    from ..core import tracks
+    from ..core import array_conditions_and_fillings
     from ..core.checked_kinds import Given
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
@@ -113,7 +113,9 @@ class Symmetries(NamedTuple):
     classes: bool
     opened: bool = True
 
-    def machine(self, _: str, rows: tracks.Rows, marks: str, clock: Clock) -> Machine:
+    def machine(
+        self, _: str, rows: array_conditions_and_fillings.Rows, marks: str, clock: Clock
+    ) -> Machine:
         """Return the automaton of the arrays that all symmetries fix."""
         need(not self.classes, "classes are not words of one automaton")
         machine = ArrayMachine(self.arrays, rows, marks, clock)
@@ -159,7 +161,7 @@ class Symmetries(NamedTuple):
         """Return the symmetries, those of products one by one."""
         return [z for one in self.said for z in (one if isinstance(one, list) else [one])]
 
-    def acting(self, rows: tracks.Rows) -> Acting | None:
+    def acting(self, rows: array_conditions_and_fillings.Rows) -> Acting | None:
         """Return how the symmetries act on rows, if classes are counted."""
         return Acting(self, rows) if self.classes else None
 
@@ -413,7 +415,7 @@ class Acting(NamedTuple):
     """A rule on classes, and the rows on which its symmetries act."""
 
     rule: Symmetries
-    rows: tracks.Rows
+    rows: array_conditions_and_fillings.Rows
 
     def motions(self, rule: Symmetries) -> list[Motion]:
         """Return motions that make the symmetries of a rule, at this side."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..core.tracks import Letter, Rows, Shape
+from ..core.array_conditions_and_fillings import Letter, Rows, Shape
 
 Listed = Callable[[tuple[Letter, ...]], bool]
 

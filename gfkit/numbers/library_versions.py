@@ -1,0 +1,17 @@
+"""The versions of the libraries of exact and array arithmetic."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import flint
+
+
+def library_versions() -> dict[str, str]:
+    """Return the versions of the exact and array arithmetic in use."""
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - slow to import
+
+    found = {"python-flint": flint.__version__, "FLINT": flint.__FLINT_VERSION__}
+    with suppress(PackageNotFoundError):  # a browser has none
+        found["numpy"] = version("numpy")
+    return found

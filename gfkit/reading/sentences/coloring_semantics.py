@@ -1,0 +1,265 @@
+"""From a parse to what it means: the forms of `colorings.lark`.
+
+A coloring is a word of its colors in a row, a word on a circle, or an array; what is said of its
+cells is said of the letters. Whether neighbours differ is to be said where it does not follow from
+what else is said.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, is_dataclass, replace
+from math import ceil
+
+from gfkit.boards.shapes.topology import LEAST_JOINED
+from gfkit.reading.sentences.board_semantics import BoardSaid
+from gfkit.reading.sentences.canonical_sentences import sentence_of
+from gfkit.reading.sentences.condition_semantics import ConditionForms
+from gfkit.reading.sentences.graph_meanings import Colorings, Graph, OnGraph, Rectangle
+from gfkit.reading.sentences.graph_semantics import CalledGraph, Told
+from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning
+from gfkit.reading.sentences.meaning_typing import typed
+from gfkit.reading.sentences.predicate_semantics import grids_of
+from gfkit.reading.sentences.sentence_meanings import (
+    NONE,
+    Cells,
+    Count,
+    Counted,
+    Every,
+    Joined,
+    Meaningless,
+    Near,
+    Objects,
+    Of,
+    Order,
+    Ordered,
+    Property,
+    Runs,
+    Size,
+    Windows,
+    Words,
+    all_of,
+)
+from gfkit.reading.sentences.sentence_parts import (
+    Alphabet,
+    Interval,
+    Nth,
+    Sides,
+    Undecided,
+    one,
+    one_amount,
+    parts_of,
+    steps_of,
+    the,
+)
+
+Parts = list[object]
+MOST_HUES = 26
+OTHER = "other"
+"""Stands among colors for those that a cell itself has not."""
+PROPER = Count(NONE, Windows(2, ()), Ordered(Order.EQUAL))
+DIFFERENT = Every(Windows(2, ()), None, Ordered(Order.DISTINCT))
+"""That neighbours have different colors, in two forms."""
+JOINED_SIDES = {
+    (False, False): Joined.OPEN,
+    (True, True): Joined.TORUS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ColoredPlace:
+    """What is colored: so many things in a row or on a circle, or the cells of a board.
+
+    graph: where its vertices are colored, and whether it is a board, whose neighbours may be alike.
+    """
+
+    length: Size | None = None
+    on_circle: bool = False
+    board: Sides | None = None
+    joined: Joined = Joined.OPEN
+    graph: Graph | None = None
+    is_board: bool = True
+
+    def objects(self, colors: Alphabet) -> tuple[Objects, Size]:
+        """Return the words or arrays over some colors."""
+        if self.board is not None:
+            return grids_of(self.board, colors, self.joined), Size()
+        assert self.length is not None
+        return Words(colors.letters, on_circle=self.on_circle), self.length
+
+
+def on_cycles(of: Counted, graph: Graph | None) -> Counted | Beginning:
+    """Return what is counted of the vertices of a graph: cycles have three or more of them."""
+    if not isinstance(graph, Rectangle):
+        return of
+    joined = zip((graph.rows, graph.columns), graph.joined, strict=True)
+    least = [
+        ceil((LEAST_JOINED - z.shift) / z.step) for z, is_cycle in joined if is_cycle and z.step
+    ]
+    return Beginning(of, max(least)) if max(least, default=0) > 0 else of
+
+
+@dataclass(frozen=True, slots=True)
+class ColoredBy:
+    """A place and its colors; is_numbered: whether they are told by their number alone."""
+
+    place: ColoredPlace
+    colors: Alphabet
+    is_proper: bool
+    is_numbered: bool
+
+
+class ColoringForms(ConditionForms):
+    """What each form of `colorings.lark` means."""
+
+    def colored_places(self, parts: Parts) -> ColoredBy:
+        if one(int, parts) not in {None, 1}:
+            raise Meaningless("one is in each cell")
+        return ColoredBy(
+            the(ColoredPlace, parts), the(Alphabet, parts), _is_proper(parts), is_numbered=False
+        )
+
+    def hues_before(self, parts: Parts) -> ColoredBy:
+        rest = [z for z in parts if isinstance(z, ColoredPlace | Told)]
+        return self.colored_places([*rest, self.alphabet_of_colors(parts)])
+
+    def colored_by_number(self, parts: Parts) -> ColoredBy:
+        many = the(int, parts)
+        if not 1 <= many <= MOST_HUES:
+            raise Meaningless(f"there are 1 to {MOST_HUES} colors here")
+        return ColoredBy(
+            the(ColoredPlace, parts),
+            Alphabet(tuple(range(1, many + 1))),
+            _is_proper(parts),
+            is_numbered=True,
+        )
+
+    so_many_hues_before = colored_by_number
+
+    def number_of_hues(self, parts: Parts) -> int:
+        return the(int, parts)
+
+    def of_hues(self, parts: Parts) -> Alphabet:
+        found, many = the(Alphabet, parts), one(int, parts)
+        if many not in {None, len(found.letters)}:
+            raise Meaningless("as many colors are named as there are")
+        return found
+
+    def counted_coloring(self, parts: Parts) -> Meaning:
+        """Return what is counted of colorings; raises Undecided where neighbours may be alike."""
+        by = the(ColoredBy, parts)
+        objects, size = by.place.objects(by.colors)
+        rest = [z for z in parts if z is not by]
+        every, proper = (
+            _with_others(self.counted([(objects, size, z), *rest]), by.colors)
+            for z in (None, PROPER)
+        )
+        said = {*parts_of(every.said)}
+        if by.is_numbered and said in ({PROPER}, {DIFFERENT}) and by.place.graph is not None:
+            return OnGraph(Colorings(len(by.colors.letters)), by.place.graph)
+        if by.is_proper:
+            return on_cycles(proper, by.place.graph)
+        is_told = any(map(_is_of_neighbours, said))
+        if by.is_numbered or not by.place.is_board:
+            is_told = is_told or (bool(said) and not by.is_numbered)
+            if not is_told:
+                every, proper = (typed(z) for z in (every, proper))
+                raise Undecided(
+                    "whether neighbours may have the same color is not told: "
+                    f"{sentence_of(every)!r}, or {sentence_of(proper)!r}"
+                )
+        return on_cycles(every, by.place.graph)
+
+    def color_numbered(self, parts: Parts) -> Of:
+        """Return one of several colors that have numbers, from 1 on."""
+        number = one(int, parts)
+        return Of(frozenset({the(Nth, parts).index + 1 if number is None else number}))
+
+    def near_other(self, parts: Parts) -> Near:
+        """Return that so many neighbours have another color."""
+        return Near(one_amount(parts), frozenset({OTHER}), steps_of(parts))
+
+    # What is colored.
+
+    def colored_cells_of_board(self, parts: Parts) -> ColoredPlace:
+        """Return the cells of a board, of which it is told how many there are."""
+        board = the(BoardSaid, parts).board
+        sides = {board.rows, board.columns}
+        if (
+            Size(0, 1) not in sides
+            or the(Size, parts) not in sides
+            or board.joined is not Joined.OPEN
+        ):
+            raise Meaningless("the board has another number of cells")
+        return ColoredPlace(the(Size, parts))
+
+    def colored_graph(self, parts: Parts) -> ColoredPlace:
+        """Return the cells of a board, or the vertices of a path, a cycle or a grid."""
+        told = the(CalledGraph, parts)
+        graph = told.graph
+        if not isinstance(graph, Rectangle) or graph.kings:
+            raise Meaningless(
+                "what is said of colors is counted in rows, on cycles, on boards and grids"
+            )
+        if graph.is_fixed:
+            raise Meaningless("one side of the board is n, and the other one a number")
+        is_board = told.is_board or told.is_bare
+        for across, along, is_circle in (
+            (graph.rows, graph.columns, graph.joined[1]),
+            (graph.columns, graph.rows, graph.joined[0]),
+        ):
+            if across == Size(0, 1):
+                return ColoredPlace(along, on_circle=is_circle, graph=graph, is_board=is_board)
+        joined = JOINED_SIDES.get(graph.joined)
+        if joined is None:
+            grows = graph.columns.step if graph.joined[1] else graph.rows.step
+            joined = Joined.RING if grows else Joined.CYLINDER
+        sides = Sides(graph.rows, graph.columns)
+        return ColoredPlace(board=sides, joined=joined, graph=graph, is_board=is_board)
+
+    def colored_row(self, parts: Parts) -> ColoredPlace:
+        return ColoredPlace(the(Size, parts))
+
+    def colored_circle(self, parts: Parts) -> ColoredPlace:
+        return ColoredPlace(the(Size, parts), on_circle=True)
+
+    def colored_numbers(self, parts: Parts) -> ColoredPlace:
+        of = the(Interval, parts)
+        return ColoredPlace(Size(of.last.step, of.last.shift - of.first + 1))
+
+    def colored_numbers_to(self, parts: Parts) -> ColoredPlace:
+        return ColoredPlace(Size(1, 1 - the(int, parts)))
+
+
+def _with_others(of: Counted, colors: Alphabet) -> Counted:
+    """Return what is counted, where neighbours of another color are told for each color."""
+    letters = colors.letters
+    if not isinstance(letters, tuple):
+        return of
+    found: list[Property] = []
+    for one_said in parts_of(of.said):
+        match one_said:
+            case Every(Cells(), None, Near(amount, values, steps)) if values == frozenset({OTHER}):
+                found += (
+                    Every(
+                        Cells(), Of(frozenset({z})), Near(amount, frozenset(letters) - {z}, steps)
+                    )
+                    for z in letters
+                )
+            case _:
+                found.append(one_said)
+    return replace(of, said=all_of(found))
+
+
+def _is_proper(parts: Parts) -> bool:
+    return any(isinstance(z, Told) and z.word == "proper" for z in parts)
+
+
+def _is_of_neighbours(said: object) -> bool:
+    """Tell whether something is said of neighbours, which would be told twice of proper ones."""
+    if isinstance(said, Runs | Near) or (isinstance(said, Windows) and said.length > 1):
+        return True
+    if isinstance(said, frozenset | tuple):
+        return any(map(_is_of_neighbours, said))
+    if is_dataclass(said):
+        return any(_is_of_neighbours(getattr(said, z.name)) for z in fields(said))
+    return False

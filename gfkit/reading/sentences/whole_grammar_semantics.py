@@ -1,0 +1,29 @@
+"""What each form of the whole grammar means: the forms of all its files."""
+
+from __future__ import annotations
+
+from gfkit.reading.sentences.board_semantics import BoardForms
+from gfkit.reading.sentences.graph_semantics import GraphForms
+from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
+from gfkit.reading.sentences.path_semantics import PathForms
+from gfkit.reading.sentences.permutation_semantics import PermutationForms
+from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
+from gfkit.reading.sentences.story_semantics import StoryForms
+from gfkit.reading.sentences.tiling_semantics import TilingSemantics
+from gfkit.reading.sentences.vertex_set_semantics import VertexSetForms
+from gfkit.reading.sentences.walk_semantics import WalkForms
+
+
+class AllSemantics(
+    BoardForms,
+    TilingSemantics,
+    GraphForms,
+    PathForms,
+    WalkForms,
+    PermutationForms,
+    StoryForms,
+    SelectionForms,
+    OrderedSumForms,
+    VertexSetForms,
+):
+    """What each form means, whatever is counted."""

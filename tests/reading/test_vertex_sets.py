@@ -1,0 +1,275 @@
+"""Sets of vertices and counters of which something is said, by all sets one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+
+import pytest
+
+import gfkit
+from gfkit.errors import GfkitError
+
+Cell = tuple[int, int]
+Filled = dict[Cell, str]
+Said = Callable[[Filled, "Grid"], bool]
+
+
+class Grid:
+    """The vertices of a grid of so many rows and columns; the ends of its rows may be joined."""
+
+    def __init__(self, rows: int, columns: int, *, is_closed: bool = False) -> None:
+        self.rows, self.columns, self.is_closed = rows, columns, is_closed
+        self.cells = [(r, c) for r in range(rows) for c in range(columns)]
+
+    def near(self, cell: Cell) -> Iterator[Cell]:
+        """Yield the neighbours of a vertex."""
+        r, c = cell
+        for y, x in ((r, c + 1), (r, c - 1), (r + 1, c), (r - 1, c)):
+            at = (y, x % self.columns) if self.is_closed else (y, x)
+            if at in self.cells:
+                yield at
+
+    def filled(self, kinds: str) -> Iterator[Filled]:
+        """Yield all ways to put one of some kinds on each vertex."""
+        for one in product(kinds, repeat=len(self.cells)):
+            yield dict(zip(self.cells, one, strict=True))
+
+
+def apart(kind: str = "1") -> Said:
+    return lambda z, g: not any(z[a] == kind == z[b] for a in g.cells for b in g.near(a))
+
+
+def dominating(z: Filled, g: Grid) -> bool:
+    return all(z[a] == "1" or any(z[b] == "1" for b in g.near(a)) for a in g.cells)
+
+
+def totally(z: Filled, g: Grid) -> bool:
+    return all(any(z[b] == "1" for b in g.near(a)) for a in g.cells)
+
+
+def both(*said: Said) -> Said:
+    return lambda z, g: all(one(z, g) for one in said)
+
+
+def ends(z: Filled, g: Grid) -> list[bool]:
+    return [z[0, 0] == "1", z[0, g.columns - 1] == "1"]
+
+
+def in_column(z: Filled, g: Grid, column: int) -> int:
+    return sum(z[r, column % g.columns] == "1" for r in range(g.rows))
+
+
+def in_row(z: Filled, g: Grid, row: int) -> int:
+    return sum(z[row, c] == "1" for c in range(g.columns))
+
+
+def none_in_a_row(many: int) -> Said:
+    def holds(z: Filled, _g: Grid) -> bool:
+        word = "".join(z[one] for one in sorted(z))
+        return "1" * many not in word
+
+    return holds
+
+
+def each_column(least: int, most: int) -> Said:
+    return lambda z, g: all(least <= in_column(z, g, c) <= most for c in range(g.columns))
+
+
+PATHS: list[tuple[str, Said]] = [
+    (
+        "independent sets of the path P_n that contain an end vertex",
+        both(apart(), lambda z, g: any(ends(z, g))),
+    ),
+    (
+        "independent sets of the path P_n containing neither end vertex",
+        both(apart(), lambda z, g: not any(ends(z, g))),
+    ),
+    (
+        "dominating sets of P_n that contain both ends",
+        both(dominating, lambda z, g: all(ends(z, g))),
+    ),
+    (
+        "how many dominating sets does the path on n vertices have that contain both endpoints?",
+        both(dominating, lambda z, g: all(ends(z, g))),
+    ),
+    (
+        "vertex covers of the path on n vertices that contain exactly one of the two end vertices",
+        both(apart("0"), lambda z, g: g.columns > 1 and sum(ends(z, g)) == 1),
+    ),
+    (
+        "vertex covers of the path on n vertices that contain at most one of the two end vertices",
+        both(apart("0"), lambda z, g: sum(ends(z, g)) <= 1),
+    ),
+    ("dominating sets of P_n with no two adjacent vertices", both(dominating, apart())),
+    (
+        "total dominating sets of P_n that do not contain v1",
+        both(totally, lambda z, g: not ends(z, g)[0]),
+    ),
+    ("subsets of the vertices of P_n with no three consecutive vertices", none_in_a_row(3)),
+    ("sets of vertices of the path P_n no two of which are adjacent", apart()),
+    (
+        (
+            "in how many ways can tokens be placed on the vertices of a path with n vertices "
+            "so that no two are on adjacent vertices?"
+        ),
+        apart(),
+    ),
+    (
+        (
+            "ways to seat people in some of the n seats of a row so that each empty seat has "
+            "at least one occupied neighboring seat and no three occupied seats are "
+            "consecutive"
+        ),
+        both(dominating, none_in_a_row(3)),
+    ),
+]
+CYCLES: list[tuple[str, Said]] = [
+    ("sets of vertices of C_n no two of which are adjacent", apart()),
+    (
+        "dominating sets of the cycle C_n with no three consecutive vertices",
+        both(
+            dominating,
+            lambda z, g: (
+                not any(
+                    all(z[0, (c + k) % g.columns] == "1" for k in range(3))
+                    for c in range(g.columns)
+                )
+            ),
+        ),
+    ),
+]
+LADDERS: list[tuple[str, Said]] = [
+    (
+        "independent sets of P_2 x P_n with at most one vertex in each column",
+        both(apart(), each_column(0, 1)),
+    ),
+    (
+        "dominating sets of the ladder graph P_2 X P_n containing no vertex of the first rung",
+        both(dominating, lambda z, g: not in_column(z, g, 0)),
+    ),
+    (
+        (
+            "independent dominating sets of the ladder P_2 X P_n that use at least one "
+            "vertex of the last rung"
+        ),
+        both(dominating, apart(), lambda z, g: in_column(z, g, -1) > 0),
+    ),
+    (
+        "total dominating sets of the ladder in which each rung contains at most one vertex",
+        both(totally, each_column(0, 1)),
+    ),
+    (
+        "vertex covers of the 2 x n grid that contain both vertices of the first column",
+        both(apart("0"), lambda z, g: in_column(z, g, 0) == 2),
+    ),
+    (
+        "dominating sets of P_2 x P_n that contain both vertices of at least one column",
+        both(dominating, lambda z, g: any(in_column(z, g, c) == 2 for c in range(g.columns))),
+    ),
+    (
+        (
+            "ways to place tokens on the squares of a 2 x n board so that no two tokens are "
+            "in the same column"
+        ),
+        each_column(0, 1),
+    ),
+    (
+        (
+            "how many ways can you choose squares on a 2 x n board so that no two chosen "
+            "squares share an edge and the top row contains exactly one of the chosen "
+            "squares?"
+        ),
+        both(apart(), lambda z, g: in_row(z, g, 0) == 1),
+    ),
+    (
+        (
+            "in how many ways can checkers be placed on a 2 x n board, at most one to a "
+            "square, so that every empty square has at least one adjacent checker?"
+        ),
+        dominating,
+    ),
+]
+COLORED: list[tuple[str, Said]] = [
+    (
+        (
+            "arrangements of red and blue tokens in a row of n boxes, at most one token in "
+            "each box, such that no two red tokens are in adjacent boxes and there is at "
+            "least one blue token"
+        ),
+        both(apart("r"), lambda z, _g: "b" in z.values()),
+    ),
+    (
+        (
+            "ways to place red and blue stones on the squares of a 1 X n board, at most one "
+            "stone per square, such that no red stone is adjacent to a blue stone"
+        ),
+        lambda z, g: not any(z[a] + z[b] == "rb" for a in g.cells for b in g.near(a)),
+    ),
+    (
+        (
+            "placements of red and blue tokens on a path with n vertices so that every red "
+            "token is adjacent to an empty vertex"
+        ),
+        lambda z, g: all(z[a] != "r" or any(z[b] == "0" for b in g.near(a)) for a in g.cells),
+    ),
+]
+ALL = [z[0] for z in PATHS + CYCLES + LADDERS + COLORED]
+
+
+@pytest.mark.parametrize(("said", "holds"), PATHS, ids=[z[0] for z in PATHS])
+def test_sets_of_a_path(said: str, holds: Said) -> None:
+    found = gfkit.as_sequence(said)
+    for n in range(1, 8):
+        grid = Grid(1, n)
+        assert found(n) == sum(holds(z, grid) for z in grid.filled("01")), n
+
+
+@pytest.mark.parametrize(("said", "holds"), CYCLES, ids=[z[0] for z in CYCLES])
+def test_sets_of_a_cycle(said: str, holds: Said) -> None:
+    found = gfkit.as_sequence(said)
+    for n in range(3, 8):
+        grid = Grid(1, n, is_closed=True)
+        assert found(n) == sum(holds(z, grid) for z in grid.filled("01")), n
+
+
+@pytest.mark.parametrize(("said", "holds"), LADDERS, ids=[z[0] for z in LADDERS])
+def test_sets_of_a_ladder(said: str, holds: Said) -> None:
+    found = gfkit.as_sequence(said)
+    for n in range(1, 6):
+        grid = Grid(2, n)
+        assert found(n) == sum(holds(z, grid) for z in grid.filled("01")), n
+
+
+@pytest.mark.parametrize(("said", "holds"), COLORED, ids=[z[0] for z in COLORED])
+def test_counters_of_several_colors(said: str, holds: Said) -> None:
+    found = gfkit.as_sequence(said)
+    for n in range(1, 7):
+        grid = Grid(1, n)
+        assert found(n) == sum(holds(z, grid) for z in grid.filled("0rb")), n
+
+
+@pytest.mark.parametrize("said", ALL)
+def test_what_is_understood_of_sets_is_read_as_it_was_meant(said: str) -> None:
+    meant = gfkit.read(said)
+    assert gfkit.read(gfkit.canonical(meant)) == meant
+
+
+def test_the_size_of_a_set_is_said_in_two_ways() -> None:
+    said = "independent sets of P_n that contain exactly two vertices"
+    assert gfkit.read(said) == gfkit.read("independent sets with exactly 2 vertices in P_n")
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ("binary words of length n that contain both endpoints", "which letters"),
+        ("binary words of length n with no chosen letter", "not about"),
+        ("binary words of length n such that no two are adjacent", "which letters"),
+        ("spanning trees of P_n in which no two vertices are adjacent", "how many vertices"),
+        ("independent sets of C_n that contain v1", "no beginning"),
+    ],
+)
+def test_what_is_said_of_sets_alone_is_refused_of_others(said: str, words: str) -> None:
+    with pytest.raises(GfkitError, match=words):
+        gfkit.as_sequence(said)

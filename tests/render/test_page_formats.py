@@ -1,0 +1,232 @@
+"""What a page says is in each of its formats: of random pages, and of all objects."""
+
+import csv
+import io
+import re
+from collections import Counter
+from html.parser import HTMLParser
+from textwrap import wrap
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from latex_balance import unbalanced
+from objects import OBJECTS, OTHERS, made
+from samples import parametrize_some
+
+from gfkit.render.answer_records import formula, page
+from gfkit.render.page_formats import (
+    LINES_OF_PAGE,
+    Gap,
+    Line,
+    Page,
+    Paragraph,
+    Table,
+    broken,
+    escaped,
+    latex_of_formula,
+)
+
+# Readers of the formats: rows of cells, in order.
+
+
+def of_latex(text):
+    """Return the rows of lines and tables; a table that goes on has its header once."""
+    found = []
+    parts = re.findall(r"^\\item\[.*$|\\begin\{table\}(?:.|\n)*?\\end\{table\}", text, re.MULTILINE)
+    for one in parts:
+        if line := re.fullmatch(r"\\item\[(.*?)\] (.*)", one):
+            rows = [line.groups()]
+        else:
+            rows = [z.split(" & ") for z in re.findall(r"^(.*) \\\\$", one, re.MULTILINE)]
+            assert len(rows) - 1 <= LINES_OF_PAGE
+            rows = rows if r"\label" in one else rows[1:]
+        found += [tuple(re.sub(r"\\allowbreak(\{\}| )|(?<!\\)\$|\\(?=[{}_&%#$])", "", z)
+                        for z in row) for row in rows]  # fmt: skip
+    return found
+
+
+def of_markdown(text):
+    rows = [z for z in text.split("\n") if z.startswith("| ") and {*z} - {*"|- "}]
+    return [tuple(z.strip().replace(r"\|", "|") for z in one[2:-2].split(" | ")) for one in rows]
+
+
+class OfHtml(HTMLParser):
+    """Rows of cells; captions and paragraphs are rows of one cell."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.rows = []
+        self.feed(text)
+
+    def handle_starttag(self, tag, _):
+        if tag in ("tr", "caption", "p", "pre"):
+            self.rows.append([])
+        if tag not in ("tr", "table"):
+            self.rows[-1].append("")
+
+    def handle_data(self, data):
+        self.rows[-1][-1] += data
+
+
+# Random pages.
+
+words = st.text(st.sampled_from("abcdef XY,.;:|&%$#_{}<>?!'@"), min_size=1, max_size=90)
+words = words.map(lambda z: " ".join(z.split())).filter(lambda z: {*z} - {*"|- "})
+names = st.sampled_from(["a", "note", "several words", "of"])
+
+
+@st.composite
+def tables(draw):
+    width, is_wrapped = draw(st.integers(1, 4)), draw(st.booleans())
+    row = st.tuples(*[words.map(lambda z: z[:12].strip())] * width, *[words] * is_wrapped)
+    rows = draw(st.lists(row, min_size=1, max_size=40))
+    aligns = st.sampled_from(["left", "right"])
+    return Table(draw(row), tuple(rows), draw(names), draw(aligns), is_wrapped)
+
+
+labelled = st.builds(Line, names, words, short=st.sampled_from(["", "so much"]),
+                     is_prose=st.booleans(), is_detail=st.booleans())  # fmt: skip
+paragraphs = st.builds(Paragraph, words, st.booleans())
+pages = st.lists(
+    st.one_of(labelled, paragraphs, st.just(Gap()), tables().map(lambda z: (Paragraph("p"), z))),
+    max_size=8,
+).map(lambda z: [part for one in z for part in (one if isinstance(one, tuple) else (one,))])
+"""Lines are not the caption of a table."""
+
+
+def cells_of(some, *kinds, short=False):
+    """Yield the rows of cells of parts of some kinds."""
+    for one in (z for z in some if isinstance(z, kinds)):
+        if isinstance(one, Line):
+            yield one.label, (short and one.short) or one.text
+        elif isinstance(one, Table):
+            yield from (one.header, *one.rows)
+        elif isinstance(one, Paragraph):
+            yield (one.text,)
+
+
+def squeezed(text):
+    return re.sub(r"\s", "", text)
+
+
+@given(pages, st.integers(60, 100))
+@settings(max_examples=60)
+def test_a_page_is_read_back_from_each_format(some, width) -> None:
+    shown, rows = Page(tuple(some)), [*cells_of(some, Line, Table)]
+    tabled = [one for one in some if isinstance(one, Table)]
+    titles = [(one.title,) for one in tabled]
+    assert of_markdown(shown.markdown()) == rows
+    html = map(tuple, OfHtml(shown.html()).rows)
+    wanted = [*cells_of(some, Line, Table, Paragraph, short=True), *titles]
+    assert sorted(filter(None, html)) == sorted(wanted)
+    read = [*map(tuple, csv.reader(io.StringIO(shown.csv())))]
+    assert read == ([*cells_of(tabled[:1], Table)] if tabled else rows)
+    assert of_latex(shown.latex()) == rows
+    assert unbalanced(shown.latex()) == []
+    for full in (True, False):
+        parts = [z for z in some if full or not getattr(z, "is_detail", False)]
+        text = shown.text(width, full=full)
+        told = []
+        for one in parts:
+            told += [(one.title,)] if isinstance(one, Table) else []
+            told += cells_of([one], Line, Table, Paragraph, short=not full)
+        assert squeezed(text) == squeezed("".join(map("".join, told)))
+        if not any(isinstance(z, Table) or getattr(z, "is_verbatim", 0) for z in parts):
+            assert max(map(len, text.split("\n"))) <= width
+
+
+@given(st.lists(labelled, min_size=1), st.lists(labelled, min_size=1))
+def test_labels_have_a_margin_of_their_own(first, second) -> None:
+    text = Page((*first, Gap(), *second)).text(80, full=True)
+    for block, some in zip(text.split("\n\n"), (first, second), strict=True):
+        margin = max(len(one.label) for one in some) + 2
+        begun = [z for z in block.split("\n") if z[:margin].strip()]
+        assert [z[:margin].strip() for z in begun] == [one.label for one in some]
+        assert all(z[margin - 2 : margin] == "  " != z[margin] for z in block.split("\n"))
+
+
+@given(words, st.integers(20, 40))
+def test_prose_is_broken_where_a_line_is_full(text, room) -> None:
+    text = " ".join(one[:20] for one in text.split())
+    assert broken(text, room) == wrap(text, room, break_on_hyphens=False)
+
+
+# Pages of objects.
+
+UNLIKE = {"Nonlinear", "Iterated", "TransferMatrix"}
+"""What has no text with the numbers of its formula."""
+SAYS_MORE = {"closed terms", "nearest integer"}
+"""In formulas, which have the left side, or the equation of the root."""
+
+
+def numbers(row):
+    """Return the numbers of a row of cells, sorted."""
+    return sorted(re.findall(r"\d+", " ".join(row)))
+
+
+@parametrize_some("name", OBJECTS | OTHERS, each=2)
+def test_all_formats_of_an_object_say_the_same_numbers(name) -> None:
+    shown, thing = page(made(name)), made(name)
+    if shown is None:
+        latex = formula(thing) or ""
+        assert unbalanced(latex) == []
+        is_read = latex and type(thing).__name__ not in UNLIKE
+        assert not is_read or numbers([latex]) == numbers([str(thing)]), latex
+        return
+    rows = [*map(numbers, cells_of(shown.parts, Line, Table))]
+    html = filter(lambda z: len(z) > 1, OfHtml(shown.html()).rows)
+    for read in (of_markdown(shown.markdown()), html, of_latex(shown.latex())):
+        found = [*map(numbers, read)]
+        if len(found) != len(rows):  # lines are the caption of a table
+            rows = [*map(numbers, cells_of(shown.parts, Table))]
+        for one, other in zip(rows, found, strict=True):
+            assert not Counter(one) - Counter(other)
+            assert one == other or name in SAYS_MORE
+
+
+@parametrize_some("name", OBJECTS | OTHERS, each=2)
+def test_a_page_has_at_most_100_columns(name) -> None:
+    shown = page(made(name))
+    if shown is not None:
+        assert max(map(len, shown.text().split("\n"))) <= 100
+
+
+@pytest.mark.parametrize("width", [20, 40, 60])
+def test_the_columns_of_a_table_stand_under_their_names(width) -> None:
+    rows = tuple((str(n), str(n**9)) for n in range(1, 12))
+    header, *body = Page((Table(("n", "n^9"), rows),)).text(width).split("\n")
+    assert [tuple(line.split()) for line in body] == list(rows)
+    assert {len(line) for line in body} == {len(header)}  # numbers are flush right
+
+
+@pytest.mark.parametrize("rows", [1, 29, 30, 31, 100])
+def test_a_long_table_is_several_pages_of_latex(rows) -> None:
+    text = Page((Table(("n", "a"), tuple((str(n), "1") for n in range(rows))),)).latex()
+    tables = re.findall(r"\\begin\{table\}(?:.|\n)*?\\end\{table\}", text)
+    assert sum(one.count(r" \\") - 1 for one in tables) == rows
+    assert len(tables) == -(-rows // LINES_OF_PAGE)
+
+
+@pytest.mark.parametrize("text", ["a_n & b% #1 $x$ {y} ~ ^ \\", "1/|pole|", "x < y > z"])
+def test_signs_of_latex_are_escaped(text) -> None:
+    shown = escaped(text)
+    assert not re.search(r"(?<!\\)[&%#_]", shown)
+    assert unbalanced(shown) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "latex"),
+    [
+        ("a(n) = 2*3", r"a(n) = 2 \cdot 3"),
+        ("x^(n-1)", "x^{n-1}"),
+        ("a(n) = 1 for n >= 3", r"a(n) = 1 \quad (n \ge 3)"),
+    ],
+)
+def test_a_formula_is_typeset(text, latex) -> None:
+    assert latex_of_formula(text).split() == latex.split()
+
+
+@pytest.mark.parametrize("text", ["two words", "^2", "x^", "x^^2"])
+def test_what_is_no_formula_is_not_typeset(text) -> None:
+    assert latex_of_formula(text) == ""
