@@ -109,3 +109,18 @@ def test_a_series_has_as_many_terms_as_are_asked_for(count, last):
     assert powers.to_dict() == {n: 2**n for n in range(3, last + 1)}
     listed = Sequence([1, 4, 9, 16], offset=1).to_pandas(count)
     assert listed.to_dict() == {n: n * n for n in range(1, 1 + min(count or 4, 4))}
+
+
+@pytest.mark.parametrize(("name", "shown"), [("Powers", "Powers"), ("", "a")])
+def test_a_series_has_the_name_of_its_sequence(name, shown):
+    assert Sequence.parse("1/(1-2*x)").named(name).to_pandas(3).name == shown
+
+
+def test_the_automaton_of_an_answer_has_its_terms():
+    answer = Strip("kings", columns=2).generating_function()
+    matrix, vector = of_automaton(answer), np.array(answer.matrix.end)
+    found = []
+    for _ in range(6):
+        found.append(int(np.array(answer.matrix.start) @ vector))
+        vector = matrix @ vector
+    assert found == answer.terms(6)
