@@ -14,7 +14,7 @@ from math import lcm
 from operator import mul
 from typing import TYPE_CHECKING, Any
 
-from flint import fmpz, fmpz_mod_ctx, fmpz_mod_poly_ctx, nmod_poly
+from flint import fmpz, fmpz_mod_ctx, fmpz_mod_poly_ctx
 
 from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import spend
@@ -87,7 +87,8 @@ def period_modulo(gf: RationalGF, modulus: int) -> tuple[int, int]:
 
 def _order_modulo(gf: RationalGF, p: int) -> tuple[int, int]:
     """Return a multiple of the order of the shift modulo p, and the multiplicity of the root 0."""
-    _, factors = nmod_poly([c % p for c in reversed(gf.den)], p).factor()
+    ring: Any = fmpz_mod_poly_ctx(fmpz_mod_ctx(p))  # p may be longer than a word
+    _, factors = ring([*gf.den[::-1]]).factor()
     multiple, zero, most = 1, 0, 1
     for factor, multiplicity in factors:
         if not int(factor[0]):

@@ -620,8 +620,11 @@ def _of_residues(found: ResiduesOf) -> Found:
     lines += [Line("residues", told.text)]
     if told.proof is None:
         return answer, lines, ("underdetermined", "")
+    verdict, reason = answer.source.verdict(told), told.reason
+    if answer.source.of.is_fit:
+        reason = f"a fit to {len(sequence.given)} terms, not proved"
     if found.zeros is None:
-        return answer, lines, ("proved", f"{told.reason}")
+        return answer, lines, _judged(verdict, reason)
     repeat = told.proof.statement
     assert isinstance(repeat, ResiduesRepeat)
     first = sequence.offset
@@ -635,6 +638,8 @@ def _of_residues(found: ResiduesOf) -> Found:
         )
     terms = enumerate(sequence.integers(late - first), first)
     differ = [n for n, term in terms if (term % modulo == 0) != (n % of == residue)]
+    if not differ and verdict != "proved":
+        return answer, lines, _judged(verdict, reason)
     if not differ:
         by = f"by one period of both, n = {first} to {late - 1}"
         return answer, lines, (None, f"computed exactly {by}; the period of the residues is proved")

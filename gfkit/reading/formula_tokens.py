@@ -213,9 +213,10 @@ def _goes_on(text: str) -> bool:
 def _named_row(one: FormulaPart) -> FormulaPart:
     letter, equal, row = one.text.partition("=")
     if one.kind == "ROW" and equal:
-        first, second, *_, last = row.replace(",", " ").split()
-        letter = letter.strip()
-        if len(letter) != 1 or last not in _DOTS or int(second) != int(first) + 1:
+        letter, (first, *others, last) = letter.strip(), row.replace(",", " ").split()
+        is_integer = is_digits(first.removeprefix("-"))
+        after = [str(k) for k, _ in enumerate(others, int(first) + 1)] if is_integer else []
+        if len(letter) != 1 or last not in _DOTS or not others or others != after:
             raise NotAPhrase
         return FormulaPart("RANGE", f"{letter} >= {first}", one.begin)
     if one.kind == "CHUNK" and " " in one.text and is_row(one.text):

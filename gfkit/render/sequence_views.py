@@ -61,7 +61,7 @@ def of_subject(sequence: Sequence) -> list[Entry]:
     """Return the entries that open an answer; the sequence has a g.f. without marks."""
     gf: Any = sequence.rational if sequence.own_gf is None else sequence.own_gf
     lines: list[Entry] = [*fraction(gf), lambda: [gf_line(sequence)]]
-    return _opened(sequence, called(sequence), not sequence.is_fit, *lines)
+    return _opened(sequence, called(sequence), not sequence.is_assumed, *lines)
 
 
 def of_equation(sequence: Sequence, proof: Proved | None = None) -> list[Entry]:

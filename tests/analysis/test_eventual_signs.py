@@ -72,6 +72,18 @@ def test_periods_of_fibonacci_numbers(modulus, period):
     assert period_modulo(RationalGF.of([0, 1], [1, -1, -1]), modulus) == (period, 0)
 
 
+@pytest.mark.parametrize("prime", [10007, 10**9 + 7, 2**61 - 1, 10**20 + 39, 2**127 - 1])
+def test_a_period_modulo_a_prime_divides_a_number_that_it_names(prime):
+    """It divides p - 1 if 5 is a square modulo p, and 2 (p + 1) if not [Wall, Theorems 6, 7]."""
+    (period, first), (a, b) = period_modulo(RationalGF.of([0, 1], [1, -1, -1]), prime), (0, 1)
+    for bit in f"{period:b}":  # F(2n) and F(2n+1) by those of n and n + 1
+        a, b = a * (2 * b - a) % prime, (a * a + b * b) % prime
+        a, b = (b, (a + b) % prime) if bit == "1" else (a, b)
+    assert (first, a, b) == (0, 0, 1)
+    is_square = pow(5, (prime - 1) // 2, prime) == 1
+    assert (prime - 1 if is_square else 2 * (prime + 1)) % period == 0
+
+
 @given(st.integers(1, 10**6))
 def test_prime_factors_are_primes_whose_powers_are_the_number(number):
     found, rest = prime_factors(number), number
@@ -186,6 +198,45 @@ def test_a_positive_pole_above_all_others_has_a_sign(gf):
     is_alone = all(pole.most < top.least * Fraction(99, 100) for pole in others)
     if is_alone and top.base.is_real and top.base.real.low > 0:
         assert tail_of_poles(found, 0) is not None
+
+
+def of_one_modulus(main, times, other, share):
+    """Return the g.f. of main 5^n, or main n 5^n if it is there two times, and of a share."""
+    power = product([[1, -5]] * times)
+    left = [main * c for c in product([other[1], [0, 5] if times == 2 else [1]])]
+    right = [share * c for c in product([other[0], power])]
+    size = max(len(left), len(right))
+    num = [sum(z[k] for z in (left, right) if k < len(z)) for k in range(size)]
+    return RationalGF.of(num, product([power, other[1]]))
+
+
+MINUS = [1], [1, 5]
+TURNED = [1, -3], [1, -6, 25]
+TURNED_TWICE = [1], product([[1, -6, 25]] * 2)
+OUTSIDE = [1, -4], [1, -8, 32]
+INSIDE = [1, -3], [1, -6, 18]
+"""(-5)^n, the real parts of (3+4i)^n, (4+4i)^n and (3+3i)^n, and sums whose poles are double."""
+
+
+@pytest.mark.parametrize(
+    ("main", "times", "other", "share", "wanted"),
+    [
+        (3, 1, MINUS, 2, 1), (-3, 1, MINUS, 2, -1), (2, 1, MINUS, 3, None),
+        (-2, 1, MINUS, 3, None), (3, 1, TURNED, 2, 1), (-3, 1, TURNED, 2, -1),
+        (2, 1, TURNED, 3, None), (-2, 1, TURNED, 3, None), (1, 2, TURNED, 9, 1),
+        (-1, 2, MINUS, 9, -1), (9, 1, TURNED_TWICE, 1, None), (9, 1, OUTSIDE, 1, None),
+        (1, 1, INSIDE, 9, 1), (-1, 2, INSIDE, 9, -1), (9, 1, TURNED, 0, 1),
+    ],
+)  # fmt: skip
+def test_a_positive_pole_has_the_sign_if_its_part_outweighs_those_of_its_modulus(
+    main, times, other, share, wanted
+):
+    """|c| 5^n is more than |d| times the others, which are at most 5^n, just if |c| > |d|."""
+    gf = of_one_modulus(main, times, other, share)
+    tail = tail_of_poles(poles(gf, tied_bits(poles(gf))), 0)
+    assert (None if tail is None else tail.sign) == wanted
+    if tail is not None:
+        assert {sign(term) for term in gf.terms(tail.late + 60)[tail.late :]} == {wanted}
 
 
 @pytest.mark.parametrize("k", range(1, 9))

@@ -175,6 +175,29 @@ def test_as_many_digits_as_asked_for_are_certified(digits):
     assert found == "0.447213595499957939281834733746"[: digits + 2]
 
 
+@pytest.mark.parametrize("digits", [10, 50])
+@pytest.mark.parametrize("times", [1, 3, 5])
+def test_constants_of_tied_roots_beside_close_ones_have_the_digits_asked_for(times, digits):
+    """The roots are r = 3000 + 4000i, its conjugate, and as many times those of a quadratic q.
+
+    With q(1/r) = -1/r^2 the constant of r^n is (-r^2)^times / (1 - conj(r)/r), and its conjugate
+    that of the other.
+    """
+    q = [1, -6000, 25 * 10**6 - 1]
+    found = of([1], product([[1, -6000, 25 * 10**6], *[q] * times]), digits)
+    x, y = Fraction(4000, 8000), Fraction(-3000, 8000)  # r/(8000i) = 1/(1 - conj(r)/r)
+    for _ in range(2 * times):
+        x, y = 3000 * x - 4000 * y, 4000 * x + 3000 * y
+    x, y = (-1) ** times * x, (-1) ** times * y
+    assert [term.base[0].low for term in found.terms] == [3000, 3000]
+    for term in found.terms:
+        ((real, imaginary),) = term.coefficients
+        side = 1 if term.base[1].low > 0 else -1
+        assert x in real
+        assert side * y in imaginary
+        assert all(one.settles(digits) for one in (real, imaginary))
+
+
 @pytest.mark.parametrize("digits", [0, 10**6])
 def test_digits_out_of_range_are_refused(digits):
     with pytest.raises(OutOfRange, match="from 1 to 10000"):

@@ -58,6 +58,19 @@ def test_what_has_no_value_is_refused(call, said):
         call()
 
 
+def test_a_board_of_pieces_has_a_certificate():
+    assert value("domineering", board="2x3").proofs()
+
+
+@pytest.mark.parametrize("board", ["BW", "2x2"])
+def test_a_board_of_letters_has_none(board):
+    """An empty board is one of letters that alternate."""
+    clobber = value("clobber", board=board)
+    assert not clobber.proofs()
+    with pytest.raises(GfkitError, match="games of letters have no certificate"):
+        clobber.proof()
+
+
 def test_a_number_is_not_taken_for_a_text():
     with pytest.raises(WrongArgument, match="game must be a text"):
         value(0.5)

@@ -49,6 +49,15 @@ def test_of_several_each_is_told() -> None:
     assert not found.holds
 
 
+def test_of_several_the_statement_is_shown_of_those_that_hold_and_the_reason_of_others() -> None:
+    table = verify("right.json", "wrong.json").page().parts[0]
+    holding, rejected = table.rows
+    assert holding[:2] == ("right.json", "holds")
+    assert holding[2].startswith("the sum of a(n) t^n over n >= 0 is p/q")
+    assert rejected[:2] == ("wrong.json", "REJECTED")
+    assert rejected[2].startswith("digest does not belong to this text")
+
+
 def test_a_folder_is_what_is_in_it() -> None:
     Path("folder").mkdir()
     for name in ("a.json", "b.json"):

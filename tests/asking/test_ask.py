@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import combinations, product
+from math import lcm
 
 import pytest
 from samples import parametrize_some
@@ -33,10 +34,29 @@ def fibonacci(n):
 @parametrize_some("step", [3, 4, 5, 6, 8], each=2)
 def test_where_a_number_divides_fibonacci_numbers_is_compared_over_all_n(modulus, step):
     told = ask(f"F_n is divisible by {modulus} iff {step} divides n")
-    differ = [n for n in range(200) if (fibonacci(n) % modulus == 0) != (n % step == 0)]
+    residues = [fibonacci(n) % modulus for n in range(200)]
+    period = next(k for k in range(1, 200) if residues[k : k + 2] == [0, 1 % modulus])
+    differ = [n for n in range(200) if (residues[n] == 0) != (n % step == 0)]
     assert told.verdict == ("refuted" if differ else None)  # no certificate says it for all n
-    assert differ or "computed exactly by one period of both" in told.status
+    both = f"computed exactly by one period of both, n = 0 to {lcm(period, step) - 1};"
+    assert told.status.startswith(f"refuted: at n = {differ[0]}" if differ else both)
     assert not differ or line(told, "differs") == f"at n = {differ[0]}"
+
+
+@pytest.mark.parametrize(("modulus", "first"), [(2, 1), (4, 2), (8, 3)])
+def test_what_holds_of_a_period_may_fail_before_it(modulus, first):
+    """All powers of 2 from some on are divisible by 4, and those before are not."""
+    told = ask(f"2^n is divisible by {modulus} iff 1 divides n")
+    assert line(told, "residues").endswith(f"has the least period 1, from n = {first} on")
+    assert told.status == "refuted: at n = 0"
+
+
+@pytest.mark.parametrize(
+    "asked", ["period of {} modulo 3", "{} is divisible by 3 iff n is 3 mod 4"]
+)
+def test_what_is_said_of_a_fit_for_all_n_is_not_proved(asked):
+    told = ask(asked.format("1, 1, 2, 3, 5, 8, 13, 21, 34"))
+    assert told.status == "consistent: a fit to 9 terms, not proved"
 
 
 # Polynomials, counts and squares.

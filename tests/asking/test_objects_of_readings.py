@@ -68,6 +68,29 @@ def test_what_follows_from_a_claim_is_not_proved(verb):
     assert verb(claimed).verdict == "consistent"
 
 
+def test_words_with_a_side_name_a_rule_that_is_counted_on_other_boards():
+    """Dominoes on 2 X k boards: the Fibonacci numbers; their matchings: A030186."""
+    for text, counts in (
+        ("domino tilings of a 3 X n rectangle", [1, 2, 3, 5]),
+        ("matchings of P_3 X P_n", [2, 7, 22, 71]),
+    ):
+        found = [count(text, rows=2, columns=k).profile.total() for k in range(1, 5)]
+        assert found == counts
+
+
+@pytest.mark.parametrize(
+    ("text", "topology"),
+    [
+        ("domino tilings of a 3 X n cylinder", "cylinder"),
+        ("matchings of C_3 X P_n", "cylinder"),
+        ("independent sets of C_n", "ring"),
+    ],
+)
+def test_words_that_join_sides_name_no_rule_of_open_boards(text, topology):
+    with pytest.raises(GfkitError, match=rf"joins sides: `gfkit count .* --topology {topology}`"):
+        count(text, rows=2, columns=3)
+
+
 @pytest.mark.parametrize(
     ("strip", "rows", "columns"),
     [("a 3 X n rectangle", 3, 5), ("an n X 3 rectangle", 5, 3)],

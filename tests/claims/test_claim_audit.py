@@ -61,6 +61,28 @@ def test_a_claim_that_cannot_be_read_does_not_end_the_audit(tmp_path, text, says
     assert len(error) < 300
 
 
+TRUE = {"gf": "1/(1-x)"}, {"terms": [1, 1]}
+FALSE = {"gf": "1/(1-x)"}, {"terms": [1, 2]}
+UNREADABLE = {"what": "?"}, {"terms": [1]}
+
+
+@pytest.mark.parametrize(
+    ("claim", "recorded", "is_so"),
+    [
+        (TRUE, {"verdict": "proved"}, True),
+        (TRUE, {"verdict": "refuted"}, False),
+        (TRUE, {"verdict": "proved", "repair": "1, 1"}, False),
+        (TRUE, None, None),
+        (FALSE, {"verdict": "proved"}, False),
+        (UNREADABLE, {"verdict": "refused"}, False),
+        (UNREADABLE, None, False),
+    ],
+)
+def test_a_claim_is_as_recorded_if_all_that_is_on_record_was_found(claim, recorded, is_so) -> None:
+    (found,) = audit([Claim("1", "Here", "p", "It.", "terms", *claim, recorded=recorded)])
+    assert found.as_recorded is is_so
+
+
 @pytest.mark.parametrize("order", [38, 50])
 def test_true_lines_of_a_high_order_are_proved(order) -> None:
     den = [1, *((3 * k + k * k) % 5 - 2 for k in range(1, order)), 1]

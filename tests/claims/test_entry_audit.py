@@ -160,3 +160,25 @@ def test_the_gf_of_a_table_is_compared_with_its_rows(terms, verdict, n):
     gf = "G.f. (Sum T(n,k)*x^k*t^n): 1/(1-t-x*t)."
     found, place = verdicts(entry_of(gf, terms=terms, keywords="nonn,tabl", offset="0,5"))["F1"]
     assert (found, place and place["n"]) == (verdict, n)
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict", "place"),
+    [
+        ("a(n) = a(n-1) + a(n-2) for n > 1, with a(0) = 0.", "proved", None),
+        ("a(n) = a(n-1) + a(n-2) for n > 1, with a(-1) = 1, a(0) = 0.", "proved", None),
+        (
+            "a(n) = a(n-1) + a(n-2) for n > 1, with a(0) = 5.",
+            *("refuted", {"n": 2, "expected": "6", "got": "1"}),
+        ),
+        (
+            "a(n) = a(n-1) + a(n-2) for n > 1, with a(-1) = 0.",
+            *("refuted", {"n": 2, "expected": "a(0)", "got": "the sequence begins with a(1)"}),
+        ),
+    ],
+)
+def test_a_line_may_set_values_before_the_first_term(line, verdict, place):
+    """The Fibonacci numbers from n = 1 on: a(2) = a(1) + a(0) holds if 0 is set before it."""
+    fibonacci = Sequence.of_gf(RationalGF.of([1], [1, -1, -1]), offset=1)
+    entry = entry_of(line, terms="1,1,2,3,5,8,13,21", offset="1,3")
+    assert verdicts(entry, fibonacci)["F1"] == (verdict, place)

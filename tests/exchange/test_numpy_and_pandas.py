@@ -100,3 +100,27 @@ def ring(size):
 def test_a_large_dense_matrix_is_refused():
     with pytest.raises(LimitReached, match="a dense matrix of 10001 states"):
         of_automaton(ring(10_001))
+
+
+@pytest.mark.parametrize(("count", "last"), [(None, 22), (3, 5), (30, 32)])
+def test_a_series_has_as_many_terms_as_are_asked_for(count, last):
+    """Without a number 20; of terms that are listed all."""
+    powers = Sequence.parse("a(n) = 2*a(n-1), a(3) = 8").to_pandas(count)
+    assert powers.to_dict() == {n: 2**n for n in range(3, last + 1)}
+    listed = Sequence([1, 4, 9, 16], offset=1).to_pandas(count)
+    assert listed.to_dict() == {n: n * n for n in range(1, 1 + min(count or 4, 4))}
+
+
+@pytest.mark.parametrize(("name", "shown"), [("Powers", "Powers"), ("", "a")])
+def test_a_series_has_the_name_of_its_sequence(name, shown):
+    assert Sequence.parse("1/(1-2*x)").named(name).to_pandas(3).name == shown
+
+
+def test_the_automaton_of_an_answer_has_its_terms():
+    answer = Strip("kings", columns=2).generating_function()
+    matrix, vector = of_automaton(answer), np.array(answer.matrix.end)
+    found = []
+    for _ in range(6):
+        found.append(int(np.array(answer.matrix.start) @ vector))
+        vector = matrix @ vector
+    assert found == answer.terms(6)

@@ -1,6 +1,7 @@
 """Expressions of SymPy have the values of the objects; numbers of mpmath are the same numbers."""
 
 from fractions import Fraction
+from math import factorial
 
 import mpmath
 import pytest
@@ -9,7 +10,7 @@ import sympy
 from gfkit import Game, RationalGF, Sequence, Strip, as_sequence, nearest_integer
 from gfkit.errors import GfkitError
 from gfkit.exchange.sympy_forms import of_closed_terms, of_fit, of_polynomial, root_of
-from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerms
+from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerm, ClosedTerms
 from gfkit.formulas.formula_parser import parse_expression, parse_statement
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
@@ -167,3 +168,12 @@ def test_constants_are_numbers_of_mpmath_of_their_own_precision(make):
 def test_what_has_no_such_form_is_refused(call, words):
     with pytest.raises((GfkitError, AttributeError), match=words):
         call()
+
+
+@pytest.mark.parametrize("early", [(), (1, 2, 5)])
+def test_a_formula_has_the_terms_before_it(early):
+    """n! from n = 3 on, and 1, 2, 5 before it if they are given."""
+    found = ClosedTerms((ClosedTerm(parse_expression("n!"), len(early)),), early).to_sympy()
+    (letter,) = found.free_symbols
+    for n in range(8):
+        assert found.subs(letter, n) == (early[n] if n < len(early) else factorial(n))

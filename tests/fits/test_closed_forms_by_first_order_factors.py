@@ -67,6 +67,16 @@ ODD, EVEN = (
     [
         (ClosedTerms((ODD,)), "a(2*n+1) = n!", "a(2n+1) = n!"),
         (
+            ClosedTerms((ClosedTerm(parse_expression("2^n*n!"), 0),)),
+            "2^n*n!",
+            r"2^{n} n!",
+        ),
+        (
+            ClosedTerms((ClosedTerm(parse_expression("n!"), 3),), (1, 2, 5)),
+            "n! for n >= 3",
+            r"n! \quad (n \ge 3)",
+        ),
+        (
             ClosedTerms((ODD, EVEN)),
             "a(2*n+1) = n!; a(2*n) = 2^n",
             r"a(2n+1) = n!, \quad a(2n) = 2^{n}",

@@ -34,6 +34,8 @@ TRUE = [
     ("b(n)^2-b(n+1)*b(n-1) = -(-1)^n", 1),
     ("b(2*n-1) = b(n-1)^2+b(n-2)^2", 2),
     ("3*a(n)*b(2*n-1) = (4*2^n-(-1)^n)*(b(2*n+1)-b(2*n))", 1),
+    ("b(n) = F(n+2)", 0),
+    ("b(n)+b(n+2) = L(n+3)", 0),
 ]
 FALSE = [
     ("a(n) = a(n-1)+2*a(n-2)+1", 2),
@@ -41,6 +43,7 @@ FALSE = [
     ("b(n) = ((1+sqrt(5))/2)^(n+2)/sqrt(5)+((1-sqrt(5))/2)^(n+2)/sqrt(5)", 0),
     ("n*a(n) = n*(2^(n+1)-(-1)^n)/3", 1),
     ("a(n) = b(n)", 0),
+    ("b(n) = F(n+1)", 0),
     ("b(n)^2-b(n+1)*b(n-1) = (-1)^n", 1),
     ("b(2*n-1) = b(n-1)^2+b(n-2)^2+n-2", 2),
 ]
@@ -50,6 +53,9 @@ READ["c"] = READ["d"] = lambda n: READ["a"](n + 1)
 
 def fibonacci(n: int) -> int:
     return sum(comb(n - 1 - k, k) for k in range(n)) if n else 0
+
+
+READ |= {"F": fibonacci, "L": lambda n: 2 * fibonacci(n + 1) - fibonacci(n)}
 
 
 def definitions(names):

@@ -73,3 +73,16 @@ def test_one_index_of_C_is_a_term_and_two_are_a_binomial_coefficient() -> None:
 def test_a_term_has_one_index() -> None:
     with pytest.raises(FormulaError, match=r"column 8 .*a term of the sequence t has one index"):
         parse_relation("a(n) = t(n, 2)")
+
+
+@pytest.mark.parametrize("inside", ["n", "n/2", "n^2", "x*n", "x/2", "2^n"])
+def test_brackets_around_what_is_no_power_of_letters_of_series_are_the_floor(inside: str) -> None:
+    assert parse_expression(f"3+[{inside}]") == parse_expression(f"3+floor({inside})")
+
+
+@pytest.mark.parametrize("inside", ["x", "x*t", "x*t^n", "x*t*q"])
+def test_brackets_around_a_power_of_letters_of_series_are_no_floor(inside: str) -> None:
+    """Where they stand is not known."""
+    with pytest.raises(FormulaError, match="brackets around a power can be a coefficient") as error:
+        parse_expression(f"3+[{inside}]")
+    assert error.value.column == 0

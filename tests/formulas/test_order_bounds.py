@@ -288,3 +288,28 @@ def test_values_that_begin_otherwise_are_in_the_space_from_the_start_on(text) ->
     values = [value_of(expression, Scope({"n": n})) for n in range(start, start + 2 * size)]
     entries = [int(values[i + j]) for i in range(size) for j in range(size)]
     assert fmpz_mat(size, size, entries).rank() <= bound.order
+
+
+@pytest.mark.parametrize("last", ["n", "2*n", "3*n", "2*n+1", "n-2"])
+@pytest.mark.parametrize("first", range(1, 6))
+@pytest.mark.parametrize("base", [2, -1, 0])
+def test_a_product_of_equal_factors_is_a_power_as_soon_as_it_can(base, first, last) -> None:
+    """From the first n on where the last factor is the one before the first, or follows on it.
+
+    Before that the product is 1, and c^0 only there; one of factors 0 is 0 as soon as it has one.
+    """
+    bound = bound_of(parse_expression(f"Product_{{k={first}..{last}}} ({base})"), {})
+    ends = {n: value_of(parse_expression(last), Scope({"n": n})) for n in range(-9, 10)}
+    start = next(n for n, end in ends.items() if end >= first - bool(base))
+    assert (bound.order, bound.start) == (int(base != 0), start)
+
+
+@pytest.mark.parametrize(
+    ("first", "last"), [("n", "2*n"), ("1", "3-n"), ("1", "-n"), ("1", "n-n+3"), ("n-2", "n+1")]
+)
+def test_a_product_whose_ends_move_otherwise_has_no_bound_or_obeys_it(first, last) -> None:
+    expression = parse_expression(f"Product_{{k={first}..{last}}} 2")
+    if (bound := bound_of(expression, {})) is not None:
+        start, size = max(bound.start, 0), bound.order + 1
+        values = [value_of(expression, Scope({"n": n})) for n in range(start, start + 2 * size + 9)]
+        assert rank_of(values, size) <= bound.order

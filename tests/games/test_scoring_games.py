@@ -17,7 +17,7 @@ from gfkit.games.octal_games import (
     OctalNimValues,
     nim_values_by_definition,
 )
-from gfkit.games.scoring_games import Equilibria, ScoringGame
+from gfkit.games.scoring_games import Equilibria, Move, ScoringGame
 from gfkit.proofs.verdict import Proved
 
 SMALL = [(1, 1), (1, 5), (2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 3), (3, 4), (4, 1), (4, 2), (4, 3), (4, 4), (5, 1)]  # noqa: E501 # fmt: skip
@@ -25,6 +25,17 @@ SMALL = [(1, 1), (1, 5), (2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 3),
 
 def pairs(solved):
     return [(outcome.payoffs, outcome.empty) for outcome in solved.outcomes()]
+
+
+@pytest.mark.parametrize("kind", ["horizontal", "vertical", "monomino"])
+@pytest.mark.parametrize("column", [1, 8, 9, 12, 99])
+def test_a_move_names_the_columns_of_its_cells_and_its_row(kind, column):
+    """From column 9 on with a line between two of them, as H9-10@3."""
+    move = Move(kind, column, 3, 6, 0)
+    between = "-" if column > 8 else ""
+    columns = between.join(str(z) for z in sorted({z for z, _ in move.cells}))
+    assert str(move) == f"{kind[0].upper()}{columns}@3"
+    assert min(row for _, row in move.cells) == 3
 
 
 @pytest.mark.parametrize(("columns", "rows"), SMALL)

@@ -1,6 +1,7 @@
 """Automata and graphs drawn: every state and arrow once, between the right states."""
 
 import re
+from itertools import product
 
 import networkx as nx
 import pytest
@@ -139,6 +140,24 @@ def test_the_automaton_of_one_condition_is_drawn() -> None:
     picture = arrays_picture(rows_that_match("(01)*"))
     assert (picture.count("state"), picture.count("transition")) == (2, 2)
     assert picture.title == "An automaton of 2 states that reads each row"
+
+
+@pytest.mark.parametrize("expression", ["(01)*", "0*", "0*1", "1(0|10)*", "(0|1)*11", "0(0|1)?"])
+def test_what_a_drawn_automaton_reads_from_its_start_is_what_matches(expression: str) -> None:
+    """It is walked by what its states and arrows say."""
+    shapes = arrays_picture(rows_that_match(expression)).shapes
+    tips = [shape.tip for shape in shapes if getattr(shape, "tip", "")]
+    states = [re.fullmatch(r"state (\d+): start (\d+), end (\d+)", tip) for tip in tips]
+    told = {int(one[1]): (int(one[2]), int(one[3])) for one in states if one}
+    (start,) = (state for state, (is_start, _) in told.items() if is_start)
+    arrows = [one for tip in tips if (one := re.fullmatch(r"from (\d+) to (\d+): (.+)", tip))]
+    step = {(int(one[1]), letter): int(one[2]) for one in arrows for letter in one[3].split(", ")}
+    for word in ("".join(some) for k in range(1, 6) for some in product("01", repeat=k)):
+        state: int | None = start
+        for letter in word:
+            state = None if state is None else step.get((state, letter))
+        is_read = state is not None and bool(told[state][1])
+        assert is_read == bool(re.fullmatch(expression, word)), word
 
 
 @pytest.mark.parametrize("arrays", [Arrays([0, 1]), rows_that_match("(01)*", "0*")])

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from oracle.plain_formulas import product
 
 from gfkit.proofs.checker.analysis.eventual_signs_and_residues import check_residues
-from gfkit.proofs.checker.analysis.polynomials import power_sums
+from gfkit.proofs.checker.analysis.polynomials import divided, power_sums
 from gfkit.proofs.checker.analysis.root_discs import Disc, Scale, lone_pole
 from gfkit.proofs.checker.core.annihilating_polynomials import check_fraction
 from gfkit.proofs.checker.core.cell_automata import Automaton
@@ -184,6 +184,28 @@ def test_sizes_of_discs(x, y, r):
     size = (x * x + y * y) ** 0.5
     assert size - 1 < disc.size_below <= size <= disc.size_above < size + 1
     assert not disc.is_apart(Disc(0, 0, 2)) or size > r + 2
+
+
+# Polynomials, ascending, without zeros at the end.
+
+polynomials = st.lists(st.one_of(st.integers(-9, 9), fractions), max_size=5).map(
+    lambda some: some[: max((k for k, c in enumerate(some, 1) if c), default=0)]
+)
+
+
+@given(polynomials, polynomials.filter(bool))
+def test_a_polynomial_is_quotient_times_divisor_and_a_remainder_of_less_degree(f, g):
+    quotient, rest = divided(f, g, clock())
+    assert len(rest) < len(g)
+    assert all(some[-1] for some in (quotient, rest) if some)
+    back = [Fraction(0)] * max(len(f), len(rest), len(quotient) + len(g) - 1)
+    for i, a in enumerate(quotient):
+        for j, b in enumerate(g):
+            back[i + j] += a * b
+    for k, c in enumerate(rest):
+        back[k] += c
+    assert back[: len(f)] == f
+    assert not any(back[len(f) :])
 
 
 @given(st.lists(st.integers(-4, 4), min_size=1, max_size=4))

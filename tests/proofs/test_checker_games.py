@@ -181,9 +181,9 @@ def test_the_simplest_number_between_two(low, high):
 # Play near the diagonal: walks with the g.f. 1/(1 - t (x + y)).
 
 
-def played(check, lemma=(), **statement):
-    """Check what is said of play on walks; return what is said."""
-    walks = [[0, 0, 0, "1"], [0, 1, 1, "-1"], [1, 0, 1, "-1"]]
+def played(check, lemma=(), back="-1", **statement):
+    """Check what is said of play on walks; return what is said. back: minus the weight of x."""
+    walks = [[0, 0, 0, "1"], [0, 1, 1, "-1"], [1, 0, 1, back]]
     of = {"kind": "fraction", "offset": 0, "p": [[0, 0, 0, "1"]], "q": walks}
     said = [
         {"kind": "generating function", "of": of, "offset": 0, "p": of["p"], "q": of["q"]},
@@ -199,6 +199,21 @@ PLAY = [["-2", "-5"], ["2", "0", "-8"], ["0", "1", "0", "-4"]]
 """The sums of coefficients near the diagonal are 1, 2, 2, 6, 6, 20, ...; P(t, F) = 0 for them."""
 NUMBERS = [[int(z) for z in row] for row in PLAY]
 STEPS = [["-20", "-32", "-12"], ["4"], ["6", "11", "3"]]
+
+
+@pytest.mark.parametrize(
+    ("last", "holds"), [(["1", "0", "4"], True), (["1", "0", "-4"], False), (["1", "4"], False)]
+)
+def test_coefficients_near_the_diagonal_may_be_negative(last, holds):
+    """Those of 1/(1 - t (y - x)) are (-1)^k binomial(2k,k) for t^2k, and cancel for others.
+
+    So (1 + 4 t^2) F^2 = 1.
+    """
+    if holds:
+        assert played(check_play_equation, back="1", equation=[["-1"], [], last])
+    else:
+        with pytest.raises(Rejected):
+            played(check_play_equation, back="1", equation=[["-1"], [], last])
 
 
 @pytest.mark.parametrize("first", [0, 3])

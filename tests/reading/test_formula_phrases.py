@@ -163,6 +163,22 @@ def test_a_phrase_that_says_too_little_is_refused(text, told):
 
 
 @pytest.mark.parametrize(
+    ("row", "first"), [("0, 1, ...", 0), ("2, 3, 4, ...", 2), ("-1, 0, 1, 2, ...", -1)]
+)
+def test_a_row_of_indices_is_a_range_from_the_first_on(row, first):
+    assert dialect_of(f"F(n) > n for n = {row}") == f"F(n) > n for n >= {first}"
+
+
+@pytest.mark.parametrize(
+    "row",
+    ["1, ...", "1, 2", "1, 2, 3", "1, 3, ...", "1, 2, 4, ...", "1/2, 3/2, ...", "..., 5, ..."],
+)
+def test_a_row_of_indices_without_each_next_or_dots_is_no_range(row):
+    with pytest.raises(GfkitError):
+        gfkit.ask(f"F(n) > 0 for n = {row}")
+
+
+@pytest.mark.parametrize(
     ("text", "verdict"),
     [
         ("F(n) < 30 for n <= 8", "proved"),

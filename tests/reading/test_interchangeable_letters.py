@@ -90,6 +90,30 @@ def test_polynomials_in_k_count_the_words_that_are_listed(said: str) -> None:
             assert own.term(n) == listed, (k, n)
 
 
+@pytest.mark.parametrize("sides", ["2 X n", "2 X (n+1)", "(n+1) X 2", "n X 3"])
+def test_arrays_over_k_letters_are_those_over_each_number_of_letters(sides: str) -> None:
+    """They are counted from the same n on, and a(n) is the number that is listed."""
+    said = "arrays over {} letters with no two adjacent elements equal"
+    sequence = as_sequence(f"{sides} {said.format('k')}")
+    across = 3 if "3" in sides else 2
+    for k in range(2, 4):
+        own = sequence.at(k=k)
+        assert own.offset == as_sequence(f"{sides} {said.format(k)}").offset
+        for n in range(own.offset, own.offset + 3):
+            cells = list(itertools.product(range(across), range(n + ("+1" in sides))))
+            if k ** len(cells) > MOST:
+                break
+            arrays = (
+                dict(zip(cells, some, strict=True))
+                for some in itertools.product(range(k), repeat=len(cells))
+            )
+            listed = sum(
+                all(z != of.get((r + 1, c)) and z != of.get((r, c + 1)) for (r, c), z in of.items())
+                for of in arrays
+            )
+            assert own.term(n) == listed, (k, n)
+
+
 @pytest.mark.parametrize("said", ["avoiding 00", "avoiding 010", "avoiding 012 and 21"])
 def test_nothing_is_said_of_fewer_letters_than_have_names(said: str) -> None:
     sequence = as_sequence(f"words of length n over k letters {said}")

@@ -1,8 +1,11 @@
 """Lines of sequences: the generating function, from the offset on; the verdict with its reason."""
 
+import pickle
+
 import pytest
 
-from gfkit import RationalGF, Sequence
+from gfkit import RationalGF, Sequence, as_sequence, asymptotics, closed_form, gf
+from gfkit.cli.views import view_of
 from gfkit.proofs.verdict import Consistent, Underdetermined
 from gfkit.render.page_formats import page_of_lines
 from gfkit.render.sequence_views import gf_line
@@ -25,12 +28,32 @@ def test_a_generating_function_from_a_negative_offset_is_a_product():
     ("verdict", "text"),
     [
         (Consistent(4), "consistent: confirmed by 4 further terms"),
+        (Consistent(1), "consistent: confirmed by 1 further term"),
         (Underdetermined(2), "underdetermined: 2 more terms would decide"),
+        (Underdetermined(1), "underdetermined: 1 more term would decide"),
     ],
 )
 def test_a_verdict_has_its_reason(verdict, text):
     (line,) = lines_of_finding(verdict)
     assert (line.label, line.text) == ("verdict", text)
+
+
+FITTED = "0, 1, 1, 2, 3, 5, 8, 13, 21, 34"
+KNOWN = {
+    "proved": lambda: as_sequence("Fibonacci numbers"),
+    "fitted": lambda: FITTED,
+    "claimed": lambda: pickle.loads(pickle.dumps(gf("kings", columns=2).sequence())),  # noqa: S301 - our own
+    "solved": lambda: as_sequence("places of dominoes in an n x n board"),
+}
+
+
+@pytest.mark.parametrize("verb", [closed_form, asymptotics])
+@pytest.mark.parametrize("known", KNOWN)
+def test_the_data_of_an_answer_have_its_verdict(verb, known):
+    """What follows from a g.f. that is not proved is not."""
+    answer = verb(KNOWN[known]())
+    assert answer.verdict == ("proved" if known == "proved" else "consistent")
+    assert view_of(answer).data()["verdict"] == answer.verdict
 
 
 def test_one_line_of_a_page_is_the_verdict():

@@ -179,3 +179,28 @@ def test_facts_of_positive_recurrences_are_replayed(text):
     found = facts(as_sequence(text))
     assert found["signs"].word == "positive"
     assert {check(certificate(one.proof)).outcome for one in found} == {"holds"}
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("n+1", "strictly log-concave"), ("binomial(9,n)", "log-concave"),
+        ("n!", "strictly log-convex"), ("2^n", ""), ("-n-1", ""), ("n-3", ""),
+    ],
+)  # fmt: skip
+def test_a_sequence_is_called_log_concave_or_log_convex_if_it_has_no_negative_terms(text, word):
+    told = [str(one) for one in facts(as_sequence(text)) if one.key == "log-concavity"]
+    assert [one.startswith(f"{word}: ") for one in told if word] == [True] * bool(word)
+    assert word or not any("log-con" in one for one in told)
+
+
+@pytest.mark.parametrize(
+    ("terms", "more", "candidate"),
+    [([1, 2, 4, 8, 16, 32], "1 more term", "a(n) = 2*a(n-1)"), ([1, 2, 4], "4 more terms", "")],
+)
+def test_terms_that_do_not_determine_a_fit_have_their_candidate_named(terms, more, candidate):
+    with pytest.raises(GfkitError) as refused:
+        of(terms).fitted("a rational g.f.", "no rational g.f.")
+    said = f"{len(terms)} terms do not determine a rational g.f.; {more} would decide"
+    shown = f"; a candidate that is not confirmed: {candidate}" if candidate else ""
+    assert str(refused.value) == said + shown

@@ -1,7 +1,7 @@
 """Recurrences of sums with sums up to k, or differences, in them, by the plain definition."""
 
 from fractions import Fraction
-from math import comb, prod
+from math import comb, factorial, prod
 
 import pytest
 from oracle.envelopes import certificate
@@ -11,7 +11,7 @@ from gfkit.formulas.formula_parser import parse_expression
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings
 from gfkit.sequences.explicit_definitions import FormulaTerms
-from gfkit.sequences.holonomic_recurrence_proofs import proved_recurrence
+from gfkit.sequences.holonomic_recurrence_proofs import proved_recurrence, recurrence_of
 
 
 def binomial(n, k):
@@ -70,3 +70,25 @@ def test_what_is_found_of_an_inner_sum_with_the_outer_letter_is_true(inner) -> N
     for n in range(max(found.valid, 0), len(values) - found.order):
         rows = (sum(c * n**i for i, c in enumerate(row)) for row in found.polynomials)
         assert sum(p * z for p, z in zip(rows, values[n:], strict=False)) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "term"),
+    [
+        ("n!", factorial),
+        ("n!+0^n", lambda n: factorial(n) + (n == 0)),
+        ("2^n*n!-0^n", lambda n: 2**n * factorial(n) - (n == 0)),
+        ("binomial(2*n,n)+0^n", lambda n: comb(2 * n, n) + (n == 0)),
+        ("n!+0^n*7", lambda n: factorial(n) + 7 * (n == 0)),
+    ],
+)
+def test_a_recurrence_of_a_formula_holds_from_the_least_n_on_that_is_said(text, term) -> None:
+    """0^n is 1 for n = 0 alone."""
+    polynomials, valid, _ = recurrence_of(FormulaTerms(parse_expression(text)), Workings())
+
+    def holds(n):
+        rows = (sum(c * n**i for i, c in enumerate(row)) for row in polynomials)
+        return sum(p * term(n + i) for i, p in enumerate(rows)) == 0
+
+    assert all(map(holds, range(valid, valid + 20)))
+    assert valid == 0 or not holds(valid - 1)

@@ -3,11 +3,13 @@
 from fractions import Fraction
 from random import Random
 
+import pytest
 from samples import parametrize_some
 from sympy import Rational, simplify, sympify
 from sympy.abc import n
 
 from gfkit import as_sequence, ask
+from gfkit.errors import GfkitError
 from gfkit.reading.recurrence_reader import recurrences_of_text
 from gfkit.sequences.general_solutions import general_solution
 
@@ -54,3 +56,26 @@ def test_systems_are_solved_for_the_next_values(seed: int) -> None:
         assert found.term(at) == x, at
         u, v = ((p * x + q * y + r) * (a * d - b * c) for p, q, r in old)
         x, y = (d * u - b * v) / (a * d - b * c), (a * v - c * u) / (a * d - b * c)
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("2*a(n)-3*a(n-1) = 1, a(0) = 1", lambda _, a: (1 + 3 * a) / 2),
+        ("n*a(n)-a(n-1) = n, a(0) = 1", lambda n, a: (n + a) / n),
+        ("3+a(n-1) = 2*a(n), a(0) = 5", lambda _, a: (3 + a) / 2),
+        ("a(n)*(1+a(n-1)) - a(n-1) = 0, a(0) = 1", lambda _, a: a / (1 + a)),
+        ("a(n)*(1+a(n-1)) = 1, a(0) = 1", lambda _, a: 1 / (1 + a)),
+    ],
+)
+def test_an_equation_is_solved_for_its_latest_term(text: str, after) -> None:
+    values = [Fraction(as_sequence(text).term(0))]
+    for k in range(1, 8):
+        values.append(after(Fraction(k), values[-1]))
+    assert [Fraction(z) for z in as_sequence(text).early(8)] == values
+
+
+@pytest.mark.parametrize("text", ["a(n)*a(n-1) = 0, a(0) = 1", "(a(n)+a(n-1))*0 = 0, a(0) = 1"])
+def test_a_product_that_is_0_tells_no_next_term(text: str) -> None:
+    with pytest.raises(GfkitError):
+        as_sequence(text)

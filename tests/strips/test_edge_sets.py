@@ -5,7 +5,7 @@ from itertools import chain, combinations, product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from samples import parametrize_some
 
@@ -36,8 +36,15 @@ def turning(draw):
     return {"edges": some, "acyclic": draw(st.booleans()), "components": sorted(numbers)}
 
 
+def curves(*degrees, spanning, **asked):
+    """Return a rule on curves that turn, by which vertices have these degrees."""
+    return {"edges": {"turns": True, "degree": [*degrees], "spanning": spanning}, **asked}
+
+
 @settings(max_examples=1, deadline=None)
 @given(turning(), st.sampled_from(["strip", "cylinder", "ring", "torus"]))
+@example(curves(0, 1, 2, 3, 4, spanning=True, acyclic=True, components=[1, 2, 3]), "strip")
+@example(curves(2, 4, spanning=False, acyclic=False, components=[1]), "strip")
 def test_turns_by_the_definition(data, topology) -> None:
     """Only the middle of 3 x 3 has four edges; curves there go to the left and up, or down."""
     middle, cells = (1, 1), list(product(range(3), repeat=2))
@@ -66,6 +73,8 @@ def test_turns_by_the_definition(data, topology) -> None:
     assert Strip(model, rows=3).terms(4)[3] == found
     board = Board.parse("#.#|...|#.#")
     assert count(model, board) == brute_force.count(model, board, "strip")
+    square = {"kind": "strip", **Strip(model, columns=3).definition(marks="none").data()}
+    assert strip_values(square, 4, Clock(60))[3] == found
     strip = Strip(model, columns=2, topology=topology)
     of = {"kind": "strip", **strip.definition(marks="none").data()}
     assert strip_values(of, 5, Clock(60)) == list(strip.terms(5))

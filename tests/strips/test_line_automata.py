@@ -1,11 +1,14 @@
 """Acceptors of lines as least automata: the same words."""
 
+import re
 from itertools import pairwise, product
 
 import pytest
 
 from gfkit.boards.acceptors.line_acceptors import Carry, Stretches
+from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
 from gfkit.strips.scan.line_automata import smallest_of
+from gfkit.strips.sequences.strip import Strip
 
 BITS, DIGITS = ("0", "1"), ("0", "1", "2")
 
@@ -65,3 +68,14 @@ def test_numerals_are_read_in_their_base(base, modulus, rests):
             for digit in word:
                 value = value * base + digit
             assert is_accepted(automaton, word) == (value % modulus in rests), word
+
+
+@pytest.mark.parametrize("side", ["rows", "columns"])
+@pytest.mark.parametrize("expression", ["(0|11)*", "(01*0|1)*", "0(0|1)*1"])
+def test_an_array_that_is_read_as_one_word_is_counted_whichever_side_is_fixed(expression, side):
+    """The arrays of 2 x n cells are the words of 2 n letters, row by row; those of n x 2, too."""
+    lines = [{"directions": ["array"], "matches": expression}]
+    rule = rule_of_table({"values": [0, 1], "lines": lines}, "rule")
+    words = [map("".join, product("01", repeat=2 * n)) for n in range(1, 5)]
+    listed = [sum(bool(re.fullmatch(expression, one)) for one in some) for some in words]
+    assert Strip(model_of(rule), **{side: 2}).terms(5)[1:] == listed
