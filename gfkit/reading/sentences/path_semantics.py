@@ -495,6 +495,15 @@ class PathForms:
     def path_at(self, parts: Parts) -> Places:
         return replace(the(Places, parts), at=_number(parts))
 
+    def path_at_axis(self, parts: Parts) -> Places:
+        return replace(the(Places, parts), at=0)
+
+    def path_at_line(self, parts: Parts) -> Places:
+        """Return steps on a line y = k; raises Meaningless for another one."""
+        if [str(z) for z in all_of_kind(Token, parts)] != ["y", "="]:
+            raise Meaningless("the height of a step is told as 'on the line y = 0'")
+        return self.path_at(parts)
+
     def path_noun(self, parts: Parts) -> Places:
         return the(Places, parts)
 
