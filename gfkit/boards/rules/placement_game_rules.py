@@ -109,7 +109,7 @@ class PlacementGame(CountingRule):
         rows, columns: the lengths of the joined sides, None for an open one. A piece has none if
         it overlaps its own repetition there, or touches it where its owner's pieces may not touch.
 
-        >>> from gfkit.boards.rules.placement_game_pieces import read_piece
+        >>> from gfkit.boards.rules.placement_game_pieces import VERTICAL_DOMINO, read_piece
         >>> game = PlacementGame("g", (read_piece("..."), VERTICAL_DOMINO), ())
         >>> game.around(None, 3) == game, game.around(None, 2).left
         (True, (((0, 0), (1, 0)),))
