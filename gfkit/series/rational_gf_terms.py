@@ -76,6 +76,7 @@ def sizes_of(gf: RationalGF) -> TermSizes:
     >>>
     if TYPE_CHECKING:
     from gfkit.series.rational_gf import RationalGF
+    >>> from gfkit.series.rational_gf import RationalGF
     >>> sizes = sizes_of(RationalGF.of([1], [1, -10]))
     >>> abs(sizes.digits(1000) - 1001) <= 2, 500_000 < sizes.characters(1000) < 510_000
     (True, True)
@@ -182,6 +183,7 @@ def streamed(gf: RationalGF) -> Iterator[fmpz]:
     >>>
     if TYPE_CHECKING:
     from gfkit.series.rational_gf import RationalGF
+    >>> from gfkit.series.rational_gf import RationalGF
     >>> [int(term) for term in islice(streamed(RationalGF.of([0, 1], [1, -1, -1])), 6, 11)]
     [8, 13, 21, 34, 55]
     """

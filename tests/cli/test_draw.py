@@ -9,7 +9,7 @@ from samples import parametrize_some
 from svg_reading import read
 
 from gfkit.boards.shapes.graph import Graph
-from gfkit.pictures import vector_pictures
+from gfkit.pictures import matplotlib_figures, vector_pictures
 from gfkit.strips.sequences.strip import Strip
 
 
@@ -96,7 +96,7 @@ def test_without_matplotlib_drawings_are_svg_and_plots_name_the_extra(
     def missing(name: str) -> None:
         raise ImportError(name)
 
-    monkeypatch.setattr(vector_pictures, "import_module", missing)
+    monkeypatch.setattr(matplotlib_figures, "import_module", missing)
     svg, png = str(tmp_path / "a.svg"), str(tmp_path / "a.png")
     printed(capsys, "draw", "domineering", "--board", "3x4", "--output", svg)
     for verb in (["draw", "col"], ["draw", "1/(1-x)"]):

@@ -89,6 +89,7 @@ class PlacementGame(CountingRule):
     def steps_apart(self, first: str, second: str) -> frozenset[Cell]:
         """Return the steps from a cell of one owner's piece to cells that another's may not have.
 
+        >>> from gfkit.boards.rules.placement_game_pieces import MONOMINO
         >>> game = PlacementGame("g", (MONOMINO,), (), apart=(("left", 1),))
         >>> len(game.steps_apart("left", "left")), len(game.steps_apart("left", "both"))
         (8, 0)
@@ -108,6 +109,7 @@ class PlacementGame(CountingRule):
         rows, columns: the lengths of the joined sides, None for an open one. A piece has none if
         it overlaps its own repetition there, or touches it where its owner's pieces may not touch.
 
+        >>> from gfkit.boards.rules.placement_game_pieces import VERTICAL_DOMINO, read_piece
         >>> game = PlacementGame("g", (read_piece("..."), VERTICAL_DOMINO), ())
         >>> game.around(None, 3) == game, game.around(None, 2).left
         (True, (((0, 0), (1, 0)),))
@@ -203,6 +205,7 @@ class PlacementGame(CountingRule):
     def apart_words(self) -> list[str]:
         """Return in words which pieces may not touch.
 
+        >>> from gfkit.boards.rules.placement_game_pieces import MONOMINO
         >>> PlacementGame("g", (MONOMINO,), (), apart=(("left", 1),)).apart_words()
         ['all pieces: no common edge or corner']
         """
