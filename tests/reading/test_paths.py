@@ -1,5 +1,6 @@
 """Sentences about lattice paths and walks: those that are meant are listed."""
 
+from itertools import product
 from math import comb
 
 import pytest
@@ -180,3 +181,37 @@ def test_equal_paths_are_equal_objects():
 
     assert LatticePaths(steps, many=Size()) == LatticePaths(steps[::-1], end=(Size(), None))
     assert HalfPlane(1, -1, 2).others == HalfPlane(-1, 1, -3)
+
+
+@pytest.mark.parametrize(
+    ("said", "low", "high", "most"),
+    [
+        (
+            "that stay in the strip -1 <= y <= 1 and have at most one level step on the line y = 0",
+            -1,
+            1,
+            1,
+        ),
+        ("that stay on or above the x-axis with no level steps on the x-axis", 0, 9, 0),
+        (
+            "that stay on or above the x-axis with at most two level steps on the line y = 0",
+            0,
+            9,
+            2,
+        ),
+    ],
+)
+def test_steps_on_a_line_are_at_its_height(said, low, high, most):
+    """A level step lies on the line in which it begins."""
+    text = f"paths from (0,0) to (n,0) with steps (1,1), (1,-1) and (1,0) {said}"
+
+    def heights(steps):
+        return [sum(steps[:k]) for k in range(len(steps) + 1)]
+
+    def counted(n):
+        for steps in product((-1, 0, 1), repeat=n):
+            at = heights(steps)
+            level = sum(step == 0 == y for step, y in zip(steps, at, strict=False))
+            yield at[-1] == 0 and low <= min(at) and max(at) <= high and level <= most
+
+    assert numbers(text, 8) == [sum(counted(n)) for n in range(8)]
