@@ -32,7 +32,11 @@ from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
 
-HOMES = ("gfkit.sequences.", "gfkit.strips.sequences.strip")
+HOMES = (
+    "gfkit.sequences.",
+    "gfkit.strips.sequences.strip",
+    "gfkit.strips.sequences.board_families_and_gf_answers",
+)
 """Modules of classes whose methods are inherited."""
 TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 

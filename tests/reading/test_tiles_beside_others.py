@@ -188,15 +188,22 @@ def test_tiles_that_share_a_side(
     assert read_sentence(sentence_of(found)) == found
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "tilings of a 2 x n board with dominoes that begin with a vertical domino",
-        "tilings of a 2 x n board with dominoes and unit squares with no three adjacent dominoes",
-    ],
-)
-def test_the_next_tile_is_told_of_a_row(text: str) -> None:
+def test_the_next_tile_is_told_of_a_row() -> None:
     """Only on a board of one row tiles stand one behind the other."""
+    text = "tilings of a 2 x n board with dominoes and unit squares with no three adjacent dominoes"
     found = read_sentence(text)
     assert isinstance(found, RefusedSentence)
     assert "tilings of a 1 x n board" in str(found)
+
+
+def test_a_vertical_domino_that_a_tiling_begins_with_is_in_the_first_column() -> None:
+    text = "tilings of a 2 x n board with dominoes that begin with a vertical domino"
+    first = {(0, 0), (1, 0)}
+    right = [
+        sum(
+            any(cells == first for _, cells in on)
+            for on in laid((DOMINO,), 2, n, gaps=False, around=False)
+        )
+        for n in range(1, 6)
+    ]
+    assert list(tiling_sequence(read_sentence(text))[1:6]) == right
