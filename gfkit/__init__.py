@@ -132,7 +132,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Refused as Refused
     from gfkit.proofs.verdict import Refuted as Refuted
     from gfkit.proofs.verdict import Underdetermined as Underdetermined
-    from gfkit.reading.canonical_readings import canonical as canonical
+    from gfkit.reading.canonical_texts_of_readings import canonical as canonical
     from gfkit.reports.verdict_explanations import explain as explain
     from gfkit.sequences.provenance import Given as Given
     from gfkit.sequences.sequence import Sequence as Sequence
@@ -232,7 +232,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.pictures.vector_pictures": ("Picture",),
     "gfkit.proofs.kernel": ("Proved",),
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
-    "gfkit.reading.canonical_readings": ("canonical",),
+    "gfkit.reading.canonical_texts_of_readings": ("canonical",),
     "gfkit.reports.verdict_explanations": ("explain",),
     "gfkit.sequences.triangle_guesses": ("guess_triangle",),
     "gfkit.sequences.provenance": ("Given",),

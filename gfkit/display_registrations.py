@@ -44,7 +44,7 @@ def _svg(thing: object) -> str | None:
 
 
 def _converted(library: str, thing: object, *arguments: Any, **options: Any) -> Any:
-    from gfkit.exchange.conversion_tables import foreign
+    from gfkit.exchange.conversions_to_python_libraries import foreign
 
     return foreign(library, thing, *arguments, **options)
 

@@ -31,8 +31,8 @@ from gfkit.formulas.formula_tree import Number, Term, mapped, substituted
 from gfkit.proofs.certificate import LIMITS as CERTIFICATE_LIMITS
 from gfkit.proofs.kernel import Claimed, Proved, made, prove
 from gfkit.proofs.verdict import reason_for
-from gfkit.reading.canonical_readings import canonical
-from gfkit.reading.formula_readings import with_firsts
+from gfkit.reading.canonical_texts_of_readings import canonical
+from gfkit.reading.formula_readers import with_firsts
 from gfkit.reading.questions import question
 from gfkit.reading.readings import (
     BoardTyped,

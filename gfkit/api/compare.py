@@ -20,8 +20,8 @@ from gfkit.numbers.decimal_text import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made
 from gfkit.proofs.verdict import Differs, Refuted, reason_for
 from gfkit.proofs.verdict import Verdict as Judged
-from gfkit.reading.canonical_readings import canonical
-from gfkit.reading.formula_readings import letters_of
+from gfkit.reading.canonical_texts_of_readings import canonical
+from gfkit.reading.formula_readers import letters_of
 from gfkit.reading.readings import Reading, RelationTyped, RuleNamed, StripTyped, is_one_sequence
 from gfkit.reading.readings import subject as about
 from gfkit.reading.stated_relations import relation_said, statement

@@ -51,7 +51,7 @@ from gfkit.errors import (
 )
 from gfkit.oeis.entries.bfiles import write_bfile
 from gfkit.proofs.kernel import Proved, made
-from gfkit.reading.canonical_readings import canonical
+from gfkit.reading.canonical_texts_of_readings import canonical
 from gfkit.reading.readings import CountOn, GraphTyped, Reading, TermOf, is_taken
 from gfkit.reading.readings import subject as about
 from gfkit.series.polynomial_profile import Profile

@@ -21,7 +21,7 @@ from gfkit.games.octal_games import OctalCode
 from gfkit.games.rulesets import Game as PlayedGame
 from gfkit.games.rulesets import LetterGame, board_for, letter_rule, playable
 from gfkit.games.short_game import Game
-from gfkit.reading.canonical_readings import canonical
+from gfkit.reading.canonical_texts_of_readings import canonical
 from gfkit.reading.readings import (
     CountOn,
     GameTyped,

@@ -11,7 +11,7 @@ from typing import ClassVar, TypeAlias
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.errors import WrongArgument, unused
-from gfkit.games.payoffs_and_plays_after_openings import Opened, Payoffs
+from gfkit.games.equilibrium_payoffs_and_plays_after_openings import Opened, Payoffs
 from gfkit.games.payoffs_and_plays_with_two_columns import PayoffFamily, in_blocks, payoff_family
 from gfkit.games.scoring_games import Equilibria, PlayOutcome, ScoringGame, Ties
 from gfkit.pictures.game_pictures import play_drawing

@@ -16,7 +16,7 @@ from gfkit.base.command_lines import command
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import made
-from gfkit.reading.canonical_readings import canonical
+from gfkit.reading.canonical_texts_of_readings import canonical
 from gfkit.reading.readings import Reading, Sentence, TermOf
 from gfkit.reading.readings import subject as subject_of
 from gfkit.sequences.guess_verdicts import continued

@@ -20,8 +20,8 @@ from gfkit.base.file_reading import shown
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_tree import text_of
-from gfkit.reading.canonical_readings import canonical, name_with_formula
-from gfkit.reading.formula_readings import KEPT, by_formula, by_recurrences, parsed, with_firsts
+from gfkit.reading.canonical_texts_of_readings import canonical, name_with_formula
+from gfkit.reading.formula_readers import KEPT, by_formula, by_recurrences, parsed, with_firsts
 from gfkit.reading.readings import (
     BoardTyped,
     CertificateTyped,
@@ -68,7 +68,7 @@ from gfkit.reading.readings import (
     subject,
 )
 from gfkit.reading.recurrence_reader import recurrences_of_text
-from gfkit.reading.sentence_readings import by_meaning
+from gfkit.reading.sentence_readers import by_meaning
 from gfkit.reading.sentences.meaning_kinds import strip_of as strip_of_meaning
 from gfkit.sequences.sequence import Sequence, transform
 

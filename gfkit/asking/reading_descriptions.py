@@ -7,8 +7,8 @@ from typing import assert_never
 from gfkit.base.file_reading import shown
 from gfkit.formulas.formula_tree import text_of, variables_of
 from gfkit.numbers.decimal_text import short_text
-from gfkit.reading.canonical_readings import PLAIN, canonical, name_with_formula
-from gfkit.reading.formula_readings import by_recurrences
+from gfkit.reading.canonical_texts_of_readings import PLAIN, canonical, name_with_formula
+from gfkit.reading.formula_readers import by_recurrences
 from gfkit.reading.readings import (
     BoardTyped,
     CertificateTyped,
@@ -52,7 +52,7 @@ from gfkit.reading.readings import (
     Title,
     Transformed,
 )
-from gfkit.reading.sentence_readings import by_meaning
+from gfkit.reading.sentence_readers import by_meaning
 from gfkit.reading.sentences.sentence_meanings import Counted
 from gfkit.sequences.sequences_of_recurrences import of_powers
 

@@ -243,7 +243,7 @@ class OfPayoff(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the payoffs."""
-        from gfkit.games.payoffs_and_plays_after_openings import Opened  # noqa: PLC0415
+        from gfkit.games.equilibrium_payoffs_and_plays_after_openings import Opened  # noqa: PLC0415
         from gfkit.games.payoffs_and_plays_with_two_columns import PayoffSequence  # noqa: PLC0415 - slow to import
         from gfkit.games.scoring_games import ScoringGame  # noqa: PLC0415
 

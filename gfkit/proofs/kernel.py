@@ -59,7 +59,7 @@ HOMES = homes(
         "gfkit.sequences.hypergeometric_growth_statements": "hypergeometric growth",
         "gfkit.games.octal_periods_and_winning_heaps": "octal period, winners of heaps",
         "gfkit.games.outcomes_of_strips_and_basis_sums": "outcomes of strips, sums of a basis",
-        "gfkit.games.payoffs_and_plays_after_openings": (
+        "gfkit.games.equilibrium_payoffs_and_plays_after_openings": (
             "payoffs, scores of an opening, equilibrium plays, plays looked at"
         ),
         "gfkit.games.payoffs_and_plays_with_two_columns": (

@@ -26,7 +26,7 @@ from gfkit.formulas.formula_tree import (
 )
 from gfkit.formulas.natural_summation_bounds import sum_over_all
 from gfkit.reading.derived_sequences import term_of
-from gfkit.reading.formula_readings import LATEST, first_n
+from gfkit.reading.formula_readers import LATEST, first_n
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import Reading
 from gfkit.reading.text_tokens import has_letter, is_digits, is_letters, pieces_of

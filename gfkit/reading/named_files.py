@@ -43,8 +43,8 @@ from gfkit.reading.readings import (
     TermsTyped,
     TheoremFile,
 )
-from gfkit.reading.rule_board_and_graph_readings import model_called
-from gfkit.reading.term_readings import is_terms, terms_of, values_of, without_dots
+from gfkit.reading.rule_board_and_graph_readers import model_called
+from gfkit.reading.term_readers import is_terms, terms_of, values_of, without_dots
 from gfkit.reading.text_tokens import is_digits, is_letters
 
 MAX_TERMS = 2_000_000
@@ -293,7 +293,7 @@ def beginning(reading: Reading, offset: int) -> Reading:
             if is_bfile and of.offset != offset:
                 raise GfkitError(f"{path}: the first index is {of.offset}, not {offset}")
             return replace(reading, of=TermsTyped(of.values, offset))
-    from gfkit.reading.canonical_readings import canonical  # noqa: PLC0415 - for an error
+    from gfkit.reading.canonical_texts_of_readings import canonical  # noqa: PLC0415 - for an error
 
     called = shown(canonical(reading), 60)
     raise GfkitError(f"an offset goes with terms, and {called} has its own first n")

@@ -16,7 +16,7 @@ from gfkit.base.file_reading import shown
 from gfkit.errors import GfkitError
 from gfkit.reading.claims_and_comparisons import claim_about, is_claim
 from gfkit.reading.formula_phrases import PhraseRefused, dialect_of
-from gfkit.reading.formula_readings import is_formula
+from gfkit.reading.formula_readers import is_formula
 from gfkit.reading.phrase_templates import MARKS, PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
@@ -27,7 +27,7 @@ from gfkit.reading.readings import (
     Remarked,
     StripTyped,
 )
-from gfkit.reading.rule_board_and_graph_readings import expression_in
+from gfkit.reading.rule_board_and_graph_readers import expression_in
 
 OF_GAMES = "game "
 """How verbs begin that are about games; all others are about sequences."""

@@ -2,7 +2,8 @@
 
 A reading says what was read and nothing about it. Which sequence, strip, board or game it is, what
 may be asked next and why something is not a sequence is said by the room `asking`.
-`gfkit.reading.canonical_readings` writes a reading as a text, which is read as the same reading.
+`gfkit.reading.canonical_texts_of_readings` writes a reading as a text, which is read as the same
+reading.
 """
 
 from __future__ import annotations

@@ -198,7 +198,10 @@ class EquationTerms(Definition):
 
     def series(self) -> Definition | None:
         """Return the algebraic series of a convolution with itself, None for other equations."""
-        from gfkit.sequences.self_convolutions import algebraic_series, has_products  # noqa: PLC0415
+        from gfkit.sequences.algebraic_equations_of_convolution_recurrences import (  # noqa: PLC0415
+            algebraic_series,
+            has_products,
+        )
 
         return algebraic_series(self) if has_products(self) else None
 

@@ -73,11 +73,11 @@ from gfkit.reading.recurrence_reader import (
     recurrences_of_text,
 )
 from gfkit.sequences import parametric_recurrences
+from gfkit.sequences.algebraic_equations_of_convolution_recurrences import algebraic_series
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.recursive_systems import LETTERS, EquationTerms, parts_of
-from gfkit.sequences.self_convolutions import algebraic_series
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_functions import RationalFunction, cleared
 from gfkit.series.rational_gf import RationalGF

@@ -19,17 +19,17 @@ from lark.exceptions import VisitError
 from samples import parametrize_some
 
 from gfkit.oeis.settling.settle_entry import definition_of, totals_of
-from gfkit.oeis.titles import title_interpreter
-from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread, of_n, plain_title, read_title
-from gfkit.oeis.titles.sentence_titles import language_rule
-from gfkit.oeis.titles.title_grammar_parser import TitleParser
-from gfkit.oeis.titles.title_grammar_parser import parsed as parse_of
-from gfkit.oeis.titles.title_interpreter import (
+from gfkit.oeis.titles import meanings_of_title_trees
+from gfkit.oeis.titles.meanings_of_title_trees import (
     TitlePattern,
     TitleTransformer,
     meanings,
     read_grammar,
 )
+from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread, of_n, plain_title, read_title
+from gfkit.oeis.titles.sentence_titles import language_rule
+from gfkit.oeis.titles.title_grammar_parser import TitleParser
+from gfkit.oeis.titles.title_grammar_parser import parsed as parse_of
 from gfkit.oeis.titles.title_rule_table_construction import WithoutRule
 from gfkit.proofs.kernel import Workings
 from gfkit.reading.rules_and_strips_of_titles import ReadTitle as TitleReading
@@ -197,7 +197,7 @@ def without(phrase: TitlePattern, tree: Tree[Token]) -> TitleRule | None:
     told = meanings()
     with pytest.MonkeyPatch.context() as patch:
         silent = {**told, phrase.name: (phrase, lambda _: {})}
-        patch.setattr(title_interpreter, "meanings", lambda: silent)
+        patch.setattr(meanings_of_title_trees, "meanings", lambda: silent)
         try:
             said: TitleRule = TitleTransformer().transform(tree)
         except VisitError:

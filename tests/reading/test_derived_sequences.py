@@ -7,7 +7,7 @@ import pytest
 from gfkit import as_sequence, read
 from gfkit.errors import GfkitError
 from gfkit.reading import readings as kinds
-from gfkit.reading.canonical_readings import canonical
+from gfkit.reading.canonical_texts_of_readings import canonical
 from gfkit.reading.claims_and_comparisons import class_of_n
 from gfkit.reading.derived_sequences import read_sides
 

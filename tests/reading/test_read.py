@@ -25,7 +25,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.reading import readings as kinds
-from gfkit.reading.canonical_readings import canonical
+from gfkit.reading.canonical_texts_of_readings import canonical
 from gfkit.reading.read import read
 from gfkit.reading.readings import OperationName, TermsTyped, subject
 

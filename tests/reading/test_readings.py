@@ -10,7 +10,7 @@ from gfkit import read, terms
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.reading import readings
-from gfkit.reading.canonical_readings import canonical
+from gfkit.reading.canonical_texts_of_readings import canonical
 from gfkit.reading.readings import (
     ClaimAbout,
     InFile,

@@ -14,7 +14,7 @@ from gfkit import Sequence, as_sequence
 from gfkit.base.named_sequences import named_sequences
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.proofs.checker import check as replay
-from gfkit.reading.formula_readings import is_formula
+from gfkit.reading.formula_readers import is_formula
 from gfkit.sequences.closed_forms_and_growth import closed_form
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.facts_for_all_n import facts

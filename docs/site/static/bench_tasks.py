@@ -173,7 +173,7 @@ def ask_anything(text: str) -> Lines:
     """
     from gfkit import ask, read  # noqa: PLC0415
     from gfkit.reading.readings import GameTyped  # noqa: PLC0415
-    from gfkit.reading.rule_board_and_graph_readings import named_board  # noqa: PLC0415
+    from gfkit.reading.rule_board_and_graph_readers import named_board  # noqa: PLC0415
 
     text = text.strip()
     if re.fullmatch(r"0\.[0-7]+", text):

@@ -23,11 +23,7 @@ from gfkit.claims.claims_and_findings import (
     kind,
 )
 from gfkit.errors import ClaimError, GfkitError, said_as
-from gfkit.games.nim_value_sequences import nim_answer
-from gfkit.games.octal_games import OctalCode
-from gfkit.games.octal_periods_and_winning_heaps import HeapWinners
-from gfkit.games.outcomes_and_values_of_boards import CheckedFact
-from gfkit.games.payoffs_and_plays_after_openings import (
+from gfkit.games.equilibrium_payoffs_and_plays_after_openings import (
     Opened,
     OpeningScores,
     Payoffs,
@@ -38,6 +34,10 @@ from gfkit.games.payoffs_and_plays_after_openings import (
     names_of,
     shown,
 )
+from gfkit.games.nim_value_sequences import nim_answer
+from gfkit.games.octal_games import OctalCode
+from gfkit.games.octal_periods_and_winning_heaps import HeapWinners
+from gfkit.games.outcomes_and_values_of_boards import CheckedFact
 from gfkit.games.payoffs_and_plays_with_two_columns import (
     MOST_COMPARED,
     EveryPlay,

@@ -18,6 +18,18 @@ from gfkit.reading.sentences.graph_meanings import Colorings, Graph, OnGraph, Re
 from gfkit.reading.sentences.graph_semantics import CalledGraph, Told
 from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning
 from gfkit.reading.sentences.meaning_typing import typed
+from gfkit.reading.sentences.partial_meanings import (
+    Alphabet,
+    Interval,
+    Nth,
+    Sides,
+    Undecided,
+    one,
+    one_amount,
+    parts_of,
+    steps_of,
+    the,
+)
 from gfkit.reading.sentences.predicate_semantics import grids_of
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
@@ -38,18 +50,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     Windows,
     Words,
     all_of,
-)
-from gfkit.reading.sentences.sentence_parts import (
-    Alphabet,
-    Interval,
-    Nth,
-    Sides,
-    Undecided,
-    one,
-    one_amount,
-    parts_of,
-    steps_of,
-    the,
 )
 
 Parts = list[object]

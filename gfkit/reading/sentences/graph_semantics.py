@@ -37,6 +37,7 @@ from gfkit.reading.sentences.graph_meanings import (
     Times,
 )
 from gfkit.reading.sentences.graph_sentences import on_text, sentence_on_graph
+from gfkit.reading.sentences.partial_meanings import Sides, Uncounted, Undecided
 from gfkit.reading.sentences.sentence_meanings import (
     ONE,
     Amount,
@@ -46,7 +47,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     Size,
     Words,
 )
-from gfkit.reading.sentences.sentence_parts import Sides, Uncounted, Undecided
 from gfkit.reading.sentences.sentence_tokens import Token
 from gfkit.reading.sentences.tiling_meanings import (
     Aim,

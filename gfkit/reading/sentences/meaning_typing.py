@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from gfkit.reading.sentences.partial_meanings import LAST
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
     BEHIND,
@@ -106,7 +107,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     either_of,
     negated,
 )
-from gfkit.reading.sentences.sentence_parts import LAST
 
 MOST_ALIKE = 5
 """So many entries have rows or columns whose numbers or sums are the same."""

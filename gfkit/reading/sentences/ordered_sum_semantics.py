@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gfkit.reading.sentences.partial_meanings import parts_of, said_in, the
 from gfkit.reading.sentences.sentence_meanings import (
     SOME,
     Cells,
@@ -13,7 +14,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     Size,
     all_of,
 )
-from gfkit.reading.sentences.sentence_parts import parts_of, said_in, the
 
 Parts = list[object]
 

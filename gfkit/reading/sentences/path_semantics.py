@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import reduce
 
 from gfkit.reading.sentences.graph_semantics import Told, size_of
+from gfkit.reading.sentences.partial_meanings import Alphabet, Uncounted, Undecided
 from gfkit.reading.sentences.path_meanings import (
     DIAGONAL,
     DOWN,
@@ -67,7 +68,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     Size,
     amount_in_both,
 )
-from gfkit.reading.sentences.sentence_parts import Alphabet, Uncounted, Undecided
 from gfkit.reading.sentences.sentence_tokens import Token
 
 STEPS_OF = {"kings": KING_STEPS, "wazirs": UNIT_STEPS, "knights": KNIGHT_STEPS}

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
 
+from gfkit.reading.sentences.partial_meanings import Alphabet, Amounts, amounts_in
 from gfkit.reading.sentences.permutation_meanings import (
     EndMoves,
     Moves,
@@ -15,7 +16,6 @@ from gfkit.reading.sentences.permutation_meanings import (
     moves_of,
 )
 from gfkit.reading.sentences.sentence_meanings import NONE, Amount, Meaningless, Size
-from gfkit.reading.sentences.sentence_parts import Alphabet, Amounts, amounts_in
 from gfkit.reading.sentences.sentence_tokens import Token
 
 Parts = list[object]

@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from gfkit.reading.sentences.partial_meanings import (
+    Divided,
+    Found,
+    LinesAt,
+    NextRemark,
+    parts_of,
+    said_in,
+)
 from gfkit.reading.sentences.path_sentence_parts import Height
 from gfkit.reading.sentences.sentence_meanings import (
     SOME,
@@ -29,14 +37,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     UnequalAt,
     Windows,
     Words,
-)
-from gfkit.reading.sentences.sentence_parts import (
-    Divided,
-    Found,
-    LinesAt,
-    NextRemark,
-    parts_of,
-    said_in,
 )
 
 OF_NUMBERS = Sum | Length | Numeral | Difference

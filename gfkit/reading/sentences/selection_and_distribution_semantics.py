@@ -13,6 +13,18 @@ from gfkit.reading.sentences.coloring_semantics import ColoredPlace
 from gfkit.reading.sentences.graph_meanings import Growing, NamedGraph, OnGraph, Rectangle, Sets
 from gfkit.reading.sentences.graph_semantics import CalledGraph
 from gfkit.reading.sentences.graph_sentences import sentence_on_graph
+from gfkit.reading.sentences.partial_meanings import (
+    Alphabet,
+    Found,
+    Interval,
+    OfThem,
+    Sides,
+    Uncounted,
+    Undecided,
+    one,
+    said_in,
+    the,
+)
 from gfkit.reading.sentences.predicate_semantics import grids_of, said_of_them
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
@@ -36,18 +48,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     Windows,
     Words,
     all_of,
-)
-from gfkit.reading.sentences.sentence_parts import (
-    Alphabet,
-    Found,
-    Interval,
-    OfThem,
-    Sides,
-    Uncounted,
-    Undecided,
-    one,
-    said_in,
-    the,
 )
 from gfkit.reading.sentences.sentence_tokens import Token
 from gfkit.reading.sentences.tiling_meanings import Aim, Piece, TileBoard, Tiled

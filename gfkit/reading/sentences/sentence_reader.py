@@ -16,8 +16,8 @@ from gfkit.reading.sentences.earley_parser import Chart, Evaluation, NoParse, Pa
 from gfkit.reading.sentences.expected_words import said_of_tokens
 from gfkit.reading.sentences.lark_notation_reader import grammar_of
 from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning, sentence_of, typed_meaning
+from gfkit.reading.sentences.partial_meanings import OfPlacesBefore, Undecided
 from gfkit.reading.sentences.sentence_meanings import Counted, Meaningless
-from gfkit.reading.sentences.sentence_parts import OfPlacesBefore, Undecided
 from gfkit.reading.sentences.sentence_tokens import (
     FOLDER,
     MOST_TOKENS,

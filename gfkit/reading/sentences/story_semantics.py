@@ -5,6 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from gfkit.reading.sentences.canonical_sentences import number_text, sentence_of
+from gfkit.reading.sentences.partial_meanings import (
+    Alphabet,
+    RemarkedObjects,
+    Statistics,
+    Undecided,
+    one_amount,
+    said_in,
+    some_letters,
+)
 from gfkit.reading.sentences.sentence_meanings import (
     Amount,
     Cells,
@@ -19,15 +28,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     Size,
     Words,
     all_of,
-)
-from gfkit.reading.sentences.sentence_parts import (
-    Alphabet,
-    RemarkedObjects,
-    Statistics,
-    Undecided,
-    one_amount,
-    said_in,
-    some_letters,
 )
 
 MOST_COLORS = 26

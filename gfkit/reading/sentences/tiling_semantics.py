@@ -15,6 +15,7 @@ from typing import TypeVar
 from gfkit.boards.shapes.named_polyominoes import POLYOMINOES, SHAPES, drawings
 from gfkit.errors import GfkitError
 from gfkit.reading.sentences.board_semantics import BoardSaid, board_of, of_so_many
+from gfkit.reading.sentences.partial_meanings import LinesAt, Nth, Uncounted, Undecided
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     ONE,
@@ -33,7 +34,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     Size,
     all_of,
 )
-from gfkit.reading.sentences.sentence_parts import LinesAt, Nth, Uncounted, Undecided
 from gfkit.reading.sentences.sentence_tokens import Token
 from gfkit.reading.sentences.tiling_meanings import (
     Aim,

@@ -17,6 +17,21 @@ from gfkit.reading.sentences.graph_meanings import (
 from gfkit.reading.sentences.graph_semantics import CalledGraph, SomePieces
 from gfkit.reading.sentences.meaning_kinds import Meaning
 from gfkit.reading.sentences.noun_semantics import MOST_NUMBERED
+from gfkit.reading.sentences.partial_meanings import (
+    Alphabet,
+    Found,
+    LinesAt,
+    Nth,
+    Parts,
+    Scoped,
+    Sides,
+    Uncounted,
+    joined,
+    one_amount,
+    parts_of,
+    steps_of,
+    the,
+)
 from gfkit.reading.sentences.predicate_semantics import grids_of
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
@@ -43,21 +58,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     Words,
     all_of,
     either_of,
-)
-from gfkit.reading.sentences.sentence_parts import (
-    Alphabet,
-    Found,
-    LinesAt,
-    Nth,
-    Parts,
-    Scoped,
-    Sides,
-    Uncounted,
-    joined,
-    one_amount,
-    parts_of,
-    steps_of,
-    the,
 )
 from gfkit.reading.sentences.tiling_meanings import (
     Aim,

@@ -8,6 +8,7 @@ from gfkit.errors import LimitReached
 from gfkit.reading.sentences.graph_meanings import NamedGraph, Rectangle
 from gfkit.reading.sentences.graph_semantics import CalledGraph, Told
 from gfkit.reading.sentences.graph_sentences import on_text
+from gfkit.reading.sentences.partial_meanings import Alphabet, Undecided, one_amount, some_letters
 from gfkit.reading.sentences.path_meanings import (
     Arrows,
     Visits,
@@ -47,7 +48,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     Words,
     all_of,
 )
-from gfkit.reading.sentences.sentence_parts import Alphabet, Undecided, one_amount, some_letters
 from gfkit.reading.sentences.sentence_tokens import Token
 
 WHICH_CORNER = (

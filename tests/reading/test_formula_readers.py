@@ -9,7 +9,7 @@ from samples import parametrize_some
 
 from gfkit import as_sequence, read
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.reading.canonical_readings import canonical
+from gfkit.reading.canonical_texts_of_readings import canonical
 
 
 def fibonacci(n):

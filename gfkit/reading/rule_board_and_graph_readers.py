@@ -11,7 +11,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, UnknownModel
-from gfkit.reading.formula_readings import is_formula
+from gfkit.reading.formula_readers import is_formula
 from gfkit.reading.phrase_templates import PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import Model
 
 MOST_EXPRESSION = 1_000
-SAID = lexicon("rule_board_and_graph_readings")
+SAID = lexicon("rule_board_and_graph_readers")
 OPPOSITE = (0, 3)
 CORNERS = {"left": (0, 2), "right": (1, 3), "top": (0, 1), "bottom": (2, 3)}
 """Corners of a board, counted row by row, by the sides that they are on."""

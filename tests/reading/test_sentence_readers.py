@@ -11,7 +11,7 @@ from reading.drawn_sentences import compositions, partitions
 from samples import parametrize_some
 
 from gfkit import as_sequence, read
-from gfkit.reading.canonical_readings import canonical
+from gfkit.reading.canonical_texts_of_readings import canonical
 
 
 def words(letters):

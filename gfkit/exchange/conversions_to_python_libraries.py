@@ -52,11 +52,12 @@ SYMPY = homes(
 """Kinds whose form in SymPy is not their own method `_sympy_`."""
 MPMATH = homes(
     {
-        "exchange.conversion_tables:mp_of_algebraic_number": (
+        "exchange.conversions_to_python_libraries:mp_of_algebraic_number": (
             "numbers.algebraic_numbers:AlgebraicNumber"
         ),
-        "exchange.conversion_tables:mp_of_enclosure": "numbers.isolating_intervals:RealRoot "
-        "numbers.real_enclosures_and_root_balls:Enclosure",
+        "exchange.conversions_to_python_libraries:mp_of_enclosure": (
+            "numbers.isolating_intervals:RealRoot numbers.real_enclosures_and_root_balls:Enclosure"
+        ),
     }
 )
 """Constants, as numbers of mpmath."""

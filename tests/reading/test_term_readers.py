@@ -7,7 +7,7 @@ import pytest
 from gfkit import as_sequence, read
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.reading.readings import TermsTyped, subject
-from gfkit.reading.term_readings import values_of
+from gfkit.reading.term_readers import values_of
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
-from gfkit.reading.formula_readings import KEPT
+from gfkit.reading.formula_readers import KEPT
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
     CountOn,

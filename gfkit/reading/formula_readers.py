@@ -80,7 +80,7 @@ LONG_WORD = 4
 """A word of so many letters is no product of letters."""
 LATEST = 9
 """A formula begins before this n."""
-SAID = lexicon("formula_readings")
+SAID = lexicon("formula_readers")
 INDICES = frozenset("ijklmprsN")
 """Letters that may stand for n."""
 RELATED = ("<", ">", "≤", "≥", "≠", " divides ", "|")

@@ -5,7 +5,7 @@ import pytest
 from gfkit import Board, as_sequence, read
 from gfkit.asking.objects_of_readings import board_of, game_of, graph_of, model_of, strip_of
 from gfkit.errors import GfkitError
-from gfkit.reading.rule_board_and_graph_readings import named_board
+from gfkit.reading.rule_board_and_graph_readers import named_board
 
 
 @pytest.mark.parametrize(

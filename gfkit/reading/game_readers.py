@@ -18,10 +18,10 @@ from gfkit.reading.readings import (
     OctalGame,
     Reading,
 )
-from gfkit.reading.rule_board_and_graph_readings import rule
+from gfkit.reading.rule_board_and_graph_readers import rule
 from gfkit.reading.text_tokens import is_digits, is_letters, pieces_of
 
-SAID = lexicon("game_readings")
+SAID = lexicon("game_readers")
 OPERATORS = frozenset({"cool", "freeze", "heat", "overheat", "ordinal", "sum"})
 NAMES = frozenset({"double", "triple", "up", "down", "star", "tiny", "miny"})
 """Words in the notation of games: operators before brackets, and games that have a name."""
