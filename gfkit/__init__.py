@@ -144,7 +144,9 @@ if TYPE_CHECKING:
     from gfkit.series.rational_gf import RationalGF as RationalGF
     from gfkit.strips.encodings.model_lookup import find_model as find_model
     from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer as StripAnswer
-    from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct as GraphProduct
+    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import (
+        GraphProduct as GraphProduct,
+    )
     from gfkit.strips.sequences.strip import Strip as Strip
     from gfkit.strips.sequences.unranking import Positions as Positions
     from gfkit.strips.statements.count_tables import count_table as count_table
@@ -243,7 +245,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.series.rational_gf": ("RationalGF",),
     "gfkit.strips.statements.count_tables": ("count_table",),
     "gfkit.strips.encodings.model_lookup": ("find_model",),
-    "gfkit.strips.sequences.graph_products_and_paths_by_ends": ("GraphProduct",),
+    "gfkit.strips.sequences.graph_products_and_counts_by_last_vertex": ("GraphProduct",),
     "gfkit.strips.sequences.unranking": ("Positions",),
     "gfkit.strips.sequences.strip": ("Strip",),
     "gfkit.strips.sequences.board_families_and_gf_answers": ("StripAnswer",),

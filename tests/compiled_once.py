@@ -112,16 +112,16 @@ def compile_loops() -> None:
     """Have the loops of automata and games compiled; numba keeps the machine code on disk."""
     from gfkit import Board
     from gfkit.automata import numba_loops as loops
-    from gfkit.games import outcome_and_nim_value_search
+    from gfkit.games import outcome_nim_value_and_strategy_search
     from gfkit.games.rulesets import rule_of, start_of
     from gfkit.strips.encodings.model_lookup import find_model
 
     try:
-        outcome_and_nim_value_search.FIRST_SIZE = 4  # so that tables grow
+        outcome_nim_value_and_strategy_search.FIRST_SIZE = 4  # so that tables grow
         for name in ("domineering", "cram"):
             game = find_model(name).game
             start = start_of(game, Board.rectangle(5, 5))
-            outcome_and_nim_value_search.OutcomeSearch(rule_of(game), *start).outcome()
+            outcome_nim_value_and_strategy_search.OutcomeSearch(rule_of(game), *start).outcome()
         for one in (loops.walk, loops.dense_cell, loops.domino_cell, loops.transpose):
             loops.compiled(one, loops.WORTH)
     finally:

@@ -61,7 +61,7 @@ from gfkit.sequences.sequence_comparison import compare
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.encodings.model_lookup import find_model
-from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
+from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.single_boards.bar_state_matrices import bar_state_matrix
 from gfkit.strips.statements.count_tables import count_table
 from gfkit.strips.statements.growth_per_cell import cell_growth

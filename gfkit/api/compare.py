@@ -29,7 +29,7 @@ from gfkit.render.sequence_views import called as name_of
 from gfkit.sequences.sequence_comparison import compare as sequences_compared
 
 if TYPE_CHECKING:
-    from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
+    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 
 MARKS = ("none", "x", "xy")

@@ -59,7 +59,7 @@ from gfkit.reading.readings import (
     subject,
 )
 from gfkit.strips.encodings.model_lookup import model_from
-from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
+from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.sequences.strip import Strip, positions_on
 
 Kind: TypeAlias = Literal[

@@ -30,7 +30,7 @@ from gfkit.games.game_board_search import BoardSearch, OutcomeTable, Searched, b
 from gfkit.games.graph_nim_values import nim_value_of_rule
 from gfkit.games.misere_genus import genus_of_heaps
 from gfkit.games.octal_games import OctalCode
-from gfkit.games.outcome_and_nim_value_search import MAX_CELLS, find_strategies
+from gfkit.games.outcome_nim_value_and_strategy_search import MAX_CELLS, find_strategies
 from gfkit.games.outcomes_and_values_of_boards import BoardFacts
 from gfkit.games.outcomes_of_strips_and_basis_sums import NotDivisible, conclude, conclusion, cuts
 from gfkit.games.position_values_part_by_part import Outcome

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from gfkit.fits.p_recursive_and_q_holonomic_fits import Recurrence
     from gfkit.sequences.guess_verdicts import Guess
     from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
-    from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
+    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
     from gfkit.strips.sequences.strip import Strip
     from gfkit.strips.single_boards.bar_state_matrices import BarMatrix
     from gfkit.strips.statements.play_position_equations_and_recurrences import PlayAnswer

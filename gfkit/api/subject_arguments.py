@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from gfkit.series.multivariate_rational_gf import MarkedGF
     from gfkit.series.rational_gf import RationalGF
     from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
-    from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
+    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 
 SUFFIX = re.compile(r"\w\.[a-z]{3,4}$")
@@ -117,7 +117,7 @@ def family_meant(
 
     found: what was read; None where a graph is given.
     """
-    from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     if graph is None:

@@ -78,7 +78,7 @@ class OfModel(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:
         """Return the counts."""
         from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415 - with numpy
-        from gfkit.strips.sequences.graph_products_and_paths_by_ends import EndingCounts  # noqa: PLC0415
+        from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import EndingCounts  # noqa: PLC0415
         from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
         model, more = find_model(self.model), dict[str, Any](marks=self.marks, shift=self.shift)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
     from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
-    from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
+    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 
 MAX_ENTRIES = 200_000

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.guess_verdicts import Guess
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational_gf import RationalGF
-    from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
+    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 
 MAX_DENSE = 10_000

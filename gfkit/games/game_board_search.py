@@ -20,7 +20,7 @@ from gfkit.base.budget import Budget, current, know, tracked, within
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import OutOfBudget
 from gfkit.games.canonical_game_forms import GameTable, not_too_deep
-from gfkit.games.outcome_and_nim_value_search import OutcomeSearch, is_compiled
+from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch, is_compiled
 from gfkit.games.position_values_part_by_part import GamePositions, Outcome
 from gfkit.games.rulesets import require_impartial, rule_of, start_of
 

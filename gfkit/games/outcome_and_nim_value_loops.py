@@ -10,7 +10,7 @@ is the largest d of Left's options, and d the least c of Right's; it is a number
 between for some x: c <= UNIT x < d. Codes may be too large, so that they bound the game from above.
 Cooled by 1 codes are those of cooled games, or larger: a game that freezes on the way is at most
 what it was before. Sums of codes, with one d or none, decide who wins: see
-`outcome_and_nim_value_search`.
+`outcome_nim_value_and_strategy_search`.
 """
 
 from __future__ import annotations

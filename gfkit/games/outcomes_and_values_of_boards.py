@@ -18,7 +18,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import BoardSyntaxError, GfkitError
 from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.game_board_search import board_search
-from gfkit.games.outcome_and_nim_value_search import strategies_show
+from gfkit.games.outcome_nim_value_and_strategy_search import strategies_show
 from gfkit.games.rulesets import GameRule, rule_of_data
 from gfkit.games.short_game_data import ShortGame
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement

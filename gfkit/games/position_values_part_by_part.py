@@ -4,7 +4,7 @@ A position is the sum of its parts, so its value is the sum of theirs, a canonic
 impartial game it is a nim-value, and those of a sum are added without carrying. [Sprague1935;
 Grundy1939] Who wins a sum is tried out, without parts that are negatives of each other; in misere
 play, where a player who cannot move wins, nothing cancels. Long searches are in
-`outcome_and_nim_value_search`.
+`outcome_nim_value_and_strategy_search`.
 
 Positions of any ruleset, on boards that fit into one box, are sets of points, as integers. What a
 move needs, clears and puts says everything. A point that no move needs any more does not count. Two

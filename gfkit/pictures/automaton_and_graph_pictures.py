@@ -37,7 +37,7 @@ from gfkit.series.polynomial_profile import Profile
 if TYPE_CHECKING:
     from gfkit.boards.acceptors.array_conditions import Arrays, Condition
     from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
-    from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
+    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 
 MAX_STATES = 16
 MAX_ARROWS = 80

@@ -484,7 +484,7 @@ PICTURES: dict[str, str] = {
     "gfkit.boards.rule_files.named_rules:Model": "gfkit.pictures.rule_pictures:rule_picture",
     "gfkit.boards.rule_files.named_rules:Rule": "gfkit.pictures.rule_pictures:rule_picture",
     "gfkit.boards.rules.wang_tiles:TileSet": "gfkit.pictures.rule_pictures:rule_picture",
-    "gfkit.strips.sequences.graph_products_and_paths_by_ends:GraphProduct": (
+    "gfkit.strips.sequences.graph_products_and_counts_by_last_vertex:GraphProduct": (
         "gfkit.pictures.automaton_and_graph_pictures:product_picture"
     ),
     "gfkit.strips.sequences.strip:Strip": "gfkit.pictures.rule_pictures:strip_picture",

@@ -10,7 +10,7 @@ from gfkit.base.argument_checks import a_text, instance, optional, positive, tak
 from gfkit.base.budget import Budget, budgeted
 from gfkit.base.file_reading import shown
 from gfkit.base.proof_principles import Basis
-from gfkit.claims.claim_audit import notes_table
+from gfkit.claims.claim_audit_pages import notes_table
 from gfkit.claims.claims_and_findings import Audited
 from gfkit.claims.entry_audit import audit_entry, run_entry_programs, with_first_terms
 from gfkit.errors import GfkitError

@@ -35,7 +35,7 @@ HOMES = homes(
         "gfkit.sequences.recursive_systems": "by equations",
         "gfkit.sequences.parametric_recurrences": "recurrence in letters",
         "gfkit.strips.sequences.counts_for_any_number_of_letters": "parameter",
-        "gfkit.strips.sequences.graph_products_and_paths_by_ends": "product, ending",
+        "gfkit.strips.sequences.graph_products_and_counts_by_last_vertex": "product, ending",
         "gfkit.strips.sequences.strip": "strip",
         "gfkit.games.nim_value_sequences": "nim values, zero heaps",
         "gfkit.games.heap_games": "heap values",

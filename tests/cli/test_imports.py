@@ -8,7 +8,7 @@ from running import ran
 ROOMS = ("reports", "formal", "oeis", "claims", "pictures", "exchange", "proofs.checker")
 GAMES = (
     *("heap_games", "octal_games", "canonical_game_forms", "short_game"),
-    "outcome_and_nim_value_search",
+    "outcome_nim_value_and_strategy_search",
 )
 HEAVY = {"sympy", "networkx", "lark", "rich", "pydantic", *(f"gfkit.{room}" for room in ROOMS)}
 HEAVY |= {f"gfkit.games.{one}" for one in GAMES}

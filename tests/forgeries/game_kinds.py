@@ -11,7 +11,7 @@ from oracle.game_facts import TooLarge, nim, winner
 from oracle.play import rectangle
 
 from gfkit.boards.shapes.board import Board
-from gfkit.games.outcome_and_nim_value_search import find_strategies, strategies_show
+from gfkit.games.outcome_nim_value_and_strategy_search import find_strategies, strategies_show
 from gfkit.games.outcomes_and_values_of_boards import BoardFacts
 from gfkit.games.rulesets import rule_of
 from gfkit.proofs.kernel import prove

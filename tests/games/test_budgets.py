@@ -17,7 +17,7 @@ from gfkit.games.game_board_search import nim_value
 from gfkit.games.game_notation import show
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode, OctalNimValues, nim_values, nim_values_by_definition
-from gfkit.games.outcome_and_nim_value_search import OutcomeSearch
+from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
 from gfkit.games.outcomes_of_strips_and_basis_sums import strip_outcomes
 from gfkit.games.payoffs_and_plays_with_two_columns import payoff_family
 from gfkit.games.position_values_part_by_part import GamePositions

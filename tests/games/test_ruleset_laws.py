@@ -13,7 +13,7 @@ from samples import parametrize_some
 from gfkit.automata import numba_loops
 from gfkit.boards.shapes.board import Board
 from gfkit.games.game_board_search import BoardSearch
-from gfkit.games.outcome_and_nim_value_search import OutcomeSearch
+from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
 from gfkit.games.position_values_part_by_part import GamePositions
 from gfkit.games.rulesets import LetterGame, PieceRule, letter_rule, rule_of, start_of
 from gfkit.strips.encodings.model_lookup import find_model
@@ -127,9 +127,9 @@ BOUNDS = ["domineering", "ells", "col", "clobber", "captures"]
 @pytest.mark.parametrize("name", BOUNDS)
 @pytest.mark.parametrize(("exact", "strip"), [(-1, 0), (0, 0), (0, 6), (3, 4)])
 def test_each_bound_alone_decides_rightly(name, exact, strip, monkeypatch):
-    monkeypatch.setattr("gfkit.games.outcome_and_nim_value_search.EXACT", exact)
-    monkeypatch.setattr("gfkit.games.outcome_and_nim_value_search.EXACT_LETTERS", exact)
-    monkeypatch.setattr("gfkit.games.outcome_and_nim_value_search.BITS", strip)
+    monkeypatch.setattr("gfkit.games.outcome_nim_value_and_strategy_search.EXACT", exact)
+    monkeypatch.setattr("gfkit.games.outcome_nim_value_and_strategy_search.EXACT_LETTERS", exact)
+    monkeypatch.setattr("gfkit.games.outcome_nim_value_and_strategy_search.BITS", strip)
     game, moves, cells = GAMES[name]
     for board, position in boards(name, game, cells, 6, random.Random(name)):  # noqa: S311
         search = OutcomeSearch(rule_of(game), *start_of(game, board))

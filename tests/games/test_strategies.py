@@ -9,7 +9,7 @@ import pytest
 from samples import parametrize_some
 
 from gfkit.boards.shapes.board import Board
-from gfkit.games.outcome_and_nim_value_search import find_strategies, strategies_show
+from gfkit.games.outcome_nim_value_and_strategy_search import find_strategies, strategies_show
 from gfkit.games.position_values_part_by_part import GamePositions
 from gfkit.games.rulesets import PieceRule, rule_of
 from gfkit.proofs.checker.core.clock import Clock

@@ -30,7 +30,7 @@ from gfkit.render.toml_text import toml_text
 from gfkit.sequences.explicit_definitions import OrderBound
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
+from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 
 HOMES = (
     "gfkit.sequences.",

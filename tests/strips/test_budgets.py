@@ -15,7 +15,7 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
-from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
+from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.board_count import count
 from gfkit.strips.statements.count_tables import count_table

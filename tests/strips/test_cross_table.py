@@ -46,7 +46,7 @@ from gfkit.sequences.sequence_definition import definition_data
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
+from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.board_count import check_small_boards, count
 

@@ -34,8 +34,8 @@ GAMES: dict[str, str] = {
     "edge": "gfkit.boards.rules.graph_games:EdgeGame",
     "edges": "gfkit.boards.rules.edge_set_rules:EdgeRule",
     "liberty": "gfkit.boards.rules.graph_games:LibertyGame",
-    "links": "gfkit.boards.rules.move_and_link_rules:LinkRule",
-    "moves": "gfkit.boards.rules.move_and_link_rules:MoveRule",
+    "links": "gfkit.boards.rules.displacement_and_link_rules:LinkRule",
+    "moves": "gfkit.boards.rules.displacement_and_link_rules:MoveRule",
     "placement": "gfkit.boards.rules.placement_game_rules:PlacementGame",
     "tiling": "gfkit.boards.rules.wang_tiles:Tilings",
 }

@@ -17,7 +17,7 @@ from gfkit.series.rational_gf import RationalGF, sum_text
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import Model
     from gfkit.boards.rules.counting_rule_kinds import CountingRule
-    from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
+    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 
 MAX_RULE = 1_500

@@ -31,8 +31,8 @@ from gfkit.base.budget import spend
 from gfkit.boards.acceptors.array_conditions import DIRECTIONS, Component, Frontier, Line, Place
 from gfkit.boards.acceptors.condition_trees import is_true
 from gfkit.boards.rules.array_symmetry_rules import SymmetricRule, SymmetryRule
+from gfkit.boards.rules.displacement_and_link_rules import MoveRule
 from gfkit.boards.rules.image_rules import ImageRule
-from gfkit.boards.rules.move_and_link_rules import MoveRule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import OPEN, Joins, Topology, joins_of
 from gfkit.errors import GfkitError, LimitReached

@@ -63,9 +63,9 @@ from gfkit.base.proof_principles import Basis, Principle
 from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Place
 from gfkit.boards.rule_files.named_rules import Model
 from gfkit.boards.rules.array_rules import ArrayRule
+from gfkit.boards.rules.displacement_and_link_rules import LinkRule
 from gfkit.boards.rules.edge_set_rules import GRID, EdgeRule
 from gfkit.boards.rules.graph_games import ColouringGame
-from gfkit.boards.rules.move_and_link_rules import LinkRule
 from gfkit.boards.rules.placement_game_pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tilings

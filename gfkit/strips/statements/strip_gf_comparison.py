@@ -19,7 +19,7 @@ from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import Marks
-    from gfkit.strips.sequences.graph_products_and_paths_by_ends import GraphProduct
+    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 
 
 KNOWN = 20

@@ -21,7 +21,7 @@ from gfkit.cli import run
 from gfkit.errors import OutOfBudget
 from gfkit.games import game_board_search
 from gfkit.games.game_board_search import BoardSearch, OutcomeTable, Searched
-from gfkit.games.outcome_and_nim_value_search import OutcomeSearch
+from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
 from gfkit.games.rulesets import letter_rule, rule_of, start_of
 from gfkit.strips.encodings.model_lookup import find_model
 
@@ -39,8 +39,8 @@ def search_of(name, board):
 
 @needs_numba
 def test_the_table_may_be_too_small(monkeypatch):
-    monkeypatch.setattr("gfkit.games.outcome_and_nim_value_search.TABLE_BYTES", 0)
-    monkeypatch.setattr("gfkit.games.outcome_and_nim_value_search.FIRST_SIZE", 8)
+    monkeypatch.setattr("gfkit.games.outcome_nim_value_and_strategy_search.TABLE_BYTES", 0)
+    monkeypatch.setattr("gfkit.games.outcome_nim_value_and_strategy_search.FIRST_SIZE", 8)
     assert search_of("col", Board.parse("4x4")).outcome() == "P"
     assert search_of("cram", Board.parse("4x4")).nim() == 0
 

@@ -23,7 +23,10 @@ from gfkit.sequences.sequence_definition import definition_data, definition_of
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.encodings.vertex_by_vertex_counting import vertex_orders
-from gfkit.strips.sequences.graph_products_and_paths_by_ends import EndingCounts, GraphProduct
+from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import (
+    EndingCounts,
+    GraphProduct,
+)
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.statements.statements_about_all_graphs import (
     PRODUCTS,

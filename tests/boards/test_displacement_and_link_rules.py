@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from gfkit.boards.rules.move_and_link_rules import MoveRule
+from gfkit.boards.rules.displacement_and_link_rules import MoveRule
 from gfkit.strips.single_boards.board_count import count
 
 ASKED = {
