@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 MAX_BITS = 40_000
 
-STRIPS = "strips.sequences.graph_products_and_counts_by_last_vertex:GraphProduct strips.sequences.strip:Strip"
+PRODUCTS = "strips.sequences.graph_products_and_counts_by_last_vertex:GraphProduct"
+STRIPS = f"{PRODUCTS} strips.sequences.strip:Strip"
 ANSWER = "strips.sequences.board_families_and_gf_answers:StripAnswer"
 AUTOMATA = f"{STRIPS} automata.transfer_matrix:TransferMatrix {ANSWER}"
 SYMPY = homes(
