@@ -281,3 +281,15 @@ def test_a_board_of_too_many_states_is_refused_when_it_is_counted():
 def test_a_sentence_with_a_slash_is_no_file():
     with pytest.raises(GfkitError, match="it stopped at '/'"):
         read("number of proper 1/2-colorings of the 2 x n grid graph")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "words of length n over {H,T} avoiding at least one of TT and TT",
+        "words of length n over {1,2,3} with exactly one of 12 and 12",
+    ],
+)
+def test_a_word_is_one_of_those_that_are_named_once(text: str) -> None:
+    with pytest.raises(GfkitError, match="has no meaning"):
+        as_sequence(text)

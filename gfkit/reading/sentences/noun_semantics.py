@@ -734,7 +734,12 @@ class NounSemantics:
     def spellings(self, parts: Parts) -> Several:
         return Several(tuple(part for part in parts if isinstance(part, Spelled)))
 
-    words_listed = spellings
+    def words_listed(self, parts: Parts) -> Several:
+        """Return words of which so many are meant; raises Meaningless for one told twice."""
+        found = self.spellings(parts)
+        if len({*found.spelled}) < len(found.spelled):
+            raise Meaningless("one of the words is named twice")
+        return found
 
     def last_number(self, parts: Parts) -> Spelled:
         before = one(int, parts)
