@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from itertools import product
 from random import Random
 
+from reading.drawn_amounts import NAMES, amount
+
 Coloring = tuple[str, ...]
 MOST_LISTED = 1_500
 COLORS = ["red", "blue", "white", "green", "black", "yellow"]
-NAMES = ["zero", "one", "two", "three", "four"]
 
 
 @dataclass(frozen=True)
@@ -57,23 +58,6 @@ def listed(place: Place, colors: list[str], tests: list[Test]) -> int:
     """Count the colorings for which all tests hold."""
     return sum(
         all(test(one, place) for test in tests) for one in product(colors, repeat=len(place.cells))
-    )
-
-
-def amount(rng: Random) -> tuple[str, Callable[[int], bool], int]:
-    """Draw how an amount is said, what numbers are one, and the number of its noun."""
-    k = rng.randint(1, 3)
-    said = rng.choice([str(k), NAMES[k]])
-    return rng.choice(
-        [
-            (f"exactly {said}", lambda m: m == k, k),
-            (f"at most {said}", lambda m: m <= k, k),
-            (f"at least {said}", lambda m: m >= k, k),
-            (f"more than {said}", lambda m: m > k, k),
-            ("an even number of", lambda m: m % 2 == 0, 2),
-            ("an odd number of", lambda m: m % 2 == 1, 2),
-            ("no", lambda m: m == 0, 2),
-        ]
     )
 
 

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from random import Random
 
+from reading.drawn_amounts import NAMES
+
 Edges = frozenset[frozenset[int]]
 Graph = tuple[int, Edges]
 Chosen = frozenset[int]
 
 MOST_SUBSETS = 2**13
-NAMES = ["zero", "one", "two", "three", "four", "five"]
 
 
 # Graphs.

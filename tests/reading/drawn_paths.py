@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-NAMES = ["zero", "one", "two", "three", "four"]
+from reading.drawn_amounts import amount
+
 Step = tuple[int, int]
 Points = list[Step]
 
@@ -163,22 +164,6 @@ def paths(family: Family, n: int) -> Iterator[tuple[list[Step], Points]]:
 Test = Callable[[list[Step], Points], bool]
 
 
-def amount(rng: Random) -> tuple[str, Callable[[int], bool]]:
-    """Draw an amount."""
-    k = rng.randint(1, 3)
-    said = rng.choice([str(k), NAMES[k]])
-    return rng.choice(
-        [
-            (f"exactly {said}", lambda z: z == k),
-            (f"at most {said}", lambda z: z <= k),
-            (f"at least {said}", lambda z: z >= k),
-            ("an even number of", lambda z: z % 2 == 0),
-            ("an odd number of", lambda z: z % 2 == 1),
-            (f"fewer than {said}", lambda z: z < k),
-        ]
-    )
-
-
 def turns(steps: list[Step], pattern: list[set[Step]]) -> list[int]:
     """Return where consecutive steps are of a pattern."""
     many = len(pattern)
@@ -195,7 +180,7 @@ def of_heights(rng: Random, family: Family) -> tuple[str, Test]:
     down = {z for z in family.steps if z[1] < 0}
     level = {z for z in family.steps if z[1] == 0}
     k, h = rng.randint(1, 3), rng.randint(0, 2)
-    many, counts = amount(rng)
+    many, counts, _ = amount(rng)
     word = "".join(rng.choice("UD") for _ in range(rng.randint(2, 3)))
     pattern = [up if z == "U" else down for z in word]
     said: list[tuple[str, Test]] = [
@@ -246,7 +231,7 @@ def of_heights(rng: Random, family: Family) -> tuple[str, Test]:
 def of_the_plane(rng: Random, family: Family) -> tuple[str, Test]:
     """Draw what is said of paths by steps of a compass."""
     k, m = rng.randint(1, 3), rng.randint(0, 2)
-    many, counts = amount(rng)
+    many, counts, _ = amount(rng)
     letters = {"E": E, "N": N, "W": W, "S": S}
     some = [z for z, step in letters.items() if step in family.steps and (z, step) != ("X", X)]
     word = "".join(rng.choice(some) for _ in range(2))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import permutations
 from random import Random
 
-NAMES = ["zero", "one", "two", "three", "four"]
+from reading.drawn_amounts import NAMES
 
 
 def drawn(seed: int) -> tuple[str, list[int]]:

@@ -13,6 +13,8 @@ from functools import cache
 from itertools import product
 from random import Random
 
+from reading.drawn_amounts import NAMES
+
 Cell = tuple[int, int]
 Image = tuple[Cell, ...]
 Laid = tuple[tuple[str, frozenset[Cell]], ...]
@@ -178,7 +180,6 @@ AMOUNTS: tuple[tuple[str, Callable[[int, int], bool]], ...] = (
     ("an odd number of", lambda _, z: z % 2 == 1),
     ("no", lambda _, z: z == 0),
 )
-NAMES = ("zero", "one", "two", "three", "four", "five")
 
 
 @dataclass(frozen=True)

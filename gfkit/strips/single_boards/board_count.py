@@ -449,16 +449,15 @@ def check_small_boards(
 ) -> int:
     """Compare what the engine counts with enumeration on small rectangles; return how many.
 
-    rows, columns: of all boards that are compared, if one of them is said: those of one strip. The
-    other side is at most LONGEST_STRIP.
+    model: an array rule, a set of pieces, or a tile set that is its own definition.
+    rows, columns: of all boards that are compared, if one of them is said: those of one strip.
     of_strips: whether open boards are counted as strips are, all of a side by its automaton, if it
     has few states; else, and where ends are joined, each is counted as one board.
+    max_arrays: how many letters, tiles or pieces enumeration may try altogether; the smallest
+    boards come first. The sides are at most LONGEST_COMPARED long, of one strip LONGEST_STRIP, or
+    as long as the longest piece and one cell more; no board is larger than enumeration accepts, or
+    if ends are joined than MAX_JOINED_CELLS.
     budget: limits of time, memory and steps.
-    model: an array rule, a set of pieces, or a tile set that is its own definition. max_arrays:
-    how many letters, tiles or pieces enumeration may try altogether; the smallest boards come
-    first. If neither is said no side is longer than LONGEST_COMPARED, or
-    than the longest piece and one cell more, and no board larger than enumeration accepts, or if
-    ends are joined than MAX_JOINED_CELLS.
     Raises Disagreement, with the board and both counts, if there is one.
 
     >>> from gfkit.boards.rules.array_rules import ArrayRule
@@ -477,8 +476,8 @@ def check_small_boards(
     pieces = [piece for piece, _ in game.weighted] if isinstance(game, PlacementGame) else []
     longest = (1 + width_of(piece, upright=way) for piece in pieces for way in (True, False))
     one_strip = rows is not None or columns is not None
-    is_plain = one_strip and not isinstance(game, SymmetryRule)  # groups of long sides are large
-    at_most = LONGEST_STRIP if is_plain else LONGEST_COMPARED
+    may_be_long = one_strip and not isinstance(game, SymmetryRule)  # of long sides groups are large
+    at_most = LONGEST_STRIP if may_be_long else LONGEST_COMPARED
     sides = range(1, max([at_most, *longest]) + 1)
     listing = Budget(steps=max_arrays)
     of_side = _of_sides(model, sides[-1])
