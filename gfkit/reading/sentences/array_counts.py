@@ -9,7 +9,7 @@ counts them. Conditions are joined as they are said, by "and", "or" and "not".
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from functools import reduce
 from itertools import product
 from operator import and_, or_
@@ -61,6 +61,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Windows,
     all_of,
     either_of,
+    everything_in,
     letter_values,
     negated,
 )
@@ -438,13 +439,7 @@ def holds_of_empty_lines(said: Property | None, of: Grids) -> bool:
 
 def _speaks_of(said: object, lines: tuple[type, ...]) -> bool:
     """Tell whether something is said of lines of a kind."""
-    if isinstance(said, lines):
-        return True
-    if isinstance(said, frozenset | tuple):
-        return any(_speaks_of(z, lines) for z in said)
-    return is_dataclass(said) and any(
-        _speaks_of(getattr(said, z.name), lines) for z in fields(said)
-    )
+    return any(isinstance(z, lines) for z in everything_in(said))
 
 
 def _at_line(at: LineAt, said: Property | None, of: Grids) -> Condition:

@@ -7,7 +7,7 @@ what else is said.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from math import ceil
 
 from gfkit.boards.shapes.topology import LEAST_JOINED
@@ -50,6 +50,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Windows,
     Words,
     all_of,
+    everything_in,
 )
 
 Parts = list[object]
@@ -256,10 +257,7 @@ def _is_proper(parts: Parts) -> bool:
 
 def _is_of_neighbours(said: object) -> bool:
     """Tell whether something is said of neighbours, which would be told twice of proper ones."""
-    if isinstance(said, Runs | Near) or (isinstance(said, Windows) and said.length > 1):
-        return True
-    if isinstance(said, frozenset | tuple):
-        return any(map(_is_of_neighbours, said))
-    if is_dataclass(said):
-        return any(_is_of_neighbours(getattr(said, z.name)) for z in fields(said))
-    return False
+    return any(
+        isinstance(z, Runs | Near) or (isinstance(z, Windows) and z.length > 1)
+        for z in everything_in(said)
+    )

@@ -13,7 +13,7 @@ what has no negative form of its own, and an amount has one form.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from itertools import product
 from math import lcm
@@ -828,6 +828,22 @@ def _spread(of: Property) -> set[Property]:
     rest = of.parts - {*several}
     each = (all_of([*rest, *some]) for some in product(*(one.parts for one in several)))
     return {z for one in each if one is not None for z in _spread(one)}
+
+
+def everything_in(said: object) -> Iterator[object]:
+    """Yield what is said, and all that it is said with.
+
+    >>> Cells() in everything_in(Not(Count(SOME, Cells(), None)))
+    True
+    """
+    yield said
+    within: Iterable[object] = ()
+    if isinstance(said, frozenset | tuple):
+        within = said
+    elif is_dataclass(said):
+        within = (getattr(said, z.name) for z in fields(said))
+    for one in within:
+        yield from everything_in(one)
 
 
 def negated(of: Property) -> Property:
