@@ -23,7 +23,14 @@ from gfkit.reading.sentences.amounts_of_tracks import (
     with_named_groups,
 )
 from gfkit.reading.sentences.property_automata import counter_of
-from gfkit.reading.sentences.sentence_meanings import NONE, ONE, Amount, Joined, Size
+from gfkit.reading.sentences.sentence_meanings import (
+    NONE,
+    ONE,
+    Amount,
+    Joined,
+    Size,
+    everything_in,
+)
 from gfkit.reading.sentences.tiling_meanings import (
     Aim,
     AnyRectangle,
@@ -491,14 +498,7 @@ def _alike(one: int, other: int) -> bool:
 
 def _tells_kinds(said: TileProperty | None) -> bool:
     """Tell whether kinds of tiles are compared."""
-    match said:
-        case TileAll(parts) | TileEither(parts):
-            return any(map(_tells_kinds, parts))
-        case TileNot(part):
-            return _tells_kinds(part)
-        case TileCount(_, Contacts(_, alike)):
-            return alike
-    return False
+    return any(isinstance(z, Contacts) and z.alike for z in everything_in(said))
 
 
 def _both(one: int, other: int) -> bool:

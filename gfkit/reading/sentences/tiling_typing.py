@@ -20,6 +20,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Joined,
     Meaningless,
     Size,
+    everything_in,
 )
 from gfkit.reading.sentences.tiling_meanings import (
     Aim,
@@ -110,30 +111,8 @@ def _by_number(pieces: frozenset[Piece]) -> frozenset[Piece]:
 
 def _tells_colors(of: Tiled) -> bool:
     """Tell whether something is said of tiles of a color that has a name."""
-    told = [*_tiles_told(of.said), *(z.of for z in of.weights), *([of.total] if of.total else [])]
-    return any(_color_of(z) for one in told for z in one.shapes or ())
-
-
-def _tiles_told(said: TileProperty | None) -> Iterator[Tiles]:
-    """Yield the tiles of which something is said."""
-    match said:
-        case TileCompared(first, second):
-            yield from (first, second)
-        case TileNot(part):
-            yield from _tiles_told(part)
-        case TileAll(parts) | TileEither(parts):
-            for one in parts:
-                yield from _tiles_told(one)
-        case TileCount(_, Tiles() as tiles):
-            yield tiles
-        case TileCount(_, Contacts(shapes, others=others)):
-            yield from (Tiles(shapes), *([others] if others else []))
-        case TileCount(_, EndTile(tiles) | TileLine(tiles)):
-            yield tiles
-        case TileCount(_, Consecutive(several)):
-            yield from several
-        case TileCount(_, Unfollowed(tiles, by) | Lonely(tiles, by)):
-            yield from (tiles, by)
+    told = everything_in((of.said, of.weights, of.total))
+    return any(isinstance(z, Drawn) and z.color for z in told)
 
 
 def _typed(of: Tiled) -> Tiled:
