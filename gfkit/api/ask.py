@@ -33,7 +33,7 @@ from gfkit.proofs.kernel import Claimed, Proved, made, prove
 from gfkit.proofs.verdict import reason_for
 from gfkit.reading.canonical_texts_of_readings import canonical
 from gfkit.reading.formula_readers import with_firsts
-from gfkit.reading.questions import question
+from gfkit.reading.question_reader import question
 from gfkit.reading.readings import (
     BoardTyped,
     CertificateTyped,

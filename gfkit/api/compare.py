@@ -24,7 +24,7 @@ from gfkit.reading.canonical_texts_of_readings import canonical
 from gfkit.reading.formula_readers import letters_of
 from gfkit.reading.readings import Reading, RelationTyped, RuleNamed, StripTyped, is_one_sequence
 from gfkit.reading.readings import subject as about
-from gfkit.reading.stated_relations import relation_said, statement
+from gfkit.reading.stated_relation_reader import relation_said, statement
 from gfkit.render.sequence_views import called as name_of
 from gfkit.sequences.sequence_comparison import compare as sequences_compared
 

@@ -30,7 +30,7 @@ from gfkit.oeis.entries.entry_drafts import (
 from gfkit.oeis.entries.entry_drafts import draft as drafted
 from gfkit.oeis.entries.internal_format import NAMES, Entry, parse_entry, read_entry
 from gfkit.proofs.kernel import made
-from gfkit.reading.named_files import beginning
+from gfkit.reading.named_file_reader import beginning
 from gfkit.reading.readings import Reading, StripTyped, TermsTyped
 from gfkit.reading.readings import subject as about
 from gfkit.sequences.sequence import Sequence

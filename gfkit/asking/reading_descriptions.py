@@ -52,7 +52,7 @@ from gfkit.reading.readings import (
     Title,
     Transformed,
 )
-from gfkit.reading.sentence_readers import by_meaning
+from gfkit.reading.readings_of_sentences import by_meaning
 from gfkit.reading.sentences.sentence_meanings import Counted
 from gfkit.sequences.sequences_of_recurrences import of_powers
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from gfkit.base.file_reading import shown
 from gfkit.base.heap_game_mentions import mentions_heaps
 from gfkit.errors import GfkitError
-from gfkit.reading.phrase_templates import Phrases, PhraseWords, lexicon
+from gfkit.reading.phrase_lexicon import Phrases, PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
     GameTyped,

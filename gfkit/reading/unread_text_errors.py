@@ -25,7 +25,7 @@ from gfkit.reading.sentences.sentence_reader import said_of_unread
 from gfkit.reading.sentences.sentence_tokens import tokens_of
 from gfkit.reading.term_readers import values_of
 from gfkit.reading.text_tokens import before_bracket, has_letter, is_digits, is_letters, pieces_of
-from gfkit.reading.variable_ranges import without_bounds
+from gfkit.reading.variable_range_reader import without_bounds
 
 
 def unread(text: str, read: Read) -> GfkitError:

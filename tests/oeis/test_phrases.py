@@ -32,7 +32,7 @@ from gfkit.oeis.titles.title_grammar_parser import TitleParser
 from gfkit.oeis.titles.title_grammar_parser import parsed as parse_of
 from gfkit.oeis.titles.title_rule_table_construction import WithoutRule
 from gfkit.proofs.kernel import Workings
-from gfkit.reading.rules_and_strips_of_titles import ReadTitle as TitleReading
+from gfkit.reading.rules_and_strips_from_titles import ReadTitle as TitleReading
 
 REFERENCE = Path(__file__).parents[1] / "reference"
 FILES = ("oeis_titles", "oeis_move_titles", "oeis_phrases")

@@ -240,9 +240,9 @@ def _sentence(text: str) -> Lines | None:
     from gfkit.reading.sentences.meaning_kinds import sentence_of  # noqa: PLC0415
     from gfkit.reading.sentences.sentence_meanings import Counted, Size, Words  # noqa: PLC0415
     from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence  # noqa: PLC0415
-    from gfkit.reading.sentences.tiling_counts import fixed_side, model_of_tilings  # noqa: PLC0415
     from gfkit.reading.sentences.tiling_meanings import Joined, Tiled  # noqa: PLC0415
-    from gfkit.reading.sentences.word_counts import language_of  # noqa: PLC0415
+    from gfkit.reading.sentences.tiling_meanings_to_rules import fixed_side, model_of_tilings  # noqa: PLC0415
+    from gfkit.reading.sentences.word_meanings_to_rules import language_of  # noqa: PLC0415
 
     match meaning := read_sentence(text):
         case RefusedSentence():

@@ -12,18 +12,21 @@ from dataclasses import replace
 from gfkit.boards.rules.edge_set_rules import GRID, KINGS, graph_rule
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.title_rule_table_construction import TitleRule
-from gfkit.reading.sentences.graph_counts import counting_of
 from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Rectangle, Sets
+from gfkit.reading.sentences.graph_meanings_to_strips import counting_of
 from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, strip_of
-from gfkit.reading.sentences.path_counts import length_of_words
 from gfkit.reading.sentences.path_meanings import LatticePaths, Walks
-from gfkit.reading.sentences.permutation_counts import least_around, strip_of_permutations
+from gfkit.reading.sentences.path_meanings_to_automata import length_of_words
 from gfkit.reading.sentences.permutation_meanings import Permutations
+from gfkit.reading.sentences.permutation_meanings_to_automata import (
+    least_around,
+    strip_of_permutations,
+)
 from gfkit.reading.sentences.sentence_meanings import Counted, Grids, Size
 from gfkit.reading.sentences.sentence_reader import read_sentence
-from gfkit.reading.sentences.tiling_counts import fixed_side, rule_table
 from gfkit.reading.sentences.tiling_meanings import Aim, Tiled
-from gfkit.reading.sentences.word_counts import TOPOLOGIES
+from gfkit.reading.sentences.tiling_meanings_to_rules import fixed_side, rule_table
+from gfkit.reading.sentences.word_meanings_to_rules import TOPOLOGIES
 from gfkit.strips.sequences.strip import Strip
 
 TABLES = {"array", "edges", "links"}

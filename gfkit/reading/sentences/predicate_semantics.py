@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations, pairwise
 
-from gfkit.reading.sentences.canonical_sentences import sentence_of
+from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import sentence_of
 from gfkit.reading.sentences.marked_automata import MARKS
 from gfkit.reading.sentences.noun_semantics import NounSemantics, of_them, require_excepted
 from gfkit.reading.sentences.partial_meanings import (
@@ -80,7 +80,7 @@ from gfkit.reading.sentences.partial_meanings import (
     the,
     values_meant,
 )
-from gfkit.reading.sentences.remarks_on_places import can_be_said
+from gfkit.reading.sentences.remark_applicability import can_be_said
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
     BEHIND,
@@ -426,7 +426,7 @@ def require_empty(of: Counted) -> None:
     if not isinstance(of.objects, Subsets | Words) or of.size != Size():
         raise Meaningless("an empty object is a word of length 0, or a subset of {1..n}")
     from gfkit.reading.sentences.meaning_typing import typed  # noqa: PLC0415 - of few sentences
-    from gfkit.reading.sentences.word_counts import sequence_of  # noqa: PLC0415 - slow to import
+    from gfkit.reading.sentences.word_meanings_to_rules import sequence_of  # noqa: PLC0415 - slow to import
 
     is_set = isinstance(of.objects, Subsets)
     said = all_of([of.said, Length(NONE) if is_set else None])

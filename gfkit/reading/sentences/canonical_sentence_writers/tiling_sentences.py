@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from gfkit.reading.sentences.canonical_sentences import article_of, number_text, size_text
+from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import (
+    article_of,
+    number_text,
+    size_text,
+)
 from gfkit.reading.sentences.sentence_meanings import NONE, Amount, Joined, Size
 from gfkit.reading.sentences.tiling_meanings import (
     Aim,

@@ -17,7 +17,8 @@ from operator import and_, or_
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.reading.sentences.amounts_of_tracks import (
+from gfkit.reading.sentences.canonical_sentence_writers.tiling_sentences import tiling_sentence
+from gfkit.reading.sentences.conditions_on_amounts_of_tracks import (
     condition_on,
     group_of_tracks,
     with_named_groups,
@@ -60,9 +61,8 @@ from gfkit.reading.sentences.tiling_meanings import (
     Weight,
     tile_all,
 )
-from gfkit.reading.sentences.tiling_sentences import tiling_sentence
 from gfkit.reading.sentences.tiling_shapes import Tile, images, rectangle, sides, tiles_of
-from gfkit.reading.sentences.word_counts import TOPOLOGIES
+from gfkit.reading.sentences.word_meanings_to_rules import TOPOLOGIES
 from gfkit.series.marks_as_exponents import MOST_MARKS
 
 if TYPE_CHECKING:
@@ -397,7 +397,7 @@ class Letters:
     def line(self, amount: Amount, of: TileLine, side: int) -> Any:
         """Return that there are so many rows or columns with an amount of some tiles."""
         from gfkit.boards.acceptors.array_conditions import Place  # noqa: PLC0415 - slow to import
-        from gfkit.reading.sentences.array_counts import LineAtSide  # noqa: PLC0415 - with arrays
+        from gfkit.reading.sentences.array_meanings_to_rules import LineAtSide  # noqa: PLC0415 - with arrays
 
         reader: Any = CountReader(self.firsts(of.of.shapes, side), of.often, of.is_not)
         if of.at is None:
@@ -871,7 +871,7 @@ def tiling_sequence(of: Tiled) -> Sequence:
     [0, 4, 8, 12]
     """
     from gfkit.boards.shapes.topology import LEAST_JOINED  # noqa: PLC0415 - slow to import
-    from gfkit.reading.sentences.word_counts import first_index  # noqa: PLC0415 - imports this
+    from gfkit.reading.sentences.word_meanings_to_rules import first_index  # noqa: PLC0415 - imports this
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
 
     name = tiling_sentence(of)

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from gfkit import as_sequence, read
-from gfkit.reading.questions import question
+from gfkit.reading.question_reader import question
 from gfkit.reading.readings import Question
 
 

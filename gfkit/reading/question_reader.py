@@ -14,10 +14,10 @@ from __future__ import annotations
 from gfkit.base.command_lines import command
 from gfkit.base.file_reading import shown
 from gfkit.errors import GfkitError
-from gfkit.reading.claims_and_comparisons import claim_about, is_claim
-from gfkit.reading.formula_phrases import PhraseRefused, dialect_of
+from gfkit.reading.claim_and_comparison_readers import claim_about, is_claim
+from gfkit.reading.formula_phrase_reader import PhraseRefused, dialect_of
 from gfkit.reading.formula_readers import is_formula
-from gfkit.reading.phrase_templates import MARKS, PhraseWords, lexicon
+from gfkit.reading.phrase_lexicon import MARKS, PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
     Question,

@@ -31,7 +31,11 @@ from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, LimitReached, UnknownModel
 from gfkit.games.graph_nim_values import GAMES
 from gfkit.numbers.decimal_text import integer
-from gfkit.reading.sentences import word_counts
+from gfkit.reading.sentences import word_meanings_to_rules
+from gfkit.reading.sentences.canonical_sentence_writers.graph_sentences import (
+    on_text,
+    sentence_on_graph,
+)
 from gfkit.reading.sentences.graph_meanings import (
     ACYCLIC,
     EULERIAN,
@@ -51,8 +55,11 @@ from gfkit.reading.sentences.graph_meanings import (
     Sets,
     Times,
 )
-from gfkit.reading.sentences.graph_sentences import on_text, sentence_on_graph
-from gfkit.reading.sentences.orientation_counts import ColumnGraph, acyclic_rule, eulerian_model
+from gfkit.reading.sentences.orientation_meanings_to_rules import (
+    ColumnGraph,
+    acyclic_rule,
+    eulerian_model,
+)
 from gfkit.reading.sentences.registry_of_names import STEPPERS
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
@@ -358,7 +365,7 @@ def sequence_on_graph(of: OnGraph) -> Sequence:
     if isinstance(of.graph, Growing):
         return _one_by_one(of)
     if (words := _on_cycle(of)) is not None:
-        return word_counts.sequence_of(words).beginning(LEAST_JOINED).named(name)
+        return word_meanings_to_rules.sequence_of(words).beginning(LEAST_JOINED).named(name)
     found = counting_of(of)
     size = found.size
     whole = Sequence.of(replace(found.counts, shift=size.shift) if size.shift else found.counts)
@@ -518,7 +525,7 @@ def in_k_colors(of: OnGraph) -> Sequence:
 
     Of cycles they are those of C_n for n >= 3: cyclic words without equal neighbors.
     """
-    from gfkit.reading.sentences.interchangeable_letters import letter_rule  # noqa: PLC0415
+    from gfkit.reading.sentences.word_meanings_to_rules_for_all_k import letter_rule  # noqa: PLC0415
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts  # noqa: PLC0415
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.reading.sentences.canonical_sentence_writers.path_sentences import sentence_of_paths
 from gfkit.reading.sentences.complete_automata import Automaton, made
 from gfkit.reading.sentences.graph_meanings import NamedGraph, Rectangle
 from gfkit.reading.sentences.path_meanings import (
@@ -30,10 +31,9 @@ from gfkit.reading.sentences.path_meanings import (
     Walks,
     When,
 )
-from gfkit.reading.sentences.path_sentences import sentence_of_paths
 from gfkit.reading.sentences.property_automata import Counter, counter_of
 from gfkit.reading.sentences.sentence_meanings import Size
-from gfkit.reading.sentences.word_counts import Language
+from gfkit.reading.sentences.word_meanings_to_rules import Language
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
 
@@ -361,7 +361,7 @@ def neighbours_of(of: Walks) -> list[list[int]]:
 
     Those of a board are numbered row by row.
     """
-    from gfkit.reading.sentences.graph_counts import plain_graph  # noqa: PLC0415 - which reads rules
+    from gfkit.reading.sentences.graph_meanings_to_strips import plain_graph  # noqa: PLC0415 - which reads rules
 
     graph = of.graph
     if isinstance(graph, Arrows):

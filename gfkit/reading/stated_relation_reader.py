@@ -11,7 +11,7 @@ from gfkit.formulas.formula_tree import Term, Variable, sequences_of, variables_
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import EntryLineTyped, RelationTyped
 from gfkit.reading.text_tokens import is_digits
-from gfkit.reading.variable_ranges import without_range
+from gfkit.reading.variable_range_reader import without_range
 
 
 def statement(text: str) -> RelationTyped | EntryLineTyped:

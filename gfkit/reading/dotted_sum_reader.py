@@ -25,7 +25,7 @@ from gfkit.formulas.formula_tree import (
     substituted,
 )
 from gfkit.formulas.natural_summation_bounds import sum_over_all
-from gfkit.reading.derived_sequences import term_of
+from gfkit.reading.derived_sequence_readers import term_of
 from gfkit.reading.formula_readers import LATEST, first_n
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import Reading

@@ -28,7 +28,6 @@ from gfkit.base.file_reading import (
 from gfkit.base.named_sequences import named_sequence
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, UnreadableFile
-from gfkit.reading.python_objects import reading_of_object
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
     CertificateTyped,
@@ -43,6 +42,7 @@ from gfkit.reading.readings import (
     TermsTyped,
     TheoremFile,
 )
+from gfkit.reading.readings_of_python_objects import reading_of_object
 from gfkit.reading.rule_board_and_graph_readers import model_called
 from gfkit.reading.term_readers import is_terms, terms_of, values_of, without_dots
 from gfkit.reading.text_tokens import is_digits, is_letters

@@ -8,7 +8,7 @@ from samples import parametrize_some
 import gfkit
 from gfkit.asking.objects_of_readings import term_value
 from gfkit.errors import GfkitError
-from gfkit.reading.formula_phrases import dialect_of
+from gfkit.reading.formula_phrase_reader import dialect_of
 
 FIRST = range(11)
 

@@ -9,7 +9,6 @@ from samples import parametrize_some
 
 from gfkit import as_sequence, errors, read
 from gfkit.cli import run
-from gfkit.reading.sentences.interchangeable_letters import NotAlike, asked_of, letter_rule
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     Amount,
@@ -21,6 +20,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Sum,
     Windows,
 )
+from gfkit.reading.sentences.word_meanings_to_rules_for_all_k import NotAlike, asked_of, letter_rule
 
 MOST = 3_000
 

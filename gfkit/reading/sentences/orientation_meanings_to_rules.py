@@ -18,7 +18,7 @@ from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.reading.sentences.complete_automata import Automaton, made
 from gfkit.reading.sentences.graph_meanings import Rectangle
-from gfkit.reading.sentences.word_counts import Language
+from gfkit.reading.sentences.word_meanings_to_rules import Language
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import Model

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from gfkit.reading.sentences.canonical_sentences import ONE_OF_THEM, number_text, size_text
-from gfkit.reading.sentences.graph_sentences import on_text
+from gfkit.reading.sentences.canonical_sentence_writers.graph_sentences import on_text
+from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import (
+    ONE_OF_THEM,
+    number_text,
+    size_text,
+)
 from gfkit.reading.sentences.path_meanings import (
     DYCK,
     KING_STEPS,

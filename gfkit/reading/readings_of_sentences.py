@@ -24,7 +24,7 @@ from gfkit.reading.readings import (
     SquareBoards,
     TermOf,
 )
-from gfkit.reading.sentences import word_counts
+from gfkit.reading.sentences import word_meanings_to_rules
 from gfkit.reading.sentences.graph_meanings import (
     Colorings,
     NamedGraph,
@@ -78,7 +78,7 @@ def sentence_read(meaning: Meaning, read: Read | None = None) -> Reading:
             return _tiling(meaning)
         case Beginning(of=part):
             return _beginning(meaning, sentence_read(part))
-        case Counted() if (model := word_counts.model_on_squares(meaning)) is not None:
+        case Counted() if (model := word_meanings_to_rules.model_on_squares(meaning)) is not None:
             return Sentence(meaning, SquareBoards(RuleNamed(model), sentence_of(meaning)))
     if meaning.size.step:
         return _sequence(meaning)
@@ -118,7 +118,7 @@ def by_meaning(meaning: Meaning) -> Sequence:
 
 def _on_graph(meaning: OnGraph) -> Reading:
     """Return what is counted on a graph: a sequence, polynomials, all squares, or one number."""
-    from gfkit.reading.sentences import graph_counts  # noqa: PLC0415 - slow to import
+    from gfkit.reading.sentences import graph_meanings_to_strips as on_graphs  # noqa: PLC0415 - slow to import
 
     graph, is_in_k = meaning.graph, meaning.things == Colorings(None)
     is_of_numbers = isinstance(graph, Rectangle) and graph.is_fixed
@@ -130,7 +130,7 @@ def _on_graph(meaning: OnGraph) -> Reading:
         general = replace(meaning, graph=replace(graph, columns=Size()))
         return TermOf(sentence_read(general), graph.columns.shift)
     if not is_in_k and (isinstance(graph, NamedGraph) or is_of_numbers):
-        model, on = graph_counts.board_of(meaning)
+        model, on = on_graphs.board_of(meaning)
         called = graph.name if isinstance(graph, NamedGraph) else ""
         cells = on if isinstance(on, Board) else GraphTyped(on, called)
         return Sentence(meaning, CountOn(RuleNamed(model), cells))
@@ -138,13 +138,13 @@ def _on_graph(meaning: OnGraph) -> Reading:
         if any(graph.joined):
             said = sentence_of(meaning)
             raise GfkitError(f"{said}: no side is fixed, and squares that are joined are not told")
-        return Sentence(meaning, SquareBoards(RuleNamed(graph_counts.model_on(meaning))))
+        return Sentence(meaning, SquareBoards(RuleNamed(on_graphs.model_on(meaning))))
     return _sequence(meaning)
 
 
 def _tiling(meaning: Tiled) -> Reading:
     """Return what a sentence about pieces on a board means."""
-    from gfkit.reading.sentences.tiling_counts import (  # noqa: PLC0415 - slow to import
+    from gfkit.reading.sentences.tiling_meanings_to_rules import (  # noqa: PLC0415 - slow to import
         board_of_numbers,
         general_tiling,
         model_on_squares,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.reading.sentences.canonical_sentences import (
+from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import (
     ONE_OF_THEM,
     article_of,
     number_text,

@@ -24,6 +24,9 @@ from typing import Any
 
 from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.reading.sentences.canonical_sentence_writers.permutation_sentences import (
+    sentence_of_permutations,
+)
 from gfkit.reading.sentences.complete_automata import Automaton, made
 from gfkit.reading.sentences.marked_automata import MARKS, weight_of_mark
 from gfkit.reading.sentences.permutation_meanings import (
@@ -31,10 +34,9 @@ from gfkit.reading.sentences.permutation_meanings import (
     Numbered,
     Permutations,
     Statistic,
-    sentence_of_permutations,
 )
 from gfkit.reading.sentences.property_automata import counter_of
-from gfkit.reading.sentences.word_counts import Language, marked_note
+from gfkit.reading.sentences.word_meanings_to_rules import Language, marked_note
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
 

@@ -10,7 +10,7 @@ from gfkit.reading.sentences.partial_meanings import (
     parts_of,
     said_in,
 )
-from gfkit.reading.sentences.path_sentence_parts import Height
+from gfkit.reading.sentences.partial_path_meanings import Height
 from gfkit.reading.sentences.sentence_meanings import (
     SOME,
     All,

@@ -15,7 +15,7 @@ from itertools import product
 from operator import and_, or_
 from typing import TYPE_CHECKING, Any
 
-from gfkit.reading.sentences.amounts_of_tracks import (
+from gfkit.reading.sentences.conditions_on_amounts_of_tracks import (
     condition_on,
     group_of_tracks,
     with_named_groups,

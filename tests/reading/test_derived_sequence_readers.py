@@ -8,8 +8,8 @@ from gfkit import as_sequence, read
 from gfkit.errors import GfkitError
 from gfkit.reading import readings as kinds
 from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.claims_and_comparisons import class_of_n
-from gfkit.reading.derived_sequences import read_sides
+from gfkit.reading.claim_and_comparison_readers import class_of_n
+from gfkit.reading.derived_sequence_readers import read_sides
 
 
 def fibonacci():

@@ -19,7 +19,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.reading.sentences.canonical_sentences import sentence_of
+from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import sentence_of
 from gfkit.reading.sentences.complete_automata import Automaton, made
 from gfkit.reading.sentences.marked_automata import (
     MARKS,
@@ -721,7 +721,7 @@ def _at_letters(whole: Sequence, of: Counted, marks: str) -> Sequence:
 
 def _over_some_letters(of: Counted, letters: SomeLetters, name: str) -> Sequence:
     """Return the sequence of polynomials of words over k letters; raises GfkitError."""
-    from gfkit.reading.sentences.interchangeable_letters import NotAlike, letter_rule  # noqa: PLC0415
+    from gfkit.reading.sentences.word_meanings_to_rules_for_all_k import NotAlike, letter_rule  # noqa: PLC0415
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts  # noqa: PLC0415
 
@@ -802,7 +802,7 @@ def grid_strip(
 
     counted: what has the marks x and y.
     """
-    from gfkit.reading.sentences.array_counts import grid_rule  # noqa: PLC0415 - slow to import
+    from gfkit.reading.sentences.array_meanings_to_rules import grid_rule  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
     try:
@@ -820,7 +820,7 @@ def grid_strip(
 
 
 def _sequence_of_grids(meant: Counted, name: str) -> Sequence:
-    from gfkit.reading.sentences.array_counts import (  # noqa: PLC0415 - slow to import
+    from gfkit.reading.sentences.array_meanings_to_rules import (  # noqa: PLC0415 - slow to import
         holds_of_empty_lines,
     )
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
