@@ -87,6 +87,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Ordered,
     Pairs,
     PairSums,
+    Prefixes,
     Property,
     Rows,
     RowsAndColumns,
@@ -459,6 +460,9 @@ class NounSemantics:
 
     def adjacent_ascents(self, parts: Parts) -> Found:
         return Found(Windows(the(int, parts) + 1, (BEHIND,)), Ordered(Order.INCREASING))
+
+    def prefixes(self, parts: Parts) -> Found:
+        return Found(Prefixes())
 
     def peaks(self, parts: Parts) -> Found:
         return Found(Windows(3, (BEHIND,)), PEAK)

@@ -1595,6 +1595,20 @@ class Semantics(NounSemantics):
     def more_by_at_least(self, parts: Parts) -> Property:
         return replace(self.so_many_more(parts), high=None)
 
+    def more_by_at_most(self, parts: Parts) -> Property:
+        return replace(self.so_many_more(parts), low=None)
+
+    def numbers_differ(self, parts: Parts) -> Property:
+        """Return by how much two numbers of things differ at most, or that they are equal."""
+        first, second = (require_pairs(part) for part in parts if isinstance(part, Found))
+        amount = one_amount(parts)
+        if amount.low or amount.step > 1 or amount.high is None:
+            raise Meaningless("two numbers of things differ by at most a number here")
+        pair = (first.places, first.among), (second.places, second.among)
+        return joined(
+            [Compared(*pair, 1, -amount.high, None), Compared(*pair, 1, None, amount.high)]
+        )
+
     def compared(self, parts: Parts) -> Property:
         """Return how two attributes are to each other: two numbers of places, or two letters."""
         first, second = (part.of for part in parts if isinstance(part, Attribute))

@@ -75,6 +75,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Places,
     Preceded,
     PrecededByRun,
+    Prefixes,
     Property,
     Rise,
     Rows,
@@ -460,6 +461,8 @@ class _Speaker:
                 head = f"isolated {cell}"
             case ((Cells() | Elements()), _):
                 head = f"{cell}"
+            case Prefixes(), _:
+                head = "initial segment" + s
             case Runs(), Of(values) if not isinstance(values, Amount):
                 head = f"run{s} of {self.things(values)}"
             case Runs(), _:
@@ -725,6 +728,8 @@ class _Speaker:
                 return f"fewer than {times}as many {first} as {second}"
             case 1, None:
                 return f"more {first} than {second}"
+        if of.low is not None and of.low < 0 and of.high is None:
+            return f"at most {_in_words(-of.low)} more {second} than {first}"
         least = "at least " if of.high is None else ""
         return f"{least}{_in_words(of.low or 0)} more {first} than {second}"
 
