@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from gfkit.api.answers import JSON
-from gfkit.api.verify import Verified, proof_of, verify
+from gfkit.api.verbs.verify import Verified, proof_of, verify
 from gfkit.base.argument_checks import file_path, takes
 from gfkit.base.version import __version__
 

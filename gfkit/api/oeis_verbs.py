@@ -8,11 +8,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gfkit.api.oeis_draft import draft
-from gfkit.api.oeis_lookup import lookup
-from gfkit.api.oeis_prove import prove
-from gfkit.api.oeis_settle import settle
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
+from gfkit.api.verbs.oeis_draft import draft
+from gfkit.api.verbs.oeis_lookup import lookup
+from gfkit.api.verbs.oeis_prove import prove
+from gfkit.api.verbs.oeis_settle import settle
 from gfkit.base.argument_checks import text as a_title
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
-from gfkit.api.check import CheckAnswer, answer_of
 from gfkit.api.relation_checking import settled
 from gfkit.api.subject_arguments import GraphLike, Subject, family_meant, sequence_meant, understood
+from gfkit.api.verbs.check import CheckAnswer, answer_of
 from gfkit.asking.objects_of_readings import model_of
 from gfkit.asking.read_argument import read
 from gfkit.base.argument_checks import one_of

@@ -572,7 +572,7 @@ def _automaton(asked: PictureRequest) -> Parts:
 
 
 def _thermograph(asked: PictureRequest) -> Parts:
-    from gfkit.api.game_value import value  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.game_value import value  # noqa: PLC0415 - slow to import
     from gfkit.pictures.thermograph_pictures import thermograph_picture  # noqa: PLC0415
 
     thing: Any = asked.thing

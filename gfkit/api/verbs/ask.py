@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
-from gfkit.api.asymptotics import asymptotics
-from gfkit.api.closed_form import closed_form
 from gfkit.api.subject_arguments import Subject
-from gfkit.api.terms import terms
+from gfkit.api.verbs.asymptotics import asymptotics
+from gfkit.api.verbs.closed_form import closed_form
+from gfkit.api.verbs.terms import terms
 from gfkit.asking.next_commands import next_commands
 from gfkit.asking.objects_of_readings import (
     board_of,
@@ -72,20 +72,20 @@ from gfkit.render.page_formats import Line, Page
 from gfkit.series.multivariate_polynomial_texts import letters_text
 
 if TYPE_CHECKING:
-    from gfkit.api.asymptotics import AsymptoticsAnswer, CellGrowthAnswer
-    from gfkit.api.audit import AuditAnswer
-    from gfkit.api.check import CheckAnswer
-    from gfkit.api.closed_form import ClosedFormAnswer, LetterFormAnswer
-    from gfkit.api.compare import CompareAnswer
-    from gfkit.api.count import CountAnswer
-    from gfkit.api.facts import FactsAnswer
-    from gfkit.api.game_nim import NimSequence
-    from gfkit.api.game_outcome import GameOutcome
-    from gfkit.api.game_value import GameValue
-    from gfkit.api.gf import GF
-    from gfkit.api.guess import GuessAnswer
-    from gfkit.api.terms import Terms
-    from gfkit.api.verify import Verified, VerifiedFiles
+    from gfkit.api.verbs.asymptotics import AsymptoticsAnswer, CellGrowthAnswer
+    from gfkit.api.verbs.audit import AuditAnswer
+    from gfkit.api.verbs.check import CheckAnswer
+    from gfkit.api.verbs.closed_form import ClosedFormAnswer, LetterFormAnswer
+    from gfkit.api.verbs.compare import CompareAnswer
+    from gfkit.api.verbs.count import CountAnswer
+    from gfkit.api.verbs.facts import FactsAnswer
+    from gfkit.api.verbs.game_nim import NimSequence
+    from gfkit.api.verbs.game_outcome import GameOutcome
+    from gfkit.api.verbs.game_value import GameValue
+    from gfkit.api.verbs.gf import GF
+    from gfkit.api.verbs.guess import GuessAnswer
+    from gfkit.api.verbs.terms import Terms
+    from gfkit.api.verbs.verify import Verified, VerifiedFiles
     from gfkit.render.answer_records import Record
     from gfkit.sequences.sequence import Sequence
 
@@ -235,7 +235,7 @@ def ask(
 
 def _is_known(answer: Asked) -> bool:
     """Tell whether more than terms is known: of a guess, whether it has a g.f. and is one."""
-    from gfkit.api.guess import GuessAnswer  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.guess import GuessAnswer  # noqa: PLC0415 - slow to import
 
     if not isinstance(answer, GuessAnswer):
         return True
@@ -255,7 +255,7 @@ def _of_question(asked: str, found: Reading) -> Found:
             lines = [Line("terms", ", ".join(map(letters_text, given.terms)))]
             return given, lines, (None, given.note or "computed exactly")
         case "gf":
-            from gfkit.api.gf import gf  # noqa: PLC0415 - slow to import
+            from gfkit.api.verbs.gf import gf  # noqa: PLC0415 - slow to import
 
             answer = gf(of)
         case "closed-form":
@@ -267,7 +267,7 @@ def _of_question(asked: str, found: Reading) -> Found:
         case "game value" if isinstance(about(of), CountOn):
             return _of_value(of)
         case "game nim" if option == "zeros" and isinstance(about(of), OctalGame):
-            from gfkit.api.game_nim import NimSequence, nim  # noqa: PLC0415 - slow to import
+            from gfkit.api.verbs.game_nim import NimSequence, nim  # noqa: PLC0415 - slow to import
 
             lost = nim(of, terms=20, zeros=True)
             assert isinstance(lost, NimSequence)
@@ -280,7 +280,7 @@ def _of_question(asked: str, found: Reading) -> Found:
 
 def _of_winner(found: Reading) -> Found:
     """Tell who wins a game on a board."""
-    from gfkit.api.game_outcome import GameOutcome, outcome  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.game_outcome import GameOutcome, outcome  # noqa: PLC0415 - slow to import
 
     model, board = model_of(found), board_of(found)
     answer = outcome(model, board=board)
@@ -292,7 +292,7 @@ def _of_winner(found: Reading) -> Found:
 
 def _of_value(found: Reading) -> Found:
     """Tell the value of a board, with its proof where a board of pieces or colours has one."""
-    from gfkit.api.game_value import value  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.game_value import value  # noqa: PLC0415 - slow to import
 
     answer = value(found)
     lines = _lines(answer.page())
@@ -426,7 +426,7 @@ def _lines(page: Page) -> list[Line]:
 
 def _guessed(sequence: Sequence) -> Found:
     """Tell what fits, by how many terms, how it goes on, and what would settle it."""
-    from gfkit.api.guess import answer_of  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.guess import answer_of  # noqa: PLC0415 - slow to import
     from gfkit.render.guess_views import determined_text, predicted_text  # noqa: PLC0415
     from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
     from gfkit.series.rational_gf import RationalGF, recurrence_text  # noqa: PLC0415
@@ -458,7 +458,7 @@ COMPUTED: Judgement = (None, "computed, not proved: each term by its rule")
 
 def _beside(sequence: Sequence) -> Found:
     """Tell what fits a sequence that its rule computes, and up to which n that was compared."""
-    from gfkit.api.guess import answer_of  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.guess import answer_of  # noqa: PLC0415 - slow to import
     from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
     from gfkit.sequences.recursive_systems import EquationTerms  # noqa: PLC0415
@@ -515,8 +515,8 @@ def _is_of_game(reading: Reading) -> bool:
 
 def _of_count(found: CountOn, *, is_of_game: bool) -> Found:
     """Tell the number on a board, and if it is not large its polynomial and who wins a game."""
-    from gfkit.api.count import CountAnswer, count  # noqa: PLC0415 - slow to import
-    from gfkit.api.game_outcome import winner  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.count import CountAnswer, count  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.game_outcome import winner  # noqa: PLC0415 - slow to import
 
     answer = count(found)
     assert isinstance(answer, CountAnswer)
@@ -537,7 +537,7 @@ MOST_ORDER = 8
 
 def _of_number(found: TermOf) -> Found:
     """Tell a term of a sequence, and the first ones."""
-    from gfkit.api.count import of_term  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.count import of_term  # noqa: PLC0415 - slow to import
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
 
     answer, sequence = of_term(found), sequence_of(found)
@@ -552,7 +552,7 @@ MOST_PROVED = 10_000
 
 def _of_game(found: Reading) -> Found:
     """Tell the value of a game, who wins it, and of heaps by which moves."""
-    from gfkit.api.game_value import value  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.game_value import value  # noqa: PLC0415 - slow to import
 
     answer = value(found)
     lines = _told(game_record(answer.value))
@@ -578,7 +578,7 @@ def _of_heaps(found: Heaps, *, is_won: bool) -> Judgement:
 
 
 def _of_octal(found: OctalGame) -> Found:
-    from gfkit.api.game_nim import NimSequence, nim  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.game_nim import NimSequence, nim  # noqa: PLC0415 - slow to import
 
     answer = nim(found, terms=20)
     assert isinstance(answer, NimSequence)
@@ -589,7 +589,7 @@ def _of_octal(found: OctalGame) -> Found:
 
 def _of_heap_game(found: HeapGameNamed) -> Found:
     """Tell nim-values, with which numbers the first player loses, and what fits them."""
-    from gfkit.api.game_nim import NimSequence, nim  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.game_nim import NimSequence, nim  # noqa: PLC0415 - slow to import
     from gfkit.games.heap_games import PairGame  # noqa: PLC0415 - slow to import
 
     game = found.game
@@ -610,7 +610,7 @@ MOST_COMPARED = 20_000
 
 def _of_residues(found: ResiduesOf) -> Found:
     """Tell the period of a sequence modulo a number."""
-    from gfkit.api.facts import facts  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.facts import facts  # noqa: PLC0415 - slow to import
     from gfkit.sequences.sign_and_residue_statements import ResiduesRepeat  # noqa: PLC0415
 
     sequence, modulo = sequence_of(found.of), found.modulus
@@ -648,7 +648,7 @@ def _of_residues(found: ResiduesOf) -> Found:
 
 
 def _of_certificate(found: CertificateTyped) -> Found:
-    from gfkit.api.verify import verify  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.verify import verify  # noqa: PLC0415 - slow to import
 
     checked = verify(json.loads(found.json))
     reason = "; ".join(checked.reasons) or "replayed by the checker"
@@ -656,7 +656,7 @@ def _of_certificate(found: CertificateTyped) -> Found:
 
 
 def _of_supplement(found: SupplementFolder) -> Found:
-    from gfkit.api.verify import VerifiedFiles, verify  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.verify import VerifiedFiles, verify  # noqa: PLC0415 - slow to import
 
     some = found.certificates[:100]
     each = tuple(verify(read_json(path, CERTIFICATE_LIMITS)) for path in some)
@@ -672,7 +672,7 @@ def _of_supplement(found: SupplementFolder) -> Found:
 
 
 def _of_claims(found: ClaimsFile) -> Found:
-    from gfkit.api.audit import AuditAnswer, audit  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.audit import AuditAnswer, audit  # noqa: PLC0415 - slow to import
 
     settled = audit(Path(found.path))
     assert isinstance(settled, AuditAnswer)
@@ -713,8 +713,8 @@ def _of_claim(found: ClaimAbout) -> Found:
 
 
 def _settled(said: RelationTyped, sequence: Sequence | None = None) -> Found:
-    from gfkit.api.check import answer_of  # noqa: PLC0415 - slow to import
     from gfkit.api.relation_checking import settled  # noqa: PLC0415
+    from gfkit.api.verbs.check import answer_of  # noqa: PLC0415 - slow to import
 
     finding = settled(said, sequence)
     letters, undefined, _ = finding.reason.partition(" is not defined")
@@ -764,7 +764,7 @@ def _later(said: RelationTyped, sequence: Sequence | None, low: int) -> list[Lin
 
 def _of_comparison(found: ComparisonTyped) -> Found:
     """Tell whether two sequences are equal."""
-    from gfkit.api.compare import compare  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.compare import compare  # noqa: PLC0415 - slow to import
     from gfkit.render.verdict_views import verdict_text  # noqa: PLC0415 - slow to import
 
     answer = compare(found.first, found.second)

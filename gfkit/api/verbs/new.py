@@ -15,7 +15,7 @@ from gfkit.proofs.kernel import made
 
 Kind = Literal["pieces", "arrays", "moves", "image", "tiles", "claims"]
 
-EXAMPLES = Path(__file__).parents[1] / "cli" / "examples"
+EXAMPLES = Path(__file__).parents[2] / "cli" / "examples"
 KINDS: dict[Kind, str] = {
     "pieces": "gfkit gf {} --columns 3",
     "arrays": "gfkit gf {} --columns 3",

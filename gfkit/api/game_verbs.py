@@ -5,10 +5,10 @@
 (Fraction(5, 4), 'P')
 """
 
-from gfkit.api.game_nim import MiserePosition, MisereSequence, NimPosition, NimSequence, nim
-from gfkit.api.game_outcome import GameOutcome, OutcomesByLength, OutcomesOfBoards, outcome
-from gfkit.api.game_payoffs import EquilibriumPayoffs, PayoffTable, payoffs
-from gfkit.api.game_value import GameValue, value
+from gfkit.api.verbs.game_nim import MiserePosition, MisereSequence, NimPosition, NimSequence, nim
+from gfkit.api.verbs.game_outcome import GameOutcome, OutcomesByLength, OutcomesOfBoards, outcome
+from gfkit.api.verbs.game_payoffs import EquilibriumPayoffs, PayoffTable, payoffs
+from gfkit.api.verbs.game_value import GameValue, value
 
 __all__ = [
     "EquilibriumPayoffs",
