@@ -121,12 +121,12 @@ if TYPE_CHECKING:
     from gfkit.errors import OutOfRange as OutOfRange
     from gfkit.errors import WrongArgument as WrongArgument
     from gfkit.errors import WrongCall as WrongCall
-    from gfkit.exchange.json_files import from_json as from_json
-    from gfkit.exchange.json_files import to_json as to_json
-    from gfkit.exchange.saved_files import save as save
+    from gfkit.exchange.json_conversions import from_json as from_json
+    from gfkit.exchange.json_conversions import to_json as to_json
+    from gfkit.exchange.object_saving_by_suffix import save as save
     from gfkit.games.octal_games import OctalCode as OctalCode
     from gfkit.games.short_game import Game as Game
-    from gfkit.pictures.vector_pictures import Picture as Picture
+    from gfkit.pictures.picture_shapes_as_svg_and_png import Picture as Picture
     from gfkit.proofs.kernel import Proved as Proved
     from gfkit.proofs.verdict import Consistent as Consistent
     from gfkit.proofs.verdict import Refused as Refused
@@ -142,14 +142,14 @@ if TYPE_CHECKING:
     from gfkit.series.multivariate_rational_gf import MarkedGF as MarkedGF
     from gfkit.series.polynomial_profile import Profile as Profile
     from gfkit.series.rational_gf import RationalGF as RationalGF
-    from gfkit.strips.encodings.model_lookup import find_model as find_model
+    from gfkit.strips.encodings.models_by_name_and_symmetry import find_model as find_model
+    from gfkit.strips.sequences.board_count_tables import count_table as count_table
     from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer as StripAnswer
     from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import (
         GraphProduct as GraphProduct,
     )
     from gfkit.strips.sequences.strip import Strip as Strip
     from gfkit.strips.sequences.unranking import Positions as Positions
-    from gfkit.strips.statements.count_tables import count_table as count_table
 
 _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.c_finite_closed_forms": ("ClosedForm",),
@@ -227,11 +227,11 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "WrongArgument",
         "WrongCall",
     ),
-    "gfkit.exchange.json_files": ("from_json", "to_json"),
-    "gfkit.exchange.saved_files": ("save",),
+    "gfkit.exchange.json_conversions": ("from_json", "to_json"),
+    "gfkit.exchange.object_saving_by_suffix": ("save",),
     "gfkit.games.octal_games": ("OctalCode",),
     "gfkit.games.short_game": ("Game",),
-    "gfkit.pictures.vector_pictures": ("Picture",),
+    "gfkit.pictures.picture_shapes_as_svg_and_png": ("Picture",),
     "gfkit.proofs.kernel": ("Proved",),
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.reading.canonical_texts_of_readings": ("canonical",),
@@ -243,8 +243,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.series.multivariate_rational_gf": ("MarkedGF",),
     "gfkit.series.polynomial_profile": ("Profile",),
     "gfkit.series.rational_gf": ("RationalGF",),
-    "gfkit.strips.statements.count_tables": ("count_table",),
-    "gfkit.strips.encodings.model_lookup": ("find_model",),
+    "gfkit.strips.sequences.board_count_tables": ("count_table",),
+    "gfkit.strips.encodings.models_by_name_and_symmetry": ("find_model",),
     "gfkit.strips.sequences.graph_products_and_counts_by_last_vertex": ("GraphProduct",),
     "gfkit.strips.sequences.unranking": ("Positions",),
     "gfkit.strips.sequences.strip": ("Strip",),

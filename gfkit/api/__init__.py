@@ -1,1 +1,1 @@
-"""The functions that users call, and the answers that they return; those of verbs are in `verbs`."""
+"""The functions that users call, and their answers; those of verbs are in `verbs`."""

@@ -17,7 +17,7 @@ import numpy as np
 from flint import fmpz
 
 from gfkit.automata.numba_loops import compiled, foreseeably_pays, walk
-from gfkit.automata.row_programs import RowWalk
+from gfkit.automata.row_straight_line_programs import RowWalk
 from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import forecast, know, phase, spend
 from gfkit.series.marks_as_exponents import PLACE, MarksOfRow, digits_of

@@ -102,7 +102,7 @@ class Certificates:
     def _write(self, name: str, proof: Any, path: Path) -> None:
         """Write the certificate of a proof; nothing is written outside the folder."""
         from gfkit.base.version import __version__
-        from gfkit.proofs.certificate import write_certificate
+        from gfkit.proofs.certificate_files_and_replay import write_certificate
 
         proved = proof() if callable(proof) else proof
         place = path if self.folder is None else self.folder.place(path.name)

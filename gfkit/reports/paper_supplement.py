@@ -29,7 +29,7 @@ from gfkit.errors import Disagreement, GfkitError, LimitReached, MissingExtra, O
 from gfkit.numbers.polynomials_and_power_series import value_at
 from gfkit.pictures.matplotlib_figures import matplotlib_part
 from gfkit.proofs import checker
-from gfkit.proofs.certificate import certificate_data, replay
+from gfkit.proofs.certificate_files_and_replay import certificate_data, replay
 from gfkit.reports import supplement_writer_and_checker
 from gfkit.reports.supplement_writer_and_checker import Rerun
 from gfkit.sequences import closed_forms_and_growth

@@ -14,7 +14,7 @@ from gfkit.base.file_reading import parse_json, read_text
 from gfkit.base.proof_principles import Basis
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import numbers_text
-from gfkit.proofs.certificate import replay
+from gfkit.proofs.certificate_files_and_replay import replay
 from gfkit.proofs.checker.core.check_reports import Report
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Verdict

@@ -17,7 +17,7 @@ from gfkit.analysis import c_finite_closed_forms as closed
 from gfkit.base.argument_checks import between, optional, takes
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.display_methods import in_one_line
-from gfkit.base.display.library_conversions import ToSympy
+from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import GfkitError
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
 from gfkit.numbers.decimal_text import short_text
@@ -300,7 +300,7 @@ def asymptotics(
     a(n) ~ 4^n/(n*sqrt(pi*n))
     """
     from gfkit.analysis import rational_gf_asymptotics as asymptotic  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.growth_enclosures import prove_asymptotics  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.main_term_and_growth_rate_statements import prove_asymptotics  # noqa: PLC0415 - slow to import
 
     printed, digits = digits or 12, digits or 50
     with within(budget):

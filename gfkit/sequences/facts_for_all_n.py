@@ -23,7 +23,7 @@ from gfkit.base.display.display_methods import Shown
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.order_bounds import bound_of
 from gfkit.numbers.linear_equations import solution
-from gfkit.numbers.polynomial_text import sum_text
+from gfkit.numbers.polynomial_printing import sum_text
 from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove
 from gfkit.sequences.closed_forms_and_growth import rational, without_fraction
 from gfkit.sequences.explicit_definitions import FormulaTerms

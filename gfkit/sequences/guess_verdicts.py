@@ -11,7 +11,7 @@ from typing import Any
 from gfkit.base.argument_checks import instance, integer, items, shown, size
 from gfkit.base.budget import Budget, forecast, within
 from gfkit.base.display.display_methods import Shown, in_one_line
-from gfkit.base.display.library_conversions import ToPandas, ToSympy
+from gfkit.base.display.library_conversion_mixins import ToPandas, ToSympy
 from gfkit.errors import GfkitError
 from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerm, closed_terms
 from gfkit.fits.fit import Fit, GivenTerms

@@ -28,7 +28,7 @@ from itertools import product
 from math import gcd, lcm, prod
 from typing import Any, NamedTuple
 
-from gfkit.analysis.formulas_as_shift_vectors import Shifts, find_operator, positive_from
+from gfkit.analysis.annihilating_operators_of_formulas import Shifts, find_operator, positive_from
 from gfkit.analysis.telescoping import as_data
 from gfkit.base.budget import tracked
 from gfkit.base.proof_principles import Basis, Principle

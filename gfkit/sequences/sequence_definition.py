@@ -39,7 +39,7 @@ HOMES = homes(
         "gfkit.strips.sequences.strip": "strip",
         "gfkit.games.nim_value_sequences": "nim values, zero heaps",
         "gfkit.games.heap_games": "heap values",
-        "gfkit.games.payoffs_and_plays_with_two_columns": "payoff",
+        "gfkit.games.two_column_payoff_and_play_statements": "payoff",
     }
 )
 """The closed set of kinds of definitions, and the module of each, in the room that owns it."""

@@ -18,13 +18,13 @@ from gfkit.games.game_notation import show
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode, OctalNimValues, nim_values, nim_values_by_definition
 from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
-from gfkit.games.outcomes_of_strips_and_basis_sums import strip_outcomes
-from gfkit.games.payoffs_and_plays_with_two_columns import payoff_family
 from gfkit.games.position_values_part_by_part import GamePositions
 from gfkit.games.rulesets import rule_of, start_of
 from gfkit.games.scoring_games import Equilibria, ScoringGame
 from gfkit.games.short_game import Game
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.games.strip_outcome_and_basis_sum_statements import strip_outcomes
+from gfkit.games.two_column_payoff_and_play_statements import payoff_family
+from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
 
 
 def game(name):

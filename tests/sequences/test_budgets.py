@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from gfkit import as_sequence
 from gfkit.analysis.c_finite_closed_forms import closed_form as closed_form_of
 from gfkit.analysis.moments_and_limit_laws import moments
-from gfkit.analysis.near_diagonal_terms import equation_of_residues
+from gfkit.analysis.near_diagonal_gf_equations import equation_of_residues
 from gfkit.analysis.rational_gf_asymptotics import asymptotics as asymptotics_of
 from gfkit.base.budget import Budget
 from gfkit.errors import OutOfBudget

@@ -28,7 +28,7 @@ from gfkit.base.file_reading import read_json
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_tree import Number, Term, mapped, substituted
-from gfkit.proofs.certificate import LIMITS as CERTIFICATE_LIMITS
+from gfkit.proofs.certificate_files_and_replay import LIMITS as CERTIFICATE_LIMITS
 from gfkit.proofs.kernel import Claimed, Proved, made, prove
 from gfkit.proofs.verdict import reason_for
 from gfkit.reading.canonical_texts_of_readings import canonical
@@ -69,7 +69,7 @@ from gfkit.reading.readings import subject as about
 from gfkit.reading.sentences.graph_meanings import OnGraph, Positions
 from gfkit.render.game_views import WINNERS, game_record, nim_record
 from gfkit.render.page_formats import Line, Page
-from gfkit.series.multivariate_polynomial_texts import letters_text
+from gfkit.series.multivariate_polynomial_printing import letters_text
 
 if TYPE_CHECKING:
     from gfkit.api.verbs.asymptotics import AsymptoticsAnswer, CellGrowthAnswer
@@ -363,7 +363,7 @@ def _of_letters(sequence: Sequence) -> Found:
     from gfkit.analysis.parametric_closed_forms import letter_form  # noqa: PLC0415
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
     from gfkit.sequences.parametric_recurrences import LetterRecurrence  # noqa: PLC0415
-    from gfkit.series.multivariate_polynomial_texts import recurrence_text  # noqa: PLC0415
+    from gfkit.series.multivariate_polynomial_printing import recurrence_text  # noqa: PLC0415
     from gfkit.series.multivariate_rational_gf import MarkedGF  # noqa: PLC0415
 
     assert isinstance(sequence.gf, MarkedGF)

@@ -40,7 +40,7 @@ from gfkit.games.scoring_games import Equilibria, ScoringGame, Ties
 from gfkit.games.short_game import Game
 from gfkit.games.thermographs import Thermograph
 from gfkit.pictures.matplotlib_figures import Plot, new_figure
-from gfkit.pictures.vector_pictures import Picture, picture_bytes, picture_of
+from gfkit.pictures.picture_shapes_as_svg_and_png import Picture, picture_bytes, picture_of
 from gfkit.proofs.kernel import made
 from gfkit.reading.readings import (
     BoardTyped,
@@ -58,7 +58,7 @@ from gfkit.reading.readings import (
     StripTyped,
     subject,
 )
-from gfkit.strips.encodings.model_lookup import model_from
+from gfkit.strips.encodings.models_by_name_and_symmetry import model_from
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.sequences.strip import Strip, positions_on
 

@@ -24,6 +24,7 @@ from gfkit.base.budget import know, tracked
 from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, NotImpartial, unused
+from gfkit.games.board_outcome_and_value_statements import BoardFacts
 from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.game_board_search import nim_value
 from gfkit.games.graph_nim_values import nim_value_of_rule
@@ -34,7 +35,6 @@ from gfkit.games.misere_genus import Genus, genus_of_board, genus_of_heaps, mise
 from gfkit.games.nim_value_sequences import NimAnswer, nim_answer, zero_positions
 from gfkit.games.octal_games import OctalCode, nim_values
 from gfkit.games.octal_periods_and_winning_heaps import SEARCHED
-from gfkit.games.outcomes_and_values_of_boards import BoardFacts
 from gfkit.games.position_values_part_by_part import MAX_HEAP, Outcome
 from gfkit.games.rulesets import NO_CERTIFICATE, LetterGame, require_impartial, rule_of
 from gfkit.games.short_game_data import ShortGame

@@ -11,9 +11,9 @@ from typing import ClassVar, TypeAlias
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.errors import WrongArgument, unused
-from gfkit.games.equilibrium_payoffs_and_plays_after_openings import Opened, Payoffs
-from gfkit.games.payoffs_and_plays_with_two_columns import PayoffFamily, in_blocks, payoff_family
+from gfkit.games.payoff_and_play_statements_after_openings import Opened, Payoffs
 from gfkit.games.scoring_games import Equilibria, PlayOutcome, ScoringGame, Ties
+from gfkit.games.two_column_payoff_and_play_statements import PayoffFamily, in_blocks, payoff_family
 from gfkit.pictures.game_pictures import play_drawing
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.proofs.verdict import Consistent, reason_for

@@ -20,9 +20,9 @@ from gfkit.api.subject_arguments import BoardLike
 from gfkit.asking.objects_of_readings import game_of
 from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.shapes.board import Board
+from gfkit.games.board_outcome_and_value_statements import BoardFacts
 from gfkit.games.game_board_search import board_search
 from gfkit.games.graph_nim_values import nim_value_of_rule
-from gfkit.games.outcomes_and_values_of_boards import BoardFacts
 from gfkit.games.position_values_part_by_part import Outcome
 from gfkit.games.rulesets import NO_CERTIFICATE, LetterGame, rule_of
 from gfkit.games.short_game import Game

@@ -34,13 +34,13 @@ from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequence_operations import reason_of
 from gfkit.series.marks_as_exponents import exponents_data, further_of
-from gfkit.series.multivariate_polynomial_texts import recurrence_text as letters_recurrence
+from gfkit.series.multivariate_polynomial_printing import recurrence_text as letters_recurrence
 from gfkit.series.multivariate_rational_gf import MarkedGF, terms_text
 from gfkit.series.rational_gf import RationalGF, recurrence_text
 from gfkit.strips.sequences.gf_methods import Method
 
 if TYPE_CHECKING:
-    from gfkit.analysis.near_diagonal_terms import AlgebraicEquation
+    from gfkit.analysis.near_diagonal_gf_equations import AlgebraicEquation
     from gfkit.boards.rule_files.named_rules import Model
     from gfkit.boards.rules.graph_games import GraphRule
     from gfkit.fits.p_recursive_and_q_holonomic_fits import Recurrence

@@ -15,7 +15,7 @@ from gfkit.oeis.settling.entry_sources import FILE, entries_of
 from gfkit.oeis.settling.settle_entry import ToSettle
 from gfkit.oeis.settling.settling_results_file import Results
 from gfkit.proofs.kernel import made
-from gfkit.reports.judged_conjectures_and_comments import comment_on
+from gfkit.reports.entry_conjecture_verdicts_and_comments import comment_on
 from gfkit.reports.settling_runs import EntryLimits, memory_of_each, settle_all, verdict_line
 
 REPLAYS = 4

@@ -25,7 +25,7 @@ from gfkit.errors import (
     WrongCall,
     unused,
 )
-from gfkit.proofs.certificate import (
+from gfkit.proofs.certificate_files_and_replay import (
     Replayed,
     certificate_data,
     read_certificate,

@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.decision_diagrams_and_minimal_automata import least
-from gfkit.automata.gf_evidence import marked_terms
+from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.base.budget import forecast, spend
@@ -435,7 +435,7 @@ def up_to(model: Model, group: str) -> Model:
     left-right one, "rotation" for that by 180 degrees. Of pieces and tiles nothing is marked, since
     symmetries move the marked cell. Raises GfkitError for a rule that is not its own image.
 
-    >>> from gfkit.strips.encodings.model_lookup import find_model
+    >>> from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
     >>> from gfkit import Strip
     >>> Strip(up_to(find_model("domineering:tilings"), "symmetry"), columns=2).terms(7)
     [1, 1, 2, 2, 4, 5, 9]

@@ -48,7 +48,7 @@ from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Frontier,
 from gfkit.boards.acceptors.condition_trees import ALWAYS, Conjunction, Disjunction, Negation
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import LimitReached
-from gfkit.strips.scan.component_reader import ComponentReader
+from gfkit.strips.scan.component_frontier_automaton import ComponentReader
 from gfkit.strips.scan.line_automata import LineAutomaton, ParallelReader, automaton_of
 from gfkit.strips.scan.place_decision_diagrams import add_place
 

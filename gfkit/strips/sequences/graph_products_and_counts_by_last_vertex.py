@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from gfkit.automata.gf_evidence import marked_terms
+from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.transfer_matrix import (
     CellStep,
@@ -49,7 +49,7 @@ from gfkit.boards.shapes.topology import LEAST_JOINED, Topology, check_topology
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.kind_registry import COUNT, Shape, exactly, one_of
 from gfkit.sequences.sequence_definition import sequence_kind
-from gfkit.strips.encodings.model_lookup import model_from
+from gfkit.strips.encodings.models_by_name_and_symmetry import model_from
 from gfkit.strips.encodings.vertex_by_vertex_counting import START, may_end, moves_of, vertex_orders
 from gfkit.strips.sequences.board_families_and_gf_answers import BoardFamily
 from gfkit.strips.sequences.sequences_counted_by_automata import MARKED, WalkDefinition, check_marks

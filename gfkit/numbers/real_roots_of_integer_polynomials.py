@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gfkit.base.argument_checks import between, takes
-from gfkit.base.display.library_conversions import ToMpmath, ToSympy
+from gfkit.base.display.library_conversion_mixins import ToMpmath, ToSympy
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.decimal_text import LongNumbers
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure

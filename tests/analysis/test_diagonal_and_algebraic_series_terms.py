@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import law
 
-from gfkit.analysis.diagonals_and_algebraic_series import (
+from gfkit.analysis.diagonal_and_algebraic_series_terms import (
     PowerSeriesEquation,
     diagonal_terms,
     equation_of,

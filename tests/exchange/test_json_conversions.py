@@ -9,8 +9,8 @@ from gfkit import closed_form as api_closed_form
 from gfkit.boards.acceptors.array_conditions import Arrays
 from gfkit.boards.acceptors.user_defined_acceptors import rule_of
 from gfkit.errors import GfkitError, WrongArgument
-from gfkit.exchange.json_files import from_json, to_json
-from gfkit.exchange.saved_files import save
+from gfkit.exchange.json_conversions import from_json, to_json
+from gfkit.exchange.object_saving_by_suffix import save
 from gfkit.sequences.closed_forms_and_growth import closed_form
 
 

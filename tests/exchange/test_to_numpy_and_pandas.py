@@ -6,7 +6,12 @@ import pytest
 from gfkit import Sequence, Strip
 from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.exchange.numpy_and_pandas import exact_array, frame_of_counts, of_automaton, of_sequence
+from gfkit.exchange.to_numpy_and_pandas import (
+    exact_array,
+    frame_of_counts,
+    of_automaton,
+    of_sequence,
+)
 from gfkit.sequences.guess_verdicts import guess
 
 pytest.importorskip("pandas")

@@ -13,9 +13,9 @@ from gfkit.base.argument_checks import shown as described
 from gfkit.base.display.display_registry import form
 from gfkit.base.file_writing import write
 from gfkit.errors import GfkitError, WrongArgument
-from gfkit.exchange.json_files import to_json
+from gfkit.exchange.json_conversions import to_json
 from gfkit.numbers.decimal_text import number_text
-from gfkit.pictures.vector_pictures import picture
+from gfkit.pictures.picture_shapes_as_svg_and_png import picture
 from gfkit.render.dispatch_by_class import formula
 
 

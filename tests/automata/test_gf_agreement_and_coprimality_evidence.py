@@ -13,7 +13,7 @@ from gfkit.automata.characteristic_polynomials import gf_by_determinant, marked_
 from gfkit.automata.coefficient_bounds import (
     CircleBound,
 )
-from gfkit.automata.gf_evidence import (
+from gfkit.automata.gf_agreement_and_coprimality_evidence import (
     Annihilation,
     Coprime,
     ExactAgreement,
@@ -27,7 +27,7 @@ from gfkit.automata.gf_evidence import (
     terms_needed,
 )
 from gfkit.automata.lumping import lump
-from gfkit.automata.minimal_polynomials import minimal_fraction
+from gfkit.automata.minimal_polynomials_modulo_primes import minimal_fraction
 from gfkit.automata.modular_gf import gf_by_modular_terms
 from gfkit.automata.terms_modulo_primes import residues_of_terms
 from gfkit.automata.transfer_matrix import TransferMatrix

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import fractions
 
-from gfkit.automata.minimal_polynomials import minimal_fraction, minimal_polynomial
+from gfkit.automata.minimal_polynomials_modulo_primes import minimal_fraction, minimal_polynomial
 
 
 @pytest.mark.parametrize("length", [1, 2, 5, 40, 150, 700, 2001])

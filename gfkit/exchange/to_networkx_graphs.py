@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.transfer_matrix import TransferMatrix, rows_of
 from gfkit.errors import LimitReached
-from gfkit.exchange.numpy_and_pandas import automaton_of
+from gfkit.exchange.to_numpy_and_pandas import automaton_of
 from gfkit.series.polynomial_profile import Profile
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ from gfkit.formulas.formula_tree import (
     text_of,
     variables_of,
 )
-from gfkit.numbers.polynomial_text import sum_text
+from gfkit.numbers.polynomial_printing import sum_text
 from gfkit.numbers.polynomials_and_power_series import (
     by_powers,
     in_one_letter,

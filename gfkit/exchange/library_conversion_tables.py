@@ -1,7 +1,7 @@
 """Which objects of other libraries a kind of object becomes: tables by type.
 
-The methods of `gfkit.base.display.library_conversions` lead here. The tables name functions by
-their modules, which are imported at the call, and so are the libraries.
+The methods of `gfkit.base.display.library_conversion_mixins` lead here. The tables name functions
+by their modules, which are imported at the call, and so are the libraries.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from gfkit.render.dispatch_by_class import by_type, homes
 
 if TYPE_CHECKING:
     from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-    from gfkit.numbers.isolating_intervals import RealRoot
     from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
+    from gfkit.numbers.real_roots_of_integer_polynomials import RealRoot
 
 MAX_BITS = 40_000
 
@@ -23,67 +23,69 @@ PRODUCTS = "strips.sequences.graph_products_and_counts_by_last_vertex:GraphProdu
 STRIPS = f"{PRODUCTS} strips.sequences.strip:Strip"
 ANSWER = "strips.sequences.board_families_and_gf_answers:StripAnswer"
 AUTOMATA = f"{STRIPS} automata.transfer_matrix:TransferMatrix {ANSWER}"
+COUNTS = "strips.sequences.board_count_tables:CountTable"
 SYMPY = homes(
     {
-        "exchange.sympy_forms:of_algebraic_number": "numbers.algebraic_numbers:AlgebraicNumber",
-        "exchange.sympy_forms:of_asymptotics": "analysis.rational_gf_asymptotics:Asymptotics",
-        "exchange.sympy_forms:of_closed_terms": (
+        "exchange.to_sympy:of_algebraic_number": "numbers.algebraic_numbers:AlgebraicNumber",
+        "exchange.to_sympy:of_asymptotics": "analysis.rational_gf_asymptotics:Asymptotics",
+        "exchange.to_sympy:of_closed_terms": (
             "fits.closed_forms_by_first_order_factors:ClosedTerms"
         ),
-        "exchange.sympy_forms:of_constant": "numbers.isolating_intervals:RealRoot",
-        "exchange.sympy_forms:of_exact_growth": "analysis.hypergeometric_asymptotics:ExactGrowth",
-        "exchange.sympy_forms:of_measured_growth": "analysis.recurrence_asymptotics:MeasuredGrowth",
-        "exchange.sympy_forms:of_measured_term": "analysis.recurrence_asymptotics:MeasuredTerm",
-        "exchange.sympy_forms:of_enclosure": "numbers.real_enclosures_and_root_balls:Enclosure",
-        "exchange.sympy_forms:of_fit": "fits.fit:Fit",
-        "exchange.sympy_forms:of_formula": "formulas.formula_tree:Node",
-        "exchange.sympy_forms:of_game": "games.short_game:Game",
-        "exchange.sympy_forms:of_guess": "sequences.guess_verdicts:Guess",
-        "exchange.sympy_forms:of_main_term": "analysis.rational_gf_asymptotics:MainTerm",
-        "exchange.sympy_forms:of_nearest_integer": (
+        "exchange.to_sympy:of_constant": "numbers.real_roots_of_integer_polynomials:RealRoot",
+        "exchange.to_sympy:of_exact_growth": "analysis.hypergeometric_asymptotics:ExactGrowth",
+        "exchange.to_sympy:of_measured_growth": "analysis.recurrence_asymptotics:MeasuredGrowth",
+        "exchange.to_sympy:of_measured_term": "analysis.recurrence_asymptotics:MeasuredTerm",
+        "exchange.to_sympy:of_enclosure": "numbers.real_enclosures_and_root_balls:Enclosure",
+        "exchange.to_sympy:of_fit": "fits.fit:Fit",
+        "exchange.to_sympy:of_formula": "formulas.formula_tree:Node",
+        "exchange.to_sympy:of_game": "games.short_game:Game",
+        "exchange.to_sympy:of_guess": "sequences.guess_verdicts:Guess",
+        "exchange.to_sympy:of_main_term": "analysis.rational_gf_asymptotics:MainTerm",
+        "exchange.to_sympy:of_nearest_integer": (
             "sequences.closed_form_and_nearest_integer_statements:NearestInteger"
         ),
-        "exchange.sympy_forms:of_quasipolynomial": "fits.rational_fits:QuasiPolynomial",
-        "exchange.sympy_forms:of_recurrence": "fits.p_recursive_and_q_holonomic_fits:PRecursive",
-        "exchange.sympy_forms:of_sequence": "sequences.sequence:Sequence",
+        "exchange.to_sympy:of_quasipolynomial": "fits.rational_fits:QuasiPolynomial",
+        "exchange.to_sympy:of_recurrence": "fits.p_recursive_and_q_holonomic_fits:PRecursive",
+        "exchange.to_sympy:of_sequence": "sequences.sequence:Sequence",
     }
 )
 """Kinds whose form in SymPy is not their own method `_sympy_`."""
 MPMATH = homes(
     {
-        "exchange.conversions_to_python_libraries:mp_of_algebraic_number": (
+        "exchange.library_conversion_tables:mp_of_algebraic_number": (
             "numbers.algebraic_numbers:AlgebraicNumber"
         ),
-        "exchange.conversions_to_python_libraries:mp_of_enclosure": (
-            "numbers.isolating_intervals:RealRoot numbers.real_enclosures_and_root_balls:Enclosure"
+        "exchange.library_conversion_tables:mp_of_enclosure": (
+            "numbers.real_roots_of_integer_polynomials:RealRoot "
+            "numbers.real_enclosures_and_root_balls:Enclosure"
         ),
     }
 )
 """Constants, as numbers of mpmath."""
 NUMPY = homes(
     {
-        "exchange.numpy_and_pandas:exact_array": "strips.statements.count_tables:CountTable",
-        "exchange.numpy_and_pandas:of_automaton": AUTOMATA,
-        "exchange.numpy_and_pandas:of_sequence": "sequences.sequence:Sequence",
+        "exchange.to_numpy_and_pandas:exact_array": COUNTS,
+        "exchange.to_numpy_and_pandas:of_automaton": AUTOMATA,
+        "exchange.to_numpy_and_pandas:of_sequence": "sequences.sequence:Sequence",
     }
 )
 """Matrices and terms, as arrays of numpy."""
 NETWORKX = homes(
     {
-        "exchange.networkx_graphs:graph_of_automaton": AUTOMATA,
-        "exchange.networkx_graphs:graph_of_board": "boards.shapes.board:Board",
-        "exchange.networkx_graphs:graph_of_graph": "boards.shapes.graph:Graph",
+        "exchange.to_networkx_graphs:graph_of_automaton": AUTOMATA,
+        "exchange.to_networkx_graphs:graph_of_board": "boards.shapes.board:Board",
+        "exchange.to_networkx_graphs:graph_of_graph": "boards.shapes.graph:Graph",
     }
 )
 """Automata and graphs, as graphs of NetworkX."""
 PANDAS = homes(
     {
-        "exchange.numpy_and_pandas:frame_of_answer": ANSWER,
-        "exchange.numpy_and_pandas:frame_of_audit": "api.audit:AuditAnswer",
-        "exchange.numpy_and_pandas:frame_of_counts": "strips.statements.count_tables:CountTable",
-        "exchange.numpy_and_pandas:series_of_guess": "sequences.guess_verdicts:Guess",
-        "exchange.numpy_and_pandas:series_of_sequence": "sequences.sequence:Sequence",
-        "exchange.numpy_and_pandas:series_of_strip": f"{STRIPS} series.rational_gf:RationalGF",
+        "exchange.to_numpy_and_pandas:frame_of_answer": ANSWER,
+        "exchange.to_numpy_and_pandas:frame_of_audit": "api.verbs.audit:AuditAnswer",
+        "exchange.to_numpy_and_pandas:frame_of_counts": COUNTS,
+        "exchange.to_numpy_and_pandas:series_of_guess": "sequences.guess_verdicts:Guess",
+        "exchange.to_numpy_and_pandas:series_of_sequence": "sequences.sequence:Sequence",
+        "exchange.to_numpy_and_pandas:series_of_strip": f"{STRIPS} series.rational_gf:RationalGF",
     }
 )
 """Terms and tables, as series and frames of pandas."""

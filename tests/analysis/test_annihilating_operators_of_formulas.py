@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracle.plain_formulas import product
 
-from gfkit.analysis.formulas_as_shift_vectors import Shifts, find_operator, positive_from
+from gfkit.analysis.annihilating_operators_of_formulas import Shifts, find_operator, positive_from
 from gfkit.analysis.telescoping import Ring
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.series.shift_spaces import UnknownError

@@ -11,7 +11,7 @@ from gfkit.base.budget import Budget
 from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.cli import run
 from gfkit.errors import CertificateRejected, OutOfBudget
-from gfkit.proofs.certificate import (
+from gfkit.proofs.certificate_files_and_replay import (
     certificate_data,
     claimed_of_certificate,
     read_certificate,

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from laws.strategies import law
 from oracle.envelopes import certificate, checked, seal
 
-from gfkit.analysis.diagonals_and_algebraic_series import PowerSeriesEquation, terms_that_prove
-from gfkit.analysis.near_diagonal_terms import (
+from gfkit.analysis.diagonal_and_algebraic_series_terms import PowerSeriesEquation, terms_that_prove
+from gfkit.analysis.near_diagonal_gf_equations import (
     AlgebraicEquation,
     equation_of_residues,
     near_diagonal_terms,

@@ -10,7 +10,7 @@ from typing import Any
 
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError, LimitReached, ScoringGameError
-from gfkit.games.outcomes_and_values_of_boards import CheckedFact, FactTable
+from gfkit.games.board_outcome_and_value_statements import CheckedFact, FactTable
 from gfkit.games.scoring_games import (
     Equilibria,
     Heights,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import number_text
-from gfkit.numbers.polynomial_text import is_wrapped, product_text
+from gfkit.numbers.polynomial_printing import is_wrapped, product_text
 from gfkit.series.multivariate_rational_gf import MarkedGF, terms_of
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction

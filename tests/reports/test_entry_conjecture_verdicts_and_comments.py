@@ -5,7 +5,7 @@ import pytest
 from gfkit import as_sequence
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.entry_drafts import Head
-from gfkit.reports.judged_conjectures_and_comments import comment_on, gf_text
+from gfkit.reports.entry_conjecture_verdicts_and_comments import comment_on, gf_text
 from gfkit.series.rational_gf import RationalGF
 
 

@@ -13,8 +13,8 @@ from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.claims.entry_audit import audit_entry
 from gfkit.oeis.entries.internal_format import Entry
 from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
-from gfkit.oeis.titles.zero_signed_sums import least_balances
-from gfkit.proofs.certificate import certificate_data
+from gfkit.oeis.titles.zero_signed_sum_phrase_semantics import least_balances
+from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracle.relation_texts import value_of
 
-from gfkit.numbers.polynomial_text import (
+from gfkit.numbers.polynomial_printing import (
     is_wrapped,
     latex_of_text,
     polynomial_text,
