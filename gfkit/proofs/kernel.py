@@ -119,7 +119,7 @@ class Statement(Kinded, Shown, ABC):
 
     def __str__(self) -> str:
         """Return the statement in the words that a checker has for it, on one line."""
-        from gfkit.proofs.checker.core.statement_words import stated  # noqa: PLC0415 - few need it
+        from gfkit.proofs.checker.core.statements_in_words import stated  # noqa: PLC0415 - few need it
 
         return "; ".join(text for _, text in stated(statement_data(self)))
 

@@ -136,7 +136,7 @@ class Definition(Kinded, Shown, ABC):
 
     def __str__(self) -> str:
         """Return what a(n) is, in the words that a checker has for it, on one line."""
-        from gfkit.proofs.checker.core.statement_words import stated  # noqa: PLC0415 - few need it
+        from gfkit.proofs.checker.core.statements_in_words import stated  # noqa: PLC0415 - few need it
 
         return "; ".join(text for _, text in stated(definition_data(self)))
 

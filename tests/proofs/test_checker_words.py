@@ -24,7 +24,7 @@ from gfkit.cli import run
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.core import checked_kinds
-from gfkit.proofs.checker.core.statement_words import stated
+from gfkit.proofs.checker.core.statements_in_words import stated
 from gfkit.proofs.checker.program.report_lines import wrapped
 from gfkit.strips.sequences.strip import Strip
 

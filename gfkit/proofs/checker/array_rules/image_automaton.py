@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
-from ..cell_conditions.cell_formulas import naming, surroundings, true_of
+from ..cell_conditions.cell_formula_compiler import naming, surroundings, true_of
 from ..core.array_automaton import MET, ArrayMachine, Diagrams, Placed
 from ..core.array_conditions_and_fillings import Acceptor, Arrays, Condition, Place, listed_arrays
 from ..core.cell_automata import Edge, Machine, State
