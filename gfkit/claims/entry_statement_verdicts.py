@@ -20,8 +20,8 @@ from gfkit.formulas.fraction_parser import parse_series
 from gfkit.formulas.relation_subjects import SUBJECT
 from gfkit.numbers.decimal_text import number_text, numbers_text
 from gfkit.oeis.entries.core_sequences import core_sequence
-from gfkit.oeis.entries.cross_references import CrossReference
-from gfkit.oeis.entries.formula_lines import LineStatement
+from gfkit.oeis.entries.cross_reference_line_reader import CrossReference
+from gfkit.oeis.entries.formula_line_reader import LineStatement
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.polynomial_coefficient_rows import triangle_within
 from gfkit.sequences.relation_statements import RelationSides

@@ -19,7 +19,7 @@ from gfkit.errors import BoardSyntaxError, GfkitError
 from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.game_board_search import board_search
 from gfkit.games.outcome_nim_value_and_strategy_search import strategies_show
-from gfkit.games.rulesets import GameRule, rule_of_data
+from gfkit.games.ruleset_moves import GameRule, rule_of_data
 from gfkit.games.short_game_data import ShortGame
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.proofs.kind_registry import COUNT, WORD, Shape, by_data
@@ -150,7 +150,7 @@ class BoardFacts(FactTable):
     facts: of each board the outcome, one of L, R, N and P, or the value.
 
     >>> from gfkit.boards.rule_files.named_rules import domineering
-    >>> from gfkit.games.rulesets import rule_of
+    >>> from gfkit.games.ruleset_moves import rule_of
     >>> from gfkit.proofs.kernel import prove
     >>> rule = rule_of(domineering.positions.game)
     >>> facts = (Board.parse("2x2"), ShortGame.parse("+-1")), (Board.parse("1x3"), "R")
@@ -323,7 +323,7 @@ class LeastBoard(Statement):
     """A connected board of `cells` cells, as it lies, has this value, and none of fewer cells has.
 
     >>> from gfkit.boards.rule_files.named_rules import o12
-    >>> from gfkit.games.rulesets import rule_of
+    >>> from gfkit.games.ruleset_moves import rule_of
     >>> from gfkit.proofs.kernel import prove
     >>> rule = rule_of(o12.positions.game)
     >>> print(prove(LeastBoard(rule, ShortGame.parse("1"), 1)).reason)

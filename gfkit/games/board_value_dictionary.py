@@ -11,7 +11,7 @@ from gfkit.boards.shapes.board import Board, boxed
 from gfkit.errors import GfkitError
 from gfkit.games.game_notation import show
 from gfkit.games.position_values_part_by_part import TURNS, GamePositions, turned
-from gfkit.games.rulesets import Game
+from gfkit.games.ruleset_moves import Game
 
 GROWTH = 4.2
 """There are about this many times as many connected boards of one cell more."""

@@ -39,7 +39,7 @@ from gfkit.errors import GfkitError
 from gfkit.games.board_value_dictionary import connected_boards, images
 from gfkit.games.game_notation import show
 from gfkit.games.position_values_part_by_part import GamePositions
-from gfkit.games.rulesets import Game, GameRule, PieceRule, rule_of_data
+from gfkit.games.ruleset_moves import Game, GameRule, PieceRule, rule_of_data
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.proofs.kind_registry import WORD, by_data
 
@@ -270,7 +270,7 @@ class BoardLaw(Statement):
     k-wide if k of its cells are beside each other in a row, and k + 1 in no row or column.
 
     >>> from gfkit.boards.rule_files.named_rules import domineering
-    >>> from gfkit.games.rulesets import rule_of
+    >>> from gfkit.games.ruleset_moves import rule_of
     >>> from gfkit.proofs.kernel import prove
     >>> rule = rule_of(domineering.positions.game)
     >>> print(prove(BoardLaw(rule, "1x1:a")).reason)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
-from gfkit.games.rulesets import (
+from gfkit.games.ruleset_moves import (
     require_impartial,
     start_of,
 )

@@ -37,7 +37,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.games.game_board_search import board_search
 from gfkit.games.position_values_part_by_part import Outcome
-from gfkit.games.rulesets import (
+from gfkit.games.ruleset_moves import (
     ColourRule,
     GameRule,
     LetterGame,
@@ -45,7 +45,7 @@ from gfkit.games.rulesets import (
     rule_of,
     rule_of_data,
 )
-from gfkit.games.rulesets import Game as AnyGame
+from gfkit.games.ruleset_moves import Game as AnyGame
 from gfkit.proofs.kernel import (
     Derivation,
     NotDerived,
@@ -142,7 +142,7 @@ class StripOutcome(Statement):
     player wins.
 
     >>> from gfkit.boards.rule_files.named_rules import domineering
-    >>> from gfkit.games.rulesets import rule_of
+    >>> from gfkit.games.ruleset_moves import rule_of
     >>> from gfkit.proofs.kernel import prove
     >>> rule = rule_of(domineering.positions.game)
     >>> three = StripOutcome(rule, 3, (("R", (Lengths(4),)),))
@@ -258,7 +258,7 @@ def cuts(rule: GameRule, grows: Side = "columns", winner: str = "R") -> bool:
     """Tell whether no piece of the loser reaches over two columns (or rows): the premise.
 
     >>> from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
-    >>> from gfkit.games.rulesets import rule_of
+    >>> from gfkit.games.ruleset_moves import rule_of
     >>> names = ("domineering", "i-tromping", "d-tromping", "l-tromping", "cram")
     >>> [cuts(rule_of(find_model(name).game)) for name in names]
     [True, True, True, False, False]

@@ -12,7 +12,7 @@ from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reading.formula_readers import is_formula
-from gfkit.reading.phrase_lexicon import PhraseWords, lexicon
+from gfkit.reading.phrase_lexicon_and_cursor import PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
     BoardTyped,

@@ -19,7 +19,7 @@ from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode, OctalNimValues, nim_values, nim_values_by_definition
 from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
 from gfkit.games.position_values_part_by_part import GamePositions
-from gfkit.games.rulesets import rule_of, start_of
+from gfkit.games.ruleset_moves import rule_of, start_of
 from gfkit.games.scoring_games import Equilibria, ScoringGame
 from gfkit.games.short_game import Game
 from gfkit.games.strip_outcome_and_basis_sum_statements import strip_outcomes

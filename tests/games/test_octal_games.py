@@ -21,7 +21,7 @@ from gfkit.games.octal_games import (
     nim_values_by_definition,
     winning_moves,
 )
-from gfkit.games.rulesets import pieces_of
+from gfkit.games.ruleset_moves import pieces_of
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.gf_and_equality_statements import IsGF

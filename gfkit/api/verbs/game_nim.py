@@ -29,14 +29,14 @@ from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.game_board_search import nim_value
 from gfkit.games.graph_nim_values import nim_value_of_rule
 from gfkit.games.heap_game_registry import NIM
-from gfkit.games.heap_game_sentences import HeapText
+from gfkit.games.heap_game_sentence_reader import HeapText
 from gfkit.games.heap_games import HeapGame
 from gfkit.games.misere_genus import Genus, genus_of_board, genus_of_heaps, misere_octal
 from gfkit.games.nim_value_sequences import NimAnswer, nim_answer, zero_positions
 from gfkit.games.octal_games import OctalCode, nim_values
 from gfkit.games.octal_periods_and_winning_heaps import SEARCHED
 from gfkit.games.position_values_part_by_part import MAX_HEAP, Outcome
-from gfkit.games.rulesets import NO_CERTIFICATE, LetterGame, require_impartial, rule_of
+from gfkit.games.ruleset_moves import NO_CERTIFICATE, LetterGame, require_impartial, rule_of
 from gfkit.games.short_game_data import ShortGame
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.proofs.verdict import Consistent

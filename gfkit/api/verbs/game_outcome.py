@@ -33,7 +33,7 @@ from gfkit.games.misere_genus import genus_of_heaps
 from gfkit.games.octal_games import OctalCode
 from gfkit.games.outcome_nim_value_and_strategy_search import MAX_CELLS, find_strategies
 from gfkit.games.position_values_part_by_part import Outcome
-from gfkit.games.rulesets import NO_CERTIFICATE, LetterGame, rule_of
+from gfkit.games.ruleset_moves import NO_CERTIFICATE, LetterGame, rule_of
 from gfkit.games.strip_outcome_and_basis_sum_statements import (
     NotDivisible,
     conclude,

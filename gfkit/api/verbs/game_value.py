@@ -24,7 +24,7 @@ from gfkit.games.board_outcome_and_value_statements import BoardFacts
 from gfkit.games.game_board_search import board_search
 from gfkit.games.graph_nim_values import nim_value_of_rule
 from gfkit.games.position_values_part_by_part import Outcome
-from gfkit.games.rulesets import NO_CERTIFICATE, LetterGame, rule_of
+from gfkit.games.ruleset_moves import NO_CERTIFICATE, LetterGame, rule_of
 from gfkit.games.short_game import Game
 from gfkit.games.short_game_data import ShortGame
 from gfkit.proofs.kernel import Proved, Workings, made, prove

@@ -52,7 +52,7 @@ from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.concatenation_laws import BoardLaw, search, search_pair
 from gfkit.games.game_board_search import board_search
 from gfkit.games.game_notation import parse, show
-from gfkit.games.rulesets import GAMES, Game, GameRule, rule_of
+from gfkit.games.ruleset_moves import GAMES, Game, GameRule, rule_of
 from gfkit.games.short_game_data import ShortGame
 from gfkit.games.strip_outcome_and_basis_sum_statements import (
     LETTERS,

@@ -30,7 +30,7 @@ from gfkit.base.budget import spend
 from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.scan.compiled_row_transitions import SlotProgram
-from gfkit.strips.scan.condition_slots import Rewrite
+from gfkit.strips.scan.conditions_as_slots_and_tables import Rewrite
 from gfkit.strips.scan.place_decision_diagrams import shown_table
 from gfkit.strips.scan.state_explorer import Explorer, ScannedRows
 

@@ -57,7 +57,7 @@ from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.encodings.rules_as_arrays import arrays_of, letters_by_piece, placement_arrays
-from gfkit.strips.scan.condition_slots import named_conditions, slots_of
+from gfkit.strips.scan.conditions_as_slots_and_tables import named_conditions, slots_of
 from gfkit.strips.scan.state_explorer import Explorer, ScannedRows
 
 if TYPE_CHECKING:

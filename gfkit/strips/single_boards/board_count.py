@@ -75,7 +75,7 @@ from gfkit.strips.encodings.models_by_name_and_symmetry import model_from
 from gfkit.strips.encodings.rules_as_arrays import arrays_of, can_be_holed, tiles_of_arrays
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
-from gfkit.strips.scan.condition_slots import slots_of
+from gfkit.strips.scan.conditions_as_slots_and_tables import slots_of
 from gfkit.strips.scan.exploration_forecasts import foreseen, say_board
 from gfkit.strips.scan.state_explorer import (
     MAX_STATES,

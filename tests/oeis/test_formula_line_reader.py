@@ -9,7 +9,7 @@ import pytest
 
 from gfkit.formulas.formula_evaluation import Scope, value_of
 from gfkit.formulas.formula_tree import Number, substituted
-from gfkit.oeis.entries.formula_lines import read_line, read_lines
+from gfkit.oeis.entries.formula_line_reader import read_line, read_lines
 
 
 @pytest.mark.parametrize(
