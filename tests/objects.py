@@ -56,7 +56,7 @@ from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
 from gfkit.sequences.explicit_definitions import OrderBound
 from gfkit.sequences.facts_for_all_n import facts
-from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.sequence_comparison import compare
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction

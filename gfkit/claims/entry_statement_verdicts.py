@@ -10,7 +10,7 @@ from functools import partial
 from gfkit.claims.claim_kinds.finite_value_claims import agreeing, differing
 from gfkit.claims.claim_kinds.sequence_claims import settle_function, settle_range_relation
 from gfkit.claims.claims_and_findings import Finding, Range
-from gfkit.claims.one_sequence_relations import settle_about
+from gfkit.claims.one_sequence_relation_verdicts import settle_about
 from gfkit.claims.relation_verdicts import first_index, settle_least_order, settle_relation
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import EvaluationWork, Scope, Unevaluated, integer_of

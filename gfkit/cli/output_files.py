@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.command_lines import command
-from gfkit.cli.run_state import session
+from gfkit.cli.run_session import session
 from gfkit.errors import GfkitError, NotWritten
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ import click
 from gfkit.cli.exit_status import DONE, REFUSED, UNDECIDED, gravest
 from gfkit.cli.number_arguments import integer, integer_or_range, number
 from gfkit.cli.run_limits import budget_of
-from gfkit.cli.run_state import session
+from gfkit.cli.run_session import session
 from gfkit.cli.standard_streams import is_piped
 from gfkit.errors import GfkitError, OutOfBudget, OutOfRange, Unused, WrongArgument
 

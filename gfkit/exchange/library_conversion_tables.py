@@ -39,7 +39,7 @@ SYMPY = homes(
         "exchange.to_sympy:of_fit": "fits.fit:Fit",
         "exchange.to_sympy:of_formula": "formulas.formula_tree:Node",
         "exchange.to_sympy:of_game": "games.short_game:Game",
-        "exchange.to_sympy:of_guess": "sequences.guess_verdicts:Guess",
+        "exchange.to_sympy:of_guess": "sequences.guesses_with_verdicts:Guess",
         "exchange.to_sympy:of_main_term": "analysis.rational_gf_asymptotics:MainTerm",
         "exchange.to_sympy:of_nearest_integer": (
             "sequences.closed_form_and_nearest_integer_statements:NearestInteger"
@@ -83,7 +83,7 @@ PANDAS = homes(
         "exchange.to_numpy_and_pandas:frame_of_answer": ANSWER,
         "exchange.to_numpy_and_pandas:frame_of_audit": "api.verbs.audit:AuditAnswer",
         "exchange.to_numpy_and_pandas:frame_of_counts": COUNTS,
-        "exchange.to_numpy_and_pandas:series_of_guess": "sequences.guess_verdicts:Guess",
+        "exchange.to_numpy_and_pandas:series_of_guess": "sequences.guesses_with_verdicts:Guess",
         "exchange.to_numpy_and_pandas:series_of_sequence": "sequences.sequence:Sequence",
         "exchange.to_numpy_and_pandas:series_of_strip": f"{STRIPS} series.rational_gf:RationalGF",
     }

@@ -19,7 +19,7 @@ from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 
 if TYPE_CHECKING:
-    from gfkit.sequences.guess_verdicts import Guess
+    from gfkit.sequences.guesses_with_verdicts import Guess
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational_gf import RationalGF
     from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct

@@ -49,7 +49,7 @@ from gfkit.fits.fit import GivenTerms
 from gfkit.fits.rational_fits import QuasiPolynomial, fit_polynomial
 from gfkit.formulas.formula_evaluation import Scope, Value, value_of
 from gfkit.formulas.formula_parser import parse_expression
-from gfkit.formulas.order_bounds import bound_of
+from gfkit.formulas.recurrence_order_bounds import bound_of
 from gfkit.games.payoff_and_play_statements_after_openings import (
     OPENED,
     Line,

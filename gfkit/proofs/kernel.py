@@ -65,7 +65,7 @@ HOMES = homes(
         "gfkit.games.two_column_payoff_and_play_statements": (
             "payoff formulas, plays with two columns, raised plays, every play"
         ),
-        "gfkit.games.concatenation_laws": "law of boards",
+        "gfkit.games.board_concatenation_laws": "law of boards",
         "gfkit.games.board_outcome_and_value_statements": "boards of a game, comparison of games, "
         "connected boards, least board of a value",
     }

@@ -48,7 +48,7 @@ RECORDS = homes(
             "analysis.rational_gf_asymptotics:Asymptotics"
         ),
         "render.game_views:nim_record": "games.nim_value_sequences:NimAnswer",
-        "render.guess_views:guess_record": "sequences.guess_verdicts:Guess",
+        "render.guess_views:guess_record": "sequences.guesses_with_verdicts:Guess",
         "render.guess_views:triangle_record": "sequences.triangle_guesses:TriangleGuess",
         "render.fact_views:fact_record": "sequences.facts_for_all_n:Fact",
         "render.fact_views:facts_record": "sequences.facts_for_all_n:Facts",

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import Budget, current, tracked, within
-from gfkit.base.choice_descriptions import meant
+from gfkit.base.choice_meanings import meant
 from gfkit.base.file_writing import Folder
 from gfkit.base.version import __version__
 from gfkit.boards.shapes.board import Board

@@ -12,7 +12,7 @@ from gfkit.exchange.to_numpy_and_pandas import (
     of_automaton,
     of_sequence,
 )
-from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.guesses_with_verdicts import guess
 
 pytest.importorskip("pandas")
 

@@ -14,7 +14,7 @@ from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.gf_and_equality_statements import IsGF
-from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.relation_statements import IsMinimal
 from gfkit.sequences.sequence_definition import definition_of
 from gfkit.sequences.sequence_operations import (

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from gfkit.base.budget import Budget
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import OutOfBudget
+from gfkit.games.board_concatenation_laws import search
 from gfkit.games.board_value_dictionary import dictionary
-from gfkit.games.concatenation_laws import search
 from gfkit.games.game_board_search import nim_value
 from gfkit.games.game_notation import show
 from gfkit.games.nim_value_sequences import nim_answer

@@ -16,7 +16,7 @@ from gfkit.proofs.checker.line_conditions.line_table_acceptors import (
     introduced,
     unlike,
 )
-from gfkit.proofs.checker.line_conditions.line_tracks import Backwards, Numbered
+from gfkit.proofs.checker.line_conditions.line_tracks_and_least_acceptors import Backwards, Numbered
 from gfkit.proofs.checker.whole_board.values_at_sides import Reached
 
 THREES = Acceptor(

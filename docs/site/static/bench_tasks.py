@@ -32,7 +32,7 @@ NEEDS = "that needs numpy, which a browser has not: gfkit installed on a machine
 def guess_terms(terms: str, offset: str = "0") -> Lines:
     """Return the formula that terms obey, how far to trust it, and the next terms."""
     from gfkit import Sequence, as_sequence, closed_form  # noqa: PLC0415
-    from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415
+    from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415
 
     whole = re.sub(r"[\s,;]*(\.\.\.|…)\s*$", "", terms)
     listed = ",".join(whole.split()) if "," not in whole else whole

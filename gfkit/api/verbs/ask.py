@@ -428,7 +428,7 @@ def _guessed(sequence: Sequence) -> Found:
     """Tell what fits, by how many terms, how it goes on, and what would settle it."""
     from gfkit.api.verbs.guess import answer_of  # noqa: PLC0415 - slow to import
     from gfkit.render.guess_views import determined_text, predicted_text  # noqa: PLC0415
-    from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
     from gfkit.series.rational_gf import RationalGF, recurrence_text  # noqa: PLC0415
 
     found = guess(sequence)
@@ -460,7 +460,7 @@ def _beside(sequence: Sequence) -> Found:
     """Tell what fits a sequence that its rule computes, and up to which n that was compared."""
     from gfkit.api.verbs.guess import answer_of  # noqa: PLC0415 - slow to import
     from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
     from gfkit.sequences.recursive_systems import EquationTerms  # noqa: PLC0415
 
     if any(type(z) is not int for z in sequence.early(20)):

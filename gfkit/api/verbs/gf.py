@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import Model
     from gfkit.boards.rules.graph_games import GraphRule
     from gfkit.fits.p_recursive_and_q_holonomic_fits import Recurrence
-    from gfkit.sequences.guess_verdicts import Guess
+    from gfkit.sequences.guesses_with_verdicts import Guess
     from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
     from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
     from gfkit.strips.sequences.strip import Strip
@@ -445,7 +445,7 @@ def _of_play(answer: PlayAnswer, terms: int) -> GF:
 def _of_sequence(sequence: Sequence, terms: int) -> GF:
     """Prove the generating function of a sequence, or find the one that fits its terms."""
     from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
     from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n  # noqa: PLC0415 - slow
 
     verdict: Any = sequence.provenance

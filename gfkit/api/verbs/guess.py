@@ -18,7 +18,7 @@ from gfkit.errors import GfkitError
 from gfkit.fits.series_equations import Algebraic
 from gfkit.proofs.kernel import Claimed, Proved, made
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, reason_for
-from gfkit.sequences import guess_verdicts, triangle_guesses
+from gfkit.sequences import guesses_with_verdicts, triangle_guesses
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
@@ -64,7 +64,7 @@ class GuessAnswer(Answer):
     needed: int | None
     verdict: Verdict
     reason: str
-    source: guess_verdicts.Guess = field(repr=False, compare=False, metadata=HIDDEN)
+    source: guesses_with_verdicts.Guess = field(repr=False, compare=False, metadata=HIDDEN)
 
     writes: ClassVar[tuple[str, ...]] = ("certificate",)
 
@@ -149,10 +149,12 @@ def guess(
         if not all(isinstance(term, int) for term in sequence):
             raise GfkitError("an order bound goes with integers: of fractions it proves nothing")
     kinds = [word for text in kind for word in text.split(",")]
-    return answer_of(guess_verdicts.guess(sequence, kinds=kinds or None, order_bound=order_bound))
+    return answer_of(
+        guesses_with_verdicts.guess(sequence, kinds=kinds or None, order_bound=order_bound)
+    )
 
 
-def answer_of(found: guess_verdicts.Guess) -> GuessAnswer:
+def answer_of(found: guesses_with_verdicts.Guess) -> GuessAnswer:
     """Return the answer that says what was guessed."""
     fit, verdict, is_answer = found.fit, found.verdict, found.is_answer
     candidate = found.candidate

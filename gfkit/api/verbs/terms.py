@@ -19,7 +19,7 @@ from gfkit.proofs.kernel import made
 from gfkit.reading.canonical_texts_of_readings import canonical
 from gfkit.reading.readings import Reading, Sentence, TermOf
 from gfkit.reading.readings import subject as subject_of
-from gfkit.sequences.guess_verdicts import continued
+from gfkit.sequences.guesses_with_verdicts import continued
 
 USUAL: Final = 20
 MOST: Final = 100_000

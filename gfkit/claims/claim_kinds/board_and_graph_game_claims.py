@@ -34,6 +34,7 @@ from gfkit.claims.claims_and_findings import (
     kind,
 )
 from gfkit.errors import ClaimError
+from gfkit.games.board_concatenation_laws import BoardLaw, search, search_pair
 from gfkit.games.board_outcome_and_value_statements import (
     MOST_CELLS,
     OUTCOMES,
@@ -49,7 +50,6 @@ from gfkit.games.board_outcome_and_value_statements import (
 )
 from gfkit.games.board_value_dictionary import connected_boards
 from gfkit.games.canonical_game_forms import GameTable
-from gfkit.games.concatenation_laws import BoardLaw, search, search_pair
 from gfkit.games.game_board_search import board_search
 from gfkit.games.game_notation import parse, show
 from gfkit.games.ruleset_moves import GAMES, Game, GameRule, rule_of
@@ -320,7 +320,7 @@ def _summand(text: str) -> Summand:
 class LawOf(BoardGameClaim):
     """A law of boards side by side, for all of up to so many cells, or for two boards.
 
-    The laws are those of `gfkit.games.concatenation_laws`. A universal one is proved where it
+    The laws are those of `gfkit.games.board_concatenation_laws`. A universal one is proved where it
     follows from the pieces; others are tried, and a counterexample has least cells, and is drawn.
     """
 

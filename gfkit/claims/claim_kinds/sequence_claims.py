@@ -34,7 +34,7 @@ from gfkit.claims.claims_and_findings import (
     kind,
 )
 from gfkit.claims.formula_repairs import repaired_function, repaired_relation
-from gfkit.claims.one_sequence_relations import settle_about
+from gfkit.claims.one_sequence_relation_verdicts import settle_about
 from gfkit.claims.relation_verdicts import first_index, settle_relation
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.formula_evaluation import Unevaluated, Value, function_of, simplest

@@ -30,7 +30,7 @@ from gfkit.automata.transfer_matrix import (
     steps_of,
 )
 from gfkit.base.argument_checks import instance, size
-from gfkit.base.choice_descriptions import meant
+from gfkit.base.choice_meanings import meant
 from gfkit.boards.rule_files.named_rules import (
     Model,
     model_of_data,

@@ -23,7 +23,7 @@ from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
 from gfkit.automata.lumping import from_smallest_layer, merge_equal_futures, merge_in_ring
 from gfkit.base.argument_checks import flag, instance, size, trusted
 from gfkit.base.budget import Budget, hears, know, within
-from gfkit.base.choice_descriptions import meant
+from gfkit.base.choice_meanings import meant
 from gfkit.boards.rule_files.named_rules import (
     Model,
     Rule,

@@ -24,7 +24,7 @@ from ..core.array_conditions_and_fillings import Acceptor, Letter, Place, State,
 from ..core.data_shapes import TEXT, fit
 from ..core.rejections import limit, need
 from ..core.rule_acceptors import OFFSETS, VALUE, known, numbers, patterns
-from .line_tracks import Line
+from .line_tracks_and_least_acceptors import Line
 
 Told = Iterator[tuple[Any, Any]]
 Carried = tuple[Any, ...]

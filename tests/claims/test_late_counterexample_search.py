@@ -19,7 +19,7 @@ from gfkit import as_sequence
 from gfkit.claims.claim_audit import settle
 from gfkit.claims.claim_subjects import sequence_of_definition
 from gfkit.claims.claims_and_findings import Claim
-from gfkit.claims.late_counterexamples import (
+from gfkit.claims.late_counterexample_search import (
     PRIME,
     ByBalls,
     ByResidues,

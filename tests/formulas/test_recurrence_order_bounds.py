@@ -25,7 +25,7 @@ from gfkit.formulas.formula_evaluation import Scope, Unevaluated, value_of
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.formulas.formula_periods import Repeats, power_repeats
 from gfkit.formulas.formula_tree import text_of
-from gfkit.formulas.order_bounds import SpaceBound, bound_of
+from gfkit.formulas.recurrence_order_bounds import SpaceBound, bound_of
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked
 from gfkit.proofs.checker.formulas import formula_dialect
@@ -55,7 +55,7 @@ sequences = st.builds(
     st.integers(-1, 1),
 )
 LEAVES, BODIES, SHARES, REPEATING, NESTED = tomllib.loads(
-    Path(__file__).with_name("order_bounds.toml").read_text("utf-8")
+    Path(__file__).with_name("recurrence_order_bounds.toml").read_text("utf-8")
 ).values()
 binomial_sums = st.builds(
     "(Sum_{{i={}..{}}} binomial({},{})*{})".format,

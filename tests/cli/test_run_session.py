@@ -29,7 +29,7 @@ from gfkit.cli.run_endings import (
     with_options,
 )
 from gfkit.cli.run_limits import Teller, allowed_memory, budget_of, default_memory, plain
-from gfkit.cli.run_state import Session
+from gfkit.cli.run_session import Session
 from gfkit.cli.standard_streams import Printed, visible
 from gfkit.errors import Argument, GfkitError, LimitReached
 

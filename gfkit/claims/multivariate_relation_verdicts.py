@@ -141,7 +141,7 @@ def _compared_far(
     try:
         import numpy as np  # noqa: PLC0415 - slow to import
 
-        from gfkit.claims.late_counterexamples import PLACES, NotCheap, open_places  # noqa: PLC0415
+        from gfkit.claims.late_counterexample_search import PLACES, NotCheap, open_places  # noqa: PLC0415
     except ModuleNotFoundError:
         return SMALL  # a browser has no numpy
     side = round(PLACES ** (1 / len(letters)))
