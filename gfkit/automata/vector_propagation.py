@@ -248,7 +248,7 @@ class ModularEvaluation(ExactEvaluation):
     """Residues modulo many primes side by side, a column for each triple (prime, x, y).
 
     primes: no row sum of a step times a prime may reach 2^64, and with marks primes must be below
-    2^32; otherwise OverflowError is raised. This is the plain way; `compiled.walk` is quick.
+    2^32; otherwise OverflowError is raised. This is the plain way; `numba_loops.walk` is quick.
     """
 
     def __init__(self, plan: StepPlan, primes: Words, x: Words, y: Words) -> None:

@@ -1,7 +1,7 @@
 """The g.f.s of strips: a(n) counts a rule on the board with one side fixed and the other n.
 
 A board grows row by row, so a(n) = alpha M^n beta for a matrix M of some dimension N. Whether
-q F = p is decided by the theorems of `annihilation`, in plain integers.
+q F = p is decided by the theorems of `annihilating_polynomials`, in plain integers.
 
 Joined ends. On a `cylinder` the ends of the fixed side are joined, on a `ring` those of the growing
 one (`rings`), on a `torus` both. Where `neighbours` is "simple graph", sides of 1 and 2 cells stay
