@@ -42,8 +42,8 @@ from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import current, know, phase, resident, spend
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.games import outcome_and_nim_value_loops as loops
-from gfkit.games.outcome_and_nim_value_loops import (
+from gfkit.games import compiled_outcome_and_nim_value_loops as loops
+from gfkit.games.compiled_outcome_and_nim_value_loops import (
     LARGE,
     WON,
     WORD,
