@@ -396,6 +396,12 @@ class NounSemantics:
     def window(self, parts: Parts) -> Found:
         return Found(Windows(the(int, parts), ()))
 
+    def triples(self, parts: Parts) -> Found:
+        return Found(Windows(3, ()))
+
+    def palindromes_of_length(self, parts: Parts) -> Found:
+        return Found(Windows(the(int, parts), ()), Ordered(Order.PALINDROME))
+
     def adjacent_pair(self, parts: Parts) -> Found:
         return Found(Windows(2, steps_of(parts)), all_of(said_in(parts)))
 

@@ -101,7 +101,7 @@ SETS_TOLD = frozenset({"vertex_sets_on", "vertex_sets_asked"})
 """Rules of sets of vertices of which something is said."""
 STORIES = {
     "_STEP": {"climb"},
-    "_COIN": {"change", "tosses", "tossed"},
+    "_COIN": {"change", "tosses", "tossed", "trials", "ways_to_toss"},
     "_THING": {"painted", "colors", "put_in_boxes", *COLORED},
     "_POST": {"painted", *COLORED},
     "_COUNTER": {"counters_placed"},
