@@ -35,7 +35,7 @@ def settled(
     proved
     """
     from gfkit.claims.claims_and_findings import Range  # noqa: PLC0415
-    from gfkit.claims.one_sequence_relations import settle_about  # noqa: PLC0415
+    from gfkit.claims.one_sequence_relation_verdicts import settle_about  # noqa: PLC0415
     from gfkit.claims.relation_verdicts import first_index, settle_asked  # noqa: PLC0415 - slow to import
 
     if isinstance(said, EntryLineTyped):

@@ -15,7 +15,7 @@ from gfkit.errors import GfkitError
 from gfkit.reading.canonical_texts_of_readings import canonical
 from gfkit.reading.derived_sequence_readers import SAID, read_sides, short_number
 from gfkit.reading.formula_readers import is_formula, letters_of, said_of_sequence, with_numbers
-from gfkit.reading.phrase_lexicon import PhraseWords, as_phrases
+from gfkit.reading.phrase_lexicon_and_cursor import PhraseWords, as_phrases
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
     ClaimAbout,

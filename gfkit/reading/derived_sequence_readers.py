@@ -11,7 +11,7 @@ from gfkit.base.file_reading import shown
 from gfkit.base.named_sequences import TAKEN_AS, is_of_objects, named_sequence
 from gfkit.errors import GfkitError
 from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.phrase_lexicon import PhraseWords, as_phrases, lexicon
+from gfkit.reading.phrase_lexicon_and_cursor import PhraseWords, as_phrases, lexicon
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
     Convolution,

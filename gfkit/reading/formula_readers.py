@@ -31,7 +31,7 @@ from gfkit.formulas.formula_tree import (
     walk,
 )
 from gfkit.formulas.fraction_parser import LONGER, parse_series
-from gfkit.reading.phrase_lexicon import MARKS, PhraseWords, lexicon
+from gfkit.reading.phrase_lexicon_and_cursor import MARKS, PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read, require_closed
 from gfkit.reading.readings import (
     DiagonalOf,

@@ -137,7 +137,7 @@ def _of_toml(path: str, read: Read) -> Reading:
     del read
     if is_there(path) and "claim" in (data := read_toml(path)):
         return ClaimsFile(path, len(data["claim"]))
-    from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415 - terms do without
+    from gfkit.strips.encodings.models_by_name_and_symmetry import find_model  # noqa: PLC0415 - terms do without
 
     return RuleNamed(find_model(path), path)
 
@@ -173,7 +173,7 @@ def _of_json(path: str, read: Read) -> Reading:
             numbers = values_of(", ".join(map(str, values)))
             return InFile(path, terms_of(numbers, offset if type(offset) is int else 0))
     if isinstance(data, dict) and "gfkit object" in data:
-        from gfkit.exchange.json_files import from_json  # noqa: PLC0415 - slow to import
+        from gfkit.exchange.json_conversions import from_json  # noqa: PLC0415 - slow to import
 
         return InFile(path, reading_of_object(from_json(Path(path)), read))
     if not isinstance(data, dict) or "statement" not in data:

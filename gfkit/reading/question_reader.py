@@ -17,7 +17,7 @@ from gfkit.errors import GfkitError
 from gfkit.reading.claim_and_comparison_readers import claim_about, is_claim
 from gfkit.reading.formula_phrase_reader import PhraseRefused, dialect_of
 from gfkit.reading.formula_readers import is_formula
-from gfkit.reading.phrase_lexicon import MARKS, PhraseWords, lexicon
+from gfkit.reading.phrase_lexicon_and_cursor import MARKS, PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
     Question,

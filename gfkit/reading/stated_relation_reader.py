@@ -38,7 +38,7 @@ def statement(text: str) -> RelationTyped | EntryLineTyped:
 
 def _line(text: str) -> EntryLineTyped | None:
     """Return a line of formulas as an entry has it; None for what is not read whole."""
-    from gfkit.oeis.entries.formula_lines import read_line  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.entries.formula_line_reader import read_line  # noqa: PLC0415 - slow to import
 
     mark, _, rest = text.partition(" ")
     number, _, formulas = rest.partition(" ")

@@ -33,7 +33,7 @@ from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.reading.rules_and_strips_from_titles import ReadTitle
 from gfkit.render.page_formats import Gap, Line, Page, Paragraph, Part, Table
 from gfkit.render.principle_reasons import why_of
-from gfkit.reports.judged_conjectures_and_comments import (
+from gfkit.reports.entry_conjecture_verdicts_and_comments import (
     CONJECTURAL,
     comment_on,
     compared_table,
