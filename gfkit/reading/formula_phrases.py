@@ -103,7 +103,7 @@ def _alternatives(node: Tree[Token] | Token, refused: list[PhraseRefused]) -> li
 
 
 def with_rules_of_options(grammar: str) -> str:
-    """Return a grammar in which what may be left out is a rule of its own, which may be empty.
+    r"""Return a grammar in which what may be left out is a rule of its own, which may be empty.
 
     Lark writes a rule with k parts that may be left out as 2^k rules.
 
@@ -163,5 +163,6 @@ def _parser() -> Lark:
     }
     classes |= {one.upper() for one in VALUED} - {"EVEN", "ODD", "SUM", "PRODUCT"}
     named = {f"_{name.upper()}" for name in lexicon().values() if name not in VALUED}
-    whole = f"{with_rules_of_options(''.join(words))}\n%declare {' '.join(sorted(classes | named | {*words[1::2]}))}"
+    declared = " ".join(sorted(classes | named | {*words[1::2]}))
+    whole = f"{with_rules_of_options(''.join(words))}\n%declare {declared}"
     return Lark(whole, parser="earley", lexer=Parts, ambiguity="explicit", maybe_placeholders=False)
