@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     import pytest
 
 ROOT = Path(__file__).parents[1]
-LEFT_OUT = {"tests", "pip", "setuptools", "mypy", "mypyc"}
+LEFT_OUT = {"tests", "test", "pip", "setuptools", "pkg_resources", "mypy", "mypyc"}
+LEFT_OUT |= {"lexers", "physics", "dataframe", "distutils", "f2py", "cuda", "varLib", "ufoLib"}
 """Folders of libraries that no test imports."""
 
 

@@ -8,6 +8,7 @@ no phrase about formulas.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -101,6 +102,32 @@ def _alternatives(node: Tree[Token] | Token, refused: list[PhraseRefused]) -> li
     return [*found]
 
 
+def with_rules_of_options(grammar: str) -> str:
+    r"""Return a grammar in which what may be left out is a rule of its own, which may be empty.
+
+    Lark writes a rule with k parts that may be left out as 2^k rules.
+
+    >>> with_rules_of_options("?start: A? (B | C)*")
+    '?start: _may_0 _may_1\\n_may_0: A |\\n_may_1: (B | C)+ |'
+    """
+    made: dict[str, str] = {}
+    open_groups: list[list[str]] = [[]]
+    for piece in re.findall(r"\w+|\s+|.", grammar):
+        parts = open_groups[-1]
+        if piece == "(":
+            open_groups.append([])
+        elif piece == ")":
+            open_groups.pop()
+            open_groups[-1].append(f"({''.join(parts)})")
+        elif piece in "?*" and parts and not parts[-1].isspace():
+            many = parts.pop() + ("+" if piece == "*" else "")
+            parts.append(made.setdefault(many, f"_may_{len(made)}"))
+        else:
+            parts.append(piece)
+    (whole,) = open_groups
+    return "\n".join(["".join(whole), *(f"{name}: {part} |" for part, name in made.items())])
+
+
 @cache
 def _parser() -> Lark:
     """Return the parser of the grammar, in which a quoted word is the token of this word."""
@@ -136,5 +163,6 @@ def _parser() -> Lark:
     }
     classes |= {one.upper() for one in VALUED} - {"EVEN", "ODD", "SUM", "PRODUCT"}
     named = {f"_{name.upper()}" for name in lexicon().values() if name not in VALUED}
-    whole = f"{''.join(words)}\n%declare {' '.join(sorted(classes | named | {*words[1::2]}))}"
+    declared = " ".join(sorted(classes | named | {*words[1::2]}))
+    whole = f"{with_rules_of_options(''.join(words))}\n%declare {declared}"
     return Lark(whole, parser="earley", lexer=Parts, ambiguity="explicit", maybe_placeholders=False)

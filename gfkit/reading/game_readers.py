@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from gfkit.base.file_reading import shown
@@ -83,7 +84,7 @@ def _is_game(text: str) -> bool:
     return is_marked and is_known and signs <= GAME_SIGNS
 
 
-def _as_sum(pieces: list[str]) -> str:
+def _as_sum(pieces: Sequence[str]) -> str:
     """Return a text of numbers and signs with sums of games written as sums; others as they are.
 
     >>> [_as_sum(pieces_of(one)) for one in ("3^9", "2*3+1", "3 + ^9", "{1|0}^2")]

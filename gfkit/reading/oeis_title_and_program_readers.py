@@ -30,7 +30,7 @@ def _is_program(text: str) -> bool:
     if pieces[0] in LISTING and pieces[1:2] == ["("] and pieces[-1] == ")":
         return True
     opened = [k for k in range(1, len(text)) if text[k] == "["]
-    is_called = any(text[:k].removesuffix(" ")[-1:].isalnum() for k in opened)
+    is_called = any(text[max(k - 2, 0) : k].removesuffix(" ")[-1:].isalnum() for k in opened)
     return is_letters(pieces[0]) and is_called and "]" in text[opened[0] :]
 
 

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import Model
 
 MOST_EXPRESSION = 1_000
+MOST_NAMED = 4_000
+"""The name of a rule and its board have at most so many signs."""
 SAID = lexicon("rule_board_and_graph_readers")
 OPPOSITE = (0, 3)
 CORNERS = {"left": (0, 2), "right": (1, 3), "top": (0, 1), "bottom": (2, 3)}
@@ -261,6 +263,8 @@ def misspelt(text: str) -> UnknownModel | None:
 
 def _on_named(text: str) -> _OnBoard | None:
     """Return what `named_board` does; raises UnknownModel for a board whose rule is not known."""
+    if len(text) > MOST_NAMED:
+        return None
     found = _board_at_end(text) or _board_at_start(text)
     if found is None:
         return None

@@ -72,7 +72,7 @@ def unread(text: str, read: Read) -> GfkitError:
 
 def _begins_with_terms(text: str) -> bool:
     """Tell whether a text begins with a number and a comma, perhaps behind a bracket."""
-    first, *behind = pieces_of(text.lstrip("-+[({")) or [""]
+    first, *behind = pieces_of(text.lstrip("-+[({")) or ("",)
     return is_digits(first) and "".join(behind[:2]).strip()[:1] in {",", ";"}
 
 

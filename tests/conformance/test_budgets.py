@@ -116,14 +116,15 @@ def test_every_public_call_keeps_a_time_limit(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LONG)
 def test_long_work_stops_at_the_time(name: str) -> None:
-    took = []
     for _ in range(3):  # what is compiled at first is compiled before the last
         budget = Budget(seconds=0.1)
         begin = time.monotonic()
         with pytest.raises((OutOfBudget, GfkitError)) as caught:
             LONG[name](budget)
-        took.append(time.monotonic() - begin)
-    assert min(took) < 20
+        took = time.monotonic() - begin
+        if took < 20:
+            break
+    assert took < 20
     if isinstance(caught.value, OutOfBudget):
         assert caught.value.limit == "time"
     else:  # refused before any work, because of its size

@@ -168,14 +168,19 @@ class Colouring(NamedTuple):
         pairs = [Asked([a, b], fits, 0) for a, some in enumerate(near) for b in some if b <= a]
         weights = [(FREE, (1, 0))]
         weights += [(name, z[1:]) for name, z in zip(self.names, self.colours, strict=True)]
+        forbids = {
+            name: frozenset(a for a in (FREE, *self.names) if a + name in self.forbidden)
+            for name in self.names
+        }
+        movable = [(z[0], forbids[n]) for n, z in zip(self.names, self.colours, strict=True)]
         for board, weight, code in fillings(weights, pairs, len(near), work):
             work.spend(1 + len(board) * len(weights) // 4)
-            movers = {
-                z[0]
-                for name, z in zip(self.names, self.colours, strict=True)
+            around = {
+                frozenset([board[b] for b in some])
                 for k, some in enumerate(near)
-                if board[k] == FREE and not any(board[b] + name in self.forbidden for b in some)
+                if board[k] == FREE
             }
+            movers = {owner for owner, some in movable if any(map(some.isdisjoint, around))}
             can = [bool(movers & {player, "both"}) for player in ("left", "right")]
             if COUNTED[quantity](can[0], can[1], FREE not in board):
                 yield board, weight, code
