@@ -142,9 +142,12 @@ class NounSemantics:
     vertices or cells are chosen, of which the letter is 1.
     """
 
-    def __init__(self, *, has_long_letters: bool, is_of_chosen: bool = False) -> None:
+    def __init__(
+        self, *, has_long_letters: bool, is_of_chosen: bool = False, is_of_coins: bool = False
+    ) -> None:
         self.has_long_letters = has_long_letters
         self.is_of_chosen = is_of_chosen
+        self.is_of_coins = is_of_coins
 
     # Tokens.
 
