@@ -159,7 +159,7 @@ class ColoringForms(ConditionForms):
             return OnGraph(Colorings(len(by.colors.letters)), by.place.graph)
         if by.is_proper:
             return on_cycles(proper, by.place.graph)
-        is_told = any(map(_is_of_neighbours, said))
+        is_told = any(map(is_of_neighbours, said))
         if by.is_numbered or not by.place.is_board:
             is_told = is_told or (bool(said) and not by.is_numbered)
             if not is_told:
@@ -255,7 +255,7 @@ def _is_proper(parts: Parts) -> bool:
     return any(isinstance(z, Told) and z.word == "proper" for z in parts)
 
 
-def _is_of_neighbours(said: object) -> bool:
+def is_of_neighbours(said: object) -> bool:
     """Tell whether something is said of neighbours, which would be told twice of proper ones."""
     return any(
         isinstance(z, Runs | Near) or (isinstance(z, Windows) and z.length > 1)

@@ -99,6 +99,8 @@ COLORED = frozenset({"colored_places", "colored_by_number"})
 """Rules of cells, squares and vertices that have colors."""
 SETS_TOLD = frozenset({"vertex_sets_on", "vertex_sets_asked"})
 """Rules of sets of vertices of which something is said."""
+OF_CHOSEN = SETS_TOLD | {"counters_placed", "pieces_placed", "pieces_asked"}
+"""Rules of cells and vertices of which some are chosen."""
 STORIES = {
     "_STEP": {"climb"},
     "_COIN": {"change", "tosses", "tossed"},
@@ -107,13 +109,15 @@ STORIES = {
     "_COUNTER": {"counters_placed"},
     "_VERTEX": {*COLORED, "_every_coloring", "walks_in_complete", *SETS_TOLD, "counters_placed"},
     "_RUNGS": {*SETS_TOLD, "climb", *COLORED},
-    "_CHOSEN": {"counters_placed"},
-    "_OCCUPIED": {"counters_placed"},
+    "_RAIL": {*SETS_TOLD, *COLORED},
+    "_CHOSEN": OF_CHOSEN,
+    "_OCCUPIED": OF_CHOSEN,
 }
 """Nouns of a story, and the rules of the grammar of which one tells it."""
 PARTS_OF_STORIES = {
     "_square_cell": COLORED
-    | {"chosen_cells", "chosen_things", "chosen_in_order", "counters_placed", "put_in_boxes"},
+    | OF_CHOSEN
+    | {"chosen_cells", "chosen_things", "chosen_in_order", "put_in_boxes"},
 }
 """Rules of the grammar for what some stories have, and the rules of which one tells it."""
 
@@ -331,7 +335,7 @@ def _evaluation(
 
     semantics = AllSemantics(
         has_long_letters=_has_long_letters(tokens),
-        is_of_chosen=chart.has(SETS_TOLD | {"counters_placed", "pieces_placed"}),
+        is_of_chosen=chart.has(OF_CHOSEN),
     )
     meanings = _Meanings(semantics, tokens)
     return Evaluation(chart, meanings, without), meanings

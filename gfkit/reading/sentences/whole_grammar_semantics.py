@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gfkit.reading.sentences.board_semantics import BoardForms
 from gfkit.reading.sentences.graph_semantics import GraphForms
+from gfkit.reading.sentences.meaning_kinds import Meaning
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.path_semantics import PathForms
 from gfkit.reading.sentences.permutation_semantics import PermutationForms
@@ -27,3 +28,8 @@ class AllSemantics(
     VertexSetForms,
 ):
     """What each form means, whatever is counted."""
+
+    def sentence(self, parts: list[object]) -> Meaning:
+        """Return what is counted, without the name that its numbers may have."""
+        (found,) = (z for z in parts if isinstance(z, Meaning))
+        return found
