@@ -17,6 +17,7 @@ from gfkit.reading.sentences.expected_words import said_of_tokens
 from gfkit.reading.sentences.lark_notation_reader import grammar_of
 from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning, sentence_of, typed_meaning
 from gfkit.reading.sentences.partial_meanings import OfPlacesBefore, Undecided
+from gfkit.reading.sentences.path_meanings import said_of_words_of_steps
 from gfkit.reading.sentences.sentence_meanings import Counted, Meaningless
 from gfkit.reading.sentences.sentence_tokens import (
     FOLDER,
@@ -316,6 +317,9 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
         from gfkit.reading.sentences.remarks_on_places import has_length_twice  # noqa: PLC0415 - rare
 
         found = [z for z in found if not has_length_twice(z)] or found
+    if len(found) > 1:  # of steps as of letters what is not said of them otherwise
+        least = min(map(said_of_words_of_steps, found))
+        found = [z for z in found if said_of_words_of_steps(z) == least]
     if len(found) == 1:
         for remark, told in _said_behind_places(evaluation, tokens, text).items():
             other, _ = _evaluation(chart, tokens, frozenset({remark}))
