@@ -52,7 +52,8 @@ _TOKEN = re.compile(
     r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?)"
     r"|(?<![A-Za-z])[PC]_[a-z]\b)"
     r"|(?P<imageat>(?<![A-Za-z])[pqsπσ]\((?:\d|n)\)(?! *[-+*/^]))"
-    r"|(?P<image>(?<![A-Za-z])[pqfsπσ](?:\([ijk]\)|_[ijk]\b|_\{[ijk]\}))|(?P<unequal>!=|≠)"
+    r"|(?P<imagenext>(?<![A-Za-z])[pqsπσ]\([ijk] ?\+ ?1\))"
+    r"|(?P<image>(?<![A-Za-z])[pqfsπσ](?:\([ijk]\)|_[ijk]\b|_\{[ijk]\}))|(?P<unequal>!=|≠|<>)"
     r"|(?P<drawing>(?<![^\s,])(?=[.|]*X)[X.]+(?:\|[X.]+)+(?![^\s,])|\bXX+\b(?![|.])"
     r"|\bX(?=,? (?:and |or )?X))"
     r"|(?P<whole>\binteger(?=[- ]sided?\b|[- ]sides\b))"
@@ -403,6 +404,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "EXPRESSION", told
     if group == "imageat":
         return "IMAGE_AT", told
+    if group == "imagenext":
+        return "IMAGE_NEXT", told
     if group in {"image", "unequal"}:
         return ("IMAGE", told) if group == "image" else ("_NOT_EQUAL", told)
     if group == "complete":
