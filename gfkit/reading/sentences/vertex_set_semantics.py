@@ -71,20 +71,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     negated,
 )
 from gfkit.reading.sentences.sentence_tokens import Token
-from gfkit.reading.sentences.tiling_meanings import (
-    Aim,
-    Contacts,
-    Piece,
-    TileBoard,
-    TileCount,
-    Tiled,
-    TileLine,
-    TileProperty,
-    Tiles,
-    tile_all,
-    tile_not,
-)
-from gfkit.reading.sentences.tiling_shapes import in_one_way, rectangle
 
 IN_IT, OUTSIDE = Of(frozenset({1})), Of(frozenset({0}))
 """The letters of vertices in the set, and of others."""
@@ -399,96 +385,6 @@ class VertexSetForms(ColoringForms):
             raise Meaningless(f"single vertices are v1 to v{MOST_NUMBERED} here")
         return At(number - 1, self._in_it().values)
 
-    # Matchings, as tilings by dominoes.
-
-    def matchings_on(self, parts: Parts) -> Tiled:
-        """Return matchings of a grid whose edges are told apart."""
-        name, graph = the(Sets, parts).name, the(CalledGraph, parts).graph
-        if name not in {"matchings", "perfect-matchings"} or not isinstance(graph, Rectangle):
-            raise Meaningless("edges are told apart in the matchings of a grid")
-        if any(graph.joined) or graph.kings:
-            raise Meaningless("edges are told apart where no sides are joined")
-        asked = [z for z in parts if isinstance(z, EdgesSaid)]
-        if any(z.is_of_rungs for z in asked) and graph.rows != Size(0, 2):
-            raise Meaningless("rungs are those of a ladder")
-        shapes = [rectangle(1, 2), *([rectangle(1, 1)] if name == "matchings" else [])]
-        said = tile_all(z.said for z in asked)
-        board = TileBoard(graph.rows, graph.columns)
-        return Tiled(Aim.TILINGS, board, frozenset(map(Piece, shapes)), said)
-
-    def edge_part(self, parts: Parts) -> EdgesSaid:
-        each = [z for z in parts if isinstance(z, EdgesSaid)]
-        said = tile_all(z.said for z in each)
-        if said is None:
-            raise Meaningless("nothing is said of the edges")
-        return EdgesSaid(said, any(z.is_of_rungs for z in each))
-
-    edge_verbs = edge_items = edge_part
-
-    def edge_denied(self, parts: Parts) -> EdgesSaid:
-        of = the(EdgesSaid, parts)
-        return EdgesSaid(tile_not(of.said), of.is_of_rungs)
-
-    def edges_of_kind(self, parts: Parts) -> EdgesSaid:
-        of = the(EdgeKind, parts)
-        return EdgesSaid(TileCount(one_amount(parts), _edges(of)), of.is_rung)
-
-    def no_adjacent_rungs(self, parts: Parts) -> EdgesSaid:
-        if the(int, parts) != len(ENDS):
-            raise Meaningless("two rungs are adjacent")
-        contact = Contacts(_edges(RUNG).shapes)
-        return EdgesSaid(TileCount(NONE, contact), is_of_rungs=True)
-
-    def rung_edges(self, parts: Parts) -> tuple[int, ...]:
-        return tuple(z.index for z in parts if isinstance(z, Nth))
-
-    def these_rungs(self, parts: Parts) -> EdgesSaid:
-        """Return that the first rung is in the matching, or the last one, or both."""
-        indices = the(tuple, parts)
-        if not {*indices} <= {*ENDS}:
-            raise Meaningless("the first or the last rung is meant")
-        said = tile_all(
-            TileCount(SOME, TileLine(_edges(RUNG), SOME, is_row=False, at=k)) for k in indices
-        )
-        if said is None:
-            raise Meaningless("which rung?")
-        return EdgesSaid(said, is_of_rungs=True)
-
-    def neither_rung(self, parts: Parts) -> EdgesSaid:
-        indices = the(tuple, parts)
-        said = tile_all(tile_not(self.these_rungs([(k,)]).said) for k in indices)
-        if said is None:
-            raise Meaningless("which rung?")
-        return EdgesSaid(said, is_of_rungs=True)
-
-    def rung_kind(self, parts: Parts) -> EdgeKind:
-        return RUNG
-
-    def vertical_edges(self, parts: Parts) -> EdgeKind:
-        return EdgeKind(is_upright=True)
-
-    def horizontal_edges(self, parts: Parts) -> EdgeKind:
-        return EdgeKind(is_upright=False)
-
-
-@dataclass(frozen=True, slots=True)
-class EdgeKind:
-    """Edges that are vertical or horizontal; is_rung: whether they were called rungs."""
-
-    is_upright: bool
-    is_rung: bool = False
-
-
-RUNG = EdgeKind(is_upright=True, is_rung=True)
-
-
-@dataclass(frozen=True, slots=True)
-class EdgesSaid:
-    """What is said of the edges of a matching; is_of_rungs: whether some were called rungs."""
-
-    said: TileProperty
-    is_of_rungs: bool = False
-
 
 def _in_each_line(of: Property) -> PiecesInLine | None:
     """Return how many pieces there are in each row or column, if this is said."""
@@ -503,7 +399,3 @@ def _in_each_line(of: Property) -> PiecesInLine | None:
 def _is_of_all_lines(of: Property) -> bool:
     """Tell whether one of several things is said of pieces in each row or column."""
     return isinstance(of, Either) and all(map(_in_each_line, of.parts))
-
-
-def _edges(of: EdgeKind) -> Tiles:
-    return Tiles(frozenset({in_one_way(rectangle(1, 2), upright=of.is_upright)}))

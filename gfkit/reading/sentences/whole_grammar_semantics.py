@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gfkit.reading.sentences.board_semantics import BoardForms
+from gfkit.reading.sentences.edge_set_semantics import EdgeSetForms
 from gfkit.reading.sentences.graph_semantics import GraphForms
 from gfkit.reading.sentences.meaning_kinds import Meaning
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
@@ -26,6 +27,7 @@ class AllSemantics(
     SelectionForms,
     OrderedSumForms,
     VertexSetForms,
+    EdgeSetForms,
 ):
     """What each form means, whatever is counted."""
 
