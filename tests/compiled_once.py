@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     import pytest
 
 ROOT = Path(__file__).parents[1]
-LEFT_OUT = {"tests", "pip", "setuptools", "mypy", "mypyc"}
+LEFT_OUT = {"tests", "test", "pip", "setuptools", "pkg_resources", "mypy", "mypyc"}
+LEFT_OUT |= {"lexers", "physics", "dataframe", "distutils", "f2py", "cuda", "varLib", "ufoLib"}
 """Folders of libraries that no test imports."""
 
 
@@ -113,8 +114,8 @@ def compile_loops() -> None:
     from gfkit import Board
     from gfkit.automata import numba_loops as loops
     from gfkit.games import outcome_nim_value_and_strategy_search
-    from gfkit.games.rulesets import rule_of, start_of
-    from gfkit.strips.encodings.model_lookup import find_model
+    from gfkit.games.ruleset_moves import rule_of, start_of
+    from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
 
     try:
         outcome_nim_value_and_strategy_search.FIRST_SIZE = 4  # so that tables grow

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from _pytest.doctest import DoctestModule
+from _pytest.runner import runtestprotocol
 from compiled_once import begin_compilers, compile_once, wait_for_loops
 from hypothesis import HealthCheck, settings
 from samples import parametrize
@@ -24,6 +25,8 @@ AT_LEISURE = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 """How quickly a loaded machine makes examples decides nothing."""
 settings.register_profile("each time", max_examples=10, derandomize=True, **AT_LEISURE)
 settings.register_profile("thorough", max_examples=100, print_blob=True, **AT_LEISURE)
+LONG = 1.0
+"""So many seconds of making ready or of clearing away are told."""
 settings.load_profile("each time")  # before --hypothesis-profile is looked at
 
 
@@ -70,6 +73,20 @@ def pytest_collection() -> Iterator[None]:
         gc.freeze()
         gc.set_threshold(100_000, 20, 20)  # what tests leave behind is small
         gc.enable()
+
+
+@pytest.hookimpl
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Tell the main process of a test that passes once, and not of each of its phases."""
+    if "PYTEST_XDIST_WORKER" not in os.environ or item.config.get_verbosity() > 0:
+        return None
+    reports = runtestprotocol(item, log=False, nextitem=nextitem)
+    for report in reports:
+        if report.when == "call" or not report.passed or report.duration >= LONG:
+            item.ihook.pytest_runtest_logreport(report=report)
+    if nextitem is None:
+        item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 @pytest.fixture(scope="session")

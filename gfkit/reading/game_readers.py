@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from gfkit.base.file_reading import shown
 from gfkit.base.heap_game_mentions import mentions_heaps
 from gfkit.errors import GfkitError
-from gfkit.reading.phrase_templates import Phrases, PhraseWords, lexicon
+from gfkit.reading.phrase_lexicon_and_cursor import Phrases, PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
     GameTyped,
@@ -83,7 +84,7 @@ def _is_game(text: str) -> bool:
     return is_marked and is_known and signs <= GAME_SIGNS
 
 
-def _as_sum(pieces: list[str]) -> str:
+def _as_sum(pieces: Sequence[str]) -> str:
     """Return a text of numbers and signs with sums of games written as sums; others as they are.
 
     >>> [_as_sum(pieces_of(one)) for one in ("3^9", "2*3+1", "3 + ^9", "{1|0}^2")]
@@ -138,7 +139,7 @@ def heap_game(text: str, read: Read) -> Reading | None:
     if not mentions_heaps(text):
         return None
     from gfkit.games.heap_game_registry import LONGER, RULES_TOO  # noqa: PLC0415 - slow to import
-    from gfkit.games.heap_game_sentences import NotHeaps, heap_text  # noqa: PLC0415
+    from gfkit.games.heap_game_sentence_reader import NotHeaps, heap_text  # noqa: PLC0415
     from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
 
     try:
@@ -177,7 +178,7 @@ def letter_position(text: str, read: Read) -> Reading | None:
     name = PhraseWords(before.split()).ending(SAID["row"]) or before
     if not is_row or not before:
         return None
-    from gfkit.games.rulesets import letter_rule  # noqa: PLC0415 - slow to import
+    from gfkit.games.ruleset_moves import letter_rule  # noqa: PLC0415 - slow to import
 
     if (of := letter_rule(name)) is None:
         return None

@@ -7,6 +7,7 @@ it, and what stands behind a letter.
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from itertools import groupby, pairwise
 
 
@@ -20,11 +21,12 @@ def is_digits(piece: str) -> bool:
     return piece.isascii() and piece.isdecimal()
 
 
-def pieces_of(text: str) -> list[str]:
+@lru_cache(maxsize=64)
+def pieces_of(text: str) -> tuple[str, ...]:
     """Return the pieces of a text, which are the text one behind the other.
 
-    >>> pieces_of("2*a(n-1) >= 10")
-    ['2', '*', 'a', '(', 'n', '-', '1', ')', ' ', '>', '=', ' ', '10']
+    >>> pieces_of("a(n-1) >= 10")
+    ('a', '(', 'n', '-', '1', ')', ' ', '>', '=', ' ', '10')
     """
 
     def kind(at: int) -> tuple[str, int]:
@@ -34,7 +36,8 @@ def pieces_of(text: str) -> list[str]:
                 return name, 0
         return (" ", 0) if sign.isspace() else (sign, at)
 
-    return ["".join(text[at] for at in run) for _, run in groupby(range(len(text)), kind)]
+    runs = ([*run] for _, run in groupby(range(len(text)), kind))
+    return tuple(text[run[0] : run[-1] + 1] for run in runs)
 
 
 def signs_of(text: str) -> list[str]:

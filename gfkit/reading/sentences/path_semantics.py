@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import reduce
 
+from gfkit.reading.sentences.canonical_sentence_writers.path_sentences import half_plane_text
 from gfkit.reading.sentences.graph_semantics import Told, size_of
 from gfkit.reading.sentences.partial_meanings import (
     PROPERTIES,
@@ -13,34 +14,7 @@ from gfkit.reading.sentences.partial_meanings import (
     Uncounted,
     Undecided,
 )
-from gfkit.reading.sentences.path_meanings import (
-    DIAGONAL,
-    DOWN,
-    DYCK,
-    EAST,
-    KING_STEPS,
-    KNIGHT_STEPS,
-    LEVEL,
-    MOTZKIN,
-    NEVER_BELOW_AXIS,
-    NORTH,
-    RIGHT_OF_AXIS,
-    SCHROEDER,
-    SOUTH,
-    UNIT_STEPS,
-    UP,
-    WEST,
-    HalfPlane,
-    LatticePaths,
-    Leaves,
-    Passes,
-    Pattern,
-    Said,
-    Step,
-    letters_of_steps,
-    point_text,
-)
-from gfkit.reading.sentences.path_sentence_parts import (
+from gfkit.reading.sentences.partial_path_meanings import (
     FurtherRemark,
     Goes,
     Has,
@@ -69,7 +43,33 @@ from gfkit.reading.sentences.path_sentence_parts import (
     signs,
     the,
 )
-from gfkit.reading.sentences.path_sentences import half_plane_text
+from gfkit.reading.sentences.path_meanings import (
+    DIAGONAL,
+    DOWN,
+    DYCK,
+    EAST,
+    KING_STEPS,
+    KNIGHT_STEPS,
+    LEVEL,
+    MOTZKIN,
+    NEVER_BELOW_AXIS,
+    NORTH,
+    RIGHT_OF_AXIS,
+    SCHROEDER,
+    SOUTH,
+    UNIT_STEPS,
+    UP,
+    WEST,
+    HalfPlane,
+    LatticePaths,
+    Leaves,
+    Passes,
+    Pattern,
+    Said,
+    Step,
+    letters_of_steps,
+    point_text,
+)
 from gfkit.reading.sentences.permutation_semantics import Whole
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,

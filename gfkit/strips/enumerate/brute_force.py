@@ -14,7 +14,6 @@ which of them are the same up to symmetries, is seen on whole arrays.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial, reduce
@@ -294,9 +293,9 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
     place = {cell: number for number, cell in enumerate(cells)}
     combined = arrays.combined
     asked: list[list[Test]] = [[] for _ in cells] or [[]]
-    counted: list[tuple[int, Test]] = []
+    counted: list[tuple[str, bool, Test]] = []
     options = {cell: list(range(beyond)) for cell in cells}
-    for number, condition in enumerate(conditions):
+    for condition in conditions:
         known: dict[tuple[Any, ...], bool] = {}
         for track in cells_of(condition.track, board, joins):
             flat = [one for cell in track for one in _flat(cell)]
@@ -306,7 +305,7 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
                 continue
             test = _test(condition, _reader(condition, track, beyond, board, joins), known)
             if condition.shared:
-                counted.append((number, test))
+                counted.append((condition.shared, condition.often.counts_accepted, test))
                 continue
             asked[max((place[cell] for cell in flat), default=-1)].append(test)
             if None in track:
@@ -326,21 +325,29 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
                 return False
         return True
 
-    def is_met(number: int, tallies: Counter[str]) -> bool:
-        """Tell whether a condition holds, by how many tracks are counted under each name."""
-        return tallies[conditions[number].shared] in conditions[number].often
+    tallies: dict[str, int] = {}
+    required = [one for k, one in enumerate(conditions) if k not in combined]
 
-    if not cells and not agrees(0, {}):
+    def are_met() -> bool:
+        """Tell whether the conditions hold, by how many tracks are counted under each name."""
+        for one in required:
+            if tallies[one.shared] not in one.often:
+                return False
+        return is_true(
+            arrays.combination, lambda k: tallies[conditions[k].shared] in conditions[k].often
+        )
+
+    zeros = {one.shared: 0 for one in conditions}
+    tallies.update(zeros)
+    is_counted = bool(counted)
+    if (not cells and not agrees(0, {})) or not (is_counted or are_met()):
         return
     for array in assignments(options, agrees):
-        tallies: Counter[str] = Counter()
-        for k, test in counted:
-            one = conditions[k]
-            tallies[one.shared] += test(array) == one.often.counts_accepted
-        required = (k for k in range(len(conditions)) if k not in combined)
-        if all(is_met(k, tallies) for k in required) and is_true(
-            arrays.combination, partial(is_met, tallies=tallies)
-        ):
+        if is_counted:
+            tallies.update(zeros)
+            for name, counts_accepted, test in counted:
+                tallies[name] += test(array) == counts_accepted
+        if not is_counted or are_met():
             yield dict(array)
 
 

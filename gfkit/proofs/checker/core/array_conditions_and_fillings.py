@@ -18,6 +18,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .generating_functions import Poly, collected, marked
@@ -314,6 +315,14 @@ def accepted(acceptor: Any, letters: Iterable[Letter]) -> bool:
     return bool(acceptor.accepts(state))
 
 
+def word_on(cells: Sequence[int | None]) -> Callable[[Word], Word]:
+    """Return what reads the letters on some cells, None for a cell that is not there."""
+    some = [k for k in cells if k is not None]
+    if len(some) == len(cells) > 1:
+        return itemgetter(*some)
+    return lambda letters: tuple([None if k is None else letters[k] for k in cells])
+
+
 def fillings(
     weights: list[tuple[Letter, tuple[int, int]]],
     asked: list[Asked],
@@ -326,10 +335,10 @@ def fillings(
     arrays: say how many failures there may be, of each name.
     """
     tallies = arrays.tallies() if arrays else {}
-    last: list[list[Asked]] = [[] for _ in range(cells)]
+    last: list[list[tuple[Callable[[Word], Word], Asked]]] = [[] for _ in range(cells)]
     for z in asked:
-        last[max(k for k in z.cells if k is not None)].append(z)
-    costs = [1 + len(weights) * sum(1 + z.cost // 8 for z in some) // 2 for some in last]
+        last[max(k for k in z.cells if k is not None)].append((word_on(z.cells), z))
+    costs = [1 + len(weights) * sum(1 + z.cost // 8 for _, z in some) // 2 for some in last]
     todo: list[tuple[Word, int, int, tuple[Any, ...]]] = [((), 1, 0, ())]
     while todo:
         word, weight, code, failed = todo.pop()
@@ -340,8 +349,8 @@ def fillings(
         work.spend(costs[len(word)])
         for letter, (c, e) in weights:
             longer, after = (*word, letter), failed
-            for z in last[len(word)]:
-                if not z.holds(tuple([None if k is None else longer[k] for k in z.cells])):
+            for read, z in last[len(word)]:
+                if not z.holds(read(longer)):
                     after = (*after, z.name)
                     if tallies.get(z.name, Tally()).kept(after.count(z.name)) is None:
                         break
