@@ -139,7 +139,7 @@ class NounSemantics:
     """What each form of a noun means.
 
     has_long_letters: whether numbers of several digits may be letters. is_of_chosen: whether some
-    vertices or cells are chosen, of which the letter is 1.
+    vertices or cells are chosen, of which the letter is 1. is_of_coins: whether parts are coins.
     """
 
     def __init__(
@@ -707,6 +707,12 @@ class NounSemantics:
         if str(number) != "1":
             raise Meaningless("'one' stands for a cell here")
         return self.value([color])
+
+    def coin_of_value(self, parts: Parts) -> Of:
+        """Return the parts that are coins of a value."""
+        if not self.is_of_coins:
+            raise Meaningless("it is not about coins")
+        return Of(frozenset({int(str(parts[0]))}))
 
     def letter_a(self, parts: Parts) -> Of:
         return Of(frozenset({"a"}))

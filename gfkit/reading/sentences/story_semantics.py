@@ -94,12 +94,6 @@ class StoryForms:
         """Return the values of coins that have names."""
         return self.story_numbers([int(str(z)) for z in parts])
 
-    def coin_of_value(self, parts: Parts) -> Of:
-        """Return the parts that are coins of a value."""
-        if not self.is_of_coins:
-            raise Meaningless("it is not about coins")
-        return Of(frozenset({int(str(parts[0]))}))
-
     def a_dollar(self, parts: Parts) -> Size:
         del parts
         return Size(0, CENTS_OF_A_DOLLAR)
