@@ -23,10 +23,12 @@ from gfkit.reading.sentences.sentence_meanings import (
     SOME,
     Amount,
     Cells,
+    Columns,
     Compositions,
     Counted,
     Every,
     Joined,
+    LineAt,
     Meaningless,
     Of,
     Order,
@@ -44,12 +46,15 @@ from gfkit.reading.sentences.tiling_meanings import (
     Contacts,
     Crossings,
     Drawn,
+    EachPiece,
     EndTile,
     FaultLines,
     Lonely,
     Piece,
+    SameTiles,
     Shape,
     TileAll,
+    TileAt,
     TileBoard,
     TileCompared,
     TileCount,
@@ -66,8 +71,15 @@ from gfkit.reading.sentences.tiling_meanings import (
     tile_either,
     tile_not,
 )
-from gfkit.reading.sentences.tiling_shapes import drawn, images, in_one_way, rectangle, sides
-from gfkit.reading.sentences.tiling_typing import ANY_TILE, BARE, typed_tiling
+from gfkit.reading.sentences.tiling_shapes import (
+    drawn,
+    has_way,
+    images,
+    in_one_way,
+    rectangle,
+    sides,
+)
+from gfkit.reading.sentences.tiling_typing import ANY_TILE, BARE, MIDDLE, STANDING, typed_tiling
 
 T = TypeVar("T")
 Parts = list[object]
@@ -234,6 +246,20 @@ class Packings:
 
 
 @dataclass(frozen=True, slots=True)
+class Uncovered:
+    """That cells may stay empty, or the placement of no pieces is counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What a fault line is: a line that cuts none of some tiles, of which there is an amount."""
+
+    faults: FaultLines
+    of: Tiles
+    amount: Amount = SOME
+
+
+@dataclass(frozen=True, slots=True)
 class Stems:
     """Pieces that stand before "tilings"."""
 
@@ -287,7 +313,7 @@ def _count(amount: Amount, thing: object) -> TileCount:
             if kinds is not None:
                 raise Meaningless("of the kinds of a piece together it is said how many there are")
             return TileCount(amount, Tiles(frozenset(thing.colored)))
-        case Tiles() | FaultLines() | Crossings() | Contacts():
+        case Tiles() | FaultLines() | Crossings() | Contacts() | Consecutive():
             return TileCount(amount, thing)
     raise Meaningless("an amount of what?")
 
@@ -313,6 +339,24 @@ def _two_classes(parts: Parts) -> tuple[Tiles, Tiles]:
 def _of_several(parts: Parts) -> TilePlaces:
     """Return several tiles and how they stand together."""
     return next(z for z in parts if isinstance(z, Contacts | Consecutive))
+
+
+def _is_thing(part: object) -> bool:
+    """Tell whether a part is a piece, or tiles."""
+    return isinstance(part, PieceSaid | Tiles)
+
+
+def _standing_tiles(way: Way) -> Tiles:
+    name = next(z for z, upright in STANDING.items() if upright == way.upright)
+    return Tiles(frozenset({Drawn(name)}))
+
+
+def _lines_told(parts: Parts) -> tuple[TileAt, ...]:
+    """Return the rows or columns in which tiles lie."""
+    return tuple(
+        TileAt(Tiles(), isinstance(z.lines, Rows), MIDDLE if z.index is None else z.index)
+        for z in one_in(LinesAt, parts).each
+    )
 
 
 def _thing_of(parts: Parts) -> object:
@@ -451,7 +495,8 @@ class TilingSemantics:
         if len(kinds) + len(colors) > 1:
             raise Meaningless("the kinds of a piece are told twice")
         for way in all_in(Way, parts):
-            shapes = tuple(in_one_way(one, upright=way.upright) for one in shapes)
+            some = tuple(filter(has_way, shapes)) or shapes  # of trominoes the straight ones
+            shapes = tuple(in_one_way(one, upright=way.upright) for one in some)
         many = kinds[0].many if kinds else None
         named = colors[0].names if colors else frozenset[str]()
         return PieceSaid(shapes, many, named, kinds[0].reach if kinds else Reach.ALONE)
@@ -756,6 +801,169 @@ class TilingSemantics:
     def some_contact(self, parts: Parts) -> TileProperty:
         return TileCount(SOME, _of_several(parts))
 
+    def touching_two(self, parts: Parts) -> Contacts:
+        """Return that two tiles touch each other; at a corner, perhaps, unless it is told."""
+        return replace(self.contact_of_two(parts), touches=True)
+
+    def touching_other(self, parts: Parts) -> Contacts:
+        return replace(self.adjacent_to(parts), touches=True)
+
+    def so_many_in_row(self, parts: Parts) -> Consecutive:
+        """Return tiles one behind the other in a row: "two dominoes in succession"."""
+        told, many = self.contact(parts), one_in(int, parts)
+        if many < MANY or told.alike:
+            raise Meaningless("two tiles or more stand one behind the other")
+        return Consecutive((Tiles(told.shapes),) * many)
+
+    def asked_contact(self, parts: Parts) -> TileProperty:
+        return TileCount(NONE, self.contact_of_two(parts))
+
+    def alike_in_length(self, parts: Parts) -> SameTiles:
+        """Return tiles one behind the other that have the same length."""
+        many = one_in(int, parts)
+        if many < MANY:
+            raise Meaningless("two tiles or more are alike")
+        return SameTiles(_tiles_of(_thing_of(parts)), many, is_length=True)
+
+    def alike_in_color(self, parts: Parts) -> SameTiles:
+        """Return three tiles or more in a row of the same color; two are adjacent on any board."""
+        many = one_in(int, parts)
+        if many <= MANY:
+            raise Meaningless("three tiles or more are meant")
+        return SameTiles(_tiles_of(_thing_of(parts)), many, is_length=False)
+
+    def none_alike(self, parts: Parts) -> TileProperty:
+        return TileCount(NONE, one_in(SameTiles, parts))
+
+    def some_alike(self, parts: Parts) -> TileProperty:
+        return TileCount(SOME, one_in(SameTiles, parts))
+
+    def each_piece(self, parts: Parts) -> TileProperty:
+        """Return that tiles of each kind are there: "both kinds of tile occur"."""
+        return TileCount(SOME, EachPiece(next(all_in(int, parts), None)))
+
+    def both_kinds(self, parts: Parts) -> TileProperty:
+        return TileCount(SOME, EachPiece(MANY))
+
+    def neither_tiles(self, parts: Parts) -> TileProperty:
+        things = [z for z in parts if isinstance(z, PieceSaid | TilePlaces)]
+        return _all(_count(NONE, one) for one in things)
+
+    def both_measured(self, parts: Parts) -> TileProperty:
+        """Return that the numbers of some tiles and of others are so, each of them."""
+        amount = one_in(Amount, parts)
+        return _all(_count(amount, z) for z in parts if isinstance(z, PieceSaid | TilePlaces))
+
+    def so_many_standing(self, parts: Parts) -> TileProperty:
+        """Return an amount of tiles that are vertical, whatever their shapes are."""
+        return TileCount(one_in(Amount, parts), _standing_tiles(one_in(Way, parts)))
+
+    def both_ways(self, parts: Parts) -> TileProperty:
+        ways, amounts = all_in(Way, parts), all_in(Amount, parts)
+        return _all(TileCount(z, _standing_tiles(y)) for z, y in zip(amounts, ways, strict=True))
+
+    def pieces_of_sides(self, parts: Parts) -> Items:
+        """Return pieces of several sizes, and how many are of one of them."""
+        piece, sized = one_in(PieceSaid, parts), one_in(Boxed, parts)
+        of = rectangle(sized.rows, sized.columns)
+        if of not in piece.shapes or piece.kinds is not None or piece.colors:
+            raise Meaningless("of which sizes tiles are is told of the sizes of the pieces")
+        return Items((piece,), TileCount(one_in(Amount, parts), Tiles(frozenset({of}))))
+
+    # Where tiles lie.
+
+    def end_lines(self, parts: Parts) -> LinesAt:
+        lines = next(z for z in parts if isinstance(z, Rows | Columns))
+        if any(z != MANY for z in all_in(int, parts)):
+            raise Meaningless("a board has two rows or columns at its ends")
+        return LinesAt((LineAt(lines, 0), LineAt(lines, -1)))
+
+    def board_side(self, parts: Parts) -> TileAt:
+        """Return a side of the board, as what touches it."""
+        name = one_in(str, parts)
+        return TileAt(
+            Tiles(), name in {"top", "bottom"}, 0 if name in {"top", "left"} else -1, True
+        )
+
+    def at_side(self, parts: Parts) -> TileAt:
+        return one_in(TileAt, parts)
+
+    def not_at_side(self, parts: Parts) -> TileAt:
+        return replace(self.at_side(parts), is_out=True)
+
+    def out_of_line(self, parts: Parts) -> TileAt:
+        """Return that tiles do not lie in a row or column."""
+        (line,) = _lines_told(parts)
+        return replace(line, is_out=True)
+
+    def so_many_there(self, parts: Parts) -> TileProperty:
+        """Return how many of some tiles lie outside a row or column, or along a side."""
+        where, of = one_in(TileAt, parts), _tiles_of(next(z for z in parts if _is_thing(z)))
+        return TileCount(one_in(Amount, parts), replace(where, of=of))
+
+    def none_there(self, parts: Parts) -> TileProperty:
+        return self.so_many_there([*parts, NONE])
+
+    def all_at_side(self, parts: Parts) -> TileProperty:
+        where = replace(one_in(TileAt, parts), is_out=True)
+        return self.so_many_there([NONE, where, *filter(_is_thing, parts)])
+
+    def so_many_and_none(self, parts: Parts) -> TileProperty:
+        """Return an amount of some tiles, none of which lie in some place."""
+        thing = next(z for z in parts if _is_thing(z))
+        of_all = _count(one_in(Amount, parts), thing)
+        return _all([of_all, self.so_many_there([NONE, one_in(TileAt, parts), thing])])
+
+    def all_in_line(self, parts: Parts) -> TileProperty:
+        """Return that no tile of some lies outside a row or column."""
+        where = self.out_of_line([one_in(LinesAt, parts)])
+        return self.so_many_there([NONE, where, *filter(_is_thing, parts)])
+
+    def none_in_line(self, parts: Parts) -> TileProperty:
+        return self.tile_in_line([NONE, *parts])
+
+    def tiles_in_one_line(self, parts: Parts) -> TileLine:
+        """Return that a row or column has fewer than so many of some tiles."""
+        (is_row,) = one_in(TilingParts, parts).parts
+        many = one_in(int, parts)
+        if many < MANY:
+            raise Meaningless("two tiles or more are in the same row or column")
+        of = _tiles_of(next(z for z in parts if _is_thing(z)))
+        return TileLine(of, Amount(0, many - 1), bool(is_row), is_not=True)
+
+    def at_most_one_in_line(self, parts: Parts) -> TileProperty:
+        return TileCount(NONE, one_in(TileLine, parts))
+
+    def no_line_with(self, parts: Parts) -> TileProperty:
+        """Return that no row or column has so many tiles, or more: one of two readings."""
+        (is_row,) = one_in(TilingParts, parts).parts
+        of = _tiles_of(next(z for z in parts if _is_thing(z)))
+        return TileCount(NONE, TileLine(of, Amount(one_in(int, parts)), bool(is_row)))
+
+    def cells_in_each_line(self, parts: Parts) -> TileProperty:
+        """Return how many cells of every row or column are covered by some tiles."""
+        (is_row,) = one_in(TilingParts, parts).parts
+        of = _tiles_of(next(z for z in parts if _is_thing(z)))
+        amount = one_in(Amount, parts)
+        line = TileLine(of, amount, bool(is_row), is_not=True, of_cells=True)
+        return TileCount(NONE, line)
+
+    # What a fault line is, and what is said of placements alone.
+
+    def line_explained(self, parts: Parts) -> Explained:
+        is_vertical = one_in(Way, parts).upright
+        faults = FaultLines(vertical=is_vertical, horizontal=not is_vertical)
+        return Explained(faults, _tiles_of(next(z for z in parts if _is_thing(z))))
+
+    def faults_explained(self, parts: Parts) -> Explained:
+        return replace(one_in(Explained, parts), amount=next(all_in(Amount, parts), SOME))
+
+    def explained(self, parts: Parts) -> Explained:
+        return one_in(Explained, parts)
+
+    def of_placements(self, parts: Parts) -> Uncovered:
+        return Uncovered()
+
     def begins_with_tile(self, parts: Parts) -> TileProperty:
         return TileCount(SOME, EndTile(one_in(Tiles, parts)))
 
@@ -789,11 +997,8 @@ class TilingSemantics:
         """Return how many of some tiles are in the first or in the last row or column."""
         amount = next(all_in(Amount, parts), SOME)
         of = _tiles_of(_thing_of(parts))
-        lines = one_in(LinesAt, parts).each
-        if any(z.index not in {0, -1} for z in lines):
-            raise Meaningless("the first or the last row or column is meant")
         return _all(
-            TileCount(SOME, TileLine(of, amount, isinstance(z.lines, Rows), z.index)) for z in lines
+            TileCount(SOME, TileLine(of, amount, z.is_row, z.at)) for z in _lines_told(parts)
         )
 
     def tile_not_in_line(self, parts: Parts) -> TileProperty:
@@ -1046,8 +1251,27 @@ def _tiled(aim: Aim, stems: tuple[PieceSaid, ...], lists: list[Items], parts: Pa
     ]
     weights = _weights([*told, *all_in(Weighed, flat)])
     board = one_in(TileBoard, flat)
+    if aim is Aim.TILINGS and any(all_in(Uncovered, flat)):
+        raise Meaningless("tilings cover every cell: those that may leave cells are placements")
     found = Tiled(aim, board, _pieces(dict.fromkeys(pieces)), said, weights)
+    for told_otherwise in all_in(Explained, flat):
+        found = _as_explained(found, told_otherwise)
     return _without_others(found, [z for z in lists if z.is_only and z.pieces and z.counted])
+
+
+def _as_explained(found: Tiled, told: Explained) -> Tiled:
+    """Return what is said with its fault lines as they are explained; raises Meaningless."""
+    of_all = typed_tiling(replace(found, said=TileCount(ONE, told.of), weights=(), total=None))
+    if of_all.said != TileCount(ONE, Tiles()):
+        raise Meaningless("a fault line cuts no tile of any shape")
+    parts = found.said.parts if isinstance(found.said, TileAll) else {found.said}
+    faults = [z for z in parts if isinstance(z, TileCount) and isinstance(z.of, FaultLines)]
+    for one in faults:
+        is_so = one.of in {told.faults, FaultLines(vertical=True, horizontal=True)}
+        if len(faults) == 1 and is_so and one.amount == told.amount:
+            as_told = TileCount(told.amount, told.faults)
+            return replace(found, said=tile_all([as_told, *(z for z in parts if z != one)]))
+    raise Meaningless("what is explained is not what is said before it")
 
 
 def _without_others(found: Tiled, only: list[Items]) -> Tiled:
