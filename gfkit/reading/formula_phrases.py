@@ -108,7 +108,7 @@ def with_rules_of_options(grammar: str) -> str:
     Lark writes a rule with k parts that may be left out as 2^k rules.
 
     >>> with_rules_of_options("?start: A? (B | C)*")
-    '?start: _may_0 _may_1\\n_may_0: A |\\n_may_1: (B | C)+ |'
+    '?start: _may_0 _may_1\n_may_0: A |\n_may_1: (B | C)+ |'
     """
     made: dict[str, str] = {}
     open_groups: list[list[str]] = [[]]
