@@ -22,60 +22,60 @@ from gfkit.base.version import __version__ as __version__
 if TYPE_CHECKING:
     from gfkit import oeis as oeis
     from gfkit.analysis.c_finite_closed_forms import ClosedForm as ClosedForm
-    from gfkit.api import game as game
-    from gfkit.api.ask import AskAnswer as AskAnswer
-    from gfkit.api.ask import ask as ask
-    from gfkit.api.asymptotics import AsymptoticsAnswer as AsymptoticsAnswer
-    from gfkit.api.asymptotics import CellGrowthAnswer as CellGrowthAnswer
-    from gfkit.api.asymptotics import asymptotics as asymptotics
-    from gfkit.api.audit import AuditAnswer as AuditAnswer
-    from gfkit.api.audit import audit as audit
+    from gfkit.api import game_verbs as game
     from gfkit.api.certificates import Certificate as Certificate
     from gfkit.api.certificates import write_certificate as write_certificate
-    from gfkit.api.check import CheckAnswer as CheckAnswer
-    from gfkit.api.check import check as check
-    from gfkit.api.closed_form import ClosedFormAnswer as ClosedFormAnswer
-    from gfkit.api.closed_form import LetterFormAnswer as LetterFormAnswer
-    from gfkit.api.closed_form import closed_form as closed_form
-    from gfkit.api.compare import CompareAnswer as CompareAnswer
-    from gfkit.api.compare import compare as compare
     from gfkit.api.coq_theorem_text import coq_text as coq_text
-    from gfkit.api.count import CountAnswer as CountAnswer
-    from gfkit.api.count import TableAnswer as TableAnswer
-    from gfkit.api.count import TotalsAnswer as TotalsAnswer
-    from gfkit.api.count import count as count
-    from gfkit.api.draw import Drawing as Drawing
-    from gfkit.api.draw import draw as draw
-    from gfkit.api.export import BFile as BFile
-    from gfkit.api.export import Program as Program
-    from gfkit.api.export import export as export
-    from gfkit.api.facts import FactsAnswer as FactsAnswer
-    from gfkit.api.facts import facts as facts
-    from gfkit.api.gf import GF as GF
-    from gfkit.api.gf import gf as gf
     from gfkit.api.gf_tables import table as table
-    from gfkit.api.guess import GuessAnswer as GuessAnswer
-    from gfkit.api.guess import TriangleAnswer as TriangleAnswer
-    from gfkit.api.guess import guess as guess
     from gfkit.api.model_and_catalogue_listings import catalogue as catalogue
     from gfkit.api.model_and_catalogue_listings import models as models
-    from gfkit.api.new import new as new
     from gfkit.api.plotting import plot as plot
     from gfkit.api.poles_and_roots import poles as poles
     from gfkit.api.poles_and_roots import roots as roots
-    from gfkit.api.report import ReportAnswer as ReportAnswer
-    from gfkit.api.report import report as report
-    from gfkit.api.sample import SampleAnswer as SampleAnswer
-    from gfkit.api.sample import sample as sample
-    from gfkit.api.terms import Terms as Terms
-    from gfkit.api.terms import terms as terms
     from gfkit.api.transforms_roundings_and_egfs import egf as egf
     from gfkit.api.transforms_roundings_and_egfs import nearest_integer as nearest_integer
     from gfkit.api.transforms_roundings_and_egfs import transform as transform
-    from gfkit.api.verify import Explained as Explained
-    from gfkit.api.verify import Verified as Verified
-    from gfkit.api.verify import VerifiedFiles as VerifiedFiles
-    from gfkit.api.verify import verify as verify
+    from gfkit.api.verbs.ask import AskAnswer as AskAnswer
+    from gfkit.api.verbs.ask import ask as ask
+    from gfkit.api.verbs.asymptotics import AsymptoticsAnswer as AsymptoticsAnswer
+    from gfkit.api.verbs.asymptotics import CellGrowthAnswer as CellGrowthAnswer
+    from gfkit.api.verbs.asymptotics import asymptotics as asymptotics
+    from gfkit.api.verbs.audit import AuditAnswer as AuditAnswer
+    from gfkit.api.verbs.audit import audit as audit
+    from gfkit.api.verbs.check import CheckAnswer as CheckAnswer
+    from gfkit.api.verbs.check import check as check
+    from gfkit.api.verbs.closed_form import ClosedFormAnswer as ClosedFormAnswer
+    from gfkit.api.verbs.closed_form import LetterFormAnswer as LetterFormAnswer
+    from gfkit.api.verbs.closed_form import closed_form as closed_form
+    from gfkit.api.verbs.compare import CompareAnswer as CompareAnswer
+    from gfkit.api.verbs.compare import compare as compare
+    from gfkit.api.verbs.count import CountAnswer as CountAnswer
+    from gfkit.api.verbs.count import TableAnswer as TableAnswer
+    from gfkit.api.verbs.count import TotalsAnswer as TotalsAnswer
+    from gfkit.api.verbs.count import count as count
+    from gfkit.api.verbs.draw import Drawing as Drawing
+    from gfkit.api.verbs.draw import draw as draw
+    from gfkit.api.verbs.export import BFile as BFile
+    from gfkit.api.verbs.export import Program as Program
+    from gfkit.api.verbs.export import export as export
+    from gfkit.api.verbs.facts import FactsAnswer as FactsAnswer
+    from gfkit.api.verbs.facts import facts as facts
+    from gfkit.api.verbs.gf import GF as GF
+    from gfkit.api.verbs.gf import gf as gf
+    from gfkit.api.verbs.guess import GuessAnswer as GuessAnswer
+    from gfkit.api.verbs.guess import TriangleAnswer as TriangleAnswer
+    from gfkit.api.verbs.guess import guess as guess
+    from gfkit.api.verbs.new import new as new
+    from gfkit.api.verbs.report import ReportAnswer as ReportAnswer
+    from gfkit.api.verbs.report import report as report
+    from gfkit.api.verbs.sample import SampleAnswer as SampleAnswer
+    from gfkit.api.verbs.sample import sample as sample
+    from gfkit.api.verbs.terms import Terms as Terms
+    from gfkit.api.verbs.terms import terms as terms
+    from gfkit.api.verbs.verify import Explained as Explained
+    from gfkit.api.verbs.verify import Verified as Verified
+    from gfkit.api.verbs.verify import VerifiedFiles as VerifiedFiles
+    from gfkit.api.verbs.verify import verify as verify
     from gfkit.asking.read_argument import as_sequence as as_sequence
     from gfkit.asking.read_argument import read as read
     from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
@@ -121,12 +121,12 @@ if TYPE_CHECKING:
     from gfkit.errors import OutOfRange as OutOfRange
     from gfkit.errors import WrongArgument as WrongArgument
     from gfkit.errors import WrongCall as WrongCall
-    from gfkit.exchange.json_files import from_json as from_json
-    from gfkit.exchange.json_files import to_json as to_json
-    from gfkit.exchange.saved_files import save as save
+    from gfkit.exchange.json_conversions import from_json as from_json
+    from gfkit.exchange.json_conversions import to_json as to_json
+    from gfkit.exchange.object_saving_by_suffix import save as save
     from gfkit.games.octal_games import OctalCode as OctalCode
     from gfkit.games.short_game import Game as Game
-    from gfkit.pictures.vector_pictures import Picture as Picture
+    from gfkit.pictures.picture_shapes_as_svg_and_png import Picture as Picture
     from gfkit.proofs.kernel import Proved as Proved
     from gfkit.proofs.verdict import Consistent as Consistent
     from gfkit.proofs.verdict import Refused as Refused
@@ -142,41 +142,41 @@ if TYPE_CHECKING:
     from gfkit.series.multivariate_rational_gf import MarkedGF as MarkedGF
     from gfkit.series.polynomial_profile import Profile as Profile
     from gfkit.series.rational_gf import RationalGF as RationalGF
-    from gfkit.strips.encodings.model_lookup import find_model as find_model
+    from gfkit.strips.encodings.models_by_name_and_symmetry import find_model as find_model
+    from gfkit.strips.sequences.board_count_tables import count_table as count_table
     from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer as StripAnswer
     from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import (
         GraphProduct as GraphProduct,
     )
     from gfkit.strips.sequences.strip import Strip as Strip
     from gfkit.strips.sequences.unranking import Positions as Positions
-    from gfkit.strips.statements.count_tables import count_table as count_table
 
 _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.c_finite_closed_forms": ("ClosedForm",),
-    "gfkit.api.ask": ("AskAnswer", "ask"),
-    "gfkit.api.asymptotics": ("AsymptoticsAnswer", "CellGrowthAnswer", "asymptotics"),
-    "gfkit.api.audit": ("AuditAnswer", "audit"),
-    "gfkit.api.new": ("new",),
+    "gfkit.api.verbs.ask": ("AskAnswer", "ask"),
+    "gfkit.api.verbs.asymptotics": ("AsymptoticsAnswer", "CellGrowthAnswer", "asymptotics"),
+    "gfkit.api.verbs.audit": ("AuditAnswer", "audit"),
+    "gfkit.api.verbs.new": ("new",),
     "gfkit.api.certificates": ("Certificate", "write_certificate"),
     "gfkit.api.coq_theorem_text": ("coq_text",),
-    "gfkit.api.check": ("CheckAnswer", "check"),
-    "gfkit.api.closed_form": ("ClosedFormAnswer", "LetterFormAnswer", "closed_form"),
-    "gfkit.api.compare": ("CompareAnswer", "compare"),
-    "gfkit.api.count": ("CountAnswer", "TableAnswer", "TotalsAnswer", "count"),
-    "gfkit.api.draw": ("Drawing", "draw"),
+    "gfkit.api.verbs.check": ("CheckAnswer", "check"),
+    "gfkit.api.verbs.closed_form": ("ClosedFormAnswer", "LetterFormAnswer", "closed_form"),
+    "gfkit.api.verbs.compare": ("CompareAnswer", "compare"),
+    "gfkit.api.verbs.count": ("CountAnswer", "TableAnswer", "TotalsAnswer", "count"),
+    "gfkit.api.verbs.draw": ("Drawing", "draw"),
     "gfkit.api.plotting": ("plot",),
     "gfkit.api.poles_and_roots": ("poles", "roots"),
-    "gfkit.api.export": ("BFile", "Program", "export"),
-    "gfkit.api.facts": ("FactsAnswer", "facts"),
-    "gfkit.api.gf": ("GF", "gf"),
-    "gfkit.api.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
+    "gfkit.api.verbs.export": ("BFile", "Program", "export"),
+    "gfkit.api.verbs.facts": ("FactsAnswer", "facts"),
+    "gfkit.api.verbs.gf": ("GF", "gf"),
+    "gfkit.api.verbs.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
     "gfkit.api.model_and_catalogue_listings": ("catalogue", "models"),
-    "gfkit.api.report": ("ReportAnswer", "report"),
-    "gfkit.api.sample": ("SampleAnswer", "sample"),
+    "gfkit.api.verbs.report": ("ReportAnswer", "report"),
+    "gfkit.api.verbs.sample": ("SampleAnswer", "sample"),
     "gfkit.api.transforms_roundings_and_egfs": ("egf", "nearest_integer", "transform"),
     "gfkit.api.gf_tables": ("table",),
-    "gfkit.api.terms": ("Terms", "terms"),
-    "gfkit.api.verify": ("Explained", "Verified", "VerifiedFiles", "verify"),
+    "gfkit.api.verbs.terms": ("Terms", "terms"),
+    "gfkit.api.verbs.verify": ("Explained", "Verified", "VerifiedFiles", "verify"),
     "gfkit.asking.read_argument": ("as_sequence", "read"),
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
     "gfkit.base.budget": ("Budget",),
@@ -227,11 +227,11 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "WrongArgument",
         "WrongCall",
     ),
-    "gfkit.exchange.json_files": ("from_json", "to_json"),
-    "gfkit.exchange.saved_files": ("save",),
+    "gfkit.exchange.json_conversions": ("from_json", "to_json"),
+    "gfkit.exchange.object_saving_by_suffix": ("save",),
     "gfkit.games.octal_games": ("OctalCode",),
     "gfkit.games.short_game": ("Game",),
-    "gfkit.pictures.vector_pictures": ("Picture",),
+    "gfkit.pictures.picture_shapes_as_svg_and_png": ("Picture",),
     "gfkit.proofs.kernel": ("Proved",),
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.reading.canonical_texts_of_readings": ("canonical",),
@@ -243,8 +243,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.series.multivariate_rational_gf": ("MarkedGF",),
     "gfkit.series.polynomial_profile": ("Profile",),
     "gfkit.series.rational_gf": ("RationalGF",),
-    "gfkit.strips.statements.count_tables": ("count_table",),
-    "gfkit.strips.encodings.model_lookup": ("find_model",),
+    "gfkit.strips.sequences.board_count_tables": ("count_table",),
+    "gfkit.strips.encodings.models_by_name_and_symmetry": ("find_model",),
     "gfkit.strips.sequences.graph_products_and_counts_by_last_vertex": ("GraphProduct",),
     "gfkit.strips.sequences.unranking": ("Positions",),
     "gfkit.strips.sequences.strip": ("Strip",),
@@ -252,7 +252,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
 }
 """The public names by the module that each is imported from."""
 
-_MODULES = {"game": "gfkit.api.game", "oeis": "gfkit.oeis"}
+_MODULES = {"game": "gfkit.api.game_verbs", "oeis": "gfkit.oeis"}
 """The public modules."""
 
 _HOMES = {name: module for module, names in _NAMES.items() for name in names}

@@ -38,13 +38,13 @@ def _latex(thing: object) -> str | None:
 
 
 def _svg(thing: object) -> str | None:
-    from gfkit.pictures.vector_pictures import picture
+    from gfkit.pictures.picture_shapes_as_svg_and_png import picture
 
     return picture(thing)
 
 
 def _converted(library: str, thing: object, *arguments: Any, **options: Any) -> Any:
-    from gfkit.exchange.conversions_to_python_libraries import foreign
+    from gfkit.exchange.library_conversion_tables import foreign
 
     return foreign(library, thing, *arguments, **options)
 

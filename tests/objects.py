@@ -26,7 +26,7 @@ from gfkit import (
 from gfkit.analysis.dominant_pole_and_growth_rate import growth
 from gfkit.analysis.moments_and_limit_laws import moments
 from gfkit.analysis.poles_and_partial_fractions import poles
-from gfkit.api.export import export
+from gfkit.api.verbs.export import export
 from gfkit.boards.rule_files.named_rules import model_of, read_rule
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.rules.placement_game_positions import Placed, Position
@@ -35,18 +35,18 @@ from gfkit.boards.shapes.topology import Joins
 from gfkit.claims.claim_audit import audit
 from gfkit.claims.claim_files import claims_of_text
 from gfkit.formulas.formula_parser import parse_expression, parse_statement
+from gfkit.games.board_outcome_and_value_statements import RepeatedBoard
 from gfkit.games.board_value_dictionary import dictionary
 from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.game_notation import parse
 from gfkit.games.nim_value_sequences import nim_answer, zero_positions
 from gfkit.games.octal_games import OctalCode
-from gfkit.games.outcomes_and_values_of_boards import RepeatedBoard
-from gfkit.games.outcomes_of_strips_and_basis_sums import Sums, strip_outcomes
-from gfkit.games.payoffs_and_plays_with_two_columns import payoff_family
 from gfkit.games.scoring_games import Equilibria, ScoringGame, equilibria
 from gfkit.games.short_game import Game
 from gfkit.games.short_game_data import ShortGame
+from gfkit.games.strip_outcome_and_basis_sum_statements import Sums, strip_outcomes
 from gfkit.games.thermographs import thermograph
+from gfkit.games.two_column_payoff_and_play_statements import payoff_family
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.oeis.entries.dump_lookup import Match
@@ -56,14 +56,14 @@ from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
 from gfkit.sequences.explicit_definitions import OrderBound
 from gfkit.sequences.facts_for_all_n import facts
-from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.sequence_comparison import compare
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.sequences.board_count_tables import count_table
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.single_boards.bar_state_matrices import bar_state_matrix
-from gfkit.strips.statements.count_tables import count_table
 from gfkit.strips.statements.growth_per_cell import cell_growth
 from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
 

@@ -9,7 +9,7 @@ import gfkit
 from gfkit import Strip, as_sequence, check, compare, read, table
 from gfkit.errors import LookUpError, WrongArgument, WrongCall
 from gfkit.sequences.closed_forms_and_growth import closed_form
-from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.series.rational_gf import RationalGF
 
 RIGHT_ENDS = Strip("domineering:right-ends", columns=3)

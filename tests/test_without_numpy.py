@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import gfkit
-from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.certificate_files_and_replay import certificate_data
 
 PROGRAM = Path(__file__).parent / "programs" / "has_no_numpy.py"
 GUESSED = [

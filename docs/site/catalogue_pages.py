@@ -18,7 +18,7 @@ import gfkit
 from gfkit.claims.claim_audit import audit
 from gfkit.claims.claim_files import catalogue_directory, read_catalogue
 from gfkit.numbers.decimal_text import number_text
-from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.certificate_files_and_replay import certificate_data
 
 PART = 25
 """Claims that one process decides together."""

@@ -11,8 +11,8 @@ import gfkit
 from gfkit import Strip
 from gfkit.boards.rule_files.named_rules import rule_of_table
 from gfkit.oeis import title as read_title
-from gfkit.pictures.vector_pictures import picture_of
-from gfkit.proofs.certificate import certificate_data, digest
+from gfkit.pictures.picture_shapes_as_svg_and_png import picture_of
+from gfkit.proofs.certificate_files_and_replay import certificate_data, digest
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,8 +11,8 @@ import gfkit
 from gfkit import Strip, asymptotics, find_model
 from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.errors import GfkitError
-from gfkit.pictures.vector_pictures import picture_of
-from gfkit.proofs.certificate import certificate_data
+from gfkit.pictures.picture_shapes_as_svg_and_png import picture_of
+from gfkit.proofs.certificate_files_and_replay import certificate_data
 
 if TYPE_CHECKING:
     from pathlib import Path

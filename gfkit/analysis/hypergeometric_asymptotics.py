@@ -26,7 +26,7 @@ from math import ceil, gcd, prod
 
 from flint import arb, fmpq_poly, fmpz_poly
 
-from gfkit.base.display.library_conversions import ToSympy
+from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_construction import divide, multiply, negative, number, power
 from gfkit.formulas.formula_latex import latex_of

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from math import isqrt
 
 from gfkit.numbers.decimal_text import number_text
-from gfkit.series.multivariate_polynomial_texts import factored_text, letters_text
+from gfkit.series.multivariate_polynomial_printing import factored_text, letters_text
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction

@@ -31,12 +31,12 @@ from gfkit.analysis.hypergeometric_asymptotics import class_index
 from gfkit.analysis.poles_and_partial_fractions import polar_part, polynomial_in_n, rest_bound
 from gfkit.base.argument_checks import an, between, takes
 from gfkit.base.budget import know, spend, tracked
-from gfkit.base.display.library_conversions import ToSympy
+from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import LimitReached
 from gfkit.numbers import polynomials_and_power_series
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-from gfkit.numbers.isolating_intervals import RealRoot
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, exact, precision, rounded_up
+from gfkit.numbers.real_roots_of_integer_polynomials import RealRoot
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:

@@ -1,1 +1,1 @@
-"""The functions that users call, one for each verb, and the answers that they return."""
+"""The functions that users call, and their answers; those of verbs are in `verbs`."""

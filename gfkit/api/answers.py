@@ -18,7 +18,7 @@ from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas import formula_evaluation
 from gfkit.numbers.decimal_text import LongNumbers, decimal, number_text
 from gfkit.proofs.kernel import Live
-from gfkit.series.multivariate_polynomial_texts import letters_text
+from gfkit.series.multivariate_polynomial_printing import letters_text
 
 if TYPE_CHECKING:
     from gfkit.proofs.kernel import Proved

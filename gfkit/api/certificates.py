@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from gfkit.api.answers import JSON
-from gfkit.api.verify import Verified, proof_of, verify
+from gfkit.api.verbs.verify import Verified, proof_of, verify
 from gfkit.base.argument_checks import file_path, takes
 from gfkit.base.version import __version__
 
@@ -18,12 +18,12 @@ class Certificate(dict[str, JSON]):
 
     >>> from gfkit import Certificate, gf
     >>> certificate = Certificate(gf("kings", columns=2))
-    >>> certificate.verify().holds
+    >>> certificate_files_and_replay.verify().holds
     True
     """
 
     def __init__(self, thing: object) -> None:
-        from gfkit.proofs.certificate import certificate_data  # noqa: PLC0415 - slow to import
+        from gfkit.proofs.certificate_files_and_replay import certificate_data  # noqa: PLC0415 - slow to import
 
         super().__init__(json.loads(json.dumps(certificate_data(proof_of(thing), __version__))))
         self.of = thing
@@ -45,11 +45,11 @@ def write_certificate(thing: object, path: Path) -> None:
     NotWritten for a file that cannot be written, and leaves an older one as it was.
 
     >>> from gfkit import Strip, verify, write_certificate
-    >>> path = getfixture("tmp_path") / "certificate.json"
+    >>> path = getfixture("tmp_path") / "certificate_files_and_replay.json"
     >>> write_certificate(Strip("domineering", columns=2).generating_function(), path)
     >>> verify(path).holds
     True
     """
-    from gfkit.proofs import certificate  # noqa: PLC0415 - slow to import
+    from gfkit.proofs import certificate_files_and_replay  # noqa: PLC0415 - slow to import
 
-    certificate.write_certificate(proof_of(thing), path, __version__)
+    certificate_files_and_replay.write_certificate(proof_of(thing), path, __version__)

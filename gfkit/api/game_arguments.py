@@ -16,10 +16,10 @@ from gfkit.boards.rules.counting_rule_kinds import CountingRule
 from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, WrongArgument, unused
-from gfkit.games.heap_game_sentences import heap_text
+from gfkit.games.heap_game_sentence_reader import heap_text
 from gfkit.games.octal_games import OctalCode
-from gfkit.games.rulesets import Game as PlayedGame
-from gfkit.games.rulesets import LetterGame, board_for, letter_rule, playable
+from gfkit.games.ruleset_moves import Game as PlayedGame
+from gfkit.games.ruleset_moves import LetterGame, board_for, letter_rule, playable
 from gfkit.games.short_game import Game
 from gfkit.reading.canonical_texts_of_readings import canonical
 from gfkit.reading.readings import (

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from gfkit.boards.rules.counting_rule_kinds import CountingRule
     from gfkit.boards.rules.wang_tiles import TileSet
     from gfkit.render.page_formats import Page
+    from gfkit.strips.sequences.board_count_tables import CountTable
     from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
-    from gfkit.strips.statements.count_tables import CountTable
 
 
 class StripTable(Shown, tuple["StripAnswer", ...]):
@@ -74,7 +74,7 @@ def table(
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     if isinstance(rows, int) and isinstance(columns, int):
-        from gfkit.strips.statements.count_tables import count_table  # noqa: PLC0415 - slow to import
+        from gfkit.strips.sequences.board_count_tables import count_table  # noqa: PLC0415 - slow to import
 
         return count_table(model, rows, columns, topology=topology, budget=budget)
     name, sides = ("rows", rows) if columns is None else ("columns", columns)

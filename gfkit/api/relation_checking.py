@@ -29,13 +29,13 @@ def settled(
     sequence: one, or several by their names. low, high: the range, if the relation tells none.
 
     >>> from gfkit import as_sequence
-    >>> from gfkit.reading.stated_relations import statement
+    >>> from gfkit.reading.stated_relation_reader import statement
     >>> said = statement("a(n) = 2*a(n-1) + a(n-2)")
     >>> print(settled(said, as_sequence("x/(1-2*x-x^2)")).verdict)
     proved
     """
     from gfkit.claims.claims_and_findings import Range  # noqa: PLC0415
-    from gfkit.claims.one_sequence_relations import settle_about  # noqa: PLC0415
+    from gfkit.claims.one_sequence_relation_verdicts import settle_about  # noqa: PLC0415
     from gfkit.claims.relation_verdicts import first_index, settle_asked  # noqa: PLC0415 - slow to import
 
     if isinstance(said, EntryLineTyped):
@@ -130,7 +130,7 @@ def _of_line(line: EntryLineTyped, sequence: Sequence | Mapping[str, Sequence] |
     """Settle the statements of a line, and return the finding that is worst.
 
     >>> from gfkit import as_sequence
-    >>> from gfkit.reading.stated_relations import statement
+    >>> from gfkit.reading.stated_relation_reader import statement
     >>> print(_of_line(statement("G.f.: x/(1-2*x-x^2)."), as_sequence("x/(1-2*x-x^2)")).verdict)
     proved
     """

@@ -17,7 +17,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, OutOfRange, UnknownModel, WrongArgument
-from gfkit.reading.named_files import beginning
+from gfkit.reading.named_file_reader import beginning
 from gfkit.reading.readings import StripTyped, subject
 
 if TYPE_CHECKING:

@@ -57,6 +57,6 @@ def egf(thing: object) -> ExponentialFit:
     >>> print(egf("1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147").text())
     E(x) = exp(exp(x)-1)
     """
-    from gfkit.sequences import guess_verdicts  # noqa: PLC0415 - slow to import
+    from gfkit.sequences import guesses_with_verdicts  # noqa: PLC0415 - slow to import
 
-    return guess_verdicts.egf(as_sequence(thing))
+    return guesses_with_verdicts.egf(as_sequence(thing))

@@ -67,8 +67,8 @@ from gfkit.reading.readings import (
     asked_of,
     subject,
 )
+from gfkit.reading.readings_of_sentences import by_meaning
 from gfkit.reading.recurrence_reader import recurrences_of_text
-from gfkit.reading.sentence_readers import by_meaning
 from gfkit.reading.sentences.meaning_kinds import strip_of as strip_of_meaning
 from gfkit.sequences.sequence import Sequence, transform
 
@@ -330,7 +330,7 @@ def strip_of(reading: Reading) -> Strip:
         case TermOf(part):
             return strip_of(part)
         case Title():
-            from gfkit.reading.rules_and_strips_of_titles import strip_of_title  # noqa: PLC0415 - slow to import
+            from gfkit.reading.rules_and_strips_from_titles import strip_of_title  # noqa: PLC0415 - slow to import
 
             return strip_of_title(of.words)
     raise not_of_kind(reading, "a rule with a side, as 'domineering 3 x n'")
@@ -350,13 +350,13 @@ def model_of(reading: Reading) -> Model:
             strip = strip_of(of)
             if strip.topology == "strip":
                 return strip.counted
-            from gfkit.reading.rules_and_strips_of_titles import joined_words  # noqa: PLC0415 - slow to import
+            from gfkit.reading.rules_and_strips_from_titles import joined_words  # noqa: PLC0415 - slow to import
 
             raise joined_words(canonical(reading), strip.counted, strip.topology)
         case TermOf(part):
             return model_of(part)
         case Title():
-            from gfkit.reading.rules_and_strips_of_titles import model_of_title  # noqa: PLC0415 - slow to import
+            from gfkit.reading.rules_and_strips_from_titles import model_of_title  # noqa: PLC0415 - slow to import
 
             return model_of_title(of.words)
     raise not_of_kind(reading, "a rule, as domineering")
@@ -420,7 +420,7 @@ def game_of(reading: Reading) -> Game:
         case GameTyped(_, game):
             return game
         case Heaps(game, sizes):
-            from gfkit.games.heap_game_sentences import HeapText  # noqa: PLC0415 - slow to import
+            from gfkit.games.heap_game_sentence_reader import HeapText  # noqa: PLC0415 - slow to import
 
             return Game(f"*{HeapText(game, sizes).value()}")
         case HackenbushStrings(strings):
@@ -454,7 +454,7 @@ def winning_moves_of(reading: Reading) -> list[str]:
     match subject(reading):
         case Heaps(game, sizes):
             from gfkit.games.heap_game_registry import NIM  # noqa: PLC0415 - slow to import
-            from gfkit.games.heap_game_sentences import HeapText  # noqa: PLC0415 - slow to import
+            from gfkit.games.heap_game_sentence_reader import HeapText  # noqa: PLC0415 - slow to import
             from gfkit.games.octal_games import MOST_LISTED, OctalCode, winning_moves  # noqa: PLC0415 - slow to import
 
             if game == NIM:

@@ -52,7 +52,7 @@ from gfkit.reading.readings import (
     Title,
     Transformed,
 )
-from gfkit.reading.sentence_readers import by_meaning
+from gfkit.reading.readings_of_sentences import by_meaning
 from gfkit.reading.sentences.sentence_meanings import Counted
 from gfkit.sequences.sequences_of_recurrences import of_powers
 
@@ -190,7 +190,7 @@ def described(reading: Reading) -> str:
                 else _graph(reading)
             )
         case Heaps(game, sizes, words):
-            from gfkit.games.heap_game_sentences import HeapText  # noqa: PLC0415 - slow to import
+            from gfkit.games.heap_game_sentence_reader import HeapText  # noqa: PLC0415 - slow to import
 
             found = HeapText(game, sizes)
             return f"*{found.value()}, that is, {found.said()}"

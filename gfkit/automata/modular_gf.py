@@ -1,7 +1,7 @@
 """The g.f. of an automaton from its terms modulo primes: Berlekamp-Massey, CRT, a proved bound.
 
 The terms modulo primes settle on a candidate (terms_modulo_primes.py), and the terms modulo all
-primes together prove it (gf_evidence.py).
+primes together prove it (gf_agreement_and_coprimality_evidence.py).
 
 Terms are bounded by a vector of floating-point numbers, rounded upwards, that is pulled back with
 the absolute values of all weights.
@@ -10,8 +10,8 @@ the absolute values of all weights.
 m) for m above the degrees in x, polynomials in x and y with coefficients below 2^(d-1) in absolute
 value are integers, and their coefficients the digits. The fraction of these integers is found as
 one without marks. What d and m are is guessed where one mark is 1, or both are, and the fraction is
-compared with the automaton elsewhere. Nothing of this is proved: `gf_evidence.Annihilation` is
-exact.
+compared with the automaton elsewhere. Nothing of this is proved:
+`gf_agreement_and_coprimality_evidence.Annihilation` is exact.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ import numpy as np
 from flint import nmod_poly
 
 from gfkit.automata.coefficient_bounds import CircleBound, circle_bound
-from gfkit.automata.gf_evidence import (
+from gfkit.automata.gf_agreement_and_coprimality_evidence import (
     ModularAgreement,
     at_point,
     largest_degree,

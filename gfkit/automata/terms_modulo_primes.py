@@ -20,11 +20,11 @@ import numpy as np
 from flint import fmpz_poly, nmod_poly
 
 from gfkit.automata.coefficient_bounds import CircleBound
-from gfkit.automata.gf_evidence import (
+from gfkit.automata.gf_agreement_and_coprimality_evidence import (
     largest_difference,
     terms_needed,
 )
-from gfkit.automata.minimal_polynomials import minimal_fraction
+from gfkit.automata.minimal_polynomials_modulo_primes import minimal_fraction
 from gfkit.automata.numba_loops import pays
 from gfkit.automata.residue_checkpoints import Checkpoint, Recipe
 from gfkit.automata.residue_tasks import Task, ended, perform, terms_of

@@ -16,7 +16,7 @@ import numpy as np
 
 from gfkit.base.argument_checks import at_least, instance, integers, items, takes, words
 from gfkit.base.budget import forecast, spend
-from gfkit.base.display.library_conversions import ToNetworkx, ToNumpy
+from gfkit.base.display.library_conversion_mixins import ToNetworkx, ToNumpy
 from gfkit.errors import AutomatonError, LimitReached, OutOfRange
 
 if TYPE_CHECKING:

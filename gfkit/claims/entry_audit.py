@@ -29,10 +29,10 @@ from gfkit.oeis.entries.entry_sequences import (
     sequence_by_own_gf,
     title_sequence,
 )
-from gfkit.oeis.entries.formula_lines import FormulaLine, LineStatement
+from gfkit.oeis.entries.formula_line_reader import FormulaLine, LineStatement
 from gfkit.oeis.entries.internal_format import KEYWORDS, Entry, first_large
-from gfkit.oeis.entries.program_lines import pari_programs, pari_terms_code
-from gfkit.oeis.entries.program_runs import run
+from gfkit.oeis.entries.program_runs_and_checks import run
+from gfkit.oeis.entries.programs_in_entry_lines import pari_programs, pari_terms_code
 from gfkit.oeis.entries.replay_commands import call_of, replay_of
 from gfkit.proofs.kernel import NotDerived, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Proved, Refuted

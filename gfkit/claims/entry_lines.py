@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gfkit.formulas.formula_parser import parse_relation
-from gfkit.oeis.entries.cross_references import (
+from gfkit.oeis.entries.cross_reference_line_reader import (
     PICTURE,
     PROSE,
     SEE_ALSO,
     CrossReference,
     read_references,
 )
-from gfkit.oeis.entries.formula_lines import (
+from gfkit.oeis.entries.formula_line_reader import (
     FormulaLine,
     LineStatement,
     read_line,

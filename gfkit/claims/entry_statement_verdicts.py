@@ -10,7 +10,7 @@ from functools import partial
 from gfkit.claims.claim_kinds.finite_value_claims import agreeing, differing
 from gfkit.claims.claim_kinds.sequence_claims import settle_function, settle_range_relation
 from gfkit.claims.claims_and_findings import Finding, Range
-from gfkit.claims.one_sequence_relations import settle_about
+from gfkit.claims.one_sequence_relation_verdicts import settle_about
 from gfkit.claims.relation_verdicts import first_index, settle_least_order, settle_relation
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import EvaluationWork, Scope, Unevaluated, integer_of
@@ -20,8 +20,8 @@ from gfkit.formulas.fraction_parser import parse_series
 from gfkit.formulas.relation_subjects import SUBJECT
 from gfkit.numbers.decimal_text import number_text, numbers_text
 from gfkit.oeis.entries.core_sequences import core_sequence
-from gfkit.oeis.entries.cross_references import CrossReference
-from gfkit.oeis.entries.formula_lines import LineStatement
+from gfkit.oeis.entries.cross_reference_line_reader import CrossReference
+from gfkit.oeis.entries.formula_line_reader import LineStatement
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.polynomial_coefficient_rows import triangle_within
 from gfkit.sequences.relation_statements import RelationSides

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
 from gfkit.claims.claims_and_findings import Finding, Range
-from gfkit.claims.multivariate_relations import identity, settle_letters
+from gfkit.claims.multivariate_relation_verdicts import identity, settle_letters
 from gfkit.errors import LimitReached
 from gfkit.formulas.formula_construction import with_harmonic_numbers
 from gfkit.formulas.formula_evaluation import (
@@ -373,7 +373,7 @@ def _late(subject: RelationSubject, low: int, end: int) -> Finding | int:
     """
     relation = subject.relation
     try:
-        from gfkit.claims.late_counterexamples import late_failures  # noqa: PLC0415 - slow to import
+        from gfkit.claims.late_counterexample_search import late_failures  # noqa: PLC0415 - slow to import
     except ModuleNotFoundError as error:
         if error.name != "numpy":
             raise

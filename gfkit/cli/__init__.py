@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gfkit.cli.run_state import Session
+    from gfkit.cli.run_session import Session
     from gfkit.cli.supervisor import Channel
 
 __all__ = ["main", "run"]
@@ -29,7 +29,7 @@ def main() -> None:
 def _main() -> None:
     from gfkit.base.processes.child_process import one_thread
     from gfkit.cli.run_endings import fail, unwritten
-    from gfkit.cli.run_state import leave
+    from gfkit.cli.run_session import leave
     from gfkit.cli.standard_streams import hold_streams
     from gfkit.cli.supervisor import can_supervise, supervised
 
@@ -45,7 +45,7 @@ def _main() -> None:
 
 def _work(line: Channel | None) -> int:
     from gfkit.cli.run_endings import unexpected
-    from gfkit.cli.run_state import Session
+    from gfkit.cli.run_session import Session
 
     gc.set_threshold(YOUNG, 20, 20)
     session = Session(line)
@@ -64,6 +64,6 @@ def run(arguments: list[str], session: Session | None = None) -> int:
     nobody reads the output any more. Every error is one line on standard error.
     """
     from gfkit.cli.run_endings import answered
-    from gfkit.cli.run_state import begin
+    from gfkit.cli.run_session import begin
 
     return answered(arguments, begin(session))

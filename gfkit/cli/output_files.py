@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.command_lines import command
-from gfkit.cli.run_state import session
+from gfkit.cli.run_session import session
 from gfkit.errors import GfkitError, NotWritten
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class Certificates:
     def _write(self, name: str, proof: Any, path: Path) -> None:
         """Write the certificate of a proof; nothing is written outside the folder."""
         from gfkit.base.version import __version__
-        from gfkit.proofs.certificate import write_certificate
+        from gfkit.proofs.certificate_files_and_replay import write_certificate
 
         proved = proof() if callable(proof) else proof
         place = path if self.folder is None else self.folder.place(path.name)

@@ -9,7 +9,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.run_limits import plain
-from gfkit.cli.run_state import Session
+from gfkit.cli.run_session import Session
 from gfkit.cli.standard_streams import say, silence_output, visible
 from gfkit.errors import GfkitError, OutOfBudget
 

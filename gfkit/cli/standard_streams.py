@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from gfkit.cli.run_state import Session
+    from gfkit.cli.run_session import Session
 
 
 PIECE = 2**20

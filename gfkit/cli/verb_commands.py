@@ -1,10 +1,10 @@
 """The command of a verb, which follows from the signature and the docstring of its function.
 
-`gfkit terms` is the function `terms` of `gfkit.api.terms`, and `gfkit game nim` is `nim` of
-`gfkit.api.game_nim`. The first parameter is what stands behind the verb, each keyword an option of
-its name, and its type says what the option takes. A side that takes one integer takes a range
-A..B on the command line, and each is answered. The help is the docstring, JSON has the fields of
-the answer, and the page is made by the view of the same name. Format, output and limits are
+`gfkit terms` is the function `terms` of `gfkit.api.verbs.terms`, and `gfkit game nim` is `nim` of
+`gfkit.api.verbs.game_nim`. The first parameter is what stands behind the verb, each keyword an
+option of its name, and its type says what the option takes. A side that takes one integer takes a
+range A..B on the command line, and each is answered. The help is the docstring, JSON has the fields
+of the answer, and the page is made by the view of the same name. Format, output and limits are
 options of every verb.
 """
 
@@ -28,7 +28,7 @@ import click
 from gfkit.cli.exit_status import DONE, REFUSED, UNDECIDED, gravest
 from gfkit.cli.number_arguments import integer, integer_or_range, number
 from gfkit.cli.run_limits import budget_of
-from gfkit.cli.run_state import session
+from gfkit.cli.run_session import session
 from gfkit.cli.standard_streams import is_piped
 from gfkit.errors import GfkitError, OutOfBudget, OutOfRange, Unused, WrongArgument
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from gfkit.render.page_formats import Page
 
 VIEWS = Path(__file__).parent / "views"
-API = Path(__file__).parent.parent / "api"
+API = Path(__file__).parent.parent / "api" / "verbs"
 GROUPS = {
     "game": "Values, outcomes and payoffs of games.",
     "oeis": "Entries of the OEIS: proved, settled, drafted, looked up in a local dump.",
@@ -79,10 +79,10 @@ def function_of(name: str) -> Callable[..., Answer]:
     """Return the function of a verb.
 
     >>> function_of("terms").__module__
-    'gfkit.api.terms'
+    'gfkit.api.verbs.terms'
     """
     own = name.rpartition(" ")[2].replace("-", "_")
-    found: Callable[..., Answer] = getattr(import_module(f"gfkit.api.{names()[name]}"), own)
+    found: Callable[..., Answer] = getattr(import_module(f"gfkit.api.verbs.{names()[name]}"), own)
     return found
 
 
@@ -110,7 +110,7 @@ class Described:
 def described(function: Callable[..., object]) -> Described:
     """Return what the docstring of a function says.
 
-    >>> from gfkit.api.terms import terms
+    >>> from gfkit.api.verbs.terms import terms
     >>> described(terms).arguments["columns"], described(terms).example
     ('fix N columns of a rule.', 'gfkit terms domineering --columns 3')
     """

@@ -30,7 +30,7 @@ from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from gfkit.base.budget import spend
 from gfkit.base.display.display_methods import Shown
-from gfkit.base.display.library_conversions import ToSympy
+from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.hypergeometric_closed_forms import (
     NoClosedForm,

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from gfkit.base.display.library_conversions import ToSympy
+from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.fits.surplus_of_agreeing_terms import MIN_BITS, by_chance, missing_terms, surplus_bits
 from gfkit.numbers.decimal_text import LongNumbers
 

@@ -34,7 +34,7 @@ from gfkit.fits.hermite_pade import (
 )
 from gfkit.fits.surplus_of_agreeing_terms import most_used
 from gfkit.numbers.decimal_text import decimal
-from gfkit.numbers.polynomial_text import polynomial_text, product_text
+from gfkit.numbers.polynomial_printing import polynomial_text, product_text
 from gfkit.numbers.polynomials_and_power_series import ints, moved, rational_of, value_at
 from gfkit.series.rational_gf import factors_of
 

@@ -22,7 +22,7 @@ from gfkit.fits.fit import Fit, GivenTerms, joined
 from gfkit.fits.hermite_pade import PRIME_BITS
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PLACE
 from gfkit.numbers.decimal_text import decimal
-from gfkit.numbers.polynomial_text import polynomial_text, product_text
+from gfkit.numbers.polynomial_printing import polynomial_text, product_text
 from gfkit.numbers.polynomials_and_power_series import fraction_of, ints, rational_of, value_at
 from gfkit.numbers.primes_and_residues import fraction_of_residue, primes_below
 from gfkit.series.rational_gf import RationalGF, sum_text

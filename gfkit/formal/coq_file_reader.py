@@ -18,7 +18,7 @@ from gfkit.errors import CertificateRejected, CoqRejects, GfkitError, NotFormal
 from gfkit.formal.counting_theorem import FormalTheorem, Numbers, formal_theorem, require_formal
 from gfkit.formal.gallina_cell_conditions import HEADER, shown
 from gfkit.formal.relation_theorem import FormalRelation, formal_relation
-from gfkit.proofs.certificate import LIMITS
+from gfkit.proofs.certificate_files_and_replay import LIMITS
 from gfkit.proofs.kernel import Statement, Workings, statement_of
 from gfkit.render.page_formats import Line, Page, page_of_lines
 from gfkit.sequences.gf_and_equality_statements import IsGF

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.coefficient_bounds import circle_bound
-from gfkit.automata.gf_evidence import BezoutIdentity, coprime_combination
+from gfkit.automata.gf_agreement_and_coprimality_evidence import BezoutIdentity, coprime_combination
 from gfkit.automata.lumping import Lumping, lump_by
 from gfkit.automata.modular_gf import modular_candidate
 from gfkit.automata.terms_modulo_primes import residues_of

@@ -21,7 +21,7 @@ from gfkit.formulas.formula_tree import (
     fold,
 )
 from gfkit.numbers.decimal_text import decimal, numbers_text
-from gfkit.numbers.polynomial_text import latex_of_text, polynomial_text
+from gfkit.numbers.polynomial_printing import latex_of_text, polynomial_text
 
 # Levels: 1 a sum or a leading minus, 2 a product, 3 a fraction, 4 a power, 5 an atom.
 

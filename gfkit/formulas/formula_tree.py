@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeVar, cast
 
-from gfkit.base.display.library_conversions import ToSympy
+from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import FormulaError
 from gfkit.numbers.decimal_text import LongNumbers, decimal, numbers_text
-from gfkit.numbers.polynomial_text import polynomial_text
+from gfkit.numbers.polynomial_printing import polynomial_text
 
 
 class Node(ToSympy):

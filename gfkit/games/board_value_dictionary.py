@@ -11,7 +11,7 @@ from gfkit.boards.shapes.board import Board, boxed
 from gfkit.errors import GfkitError
 from gfkit.games.game_notation import show
 from gfkit.games.position_values_part_by_part import TURNS, GamePositions, turned
-from gfkit.games.rulesets import Game
+from gfkit.games.ruleset_moves import Game
 
 GROWTH = 4.2
 """There are about this many times as many connected boards of one cell more."""
@@ -96,7 +96,7 @@ def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[
 
     budget: limits; the values of the boards done are known at one.
 
-    >>> from gfkit.strips.encodings.model_lookup import find_model
+    >>> from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
     >>> for entry in dictionary(find_model("l-tromping").game, 3):
     ...     print(entry.board, entry.value)
     . 0

@@ -1,4 +1,4 @@
-"""The grammar of the texts of games (`notation` shows them), read by lark."""
+"""The grammar of the texts of games (`game_notation` shows them), read by lark."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ UNICODE = str.maketrans({"↑": "^", "↓": "v", "−": "-", "⋆": "*", "★": 
 
 
 def read(table: GameTable, given: str) -> int:
-    """Return the canonical form of the game that a text describes, as `notation.parse` says."""
+    """Return the canonical form of the game that a text describes, as `game_notation` says."""
     text = given.translate(UNICODE)
     opened = _opened(text)
     try:

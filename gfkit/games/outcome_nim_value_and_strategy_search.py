@@ -42,8 +42,8 @@ from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import current, know, phase, resident, spend
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.games import outcome_and_nim_value_loops as loops
-from gfkit.games.outcome_and_nim_value_loops import (
+from gfkit.games import compiled_outcome_and_nim_value_loops as loops
+from gfkit.games.compiled_outcome_and_nim_value_loops import (
     LARGE,
     WON,
     WORD,
@@ -55,10 +55,10 @@ from gfkit.games.outcome_and_nim_value_loops import (
     simplest,
 )
 from gfkit.games.position_values_part_by_part import BEGINNING, Outcome, symmetries
-from gfkit.games.rulesets import GameRule, LetterGame, PieceRule, at_corner, is_impartial
+from gfkit.games.ruleset_moves import GameRule, LetterGame, PieceRule, at_corner, is_impartial
 
 if TYPE_CHECKING:
-    from gfkit.games.rulesets import Cell, Point, Ruleset
+    from gfkit.games.ruleset_moves import Cell, Point, Ruleset
 
 MAX_POINTS = 2 * WORD
 MAX_CELLS = 120
@@ -95,7 +95,7 @@ class OutcomeSearch:
 
     >>> from gfkit.boards.rule_files.named_rules import domineering
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.games.rulesets import rule_of, start_of
+    >>> from gfkit.games.ruleset_moves import rule_of, start_of
     >>> rule = rule_of(domineering.positions.game)
     >>> OutcomeSearch(rule, *start_of(rule, Board.parse("4x4"))).outcome()
     'N'
@@ -413,7 +413,7 @@ def find_strategies(rule: GameRule, board: Board, strips: Any = STRIP_CELLS) -> 
 
     >>> from gfkit.boards.shapes.board import Board
     >>> from gfkit.boards.rule_files.named_rules import domineering
-    >>> from gfkit.games.rulesets import rule_of
+    >>> from gfkit.games.ruleset_moves import rule_of
     >>> rule, board = rule_of(domineering.positions.game), Board.parse("3x3")
     >>> data = find_strategies(rule, board)
     >>> [*data], strategies_show(rule, board, "N", data)

@@ -25,7 +25,7 @@ from gfkit.base.budget import Progress, forecast, phase, spend
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.canonical_game_forms import GameTable
-from gfkit.games.rulesets import (
+from gfkit.games.ruleset_moves import (
     LetterGame,
     at_corner,
     is_impartial,
@@ -34,7 +34,7 @@ from gfkit.games.rulesets import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.games.rulesets import Cell, Move, Point, Ruleset
+    from gfkit.games.ruleset_moves import Cell, Move, Point, Ruleset
 
 Outcome = Literal["L", "R", "N", "P"]
 """Who wins: Left, Right, the first player or the second."""
@@ -293,7 +293,7 @@ class Ground:
     """The moves of a rule in a box of `side` x `side` cells, on which its boards lie.
 
     >>> from gfkit.boards.rule_files.named_rules import domineering
-    >>> from gfkit.games.rulesets import rule_of, start_of
+    >>> from gfkit.games.ruleset_moves import rule_of, start_of
     >>> ground = Ground(rule_of(domineering.positions.game), 3)
     >>> board = Board.parse("..#|.#.|#..")
     >>> start = ground.position(start_of(domineering.positions.game, board)[2])

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
 
 from gfkit.base.argument_checks import instance, integer, items, shown, whole
 from gfkit.base.budget import spend
-from gfkit.base.display.library_conversions import ToSympy
+from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.games.canonical_game_forms import GameTable, not_too_deep
 from gfkit.games.cooling_heating_and_ordinal_sums import cooled, heated, ordinal_sum, overheated
@@ -561,7 +561,7 @@ def _of_options(left: Any, right: Any) -> tuple[GameTable, int]:
 def _of_board(board: Any, rule: Any) -> tuple[GameTable, int]:
     """Return the value of a board, empty, with pieces on it or with letters."""
     from gfkit.games.game_board_search import BoardSearch  # noqa: PLC0415 - most games are not of boards
-    from gfkit.games.rulesets import board_for, playable  # noqa: PLC0415
+    from gfkit.games.ruleset_moves import board_for, playable  # noqa: PLC0415
 
     game = playable(rule)
     search = BoardSearch(game)

@@ -23,11 +23,11 @@ from typing import Any
 from flint import acb, arb, fmpq, fmpq_mat, fmpq_poly, fmpz, fmpz_poly
 
 from gfkit.base.budget import spend
-from gfkit.base.display.library_conversions import ToMpmath, ToSympy
+from gfkit.base.display.library_conversion_mixins import ToMpmath, ToSympy
 from gfkit.errors import AlgebraicError
 from gfkit.numbers.decimal_text import decimal, digits_of, number_text, short_text
 from gfkit.numbers.operator_coercion import Operators
-from gfkit.numbers.polynomial_text import polynomial_text
+from gfkit.numbers.polynomial_printing import polynomial_text
 from gfkit.numbers.polynomials_and_power_series import fraction_of, ints, rational_of, traces
 from gfkit.numbers.real_enclosures_and_root_balls import (
     Enclosure,

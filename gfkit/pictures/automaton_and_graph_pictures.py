@@ -18,7 +18,7 @@ from gfkit.boards.acceptors.counting_quantifiers import EVERY
 from gfkit.boards.acceptors.user_defined_acceptors import rule_of, table_of
 from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.pictures.vector_pictures import (
+from gfkit.pictures.picture_shapes_as_svg_and_png import (
     MARGIN,
     Circle,
     Path,

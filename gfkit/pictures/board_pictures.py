@@ -16,7 +16,7 @@ from gfkit.boards.rules.placement_game_positions import MIRRORS, Placed, Positio
 from gfkit.boards.shapes.board import Board, board_of, boxed, connected_parts
 from gfkit.boards.shapes.topology import OPEN, Joins
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.pictures.vector_pictures import (
+from gfkit.pictures.picture_shapes_as_svg_and_png import (
     MARGIN,
     Circle,
     Command,

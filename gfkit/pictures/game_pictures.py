@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.errors import Argument, GfkitError, LimitReached
-from gfkit.pictures.vector_pictures import (
+from gfkit.pictures.picture_shapes_as_svg_and_png import (
     MARGIN,
     PLAYERS,
     Path,

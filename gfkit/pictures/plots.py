@@ -16,9 +16,9 @@ from gfkit.base.argument_checks import integer, one_of
 from gfkit.errors import GfkitError
 from gfkit.numbers.real_enclosures_and_root_balls import RootBall, certified_roots
 from gfkit.pictures.matplotlib_figures import axes, matplotlib_part
-from gfkit.pictures.vector_pictures import BOTH, FAINT, INK, LEFT, RIGHT
+from gfkit.pictures.picture_shapes_as_svg_and_png import BOTH, FAINT, INK, LEFT, RIGHT
 from gfkit.sequences.closed_forms_and_growth import rational
-from gfkit.sequences.guess_verdicts import Guess
+from gfkit.sequences.guesses_with_verdicts import Guess
 from gfkit.sequences.sequence import required_sequence
 from gfkit.series.marks_as_exponents import PLACE
 from gfkit.series.polynomial_profile import Profile

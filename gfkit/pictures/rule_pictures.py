@@ -20,7 +20,7 @@ from gfkit.boards.rules.wang_tiles import Tile, TileSet, Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import ACROSS, ALONG, Joins
 from gfkit.pictures.board_pictures import PLAYER_ROLES, Frame, tile_shapes, value_roles
-from gfkit.pictures.vector_pictures import (
+from gfkit.pictures.picture_shapes_as_svg_and_png import (
     FONT,
     MARGIN,
     Picture,
@@ -30,7 +30,7 @@ from gfkit.pictures.vector_pictures import (
     line,
     text_width,
 )
-from gfkit.strips.encodings.model_lookup import model_from
+from gfkit.strips.encodings.models_by_name_and_symmetry import model_from
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.counting_rule_kinds import CountingRule

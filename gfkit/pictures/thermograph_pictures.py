@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from gfkit.pictures.vector_pictures import (
+from gfkit.pictures.picture_shapes_as_svg_and_png import (
     Circle,
     Picture,
     Shape,

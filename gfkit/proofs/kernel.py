@@ -37,7 +37,7 @@ HOMES = homes(
     {
         "gfkit.sequences.relation_statements": "fails at, least order, relation",
         "gfkit.sequences.gf_and_equality_statements": "generating function, equal sequences",
-        "gfkit.sequences.growth_enclosures": "asymptotics, growth rate",
+        "gfkit.sequences.main_term_and_growth_rate_statements": "asymptotics, growth rate",
         "gfkit.sequences.closed_form_and_nearest_integer_statements": (
             "asymptotic formula, closed form, nearest integer"
         ),
@@ -58,15 +58,15 @@ HOMES = homes(
         "gfkit.sequences.holonomic_recurrence_proofs": "no hypergeometric sum",
         "gfkit.sequences.hypergeometric_growth_statements": "hypergeometric growth",
         "gfkit.games.octal_periods_and_winning_heaps": "octal period, winners of heaps",
-        "gfkit.games.outcomes_of_strips_and_basis_sums": "outcomes of strips, sums of a basis",
-        "gfkit.games.equilibrium_payoffs_and_plays_after_openings": (
+        "gfkit.games.strip_outcome_and_basis_sum_statements": "outcomes of strips, sums of a basis",
+        "gfkit.games.payoff_and_play_statements_after_openings": (
             "payoffs, scores of an opening, equilibrium plays, plays looked at"
         ),
-        "gfkit.games.payoffs_and_plays_with_two_columns": (
+        "gfkit.games.two_column_payoff_and_play_statements": (
             "payoff formulas, plays with two columns, raised plays, every play"
         ),
-        "gfkit.games.concatenation_laws": "law of boards",
-        "gfkit.games.outcomes_and_values_of_boards": "boards of a game, comparison of games, "
+        "gfkit.games.board_concatenation_laws": "law of boards",
+        "gfkit.games.board_outcome_and_value_statements": "boards of a game, comparison of games, "
         "connected boards, least board of a value",
     }
 )
@@ -119,7 +119,7 @@ class Statement(Kinded, Shown, ABC):
 
     def __str__(self) -> str:
         """Return the statement in the words that a checker has for it, on one line."""
-        from gfkit.proofs.checker.core.statement_words import stated  # noqa: PLC0415 - few need it
+        from gfkit.proofs.checker.core.statements_in_words import stated  # noqa: PLC0415 - few need it
 
         return "; ".join(text for _, text in stated(statement_data(self)))
 

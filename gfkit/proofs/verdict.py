@@ -225,7 +225,7 @@ class Differs(Refuted):
 class Consistent(Judged):
     """The statement fits; surplus counts the terms beyond those that determine it.
 
-    >>> from gfkit.sequences.guess_verdicts import guess
+    >>> from gfkit.sequences.guesses_with_verdicts import guess
     >>> guess([1, 1, 2, 5, 14, 42, 132, 429]).verdict
     Consistent(surplus=4)
     """
@@ -252,7 +252,7 @@ class Aligned(Consistent):
 class Underdetermined(Judged):
     """More terms would decide; needed: how many.
 
-    >>> from gfkit.sequences.guess_verdicts import guess
+    >>> from gfkit.sequences.guesses_with_verdicts import guess
     >>> guess([1, 2, 4, 8]).verdict
     Underdetermined(needed=3)
     """

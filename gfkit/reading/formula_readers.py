@@ -31,7 +31,7 @@ from gfkit.formulas.formula_tree import (
     walk,
 )
 from gfkit.formulas.fraction_parser import LONGER, parse_series
-from gfkit.reading.phrase_templates import MARKS, PhraseWords, lexicon
+from gfkit.reading.phrase_lexicon_and_cursor import MARKS, PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read, require_closed
 from gfkit.reading.readings import (
     DiagonalOf,
@@ -59,7 +59,7 @@ from gfkit.reading.text_tokens import (
     pieces_of,
     signs_of,
 )
-from gfkit.reading.variable_ranges import ValuesOfLetter, without_bounds, without_range
+from gfkit.reading.variable_range_reader import ValuesOfLetter, without_bounds, without_range
 from gfkit.sequences.binomial_sums import of_binomial_sum
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.holonomic_definitions import ALGEBRAIC, DIAGONAL

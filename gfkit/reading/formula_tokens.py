@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from gfkit.reading.text_tokens import is_digits
-from gfkit.reading.variable_ranges import range_of
+from gfkit.reading.variable_range_reader import range_of
 
 FOLDER = Path(__file__).parent
 FAMILIES = {"fibonacci": "F", "lucas": "L", "pell": "Pell", "jacobsthal": "Jacobsthal"}

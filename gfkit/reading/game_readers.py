@@ -8,7 +8,7 @@ from itertools import pairwise
 from gfkit.base.file_reading import shown
 from gfkit.base.heap_game_mentions import mentions_heaps
 from gfkit.errors import GfkitError
-from gfkit.reading.phrase_templates import Phrases, PhraseWords, lexicon
+from gfkit.reading.phrase_lexicon_and_cursor import Phrases, PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
     GameTyped,
@@ -139,7 +139,7 @@ def heap_game(text: str, read: Read) -> Reading | None:
     if not mentions_heaps(text):
         return None
     from gfkit.games.heap_game_registry import LONGER, RULES_TOO  # noqa: PLC0415 - slow to import
-    from gfkit.games.heap_game_sentences import NotHeaps, heap_text  # noqa: PLC0415
+    from gfkit.games.heap_game_sentence_reader import NotHeaps, heap_text  # noqa: PLC0415
     from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
 
     try:
@@ -178,7 +178,7 @@ def letter_position(text: str, read: Read) -> Reading | None:
     name = PhraseWords(before.split()).ending(SAID["row"]) or before
     if not is_row or not before:
         return None
-    from gfkit.games.rulesets import letter_rule  # noqa: PLC0415 - slow to import
+    from gfkit.games.ruleset_moves import letter_rule  # noqa: PLC0415 - slow to import
 
     if (of := letter_rule(name)) is None:
         return None

@@ -13,16 +13,16 @@ from __future__ import annotations
 from gfkit.base.file_reading import shown
 from gfkit.errors import GfkitError
 from gfkit.reading import (
-    claims_and_comparisons,
-    derived_sequences,
-    dotted_sums,
+    claim_and_comparison_readers,
+    derived_sequence_readers,
+    dotted_sum_reader,
     formula_readers,
     game_readers,
-    named_files,
-    oeis_entry_texts,
-    questions,
+    named_file_reader,
+    oeis_title_and_program_readers,
+    question_reader,
+    readings_of_sentences,
     rule_board_and_graph_readers,
-    sentence_readers,
     term_readers,
     unread_text_errors,
 )
@@ -35,36 +35,36 @@ DRAWN = frozenset("X.#|")
 """Signs of a board."""
 FIRST: tuple[TextKind, ...] = (
     formula_readers.told_recurrences,
-    sentence_readers.sentence,
-    questions.in_dialect,
-    questions.asked,
+    readings_of_sentences.sentence,
+    question_reader.in_dialect,
+    question_reader.asked,
 )
 """What is tried before a text is the name of a file."""
 ORDER: tuple[TextKind, ...] = (
-    named_files.standard_input,
-    dotted_sums.dotted_relation,
-    dotted_sums.dotted,
-    oeis_entry_texts.program,
-    derived_sequences.term,
-    claims_and_comparisons.claim,
-    claims_and_comparisons.compared,
+    named_file_reader.standard_input,
+    dotted_sum_reader.dotted_relation,
+    dotted_sum_reader.dotted,
+    oeis_title_and_program_readers.program,
+    derived_sequence_readers.term,
+    claim_and_comparison_readers.claim,
+    claim_and_comparison_readers.compared,
     term_readers.signature,
     term_readers.terms_by_n,
-    named_files.entry_number,
-    oeis_entry_texts.title,
+    named_file_reader.entry_number,
+    oeis_title_and_program_readers.title,
     game_readers.octal_code,
     rule_board_and_graph_readers.board,
     rule_board_and_graph_readers.listed_graph,
     term_readers.terms,
-    derived_sequences.named,
-    derived_sequences.convolved,
-    derived_sequences.operated,
-    derived_sequences.residues,
-    claims_and_comparisons.divisible,
+    derived_sequence_readers.named,
+    derived_sequence_readers.convolved,
+    derived_sequence_readers.operated,
+    derived_sequence_readers.residues,
+    claim_and_comparison_readers.divisible,
     rule_board_and_graph_readers.without_corners,
     rule_board_and_graph_readers.rule,
     formula_readers.with_letters,
-    sentence_readers.refused_sentence,
+    readings_of_sentences.refused_sentence,
     formula_readers.at_value,
     formula_readers.recurrences,
     formula_readers.of_letter,
@@ -73,7 +73,7 @@ ORDER: tuple[TextKind, ...] = (
     rule_board_and_graph_readers.on_cells,
     formula_readers.generating_function,
     formula_readers.series,
-    questions.asked_behind,
+    question_reader.asked_behind,
     formula_readers.equation,
     rule_board_and_graph_readers.regular_expression,
     game_readers.game,
@@ -107,7 +107,7 @@ def read(text: str) -> Reading:
     for kind in FIRST:
         if (found := kind(text, read)) is not None:
             return found
-    if (found := named_files.named_file(full.strip(), read)) is not None:
+    if (found := named_file_reader.named_file(full.strip(), read)) is not None:
         return found
     for kind in ORDER:
         if (found := kind(text, read)) is not None:

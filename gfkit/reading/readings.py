@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gfkit.games.heap_games import HeapGame, PairGame
     from gfkit.games.octal_games import OctalCode
     from gfkit.games.short_game import Game
-    from gfkit.oeis.entries.formula_lines import LineStatement
+    from gfkit.oeis.entries.formula_line_reader import LineStatement
     from gfkit.reading.recurrence_reader import Recurrences
     from gfkit.reading.sentences.meaning_kinds import Meaning
     from gfkit.sequences.sequence import Sequence

@@ -12,7 +12,7 @@ from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reading.formula_readers import is_formula
-from gfkit.reading.phrase_templates import PhraseWords, lexicon
+from gfkit.reading.phrase_lexicon_and_cursor import PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import (
     BoardTyped,
@@ -106,7 +106,7 @@ def rule(text: str, read: Read) -> Reading | None:
 
 def named_rule(text: str) -> RuleNamed:
     """Return the rule of a name or a file; a file keeps its path. Raises GfkitError."""
-    from gfkit.strips.encodings.model_lookup import model_from  # noqa: PLC0415 - formulas do without
+    from gfkit.strips.encodings.models_by_name_and_symmetry import model_from  # noqa: PLC0415 - formulas do without
 
     model = model_from(text)
     return RuleNamed(model, text if model.own else "")
@@ -115,7 +115,7 @@ def named_rule(text: str) -> RuleNamed:
 def model_called(text: str) -> Model:
     """Return the model of a name, or of a rule's name with a quantity before or behind it."""
     from gfkit.boards.rules.counting_rule_kinds import QUANTITIES  # noqa: PLC0415 - formulas do without rules
-    from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415
+    from gfkit.strips.encodings.models_by_name_and_symmetry import find_model  # noqa: PLC0415
 
     said = text.casefold().replace("-", " ")
     for quantity in QUANTITIES:
@@ -388,7 +388,7 @@ def on_board(text: str, read: Read) -> Reading | None:
         said = f"'positions of {name} on {on}' or 'nim-values of {name} on {on}'"
         raise GfkitError(f"{shown(text, 60)}: what is counted is not told: {said}")
     if topology != "strip" and (rows is None) == (columns is None):
-        from gfkit.reading.rules_and_strips_of_titles import joined_words  # noqa: PLC0415 - slow to import
+        from gfkit.reading.rules_and_strips_from_titles import joined_words  # noqa: PLC0415 - slow to import
 
         boards = {"squares": "1..6"} if rows is None else {"board": f"{rows}x{columns}"}
         raise joined_words(text, named.model, topology, **boards)

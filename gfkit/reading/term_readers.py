@@ -7,7 +7,7 @@ from fractions import Fraction
 from gfkit.base.file_reading import shown
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import MAX_DIGITS, integer
-from gfkit.reading.phrase_templates import PhraseWords, lexicon
+from gfkit.reading.phrase_lexicon_and_cursor import PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import Reading, TermsTyped
 from gfkit.reading.text_tokens import is_digits, is_letters, signs_of

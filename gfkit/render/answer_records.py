@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gfkit.numbers.decimal_text import number_text
-from gfkit.numbers.polynomial_text import latex_of_text
+from gfkit.numbers.polynomial_printing import latex_of_text
 from gfkit.render.page_formats import Line, Page, Paragraph, Part, Table, formal
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gfkit.numbers.polynomial_text import latex_of_text
+from gfkit.numbers.polynomial_printing import latex_of_text
 from gfkit.render.page_formats import Page, Paragraph, Table
 
 if TYPE_CHECKING:

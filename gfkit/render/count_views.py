@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gfkit.numbers.decimal_text import decimal, number_text
-from gfkit.numbers.polynomial_text import latex_of_text
+from gfkit.numbers.polynomial_printing import latex_of_text
 from gfkit.render.answer_records import (
     Entry,
     Field,
@@ -13,7 +13,7 @@ from gfkit.render.answer_records import (
 )
 from gfkit.render.page_formats import Page, Table
 from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.statements.count_tables import CountTable
+from gfkit.strips.sequences.board_count_tables import CountTable
 
 SHOWN_POLYNOMIAL = 300
 """Longer polynomials are cut, as lists of terms are."""

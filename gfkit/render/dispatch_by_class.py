@@ -48,7 +48,7 @@ RECORDS = homes(
             "analysis.rational_gf_asymptotics:Asymptotics"
         ),
         "render.game_views:nim_record": "games.nim_value_sequences:NimAnswer",
-        "render.guess_views:guess_record": "sequences.guess_verdicts:Guess",
+        "render.guess_views:guess_record": "sequences.guesses_with_verdicts:Guess",
         "render.guess_views:triangle_record": "sequences.triangle_guesses:TriangleGuess",
         "render.fact_views:fact_record": "sequences.facts_for_all_n:Fact",
         "render.fact_views:facts_record": "sequences.facts_for_all_n:Facts",
@@ -59,7 +59,7 @@ RECORDS = homes(
         "proofs.verdict:Refused proofs.verdict:Refuted proofs.verdict:Underdetermined "
         "sequences.provenance:Given",
         "render.model_views:rules_page": "boards.rule_files.named_rules:Rules",
-        "render.count_views:table_page": "strips.statements.count_tables:CountTable",
+        "render.count_views:table_page": "strips.sequences.board_count_tables:CountTable",
         "render.page_formats:text_page": "oeis.entries.entry_drafts:Draft "
         "oeis.entries.internal_format:Entry",
         "render.closed_form_views:verb_record": "sequences.closed_forms_and_growth:SequenceAnswer",
@@ -74,7 +74,7 @@ FORMULAS = homes(
         "automata.transfer_matrix:TransferMatrix",
         "render.latex_views:of_number": "numbers.algebraic_numbers:AlgebraicNumber",
         "render.latex_views:of_relation": "formulas.formula_tree:Relation",
-        "render.latex_views:of_text": "analysis.near_diagonal_terms:AlgebraicEquation "
+        "render.latex_views:of_text": "analysis.near_diagonal_gf_equations:AlgebraicEquation "
         "series.polynomial_profile:Profile",
     }
 )

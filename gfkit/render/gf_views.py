@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.analysis.dominant_pole_and_growth_rate import growth
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import decimal, numbers_text
-from gfkit.numbers.polynomial_text import latex_of_text
+from gfkit.numbers.polynomial_printing import latex_of_text
 from gfkit.proofs.kernel import Proved
 from gfkit.render.answer_records import (
     Datum,
@@ -27,8 +27,8 @@ from gfkit.render.principle_reasons import why_of
 from gfkit.render.sequence_views import described, of_subject
 from gfkit.sequences.sequence_operations import basis_of, reason_of
 from gfkit.series.marks_as_exponents import exponents_data, further_of
-from gfkit.series.multivariate_polynomial_texts import letters_text
-from gfkit.series.multivariate_polynomial_texts import recurrence_text as letters_recurrence
+from gfkit.series.multivariate_polynomial_printing import letters_text
+from gfkit.series.multivariate_polynomial_printing import recurrence_text as letters_recurrence
 from gfkit.series.multivariate_rational_gf import MarkedGF, terms_text
 from gfkit.series.rational_gf import RationalGF, recurrence_text, sum_latex
 from gfkit.series.rational_gf_terms import each_term

@@ -21,7 +21,7 @@ from gfkit.series.rational_gf import RationalGF, recurrence_text
 
 if TYPE_CHECKING:
     from gfkit.fits.fit import Fit
-    from gfkit.sequences.guess_verdicts import Guess
+    from gfkit.sequences.guesses_with_verdicts import Guess
     from gfkit.sequences.triangle_guesses import TriangleGuess
 
 LONGEST = 1500

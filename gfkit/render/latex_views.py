@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_latex import latex_of
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
-from gfkit.numbers.polynomial_text import latex_of_text
+from gfkit.numbers.polynomial_printing import latex_of_text
 
 if TYPE_CHECKING:
     from gfkit.automata.lumping import Lumping

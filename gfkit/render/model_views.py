@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.rules.array_rules import RuleOfArrays
 from gfkit.boards.rules.wang_tiles import SIDES, TileSet, WeightedTiles
 from gfkit.errors import GfkitError
-from gfkit.proofs.checker.core.statement_words import stated
+from gfkit.proofs.checker.core.statements_in_words import stated
 from gfkit.render.page_formats import Page, Paragraph, Table, page_of_lines
 from gfkit.render.toml_text import array_rule_text
 from gfkit.strips.single_boards.board_count import parts_of

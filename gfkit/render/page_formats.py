@@ -14,7 +14,7 @@ from itertools import chain, pairwise, zip_longest
 from textwrap import wrap
 from typing import Any, Literal, TypeAlias
 
-from gfkit.numbers.polynomial_text import latex_of_text
+from gfkit.numbers.polynomial_printing import latex_of_text
 
 WIDTH = 100
 RELATIONS = (">=", "<=")

@@ -166,7 +166,7 @@ def why_of(basis: Basis | None) -> str:
 def why(verdict: Verdict) -> str:
     """Return why a verdict is what it is, in a sentence without its stop; "" if not known.
 
-    >>> from gfkit.sequences.guess_verdicts import guess
+    >>> from gfkit.sequences.guesses_with_verdicts import guess
     >>> why(guess([1, 2, 4]).verdict)
     'a formula with as many constants as there are terms fits any terms; 4 more would test it'
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.numbers.decimal_text import number_text, shortened
-from gfkit.numbers.polynomial_text import polynomial_text
+from gfkit.numbers.polynomial_printing import polynomial_text
 from gfkit.proofs.verdict import (
     Claimed,
     Consistent,
@@ -15,7 +15,7 @@ from gfkit.render.answer_records import Datum, Entry, Field, fraction
 from gfkit.render.latex_views import LONG, cut, relation_latex
 from gfkit.render.page_formats import Line, Page
 from gfkit.sequences.sequence_operations import reason_of
-from gfkit.series.multivariate_polynomial_texts import letters_text
+from gfkit.series.multivariate_polynomial_printing import letters_text
 from gfkit.series.rational_gf import sum_text
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import Budget, current, tracked, within
-from gfkit.base.choice_descriptions import meant
+from gfkit.base.choice_meanings import meant
 from gfkit.base.file_writing import Folder
 from gfkit.base.version import __version__
 from gfkit.boards.shapes.board import Board
@@ -29,7 +29,7 @@ from gfkit.errors import Disagreement, GfkitError, LimitReached, MissingExtra, O
 from gfkit.numbers.polynomials_and_power_series import value_at
 from gfkit.pictures.matplotlib_figures import matplotlib_part
 from gfkit.proofs import checker
-from gfkit.proofs.certificate import certificate_data, replay
+from gfkit.proofs.certificate_files_and_replay import certificate_data, replay
 from gfkit.reports import supplement_writer_and_checker
 from gfkit.reports.supplement_writer_and_checker import Rerun
 from gfkit.sequences import closed_forms_and_growth

@@ -27,9 +27,13 @@ from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.oeis.settling.entry_sources import FILE
 from gfkit.oeis.settling.settle_entry import SETTLED, STATES, settle_title
 from gfkit.oeis.settling.settling_results_file import Results
-from gfkit.proofs.certificate import certificate_data, replay, write_certificate
+from gfkit.proofs.certificate_files_and_replay import certificate_data, replay, write_certificate
 from gfkit.render.page_formats import Line, Page, Table
-from gfkit.reports.judged_conjectures_and_comments import CONJECTURAL, judged_lines, settle_table
+from gfkit.reports.entry_conjecture_verdicts_and_comments import (
+    CONJECTURAL,
+    judged_lines,
+    settle_table,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,7 +14,7 @@ from gfkit.base.file_reading import parse_json, read_text
 from gfkit.base.proof_principles import Basis
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import numbers_text
-from gfkit.proofs.certificate import replay
+from gfkit.proofs.certificate_files_and_replay import replay
 from gfkit.proofs.checker.core.check_reports import Report
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Verdict
@@ -22,7 +22,7 @@ from gfkit.render.page_formats import Line, Page, Paragraph, Part
 from gfkit.render.principle_reasons import why, why_of
 from gfkit.render.sequence_views import early_terms
 from gfkit.render.verdict_meanings import VERDICTS
-from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n
 from gfkit.sequences.provenance import Solved
 from gfkit.sequences.sequence import Sequence

@@ -37,7 +37,7 @@ from gfkit.analysis.poles_and_partial_fractions import (
     polynomial_in_n,
 )
 from gfkit.base.budget import spend, tracked
-from gfkit.base.display.library_conversions import ToSympy
+from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import Disagreement, GfkitError, LimitReached, said_as
 from gfkit.formulas.formula_construction import R, add, polynomial
@@ -56,13 +56,18 @@ from gfkit.formulas.formulas_as_plain_data import (
 )
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.decimal_text import LongNumbers, log2_of
-from gfkit.numbers.isolating_intervals import RealRoot
 from gfkit.numbers.polynomials_and_power_series import derivative, trimmed, value_at
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
+from gfkit.numbers.real_roots_of_integer_polynomials import RealRoot
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.proofs.kind_registry import NUMBERS, WHOLE, Shape, one_of, record
 from gfkit.sequences.gf_and_equality_statements import gf_evidence, gf_lemma, proved_about
-from gfkit.sequences.growth_enclosures import ENCLOSURE, polynomial_roots, root_evidence, widened
+from gfkit.sequences.main_term_and_growth_rate_statements import (
+    ENCLOSURE,
+    polynomial_roots,
+    root_evidence,
+    widened,
+)
 from gfkit.sequences.sequence_definition import DEFINITION, Definition
 
 if TYPE_CHECKING:

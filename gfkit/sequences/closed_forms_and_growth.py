@@ -17,7 +17,7 @@ from gfkit.analysis import c_finite_closed_forms as closed
 from gfkit.base.argument_checks import between, optional, takes
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.display_methods import in_one_line
-from gfkit.base.display.library_conversions import ToSympy
+from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import GfkitError
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
 from gfkit.numbers.decimal_text import short_text
@@ -133,7 +133,7 @@ def rational(thing: Any) -> Sequence:
     if (said := _in_integers(sequence)) is not None:
         raise GfkitError(said)
     from gfkit.fits.simplest_fit_and_wrong_terms import RATIONAL  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
 
     found = guess(sequence, kinds=RATIONAL)
     if found.scale != 1:
@@ -160,7 +160,7 @@ def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
     """Return why a verb about rational g.f.s does not take a sequence: another family fits."""
     from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
     from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
 
     sequence = required_sequence(thing)
     equation: Any = sequence.equation
@@ -241,7 +241,7 @@ def _not_found(recurrence: str) -> GfkitError:
 def _of_recurrence(thing: Any) -> SequenceAnswer[ClosedForm | ClosedTerms] | None:
     """Return formulas that follow from a recurrence with polynomial coefficients that fits."""
     from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerms, closed_terms  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
 
     sequence = required_sequence(thing)
     of = sequence.definition
@@ -300,7 +300,7 @@ def asymptotics(
     a(n) ~ 4^n/(n*sqrt(pi*n))
     """
     from gfkit.analysis import rational_gf_asymptotics as asymptotic  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.growth_enclosures import prove_asymptotics  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.main_term_and_growth_rate_statements import prove_asymptotics  # noqa: PLC0415 - slow to import
 
     printed, digits = digits or 12, digits or 50
     with within(budget):
@@ -327,7 +327,7 @@ def growth_of_equation(thing: Any, digits: int) -> SequenceAnswer[Any] | None:
     """
     from gfkit.analysis.recurrence_asymptotics import measured_growth  # noqa: PLC0415 - slow to import
     from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
     from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
 
     sequence = required_sequence(thing)

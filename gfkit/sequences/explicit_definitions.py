@@ -28,7 +28,7 @@ from gfkit.formulas.formula_evaluation import (
 )
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import Expression, text_of, variables_of
-from gfkit.formulas.order_bounds import bound_of
+from gfkit.formulas.recurrence_order_bounds import bound_of
 from gfkit.numbers.decimal_text import (
     LongNumbers,
     decimal,
@@ -256,8 +256,8 @@ class FormulaTerms(Definition):
     def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:  # noqa: ARG002
         """Compare as many values as prove that the formula gives the coefficients of gf.
 
-        Both are members of a space closed under shifts from some n on (`formulas.order_bounds`),
-        or obey one recurrence with polynomial coefficients
+        Both are members of a space closed under shifts from some n on
+        (`formulas.recurrence_order_bounds`), or obey one recurrence with polynomial coefficients
         (`holonomic_recurrence_proofs.derive_fraction`).
         """
         bound = bound_of(self.body, {})
@@ -350,7 +350,7 @@ class OrderBound(Shown):
     In other words, some linear recurrence with constant coefficients of order `limit` holds from
     the first term on, so that pre-periods count. reason: why that is assumed.
 
-    >>> from gfkit.sequences.guess_verdicts import guess
+    >>> from gfkit.sequences.guesses_with_verdicts import guess
     >>> bound = OrderBound(2, "a theorem of mine")
     >>> guess([1, 1, 2, 3, 5, 8], order_bound=bound).verdict.premises
     ('the sequence has order at most 2 from its first term on',)

@@ -21,14 +21,14 @@ from gfkit.base.argument_checks import between, flag, one_of, optional, takes, w
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.base.display.display_methods import Shown
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.formulas.order_bounds import bound_of
+from gfkit.formulas.recurrence_order_bounds import bound_of
 from gfkit.numbers.linear_equations import solution
-from gfkit.numbers.polynomial_text import sum_text
+from gfkit.numbers.polynomial_printing import sum_text
 from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove
 from gfkit.sequences.closed_forms_and_growth import rational, without_fraction
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data
-from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.holonomic_definitions import (
     RecurrenceTerms,
     is_in_n,

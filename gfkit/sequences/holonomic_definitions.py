@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis import diagonals_and_algebraic_series as series_by_equations
+from gfkit.analysis import diagonal_and_algebraic_series_terms as series_by_equations
 from gfkit.base.argument_checks import trusted
 from gfkit.errors import ExpressionError, GfkitError, NormalFormError
 from gfkit.fits.fit import GivenTerms, joined

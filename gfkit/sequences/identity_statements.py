@@ -2,8 +2,8 @@
 
 With several letters it is proved for finitely many values of each: for fixed values of the others
 both sides are sequences in one letter, in a space whose dimension does not depend on them
-(`gfkit.formulas.order_bounds`). So what holds for as many values of m, n, ... as the dimensions
-ask for holds for all values of m and these of the others, then for all n, and so on.
+(`gfkit.formulas.recurrence_order_bounds`). So what holds for as many values of m, n, ... as the
+dimensions ask for holds for all values of m and these of the others, then for all n, and so on.
 
 A quotient whose divisor D is proved to be nonzero is multiplied out. A congruence modulo a number
 needs no equality: where the recurrence of the difference has integers and q(0) = 1 or -1, multiples
@@ -28,7 +28,7 @@ from itertools import product
 from math import gcd, lcm, prod
 from typing import Any, NamedTuple
 
-from gfkit.analysis.formulas_as_shift_vectors import Shifts, find_operator, positive_from
+from gfkit.analysis.annihilating_operators_of_formulas import Shifts, find_operator, positive_from
 from gfkit.analysis.telescoping import as_data
 from gfkit.base.budget import tracked
 from gfkit.base.proof_principles import Basis, Principle
@@ -68,7 +68,6 @@ from gfkit.formulas.formula_tree import (
     variables_of,
     walk,
 )
-from gfkit.formulas.order_bounds import Spaces, factors_of
 from gfkit.formulas.polynomials_in_formulas import (
     MARKS,
     constant_of,
@@ -76,6 +75,7 @@ from gfkit.formulas.polynomials_in_formulas import (
     polynomial_of,
     whole_line,
 )
+from gfkit.formulas.recurrence_order_bounds import Spaces, factors_of
 from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.polynomials_and_power_series import in_one_letter, moved
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement

@@ -13,7 +13,12 @@ from gfkit.numbers.decimal_text import number_text, rounded_text
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.proofs.kind_registry import WHOLE, one_of
 from gfkit.sequences.gf_and_equality_statements import gf_data, marked_lemma
-from gfkit.sequences.growth_enclosures import ENCLOSURE, lone_data, root_evidence, widened
+from gfkit.sequences.main_term_and_growth_rate_statements import (
+    ENCLOSURE,
+    lone_data,
+    root_evidence,
+    widened,
+)
 from gfkit.sequences.sequence_definition import DEFINITION, Definition
 from gfkit.series.multivariate_rational_gf import MarkedGF
 

@@ -14,7 +14,7 @@ from gfkit.formulas.formulas_as_plain_data import NotPlain
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.proofs.kind_registry import Shape, record
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, marked_lemma
-from gfkit.sequences.growth_enclosures import ENCLOSURE, root_evidence, widened
+from gfkit.sequences.main_term_and_growth_rate_statements import ENCLOSURE, root_evidence, widened
 from gfkit.sequences.sequence_definition import DEFINITION, Definition
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF

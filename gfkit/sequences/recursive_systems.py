@@ -58,8 +58,8 @@ from gfkit.formulas.formula_tree import (
     variables_of,
     walk,
 )
-from gfkit.formulas.order_bounds import bound_of
 from gfkit.formulas.polynomials_in_formulas import plane, rational, whole_line
+from gfkit.formulas.recurrence_order_bounds import bound_of
 from gfkit.numbers.decimal_text import number_text
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.proofs.kind_registry import Shape

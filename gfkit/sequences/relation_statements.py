@@ -2,7 +2,8 @@
 
 A relation is a formula; its names stand for definitions of sequences, n for the index, and x and y
 for marks if a sequence has them. Both sides are evaluated from the definitions' own values. For a
-range without an end the theorem of `gfkit.formulas.order_bounds` says how many values prove it.
+range without an end the theorem of `gfkit.formulas.recurrence_order_bounds` says how many values
+prove it.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ from gfkit.formulas.formula_evaluation import (
 )
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.formulas.formula_tree import Relation, Sum, Term, sequences_of, variables_of, walk
-from gfkit.formulas.order_bounds import bound_of
 from gfkit.formulas.polynomials_in_formulas import whole_line
+from gfkit.formulas.recurrence_order_bounds import bound_of
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.decimal_text import integer, number_text
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement

@@ -39,7 +39,7 @@ HOMES = homes(
         "gfkit.strips.sequences.strip": "strip",
         "gfkit.games.nim_value_sequences": "nim values, zero heaps",
         "gfkit.games.heap_games": "heap values",
-        "gfkit.games.payoffs_and_plays_with_two_columns": "payoff",
+        "gfkit.games.two_column_payoff_and_play_statements": "payoff",
     }
 )
 """The closed set of kinds of definitions, and the module of each, in the room that owns it."""
@@ -136,7 +136,7 @@ class Definition(Kinded, Shown, ABC):
 
     def __str__(self) -> str:
         """Return what a(n) is, in the words that a checker has for it, on one line."""
-        from gfkit.proofs.checker.core.statement_words import stated  # noqa: PLC0415 - few need it
+        from gfkit.proofs.checker.core.statements_in_words import stated  # noqa: PLC0415 - few need it
 
         return "; ".join(text for _, text in stated(definition_data(self)))
 

@@ -27,9 +27,14 @@ from gfkit.numbers.decimal_text import number_text
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.proofs.kind_registry import WHOLE, exactly
 from gfkit.sequences.gf_and_equality_statements import gf_evidence, gf_lemma, proved_about
-from gfkit.sequences.growth_enclosures import ALL_ROOTS_ORDER, lone_poles, root_evidence, section_of
 from gfkit.sequences.holonomic_definitions import is_in_n
 from gfkit.sequences.holonomic_recurrence_proofs import cone_signs
+from gfkit.sequences.main_term_and_growth_rate_statements import (
+    ALL_ROOTS_ORDER,
+    lone_poles,
+    root_evidence,
+    section_of,
+)
 from gfkit.sequences.sequence_definition import DEFINITION, Definition
 from gfkit.series.rational_gf_algebra import term_modulo
 

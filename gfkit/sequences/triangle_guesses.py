@@ -30,7 +30,7 @@ from gfkit.fits.triangle_fits import (
     riordan_series,
 )
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
-from gfkit.sequences.guess_verdicts import egf, guess
+from gfkit.sequences.guesses_with_verdicts import egf, guess
 from gfkit.series.multivariate_rational_gf import MarkedGF
 
 FEWEST_ROWS = 4

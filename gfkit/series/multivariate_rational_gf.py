@@ -20,10 +20,10 @@ from gfkit.base.argument_checks import (
     trusted,
     tuples,
 )
-from gfkit.base.display.library_conversions import ToSympy
+from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import NormalFormError, OutOfRange
 from gfkit.numbers.decimal_text import LongNumbers
-from gfkit.numbers.polynomial_text import is_wrapped, latex_of_text, product_text, sum_text
+from gfkit.numbers.polynomial_printing import is_wrapped, latex_of_text, product_text, sum_text
 from gfkit.series.marks_as_exponents import (
     PLACE,
     digits_of,

@@ -1,7 +1,7 @@
 """Rational functions of t, x, y and other letters over Q, for formulas as people write them.
 
-They are polynomials of `marked.context(further)`: of t, x and y alone as long as no other letter
-occurs. Two of different contexts are taken to one that has the letters of both.
+They are polynomials of `multivariate_rational_gf.context(further)`: of t, x and y alone as long as
+no other letter occurs. Two of different contexts are taken to one that has the letters of both.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Exponents = tuple[int, int, int]
 
 
 class RationalFunction(Operators):
-    """num/den in lowest terms, polynomials of one `marked.context`; the lead of den is positive.
+    """num/den in lowest terms, polynomials of one context; the lead of den is positive.
 
     Immutable: what `num` and `den` return is a copy.
 

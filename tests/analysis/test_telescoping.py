@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.analysis.formulas_as_shift_vectors import Shifts
+from gfkit.analysis.annihilating_operators_of_formulas import Shifts
 from gfkit.analysis.telescoping import Ring, put, telescope
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.series.shift_spaces import UnknownError

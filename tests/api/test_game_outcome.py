@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from gfkit import verify
-from gfkit.api.game_outcome import outcome
+from gfkit.api.verbs.game_outcome import outcome
 from gfkit.errors import GfkitError
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from gfkit.api.game_value import value
+from gfkit.api.verbs.game_value import value
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.games.short_game import Game
 

@@ -9,7 +9,7 @@ from gfkit import asymptotics, closed_form, count, facts, gf, terms, write_certi
 from gfkit.asking.objects_of_readings import board_of
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
-from gfkit.proofs.certificate import digest
+from gfkit.proofs.certificate_files_and_replay import digest
 from gfkit.reading.read import read
 
 

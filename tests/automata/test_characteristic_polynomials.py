@@ -22,7 +22,7 @@ from gfkit.automata.characteristic_polynomials import (
     symmetries_of,
 )
 from gfkit.automata.coefficient_bounds import circle_bound
-from gfkit.automata.gf_evidence import Annihilation
+from gfkit.automata.gf_agreement_and_coprimality_evidence import Annihilation
 from gfkit.automata.lumping import lump, lump_by, merge_equal_futures
 from gfkit.automata.modular_gf import gf_by_modular_terms, marked_candidate
 from gfkit.automata.transfer_matrix import TransferMatrix

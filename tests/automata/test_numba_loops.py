@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gfkit.automata import numba_loops
-from gfkit.automata.row_programs import Folding
+from gfkit.automata.row_straight_line_programs import Folding
 from gfkit.numbers.primes_and_residues import primes_below
 
 PROGRAMS = Path(__file__).parent / "programs"

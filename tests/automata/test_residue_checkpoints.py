@@ -17,7 +17,7 @@ from gfkit.automata.residue_tasks import Task, perform, terms_of
 from gfkit.automata.terms_modulo_primes import Work, residues_of
 from gfkit.base.budget import Budget
 from gfkit.errors import GfkitError, NotWritten, OutOfBudget, OutOfRange, WrongArgument
-from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.proofs.kernel import Workings
 from gfkit.strips.sequences.sequences_counted_by_automata import AutomatonRecipe
 from gfkit.strips.sequences.strip import Strip

@@ -8,7 +8,7 @@ from gfkit.claims.claim_audit import KINDS, settle
 from gfkit.claims.claims_and_findings import Claim, Range
 from gfkit.errors import ClaimError
 from gfkit.formulas.formula_parser import parse_expression
-from gfkit.proofs.certificate import certificate_data, digest
+from gfkit.proofs.certificate_files_and_replay import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import prove
 from gfkit.sequences.explicit_definitions import (

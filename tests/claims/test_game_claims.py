@@ -31,7 +31,7 @@ from gfkit.claims.claim_audit import settle
 from gfkit.claims.claims_and_findings import Claim, Range
 from gfkit.games.game_board_search import BoardSearch
 from gfkit.games.game_notation import show
-from gfkit.games.rulesets import PieceRule
+from gfkit.games.ruleset_moves import PieceRule
 from gfkit.games.short_game_data import ShortGame
 from gfkit.proofs.kernel import Proved
 

@@ -17,7 +17,7 @@ from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_audit import settle
 from gfkit.claims.claims_and_findings import Claim
-from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import claimed_of_data, proof_data
 from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph

@@ -9,7 +9,7 @@ from samples import parametrize_some
 from svg_reading import read
 
 from gfkit.boards.shapes.graph import Graph
-from gfkit.pictures import matplotlib_figures, vector_pictures
+from gfkit.pictures import matplotlib_figures, picture_shapes_as_svg_and_png
 from gfkit.strips.sequences.strip import Strip
 
 
@@ -85,7 +85,7 @@ def test_each_kind_is_plotted_in_each_format(
         assert "<title>" in path.read_text()
         printed(capsys, *arguments)
         assert path.read_bytes() == first
-    monkeypatch.setattr(vector_pictures, "figure_bytes", lambda *_: b"drawn before")
+    monkeypatch.setattr(picture_shapes_as_svg_and_png, "figure_bytes", lambda *_: b"drawn before")
     assert path.name in printed(capsys, *arguments)
     assert path.read_bytes() == b"drawn before"
 

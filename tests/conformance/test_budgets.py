@@ -13,16 +13,16 @@ from hostile import python_surface as surface
 from gfkit import Board, Budget, Game, GfkitError, OutOfBudget, Strip, find_model, verify
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
+from gfkit.games.board_concatenation_laws import search
 from gfkit.games.board_value_dictionary import dictionary
-from gfkit.games.concatenation_laws import search
 from gfkit.games.game_board_search import nim_value
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode
-from gfkit.games.payoffs_and_plays_with_two_columns import payoff_family
-from gfkit.sequences.guess_verdicts import guess
+from gfkit.games.two_column_payoff_and_play_statements import payoff_family
+from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
+from gfkit.strips.sequences.board_count_tables import count_table
 from gfkit.strips.single_boards.board_count import count
-from gfkit.strips.statements.count_tables import count_table
 from gfkit.strips.statements.growth_per_cell import cell_growth
 from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
 

@@ -13,7 +13,7 @@ from running import environment
 
 from gfkit.automata.terms_modulo_primes import Work
 from gfkit.cli import run
-from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.strips.sequences.strip import Strip
 
 pytestmark = [

@@ -18,7 +18,7 @@ from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.fits.series_equations import fit_d_algebraic
 from gfkit.fits.simplest_fit_and_wrong_terms import FAMILIES
 from gfkit.numbers.primes_and_residues import primes_below
-from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.guesses_with_verdicts import guess
 
 
 def terms(values, offset=0) -> GivenTerms:

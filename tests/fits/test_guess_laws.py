@@ -16,7 +16,7 @@ from gfkit.fits.fit import GivenTerms
 from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.fits.simplest_fit_and_wrong_terms import RATIONAL
 from gfkit.proofs.verdict import Consistent
-from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.guesses_with_verdicts import guess
 
 SEED = 20261120
 FURTHER = 5

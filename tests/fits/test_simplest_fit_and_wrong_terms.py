@@ -7,7 +7,7 @@ import pytest
 from gfkit import Sequence
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.simplest_fit_and_wrong_terms import RATIONAL, repair_by, search
-from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.guesses_with_verdicts import guess
 
 PERIODIC = ["periodic", "arithmetic-periodic", "polynomial", "quasi-polynomial", "P-recursive"]
 

@@ -13,7 +13,7 @@ from flint import fmpq, fmpq_poly
 from gfkit import guess_triangle
 from gfkit.proofs.verdict import Consistent
 from gfkit.render.guess_views import guess_record
-from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.guesses_with_verdicts import guess
 
 
 def test_a_sequence_that_has_an_e_g_f_alone():

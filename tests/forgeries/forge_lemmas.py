@@ -10,11 +10,11 @@ from oracle.operations import Unknown, coefficients, offset, term
 from oracle.relation_texts import Nothing, is_true
 
 from gfkit import Sequence
-from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.gf_and_equality_statements import IsGF
-from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.relation_statements import IsMinimal
 from gfkit.sequences.sequence_definition import definition_of
 from gfkit.sequences.sequence_operations import (

@@ -12,7 +12,7 @@ import gfkit
 from gfkit import Strip
 from gfkit.boards.rule_files.named_rules import model_of
 from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.proofs.checker import check
 
 ONES = {"rows": 1, "columns": 1, "allow": ["1"]}

@@ -11,20 +11,20 @@ from hypothesis import strategies as st
 from gfkit.base.budget import Budget
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import OutOfBudget
+from gfkit.games.board_concatenation_laws import search
 from gfkit.games.board_value_dictionary import dictionary
-from gfkit.games.concatenation_laws import search
 from gfkit.games.game_board_search import nim_value
 from gfkit.games.game_notation import show
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode, OctalNimValues, nim_values, nim_values_by_definition
 from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
-from gfkit.games.outcomes_of_strips_and_basis_sums import strip_outcomes
-from gfkit.games.payoffs_and_plays_with_two_columns import payoff_family
 from gfkit.games.position_values_part_by_part import GamePositions
-from gfkit.games.rulesets import rule_of, start_of
+from gfkit.games.ruleset_moves import rule_of, start_of
 from gfkit.games.scoring_games import Equilibria, ScoringGame
 from gfkit.games.short_game import Game
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.games.strip_outcome_and_basis_sum_statements import strip_outcomes
+from gfkit.games.two_column_payoff_and_play_statements import payoff_family
+from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
 
 
 def game(name):

@@ -10,11 +10,11 @@ from oracle.envelopes import envelope
 from gfkit.base.budget import Budget
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.errors import LimitReached
-from gfkit.games.concatenation_laws import BoardLaw, search
-from gfkit.games.rulesets import PieceRule
+from gfkit.games.board_concatenation_laws import BoardLaw, search
+from gfkit.games.ruleset_moves import PieceRule
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, prove, statement_data
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
 
 
 def game_of(name):

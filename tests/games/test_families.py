@@ -10,15 +10,15 @@ from forgeries.certificates import seal
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError
-from gfkit.games.payoffs_and_plays_with_two_columns import (
+from gfkit.games.scoring_games import Equilibria, ScoringGame
+from gfkit.games.two_column_payoff_and_play_statements import (
     ColumnsPosition,
     PayoffFormulas,
     TwoColumnPlays,
     payoff_family,
     two_columns,
 )
-from gfkit.games.scoring_games import Equilibria, ScoringGame
-from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Proved, prove, statement_data, statement_of
 

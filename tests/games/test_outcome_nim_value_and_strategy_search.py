@@ -13,7 +13,7 @@ import pytest
 from samples import parametrize_some
 
 from gfkit import Budget
-from gfkit.api.game import outcome
+from gfkit.api.game_verbs import outcome
 from gfkit.automata import numba_loops
 from gfkit.base.budget import know, spend
 from gfkit.boards.shapes.board import Board
@@ -22,8 +22,8 @@ from gfkit.errors import OutOfBudget
 from gfkit.games import game_board_search
 from gfkit.games.game_board_search import BoardSearch, OutcomeTable, Searched
 from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
-from gfkit.games.rulesets import letter_rule, rule_of, start_of
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.games.ruleset_moves import letter_rule, rule_of, start_of
+from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
 
 needs_numba = pytest.mark.skipif(not numba_loops.installed(), reason="numba is not installed")
 

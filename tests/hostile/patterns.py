@@ -173,7 +173,7 @@ def _strings(data: Any) -> Iterator[str]:
         yield data
 
 
-NAMES_INSIDE = ("oeis/entries/formula_lines.py: f'(?<![A-Za-z_]){name}",)
+NAMES_INSIDE = ("oeis/entries/formula_line_reader.py: f'(?<![A-Za-z_]){name}",)
 SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
     ("name", "one", "letter", "series"), "ab"
 )
@@ -191,13 +191,13 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
         "\\bcosh\\s*\\(",
     ],
     "formulas/formula_parser.py: pattern": lambda module: [text for text, _ in module.NAMED],
-    "oeis/entries/program_lines.py: begins": lambda module: [
+    "oeis/entries/programs_in_entry_lines.py: begins": lambda module: [
         text for text, _ in module.COMMENTS.values()
     ],
     "oeis/titles/title_grammar_parser.py: piece[1:-1]": lambda module: [
         one[1:-1] for one in module.PIECE.findall(module.read_grammar()[1]) if one[0] == "/"
     ],
-    "oeis/entries/cross_references.py: words": lambda module: [*module.WORDS],
+    "oeis/entries/cross_reference_line_reader.py: words": lambda module: [*module.WORDS],
     "oeis/entries/unread_line_reasons.py: pattern": lambda module: [
         text for text, _ in module.CLASSES
     ],
@@ -206,7 +206,7 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
         for text in _strings([*map(module.declared, module.TABLES)])
         if text[:1] == text[-1:] == "/"
     ],
-    "oeis/entries/formula_lines.py: separator": lambda module: [
+    "oeis/entries/formula_line_reader.py: separator": lambda module: [
         module.SENTENCE,
         module.SEPARATOR,
         "[;,]|(?<![<>=])=(?!=)",

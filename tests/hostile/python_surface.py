@@ -110,7 +110,7 @@ kind = "terms"
 about = { model = "domineering", columns = 1 }
 says = { terms = [1, 1, 2] }
 """
-MANY = {"gfkit.api.audit:audit": "files", "gfkit.api.verify:verify": "certificates"}
+MANY = {"gfkit.api.verbs.audit:audit": "files", "gfkit.api.verbs.verify:verify": "certificates"}
 """What some functions take any number of."""
 NODE_KAYLES = find_graph_rule("node-kayles")
 MODEL = gfkit.domineering.positions

@@ -78,7 +78,7 @@ def test_a_hostile_pattern_is_found(text: str, use: str) -> None:
 
 def test_the_patterns_of_the_package_are_found() -> None:
     files = (
-        "oeis/entries/formula_lines.py",
+        "oeis/entries/formula_line_reader.py",
         "oeis/entries/bfiles.py",
         "formulas/formula_parser.py",
         "base/file_reading.py",

@@ -13,7 +13,7 @@ from running import needs_sandbox, wait_until
 from gfkit.base.budget import Budget
 from gfkit.errors import OutOfBudget
 from gfkit.oeis.entries import program_sandbox as boxes
-from gfkit.oeis.entries.program_runs import ProgramRun, run
+from gfkit.oeis.entries.program_runs_and_checks import ProgramRun, run
 
 pytestmark = needs_sandbox
 needs_pari = pytest.mark.skipif(shutil.which("gp") is None, reason="PARI is not installed")
@@ -170,7 +170,7 @@ def test_pari_runs_within_its_limits(code: str, tmp_path: Path, monkeypatch) -> 
 
 
 def test_without_a_sandbox_nothing_is_run_and_it_is_said(monkeypatch) -> None:
-    monkeypatch.setattr("gfkit.oeis.entries.program_runs.works", lambda: False)
+    monkeypatch.setattr("gfkit.oeis.entries.program_runs_and_checks.works", lambda: False)
     assert run("Python", "print(1)") == ProgramRun(None, boxes.NOT_RUN)
     monkeypatch.setattr(boxes, "works", lambda: False)
     assert boxes.in_force().startswith("not run")

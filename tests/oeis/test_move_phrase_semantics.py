@@ -16,7 +16,7 @@ from gfkit.oeis.titles.title_rule_table_construction import (
     at_distance,
     up_to,
 )
-from gfkit.oeis.titles.zero_signed_sums import difference
+from gfkit.oeis.titles.zero_signed_sum_phrase_semantics import difference
 
 
 @pytest.mark.parametrize(

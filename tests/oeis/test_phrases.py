@@ -27,12 +27,12 @@ from gfkit.oeis.titles.meanings_of_title_trees import (
     read_grammar,
 )
 from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread, of_n, plain_title, read_title
-from gfkit.oeis.titles.sentence_titles import language_rule
 from gfkit.oeis.titles.title_grammar_parser import TitleParser
 from gfkit.oeis.titles.title_grammar_parser import parsed as parse_of
 from gfkit.oeis.titles.title_rule_table_construction import WithoutRule
+from gfkit.oeis.titles.titles_read_as_sentences import language_rule
 from gfkit.proofs.kernel import Workings
-from gfkit.reading.rules_and_strips_of_titles import ReadTitle as TitleReading
+from gfkit.reading.rules_and_strips_from_titles import ReadTitle as TitleReading
 
 REFERENCE = Path(__file__).parents[1] / "reference"
 FILES = ("oeis_titles", "oeis_move_titles", "oeis_phrases")

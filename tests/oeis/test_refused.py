@@ -16,7 +16,7 @@ from gfkit.oeis.entries.program_reading import read_programs
 from gfkit.oeis.settling.entry_sources import entries_of
 from gfkit.oeis.settling.settle_entry import ToSettle, settle_title
 from gfkit.oeis.settling.settling_results_file import Results
-from gfkit.reports.judged_conjectures_and_comments import comment_on
+from gfkit.reports.entry_conjecture_verdicts_and_comments import comment_on
 from gfkit.sequences.sequence import Sequence
 
 GOOD = "%I A000027\n%S A000027 1,2,3,4\n%N A000027 n.\n%K A000027 nonn\n%O A000027 1,2\n"

@@ -19,7 +19,7 @@ from gfkit.pictures.game_pictures import (
     plays_text,
     tree_of,
 )
-from gfkit.pictures.vector_pictures import PLAYERS
+from gfkit.pictures.picture_shapes_as_svg_and_png import PLAYERS
 
 # Plays drawn: every move with its number and its player, where the piece lies.
 

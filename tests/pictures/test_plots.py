@@ -21,7 +21,7 @@ from gfkit.pictures.plots import (
     profile_plot,
     profile_roots,
 )
-from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_gf import RationalGF

@@ -18,7 +18,7 @@ from running import is_running, ran, started, tree_of, wait_until
 from samples import parametrize_some
 
 from gfkit.errors import CertificateRejected, UnreadableFile
-from gfkit.proofs.certificate import read_certificate
+from gfkit.proofs.certificate_files_and_replay import read_certificate
 from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.core.certificate_checking import FAILED
 from gfkit.proofs.checker.core.clock import Clock

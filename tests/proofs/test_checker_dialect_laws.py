@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from formulas.test_order_bounds import LEAVES, NESTED, hankel, nested, sequences, texts
+from formulas.test_recurrence_order_bounds import LEAVES, NESTED, hankel, nested, sequences, texts
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from oracle.elimination import rank
@@ -13,7 +13,7 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import Scope, value_of
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import text_of
-from gfkit.formulas.order_bounds import SpaceBound, bound_of
+from gfkit.formulas.recurrence_order_bounds import SpaceBound, bound_of
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.formulas import formula_dialect

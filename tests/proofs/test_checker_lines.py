@@ -4,10 +4,10 @@ from itertools import permutations, product
 
 import pytest
 
+from gfkit.proofs.checker.array_rules.image_automaton import arriving
 from gfkit.proofs.checker.core.array_conditions_and_fillings import Acceptor, Shape, accepted
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import Rejected
-from gfkit.proofs.checker.letters.image_automaton import arriving
 from gfkit.proofs.checker.line_conditions.line_table_acceptors import (
     capped,
     contains,
@@ -16,7 +16,7 @@ from gfkit.proofs.checker.line_conditions.line_table_acceptors import (
     introduced,
     unlike,
 )
-from gfkit.proofs.checker.line_conditions.line_tracks import Backwards, Numbered
+from gfkit.proofs.checker.line_conditions.line_tracks_and_least_acceptors import Backwards, Numbered
 from gfkit.proofs.checker.whole_board.values_at_sides import Reached
 
 THREES = Acceptor(

@@ -18,7 +18,7 @@ from tables import recorded
 
 from gfkit.proofs import checker
 from gfkit.proofs.checker import check, lines_of, main
-from gfkit.proofs.checker.core import checked_kinds, statement_words
+from gfkit.proofs.checker.core import checked_kinds, statements_in_words
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.program.command_shell import parse
 from gfkit.proofs.checker.program.report_lines import rests_on, with_imports
@@ -216,14 +216,14 @@ def test_every_row_of_the_table_of_kinds_is_read():
         )
         fields = [
             z
-            for text in statement_words.segments(row.get("says", []))
-            for z in statement_words.FIELD.findall(text)
+            for text in statements_in_words.segments(row.get("says", []))
+            for z in statements_in_words.FIELD.findall(text)
         ]
         assert all(checked_kinds.row(name, "choices") for _, how, name in fields if how == "choice")
         assert {name for *_, name in fields if name.startswith("_")} <= rows.keys()
         notations = {name if how in ("each", "some") else how for _, how, name in fields}
         notations -= {"", "tell", "choice", "none", *rows}
-        assert all(callable(statement_words.notation(z)) for z in notations)
+        assert all(callable(statements_in_words.notation(z)) for z in notations)
 
 
 def test_every_kind_of_statement_has_a_check():

@@ -17,13 +17,13 @@ from samples import parametrize_some
 
 from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
 from gfkit.boards.shapes.graph import Graph
-from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.cell_automata import build
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.strip_sequences import read_strip
 from gfkit.proofs.checker.graphs.counts_on_graphs import Product
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
 from gfkit.strips.sequences.strip import Strip
 
 # Automata; those of pieces and arrays: forgeries/test_strange_rules ------------------------------

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.proofs.checker.cell_conditions import cell_formulas
+from gfkit.proofs.checker.cell_conditions import cell_formula_compiler
 from gfkit.proofs.checker.core.array_conditions_and_fillings import accepted
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
@@ -260,7 +260,7 @@ OF_MANY = {
 
 @given(st.sampled_from([*OF_MANY]), st.lists(st.integers(-4, 4), min_size=1, max_size=5))
 def test_functions_of_lists(name, some):
-    assert cell_formulas.MADE[name](some) == OF_MANY[name](some)
+    assert cell_formula_compiler.MADE[name](some) == OF_MANY[name](some)
 
 
 @given(
@@ -281,14 +281,14 @@ def test_determinants_and_permanents_by_permutations(rows):
             found += sign * prod(rows[i][order[i]] for i in size)
         return found
 
-    assert cell_formulas.expanded(rows, -1) == total(True)
-    assert cell_formulas.expanded(rows, 1) == total(False)
+    assert cell_formula_compiler.expanded(rows, -1) == total(True)
+    assert cell_formula_compiler.expanded(rows, 1) == total(False)
 
 
 def test_the_largest_of_the_neighbours_on_the_board():
     """Beyond the board there is none."""
     table = {"directions": ["horizontal"], "holds": "x <= max(near)"}
-    ((_, one),) = cell_formulas.formula(table, ["0", "1"], "x")
+    ((_, one),) = cell_formula_compiler.formula(table, ["0", "1"], "x")
     for word, is_so in (("001", True), ("100", False), ("1-1", True), ("1--", False)):
         letters = tuple(None if z == "-" else z for z in word)
         assert bool(accepted(one, letters)) == is_so
@@ -356,12 +356,15 @@ def test_sequences_that_are_not_given_are_refused(call, words):
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: cell_formulas.square([1, 2, 3]), "a number of entries that is not a square"),
-        (lambda: cell_formulas.square([]), "a number of entries that is not a square"),
-        (lambda: cell_formulas.middle([], 0), "the median of no numbers"),
+        (
+            lambda: cell_formula_compiler.square([1, 2, 3]),
+            "a number of entries that is not a square",
+        ),
+        (lambda: cell_formula_compiler.square([]), "a number of entries that is not a square"),
+        (lambda: cell_formula_compiler.middle([], 0), "the median of no numbers"),
         (
             lambda: [
-                *cell_formulas.formula(
+                *cell_formula_compiler.formula(
                     {"directions": ["horizontal"], "holds": "x <= max(near)"}, ["0", "a"], "x"
                 )
             ],

@@ -17,14 +17,14 @@ from forgeries.certificates import PRODUCTS, STRIPS, envelope, graph_product, li
 from oracle.forgeries import near, put, within
 from tables import recorded
 
-from gfkit.base.choice_descriptions import TABLES, meant
+from gfkit.base.choice_meanings import TABLES, meant
 from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.boards.rules.counting_rule_kinds import QUANTITIES
 from gfkit.cli import run
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.core import checked_kinds
-from gfkit.proofs.checker.core.statement_words import stated
+from gfkit.proofs.checker.core.statements_in_words import stated
 from gfkit.proofs.checker.program.report_lines import wrapped
 from gfkit.strips.sequences.strip import Strip
 

@@ -7,7 +7,7 @@ import pytest
 from oracle.envelopes import seal
 
 from gfkit import as_sequence, verify
-from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.sequences.closed_forms_and_growth import asymptotics
 
 ALTERNATING = "(1+(-1)^n)*3^n + 2^n for n >= 3"

@@ -6,7 +6,7 @@ import pytest
 
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.errors import CertificateRejected
-from gfkit.proofs.certificate import certificate_data, digest, write_certificate
+from gfkit.proofs.certificate_files_and_replay import certificate_data, digest, write_certificate
 from gfkit.proofs.kernel import prove, statement_of
 from gfkit.proofs.kind_registry import FLAG, NUMBERS, WHOLE, Kinds, made_of, one_of, written
 from gfkit.strips.statements.statements_about_all_graphs import SamePolynomials

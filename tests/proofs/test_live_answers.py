@@ -20,12 +20,12 @@ from gfkit.claims.claims_and_findings import Audited, Claim, Finding
 from gfkit.errors import GfkitError
 from gfkit.games.nim_value_sequences import nim_answer, zero_positions
 from gfkit.games.octal_games import OctalCode
-from gfkit.games.payoffs_and_plays_with_two_columns import payoff_family
+from gfkit.games.two_column_payoff_and_play_statements import payoff_family
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.reports.oeis_entry_proofs_and_drafts import prove_entry
 from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
 from gfkit.sequences.facts_for_all_n import facts
-from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
 

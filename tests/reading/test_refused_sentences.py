@@ -91,7 +91,7 @@ def test_what_is_offered_instead_is_read(text, said, offered):
         ("tilings 3 X n L-trominoes monomers", "L"),
         ("domino tilings (4 rows, n columns)", "rows"),
         ("n X 3 binary arrays with rows or columns nondecreasing", "or"),
-        ("2 X n binary matrices with no 2 X 2 submatrix of even sum", "submatrix"),
+        ("2 X n binary matrices with no 2 X 2 subtable of even sum", "subtable"),
         ("number of proper 3-colorings of the n-gonal prism", "gonal"),
     ],
 )  # fmt: skip

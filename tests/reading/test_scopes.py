@@ -11,7 +11,7 @@ from gfkit.errors import GfkitError
 from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_meanings import Counted
 from gfkit.reading.sentences.sentence_reader import Ambiguous, RefusedSentence, read_sentence
-from gfkit.reading.sentences.word_counts import language_of
+from gfkit.reading.sentences.word_meanings_to_rules import language_of
 
 
 def binary(n):

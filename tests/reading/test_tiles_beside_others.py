@@ -7,7 +7,7 @@ from reading.drawn_tilings import DOMINO, UNIT, Laid, laid
 
 from gfkit.reading.sentences.meaning_kinds import sentence_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
-from gfkit.reading.sentences.tiling_counts import tiling_sequence
+from gfkit.reading.sentences.tiling_meanings_to_rules import tiling_sequence
 
 Row = tuple[int, ...]
 

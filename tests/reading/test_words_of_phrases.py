@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit.reading.phrase_templates import PhraseWords, as_phrases
+from gfkit.reading.phrase_lexicon_and_cursor import PhraseWords, as_phrases
 
 
 def words_of(text):

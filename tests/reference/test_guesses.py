@@ -7,7 +7,7 @@ from samples import parametrize_some
 from gfkit import Sequence
 from gfkit.formulas.formula_evaluation import Scope, value_of
 from gfkit.formulas.formula_parser import parse_relation
-from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.guesses_with_verdicts import guess
 
 FURTHER = 3
 LONG = 81

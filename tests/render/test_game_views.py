@@ -9,7 +9,7 @@ from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode
 from gfkit.render.count_views import table_page
 from gfkit.render.toml_text import toml_text
-from gfkit.strips.statements.count_tables import count_table
+from gfkit.strips.sequences.board_count_tables import count_table
 
 ANSWER = nim_answer(OctalCode.parse("0.77"), 200)
 

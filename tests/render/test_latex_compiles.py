@@ -10,7 +10,7 @@ from commands import CALLS
 from objects import OBJECTS
 
 from gfkit.cli import run
-from gfkit.pictures import vector_pictures
+from gfkit.pictures import picture_shapes_as_svg_and_png
 from gfkit.render import dispatch_by_class
 
 HEAD = "\\documentclass{article}\n\\usepackage{amsmath,booktabs,tabularx}\n\\begin{document}\n"
@@ -47,7 +47,7 @@ def test_objects_compile_and_their_pages_fit(tmp_path: Path) -> None:
 @pytest.mark.thorough
 def test_answers_of_all_verbs_compile_and_fit(home, tmp_path, monkeypatch, capsys) -> None:
     monkeypatch.chdir(home)
-    monkeypatch.setattr(vector_pictures, "figure_bytes", lambda *_: b"<svg></svg>")
+    monkeypatch.setattr(picture_shapes_as_svg_and_png, "figure_bytes", lambda *_: b"<svg></svg>")
     pages = {}
     for call in CALLS:
         capsys.readouterr()

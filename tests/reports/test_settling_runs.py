@@ -12,7 +12,7 @@ from gfkit.oeis.settling.entry_sources import entries_of
 from gfkit.oeis.settling.settle_entry import ToSettle, settle_title
 from gfkit.proofs.checker.core.check_reports import Report
 from gfkit.reports import settling_runs
-from gfkit.reports.judged_conjectures_and_comments import comment_on
+from gfkit.reports.entry_conjecture_verdicts_and_comments import comment_on
 from gfkit.reports.settling_runs import EntryLimits, settle_all, settle_one
 from gfkit.series.rational_gf import RationalGF
 

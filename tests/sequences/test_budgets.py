@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from gfkit import as_sequence
 from gfkit.analysis.c_finite_closed_forms import closed_form as closed_form_of
 from gfkit.analysis.moments_and_limit_laws import moments
-from gfkit.analysis.near_diagonal_terms import equation_of_residues
+from gfkit.analysis.near_diagonal_gf_equations import equation_of_residues
 from gfkit.analysis.rational_gf_asymptotics import asymptotics as asymptotics_of
 from gfkit.base.budget import Budget
 from gfkit.errors import OutOfBudget
@@ -22,7 +22,7 @@ from gfkit.numbers.polynomials_and_power_series import factored
 from gfkit.numbers.real_enclosures_and_root_balls import isolated_roots
 from gfkit.sequences.closed_form_and_nearest_integer_statements import nearest_integer as nearest_of
 from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form, nearest_integer
-from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequence_comparison import compare
 from gfkit.series import rational_gf_algebra

@@ -12,7 +12,7 @@ from samples import parametrize_some
 
 import gfkit
 from gfkit.formulas.formula_parser import parse_relation
-from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.recursive_systems import EquationTerms

@@ -30,7 +30,7 @@ from gfkit.sequences.closed_form_and_nearest_integer_statements import (
     TendsTo,
     one_power,
 )
-from gfkit.sequences.growth_enclosures import GrowthRate, MainPart, MainTerms
+from gfkit.sequences.main_term_and_growth_rate_statements import GrowthRate, MainPart, MainTerms
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_gf import RationalGF
 

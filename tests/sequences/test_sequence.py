@@ -15,7 +15,7 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.verdict import Aligned, Consistent, Refuted
 from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form, rational
 from gfkit.sequences.explicit_definitions import ListedTerms
-from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.sequence import interlaced
 from gfkit.sequences.sequence_comparison import compare
 from gfkit.series import rational_gf_algebra

@@ -12,7 +12,7 @@ from gfkit.boards.rule_files.named_rules import model_of
 from gfkit.boards.rules.array_rules import NAMED
 from gfkit.boards.rules.interchangeable_value_rules import Palette
 from gfkit.errors import OutOfRange
-from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.polynomial_profile import Profile

@@ -15,20 +15,20 @@ from samples import parametrize_some
 
 from gfkit import Strip
 from gfkit.analysis.rational_gf_asymptotics import asymptotics
-from gfkit.automata.gf_evidence import marked_terms
+from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
 from gfkit.automata.spectral_radius import perron_root
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, OutOfRange
-from gfkit.proofs.certificate import certificate_data, digest
+from gfkit.proofs.certificate_files_and_replay import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.analysis.concatenated_board_inequalities import known_of
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.strip_sequences import read_rule
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.sequence_definition import definition_data
-from gfkit.strips.encodings.model_lookup import find_model, model_from
+from gfkit.strips.encodings.models_by_name_and_symmetry import find_model, model_from
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.single_boards.board_count import count
 from gfkit.strips.statements.equal_counts_on_every_board import SameCounts

@@ -12,13 +12,13 @@ from gfkit.automata.characteristic_polynomials import marked_gf_by_determinant
 from gfkit.boards.rule_files.named_rules import Model, domineering
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
-from gfkit.proofs.certificate import certificate_data, digest
+from gfkit.proofs.certificate_files_and_replay import certificate_data, digest
 from gfkit.proofs.checker.core.certificate_checking import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.sequence_definition import definition_data, definition_of
 from gfkit.series.marks_as_exponents import powers_of
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
 

@@ -8,7 +8,7 @@ from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.placement_game_pieces import piece_of
 from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
 from gfkit.errors import ArrayRuleError, GfkitError
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
 from gfkit.strips.encodings.symmetric_arrays import up_to
 from gfkit.strips.sequences.strip import Strip
 

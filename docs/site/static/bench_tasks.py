@@ -32,7 +32,7 @@ NEEDS = "that needs numpy, which a browser has not: gfkit installed on a machine
 def guess_terms(terms: str, offset: str = "0") -> Lines:
     """Return the formula that terms obey, how far to trust it, and the next terms."""
     from gfkit import Sequence, as_sequence, closed_form  # noqa: PLC0415
-    from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415
+    from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415
 
     whole = re.sub(r"[\s,;]*(\.\.\.|…)\s*$", "", terms)
     listed = ",".join(whole.split()) if "," not in whole else whole
@@ -240,9 +240,9 @@ def _sentence(text: str) -> Lines | None:
     from gfkit.reading.sentences.meaning_kinds import sentence_of  # noqa: PLC0415
     from gfkit.reading.sentences.sentence_meanings import Counted, Size, Words  # noqa: PLC0415
     from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence  # noqa: PLC0415
-    from gfkit.reading.sentences.tiling_counts import fixed_side, model_of_tilings  # noqa: PLC0415
     from gfkit.reading.sentences.tiling_meanings import Joined, Tiled  # noqa: PLC0415
-    from gfkit.reading.sentences.word_counts import language_of  # noqa: PLC0415
+    from gfkit.reading.sentences.tiling_meanings_to_rules import fixed_side, model_of_tilings  # noqa: PLC0415
+    from gfkit.reading.sentences.word_meanings_to_rules import language_of  # noqa: PLC0415
 
     match meaning := read_sentence(text):
         case RefusedSentence():
@@ -331,7 +331,7 @@ def _certificate(of: dict[str, Any], gf: RationalGF) -> dict[str, Any]:
     """Return what the checker is to replay."""
     from gfkit import __version__  # noqa: PLC0415
     from gfkit.numbers.library_versions import library_versions  # noqa: PLC0415
-    from gfkit.proofs.certificate import FORMAT, VERSION, digest  # noqa: PLC0415
+    from gfkit.proofs.certificate_files_and_replay import FORMAT, VERSION, digest  # noqa: PLC0415
 
     p, q = ([str(c) for c in side] for side in (gf.num, gf.den))
     statement = {"kind": "generating function", "of": of, "offset": 0, "p": p, "q": q}
@@ -361,7 +361,7 @@ def _public(name: str) -> Any:
 def python(code: str) -> Lines:
     """Run lines of Python with gfkit's public names; return what they print and the last value."""
     import gfkit  # noqa: PLC0415
-    from gfkit.pictures.vector_pictures import picture  # noqa: PLC0415
+    from gfkit.pictures.picture_shapes_as_svg_and_png import picture  # noqa: PLC0415
 
     if not NAMES:
         NAMES.update({name: _public(name) for name in gfkit.__all__}, gfkit=gfkit)

@@ -2,7 +2,8 @@
 
 A public class of any layer inherits from `Shown`. What it looks like is decided in one place for
 each form, by the type: `gfkit.render.dispatch_by_class` has the pages and formulas,
-`gfkit.pictures.vector_pictures` the pictures. A form that a type does not have is None.
+`gfkit.pictures.picture_shapes_as_svg_and_png` the pictures. A form that a type does not have is
+None.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from gfkit.base.argument_checks import integers, items, shown, size, whole
 from gfkit.base.argument_checks import text as argument_text
-from gfkit.base.display.library_conversions import ToNetworkx
+from gfkit.base.display.library_conversion_mixins import ToNetworkx
 from gfkit.errors import BoardSyntaxError, LimitReached, WrongArgument, WrongCall
 
 MAX_CELLS = 1_000_000

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.argument_checks import file_path, items, list_of, shown, size
 from gfkit.base.argument_checks import text as argument_text
 from gfkit.base.budget import spend
-from gfkit.base.display.library_conversions import ToNetworkx
+from gfkit.base.display.library_conversion_mixins import ToNetworkx
 from gfkit.base.file_reading import FileLimits, is_there, read_text
 from gfkit.boards.shapes.board import Board, board_of, is_pair, pairs_of
 from gfkit.boards.shapes.topology import Topology, joins_of

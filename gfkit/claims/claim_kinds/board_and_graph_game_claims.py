@@ -34,12 +34,8 @@ from gfkit.claims.claims_and_findings import (
     kind,
 )
 from gfkit.errors import ClaimError
-from gfkit.games.board_value_dictionary import connected_boards
-from gfkit.games.canonical_game_forms import GameTable
-from gfkit.games.concatenation_laws import BoardLaw, search, search_pair
-from gfkit.games.game_board_search import board_search
-from gfkit.games.game_notation import parse, show
-from gfkit.games.outcomes_and_values_of_boards import (
+from gfkit.games.board_concatenation_laws import BoardLaw, search, search_pair
+from gfkit.games.board_outcome_and_value_statements import (
     MOST_CELLS,
     OUTCOMES,
     RELATIONS,
@@ -52,7 +48,13 @@ from gfkit.games.outcomes_and_values_of_boards import (
     first_board,
     relation_of,
 )
-from gfkit.games.outcomes_of_strips_and_basis_sums import (
+from gfkit.games.board_value_dictionary import connected_boards
+from gfkit.games.canonical_game_forms import GameTable
+from gfkit.games.game_board_search import board_search
+from gfkit.games.game_notation import parse, show
+from gfkit.games.ruleset_moves import GAMES, Game, GameRule, rule_of
+from gfkit.games.short_game_data import ShortGame
+from gfkit.games.strip_outcome_and_basis_sum_statements import (
     LETTERS,
     Lengths,
     NotDivisible,
@@ -61,10 +63,8 @@ from gfkit.games.outcomes_of_strips_and_basis_sums import (
     SumsOfBasis,
     strip_outcomes,
 )
-from gfkit.games.rulesets import GAMES, Game, GameRule, rule_of
-from gfkit.games.short_game_data import ShortGame
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
 from gfkit.strips.statements.statements_about_all_graphs import (
     ALL_PAIRS,
     PRODUCTS,
@@ -320,7 +320,7 @@ def _summand(text: str) -> Summand:
 class LawOf(BoardGameClaim):
     """A law of boards side by side, for all of up to so many cells, or for two boards.
 
-    The laws are those of `gfkit.games.concatenation_laws`. A universal one is proved where it
+    The laws are those of `gfkit.games.board_concatenation_laws`. A universal one is proved where it
     follows from the pieces; others are tried, and a counterexample has least cells, and is drawn.
     """
 

@@ -23,7 +23,11 @@ from gfkit.claims.claims_and_findings import (
     kind,
 )
 from gfkit.errors import ClaimError, GfkitError, said_as
-from gfkit.games.equilibrium_payoffs_and_plays_after_openings import (
+from gfkit.games.board_outcome_and_value_statements import CheckedFact
+from gfkit.games.nim_value_sequences import nim_answer
+from gfkit.games.octal_games import OctalCode
+from gfkit.games.octal_periods_and_winning_heaps import HeapWinners
+from gfkit.games.payoff_and_play_statements_after_openings import (
     Opened,
     OpeningScores,
     Payoffs,
@@ -34,11 +38,8 @@ from gfkit.games.equilibrium_payoffs_and_plays_after_openings import (
     names_of,
     shown,
 )
-from gfkit.games.nim_value_sequences import nim_answer
-from gfkit.games.octal_games import OctalCode
-from gfkit.games.octal_periods_and_winning_heaps import HeapWinners
-from gfkit.games.outcomes_and_values_of_boards import CheckedFact
-from gfkit.games.payoffs_and_plays_with_two_columns import (
+from gfkit.games.scoring_games import MAX_PLAYERS, ScoringGame
+from gfkit.games.two_column_payoff_and_play_statements import (
     MOST_COMPARED,
     EveryPlay,
     PayoffFormulas,
@@ -47,7 +48,6 @@ from gfkit.games.payoffs_and_plays_with_two_columns import (
     payoff_family,
     rows_of,
 )
-from gfkit.games.scoring_games import MAX_PLAYERS, ScoringGame
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings
 
 # msgspec 0.22 crashes in garbage collections on a union of an integer with limits and a tuple of

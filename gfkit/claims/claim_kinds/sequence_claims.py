@@ -34,7 +34,7 @@ from gfkit.claims.claims_and_findings import (
     kind,
 )
 from gfkit.claims.formula_repairs import repaired_function, repaired_relation
-from gfkit.claims.one_sequence_relations import settle_about
+from gfkit.claims.one_sequence_relation_verdicts import settle_about
 from gfkit.claims.relation_verdicts import first_index, settle_relation
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.formula_evaluation import Unevaluated, Value, function_of, simplest
@@ -55,11 +55,11 @@ from gfkit.sequences.closed_form_and_nearest_integer_statements import (
 )
 from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.gf_and_equality_statements import proved_about
-from gfkit.sequences.growth_enclosures import GrowthRate
+from gfkit.sequences.main_term_and_growth_rate_statements import GrowthRate
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF, sum_text
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
 
 STRENGTH = ("refuted", "refused", "underdetermined", "consistent", "proved")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from gfkit.api.audit import AuditAnswer, ClaimList, many_of
+from gfkit.api.verbs.audit import AuditAnswer, ClaimList, many_of
 from gfkit.claims.claim_audit_pages import claims_page
 from gfkit.claims.claims_and_findings import Audited
 from gfkit.cli.exit_status import DONE, REFUSED, REFUTED, UNDECIDED, gravest, status_of
-from gfkit.cli.run_state import session
+from gfkit.cli.run_session import session
 from gfkit.render.answer_records import Record
 from gfkit.render.page_formats import Page, Paragraph, Table
 

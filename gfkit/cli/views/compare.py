@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gfkit.api.check import CheckAnswer
-from gfkit.api.compare import CompareAnswer
+from gfkit.api.verbs.check import CheckAnswer
+from gfkit.api.verbs.compare import CompareAnswer
 from gfkit.cli.exit_status import status_of
 from gfkit.proofs.verdict import Aligned
 from gfkit.render.answer_records import Datum, Entry, Record, TableCell, lines

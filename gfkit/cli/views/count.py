@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.api.count import CountAnswer, TableAnswer, TotalsAnswer
+from gfkit.api.verbs.count import CountAnswer, TableAnswer, TotalsAnswer
 from gfkit.cli.run_endings import with_options
 from gfkit.numbers.decimal_text import decimal
 from gfkit.render.answer_records import Entry, Record, as_paragraph

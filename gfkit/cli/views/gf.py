@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gfkit.api.gf import GF
+from gfkit.api.verbs.gf import GF
 from gfkit.render.answer_records import Record, judged
 from gfkit.render.gf_views import EACH, answer_record, letters_record, sequence_record
 from gfkit.render.page_formats import Line

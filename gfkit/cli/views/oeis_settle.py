@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.api.oeis_settle import SettledEntries
+from gfkit.api.verbs.oeis_settle import SettledEntries
 from gfkit.base.command_lines import command
 from gfkit.cli.exit_status import DONE, REFUTED
 from gfkit.render.answer_records import Record

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gfkit.api.rules import FormList, HeapRule, NamedRule, PlayedRule, RuleAnswer, RuleList
+from gfkit.api.verbs.rules import FormList, HeapRule, NamedRule, PlayedRule, RuleAnswer, RuleList
 from gfkit.base.command_lines import command
 from gfkit.boards.rules.rule_names import SYNONYMS
 from gfkit.cli.printed_answers import text_width
-from gfkit.cli.run_state import session
+from gfkit.cli.run_session import session
 from gfkit.render.answer_records import Record
 from gfkit.render.page_formats import Line, Paragraph, Table
 

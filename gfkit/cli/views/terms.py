@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gfkit.api.terms import Terms
+from gfkit.api.verbs.terms import Terms
 from gfkit.render.answer_records import Record, TableCell
 from gfkit.render.page_formats import Paragraph, Table
-from gfkit.series.multivariate_polynomial_texts import letters_text
+from gfkit.series.multivariate_polynomial_printing import letters_text
 
 
 def view(answer: Terms) -> Record:

@@ -8,7 +8,7 @@ from pathlib import Path
 from textwrap import shorten
 from typing import TypeAlias
 
-from gfkit.api.verify import (
+from gfkit.api.verbs.verify import (
     CheckedTheorem,
     Explained,
     ExplainedFiles,
@@ -17,7 +17,7 @@ from gfkit.api.verify import (
     VerifiedFiles,
 )
 from gfkit.cli.exit_status import DONE, REFUSED, gravest, status_of
-from gfkit.cli.run_state import session
+from gfkit.cli.run_session import session
 from gfkit.render.answer_records import Record
 from gfkit.render.page_formats import Line, Page, Paragraph, Table, page_of_lines
 

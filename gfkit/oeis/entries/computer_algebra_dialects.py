@@ -20,7 +20,7 @@ from gfkit.formulas.formula_tree import (
     text_of,
 )
 from gfkit.numbers.decimal_text import decimal, numbers_text
-from gfkit.numbers.polynomial_text import polynomial_text
+from gfkit.numbers.polynomial_printing import polynomial_text
 
 
 class NotInLanguage(GfkitError, ValueError):

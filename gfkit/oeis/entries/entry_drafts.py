@@ -18,7 +18,7 @@ from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
 from gfkit.formulas.formula_tree import text_of
 from gfkit.numbers.decimal_text import decimal, digits_of, numbers_text, shortened
 from gfkit.oeis.entries.internal_format import MAX_DATA, Entry, first_large, parse_entry
-from gfkit.oeis.entries.program_runs import SHOWN, checked, programs_of
+from gfkit.oeis.entries.program_runs_and_checks import SHOWN, checked, programs_of
 from gfkit.oeis.entries.replay_commands import call_of, replay_of
 from gfkit.oeis.entries.strip_entry_texts import (
     positions_example,
@@ -29,7 +29,7 @@ from gfkit.oeis.entries.strip_entry_texts import (
 )
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.explicit_definitions import FractionCoefficients
-from gfkit.sequences.guess_verdicts import Guess, guess
+from gfkit.sequences.guesses_with_verdicts import Guess, guess
 from gfkit.sequences.sequence import Sequence, required_sequence
 from gfkit.sequences.sequence_operations import reason_of
 from gfkit.series.rational_gf import RationalGF, sum_text

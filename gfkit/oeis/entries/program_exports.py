@@ -25,11 +25,11 @@ from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive, QHolonomic
 from gfkit.formulas.formula_construction import number
 from gfkit.formulas.formula_tree import Expression
 from gfkit.numbers.decimal_text import decimal, digits_of, numbers_text
-from gfkit.numbers.polynomial_text import polynomial_text
+from gfkit.numbers.polynomial_printing import polynomial_text
 from gfkit.oeis.entries.computer_algebra_dialects import DIALECTS, Dialect, NotInLanguage
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.closed_forms_and_growth import rational
-from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.holonomic_recurrence_proofs import with_recurrence
 from gfkit.sequences.sequence import NO_TERMS, Sequence, required_sequence
 from gfkit.sequences.sequence_operations import reason_of

@@ -24,9 +24,9 @@ from gfkit.formulas.formula_tree import (
     walk,
 )
 from gfkit.oeis.entries.computer_algebra_dialects import functions_read
-from gfkit.oeis.entries.formula_lines import FormulaLine, LineStatement
+from gfkit.oeis.entries.formula_line_reader import FormulaLine, LineStatement
 from gfkit.oeis.entries.program_grammar import Node, number_of, power_sequence, tree_of
-from gfkit.oeis.entries.program_lines import programs_in
+from gfkit.oeis.entries.programs_in_entry_lines import programs_in
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequences_of_recurrences import sequence_of_text

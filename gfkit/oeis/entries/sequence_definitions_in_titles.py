@@ -9,7 +9,7 @@ from gfkit.formulas.formula_evaluation import function_of
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import sequences_of, variables_of
 from gfkit.formulas.typeset_signs import LOOKALIKES
-from gfkit.oeis.entries.formula_lines import without_attribution
+from gfkit.oeis.entries.formula_line_reader import without_attribution
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequences_of_recurrences import sequence_of_text

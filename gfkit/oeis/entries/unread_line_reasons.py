@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gfkit.oeis.entries.cross_references import PROSE
+from gfkit.oeis.entries.cross_reference_line_reader import PROSE
 
 CLASSES: tuple[tuple[str, str], ...] = (
     (r"continued fraction|\b[QGE]\(k\+1\)", "a continued fraction is not in the dialect"),

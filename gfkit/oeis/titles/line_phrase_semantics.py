@@ -27,7 +27,7 @@ from gfkit.oeis.titles.title_rule_table_construction import (
     merged,
     words,
 )
-from gfkit.oeis.titles.zero_signed_sums import arranged_signs, summed
+from gfkit.oeis.titles.zero_signed_sum_phrase_semantics import arranged_signs, summed
 
 WIDEST, LONGEST = 6, 100
 """How wide a block of an array rule can be, and how long the stretches of a title."""

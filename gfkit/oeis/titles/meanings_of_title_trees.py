@@ -16,7 +16,7 @@ from lark import Token, Transformer
 from gfkit.errors import LimitReached
 from gfkit.oeis.titles import title_rule_table_construction
 from gfkit.oeis.titles.title_grammar_rules import RULES, SAYING_NOTHING
-from gfkit.oeis.titles.title_patterns import Meaning
+from gfkit.oeis.titles.title_pattern_record import Meaning
 from gfkit.oeis.titles.title_rule_table_construction import WithoutRule
 
 QUOTED = re.compile(r'"[^"]*"')

@@ -12,9 +12,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from gfkit.oeis.titles.meanings_of_title_trees import TitleTransformer
-from gfkit.oeis.titles.sentence_titles import language_rule
 from gfkit.oeis.titles.title_grammar_parser import parsed
 from gfkit.oeis.titles.title_rule_table_construction import TitleRule, WithoutRule
+from gfkit.oeis.titles.titles_read_as_sentences import language_rule
 from gfkit.reading.sentences.sentence_tokens import tokens_of
 
 NUMBERS = (

@@ -91,7 +91,7 @@ from gfkit.oeis.titles.move_phrase_semantics import (
     permuted,
     to_offsets,
 )
-from gfkit.oeis.titles.title_patterns import Says, only, says
+from gfkit.oeis.titles.title_pattern_record import Says, only, says
 from gfkit.oeis.titles.title_rule_table_construction import (
     BESIDE,
     CORNERS,

@@ -12,7 +12,7 @@ from math import ceil
 
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.reading.sentences.board_semantics import BoardSaid
-from gfkit.reading.sentences.canonical_sentences import sentence_of
+from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import sentence_of
 from gfkit.reading.sentences.condition_semantics import ConditionForms
 from gfkit.reading.sentences.graph_meanings import Colorings, Graph, OnGraph, Rectangle
 from gfkit.reading.sentences.graph_semantics import CalledGraph, Told

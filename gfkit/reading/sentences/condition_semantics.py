@@ -465,6 +465,23 @@ class ConditionForms(Semantics):
             raise Meaningless("a letter stands twice in a row, or more often")
         return self.none_in_a_row([Amount(0, many - 1)])
 
+    def no_other_in_a_row(self, parts: Parts) -> Property:
+        """Return that no letter stands so often in a row, but for some letters."""
+        many = the(TimesAsMany, parts).many
+        if many < 2:
+            raise Meaningless("a letter stands twice in a row, or more often")
+        others = Every(Cells(), None, negated(the(Of, parts)))
+        return Count(NONE, Windows(many, ()), joined([Ordered(Order.EQUAL), others]))
+
+    def contains_each(self, parts: Parts) -> Property:
+        letters = sorted(listed(the(Of, parts)), key=str)
+        return joined(Count(SOME, Cells(), Of(frozenset({z}))) for z in letters)
+
+    def every_clause_unless(self, parts: Parts) -> Property:
+        """Return what is said of each place of which something else is not."""
+        found, (said, excepted) = the(Found, parts), said_in(parts)
+        return Every(found.places, found.that(negated(excepted)).among, said)
+
     def classes_alternate(self, parts: Parts) -> Property:
         if {z for z in parts if isinstance(z, Amount)} != {EVEN, ODD}:
             raise Meaningless("even and odd letters alternate")
@@ -721,6 +738,17 @@ class ConditionForms(Semantics):
     def some_letter(self, parts: Parts) -> Property:
         """Return that a letter occurs so often: not each of them another number of times."""
         return Not(_never(the(Amount, parts)))
+
+    def neither_more_often(self, parts: Parts) -> Property:
+        """Return that none of several letters occurs more often than a number of times."""
+        most = the(Amount, parts)
+        return joined(Count(most, Cells(), z) for z in parts if isinstance(z, Of))
+
+    def letter_missing(self, parts: Parts) -> Property:
+        """Return that not all letters of the alphabet occur."""
+        if (one(int, parts) or 1) != 1:
+            raise Meaningless("that some letter is missing is said of one at least")
+        return Not(EachLetter(SOME))
 
     def equally_often(self, parts: Parts) -> Property:
         each = sorted(listed(the(Of, parts)), key=str)

@@ -12,6 +12,10 @@ from typing import TypeVar
 
 from gfkit.boards.shapes.graph import Graph as PlainGraph
 from gfkit.reading.sentences.board_semantics import BoardSaid
+from gfkit.reading.sentences.canonical_sentence_writers.graph_sentences import (
+    on_text,
+    sentence_on_graph,
+)
 from gfkit.reading.sentences.graph_meanings import (
     ACYCLIC,
     COLUMN,
@@ -36,7 +40,6 @@ from gfkit.reading.sentences.graph_meanings import (
     Things,
     Times,
 )
-from gfkit.reading.sentences.graph_sentences import on_text, sentence_on_graph
 from gfkit.reading.sentences.partial_meanings import Sides, Uncounted, Undecided
 from gfkit.reading.sentences.sentence_meanings import (
     ONE,

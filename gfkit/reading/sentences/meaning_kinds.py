@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.reading.sentences import canonical_sentences, word_counts
+from gfkit.reading.sentences import word_meanings_to_rules
+from gfkit.reading.sentences.canonical_sentence_writers import word_and_array_sentences
+from gfkit.reading.sentences.canonical_sentence_writers.graph_sentences import sentence_on_graph
+from gfkit.reading.sentences.canonical_sentence_writers.path_sentences import sentence_of_paths
+from gfkit.reading.sentences.canonical_sentence_writers.permutation_sentences import (
+    sentence_of_permutations,
+)
+from gfkit.reading.sentences.canonical_sentence_writers.tiling_sentences import tiling_sentence
 from gfkit.reading.sentences.graph_meanings import OnGraph
-from gfkit.reading.sentences.graph_sentences import sentence_on_graph
 from gfkit.reading.sentences.path_meanings import LatticePaths, Walks
-from gfkit.reading.sentences.path_sentences import sentence_of_paths
-from gfkit.reading.sentences.permutation_meanings import Permutations, sentence_of_permutations
+from gfkit.reading.sentences.permutation_meanings import Permutations
 from gfkit.reading.sentences.sentence_meanings import Counted
 from gfkit.reading.sentences.tiling_meanings import Tiled
-from gfkit.reading.sentences.tiling_sentences import tiling_sentence
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
@@ -64,53 +68,53 @@ def sentence_of(of: Meaning) -> str:
             return sentence_of_paths(of)
         case Beginning(part, first):
             return f"{sentence_of(part)}, n >= {first}"
-    return canonical_sentences.sentence_of(of)
+    return word_and_array_sentences.sentence_of(of)
 
 
 def sequence_of(of: Meaning) -> Sequence:
     """Return the sequence of the numbers of what is meant; raises GfkitError."""
     match of:
         case OnGraph():
-            from gfkit.reading.sentences.graph_counts import sequence_on_graph  # noqa: PLC0415 - slow
+            from gfkit.reading.sentences.graph_meanings_to_strips import sequence_on_graph  # noqa: PLC0415 - slow
 
             return sequence_on_graph(of)
         case Tiled():
-            from gfkit.reading.sentences.tiling_counts import tiling_sequence  # noqa: PLC0415 - slow
+            from gfkit.reading.sentences.tiling_meanings_to_rules import tiling_sequence  # noqa: PLC0415 - slow
 
             return tiling_sequence(of)
         case Permutations():
-            from gfkit.reading.sentences import permutation_counts  # noqa: PLC0415 - slow
+            from gfkit.reading.sentences import permutation_meanings_to_automata  # noqa: PLC0415 - slow
 
-            return permutation_counts.sequence_of_permutations(of)
+            return permutation_meanings_to_automata.sequence_of_permutations(of)
         case LatticePaths() | Walks():
-            from gfkit.reading.sentences import path_counts  # noqa: PLC0415 - slow to import
+            from gfkit.reading.sentences import path_meanings_to_automata  # noqa: PLC0415 - slow to import
 
-            return path_counts.sequence_of_paths(of)
+            return path_meanings_to_automata.sequence_of_paths(of)
         case Beginning(part, first):
             whole = sequence_of(part)
             return whole.beginning(max(whole.offset, first)).named(f"{whole.name}, n >= {first}")
-    return word_counts.sequence_of(of)
+    return word_meanings_to_rules.sequence_of(of)
 
 
 def strip_of(of: Meaning) -> Strip:
     """Return the strip on which what is meant is counted; raises GfkitError."""
     match of:
         case OnGraph():
-            from gfkit.reading.sentences.graph_counts import strip_on_graph  # noqa: PLC0415 - slow
+            from gfkit.reading.sentences.graph_meanings_to_strips import strip_on_graph  # noqa: PLC0415 - slow
 
             return strip_on_graph(of)
         case Tiled():
-            from gfkit.reading.sentences.tiling_counts import tiling_strip  # noqa: PLC0415 - slow
+            from gfkit.reading.sentences.tiling_meanings_to_rules import tiling_strip  # noqa: PLC0415 - slow
 
             return tiling_strip(of)
         case Permutations():
-            from gfkit.reading.sentences import permutation_counts  # noqa: PLC0415 - slow
+            from gfkit.reading.sentences import permutation_meanings_to_automata  # noqa: PLC0415 - slow
 
-            return permutation_counts.strip_of_permutations(of)
+            return permutation_meanings_to_automata.strip_of_permutations(of)
         case LatticePaths() | Walks():
-            from gfkit.reading.sentences import path_counts  # noqa: PLC0415 - slow to import
+            from gfkit.reading.sentences import path_meanings_to_automata  # noqa: PLC0415 - slow to import
 
-            return path_counts.strip_of_paths(of)
+            return path_meanings_to_automata.strip_of_paths(of)
         case Beginning(part):
             return strip_of(part)
-    return word_counts.strip_of(of)
+    return word_meanings_to_rules.strip_of(of)

@@ -79,6 +79,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Places,
     Preceded,
     PrecededByRun,
+    Prefixes,
     Property,
     Rise,
     Rows,
@@ -238,6 +239,8 @@ class _Typing:
                 raise Meaningless("a word on a circle has no beginning and no end")
         if any(isinstance(one, Runs | Gaps) for one in places):
             raise Meaningless("runs on a circle, and what is between letters, are not counted here")
+        if any(isinstance(one, Prefixes) for one in places):
+            raise Meaningless("a word on a circle has no beginning and no end")
         for said_there in inner:
             self.endless_place(said_there)
 
@@ -605,7 +608,7 @@ class _Typing:
                 return places, self.of_place(among, places) if among is not None else None
             case Windows(length, steps):
                 if within is not None and not isinstance(
-                    within, Windows | Rows | Columns | RowsAndColumns | LineAt
+                    within, Windows | Rows | Columns | RowsAndColumns | LineAt | Prefixes
                 ):
                     raise Meaningless("nothing is adjacent in it")
                 places = Windows(length, self.steps(steps, within))
@@ -626,6 +629,12 @@ class _Typing:
                     raise Meaningless("what is between two letters is in a word, row or column")
                 self.letters(values)
                 return places, None
+            case Prefixes():
+                if within is not None or not isinstance(self.objects, Words):
+                    raise Meaningless("prefixes are those of a word")
+                if among is None and not is_said:
+                    raise Meaningless("prefixes that are what?")
+                return places, self.of_place(among, places) if among is not None else None
             case Pairs(distance):
                 if not subset or within is not None or among is not None or is_said:
                     raise Meaningless("elements of a subset differ by a number")
@@ -897,6 +906,8 @@ class _Typing:
                 said, Near | Followed | Preceded | Index | Difference | Rise | Beside | Somewhere
             ):
                 return self.of_line(said, place)
+            case Prefixes(), _:
+                return self.of_line(said, place)
             case Gaps(), Count(_, Cells(), _):
                 return self.of_line(said, place)
             case Gaps(), _:
@@ -1044,6 +1055,7 @@ PLACE_NAMES: dict[type, tuple[str, str]] = {
         "its letter, its length, what is beside it, and whether it is the first or last",
     ),
     Gaps: ("what is between two letters", "how many of some letters there are"),
+    Prefixes: ("a prefix", "what is said of a word"),
     Blocks: ("a block", "its entries, their sum, and how many of some there are"),
     Rows: ("a row", "what is said of a word"),
     Columns: ("a column", "what is said of a word"),

@@ -87,6 +87,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Ordered,
     Pairs,
     PairSums,
+    Prefixes,
     Property,
     Rows,
     RowsAndColumns,
@@ -396,6 +397,12 @@ class NounSemantics:
     def window(self, parts: Parts) -> Found:
         return Found(Windows(the(int, parts), ()))
 
+    def triples(self, parts: Parts) -> Found:
+        return Found(Windows(3, ()))
+
+    def palindromes_of_length(self, parts: Parts) -> Found:
+        return Found(Windows(the(int, parts), ()), Ordered(Order.PALINDROME))
+
     def adjacent_pair(self, parts: Parts) -> Found:
         return Found(Windows(2, steps_of(parts)), all_of(said_in(parts)))
 
@@ -453,6 +460,9 @@ class NounSemantics:
 
     def adjacent_ascents(self, parts: Parts) -> Found:
         return Found(Windows(the(int, parts) + 1, (BEHIND,)), Ordered(Order.INCREASING))
+
+    def prefixes(self, parts: Parts) -> Found:
+        return Found(Prefixes())
 
     def peaks(self, parts: Parts) -> Found:
         return Found(Windows(3, (BEHIND,)), PEAK)

@@ -18,6 +18,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Amount,
     At,
     AtEdge,
+    Beside,
     Cells,
     Columns,
     Count,
@@ -26,6 +27,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Extreme,
     ExtremeCell,
     ExtremeRun,
+    Followed,
     Length,
     Letter,
     LineAt,
@@ -38,6 +40,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Pairs,
     PairSums,
     Places,
+    Preceded,
     Property,
     Rows,
     Size,
@@ -636,6 +639,40 @@ class Inside:
     """Where there are so many of some places: in each of others, in some lines, at positions."""
 
     where: Found | LinesAt | Amount
+
+
+class SideOfCell(Enum):
+    """A side of a cell, on which there is another one or none."""
+
+    ABOVE = auto()
+    BELOW = auto()
+    LEFT = auto()
+    RIGHT = auto()
+    BEFORE = auto()
+    AFTER = auto()
+
+    def said(self, values: Values) -> Property:
+        """Return that the cell on this side is there, and has one of the values."""
+        match self:
+            case SideOfCell.ABOVE:
+                return Beside(values, (-1, 0))
+            case SideOfCell.BELOW:
+                return Beside(values, (1, 0))
+            case SideOfCell.LEFT:
+                return Beside(values, (0, -1))
+            case SideOfCell.RIGHT:
+                return Beside(values, (0, 1))
+            case SideOfCell.BEFORE:
+                return Preceded((values,))
+            case SideOfCell.AFTER:
+                return Followed((values,))
+
+
+@dataclass(frozen=True, slots=True)
+class SidesOfCell:
+    """Sides of a cell of which one is meant."""
+
+    each: tuple[SideOfCell, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import tomllib
 from functools import cache
 from typing import TYPE_CHECKING
 
-from gfkit.reading.sentences.path_sentences import sentence_of_paths
+from gfkit.reading.sentences.canonical_sentence_writers.path_sentences import sentence_of_paths
 from gfkit.reading.sentences.sentence_tokens import FOLDER
 
 if TYPE_CHECKING:

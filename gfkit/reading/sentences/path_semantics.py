@@ -5,8 +5,35 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import reduce
 
+from gfkit.reading.sentences.canonical_sentence_writers.path_sentences import half_plane_text
 from gfkit.reading.sentences.graph_semantics import Told, size_of
 from gfkit.reading.sentences.partial_meanings import Alphabet, Uncounted, Undecided
+from gfkit.reading.sentences.partial_path_meanings import (
+    FurtherRemark,
+    Goes,
+    Has,
+    Height,
+    HowLong,
+    InNumbers,
+    Parts,
+    PathKind,
+    PathPoint,
+    Places,
+    Reaches,
+    Stays,
+    StepsSaid,
+    StraightLine,
+    ToldTogether,
+    Where,
+    Within,
+    all_of_kind,
+    always,
+    flat,
+    numbers_that_follow,
+    only,
+    signs,
+    the,
+)
 from gfkit.reading.sentences.path_meanings import (
     DIAGONAL,
     DOWN,
@@ -33,33 +60,6 @@ from gfkit.reading.sentences.path_meanings import (
     letters_of_steps,
     point_text,
 )
-from gfkit.reading.sentences.path_sentence_parts import (
-    FurtherRemark,
-    Goes,
-    Has,
-    Height,
-    HowLong,
-    InNumbers,
-    Parts,
-    PathKind,
-    PathPoint,
-    Places,
-    Reaches,
-    Stays,
-    StepsSaid,
-    StraightLine,
-    ToldTogether,
-    Where,
-    Within,
-    all_of_kind,
-    always,
-    flat,
-    numbers_that_follow,
-    only,
-    signs,
-    the,
-)
-from gfkit.reading.sentences.path_sentences import half_plane_text
 from gfkit.reading.sentences.permutation_semantics import Whole
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,

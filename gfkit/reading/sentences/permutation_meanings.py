@@ -1,4 +1,4 @@
-"""Permutations by how far their elements move, as data and in canonical English."""
+"""Permutations by how far their elements move, as data."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from gfkit.reading.sentences.canonical_sentences import ONE_OF_THEM, number_text, size_text
-from gfkit.reading.sentences.sentence_meanings import NONE, Amount, Meaningless, Size
+from gfkit.reading.sentences.sentence_meanings import Amount, Meaningless, Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,67 +131,3 @@ class Permutations:
     def statistics(self) -> tuple[Statistic, ...]:
         """What has a mark, x for the first and y for the second: the total, and by what it is."""
         return (*([] if self.total is None else [self.total]), *self.by)
-
-
-def sentence_of_permutations(of: Permutations) -> str:
-    """Return a meaning in canonical English.
-
-    >>> sentence_of_permutations(Permutations(Moves(-2, 2)))
-    'permutations of length n with |p(i)-i| <= 2'
-    >>> sentence_of_permutations(Permutations(Moves(None, 3, frozenset({0}))))
-    'permutations of length n with p(i) <= i+3, with p(i) != i'
-    """
-    low, high, gaps = of.moves.low, of.moves.high, of.moves.gaps
-    said: list[str] = []
-    if low is not None and high is not None:
-        is_listed = bool(gaps - {0}) or (gaps and low != -high)
-        if is_listed:
-            said.append(f"p(i)-i in {{{','.join(map(str, of.moves.listed))}}}")
-            gaps = frozenset()
-        elif low == -high:
-            said.append(f"|p(i)-i| <= {high}")
-        else:
-            said.append(f"{low} <= p(i)-i <= {high}")
-    elif high is not None:
-        said.append(f"p(i) <= {_place(high)}")
-    elif low is not None:
-        said.append(f"p(i) >= {_place(low)}")
-    said += [f"p(i) != {_place(gap)}" for gap in sorted(gaps)]
-    said += [*_end_texts("p(1)", of.first, "1"), *_end_texts("p(n)", of.last, "n")]
-    said += sorted(map(_number_text, of.counts))
-    around = " on a circle" if of.around else ""
-    told = ", ".join(f"with {one}" for one in said)
-    begun = "" if of.total is None else f"number of {of.total.value} in all "
-    by = " and ".join(f"number of {one.value}" for one in of.by)
-    by = f", by {by}" if by else ""
-    kind = "involutions" if of.is_involution else "permutations"
-    whole = f"{kind} of length {size_text(of.size)}{around} {told}".strip()
-    return f"{begun}{whole}{by}"
-
-
-def _end_texts(image: str, moves: Moves, place: str) -> list[str]:
-    """Return where the first or the last element goes, and where it does not.
-
-    >>> _end_texts("p(n)", Moves(-1, -1), "n"), _end_texts("p(1)", Moves(gaps=frozenset({0})), "1")
-    (['p(n) = n-1'], ['p(1) != 1'])
-    """
-
-    def at(move: int) -> str:
-        return str(1 + move) if place == "1" else f"n{move:+d}" if move else "n"
-
-    if moves.low is not None and moves.low == moves.high:
-        return [f"{image} = {at(moves.low)}"]
-    return [f"{image} != {at(gap)}" for gap in sorted(moves.gaps)]
-
-
-def _number_text(of: Numbered) -> str:
-    """Return an amount of what is counted in a permutation."""
-    if of.amount == NONE:
-        return f"no {of.of.value}"
-    told = number_text(of.amount, in_words=True)
-    named = of.of.value.removesuffix("s") if of.amount in ONE_OF_THEM else of.of.value
-    return f"an {told} number of {named}" if told in {"even", "odd"} else f"{told} {named}"
-
-
-def _place(move: int) -> str:
-    return f"i{move:+d}" if move else "i"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations, pairwise
 
-from gfkit.reading.sentences.canonical_sentences import sentence_of
+from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import sentence_of
 from gfkit.reading.sentences.marked_automata import MARKS
 from gfkit.reading.sentences.noun_semantics import NounSemantics, of_them, require_excepted
 from gfkit.reading.sentences.partial_meanings import (
@@ -46,7 +46,9 @@ from gfkit.reading.sentences.partial_meanings import (
     RotationsDiffer,
     RunOf,
     Scoped,
+    SideOfCell,
     Sides,
+    SidesOfCell,
     Spelled,
     Statistics,
     SumOf,
@@ -78,9 +80,11 @@ from gfkit.reading.sentences.partial_meanings import (
     the,
     values_meant,
 )
-from gfkit.reading.sentences.remarks_on_places import can_be_said
+from gfkit.reading.sentences.remark_applicability import can_be_said
 from gfkit.reading.sentences.sentence_meanings import (
+    ALONG,
     BEHIND,
+    DOWN,
     EVEN,
     NONE,
     ODD,
@@ -119,6 +123,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Joined,
     KindsOf,
     Length,
+    Letter,
     LineAt,
     Matches,
     Meaningless,
@@ -154,6 +159,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     all_of,
     amount_in_both,
     either_of,
+    everything_in,
     negated,
 )
 from gfkit.reading.sentences.sentence_tokens import NUCLEOTIDES, Token
@@ -420,7 +426,7 @@ def require_empty(of: Counted) -> None:
     if not isinstance(of.objects, Subsets | Words) or of.size != Size():
         raise Meaningless("an empty object is a word of length 0, or a subset of {1..n}")
     from gfkit.reading.sentences.meaning_typing import typed  # noqa: PLC0415 - of few sentences
-    from gfkit.reading.sentences.word_counts import sequence_of  # noqa: PLC0415 - slow to import
+    from gfkit.reading.sentences.word_meanings_to_rules import sequence_of  # noqa: PLC0415 - slow to import
 
     is_set = isinstance(of.objects, Subsets)
     said = all_of([of.said, Length(NONE) if is_set else None])
@@ -542,6 +548,19 @@ class Semantics(NounSemantics):
         if listed(the(Of, parts)) != {0}:
             raise Meaningless("of numbers the first digit is not 0")
         return NoLeadingZero()
+
+    def counted_from_one(self, parts: Parts) -> None:
+        """Return nothing: the first position is position 1."""
+        if the(int, parts) != 1 or (one(Nth, parts) or Nth(0)) != Nth(0):
+            raise Meaningless("the first position is position 1 here")
+
+    def aside_condition(self, parts: Parts) -> Property:
+        return joined(said_in(parts))
+
+    def neighbors_told(self, parts: Parts) -> None:
+        """Return nothing: the neighbors of a cell are beside it in its row and in its column."""
+        if steps_of(parts) != (ALONG, DOWN):
+            raise Meaningless("the neighbors of a cell are the horizontal and the vertical ones")
 
     def with_empty(self, parts: Parts) -> WithEmpty:
         return WithEmpty(one(EmptyOne, parts) or EmptyOne())
@@ -726,6 +745,10 @@ class Semantics(NounSemantics):
         if len(joined) > 1:
             raise Meaningless("which sides are joined is said once")
         return grids_of(the(Sides, parts), the(Alphabet, parts), *joined), Size(), None
+
+    def arrays_by_columns(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        columns, rows = (z for z in parts if isinstance(z, Size))
+        return self.arrays([Sides(rows, columns), the(Alphabet, parts)])
 
     def size(self, parts: Parts) -> Size:
         return Size()
@@ -1076,6 +1099,30 @@ class Semantics(NounSemantics):
         located = Located(there, each[0]) if is_one and isinstance(there, Count) else None
         return Scoped(said, JoinScope.LOCATED, located=located)
 
+    def every_but_these(self, parts: Parts) -> Property:
+        """Return what is said of all places but the first or the last one, or both."""
+        found, excepted, *said = parts
+        return self.every_but([found, joined(said_in(said)), excepted])
+
+    def every_in_places(self, parts: Parts) -> Property:
+        """Return what is said of each place that is in others: of every run in each row."""
+        found, inside, *said = parts
+        return self._in_places(self.every_clause([found, *said]), inside)
+
+    def none_in_places(self, parts: Parts) -> Property:
+        amount, found, inside, *said = parts
+        return self._in_places(self.some_clause([amount, found, *said]), inside)
+
+    def _in_places(self, said: Property, inside: object) -> Property:
+        if isinstance(where := the(Inside, [inside]).where, Amount):
+            raise Meaningless("which positions are told of letters, and not of places in others")
+        if any(isinstance(z, Near | Beside) for z in everything_in(said)):
+            raise Undecided(
+                "what stands beside a cell of a row or column may be in it, or in another one: say "
+                "'whose first row has ...' for the former"
+            )
+        return self._inside(said, where)
+
     def fewer_in_places(self, parts: Parts) -> Scoped:
         *before, inside = parts
         (said,), where = said_in([self.fewer_than(before)]), the(Inside, [inside]).where
@@ -1383,6 +1430,12 @@ class Semantics(NounSemantics):
         of = the(Attribute, parts)
         return either_of(of.being(values) for values in values_meant(parts))
 
+    def at_most_attributed(self, parts: Parts) -> Property:
+        return the(Attribute, parts).being(Amount(0, the(int, parts)))
+
+    def more_attributed(self, parts: Parts) -> Property:
+        return the(Attribute, parts).being(Amount(the(int, parts) + 1))
+
     def neither_measured(self, parts: Parts) -> Property:
         of, *measures = parts
         return joined(negated(self.attributed([of, one])) for one in measures)
@@ -1542,6 +1595,20 @@ class Semantics(NounSemantics):
     def more_by_at_least(self, parts: Parts) -> Property:
         return replace(self.so_many_more(parts), high=None)
 
+    def more_by_at_most(self, parts: Parts) -> Property:
+        return replace(self.so_many_more(parts), low=None)
+
+    def numbers_differ(self, parts: Parts) -> Property:
+        """Return by how much two numbers of things differ at most, or that they are equal."""
+        first, second = (require_pairs(part) for part in parts if isinstance(part, Found))
+        amount = one_amount(parts)
+        if amount.low or amount.step > 1 or amount.high is None:
+            raise Meaningless("two numbers of things differ by at most a number here")
+        pair = (first.places, first.among), (second.places, second.among)
+        return joined(
+            [Compared(*pair, 1, -amount.high, None), Compared(*pair, 1, None, amount.high)]
+        )
+
     def compared(self, parts: Parts) -> Property:
         """Return how two attributes are to each other: two numbers of places, or two letters."""
         first, second = (part.of for part in parts if isinstance(part, Attribute))
@@ -1686,6 +1753,31 @@ class Semantics(NounSemantics):
     def ends(self, parts: Parts) -> Property:
         return either_of(Ends(z.letters) for z in spelled_in(parts))
 
+    def starts_with_many(self, parts: Parts) -> Property:
+        """Return that the first letters, of which there are so many, are one letter."""
+        return Begins(self._many_of_one(parts))
+
+    def ends_with_many(self, parts: Parts) -> Property:
+        return Ends(self._many_of_one(parts))
+
+    def _many_of_one(self, parts: Parts) -> tuple[Letter, ...]:
+        many, letters = the(int, parts), [*listed(the(Of, parts))]
+        if many < 2 or len(letters) != 1:
+            raise Meaningless("so many letters of one kind are meant, as in 'end with two 1s'")
+        return (letters[0],) * many
+
+    def starts_equal(self, parts: Parts) -> Property:
+        return self.edge_cells_equal([Nth(0), *parts])
+
+    def ends_equal(self, parts: Parts) -> Property:
+        return self.edge_cells_equal([Nth(-1), *parts])
+
+    def starts_differently(self, parts: Parts) -> Property:
+        return self.edge_cells_differ([Nth(0), *parts])
+
+    def ends_differently(self, parts: Parts) -> Property:
+        return self.edge_cells_differ([Nth(-1), *parts])
+
     def starts_run(self, parts: Parts) -> Property:
         return Count(SOME, Runs(), joined([AtEdge(Edge.FIRST), the(Found, parts).among]))
 
@@ -1823,9 +1915,31 @@ class Semantics(NounSemantics):
         )
 
     def has_beside(self, parts: Parts) -> Property:
-        """Return that a letter has another one directly before it or behind it, or none."""
-        of = the(Of, parts).values
-        return self._has(parts, either_of([Preceded((of,)), Followed((of,))]))
+        """Return that a letter has another one directly beside it on one of some sides, or none."""
+        values = the(Of, parts).values
+        sides = the(SidesOfCell, parts).each
+        return self._has(parts, either_of(z.said(values) for z in sides))
+
+    def sides_told(self, parts: Parts) -> SidesOfCell:
+        return SidesOfCell(tuple(y for z in parts if isinstance(z, SidesOfCell) for y in z.each))
+
+    def above_it(self, parts: Parts) -> SidesOfCell:
+        return SidesOfCell((SideOfCell.ABOVE,))
+
+    def below_it(self, parts: Parts) -> SidesOfCell:
+        return SidesOfCell((SideOfCell.BELOW,))
+
+    def left_of_it(self, parts: Parts) -> SidesOfCell:
+        return SidesOfCell((SideOfCell.LEFT,))
+
+    def right_of_it(self, parts: Parts) -> SidesOfCell:
+        return SidesOfCell((SideOfCell.RIGHT,))
+
+    def before_it(self, parts: Parts) -> SidesOfCell:
+        return SidesOfCell((SideOfCell.BEFORE,))
+
+    def after_it(self, parts: Parts) -> SidesOfCell:
+        return SidesOfCell((SideOfCell.AFTER,))
 
     def _has(self, parts: Parts, beside: Property) -> Property:
         """Return that a cell has another one beside it, or none."""
@@ -1835,18 +1949,6 @@ class Semantics(NounSemantics):
             case Amount(1, None | 1, 1):
                 return beside
         raise Meaningless("a cell has one letter directly beside it on this side, or none")
-
-    def has_above(self, parts: Parts) -> Property:
-        return self._has(parts, Beside(the(Of, parts).values, (-1, 0)))
-
-    def has_below(self, parts: Parts) -> Property:
-        return self._has(parts, Beside(the(Of, parts).values, (1, 0)))
-
-    def has_before(self, parts: Parts) -> Property:
-        return self._has(parts, Preceded((the(Of, parts).values,)))
-
-    def has_after(self, parts: Parts) -> Property:
-        return self._has(parts, Followed((the(Of, parts).values,)))
 
     def somewhere_before(self, parts: Parts) -> Property:
         return Somewhere(the(Of, parts).values, is_before=True)

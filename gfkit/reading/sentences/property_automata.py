@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
-from math import lcm
+from math import inf, lcm
 from operator import eq, ge, gt, lt
 from typing import Any
 
@@ -72,6 +72,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Places,
     Preceded,
     PrecededByRun,
+    Prefixes,
     Property,
     Rise,
     Runs,
@@ -91,6 +92,10 @@ MOST_APART = 200
 """The difference of two numbers of things is followed up to this number."""
 MOST_BEHIND = 20
 """Places that are counted at the end of a line, at most."""
+
+
+Counted = tuple[Places, Property | None]
+"""Places of which there is a number, and which of them."""
 
 
 class NotRegular(ValueError):
@@ -169,7 +174,9 @@ def automaton_of(of: Property | None, line: LineAlphabet) -> Automaton:
         case None:
             return everything(line.size)
         case All(parts):
-            return reduce(intersection, _smallest_first(parts, line))
+            return reduce(intersection, _smallest_first(_with_prefixes_together(parts), line))
+        case Every(Prefixes(), None, said):
+            return _every_prefix(said, line)
         case Either(parts):
             return reduce(union, _smallest_first(parts, line))
         case Not(part):
@@ -727,6 +734,8 @@ def events_of(
             return _of_runs(of, within)
         case Gaps(values):
             return _of_gaps(_matching(values, line), automaton_of(of, line))
+        case Prefixes():
+            return _of_prefixes(automaton_of(of, line))
         case Windows(length):
             if line.on_circle or _reach(of) != (0, 0):
                 return _of_places(length, of, line)
@@ -1109,6 +1118,67 @@ def _of_pair_sums(
         return (here, tuple(kept)), more
 
     return Events((number.of(first), (0,) * classes), step, lambda _: 0)
+
+
+def _of_prefixes(prefix: Automaton) -> Events:
+    """Count the prefixes that an automaton accepts."""
+
+    def step(at: int, k: int) -> tuple[int, int]:
+        after = prefix.arrows[at][k]
+        return after, prefix.accepting[after]
+
+    return Events(0, step, lambda _: 0)
+
+
+def _with_prefixes_together(parts: frozenset[Property]) -> frozenset[Property]:
+    """Return properties of which all that are said of every prefix are one."""
+    of_prefixes = [z for z in parts if isinstance(z, Every) and z.places == Prefixes()]
+    whole = [z for z in of_prefixes if z.among is None]
+    if len(whole) < 2:
+        return parts
+    together = Every(Prefixes(), None, _joined(*(z.property for z in whole)))
+    return parts - {*whole} | {together}
+
+
+def _every_prefix(said: Property, line: LineAlphabet) -> Automaton:
+    """Return the automaton of the words of which each prefix has a property.
+
+    Differences of two numbers of things are bounded on both sides, so that they are finitely many.
+    """
+    parts = said.parts if isinstance(said, All) else frozenset({said})
+    bounds: dict[tuple[Counted, Counted, int], tuple[float, float]] = {}
+    for part in (z for z in parts if isinstance(z, Compared)):
+        key = part.first, part.second, part.times
+        low = -inf if part.low is None else part.low
+        high = inf if part.high is None else part.high
+        if part.times == 1 and repr(part.second) < repr(part.first):
+            key, low, high = (part.second, part.first, 1), -high, -low
+        before = bounds.get(key, (-inf, inf))
+        bounds[key] = max(before[0], low), min(before[1], high)
+    if any(inf in {-low, high} for low, high in bounds.values()):
+        raise NotRegular("a difference that is bounded on one side has no finite automaton")
+    rest = [z for z in parts if not isinstance(z, Compared)]
+    each = [_between_in_prefixes(*key, *told, line) for key, told in bounds.items()]
+    each += [_counted(NONE, Prefixes(), negated(z), line) for z in rest]
+    return reduce(intersection, each)
+
+
+def _between_in_prefixes(
+    first: Counted, second: Counted, times: int, low: float, high: float, line: LineAlphabet
+) -> Automaton:
+    """Return the automaton of the words in whose prefixes a difference is between two bounds."""
+    one, other = events_of(*first, line), events_of(*second, line)
+
+    def step(z: tuple[State, State, int] | None, k: int) -> tuple[State, State, int] | None:
+        if z is None:
+            return None
+        (a, more), (b, less) = one.step(z[0], k), other.step(z[1], k)
+        difference = z[2] + more - times * less
+        there = difference + one.last(a) - times * other.last(b)
+        return (a, b, difference) if low <= there <= high else None
+
+    start: tuple[State, State, int] | None = (one.first, other.first, 0)
+    return made(line.size, start, step, lambda z: z is not None)
 
 
 def _compared(of: Compared, line: LineAlphabet) -> Automaton:

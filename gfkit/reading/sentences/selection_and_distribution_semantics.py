@@ -8,11 +8,14 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from gfkit.reading.sentences.board_semantics import BoardSaid
-from gfkit.reading.sentences.canonical_sentences import sentence_of, size_text
+from gfkit.reading.sentences.canonical_sentence_writers.graph_sentences import sentence_on_graph
+from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import (
+    sentence_of,
+    size_text,
+)
 from gfkit.reading.sentences.coloring_semantics import ColoredPlace
 from gfkit.reading.sentences.graph_meanings import Growing, NamedGraph, OnGraph, Rectangle, Sets
 from gfkit.reading.sentences.graph_semantics import CalledGraph
-from gfkit.reading.sentences.graph_sentences import sentence_on_graph
 from gfkit.reading.sentences.partial_meanings import (
     Alphabet,
     Found,

@@ -213,6 +213,11 @@ class Gaps:
 
 
 @dataclass(frozen=True, slots=True)
+class Prefixes:
+    """The words of one letter or more with which a word begins; the word itself is one of them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Rows:
     """The rows of an array, from the left."""
 
@@ -265,6 +270,7 @@ Places = (
     | Steps
     | Runs
     | Gaps
+    | Prefixes
     | Rows
     | Columns
     | RowsAndColumns

@@ -101,7 +101,7 @@ SETS_TOLD = frozenset({"vertex_sets_on", "vertex_sets_asked"})
 """Rules of sets of vertices of which something is said."""
 STORIES = {
     "_STEP": {"climb"},
-    "_COIN": {"change", "tosses", "tossed"},
+    "_COIN": {"change", "tosses", "tossed", "trials", "ways_to_toss"},
     "_THING": {"painted", "colors", "put_in_boxes", *COLORED},
     "_POST": {"painted", *COLORED},
     "_COUNTER": {"counters_placed"},
@@ -309,7 +309,7 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
         found, _ = _typed(evaluation, len(tokens))
         meanings = of_whole if found else meanings
     if len(found) > 1:
-        from gfkit.reading.sentences.remarks_on_places import has_length_twice  # noqa: PLC0415 - rare
+        from gfkit.reading.sentences.remark_applicability import has_length_twice  # noqa: PLC0415 - rare
 
         found = [z for z in found if not has_length_twice(z)] or found
     if len(found) == 1:
@@ -366,7 +366,7 @@ def _said_behind_places(
 
     The remark is told by its rule, and by where it begins.
     """
-    from gfkit.reading.sentences.remarks_on_places import can_be_said  # noqa: PLC0415 - with a sentence
+    from gfkit.reading.sentences.remark_applicability import can_be_said  # noqa: PLC0415 - with a sentence
 
     ends, found = evaluation.chart.ends, dict[tuple[str, int], str]()
     of_places = {begin for begins in ends["said"].values() for begin in begins}

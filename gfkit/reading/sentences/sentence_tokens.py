@@ -64,7 +64,7 @@ _TOKEN = re.compile(
     r"|(?P<interval>\[\s*-?\d+\s*,\s*-?\d+\s*\])"
     r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.(?:\d+|n)\b)|(?P<kind>\b0[-/]1(?=[ -])|\bzero-one\b)"
     r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
-    r"|(?P<word>don't|doesn't|[a-zA-Z]{2,}'s\b|n(?=\s*[xX×]\s*(?:[\d(]|n\b))|[a-zA-ZöÖ]+)|(?P<digits>\d+)"
+    r"|(?P<word>don't|doesn't|i\.e\.|[a-zA-Z]{2,}'s\b|n(?=\s*[xX×]\s*(?:[\d(]|n\b))|[a-zA-ZöÖ]+)|(?P<digits>\d+)"
     r"|(?P<dots>\.\.\.|…)|(?P<sign><=|>=|[^\s\w])|(?P<other>\S)"
 )
 _SPAN = re.compile(r"(-?\d{1,4})\s*(?:,\s*)?\.\.\.?\s*(?:,\s*)?(\d{1,4})")
@@ -279,7 +279,7 @@ def tokens_of(text: str) -> Iterator[Part]:
     >>> [one.kind for one in tokens_of("binary words with no 11")]
     ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
     """
-    told = _without_must(_members_of_sets([*_tokens_of(text)]))
+    told = _with_modal_verbs(_members_of_sets([*_tokens_of(text)]))
     before = ["", *(one.kind for one in told)]
     behind = [*(one.text.lower() for one in told[1:]), ""]
     for one, last, further in zip(told, before, behind, strict=False):
@@ -287,24 +287,26 @@ def tokens_of(text: str) -> Iterator[Part]:
         yield replace(one, kind="_THAT_ONE") if is_one else one
 
 
-def _without_must(told: list[Part]) -> list[Part]:
-    """Return tokens, where "must be" is "are", "must not have" is "do not have", and so on."""
+def _with_modal_verbs(told: list[Part]) -> list[Part]:
+    """Return tokens, where "must be" is "are" and "must" is left out before other verbs.
+
+    "Must not", "may not", "can never" are "cannot".
+    """
     kinds = [*(one.kind for one in told), "", ""]
     found: list[Part] = []
     behind = 0
     for k, one in enumerate(told):
         if k < behind:
             continue
-        if one.kind != "_MUST":
+        if one.kind in {"_MUST", "_CAN"} and kinds[k + 1] in {"_NOT", "_NEVER"}:
+            found.append(replace(one, kind="_CANNOT", end=told[k + 1].end))
+            behind = k + 2
+        elif one.kind == "_MUST":
+            is_state = kinds[k + 1] == "_BE"
+            behind = k + 1 + is_state
+            found += [replace(one, kind="_ARE", end=told[k + 1].end)] if is_state else []
+        else:
             found.append(one)
-            continue
-        is_denied = kinds[k + 1] == "_NOT"
-        is_state = kinds[k + 1 + is_denied] == "_BE"
-        behind = k + 1 + is_denied + is_state
-        if is_state or is_denied:
-            found.append(replace(one, kind="_ARE" if is_state else "_DO"))
-        if is_denied:
-            found.append(told[k + 1])
     return found
 
 
@@ -344,6 +346,9 @@ def _tokens_of(text: str) -> Iterator[Part]:
             continue
         is_end = told in "?." and not text[found.end() :].strip()
         if is_end or told == MATHEMATICS:
+            continue
+        if told == ";" or (told == "." and text[found.end()].isspace()):
+            yield Part("_STOP", told, found.start(), found.end())
             continue
         kind, said = _kind_of(told, signs, found.lastgroup or "")
         kind = "_CALLED" if told == called else kind

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from gfkit.reading.sentences.canonical_sentences import number_text, sentence_of
+from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import (
+    number_text,
+    sentence_of,
+)
 from gfkit.reading.sentences.partial_meanings import (
     Alphabet,
     RemarkedObjects,

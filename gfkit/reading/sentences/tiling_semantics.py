@@ -15,6 +15,7 @@ from typing import TypeVar
 from gfkit.boards.shapes.named_polyominoes import POLYOMINOES, SHAPES, drawings
 from gfkit.errors import GfkitError
 from gfkit.reading.sentences.board_semantics import BoardSaid, board_of, of_so_many
+from gfkit.reading.sentences.canonical_sentence_writers.tiling_sentences import tiling_sentence
 from gfkit.reading.sentences.partial_meanings import LinesAt, Nth, Uncounted, Undecided
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
@@ -65,7 +66,6 @@ from gfkit.reading.sentences.tiling_meanings import (
     tile_either,
     tile_not,
 )
-from gfkit.reading.sentences.tiling_sentences import tiling_sentence
 from gfkit.reading.sentences.tiling_shapes import drawn, images, in_one_way, rectangle, sides
 from gfkit.reading.sentences.tiling_typing import ANY_TILE, BARE, typed_tiling
 

@@ -5,18 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gfkit.errors import LimitReached
+from gfkit.reading.sentences.canonical_sentence_writers.graph_sentences import on_text
 from gfkit.reading.sentences.graph_meanings import NamedGraph, Rectangle
 from gfkit.reading.sentences.graph_semantics import CalledGraph, Told
-from gfkit.reading.sentences.graph_sentences import on_text
 from gfkit.reading.sentences.partial_meanings import Alphabet, Undecided, one_amount, some_letters
-from gfkit.reading.sentences.path_meanings import (
-    Arrows,
-    Visits,
-    Walks,
-    When,
-    labels_of_edges,
-)
-from gfkit.reading.sentences.path_sentence_parts import (
+from gfkit.reading.sentences.partial_path_meanings import (
     Labelled,
     NumberedPath,
     Parts,
@@ -31,6 +24,13 @@ from gfkit.reading.sentences.path_sentence_parts import (
     only,
     signs,
     the,
+)
+from gfkit.reading.sentences.path_meanings import (
+    Arrows,
+    Visits,
+    Walks,
+    When,
+    labels_of_edges,
 )
 from gfkit.reading.sentences.permutation_semantics import Whole
 from gfkit.reading.sentences.sentence_meanings import (
@@ -243,7 +243,7 @@ def _letters_of(parts: Parts) -> SomeLetters:
 
 def _walks(told: list[object]) -> Walks:
     """Return the walks of which all this is told; raises Meaningless, Undecided."""
-    from gfkit.reading.sentences.path_counts import (  # noqa: PLC0415 - reads graphs
+    from gfkit.reading.sentences.path_meanings_to_automata import (  # noqa: PLC0415 - reads graphs
         are_alike,
         neighbours_of,
         vertex_that_is,

@@ -49,7 +49,7 @@ from gfkit.boards.rules.graph_games import EMPTY, ColouringGame, LibertyGame
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.wang_tiles import EdgeLabels, Tile, TileSet, Tilings
 from gfkit.errors import GfkitError
-from gfkit.strips.scan.condition_slots import together
+from gfkit.strips.scan.conditions_as_slots_and_tables import together
 from gfkit.strips.scan.place_decision_diagrams import ConditionPart, diagram_of, parts_of_places
 
 if TYPE_CHECKING:

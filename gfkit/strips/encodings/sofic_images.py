@@ -1,6 +1,6 @@
 """Counting images: the automaton of arrays, of which only what they show is read.
 
-The arrays are read cell by cell, as in `scan`. Of a place that shows something a diagram
+The arrays are read cell by cell, as in `strips.scan`. Of a place that shows something a diagram
 reads the cells around it; when it has read the last of them, the place is shown. So an image is
 read by an automaton whose states are sets of states: those that the arrays of an image may be in.
 Each image is on one walk of sets, however many arrays show it; they present the sofic image of the
@@ -30,7 +30,7 @@ from gfkit.base.budget import spend
 from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.scan.compiled_row_transitions import SlotProgram
-from gfkit.strips.scan.condition_slots import Rewrite
+from gfkit.strips.scan.conditions_as_slots_and_tables import Rewrite
 from gfkit.strips.scan.place_decision_diagrams import shown_table
 from gfkit.strips.scan.state_explorer import Explorer, ScannedRows
 

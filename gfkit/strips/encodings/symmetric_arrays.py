@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.decision_diagrams_and_minimal_automata import least
-from gfkit.automata.gf_evidence import marked_terms
+from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.base.budget import forecast, spend
@@ -57,7 +57,7 @@ from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.encodings.rules_as_arrays import arrays_of, letters_by_piece, placement_arrays
-from gfkit.strips.scan.condition_slots import named_conditions, slots_of
+from gfkit.strips.scan.conditions_as_slots_and_tables import named_conditions, slots_of
 from gfkit.strips.scan.state_explorer import Explorer, ScannedRows
 
 if TYPE_CHECKING:
@@ -435,7 +435,7 @@ def up_to(model: Model, group: str) -> Model:
     left-right one, "rotation" for that by 180 degrees. Of pieces and tiles nothing is marked, since
     symmetries move the marked cell. Raises GfkitError for a rule that is not its own image.
 
-    >>> from gfkit.strips.encodings.model_lookup import find_model
+    >>> from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
     >>> from gfkit import Strip
     >>> Strip(up_to(find_model("domineering:tilings"), "symmetry"), columns=2).terms(7)
     [1, 1, 2, 2, 4, 5, 9]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.decision_diagrams_and_minimal_automata import States
-    from gfkit.strips.scan.condition_slots import Rewrite, Slots
+    from gfkit.strips.scan.conditions_as_slots_and_tables import Rewrite, Slots
 
     Words = NDArray[np.int64]
     """For each state, a row, what its slots from above hold for some cells, a number a cell."""

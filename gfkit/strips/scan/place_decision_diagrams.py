@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.rules.counting_rule_kinds import Cell
-    from gfkit.strips.scan.condition_slots import Slots, Tally
+    from gfkit.strips.scan.conditions_as_slots_and_tables import Slots, Tally
 
 
 @dataclass(frozen=True, slots=True)

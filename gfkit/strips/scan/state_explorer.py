@@ -1,8 +1,8 @@
 """The one explorer: from arrays that obey conditions to sparse steps, a cell a step.
 
 Boards are read cell by cell. A state is what the conditions remember of the cells so far
-(`gfkit.strips.scan.condition_slots`); states that are told apart differ in what some condition
-leaves to be asked. All states of a layer are found at once.
+(`gfkit.strips.scan.conditions_as_slots_and_tables`); states that are told apart differ in what some
+condition leaves to be asked. All states of a layer are found at once.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.compiled_row_transitions import Lookahead, SlotProgram
-from gfkit.strips.scan.condition_slots import slots_of
+from gfkit.strips.scan.conditions_as_slots_and_tables import slots_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

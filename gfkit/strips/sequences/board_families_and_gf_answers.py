@@ -12,7 +12,7 @@ from gfkit.automata.vector_propagation import listed_terms
 from gfkit.base.argument_checks import size
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.display_methods import in_one_line
-from gfkit.base.display.library_conversions import ToNetworkx, ToNumpy, ToPandas, ToSympy
+from gfkit.base.display.library_conversion_mixins import ToNetworkx, ToNumpy, ToPandas, ToSympy
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import short_text
 from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove

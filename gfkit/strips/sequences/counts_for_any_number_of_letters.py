@@ -302,7 +302,7 @@ def array_matrix(
     Raises LimitReached for too many states.
 
     >>> matrix, m = array_matrix(Palette.named("colourings").near, 1, joined=False, name="c")
-    >>> from gfkit.automata.gf_evidence import marked_terms
+    >>> from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
     >>> m, [str(one) for one in marked_terms(matrix, 3)]
     (1, ['1', 'x+1', 'x^2+x'])
     """

@@ -1,11 +1,11 @@
 """Cartesian products of any small graph with a growing path or cycle, and paths by their ends.
 
 The product with a path is read layer by layer, a copy of the graph each, and within a layer vertex
-by vertex, as `graphs` reads any graph. A state between layers says what the last one means for the
-next, and is the same in every layer, so the counts are those of an automaton. In the product with
-a cycle a position is a closed walk: for colourings the state depends on the last two layers only,
-and for pairs of vertices on the pairs of the last layer, so each position has exactly one. Groups
-of stones may reach around the cycle; liberty games are counted on paths only.
+by vertex, as `vertex_by_vertex_counting` reads any graph. A state between layers says what the last
+one means for the next, and is the same in every layer, so the counts are those of an automaton. In
+the product with a cycle a position is a closed walk: for colourings the state depends on the last
+two layers only, and for pairs of vertices on the pairs of the last layer, so each position has
+exactly one. Groups of stones may reach around the cycle; liberty games are counted on paths only.
 
 Positions on paths alone are also told by what their last vertex has: the parts of a recurrence.
 """
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from gfkit.automata.gf_evidence import marked_terms
+from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.transfer_matrix import (
     CellStep,
@@ -30,7 +30,7 @@ from gfkit.automata.transfer_matrix import (
     steps_of,
 )
 from gfkit.base.argument_checks import instance, size
-from gfkit.base.choice_descriptions import meant
+from gfkit.base.choice_meanings import meant
 from gfkit.boards.rule_files.named_rules import (
     Model,
     model_of_data,
@@ -49,7 +49,7 @@ from gfkit.boards.shapes.topology import LEAST_JOINED, Topology, check_topology
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.kind_registry import COUNT, Shape, exactly, one_of
 from gfkit.sequences.sequence_definition import sequence_kind
-from gfkit.strips.encodings.model_lookup import model_from
+from gfkit.strips.encodings.models_by_name_and_symmetry import model_from
 from gfkit.strips.encodings.vertex_by_vertex_counting import START, may_end, moves_of, vertex_orders
 from gfkit.strips.sequences.board_families_and_gf_answers import BoardFamily
 from gfkit.strips.sequences.sequences_counted_by_automata import MARKED, WalkDefinition, check_marks

@@ -1,9 +1,10 @@
 """Sequences that automata count, and the theorems that prove their generating functions.
 
 A sequence of walks, a(n) = alpha M^n beta, has an automaton of N blocks after exact lumping, and
-terms in agreement prove its g.f. (automata/gf_evidence.py). A sequence of closed walks is a sum of
-traces, and -t Q'/Q with Q = det(I - tM) is its g.f. (automata/closed_walk_traces.py). Searches
-propose; what they had computed by trusted functions the derivation does not compute again.
+terms in agreement prove its g.f. (automata/gf_agreement_and_coprimality_evidence.py). A sequence of
+closed walks is a sum of traces, and -t Q'/Q with Q = det(I - tM) is its g.f.
+(automata/closed_walk_traces.py). Searches propose; what they had computed by trusted functions the
+derivation does not compute again.
 
 Classes of arrays up to symmetries, by Burnside's lemma.
 
@@ -28,7 +29,7 @@ from gfkit.automata.characteristic_polynomials import (
     reversed_charpoly,
 )
 from gfkit.automata.coefficient_bounds import MODULAR, CircleBound, circle_bound, quick_bound
-from gfkit.automata.gf_evidence import (
+from gfkit.automata.gf_agreement_and_coprimality_evidence import (
     Annihilation,
     ExactAgreement,
     coprime_witness,

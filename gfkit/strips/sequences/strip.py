@@ -19,11 +19,11 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, Self
 
-from gfkit.automata.gf_evidence import marked_terms
+from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
 from gfkit.automata.lumping import from_smallest_layer, merge_equal_futures, merge_in_ring
 from gfkit.base.argument_checks import flag, instance, size, trusted
 from gfkit.base.budget import Budget, hears, know, within
-from gfkit.base.choice_descriptions import meant
+from gfkit.base.choice_meanings import meant
 from gfkit.boards.rule_files.named_rules import (
     Model,
     Rule,
@@ -53,9 +53,9 @@ from gfkit.sequences.sequence_definition import sequence_kind
 from gfkit.series.marks_as_exponents import MarksOfRow, exponents_of
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.encodings.model_lookup import model_from
+from gfkit.strips.encodings.models_by_name_and_symmetry import model_from
 from gfkit.strips.encodings.rules_as_arrays import arrays_of
-from gfkit.strips.scan.component_reader import DoubleEdges
+from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
 from gfkit.strips.scan.exploration_forecasts import (
     Foreseen,
     foresee_ring,

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.gf_evidence import marked_terms
+from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.automata.transfer_matrix import CellStep, TransferMatrix, direct_sum
 from gfkit.automata.vector_propagation import count_walks
@@ -71,11 +71,11 @@ from gfkit.boards.shapes.topology import (
 from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfBudget, UnknownModel
 from gfkit.proofs.kind_registry import Shape
 from gfkit.series.polynomial_profile import CountWithProfile, Profile
-from gfkit.strips.encodings.model_lookup import model_from
+from gfkit.strips.encodings.models_by_name_and_symmetry import model_from
 from gfkit.strips.encodings.rules_as_arrays import arrays_of, can_be_holed, tiles_of_arrays
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.scan.component_reader import DoubleEdges
-from gfkit.strips.scan.condition_slots import slots_of
+from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
+from gfkit.strips.scan.conditions_as_slots_and_tables import slots_of
 from gfkit.strips.scan.exploration_forecasts import foreseen, say_board
 from gfkit.strips.scan.state_explorer import (
     MAX_STATES,

@@ -74,9 +74,9 @@ from gfkit.errors import Argument, Disagreement, GfkitError
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.proofs.kind_registry import FLAG, RATIO, WHOLE, Shape, record
-from gfkit.sequences.growth_enclosures import ENCLOSURE, enclosure, ends, widened
+from gfkit.sequences.main_term_and_growth_rate_statements import ENCLOSURE, enclosure, ends, widened
 from gfkit.sequences.sequence_definition import definition_data, definition_of
-from gfkit.strips.encodings.model_lookup import model_from
+from gfkit.strips.encodings.models_by_name_and_symmetry import model_from
 from gfkit.strips.encodings.rules_as_arrays import arrays_of
 from gfkit.strips.enumerate.brute_force import adjacency, coloured
 from gfkit.strips.sequences.strip import Strip

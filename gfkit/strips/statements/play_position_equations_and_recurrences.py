@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gfkit.analysis.diagonals_and_algebraic_series import PowerSeriesEquation, terms_that_prove
-from gfkit.analysis.near_diagonal_terms import (
+from gfkit.analysis.diagonal_and_algebraic_series_terms import PowerSeriesEquation, terms_that_prove
+from gfkit.analysis.near_diagonal_gf_equations import (
     AlgebraicEquation,
     equation_of_residues,
     near_diagonal_terms,

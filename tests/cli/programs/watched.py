@@ -21,7 +21,7 @@ from functools import partial
 import gfkit.cli
 from gfkit.base.budget import forecast, know, spend, tracked
 from gfkit.base.processes.worker_processes import finished, in_worker, pool
-from gfkit.cli import app, run_endings, run_limits, run_state, supervisor
+from gfkit.cli import app, run_endings, run_limits, run_session, supervisor
 from gfkit.errors import GfkitError
 
 WORKS: dict[str, Callable[[], object]] = {}
@@ -102,7 +102,7 @@ def destructors() -> None:
 @work
 def destructors_with_the_shortest_alarm() -> None:
     """Raise an interrupt again before what asks for that has returned."""
-    run_state.AGAIN_SECONDS = 0.000001
+    run_session.AGAIN_SECONDS = 0.000001
     destructors()
 
 
@@ -291,7 +291,7 @@ def answer(words: Sequence[str]) -> int:
     options.add_argument("--time-limit", type=float)
     options.add_argument("--memory-limit", type=float)
     given = options.parse_args(words)
-    now = run_state.session()
+    now = run_session.session()
     now.as_json, now.format = given.json, "json" if given.json else "text"
     now.memory_limit = given.memory_limit
     now.budget = run_limits.budget_of(

@@ -24,9 +24,9 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..array_rules.games_and_tiles import Apart, Colouring
 from ..core.array_conditions_and_fillings import Place, accepted
 from ..core.placement_games import Placement
-from ..letters.game_and_tile_letters import Apart, Colouring
 
 if TYPE_CHECKING:
     from ..core.array_conditions_and_fillings import Arrays, Cell, Word

@@ -15,7 +15,7 @@ from .check_reports import Given, Report, quoted
 from .clock import SECONDS, Clock
 from .data_shapes import HEX, TEXT, canonical, fit
 from .rejections import NotChecked, Refused, Rejected, limit, need
-from .statement_words import stated
+from .statements_in_words import stated
 
 REMOVED = checked_kinds.declared(checked_kinds.TABLES[0])["removed"]
 """Kinds of statements and definitions, and keys of definitions."""

@@ -7,7 +7,7 @@ count. When one of them is empty the piece fits, and the position is not of thos
 
 Positions of small boards are listed as sets of disjoint placements, of which nothing is in order.
 On joined sides only pieces count that can be placed: no two of their cells are one cell of the
-board. Games whose pieces may not touch have another automaton (the part `letters`).
+board. Games whose pieces may not touch have another automaton (the part `array_rules`).
 """
 
 from __future__ import annotations

@@ -60,8 +60,8 @@ COUNTED = {key: [z.rstrip("?") for z in OFTEN] for key in LISTED if key != "conn
 COUNTED["words"], COUNTED["sorted"] = ["name"], ["exceptions", "shared", "name"]
 """Which of these the tables of each key may have."""
 MORE = {
-    "blocks": "cell_conditions.cell_formulas",
-    "formula": "cell_conditions.cell_formulas",
+    "blocks": "cell_conditions.cell_formula_compiler",
+    "formula": "cell_conditions.cell_formula_compiler",
     "connected": "whole_board.component_conditions",
     "lines": "line_conditions.line_table_acceptors",
     "words": "line_conditions.line_table_acceptors",

@@ -1,7 +1,7 @@
 """The g.f.s of strips: a(n) counts a rule on the board with one side fixed and the other n.
 
 A board grows row by row, so a(n) = alpha M^n beta for a matrix M of some dimension N. Whether
-q F = p is decided by the theorems of `annihilation`, in plain integers.
+q F = p is decided by the theorems of `annihilating_polynomials`, in plain integers.
 
 Joined ends. On a `cylinder` the ends of the fixed side are joined, on a `ring` those of the growing
 one (`rings`), on a `torus` both. Where `neighbours` is "simple graph", sides of 1 and 2 cells stay
@@ -64,10 +64,10 @@ NARROW = (3, 2, 1)
 RULE = {"name": TEXT, "definition": None, "parts?": None}
 OTHERS = {
     **dict.fromkeys(("symmetric", "classes"), "whole_board.symmetry_classes"),
-    **dict.fromkeys(("moves", "links", "image"), "letters.image_automaton"),
+    **dict.fromkeys(("moves", "links", "image"), "array_rules.image_automaton"),
     "liberty": "whole_board.stone_liberties",
     "edges": "whole_board.connected_edge_sets",
-    "colouring": "letters.game_and_tile_letters",
+    "colouring": "array_rules.games_and_tiles",
     "graph": "graphs.counts_on_graphs",
 }
 COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}
@@ -101,14 +101,14 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     if kind == "tiling" and not on_graphs:
         fit(definition, {"kind": TEXT}, where)
         return Rule(
-            part("letters.game_and_tile_letters").read_tiles(data.get("parts"), "rule.parts"),
+            part("array_rules.games_and_tiles").read_tiles(data.get("parts"), "rule.parts"),
             "tilings",
         )
     need(data.get("parts", []) == [], "rule.parts is for tile sets alone")
     need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
     is_apart = kind == "placement" and definition.get("apart")
     if is_apart:
-        read = part("letters.game_and_tile_letters").read_apart
+        read = part("array_rules.games_and_tiles").read_apart
     else:
         home = OTHERS.get(kind)
         read = part(home).read if home else read_array if kind == "array" else read_placement

@@ -92,12 +92,12 @@ def check_by_terms(given: Given) -> None:
     """Check that p/q is the g.f. of a formula in the parts, or of their terms in turn."""
     of, (statement, _, lemmas, clock, report) = given.of, given
     if of["kind"] == "shift" and is_marked(statement) and len(statement["q"][0]) == 3:
-        checked_kinds.part("letters.parametric_sequences").check_shift(given)
+        checked_kinds.part("formulas.parametric_sequences").check_shift(given)
         return
-    if of["kind"] == "section" and checked_kinds.part("letters.parametric_sequences").has_letters(
+    if of["kind"] == "section" and checked_kinds.part("formulas.parametric_sequences").has_letters(
         given
     ):
-        checked_kinds.part("letters.parametric_sequences").check_section(given)
+        checked_kinds.part("formulas.parametric_sequences").check_section(given)
         return
     parts, formula, kind = parts_of(of), formula_of(of, clock), of["kind"]
     for k, part in enumerate(parts, 1):
@@ -148,10 +148,10 @@ def check_operation(given: Given) -> None:
     Of one part, of a Cauchy product, or, with a factor `BELOW`, of sums.
     """
     of, (statement, _, lemmas, clock, report) = given.of, given
-    if of["kind"] != "at one" and checked_kinds.part("letters.parametric_sequences").has_letters(
+    if of["kind"] != "at one" and checked_kinds.part("formulas.parametric_sequences").has_letters(
         given
     ):
-        checked_kinds.part("letters.parametric_sequences").check_product(
+        checked_kinds.part("formulas.parametric_sequences").check_product(
             given, BELOW.get(of["kind"], [1])
         )
         return

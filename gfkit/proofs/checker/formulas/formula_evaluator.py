@@ -1,8 +1,8 @@
 """One fold of the trees of formulas: into exact values, or into what stands for sequences.
 
-Values are integers, fractions and sums of square roots (`surds`). Letters may also stand for other
-things that are added and multiplied, as sequences (`sequence_spaces`) do: then so does the whole
-formula.
+Values are integers, fractions and sums of square roots (`polynomials_with_surds`). Letters may also
+stand for other things that are added and multiplied, as sequences (`sequence_spaces`) do: then so
+does the whole formula.
 """
 
 from __future__ import annotations

@@ -317,7 +317,7 @@ def check_by_values(given: Given) -> None:
     """Check that p/q has the terms of a definition, of which a space is known."""
     of, (statement, _, _, clock, report) = given.of, given
     if of["kind"] == "fraction" and is_marked(of) and len(of["q"][0]) == 3:
-        checked_kinds.part("letters.parametric_sequences").check_fraction(given)
+        checked_kinds.part("formulas.parametric_sequences").check_fraction(given)
         return
     fraction = {"kind": "fraction"} | {z: statement[z] for z in ("offset", "p", "q")}
     terms = {name: Terms(name, z, [], clock) for name, z in (("a", fraction), ("b", of))}

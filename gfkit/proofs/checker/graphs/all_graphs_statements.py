@@ -11,13 +11,13 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any
 
+from ..array_rules.games_and_tiles import FREE, Colouring, adjacent
 from ..core import checked_kinds
 from ..core.check_reports import Given, quoted
 from ..core.data_shapes import TEXT, fit
 from ..core.generating_functions import Poly, X, marked
 from ..core.rejections import limit, need
 from ..core.strip_sequences import Rule
-from ..letters.game_and_tile_letters import FREE, Colouring, adjacent
 from ..tables.tables_of_counts_bars_and_terms import Counts, Paid, read_graph, read_graph_rule
 from .counts_on_graphs import MAX_VERTICES, Pairs, count_graph
 

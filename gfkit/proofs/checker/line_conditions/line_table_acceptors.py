@@ -17,14 +17,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from ..cell_conditions.cell_formulas import MADE, RESERVED, read_condition
+from ..array_rules.games_and_tiles import some
+from ..cell_conditions.cell_formula_compiler import MADE, RESERVED, read_condition
 from ..core import rule_acceptors
 from ..core.array_conditions_and_fillings import Acceptor, Letter, Place, State, accepted
 from ..core.data_shapes import TEXT, fit
 from ..core.rejections import limit, need
 from ..core.rule_acceptors import OFFSETS, VALUE, known, numbers, patterns
-from ..letters.game_and_tile_letters import some
-from .line_tracks import Line
+from .line_tracks_and_least_acceptors import Line
 
 Told = Iterator[tuple[Any, Any]]
 Carried = tuple[Any, ...]

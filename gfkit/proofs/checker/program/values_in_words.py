@@ -1,6 +1,6 @@
 """Values in words and in their notations, for the statements that extended parts settle.
 
-See `statement_words`.
+See `statements_in_words`.
 
 A notation writes the values of one form, and returns None for others. Two values are never written
 alike.
@@ -12,7 +12,7 @@ import re
 from typing import Any
 
 from ..core.data_shapes import INDEX, NUMBER
-from ..core.statement_words import KEY, WHOLE, fits, of_shape, shown
+from ..core.statements_in_words import KEY, WHOLE, fits, of_shape, shown
 
 RATIO = re.compile(r"(?:0|-?[1-9][0-9]*)(?:/[1-9][0-9]*)?")
 ATOM = re.compile(r"[a-z]|0|-?[1-9][0-9]*")

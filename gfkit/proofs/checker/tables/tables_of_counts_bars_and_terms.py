@@ -15,6 +15,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..array_rules.games_and_tiles import TILES, adjacent, near, read_tiles
 from ..core.array_conditions_and_fillings import EDGES, STEPS, Shape, Work
 from ..core.check_reports import Given, quoted
 from ..core.checked_kinds import part
@@ -26,7 +27,6 @@ from ..core.rule_acceptors import ArrayRule
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
 from ..formulas.formula_evaluator import NoTerm
 from ..formulas.sequence_relations import Terms
-from ..letters.game_and_tile_letters import TILES, adjacent, near, read_tiles
 
 if TYPE_CHECKING:
     from ..core.cell_automata import Parts

@@ -3,9 +3,9 @@
 A ring of n rows is a closed walk, so a(n) is a combination of traces of M^n, for n >= 1, but a(0),
 and for the simple graph a(1) and a(2), are those of the open board; where pieces are too long for a
 ring of n rows, a(n) is that of another game, for n below some r. Let e_s be the vector of a state s
-of the N of all parts, and h_j that of `annihilation` for alpha = e_s. So the sum over s of its
-entries at s is, in that combination, the coefficient of t^j in q T, where T is the sum of all
-tr M^n t^n, n >= 0; and F - T is a polynomial of degree at most c = max(2, r - 1).
+of the N of all parts, and h_j that of `annihilating_polynomials` for alpha = e_s. So the sum over s
+of its entries at s is, in that combination, the coefficient of t^j in q T, where T is the sum of
+all tr M^n t^n, n >= 0; and F - T is a polynomial of degree at most c = max(2, r - 1).
 
 Theorem. Let K > max(deg q + c, deg p). If q F and p agree in K coefficients, and all h_K = 0, then
 F = p/q. If they agree in K + N coefficients, then F = p/q.

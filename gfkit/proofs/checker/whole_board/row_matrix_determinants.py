@@ -2,7 +2,7 @@
 
 Let M have N states, alpha and beta integer vectors, a(n) = alpha M^n beta, and p a prime. Let L be
 the length of the shortest recurrence of a(0), ..., a(2N - 1) modulo p. Let Q = 1 + q_1 t + ... be
-an integer polynomial of degree at most L, and h_j as in `annihilation`.
+an integer polynomial of degree at most L, and h_j as in `annihilating_polynomials`.
 
 Theorem. If h_L = 0, then Q = det(I - tM) on the space U of all alpha M^n, of dimension L.
 

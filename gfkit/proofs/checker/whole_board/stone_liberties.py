@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ..array_rules.games_and_tiles import FREE, near
 from ..core.array_automaton import ArrayMachine
 from ..core.array_conditions_and_fillings import (
     EDGES,
@@ -20,7 +21,6 @@ from ..core.array_conditions_and_fillings import (
 )
 from ..core.data_shapes import fit
 from ..core.generating_functions import Poly, X
-from ..letters.game_and_tile_letters import FREE, near
 from .component_conditions import Whole
 from .component_frontiers import FREE as FREES
 from .component_frontiers import Asked, Shown

@@ -45,7 +45,7 @@ from ..core.generating_functions import collected, is_marked, read_in_t, weight_
 from ..core.rejections import limit, need
 from ..core.rule_acceptors import read_array
 from ..core.strip_sequences import Family, check_small_boards, opened_terms, read_rule
-from ..line_conditions.line_tracks import Numbered
+from ..line_conditions.line_tracks_and_least_acceptors import Numbered
 from .closed_walks import expanded
 
 if TYPE_CHECKING:

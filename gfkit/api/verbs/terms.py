@@ -1,0 +1,101 @@
+"""The first terms of a sequence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Final
+
+from gfkit.api.answers import HIDDEN, Answer, Value
+from gfkit.api.subject_arguments import Subject, sequence_meant, understood
+from gfkit.asking.objects_of_readings import called
+from gfkit.asking.reading_descriptions import read_as
+from gfkit.base.argument_checks import integer
+from gfkit.base.command_lines import command
+from gfkit.boards.shapes.topology import Topology
+from gfkit.errors import GfkitError
+from gfkit.proofs.kernel import made
+from gfkit.reading.canonical_texts_of_readings import canonical
+from gfkit.reading.readings import Reading, Sentence, TermOf
+from gfkit.reading.readings import subject as subject_of
+from gfkit.sequences.guesses_with_verdicts import continued
+
+USUAL: Final = 20
+MOST: Final = 100_000
+"""More terms are written by `export`."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Terms(Answer):
+    """The first terms of a sequence, which can be iterated over.
+
+    subject: what the sequence is called. offset: the n of the first term. terms: a(offset),
+    a(offset + 1), ... note: what is to be known of the last terms, those of a fit for example.
+    read: what was understood.
+
+    >>> len(terms("2^n", terms=5)), max(terms("2^n", terms=5))
+    (5, 16)
+    """
+
+    subject: str
+    offset: int
+    terms: tuple[Value, ...]
+    note: str = ""
+    read: Reading | None = field(default=None, repr=False, compare=False, metadata=HIDDEN)
+
+    @property
+    def understood(self) -> str:
+        """What a sentence was understood as, and where its terms begin; "" for other subjects."""
+        if self.read is None or not isinstance(subject_of(self.read), Sentence):
+            return ""
+        return f"understood  {read_as(self.read)}; terms from a({self.offset})"
+
+    def __iter__(self) -> Iterator[Value]:
+        return iter(self.terms)
+
+    def __len__(self) -> int:
+        return len(self.terms)
+
+
+def terms(
+    subject: Subject,
+    *,
+    columns: int | None = None,
+    rows: int | None = None,
+    topology: Topology = "strip",
+    offset: int | None = None,
+    terms: int | None = None,
+    at: Mapping[str, int | Fraction] | None = None,
+) -> Terms:
+    """Give the first terms of a model's counts, of a g.f., or of given terms.
+
+    Args:
+        subject: a rule with a side, words as in a title, a formula, a g.f., or terms.
+        columns: fix N columns of a rule.
+        rows: fix N rows of a rule.
+        topology: which sides of its boards are identified.
+        offset: the index of the first of given terms, usually 0.
+        terms: how many, 20 without it; more than are given are those of what fits.
+        at: a number for a letter of the sequence, also a fraction.
+
+    Command:
+        gfkit terms domineering --columns 3
+
+    >>> terms("kings", columns=2, terms=5).terms
+    (1, 3, 5, 11, 21)
+    >>> [*terms("domino tilings of 4 X n", terms=4)]
+    [1, 1, 5, 11]
+    """
+    many = USUAL if terms is None else integer("terms", terms, least=0, most=MOST)
+    found = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
+    if isinstance(one := subject_of(found), TermOf):
+        alone, every = command("", canonical(one)), command("terms", canonical(one.of))
+        raise GfkitError(
+            f"{called(found)}: one n has one number, `{alone}`; `{every}` has those of every n"
+        )
+    sequence, note = sequence_meant(found, at), ""
+    if terms is not None:
+        sequence, note = continued(sequence, many)
+    listed = tuple(sequence.early(many))
+    return made(Terms, sequence.name, sequence.offset, listed, note, found)

@@ -1,0 +1,1 @@
+"""Rules as arrays: colours, tiles, pieces that may not touch, moves and links; images."""

@@ -1,1 +1,0 @@
-"""Games by letters: colours, tiles, pieces that may not touch, moves and links; images."""

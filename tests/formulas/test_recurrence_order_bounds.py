@@ -1,0 +1,315 @@
+"""Bounds on orders, coefficients and degrees: none is passed, and no formula proved fails later."""
+
+import tomllib
+from contextlib import suppress
+from fractions import Fraction
+from operator import itemgetter
+from pathlib import Path
+from random import Random
+
+import pytest
+from flint import fmpz_mat, nmod_mat
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+from laws.strategies import LARGE, SMALL, automata, doubled_automata, law
+from oracle.plain_formulas import terms_of_fraction
+
+from gfkit.automata.characteristic_polynomials import marked_charpoly
+from gfkit.automata.coefficient_bounds import circle_bound
+from gfkit.automata.lumping import lump
+from gfkit.claims.claim_subjects import sequence_of_gf
+from gfkit.claims.claims_and_findings import Range
+from gfkit.claims.relation_verdicts import settle_relation
+from gfkit.errors import GfkitError
+from gfkit.formulas.formula_evaluation import Scope, Unevaluated, value_of
+from gfkit.formulas.formula_parser import parse_expression, parse_relation
+from gfkit.formulas.formula_periods import Repeats, power_repeats
+from gfkit.formulas.formula_tree import text_of
+from gfkit.formulas.recurrence_order_bounds import SpaceBound, bound_of
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.rejections import NotChecked
+from gfkit.proofs.checker.formulas import formula_dialect
+from gfkit.proofs.checker.formulas.formula_spaces import Bounds
+from gfkit.proofs.checker.formulas.sequence_spaces import recurrent
+from gfkit.proofs.verdict import Proved
+from gfkit.series.multivariate_rational_gf import context
+from gfkit.series.rational_gf import RationalGF
+from gfkit.series.shift_spaces import UnknownError
+
+LATER = 40
+MOST = 12
+
+impulses = st.integers(3, 14).map(lambda n: [0] * n + [1])
+gfs = st.builds(
+    lambda num, den: RationalGF.of(num, [1, *den]),
+    st.one_of(st.lists(st.integers(-2, 2), min_size=1, max_size=3), impulses),
+    st.lists(st.integers(-2, 2), max_size=2),
+)
+sequences = st.builds(
+    lambda first, second, shift: {
+        "a": sequence_of_gf("a", first, shift),
+        "b": sequence_of_gf("b", second),
+    },
+    gfs,
+    gfs,
+    st.integers(-1, 1),
+)
+LEAVES, BODIES, SHARES, REPEATING, NESTED = tomllib.loads(
+    Path(__file__).with_name("recurrence_order_bounds.toml").read_text("utf-8")
+).values()
+binomial_sums = st.builds(
+    "(Sum_{{i={}..{}}} binomial({},{})*{})".format,
+    st.integers(0, 2),
+    st.sampled_from(["n", "n+1", "floor(n/2)", "2*n", "floor((n+1)/3)"]),
+    st.sampled_from(["n", "n", "2*n", "n-i", "n+i", "n+1", "n-2*i", "2*n-i+1", "n+2*i-1"]),
+    st.sampled_from(["i", "i", "2*i", "n-i", "i+1", "2*i-1", "i-1", "n-2*i", "3*i+2", "n+i", "n"]),
+    st.sampled_from(SHARES),
+)
+
+
+def grow(inner):
+    sums = st.builds(
+        "(Sum_{{{}={}..{}}} {})".format,
+        st.sampled_from("in"),
+        st.integers(-1, 3),
+        st.sampled_from(["n", "n-1", "n+1"]),
+        st.one_of(st.sampled_from(BODIES), inner.map("({})".format)),
+    )
+    joined = st.builds("({}{}{})".format, inner, st.sampled_from("+-*/"), inner)
+    return st.one_of(joined, st.builds("({})^{}".format, inner, st.integers(0, 3)), sums)
+
+
+def sums_inside(random, letters="n"):
+    """Return sums in sums, in which all letters may stand."""
+    one, other = random.choices((*letters, letters[-1]), k=2)
+    part = random.choice(("{0}", "2^{0}", "F({0})*{1}", "{0}^2", "3^({0}+{1})")).format(one, other)
+    if len(letters) > random.randint(1, 3):
+        return part
+    k, high = "kji"[len(letters) - 1], random.choice((one, f"{one}-1", f"2*{one}", "n"))
+    more = random.choice(("", "", f"*binomial({one},{k})"))
+    inner = sums_inside(random, letters + k)
+    return f"(Sum_{{{k}=0..{high}}} ({inner}{random.choice('+*')}{part}){more})"
+
+
+nested = st.integers(0, 10**9).map(lambda seed: sums_inside(Random(seed)))  # noqa: S311
+texts = st.recursive(st.one_of(st.sampled_from(LEAVES), binomial_sums), grow, max_leaves=4)
+few = settings(max_examples=4, deadline=None)
+slow = settings(
+    max_examples=6 * settings.default.max_examples,
+    deadline=None,
+    suppress_health_check=[HealthCheck.filter_too_much],
+)
+
+
+PRIME = 2**61 - 1
+
+
+def rank_of(values, size):
+    """Return the rank of a Hankel matrix modulo a prime, which is no larger than it is."""
+    residues = [int(z.numerator) * pow(int(z.denominator), -1, PRIME) % PRIME for z in values]
+    return nmod_mat(hankel(residues, size), PRIME).rank()
+
+
+def hankel(values, size):
+    """Return all lists of so many successive values."""
+    return [values[i : i + size] for i in range(len(values) - size + 1)]
+
+
+@pytest.mark.parametrize("kind", [texts, binomial_sums], ids=["any", "binomial sums"])
+@given(st.data(), sequences)
+@slow
+def test_values_from_the_start_on_lie_in_a_closed_space_of_that_dimension(kind, data, named):
+    """The Hankel matrices of the values have at most that rank, and the same one place later.
+
+    The checker, which has bounds of its own, says no earlier start.
+    """
+    expression = parse_expression(data.draw(kind))
+    bound = bound_of(
+        expression, {name: SpaceBound.of_gf(one.gf, one.offset) for name, one in named.items()}
+    )
+    assume(bound is not None)
+    spaces = {
+        name: recurrent([{0: c} for c in one.gf.den], one.offset + one.gf.holds_from - one.gf.order)
+        for name, one in named.items()
+    }
+    with suppress(NotChecked):
+        tree = formula_dialect.read(text_of(expression), Clock())
+        assert bound.start <= Bounds(spaces, Clock()).space(tree, "n").start
+    assume(bound.order <= MOST)
+    start, size = max(bound.start, 6), bound.order + 2
+    try:
+        values = [
+            value_of(expression, Scope({"n": n}, named)) for n in range(start, start + 2 * size + 4)
+        ]
+    except GfkitError:
+        assume(False)
+    before, after = rank_of(values[:-1], size), rank_of(values[1:], size)
+    assert before == after <= bound.order
+
+
+@given(texts, texts, st.sampled_from(["", "-0^3", "+0"]), sequences, st.integers(-3, 9))
+@few
+def test_what_is_proved_holds_much_later(first, second, more, named, low) -> None:
+    for text in (
+        f"{first} = {second}",
+        f"{first} = 0",
+        f"{first}+{second} = {second}+{first}{more}",
+    ):
+        relation = parse_relation(text)
+        try:
+            finding = settle_relation(relation, named, Range(low))
+        except GfkitError:
+            continue
+        if isinstance(finding.verdict, Proved):
+            for n in range(low, low + LATER):
+                scope = Scope({"n": n}, named)
+                assert value_of(relation.left, scope) == value_of(relation.right, scope)
+
+
+repeating = st.recursive(
+    st.sampled_from(REPEATING),
+    lambda inner: st.one_of(
+        st.builds("({}){}({})".format, inner, st.sampled_from("+-**"), inner),
+        st.builds("{}(({})/{})".format, st.sampled_from(["floor", ""]), inner, st.integers(1, 4)),
+        st.builds("({})^{}".format, inner, st.integers(0, 3)),
+        st.builds("mod({},{})".format, inner, st.integers(2, 4)),
+    ),
+    max_leaves=3,
+)
+
+
+@given(repeating, st.integers(1, 12))
+@settings(max_examples=15 * settings.default.max_examples, deadline=None)
+def test_what_is_said_to_repeat_modulo_a_number_does(text, modulus) -> None:
+    formula = parse_expression(text)
+    try:
+        start, period = Repeats({}, "n").of(formula, Fraction(modulus))
+    except UnknownError:
+        return
+    assume(period < 200)
+    for n in range(max(start, 0), max(start, 0) + 24):
+        try:
+            first, second = (value_of(formula, Scope({"n": k})) for k in (n, n + period))
+        except Unevaluated:
+            assume(False)
+        assert Fraction(second - first, modulus).denominator == 1
+
+
+@given(
+    st.sampled_from([1, -1]),
+    st.lists(st.integers(-3, 3), min_size=1, max_size=3),
+    st.integers(1, 9),
+)
+def test_powers_repeat_as_the_terms_of_the_recurrence(first, rest, modulus) -> None:
+    order, seen = len(rest), {}
+    terms = [0] * (order - 1) + terms_of_fraction([first], [first, *rest], 1000)
+    for k in range(1000):
+        window = tuple(int(z) % modulus for z in terms[k : k + order])
+        if window in seen:
+            break
+        seen[window] = k
+    assert power_repeats([first, *rest], modulus) == (seen[window], k - seen[window])
+
+
+def determinants(lumping):
+    """Return P and Q, with nothing cancelled, as dictionaries from exponents (of t, x, y)."""
+    ring = context()
+    t = ring.gens()[0]
+    rows = [
+        [ring.from_dict({(0, i, j): c for (i, j), c in entry.as_dict().items()}) for entry in row]
+        for row in lumping.rows()
+    ]
+    alpha, beta = lumping.start.tolist(), lumping.end.tolist()
+    less = [
+        [entry - beta[i] * alpha[j] for j, entry in enumerate(row)] for i, row in enumerate(rows)
+    ]
+    below, above = map(marked_charpoly, (rows, less))
+    return [polynomial.to_dict() for polynomial in ((above - below) / t, below)]
+
+
+@given(automata(weights=SMALL | LARGE) | doubled_automata(marks=["none"]).map(itemgetter(1)))
+@law
+def test_coefficients_stay_below_the_bound(matrix):
+    lumping = lump(matrix)
+    bound = circle_bound(lumping)
+    above, below = determinants(lumping)
+    assert all(abs(int(c)) < 2**bound.numerator_bits for c in above.values())
+    assert all(abs(int(c)) < 2**bound.denominator_bits for c in below.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("5", 1),
+        ("n^3", 4),
+        ("n*2^n", 2),
+        ("2^n+3^n", 2),
+        ("2^n*3^n", 1),
+        ("F(n)", 2),
+        ("F(n)^2", 3),
+        ("F(2*n)", 2),
+        ("mod(n,3)", 3),
+        ("Sum_{r^3-r^2-r-1=0} r^n", 3),
+        ("4^(n/2)", 2),
+    ],
+)
+def test_orders_of_sums_and_products_of_powers(text, order) -> None:
+    """[Stanley, EC1, 4]; 4^(n/2) is read with both signs of the root of 4."""
+    assert bound_of(parse_expression(text), {}).order == order
+
+
+@pytest.mark.parametrize("text", ["n!", "1/n", "2^(n^2)", "binomial(2*n,n)", "F(n^2)"])
+def test_what_has_no_such_space_has_no_bound(text) -> None:
+    assert bound_of(parse_expression(text), {}) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "abs(n-7)",
+        "max(n,5)",
+        "sign(3-n)",
+        "Sum_{k=3..n} 1",
+        "Sum_{k=0..n-4} 2^k",
+        "Sum_{k=0..2*n-5} 1",
+        "Sum_{k=0..3*n-7} 2^k",
+        "Product_{k=4..n} 2",
+        "Sum_{k=0..n} binomial(n,k)*max(k,3)",
+        "Sum_{k=0..n} binomial(n,k)*sign(2-k)*3^(n-k)",
+        "Sum_{k=0..n} binomial(n,k)*sign(3-k)",
+        "Sum_{k=0..n} max(k,4)*2^(n-k)",
+    ],
+)
+def test_values_that_begin_otherwise_are_in_the_space_from_the_start_on(text) -> None:
+    """The rank of the matrix of f(start + i + j) is at most the dimension."""
+    expression = parse_expression(text)
+    bound = bound_of(expression, {})
+    size, start = bound.order + 2, max(bound.start, 0)
+    values = [value_of(expression, Scope({"n": n})) for n in range(start, start + 2 * size)]
+    entries = [int(values[i + j]) for i in range(size) for j in range(size)]
+    assert fmpz_mat(size, size, entries).rank() <= bound.order
+
+
+@pytest.mark.parametrize("last", ["n", "2*n", "3*n", "2*n+1", "n-2"])
+@pytest.mark.parametrize("first", range(1, 6))
+@pytest.mark.parametrize("base", [2, -1, 0])
+def test_a_product_of_equal_factors_is_a_power_as_soon_as_it_can(base, first, last) -> None:
+    """From the first n on where the last factor is the one before the first, or follows on it.
+
+    Before that the product is 1, and c^0 only there; one of factors 0 is 0 as soon as it has one.
+    """
+    bound = bound_of(parse_expression(f"Product_{{k={first}..{last}}} ({base})"), {})
+    ends = {n: value_of(parse_expression(last), Scope({"n": n})) for n in range(-9, 10)}
+    start = next(n for n, end in ends.items() if end >= first - bool(base))
+    assert (bound.order, bound.start) == (int(base != 0), start)
+
+
+@pytest.mark.parametrize(
+    ("first", "last"), [("n", "2*n"), ("1", "3-n"), ("1", "-n"), ("1", "n-n+3"), ("n-2", "n+1")]
+)
+def test_a_product_whose_ends_move_otherwise_has_no_bound_or_obeys_it(first, last) -> None:
+    expression = parse_expression(f"Product_{{k={first}..{last}}} 2")
+    if (bound := bound_of(expression, {})) is not None:
+        start, size = max(bound.start, 0), bound.order + 1
+        values = [value_of(expression, Scope({"n": n})) for n in range(start, start + 2 * size + 9)]
+        assert rank_of(values, size) <= bound.order

@@ -1,0 +1,380 @@
+"""Conditions in other words, counted from their definitions."""
+
+from itertools import combinations, groupby, pairwise
+
+import pytest
+from reading.drawn_sentences import compositions
+from reading.listed_objects import arrays, counts, has, numbers, runs, subsets, words
+
+from gfkit.errors import GfkitError
+from gfkit.reading.read import read
+
+
+def columns(array):
+    """Return the columns of an array."""
+    return [*zip(*array, strict=True)]
+
+
+BITS, TERNARY = words(0, 1), words(0, 1, 2)
+OF_WORDS = {
+    "binary words of length n in which the longest run of 0s has length exactly 2": lambda w: (
+        max(runs(w, 0), default=0) == 2
+    ),
+    "binary words of length n with exactly two 1s or exactly two 0s (or both)": lambda w: (
+        2 in {sum(w), len(w) - sum(w)}
+    ),
+    "binary words of length n in which every 00 is followed immediately by a 1": lambda w: (
+        not has(w, (0, 0, 0)) and w[-2:] != (0, 0)
+    ),
+    "binary words of length n in which neither 11 nor 000 occurs as a factor": lambda w: (
+        not has(w, (1, 1)) and not has(w, (0, 0, 0))
+    ),
+    "binary words of length n that contain 010 and 101 both": lambda w: (
+        has(w, (0, 1, 0)) and has(w, (1, 0, 1))
+    ),
+    "binary words of length n whose first run has length at least 3 while all runs of 0s have "
+    "length at most 2": lambda w: runs(w)[0] > 2 and max(runs(w, 0), default=0) < 3,
+    "binary words of length n in which the first letter is 1, whereas the last letter is 0": (
+        lambda w: (w[0], w[-1]) == (1, 0)
+    ),
+    "binary words of length n with an even number of 1s (zero being even)": lambda w: (
+        sum(w) % 2 == 0
+    ),
+    "binary words of length n with 1s only in even positions (positions are numbered from 1)": (
+        lambda w: not any(w[::2])
+    ),
+    "binary words of length n whose 1s are all adjacent (at least one 1)": lambda w: (
+        len(runs(w, 1)) == 1
+    ),
+    "words of length n over {0,1} with no more than one occurrence of 00 (overlapping occurrences "
+    "count separately)": lambda w: sum(z == (0, 0) for z in pairwise(w)) < 2,
+    "binary words of length n that satisfy the condition that every block of three consecutive "
+    "letters contains at most one 1": lambda w: all(
+        sum(w[k : k + 3]) < 2 for k in range(len(w) - 2)
+    ),
+    "binary words of length n that contain the substring 11 exactly once and the substring 00 "
+    "never": lambda w: sum(z == (1, 1) for z in pairwise(w)) == 1 and not has(w, (0, 0)),
+    "binary words of length n all of whose runs, except possibly the last, have length at "
+    "least 2": (lambda w: all(z > 1 for z in runs(w)[:-1])),
+    "binary words of length n in which all runs but the first have length 2": lambda w: all(
+        z == 2 for z in runs(w)[1:]
+    ),
+    "words of n letters, each 0 or 1, with no 11": lambda w: not has(w, (1, 1)),
+    "binary words of length n that begin with two equal bits or end with two equal bits": (
+        lambda w: len(w) > 1 and (w[0] == w[1] or w[-1] == w[-2])
+    ),
+    "binary words of length n that begin with two different letters": lambda w: (
+        len(w) > 1 and w[0] != w[1]
+    ),
+    "binary words of length n that end with two 1s": lambda w: w[-2:] == (1, 1),
+    "binary words of length n with more than two 1s, none of them in the first position": (
+        lambda w: sum(w) > 2 and w[0] == 0
+    ),
+    "binary words of length n in which the 1s are even in number": lambda w: sum(w) % 2 == 0,
+    "binary words of length n in which every 1 has a 0 directly on its left or directly on its "
+    "right": lambda w: all(
+        0 in w[max(k - 1, 0) : k] + w[k + 1 : k + 2] for k, z in enumerate(w) if z
+    ),
+    "binary words of length n with no 1 having a 1 directly to its right": lambda w: (
+        not has(w, (1, 1))
+    ),
+    "binary words of length n with exactly two 1s, and these are not adjacent": lambda w: (
+        sum(w) == 2 and not has(w, (1, 1))
+    ),
+    "binary words of length n with no isolated 1s, that is, every run of 1s has length at "
+    "least 2": (lambda w: 1 not in runs(w, 1)),
+    "binary words of length n with no isolated 1s, i.e., every run of 1s has length at least 2": (
+        lambda w: 1 not in runs(w, 1)
+    ),
+    "binary words of length n with no 11 (so every 1 is followed by a 0 or at the end)": lambda w: (
+        not has(w, (1, 1))
+    ),
+    "words of length n over {0,1} in which every run of 0s is followed by a run of at least two "
+    "1s, unless it is the last run": lambda w: all(
+        y > 1 for (z, _), (_, y) in pairwise([(k, len([*g])) for k, g in groupby(w)]) if z == 0
+    ),
+    "length-n words over {0,1} with at most one occurrence of the letter 1": lambda w: sum(w) < 2,
+    "binary words of length n in which 111 is forbidden": lambda w: not has(w, (1, 1, 1)),
+    "binary words of length n in which 111 is not allowed": lambda w: not has(w, (1, 1, 1)),
+}
+
+
+@pytest.mark.parametrize("text", OF_WORDS)
+def test_what_is_said_of_binary_words_is_counted(text):
+    counts(text, BITS, OF_WORDS[text])
+
+
+OF_TERNARY = {
+    "ternary words of length n in which neither 1 nor 2 occurs more than once": lambda w: (
+        w.count(1) < 2 and w.count(2) < 2
+    ),
+    "words of length n over {0,1,2} that have at least one of 00, 11, 22 as a factor": lambda w: (
+        any(x == y for x, y in pairwise(w))
+    ),
+    "words of length n over a three-letter alphabet in which all runs have length 1 or 2": (
+        lambda w: max(runs(w)) < 3
+    ),
+    "words of length n over {0,1,2} such that every 2 is preceded, somewhere earlier in the word, "
+    "by a 1": lambda w: not any(z == 2 and 1 not in w[:k] for k, z in enumerate(w)),
+    "ternary words with n letters in which some letter is missing": lambda w: len({*w}) < 3,
+    "ternary words of length n with no palindrome of length 3": lambda w: (
+        not any(w[k] == w[k + 2] for k in range(len(w) - 2))
+    ),
+    "ternary words of length n with no consecutive triple having sum 3": lambda w: (
+        not any(sum(w[k : k + 3]) == 3 for k in range(len(w) - 2))
+    ),
+    "words of length n over {0,1,2} avoiding both 01 and 12 as consecutive subwords": lambda w: (
+        not has(w, (0, 1)) and not has(w, (1, 2))
+    ),
+    "words of length n over {0,1,2} that contain both 01 and 10 as contiguous factors": lambda w: (
+        has(w, (0, 1)) and has(w, (1, 0))
+    ),
+    "ternary words of length n (alphabet 0, 1, 2) in which adjacent letters differ by exactly 1 or "
+    "exactly 2": lambda w: all(x != y for x, y in pairwise(w)),
+    "ternary words of length n in which the letters 0, 1, 2 all occur": lambda w: len({*w}) == 3,
+    "words of n letters, each letter 0, 1 or 2, with an even number of 2s": lambda w: (
+        w.count(2) % 2 == 0
+    ),
+    "words of length n over {0,1,2} in which no letter other than 1 appears twice in a row": (
+        lambda w: not any(x == y != 1 for x, y in pairwise(w))
+    ),
+}
+
+
+@pytest.mark.parametrize("text", OF_TERNARY)
+def test_what_is_said_of_ternary_words_is_counted(text):
+    counts(text, TERNARY, OF_TERNARY[text])
+
+
+OF_CIRCLES = {
+    "circular binary words of length n (words are not identified under rotation) with no two "
+    "adjacent ones": lambda w: not has((*w, w[0]), (1, 1)),
+}
+
+
+@pytest.mark.parametrize("text", OF_CIRCLES)
+def test_what_is_said_of_words_on_a_circle_is_counted(text):
+    counts(text, BITS, OF_CIRCLES[text])
+
+
+def test_rolls_of_a_die_are_words_of_its_numbers():
+    text = "sequences of n rolls of a 3-sided die in which a 3 is never followed immediately by a 1"
+    counts(text, words(1, 2, 3), lambda w: not has(w, (3, 1)))
+
+
+OF_TOSSES = {
+    "how many outcomes of n tosses of a coin end with two heads?": lambda w: w[-2:] == ("H", "H"),
+    "outcomes of n tosses of a coin in which no two heads are adjacent": lambda w: (
+        not has(w, ("H", "H"))
+    ),
+    "in how many ways can a coin be tossed n times so that there are at least two consecutive "
+    "heads?": lambda w: has(w, ("H", "H")),
+    "in how many outcomes of n tosses of a coin do heads never occur three times in a row?": (
+        lambda w: not has(w, ("H", "H", "H"))
+    ),
+}
+
+
+@pytest.mark.parametrize("text", OF_TOSSES)
+def test_what_is_said_of_tosses_of_a_coin_is_counted(text):
+    counts(text, words("H", "T"), OF_TOSSES[text])
+
+
+OF_NUMBERS = {
+    "n-digit strings of decimal digits whose digit sum is divisible by 3": lambda w: (
+        sum(w) % 3 == 0
+    ),
+}
+
+
+@pytest.mark.parametrize("text", OF_NUMBERS)
+def test_what_is_said_of_digits_is_counted(text):
+    counts(text, words(*range(10)), OF_NUMBERS[text], 4)
+
+
+def test_numbers_with_digits_in_a_base_do_not_start_with_0():
+    text = "positive integers with exactly n digits in base 4 in which the digit 0 does not occur"
+    counts(text, numbers(0, 1, 2, 3), lambda w: 0 not in w, 5)
+    text = "n-digit positive integers (base 10) with no 5"
+    counts(text, numbers(*range(10)), lambda w: 5 not in w, 4)
+
+
+OF_ARRAYS = {
+    "2 X n binary arrays in which each run of ones in each row has length at least 2": lambda a: (
+        all(1 not in runs(row, 1) for row in a)
+    ),
+    "2 X n binary arrays in which each 1 is adjacent horizontally or vertically to at most one "
+    "other 1": lambda a: all(
+        sum(neighbors(a, i, k)) < 2 for i in (0, 1) for k in range(len(a[0])) if a[i][k]
+    ),
+    "ways to fill a 2 x n array with 0s and 1s if every 2 x 2 subarray must contain one or three "
+    "1s": lambda a: all(sum(x + y) % 2 for x, y in pairwise(columns(a))),
+    "2 X n binary arrays with every three consecutive entries in each row not all equal": (
+        lambda a: all(max(runs(row)) < 3 for row in a)
+    ),
+    "binary arrays of size 2 x n with no two adjacent 1s, horizontally or vertically": lambda a: (
+        not any(has(row, (1, 1)) for row in a) and (1, 1) not in columns(a)
+    ),
+    "binary 2 x n matrices that avoid a 2 x 2 block of ones": lambda a: (
+        not has(columns(a), [(1, 1), (1, 1)])
+    ),
+    "2 x n binary arrays such that each 1 has exactly one neighboring 1 (horizontal or vertical "
+    "neighbor)": lambda a: all(
+        sum(neighbors(a, i, k)) == 1 for i in (0, 1) for k in range(len(a[0])) if a[i][k]
+    ),
+    "2 x n binary arrays whose two rows are different": lambda a: a[0] != a[1],
+    "2 x n binary arrays whose rows both contain an odd number of ones": lambda a: all(
+        sum(row) % 2 for row in a
+    ),
+    "2 x n binary arrays with no row that has three zeros in succession": lambda a: (
+        not any(has(row, (0, 0, 0)) for row in a)
+    ),
+    "2 x n binary arrays with no 1 having a 1 immediately to its right or immediately below it": (
+        lambda a: not any(has(row, (1, 1)) for row in a) and (1, 1) not in columns(a)
+    ),
+    "2 x n binary arrays in which every 1 has a 0 directly to its right or directly above it": (
+        lambda a: all(
+            a[i][k + 1 : k + 2] == (0,) or (i == 1 and a[0][k] == 0)
+            for i in (0, 1)
+            for k in range(len(a[0]))
+            if a[i][k]
+        )
+    ),
+    "binary 2 x n arrays where all runs of zeros in the first row have even length": lambda a: all(
+        z % 2 == 0 for z in runs(a[0], 0)
+    ),
+    "2 x n binary arrays whose first row has no two adjacent 1s, whose second row has no two "
+    "adjacent 0s, and no column of which is constant": lambda a: (
+        not has(a[0], (1, 1)) and not has(a[1], (0, 0)) and all(x != y for x, y in columns(a))
+    ),
+    "n-column binary arrays with two rows with no two adjacent 1s": lambda a: (
+        not any(has(row, (1, 1)) for row in a) and (1, 1) not in columns(a)
+    ),
+    "2 x n binary matrices that have all column sums odd and a first row that contains no 11": (
+        lambda a: all(sum(c) == 1 for c in columns(a)) and not has(a[0], (1, 1))
+    ),
+}
+
+
+def neighbors(array, i, k):
+    """Return the entries beside one of an array of two rows."""
+    return [array[1 - i][k], *array[i][max(k - 1, 0) : k], *array[i][k + 1 : k + 2]]
+
+
+@pytest.mark.parametrize("text", OF_ARRAYS)
+def test_what_is_said_of_arrays_is_counted(text):
+    counts(text, arrays(2, 0, 1), OF_ARRAYS[text], 5)
+
+
+def test_what_is_said_of_arrays_on_end_is_counted():
+    text = "n x 2 binary arrays with the two columns different"
+    counts(text, arrays(2, 0, 1), lambda a: a[0] != a[1], 5)
+    text = "arrays of size n x 2 with entries from 0 to 2 where no two adjacent entries have sum 3"
+    counts(
+        text,
+        arrays(2, 0, 1, 2),
+        lambda a: all(x + y != 3 for z in (*a, *columns(a)) for x, y in pairwise(z)),
+        4,
+    )
+
+
+def test_arrays_of_one_line_are_words():
+    text = "length n+1 0..2 arrays with no two adjacent equal entries"
+    counts(text, lambda n: TERNARY(n + 1), lambda w: max(runs(w)) == 1)
+    text = "0..2 arrays of length n with no 012"
+    counts(text, TERNARY, lambda w: not has(w, (0, 1, 2)))
+
+
+OF_PARTS = {
+    "compositions of n whose first part does not exceed 3": lambda c: c[0] < 4,
+    "compositions of n whose first part exceeds 2": lambda c: c[0] > 2,
+    "compositions of n in which the number of 1s is exactly twice as large as the number of 2s": (
+        lambda c: c.count(1) == 2 * c.count(2)
+    ),
+    "Carlitz compositions of n (adjacent parts are distinct) with all parts at most 3": lambda c: (
+        all(x != y for x, y in pairwise(c)) and max(c) < 4
+    ),
+    "compositions of n with exactly two parts equal to 1, and these two are not adjacent": (
+        lambda c: c.count(1) == 2 and (1, 1) not in pairwise(c)
+    ),
+    "compositions of n in which all parts but the last are odd": lambda c: all(
+        z % 2 for z in c[:-1]
+    ),
+    "compositions of n into parts from {1, 3, 4} that start with a 3 and contain at least one 1": (
+        lambda c: {*c} <= {1, 3, 4} and c[0] == 3 and 1 in c
+    ),
+    "compositions of n that have a last part greater than 2 and contain neither 1 nor 4 as "
+    "a part": (lambda c: c[-1] > 2 and not {1, 4} & {*c}),
+    "compositions of n that contain at least one 1 and at least one 2, but no part greater "
+    "than 3": (lambda c: {1, 2} <= {*c} <= {1, 2, 3}),
+    "compositions of n whose parts are all odd except for exactly one part": lambda c: (
+        sum(z % 2 == 0 for z in c) == 1
+    ),
+    "compositions of n whose first and last parts are both equal to 1": lambda c: (
+        c[0] == c[-1] == 1
+    ),
+}
+
+
+@pytest.mark.parametrize("text", OF_PARTS)
+def test_what_is_said_of_compositions_is_counted(text):
+    counts(text, compositions, OF_PARTS[text], 9)
+
+
+def test_parts_come_in_kinds():
+    text = "compositions of n where there are two kinds of 2 and three kinds of 3"
+
+    def of(n):
+        return (
+            (c, k) for c in compositions(n) for k in range(2 ** [*c].count(2) * 3 ** [*c].count(3))
+        )
+
+    counts(text, of, lambda _: True, 7)
+
+
+OF_SETS = {
+    "subsets of {1..n} with no two elements that differ by 1 or by 3": lambda s: (
+        not any(y - x in {1, 3} for x, y in combinations(sorted(s), 2))
+    ),
+    "subsets of {1..n} none of whose elements is a multiple of 3 and no two of whose elements "
+    "differ by exactly 1": lambda s: (
+        not any(z % 3 == 0 for z in s) and not any(z + 1 in s for z in s)
+    ),
+}
+
+
+@pytest.mark.parametrize("text", OF_SETS)
+def test_what_is_said_of_subsets_is_counted(text):
+    counts(text, subsets, lambda one: OF_SETS[text](one[0]), 8)
+
+
+def test_of_any_three_numbers_one_is_in_the_set():
+    text = "subsets of {1..n} that contain at least one out of any three consecutive integers"
+    counts(
+        text,
+        subsets,
+        lambda one: all({k, k + 1, k + 2} & one[0] for k in range(1, one[1] - 1)),
+        8,
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (
+            "binary words of length n with no 1 in an even position (positions counted from 0)",
+            "position 1",
+        ),
+        (
+            "2 X n binary arrays in which no 1 in the first row is adjacent to a 1",
+            "may be in it, or in another one",
+        ),
+        ("2 x n binary arrays with no isolated 1s (only horizontal neighbors)", "the horizontal"),
+        ("binary words of length n in which no letter occurs once in a row", "twice in a row"),
+        ("binary words of length n that end with one 1", "stopped at '1'"),
+    ],
+)
+def test_what_is_not_so_is_refused(text, why):
+    with pytest.raises(GfkitError) as refused:
+        read(text)
+    assert why in str(refused.value)
