@@ -95,6 +95,42 @@ OF_WORDS = {
     ),
     "length-n words over {0,1} with at most one occurrence of the letter 1": lambda w: sum(w) < 2,
     "binary words of length n in which 111 is forbidden": lambda w: not has(w, (1, 1, 1)),
+    "binary words of length n in which the number of 0s at odd positions is even (the leftmost "
+    "position is position 1) and 111 is forbidden": lambda w: (
+        w[::2].count(0) % 2 == 0 and not has(w, (1, 1, 1))
+    ),
+    "bit strings of length n that contain the pattern 00 exactly once (overlapping occurrences are "
+    "counted) and never contain 111": lambda w: (
+        sum(z == (0, 0) for z in pairwise(w)) == 1 and not has(w, (1, 1, 1))
+    ),
+    "binary words of length n with no run longer than 2 and an odd number of runs in total": (
+        lambda w: max(runs(w)) < 3 and len(runs(w)) % 2
+    ),
+    "binary words of length n in which the last run is strictly shorter than 3": lambda w: (
+        runs(w)[-1] < 3
+    ),
+    "words of length n over {0,1} in which every run of 1s either ends the word or is followed by "
+    "a run of 0s of length exactly 1": lambda w: all(
+        y == 1 for (z, _), (_, y) in pairwise([(k, len([*g])) for k, g in groupby(w)]) if z == 1
+    ),
+    "words of length n over {0,1} in which no two 1s stand together": lambda w: not has(w, (1, 1)),
+    "binary words of length n, with no 11 or with no 00, n >= 1": lambda w: (
+        not has(w, (1, 1)) or not has(w, (0, 0))
+    ),
+    "binary words of length n with an even number of 1s, starting with 1 or ending with 0": (
+        lambda w: sum(w) % 2 == 0 and (w[0] == 1 or w[-1] == 0)
+    ),
+    "let a(n) be the number of binary words of length n with no 11": lambda w: not has(w, (1, 1)),
+    "the number a(n) of binary words of length n with no 11": lambda w: not has(w, (1, 1)),
+    "binary words of length n: count those in which every run has length 2": lambda w: (
+        {*runs(w)} == {2}
+    ),
+    "ways to mark cells of a row of n cells with no two adjacent marked cells": lambda w: (
+        not has(w, (1, 1))
+    ),
+    "ways to mark three cells of a row of n cells with no two adjacent marked cells": lambda w: (
+        sum(w) == 3 and not has(w, (1, 1))
+    ),
     "binary words of length n in which 111 is not allowed": lambda w: not has(w, (1, 1, 1)),
 }
 
@@ -131,6 +167,12 @@ OF_TERNARY = {
     ),
     "ternary words of length n (alphabet 0, 1, 2) in which adjacent letters differ by exactly 1 or "
     "exactly 2": lambda w: all(x != y for x, y in pairwise(w)),
+    "words of length n over {0,1,2} for which, whenever two consecutive letters are equal, they "
+    "are both 0": lambda w: all(x == 0 for x, y in pairwise(w) if x == y),
+    "sequences of n letters 0, 1 and 2 in which 2 is never the first letter": lambda w: w[0] != 2,
+    "words of length n over {0,1,2} in which no 1 comes anywhere after a 2": lambda w: (
+        not any(x == 2 and y == 1 for x, y in combinations(w, 2))
+    ),
     "ternary words of length n in which the letters 0, 1, 2 all occur": lambda w: len({*w}) == 3,
     "words of n letters, each letter 0, 1 or 2, with an even number of 2s": lambda w: (
         w.count(2) % 2 == 0
@@ -181,6 +223,9 @@ def test_what_is_said_of_tosses_of_a_coin_is_counted(text):
 
 
 OF_NUMBERS = {
+    "strings of n decimal digits in which every two adjacent digits have a different parity": (
+        lambda w: all((x + y) % 2 for x, y in pairwise(w))
+    ),
     "n-digit strings of decimal digits whose digit sum is divisible by 3": lambda w: (
         sum(w) % 3 == 0
     ),
@@ -195,6 +240,17 @@ def test_what_is_said_of_digits_is_counted(text):
 def test_numbers_with_digits_in_a_base_do_not_start_with_0():
     text = "positive integers with exactly n digits in base 4 in which the digit 0 does not occur"
     counts(text, numbers(0, 1, 2, 3), lambda w: 0 not in w, 5)
+    text = "binary numbers with exactly n bits (leading bit 1) that contain no 000"
+    counts(text, numbers(0, 1), lambda w: not has(w, (0, 0, 0)))
+    text = "n-digit positive integers that have their digits in weakly increasing order"
+    counts(text, numbers(*range(10)), lambda w: [*w] == sorted(w), 4)
+    text = "n-digit numbers (no leading zero) in which each digit 0 is directly preceded by a 3"
+    counts(
+        text,
+        numbers(*range(10)),
+        lambda w: all(x == 3 for x, y in pairwise(w) if y == 0),
+        4,
+    )
     text = "n-digit positive integers (base 10) with no 5"
     counts(text, numbers(*range(10)), lambda w: 5 not in w, 4)
 
@@ -222,6 +278,19 @@ OF_ARRAYS = {
     "neighbor)": lambda a: all(
         sum(neighbors(a, i, k)) == 1 for i in (0, 1) for k in range(len(a[0])) if a[i][k]
     ),
+    "2 x n binary arrays with no two horizontally adjacent 1s and at least one 1 in each column": (
+        lambda a: not any(has(row, (1, 1)) for row in a) and (0, 0) not in columns(a)
+    ),
+    "2 x n binary arrays in which the top row contains no 11 and the bottom row neither 11 nor "
+    "00": (lambda a: not has(a[0], (1, 1)) and not has(a[1], (1, 1)) and not has(a[1], (0, 0))),
+    "2 x n binary arrays in which exactly one row has no 1s at all": lambda a: (
+        sum(1 not in row for row in a) == 1
+    ),
+    "2 x n arrays over {0,1} in which no 2 x 2 block of adjacent cells is constant": lambda a: (
+        not any(x == y and len({*x}) == 1 for x, y in pairwise(columns(a)))
+    ),
+    "ways to mark an odd number of cells in a 2 x n array with no two marked cells in the same "
+    "column": lambda a: sum(map(sum, a)) % 2 and (1, 1) not in columns(a),
     "2 x n binary arrays whose two rows are different": lambda a: a[0] != a[1],
     "2 x n binary arrays whose rows both contain an odd number of ones": lambda a: all(
         sum(row) % 2 for row in a
@@ -310,6 +379,21 @@ OF_PARTS = {
     "compositions of n whose parts are all odd except for exactly one part": lambda c: (
         sum(z % 2 == 0 for z in c) == 1
     ),
+    "compositions of n that contain the part 1 and the part 2 but not the part 3": lambda c: (
+        1 in c and 2 in c and 3 not in c
+    ),
+    "compositions of n where each part is at most 2 more than the part right before it": (
+        lambda c: all(y <= x + 2 for x, y in pairwise(c))
+    ),
+    "compositions of n which use only parts less than 4": lambda c: max(c) < 4,
+    "compositions of n whose maximal runs of equal parts all have length at most 2": lambda c: (
+        max(len([*g]) for _, g in groupby(c)) < 3
+    ),
+    "compositions of n into parts of size 1, 3 and 4, starting with a 3 or ending with a 4": (
+        lambda c: {*c} <= {1, 3, 4} and (c[0] == 3 or c[-1] == 4)
+    ),
+    "ways to write n as a sum of 2s and 3s, order being important, in which the number of 2s is a "
+    "multiple of 3": lambda c: {*c} <= {2, 3} and c.count(2) % 3 == 0,
     "compositions of n whose first and last parts are both equal to 1": lambda c: (
         c[0] == c[-1] == 1
     ),
@@ -335,6 +419,20 @@ def test_parts_come_in_kinds():
 OF_SETS = {
     "subsets of {1..n} with no two elements that differ by 1 or by 3": lambda s: (
         not any(y - x in {1, 3} for x, y in combinations(sorted(s), 2))
+    ),
+    "subsets of {1..n} with no three consecutive integers among its elements and with at most one "
+    "even element": lambda s: (
+        not any({z + 1, z + 2} <= s for z in s) and sum(z % 2 == 0 for z in s) < 2
+    ),
+    "subsets of {1..n} which contain either 1 or 3 but not both, and no two consecutive numbers": (
+        lambda s: len(s & {1, 3}) == 1 and not any(z + 1 in s for z in s)
+    ),
+    "subsets of {1..n} in which every maximal string of consecutive integers has exactly one or "
+    "exactly three elements": lambda s: all(
+        z in {1, 3} for z in runs([k in s for k in range(1, 9)], True)
+    ),
+    "sets of integers from 1 to n that contain no two consecutive integers": lambda s: (
+        not any(z + 1 in s for z in s)
     ),
     "subsets of {1..n} none of whose elements is a multiple of 3 and no two of whose elements "
     "differ by exactly 1": lambda s: (

@@ -473,6 +473,27 @@ class ConditionForms(Semantics):
         others = Every(Cells(), None, negated(the(Of, parts)))
         return Count(NONE, Windows(many, ()), joined([Ordered(Order.EQUAL), others]))
 
+    def all_but_the_last(self, parts: Parts) -> Property:
+        """Return that all of some things hold but the last one, which does not."""
+        *some, last = said_in(parts)
+        return joined([*some, negated(last)])
+
+    def lines_in_turn(self, parts: Parts) -> Property:
+        """Return what is said of each of several lines: "the first row has a 1, the last no 0"."""
+        return joined(self.at_lines([*z]) for z in zip(parts[::2], parts[1::2], strict=True))
+
+    def cells_in_order(self, parts: Parts) -> Property:
+        return self.ordered_cells(parts)
+
+    def as_is_said(self, parts: Parts) -> object:
+        """Return what is said in brackets; True where that is how something is counted here."""
+        return joined(said_in(parts)) if said_in(parts) else True
+
+    def every_such_window(self, parts: Parts) -> Property:
+        """Return what is said of so many adjacent letters of which something else is so."""
+        first, second = said_in(parts)
+        return Every(Windows(the(int, parts), ()), first, second)
+
     def contains_each(self, parts: Parts) -> Property:
         letters = sorted(listed(the(Of, parts)), key=str)
         return joined(Count(SOME, Cells(), Of(frozenset({z}))) for z in letters)

@@ -165,6 +165,8 @@ class JoinScope(Enum):
     """An amount of letters alone: "a 2", "no 2"."""
     LOCATED = auto()
     """An amount of places that are in others: "a 1 in each column"."""
+    IN_THE_WHOLE = auto()
+    """An amount of places in the whole, as is said: "two runs in total"."""
     UNLOCATED = auto()
     """An amount of places, wherever they are: "a 1"."""
     POSITIONED = auto()

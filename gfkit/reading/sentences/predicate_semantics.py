@@ -263,11 +263,23 @@ def _in_same_direction(before: object, last: object) -> Scoped | None:
     return None
 
 
+def _is_directed_in_lines(before: object, after: object) -> bool:
+    """Tell whether cells are adjacent in a direction, so that they are in no line told behind.
+
+    "no two horizontally adjacent 1s and a 1 in each column": of the former it is told where.
+    """
+    if not isinstance(before, Scoped) or JoinScope.DIRECTED not in before.scopes:
+        return False
+    where = after.located.where.where if isinstance(after, Scoped) and after.located else None
+    return isinstance(where, Found) and isinstance(where.places, Rows | Columns)
+
+
 def _phrase(parts: Parts, scope: JoinScope) -> Scoped:
     """Return what a phrase says, with all scopes that it has."""
     also = {one for part in parts if isinstance(part, Scoped) for one in part.scopes}
     also |= _directions(parts)
-    if JoinScope.LOCATED not in also and all(isinstance(z, Count) for z in said_in(parts)):
+    is_told_where = also & {JoinScope.LOCATED, JoinScope.IN_THE_WHOLE}
+    if not is_told_where and all(isinstance(z, Count) for z in said_in(parts)):
         also.add(JoinScope.UNLOCATED)
     if _is_beside(parts):
         also.add(JoinScope.BESIDE)
@@ -554,8 +566,15 @@ class Semantics(NounSemantics):
         if the(int, parts) != 1 or (one(Nth, parts) or Nth(0)) != Nth(0):
             raise Meaningless("the first position is position 1 here")
 
-    def aside_condition(self, parts: Parts) -> Property:
-        return joined(said_in(parts))
+    def aside_condition(self, parts: Parts) -> Property | NoLeadingZero:
+        said = joined(said_in(parts))
+        return NoLeadingZero() if said == Not(At(0, frozenset({0}))) else said
+
+    def noted_in_brackets(self, parts: Parts) -> object:
+        """Return what is said, and what the brackets behind it say."""
+        said, *noted = parts
+        more = said_in(noted)
+        return Scoped(joined([*said_in([said]), *more]), JoinScope.JOINED) if more else said
 
     def neighbors_told(self, parts: Parts) -> None:
         """Return nothing: the neighbors of a cell are beside it in its row and in its column."""
@@ -641,7 +660,7 @@ class Semantics(NounSemantics):
     def numerals(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         """Return the numbers of so many digits, of which the first one is not 0."""
         alphabets = [part for part in parts if isinstance(part, Alphabet)]
-        if len(alphabets) > 1:
+        if len({z.letters for z in alphabets}) > 1:
             raise Meaningless("the base is said once")
         letters = alphabets[0].letters if alphabets else tuple(range(10))
         if not isinstance(letters, tuple) or len(letters) < 2:
@@ -919,7 +938,8 @@ class Semantics(NounSemantics):
         phrases = [k for k, part in enumerate(parts) if part != And()]
         for at, behind in pairwise(phrases):
             for joint in JOINTS_OF_PHRASES:
-                if joint.is_between(parts[at], parts[behind], is_and=behind > at + 1):
+                is_between = joint.is_between(parts[at], parts[behind], is_and=behind > at + 1)
+                if is_between and not _is_directed_in_lines(parts[at], parts[behind]):
                     raise Undecided(joint.why)
         scopes = [scope_of(parts[k]) for k in phrases]
         if JoinScope.DENIED in scopes and JoinScope.EXCEPTED in scopes[1:]:
@@ -1030,7 +1050,7 @@ class Semantics(NounSemantics):
         return self.some(parts)
 
     def some_in_the_whole(self, parts: Parts) -> Scoped:
-        return Scoped(self.some(parts), JoinScope.LOCATED)
+        return Scoped(self.some(parts), JoinScope.IN_THE_WHOLE)
 
     def often_or_none(self, parts: Parts) -> Amount:
         """Return how often something occurs, which may be never, as is said."""
@@ -1103,6 +1123,12 @@ class Semantics(NounSemantics):
         """Return what is said of all places but the first or the last one, or both."""
         found, excepted, *said = parts
         return self.every_but([found, joined(said_in(said)), excepted])
+
+    def every_cell_so(self, parts: Parts) -> Property:
+        return Every(Cells(), None, joined(said_in(parts)))
+
+    def contents_and_more(self, parts: Parts) -> Scoped:
+        return Scoped(joined(said_in(parts)), JoinScope.JOINED)
 
     def every_in_places(self, parts: Parts) -> Property:
         """Return what is said of each place that is in others: of every run in each row."""
