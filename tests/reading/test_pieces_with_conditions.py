@@ -22,6 +22,22 @@ def rooks(one: Cell, other: Cell) -> bool:
     return one[0] == other[0] or one[1] == other[1]
 
 
+def knights(one: Cell, other: Cell) -> bool:
+    return {abs(one[0] - other[0]), abs(one[1] - other[1])} == {1, 2}
+
+
+def bishops(one: Cell, other: Cell) -> bool:
+    return abs(one[0] - other[0]) == abs(one[1] - other[1])
+
+
+def queens(one: Cell, other: Cell) -> bool:
+    return rooks(one, other) or bishops(one, other)
+
+
+def harmless(_one: Cell, _other: Cell) -> bool:
+    return False
+
+
 def peaceful(rows: int, columns: int, attack: Callable[[Cell, Cell], bool]) -> Iterator[Cells]:
     """Yield all placements of pieces that do not attack each other."""
     board = [(r, c) for r in range(rows) for c in range(columns)]
@@ -61,6 +77,84 @@ PLACED = [
         2,
         kings,
         lambda z, n: {c for _, c in z} == {*range(n)},
+    ),
+    (
+        (
+            "ways to place knights on a 2 x n board so that no two attack each other "
+            "and each column "
+            "has at most one knight and the first column is occupied"
+        ),
+        2,
+        knights,
+        lambda z, n: (
+            any(c == 0 for _, c in z) and all(sum(k == c for _, k in z) <= 1 for c in range(n))
+        ),
+    ),
+    (
+        "placements of non-attacking knights on a 3 x n board with no knight in the middle row",
+        3,
+        knights,
+        lambda z, _n: not any(r == 1 for r, _ in z),
+    ),
+    (
+        (
+            "ways to place bishops on a 3 x n board, no two of them attacking each "
+            "other, such that the "
+            "middle row contains exactly one bishop"
+        ),
+        3,
+        bishops,
+        lambda z, _n: sum(r == 1 for r, _ in z) == 1,
+    ),
+    (
+        "placements of non-attacking queens on a 3 x n board with a queen in the first row",
+        3,
+        queens,
+        lambda z, _n: any(r == 0 for r, _ in z),
+    ),
+    (
+        (
+            "ways to place nonattacking kings on a 2 x n board so that neither the "
+            "first column nor "
+            "the last column is empty"
+        ),
+        2,
+        kings,
+        lambda z, n: {0, n - 1} <= {c for _, c in z},
+    ),
+    (
+        (
+            "ways to place any number of rooks on a 2 x n board so that each column "
+            "has at most one "
+            "rook and no two rooks of the same row stand in adjacent columns"
+        ),
+        2,
+        harmless,
+        lambda z, n: (
+            all(sum(k == c for _, k in z) <= 1 for c in range(n))
+            and not any((r, c + 1) in z for r, c in z)
+        ),
+    ),
+    (
+        (
+            "ways to place bishops on a 3 x n board, any number of them, so that no two stand on "
+            "diagonally adjacent squares"
+        ),
+        3,
+        harmless,
+        lambda z, _n: not any((r + 1, c + d) in z for r, c in z for d in (1, -1)),
+    ),
+    (
+        (
+            "how many ways are there to place pawns on the squares of a 2 x n board so that no two "
+            "pawns are diagonally adjacent and every column holds at least one pawn?"
+        ),
+        2,
+        harmless,
+        lambda z, n: (
+            {c for _, c in z} == {*range(n)}
+            and not any((r + 1, c + d) in z for r, c in z for d in (1, -1))
+        ),
     ),
 ]
 
@@ -154,8 +248,12 @@ def test_the_order_of_bills_is_to_be_said_as_that_of_coins() -> None:
         gfkit.as_sequence("ways to pay n dollars with 1, 2 and 5 dollar bills")
 
 
-def test_of_other_pieces_it_is_counted_how_many_are_in_a_row() -> None:
-    with pytest.raises(GfkitError, match="is not counted"):
-        gfkit.as_sequence(
-            "placements of non-attacking knights on a 3 x n board with a knight in the top row"
-        )
+@pytest.mark.parametrize("said", [z[0] for z in PLACED], ids=[z[0] for z in PLACED])
+def test_what_is_understood_of_pieces_is_read_as_it_was_meant(said: str) -> None:
+    meant = gfkit.read(said)
+    assert gfkit.read(gfkit.canonical(meant)) == meant
+
+
+def test_whether_pieces_attack_is_to_be_told_where_nothing_is_said_of_neighbours() -> None:
+    with pytest.raises(GfkitError, match="whether they may attack"):
+        gfkit.as_sequence("ways to place kings on a 2 x n board such that no column is empty")

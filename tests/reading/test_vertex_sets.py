@@ -109,6 +109,34 @@ PATHS: list[tuple[str, Said]] = [
     ("subsets of the vertices of P_n with no three consecutive vertices", none_in_a_row(3)),
     ("sets of vertices of the path P_n no two of which are adjacent", apart()),
     (
+        "subsets of vertices of the path P_n that are both independent and dominating",
+        both(apart(), dominating),
+    ),
+    (
+        "vertex subsets of P_n that are independent or dominating",
+        lambda z, g: apart()(z, g) or dominating(z, g),
+    ),
+    (
+        "vertex subsets of P_n that are dominating but not independent",
+        lambda z, g: dominating(z, g) and not apart()(z, g),
+    ),
+    (
+        "sets of vertices of P_n that induce a subgraph without isolated vertices",
+        lambda z, g: all(z[a] == "0" or any(z[b] == "1" for b in g.near(a)) for a in g.cells),
+    ),
+    (
+        "vertex covers of the path P_n that omit at least two vertices",
+        both(apart("0"), lambda z, _g: [*z.values()].count("0") >= 2),
+    ),
+    (
+        "dominating sets of P_n that contain at least one vertex of every two consecutive vertices",
+        both(dominating, apart("0")),
+    ),
+    (
+        "vertex subsets of P_n in which every chosen vertex has a chosen neighbor",
+        lambda z, g: all(z[a] == "0" or any(z[b] == "1" for b in g.near(a)) for a in g.cells),
+    ),
+    (
         (
             "in how many ways can tokens be placed on the vertices of a path with n vertices "
             "so that no two are on adjacent vertices?"
@@ -140,6 +168,49 @@ CYCLES: list[tuple[str, Said]] = [
     ),
 ]
 LADDERS: list[tuple[str, Said]] = [
+    (
+        "independent sets of the ladder that contain at least one vertex of each rail",
+        both(apart(), lambda z, g: in_row(z, g, 0) > 0 and in_row(z, g, 1) > 0),
+    ),
+    (
+        "dominating sets of the ladder with exactly one vertex of the upper rail",
+        both(dominating, lambda z, g: in_row(z, g, 0) == 1),
+    ),
+    (
+        "independent sets of the ladder with at least one vertex in both rails",
+        both(apart(), lambda z, g: in_row(z, g, 0) > 0 and in_row(z, g, 1) > 0),
+    ),
+    (
+        "independent sets of the ladder that contain neither vertex of the first rung",
+        both(apart(), lambda z, g: not in_column(z, g, 0)),
+    ),
+    (
+        "independent sets of P_2 x P_n that leave no rung empty",
+        both(apart(), each_column(1, 2)),
+    ),
+    (
+        "dominating sets of the 2 x n grid graph that avoid all four corners",
+        both(dominating, lambda z, g: not in_column(z, g, 0) and not in_column(z, g, -1)),
+    ),
+    (
+        "dominating sets of the 2 x n grid graph that contain at least one corner",
+        both(dominating, lambda z, g: in_column(z, g, 0) + in_column(z, g, -1) > 0),
+    ),
+    (
+        "dominating sets of the 2 x n grid graph in which every column is occupied",
+        both(dominating, each_column(1, 2)),
+    ),
+    (
+        (
+            "ways to place tokens on a 2 x n board such that neither the first nor the "
+            "last column is empty"
+        ),
+        lambda z, g: in_column(z, g, 0) > 0 and in_column(z, g, -1) > 0,
+    ),
+    (
+        "placements of counters on a 2 x n board such that no two adjacent cells are occupied",
+        apart(),
+    ),
     (
         "independent sets of P_2 x P_n with at most one vertex in each column",
         both(apart(), each_column(0, 1)),

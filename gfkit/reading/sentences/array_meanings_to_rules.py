@@ -47,6 +47,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Near,
     Not,
     Of,
+    OnesAre,
     Order,
     Ordered,
     Places,
@@ -220,6 +221,8 @@ def conditions_of(said: Property, of: Grids) -> Any:
         case Count(amount, places, among):
             found = list(_counted(amount, places, among, of))
             return reduce(and_, found)
+        case OnesAre(kind):
+            return reduce(and_, _of_ones(kind, letters))
         case DifferentLines(lines):
             return _different_lines(lines, of)
         case EqualLines(lines, first, second):
@@ -235,6 +238,30 @@ def conditions_of(said: Property, of: Grids) -> Any:
         case ExtremeCell(extreme, amount):
             return conditions_of(either_of(_extremes(extreme, amount, letters)), of)
     raise Meaningless("this is said of a row or of a column, and not of an array")
+
+
+KNIGHT: tuple[Step, ...] = ((1, 2), (2, 1), (1, -2), (2, -1))
+ALONG_LINES: dict[str, tuple[Way, ...]] = {
+    "rooks": ("row", "column"),
+    "bishops": ("diagonal", "antidiagonal"),
+    "queens": ("row", "column", "diagonal", "antidiagonal"),
+}
+"""Pieces that attack along lines: no two of them are in one of these."""
+
+
+def _of_ones(kind: str, letters: tuple[int | str, ...]) -> Iterator[Condition]:
+    """Yield the conditions that the 1s are pieces of a kind that do not attack each other."""
+    from gfkit.boards.acceptors.array_conditions import Line as Track  # noqa: PLC0415 - slow to import
+
+    one = Of(frozenset({1}))
+    if kind == "knights":
+        both = _reader(one, LineAlphabet(letters, length=2))
+        for step in KNIGHT:
+            yield condition_on(_place([(0, 0), step]), both, NONE)
+        return
+    at_most_one = _reader(Count(Amount(0, 1), Cells(), one), LineAlphabet(letters))
+    for way in ALONG_LINES[kind]:
+        yield condition_on(Track(way), at_most_one, None)
 
 
 def _must_go_round(said: Property | None, joined: Joined) -> None:

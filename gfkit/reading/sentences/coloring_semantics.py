@@ -20,20 +20,28 @@ from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning
 from gfkit.reading.sentences.meaning_typing import typed
 from gfkit.reading.sentences.partial_meanings import (
     Alphabet,
+    Found,
     Interval,
+    LinesAt,
     Nth,
     Sides,
     Undecided,
+    joined,
     one,
     one_amount,
     parts_of,
+    said_in,
     steps_of,
     the,
 )
 from gfkit.reading.sentences.predicate_semantics import grids_of
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
+    SOME,
+    Amount,
+    Blocks,
     Cells,
+    Columns,
     Count,
     Counted,
     Every,
@@ -45,6 +53,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Order,
     Ordered,
     Property,
+    Rows,
     Runs,
     Size,
     Windows,
@@ -55,8 +64,9 @@ from gfkit.reading.sentences.sentence_meanings import (
 
 Parts = list[object]
 MOST_HUES = 26
-OTHER = "other"
-"""Stands among colors for those that a cell itself has not."""
+PAIR = (2, 2)
+OTHER, EACH = "other", "each"
+"""Stand among colors for those that a cell itself has not, and for each of them."""
 PROPER = Count(NONE, Windows(2, ()), Ordered(Order.EQUAL))
 DIFFERENT = Every(Windows(2, ()), None, Ordered(Order.DISTINCT))
 """That neighbours have different colors, in two forms."""
@@ -71,6 +81,7 @@ class ColoredPlace:
     """What is colored: so many things in a row or on a circle, or the cells of a board.
 
     graph: where its vertices are colored, and whether it is a board, whose neighbours may be alike.
+    is_of_edges: whether its edges are colored.
     """
 
     length: Size | None = None
@@ -79,6 +90,7 @@ class ColoredPlace:
     joined: Joined = Joined.OPEN
     graph: Graph | None = None
     is_board: bool = True
+    is_of_edges: bool = False
 
     def objects(self, colors: Alphabet) -> tuple[Objects, Size]:
         """Return the words or arrays over some colors."""
@@ -155,11 +167,13 @@ class ColoringForms(ConditionForms):
             for z in (None, PROPER)
         )
         said = {*parts_of(every.said)}
-        if by.is_numbered and said in ({PROPER}, {DIFFERENT}) and by.place.graph is not None:
-            return OnGraph(Colorings(len(by.colors.letters)), by.place.graph)
+        is_plain = said in ({PROPER}, {DIFFERENT}) or (by.is_proper and not said)
+        graph = None if by.place.is_of_edges else by.place.graph
+        if by.is_numbered and is_plain and graph is not None and not every.by:
+            return OnGraph(Colorings(len(by.colors.letters)), graph)
         if by.is_proper:
             return on_cycles(proper, by.place.graph)
-        is_told = any(map(_is_of_neighbours, said))
+        is_told = any(map(is_of_neighbours, said))
         if by.is_numbered or not by.place.is_board:
             is_told = is_told or (bool(said) and not by.is_numbered)
             if not is_told:
@@ -178,6 +192,81 @@ class ColoringForms(ConditionForms):
     def near_other(self, parts: Parts) -> Near:
         """Return that so many neighbours have another color."""
         return Near(one_amount(parts), frozenset({OTHER}), steps_of(parts))
+
+    def near_each(self, parts: Parts) -> Near:
+        """Return that there are neighbours of each color."""
+        return Near(SOME, frozenset({EACH}), steps_of(parts))
+
+    def numbered_hues(self, parts: Parts) -> Alphabet:
+        """Return the colors 1, 2, ..., which are told one by one, or as a set."""
+        told = one(Alphabet, parts)
+        numbers = [z for z in parts if isinstance(z, int)] if told is None else [*told.letters]
+        if numbers != [*range(1, len(numbers) + 1)]:
+            raise Meaningless("colors are numbered from 1 on")
+        return Alphabet(tuple(numbers))
+
+    def every_neighbors(self, parts: Parts) -> Property:
+        """Return what is said of each two neighbours."""
+        among = [z for z in parts if isinstance(z, Found)]
+        kinds = [z.among for z in among if z.among is not None]
+        return Every(Windows(2, ()), all_of(kinds), joined(said_in(parts)))
+
+    def all_neighbors_differ(self, parts: Parts) -> Property:
+        return Every(Windows(2, steps_of(parts)), None, Ordered(Order.DISTINCT))
+
+    def no_line_of_both(self, parts: Parts) -> Property:
+        return self._lines_of_both(parts, NONE)
+
+    def every_line_of_both(self, parts: Parts) -> Property:
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Every(lines, None, self._has_both(parts))
+
+    def _lines_of_both(self, parts: Parts, amount: Amount) -> Property:
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Count(amount, lines, self._has_both(parts))
+
+    def _has_both(self, parts: Parts) -> Property:
+        """Return that two colors are in a row or column."""
+        told = [
+            z
+            for one_told in parts
+            for z in (one_told if isinstance(one_told, tuple) else [one_told])
+        ]
+        both = [z for z in told if isinstance(z, Of)]
+        if len({*both}) != len(both) or len(both) < len(PAIR):
+            raise Meaningless("two different colors are told")
+        return joined(Count(SOME, Cells(), z) for z in both)
+
+    def values_of_two(self, parts: Parts) -> tuple[object, ...]:
+        return tuple(parts)
+
+    def one_of_hues(self, parts: Parts) -> int:
+        """Return how many colors there are, of which each thing has one."""
+        each, many = parts
+        if each != 1 or not isinstance(many, int):
+            raise Meaningless("each has one color")
+        return many
+
+    def never_near(self, parts: Parts) -> Property:
+        """Return that no cell of one color has a neighbour of some others."""
+        color, *others = (z for z in parts if isinstance(z, Of))
+        near = [Near(SOME, z.values, steps_of(parts)) for z in others]
+        return Count(NONE, Cells(), joined([color, *near]))
+
+    def ends_do_not_use(self, parts: Parts) -> Property:
+        return self.no_end_is([the(Of, parts)])
+
+    def used_so_often(self, parts: Parts) -> Property:
+        """Return for how many cells a color is used, in all or in a row or column."""
+        said = Count(one_amount(parts), Cells(), the(Of, parts))
+        where = one(LinesAt, parts)
+        return said if where is None else self.at_lines([said, where])
+
+    def four_cycles(self, parts: Parts) -> Found:
+        """Return the cycles of a ladder or grid that have four vertices."""
+        if parts != [len(PAIR) ** 2] and parts != [len(PAIR) ** 2, len(PAIR)]:
+            raise Meaningless("of a ladder or grid the cycles of four vertices are told")
+        return Found(Blocks(*PAIR))
 
     # What is colored.
 
@@ -217,6 +306,21 @@ class ColoringForms(ConditionForms):
         sides = Sides(graph.rows, graph.columns)
         return ColoredPlace(board=sides, joined=joined, graph=graph, is_board=is_board)
 
+    def colored_edges(self, parts: Parts) -> ColoredPlace:
+        """Return the edges of a path or a cycle: a row, or a circle."""
+        graph = the(CalledGraph, parts).graph
+        if not isinstance(graph, Rectangle) or graph.kings or graph.rows != Size(0, 1):
+            raise Meaningless("the edges of paths and of cycles are colored")
+        size, on_circle = graph.columns, graph.joined[1]
+        length = size if on_circle else Size(size.step, size.shift - 1)
+        if one(Size, parts) not in {None, length}:
+            raise Meaningless("the graph has another number of edges")
+        return ColoredPlace(length, on_circle, graph=graph, is_board=False, is_of_edges=True)
+
+    def so_many_hues_of_edges(self, parts: Parts) -> ColoredBy:
+        rest = [z for z in parts if not isinstance(z, CalledGraph)]
+        return self.colored_by_number([self.colored_edges(parts), *rest])
+
     def colored_row(self, parts: Parts) -> ColoredPlace:
         return ColoredPlace(the(Size, parts))
 
@@ -246,6 +350,10 @@ def _with_others(of: Counted, colors: Alphabet) -> Counted:
                     )
                     for z in letters
                 )
+            case Every(Cells(), among, Near(amount, values, steps)) if values == frozenset({EACH}):
+                found += (
+                    Every(Cells(), among, Near(amount, frozenset({z}), steps)) for z in letters
+                )
             case _:
                 found.append(one_said)
     return replace(of, said=all_of(found))
@@ -255,9 +363,9 @@ def _is_proper(parts: Parts) -> bool:
     return any(isinstance(z, Told) and z.word == "proper" for z in parts)
 
 
-def _is_of_neighbours(said: object) -> bool:
+def is_of_neighbours(said: object) -> bool:
     """Tell whether something is said of neighbours, which would be told twice of proper ones."""
     return any(
-        isinstance(z, Runs | Near) or (isinstance(z, Windows) and z.length > 1)
+        isinstance(z, Runs | Near | Blocks) or (isinstance(z, Windows) and z.length > 1)
         for z in everything_in(said)
     )

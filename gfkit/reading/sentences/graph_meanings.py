@@ -147,9 +147,27 @@ Things = Sets | Paths | Orientations | Colorings | Pieces | Positions | NimValue
 
 
 @dataclass(frozen=True, slots=True)
+class EdgesIn:
+    """So many of the edges of a ladder or path are taken; all of them, if the amount is None.
+
+    upright: whether rungs are meant; None for edges of any kind. line: the index of the column of
+    rungs, or of the row of other edges; None for all. apart: whether no two adjacent rungs are.
+    """
+
+    upright: bool | None
+    amount: Amount | None = None
+    line: int | None = None
+    apart: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class OnGraph:
-    """Things on a graph or board; size: how many vertices, edges or pieces they have, if told."""
+    """Things on a graph or board; size: how many vertices, edges or pieces they have, if told.
+
+    edges: which edges are taken, of sets of edges.
+    """
 
     things: Things
     graph: Graph
     size: Amount | None = None
+    edges: frozenset[EdgesIn] = frozenset()

@@ -364,6 +364,10 @@ def sequence_on_graph(of: OnGraph) -> Sequence:
         return in_k_colors(of).named(f"{name}, that is, polynomials in k")
     if isinstance(of.graph, Growing):
         return _one_by_one(of)
+    if of.edges:
+        from gfkit.reading.sentences.edge_set_meanings_to_rules import sequence_of_edge_sets  # noqa: PLC0415 - rare
+
+        return sequence_of_edge_sets(of)
     if (words := _on_cycle(of)) is not None:
         return word_meanings_to_rules.sequence_of(words).beginning(LEAST_JOINED).named(name)
     found = counting_of(of)
@@ -418,6 +422,8 @@ def _is_closed(graph: Graph) -> bool:
 
 def strip_on_graph(of: OnGraph) -> Strip:
     """Return the strip of the boards; raises GfkitError."""
+    if of.edges:
+        raise GfkitError(f"{sentence_on_graph(of)}: rows are read with the edges between them")
     found = counting_of(of)
     if not isinstance(found.counts, Strip):
         raise GfkitError(f"{sentence_on_graph(of)}: its layers are not rows of a strip")

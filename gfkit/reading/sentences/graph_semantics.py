@@ -669,6 +669,14 @@ class GraphForms:
             raise Undecided("the fan F_n has n + 1 vertices: 'the fan F_n' is said by its path")
         return CalledGraph(graph_of(Symbol(kind, (size,))))
 
+    def with_edges(self, parts: Parts) -> CalledGraph:
+        """Return a path or a cycle by its number of edges."""
+        kind, size = _the(Called, parts).kind, _the(Size, parts)
+        if kind not in {"P", "C"}:
+            raise Meaningless("the number of edges is told of paths and cycles")
+        vertices = Size(size.step, size.shift + (kind == "P"))
+        return CalledGraph(graph_of(Symbol(kind, (vertices,))))
+
     def with_n_vertices(self, parts: Parts) -> CalledGraph:
         kind = _the(Called, parts).kind
         if kind == "K2":

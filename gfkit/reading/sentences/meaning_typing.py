@@ -60,6 +60,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     HasFromEnd,
     HasSubsequence,
     Index,
+    Joined,
     KindsOf,
     Length,
     Letter,
@@ -70,7 +71,9 @@ from gfkit.reading.sentences.sentence_meanings import (
     Not,
     Numeral,
     Objects,
+    Occupied,
     Of,
+    OnesAre,
     Order,
     Ordered,
     Pairs,
@@ -112,6 +115,8 @@ from gfkit.reading.sentences.sentence_meanings import (
 MOST_ALIKE = 5
 """So many entries have rows or columns whose numbers or sums are the same."""
 ELEMENT = frozenset({1})
+NOT_EMPTY = Not(Of(frozenset({0})))
+"""Of a row or column where 1s are what is chosen or placed, and 0s what is empty."""
 """The letter that an element of a subset has."""
 MOST_LETTER = 9
 """Letters above it are numbers of two digits, and are not spelled."""
@@ -286,6 +291,7 @@ class _Typing:
                 | AtEdge()
                 | Beside()
                 | Somewhere()
+                | Occupied()
             ) | (FollowedByRun() | PrecededByRun()):
                 raise Meaningless(_of_a_part(said))
             case Length(amount):
@@ -372,6 +378,10 @@ class _Typing:
                 self.spelled(letters)
                 if grid or isinstance(within, Windows | Blocks | Gaps):
                     raise Meaningless("a subsequence is in a word, or in a row or column")
+                return said
+            case OnesAre(kind):
+                if not kind or not grid or not _is_open_and_binary(self.objects):
+                    raise Meaningless("pieces, and sets of vertices, are the 1s of a binary array")
                 return said
             case DifferentLines() | EqualLines() | TheLines():
                 if not isinstance(self.objects, Grids) or not grid:
@@ -774,6 +784,9 @@ class _Typing:
     def of_place(self, said: Property, place: Places) -> Property:
         """Return what is said of a place."""
         match said:
+            case Occupied():
+                is_line = isinstance(place, Rows | Columns | RowsAndColumns | LineAt)
+                return self.of_place(NOT_EMPTY if is_line else Of(ELEMENT), place)
             case All(parts):
                 return _must(all_of(self.of_place(one, place) for one in parts))
             case Either(parts):
@@ -1063,6 +1076,11 @@ PLACE_NAMES: dict[type, tuple[str, str]] = {
     LineAt: ("a row or column", "what is said of a word"),
 }
 """What places are called, and what can be said of them."""
+
+
+def _is_open_and_binary(of: Objects) -> bool:
+    """Tell whether these are binary arrays of which no sides are joined."""
+    return isinstance(of, Grids) and of.joined is Joined.OPEN and of.letters == (0, 1)
 
 
 def _of_a_part(said: Property) -> str:

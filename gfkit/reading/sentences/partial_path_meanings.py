@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from gfkit.reading.sentences.path_meanings import Arrows, HalfPlane, Step, When
-from gfkit.reading.sentences.sentence_meanings import Amount, Meaningless, Size
+from gfkit.reading.sentences.sentence_meanings import Amount, Meaningless, Property, Size, Values
 from gfkit.reading.sentences.sentence_tokens import Token
 
 Parts = list[object]
@@ -120,12 +120,14 @@ class Where:
 class Places:
     """What is counted of paths, by its name or by the letters of its steps.
 
-    in_a_row: how many equal steps follow each other, 0 if this is not told; None for other places.
+    at: the heights, if they are told; outside: whether it is none of them. in_a_row: how many equal
+    steps follow each other, 0 if this is not told; None for other places.
     """
 
     name: str
-    at: int | None = None
+    at: Values | None = None
     in_a_row: int | None = None
+    outside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,26 @@ class Has:
     amount: Amount
     places: Places
     is_led: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Heights:
+    """Some heights, or all others."""
+
+    of: Values
+    outside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WordSaid:
+    """What is said of the word of the steps, each told by a word or by its letter."""
+
+    said: Property
+
+
+@dataclass(frozen=True, slots=True)
+class NoStepBack:
+    """No step is directly followed by the opposite one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,14 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from gfkit.reading.sentences.graph_meanings import NamedGraph, Rectangle
-from gfkit.reading.sentences.sentence_meanings import Amount, Meaningless, Size
+from gfkit.reading.sentences.sentence_meanings import (
+    Amount,
+    Meaningless,
+    Property,
+    Size,
+    Values,
+    values_of,
+)
 
 Step = tuple[int, int]
 """How far a step goes to the right, and how far up."""
@@ -55,14 +62,30 @@ RIGHT_OF_AXIS = HalfPlane(-1, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """Consecutive steps, each out of a set; at: the height that they have in the middle, if told.
+    """Consecutive steps, each out of a set; at: the heights that they have in the middle, if told.
 
-    middle: behind how many of the steps this height is taken.
+    middle: behind how many of the steps this height is taken. outside: whether it is none of them.
     """
 
     steps: tuple[tuple[Step, ...], ...]
-    at: int | None = None
+    at: Values | None = None
     middle: int = 1
+    outside: bool = False
+
+    def __post_init__(self) -> None:
+        if self.at is not None:
+            object.__setattr__(self, "at", values_of(self.at))
+        if self.outside and isinstance(self.at, Amount) and (others := self.at.others) is not None:
+            object.__setattr__(self, "at", values_of(others))
+            object.__setattr__(self, "outside", False)
+
+    def is_at(self, height: int) -> bool:
+        """Tell whether steps of this height in the middle are meant.
+
+        >>> [Pattern((), frozenset({2}), outside=True).is_at(k) for k in (1, 2)]
+        [True, False]
+        """
+        return self.at is None or (height in self.at) != self.outside
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +103,14 @@ class Leaves:
     region: HalfPlane
 
 
-Said = Passes | Leaves
+@dataclass(frozen=True, slots=True)
+class StepsAre:
+    """What is said of the word of the steps, whose letters are those of `letters_of_steps`."""
+
+    said: Property
+
+
+Said = Passes | Leaves | StepsAre
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,3 +277,9 @@ def point_text(point: Step) -> str:
     '(0,-1)'
     """
     return f"({point[0]},{point[1]})"
+
+
+def said_of_words_of_steps(of: object) -> int:
+    """Return how much is said of the steps of paths as of the letters of a word."""
+    said = of.said if isinstance(of, LatticePaths) else ()
+    return sum(isinstance(z, StepsAre) for z in said)

@@ -28,10 +28,17 @@ from gfkit.reading.sentences.path_meanings import (
     Leaves,
     Passes,
     Step,
+    StepsAre,
     Walks,
     When,
+    letters_of_steps,
 )
-from gfkit.reading.sentences.property_automata import Counter, counter_of
+from gfkit.reading.sentences.property_automata import (
+    Counter,
+    LineAlphabet,
+    automaton_of,
+    counter_of,
+)
 from gfkit.reading.sentences.sentence_meanings import Size
 from gfkit.reading.sentences.word_meanings_to_rules import Language
 from gfkit.sequences.sequence import Sequence
@@ -63,14 +70,16 @@ class State:
     """What matters of a path that is begun.
 
     values: of the linear functions that are followed. often: how often each pattern was passed, in
-    a finite quotient. outside: which half-planes were left. recent: the last steps. owed: how many
-    letters follow before the next step.
+    a finite quotient. outside: which half-planes were left. recent: the last steps. read: the
+    states of what is said of the word of the steps. owed: how many letters follow before the next
+    step.
     """
 
     values: tuple[int, ...]
     often: tuple[int, ...]
     outside: tuple[bool, ...]
     recent: tuple[Step, ...]
+    read: tuple[int, ...] = ()
     owed: int = 0
 
 
@@ -91,6 +100,11 @@ class Follower:
         self.leaves = sorted((z.region for z in of.said if isinstance(z, Leaves)), key=repr)
         self.counters: list[Counter] = [counter_of(z.amount) for z in self.passes]
         self.heights = [z.pattern.at for z in self.passes]
+        told = sorted((z.said for z in of.said if isinstance(z, StepsAre)), key=repr)
+        names = letters_of_steps(of.steps)
+        line = LineAlphabet(tuple(sorted(names)))
+        self.letter = {z: k for k, name in enumerate(sorted(names)) for z in names[name]}
+        self.words = [automaton_of(z, line) for z in told]
         height = [(0, 1)] * any(z is not None for z in self.heights)
         lines = {(one.a, one.b) for one in self.bounds} | {z[:2] for z in ends}
         lines |= {(one.a, one.b) for one in self.leaves} | {*height}
@@ -102,7 +116,8 @@ class Follower:
         self.moves = {z: tuple(self._value(line, z) for line in self.lines) for z in of.steps}
         values = self._floored(self._value(z, of.start) for z in self.lines)
         outside = tuple(of.start not in one for one in self.leaves)
-        self.first = State(values, (0,) * len(self.passes), outside, ())
+        begun = tuple(0 for _ in self.words)
+        self.first = State(values, (0,) * len(self.passes), outside, (), begun)
 
     def _floor(self, of: LatticePaths, line: Step) -> tuple[int | None, int | None]:
         """Return values beyond which a line does not matter, as no path comes back from there.
@@ -177,16 +192,20 @@ class Follower:
             for one, was in zip(self.leaves, state.outside, strict=True)
         )
         kept = recent[max(len(recent) - self.memory, 0) :]
-        return State(values, often, outside, kept, self.cost(step) - 1)
+        read = tuple(
+            one.arrows[k][self.letter[step]] for one, k in zip(self.words, state.read, strict=True)
+        )
+        return State(values, often, outside, kept, read, self.cost(step) - 1)
 
     def _passes(self, one: Passes, recent: tuple[Step, ...], values: tuple[int, ...]) -> bool:
         """Tell whether the last steps are those of a pattern, at its height."""
-        steps, at = one.pattern.steps, one.pattern.at
+        steps, pattern = one.pattern.steps, one.pattern
         last = recent[len(recent) - len(steps) :]
         if len(recent) < len(steps) or any(z not in some for z, some in zip(last, steps)):  # noqa: B905
             return False
         behind = last[one.pattern.middle :]
-        return at is None or self.value(values, 0, 1) - sum(z[1] for z in behind) == at
+        is_anywhere = pattern.at is None
+        return is_anywhere or pattern.is_at(self.value(values, 0, 1) - sum(z[1] for z in behind))
 
     def accepts(self, state: State) -> bool:
         """Tell whether a path may end in a state."""
@@ -194,6 +213,7 @@ class Follower:
             not state.owed
             and all(self.value(state.values, a, b) == end for a, b, end in self.ends)
             and all(state.outside)
+            and all(z.accepting[k] for z, k in zip(self.words, state.read, strict=True))
             and all(k in one.amount for one, k in zip(self.passes, state.often, strict=True))
         )
 

@@ -7,14 +7,22 @@ from functools import reduce
 
 from gfkit.reading.sentences.canonical_sentence_writers.path_sentences import half_plane_text
 from gfkit.reading.sentences.graph_semantics import Told, size_of
-from gfkit.reading.sentences.partial_meanings import Alphabet, Uncounted, Undecided
+from gfkit.reading.sentences.partial_meanings import (
+    PROPERTIES,
+    Alphabet,
+    Scoped,
+    Uncounted,
+    Undecided,
+)
 from gfkit.reading.sentences.partial_path_meanings import (
     FurtherRemark,
     Goes,
     Has,
     Height,
+    Heights,
     HowLong,
     InNumbers,
+    NoStepBack,
     Parts,
     PathKind,
     PathPoint,
@@ -26,6 +34,7 @@ from gfkit.reading.sentences.partial_path_meanings import (
     ToldTogether,
     Where,
     Within,
+    WordSaid,
     all_of_kind,
     always,
     flat,
@@ -56,6 +65,7 @@ from gfkit.reading.sentences.path_meanings import (
     Leaves,
     Passes,
     Pattern,
+    Said,
     Step,
     letters_of_steps,
     point_text,
@@ -64,11 +74,15 @@ from gfkit.reading.sentences.permutation_semantics import Whole
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     Amount,
+    At,
     Meaningless,
+    Of,
+    Property,
     Size,
     amount_in_both,
 )
 from gfkit.reading.sentences.sentence_tokens import Token
+from gfkit.reading.sentences.words_of_steps import said_of_steps, without_step_back
 
 STEPS_OF = {"kings": KING_STEPS, "wazirs": UNIT_STEPS, "knights": KNIGHT_STEPS}
 HEIGHTS = {"up": UP, "down": DOWN, "level": LEVEL, "U": UP, "D": DOWN}
@@ -188,6 +202,14 @@ class PathForms:
 
     # Kinds.
 
+    def path_dyck_sized(self, parts: Parts) -> ToldTogether:
+        return ToldTogether((self.path_dyck([]), self.path_semilength(parts)))
+
+    def path_motzkin_sized(self, parts: Parts) -> ToldTogether:
+        return ToldTogether((self.path_motzkin([]), self.path_length(parts)))
+
+    path_grand_dyck = always(PathKind("Grand Dyck", DYCK, ends=True))
+    path_grand_motzkin = always(PathKind("Grand Motzkin", MOTZKIN, ends=True))
     path_dyck = always(PathKind("Dyck", DYCK, grounded=True, ends=True))
     path_motzkin = always(PathKind("Motzkin", MOTZKIN, grounded=True, ends=True))
     path_schroeder = always(PathKind("Schroeder", SCHROEDER, grounded=True, ends=True))
@@ -245,6 +267,9 @@ class PathForms:
 
     def path_many_units(self, parts: Parts) -> ToldTogether:
         return ToldTogether((self.path_many(parts), StepsSaid(UNIT_STEPS)))
+
+    def path_many_steps(self, parts: Parts) -> ToldTogether:
+        return self.path_many_heights(parts)
 
     def path_many_heights(self, parts: Parts) -> ToldTogether:
         return ToldTogether((self.path_many(parts), the(StepsSaid, parts)))
@@ -381,6 +406,7 @@ class PathForms:
     def path_bound(self, parts: Parts) -> object:
         return parts[0]
 
+    path_one_return = always(Has(Amount(1, 1), Places("return")))
     path_in_plane = always(Where("plane"))
     path_on_grid = always(Where("grid"))
     path_on_integers = always(Where("line"))
@@ -493,10 +519,86 @@ class PathForms:
         return tuple(str(z) for z in parts if isinstance(z, Token))
 
     def path_at(self, parts: Parts) -> Places:
-        return replace(the(Places, parts), at=_number(parts))
+        return replace(the(Places, parts), at=frozenset({_number(parts)}))
 
     def path_at_axis(self, parts: Parts) -> Places:
-        return replace(the(Places, parts), at=0)
+        return replace(the(Places, parts), at=frozenset({0}))
+
+    def path_at_several(self, parts: Parts) -> Places:
+        heights = the(Heights, parts)
+        return replace(the(Places, parts), at=heights.of, outside=heights.outside)
+
+    def path_at_heights(self, parts: Parts) -> Heights:
+        """Return the heights that are told, or those of a parity."""
+        found = next(iter(all_of_kind(Heights, parts)), None)
+        return Heights(the(Amount, parts)) if found is None else found
+
+    def path_height_numbers(self, parts: Parts) -> Heights:
+        return Heights(the(Amount, parts))
+
+    def path_heights_listed(self, parts: Parts) -> Heights:
+        return Heights(frozenset(z.number for z in all_of_kind(Whole, parts)))
+
+    def path_other_heights(self, parts: Parts) -> Heights:
+        return replace(self.path_heights_listed(parts), outside=True)
+
+    path_heights_of_axis = always(Heights(frozenset({0})))
+
+    def path_heights_beyond(self, parts: Parts) -> Heights:
+        """Return the heights above a number, or below it: those are told by the ones that are not.
+
+        Heights below 0 are none of the numbers from 0 on.
+        """
+        number, side = _number(parts), the(int, parts)
+        if side > 0:
+            if number < -1:
+                raise Meaningless("heights above a number from 0 on are told")
+            return Heights(Amount(number + 1))
+        if number < 0:
+            raise Meaningless("heights below a number from 0 on are told")
+        return Heights(Amount(number), outside=True)
+
+    def path_all_at(self, parts: Parts) -> Has:
+        """Return that all of some places have one of some heights: none has another one."""
+        heights = the(Heights, parts)
+        return Has(NONE, replace(the(Places, parts), at=heights.of, outside=not heights.outside))
+
+    def path_none_at(self, parts: Parts) -> Has:
+        heights = the(Heights, parts)
+        return Has(NONE, replace(the(Places, parts), at=heights.of, outside=heights.outside))
+
+    def path_at_listed_heights(self, parts: Parts) -> InNumbers:
+        """Return that paths stay at heights that follow each other."""
+        numbers = sorted(z.number for z in all_of_kind(Whole, parts))
+        if numbers != [*range(numbers[0], numbers[-1] + 1)]:
+            raise Meaningless("heights that follow each other are told")
+        return InNumbers(numbers[0], numbers[-1])
+
+    def path_at_heights_from(self, parts: Parts) -> InNumbers:
+        low, high = (z.number for z in all_of_kind(Whole, parts))
+        return InNumbers(low, high)
+
+    # The word of the steps.
+
+    def path_word(self, parts: Parts) -> WordSaid:
+        said = [z.said if isinstance(z, Scoped) else z for z in parts]
+        (found,) = (z for z in said if isinstance(z, PROPERTIES))
+        return WordSaid(found)
+
+    def step_as_letter(self, parts: Parts) -> Of:
+        """Return a step as a letter of the word of all steps."""
+        (step,) = the(StepsSaid, parts).items
+        if not isinstance(step, str):
+            raise Meaningless("steps that are letters are told by words, as 'up steps'")
+        return Of(frozenset({_letter(step)}))
+
+    def starts_with_step(self, parts: Parts) -> Property:
+        return At(0, the(Of, parts).values)
+
+    def ends_with_step(self, parts: Parts) -> Property:
+        return At(-1, the(Of, parts).values)
+
+    path_no_step_back = always(NoStepBack())
 
     def path_at_line(self, parts: Parts) -> Places:
         """Return steps on a line y = k; raises Meaningless for another one."""
@@ -593,6 +695,8 @@ def _paths(told: list[object]) -> LatticePaths:
     if any(z.is_all for z in all_of_kind(InNumbers, told)) and (said is None or first is None):
         raise Meaningless("of steps on some numbers it is told what they are, and where they begin")
     told_steps = None if said is None else steps_of(said.items, is_unit=said.is_unit)
+    if where == Where("line") and told_steps == UNIT_STEPS:  # those of a line, up and down
+        told_steps = DYCK
     if told_steps is not None and kind.steps and {*told_steps} != {*kind.steps}:
         raise Meaningless(f"the steps of {kind.name} paths are known")
     steps = kind.steps or told_steps or _usual(kind, where, last)
@@ -613,6 +717,7 @@ def _paths(told: list[object]) -> LatticePaths:
         many, end = _sized(kind, long, steps, start, end)
     region = {NEVER_BELOW_AXIS} if kind.grounded else set[HalfPlane]()
     leaves = set[Leaves]()
+    words = set[Said]()
     for one in told:
         match one:
             case Stays():
@@ -621,6 +726,10 @@ def _paths(told: list[object]) -> LatticePaths:
                 region |= {HalfPlane(0, -1, -low), HalfPlane(0, 1, high)}
             case Within(some):
                 region |= {*some}
+            case NoStepBack():
+                words |= without_step_back(steps)
+            case WordSaid(said_of_word):
+                words |= said_of_steps(said_of_word, steps)
             case Reaches(some):
                 leaves.add(Leaves(some.others))
             case Height(amount):
@@ -633,7 +742,7 @@ def _paths(told: list[object]) -> LatticePaths:
     found = LatticePaths(steps, start, end, many, frozenset(region))
     has = {Passes(z.amount, _pattern(z.places, found)) for z in all_of_kind(Has, told)}
     kept = {z for z in leaves if start in z.region}
-    return replace(found, said=frozenset(has | kept))
+    return replace(found, said=frozenset(has | kept | words))
 
 
 def _usual(kind: PathKind, where: Where | None, last: PathPoint | None) -> tuple[Step, ...]:
@@ -656,7 +765,7 @@ def _fixed(size: Size) -> int:
 def _end(kind: PathKind, last: PathPoint | None, start: Step) -> tuple[Size | None, Size | None]:
     """Return where paths end, as far as it is told."""
     x, y = (None, None) if last is None else (last.x, last.y)
-    if kind.grounded and kind.ends:
+    if kind.steps and kind.ends:
         if y not in {None, GROUND}:
             raise Meaningless(f"{kind.name} paths end on the x-axis")
         return x, GROUND
@@ -757,7 +866,7 @@ def _pattern(places: Places, of: LatticePaths) -> Pattern:
             f"{places.name}s are those of paths whose steps go to the right: turns of other paths "
             "are said by letters, as 'occurrences of NE'"
         )
-    at, middle = places.at, 1
+    at, middle, outside = places.at, 1, places.outside
     if places.name == "return":
         if NEVER_BELOW_AXIS not in of.region or of.start[1] != 0:
             raise Meaningless(
@@ -765,7 +874,7 @@ def _pattern(places: Places, of: LatticePaths) -> Pattern:
             )
         if at is not None:
             raise Meaningless("returns are at height 0")
-        at = 0
+        at = frozenset({0})
     spelled = {"peak": "UD", "valley": "DU", "return": "D"}.get(places.name, places.name)
     if is_of_heights:
         spelled = "".join("L" if z in "LHF" else z for z in spelled)
@@ -777,4 +886,4 @@ def _pattern(places: Places, of: LatticePaths) -> Pattern:
         raise Undecided("at a height are peaks, valleys and level steps")
     if unknown := [z for z in spelled if z not in letters]:
         raise Meaningless(f"of these paths no step is {unknown[0]}")
-    return Pattern(tuple(letters[z] for z in spelled), at, middle)
+    return Pattern(tuple(letters[z] for z in spelled), at, middle, outside)

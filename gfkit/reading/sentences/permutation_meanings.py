@@ -103,6 +103,18 @@ class EndMoves:
     is_last: bool
 
 
+Told = Moves | EndMoves | Numbered
+"""What is told of a permutation: how far all elements move, or one, or what there is in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """At least one of several things holds, or none of them; denied: none."""
+
+    parts: frozenset[Told]
+    denied: bool = False
+
+
 N = Size()
 """The size n."""
 
@@ -114,7 +126,8 @@ class Permutations:
     around: whether the numbers are modulo n, so that n is followed by 1. total: what is counted in
     all of them together, if they are not counted themselves. by: what is counted in each of them.
     counts: how many there are in each of them. is_involution: whether each of them is its own
-    inverse. first, last: how far the elements move that stand first and last.
+    inverse. first, last: how far the elements move that stand first and last. joined: of what one
+    thing holds, or none. apart: by which numbers adjacent elements differ, if this is told.
     """
 
     moves: Moves
@@ -126,6 +139,8 @@ class Permutations:
     is_involution: bool = False
     first: Moves = Moves()
     last: Moves = Moves()
+    joined: frozenset[OneOf] = frozenset()
+    apart: frozenset[int] = frozenset()
 
     @property
     def statistics(self) -> tuple[Statistic, ...]:

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import reduce
 from string import ascii_lowercase
 from typing import Any
 
@@ -27,14 +28,17 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.reading.sentences.canonical_sentence_writers.permutation_sentences import (
     sentence_of_permutations,
 )
-from gfkit.reading.sentences.complete_automata import Automaton, made
+from gfkit.reading.sentences.complete_automata import Automaton, intersection, made, union
 from gfkit.reading.sentences.marked_automata import MARKS, weight_of_mark
 from gfkit.reading.sentences.permutation_meanings import (
+    EndMoves,
     Moves,
     Numbered,
     Permutations,
     Statistic,
+    Told,
 )
+from gfkit.reading.sentences.permutations_by_neighbors import automaton_of_neighbors
 from gfkit.reading.sentences.property_automata import counter_of
 from gfkit.reading.sentences.word_meanings_to_rules import Language, marked_note
 from gfkit.sequences.sequence import Sequence
@@ -53,13 +57,15 @@ def automaton_of_moves(
     *,
     is_involution: bool = False,
     ends: tuple[Moves, Moves] = (Moves(), Moves()),
+    within: Moves = Moves(),  # noqa: B008 - it is frozen
 ) -> Automaton:
     """Return the automaton of the words of ranks; raises GfkitError without a bound.
 
     told: what is told of each element: letter r * 2^k + m has the rank r, and bit j of m says
     whether it is the j-th of these. counts: how many there are. is_involution: whether each
     permutation is its own inverse; the moves are those that are so to both sides. ends: how far
-    the elements move that stand first and last.
+    the elements move that stand first and last. within: how far all of them move, besides; it does
+    not change what the letters mean.
 
     >>> automaton_of_moves(Moves(None, 1)).accepts((1, 0))
     True
@@ -74,6 +80,7 @@ def automaton_of_moves(
             )
         moves = moves.turned
         ends = ends[1].turned, ends[0].turned
+        within = within.turned
     high, low = moves.high, moves.low
     assert high is not None
     if not 0 <= high <= MOST_BOUND:
@@ -84,7 +91,7 @@ def automaton_of_moves(
     asked = {*told, *(one.of for one in numbered)}
     counters = [counter_of(one.amount) for one in numbered]
     is_compared = bool(asked & OF_NEIGHBORS)
-    told_apart = {z for one in (moves, *ends) for z in (*one.gaps, one.low or 0)}
+    told_apart = {z for one in (moves, within, *ends) for z in (*one.gaps, one.low or 0)}
     alike = min((*told_apart, 0)) - 1 if low is None else low - 1
     begun = tuple(range(high + 1))
     is_first, is_other, is_right_end = range(3)
@@ -92,7 +99,7 @@ def automaton_of_moves(
 
     def step(state: State | None, letter: int) -> State | None:
         rank, mark = divmod(letter, marks)
-        if state is None or state[0][rank] not in moves:
+        if state is None or state[0][rank] not in moves or state[0][rank] not in within:
             return None
         free, before, numbers, owed, at = state
         if at == is_first and free[rank] not in ends[0]:
@@ -162,9 +169,9 @@ def language_of_permutations(of: Permutations, name: str) -> Language:
     if len(of.statistics) > len(MARKS):
         raise GfkitError(f"{name}: at most two numbers are told of each of them")
     told = tuple(one for one in of.statistics if one is not Statistic.INVERSIONS)
-    found = automaton_of_moves(
-        of.moves, told, of.counts, is_involution=of.is_involution, ends=(of.first, of.last)
-    )
+    if of.apart:
+        return _language_of_neighbors(of, name)
+    found = _with_joined(of, told)
     letters = tuple(map(str, range(found.letters)))
     if not of.statistics:
         return Language(letters, found)
@@ -177,6 +184,48 @@ def language_of_permutations(of: Permutations, name: str) -> Language:
         ]
         weights.append(weight_of_mark(tuple(powers)))
     return Language(letters, found, weights=tuple(weights))
+
+
+def _with_joined(of: Permutations, told: tuple[Statistic, ...]) -> Automaton:
+    """Return the automaton of permutations of which one of several things holds, or none."""
+
+    def when(one: Told | None) -> Automaton:
+        counts, first, last, within = {*of.counts}, of.first, of.last, Moves()
+        match one:
+            case Moves():
+                within = one
+            case EndMoves(moves, is_last):
+                first = first if is_last else first.both(moves)
+                last = last.both(moves) if is_last else last
+            case Numbered():
+                counts.add(one)
+        ends = first, last
+        kept = of.is_involution
+        return automaton_of_moves(
+            of.moves, told, counts, is_involution=kept, ends=ends, within=within
+        )
+
+    found = when(None)
+    for one in of.joined:
+        any_of = reduce(union, map(when, sorted(one.parts, key=repr)))
+        found = intersection(found, _complement(any_of) if one.denied else any_of)
+    return found
+
+
+def _complement(of: Automaton) -> Automaton:
+    return replace(of, accepting=tuple(not z for z in of.accepting))
+
+
+def _language_of_neighbors(of: Permutations, name: str) -> Language:
+    """Return the words of permutations by how far adjacent elements are apart."""
+    others = (of.moves, of.statistics, of.counts, of.joined, of.is_involution, of.around)
+    if others != (Moves(), (), frozenset(), frozenset(), False, False):
+        raise GfkitError(
+            f"{name}: of permutations whose adjacent elements are so it is counted how they begin "
+            "and end"
+        )
+    found = automaton_of_neighbors(of.apart, of.first, of.last)
+    return Language(tuple(map(str, range(found.letters))), found)
 
 
 def strip_of_permutations(of: Permutations) -> Strip:
@@ -233,8 +282,13 @@ def sequence_of_permutations(of: Permutations) -> Sequence:
     whole = whole.with_letters(**dict(zip(letters, MARKS, strict=False)))
     whole = whole.section(size.step) if size.step > 1 else whole
     least = least_around(of) if of.around else 0
+    told = {z for one in of.joined for z in one.parts}
     is_of_ends = (of.first, of.last) != (Moves(), Moves())  # the empty one has none of anything
-    if is_of_ends or any(0 not in one.amount for one in of.counts):
+    is_of_ends = is_of_ends or any(isinstance(z, EndMoves) for z in told)
+    is_empty_one = is_of_ends or any(0 not in one.amount for one in of.counts)
+    if of.joined and not is_empty_one:
+        is_empty_one = not language_of_permutations(of, name).automaton.accepting[0]
+    if is_empty_one:
         least = max(least, 1)
     first = -(-max(least - size.shift, 0) // size.step)
     return whole.beginning(first).named(f"{name}{marked_note(len(of.by))}")

@@ -6,19 +6,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from gfkit.reading.sentences.partial_meanings import Alphabet, Amounts, amounts_in
+from gfkit.reading.sentences.partial_meanings import Alphabet, Amounts, Uncounted, amounts_in
 from gfkit.reading.sentences.permutation_meanings import (
     EndMoves,
     Moves,
     Numbered,
+    OneOf,
     Permutations,
     Statistic,
+    Told,
     moves_of,
 )
 from gfkit.reading.sentences.sentence_meanings import NONE, Amount, Meaningless, Size
 from gfkit.reading.sentences.sentence_tokens import Token
 
 Parts = list[object]
+TWO = 2
 NOT_ZERO = Moves(gaps=frozenset({0}))
 UNFIXED = Numbered(Statistic.FIXED, NONE)
 """No element stays where it is: it is said how they move."""
@@ -42,6 +45,20 @@ class ByNumbers:
 @dataclass(frozen=True, slots=True)
 class Involution:
     """The permutation is its own inverse."""
+
+
+@dataclass(frozen=True, slots=True)
+class NeighborsApart:
+    """By which numbers adjacent elements differ."""
+
+    by: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class MovesOfParity:
+    """All p(i) - i are even, or all are odd."""
+
+    amount: Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +143,10 @@ class PermutationForms:
             raise Meaningless("involutions are not counted on a circle")
         if is_involution:  # where i goes to j, j goes to i
             all_moves = all_moves.both(all_moves.turned)
+        for parity in (z.amount for z in everything if isinstance(z, MovesOfParity)):
+            some = all_moves.listed
+            all_moves = moves_of(z for z in some if z % parity.step == parity.low)
+        apart = {z.by for z in everything if isinstance(z, NeighborsApart)}
         ends = [z for z in everything if isinstance(z, EndMoves)]
         first, last = (
             reduce(Moves.both, (z.moves for z in ends if z.is_last is is_last), Moves())
@@ -142,7 +163,64 @@ class PermutationForms:
             is_involution=is_involution,
             first=first,
             last=last,
+            joined=frozenset(z for z in everything if isinstance(z, OneOf)),
+            apart=frozenset.intersection(*apart) if apart else frozenset(),
         )
+
+    def one_of_movements(self, parts: Parts) -> OneOf:
+        """Return that one of several things holds; what is told by parts is no such thing."""
+        each = [self._one_told(z) for z in parts]
+        return OneOf(frozenset(each))
+
+    def none_of_movements(self, parts: Parts) -> OneOf:
+        return OneOf(self.one_of_movements(parts).parts, denied=True)
+
+    def _one_told(self, of: object) -> Told:
+        if of == UNFIXED:
+            return NOT_ZERO
+        if not isinstance(of, Moves | EndMoves | Numbered):
+            raise Meaningless("'or' joins where elements go and how many there are of something")
+        return of
+
+    def told_of_it(self, parts: Parts) -> Told:
+        return next(z for z in parts if isinstance(z, Moves | EndMoves | Numbered))
+
+    def not_all_fixed(self, parts: Parts) -> OneOf:
+        return OneOf(frozenset({Moves(0, 0)}), denied=True)
+
+    def neighbors_apart(self, parts: Parts) -> NeighborsApart:
+        """Return by which numbers adjacent elements differ; raises Uncounted for no bound."""
+        if any(z != TWO for z in parts if isinstance(z, int)):
+            raise Meaningless("two adjacent elements are meant")
+        amounts = [*amounts_in(parts)]
+        if any(z.high is None for z in amounts):
+            raise Uncounted(
+                "no finite automaton reads permutations whose adjacent elements differ by a number "
+                "that has no bound; by at most 3 they are counted"
+            )
+        some = {k for z in amounts for k in range(1, (z.high or 0) + 1) if k in z}
+        if not some:
+            raise Meaningless("adjacent elements are different")
+        return NeighborsApart(frozenset(some))
+
+    def neighbors_by_sign(self, parts: Parts) -> NeighborsApart:
+        (sign,), (number,) = _signs(parts), (z for z in parts if isinstance(z, int))
+        amounts = {"<=": (1, number), "<": (1, number - 1), "=": (number, number)}
+        if sign not in amounts:
+            raise Uncounted("adjacent elements differ by at most a number: it has no bound")
+        return self.neighbors_apart([Amount(*amounts[sign])])
+
+    def moves_of_parity(self, parts: Parts) -> MovesOfParity:
+        _numbers(parts)
+        return MovesOfParity(next(z for z in parts if isinstance(z, Amount)))
+
+    def begins_with(self, parts: Parts) -> EndMoves:
+        (to,) = (z for z in parts if isinstance(z, Whole))
+        return self.image_at([Token("p(1)", "IMAGE_AT"), Token("=", "SIGN"), to])
+
+    def stops_with(self, parts: Parts) -> EndMoves:
+        (to,) = (z for z in parts if isinstance(z, Whole))
+        return self.image_at([Token("p(n)", "IMAGE_AT"), Token("=", "SIGN"), to])
 
     def at_value(self, parts: Parts) -> Whole:
         """Return a place: a number from the first one, or from the last one, n."""

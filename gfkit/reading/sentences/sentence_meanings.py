@@ -441,6 +441,18 @@ class DifferentLines:
 
 
 @dataclass(frozen=True, slots=True)
+class Occupied:
+    """All cells of a place are 1s; of a row or column: some are. It is read, and typed as that."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnesAre:
+    """The 1s of an array are pieces that do not attack each other; no name: those that are told."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
 class EqualLines:
     """The rows, or columns, of two indices (from 0; from -1 at the end) are equal."""
 
@@ -772,7 +784,7 @@ class Either:
 Property = (
     Count | Every | Compared | EachLetter | Of | Spells | Begins | Ends | Ordered | Sum | Length
     | Difference | Differing | DifferentLines | Numeral | Matches | KindsOf | Different | Index
-    | EqualLines | TheLines | EachOf | SameInEach | Beside | Somewhere
+    | Occupied | OnesAre | EqualLines | TheLines | EachOf | SameInEach | Beside | Somewhere
     | Near | Followed | Preceded | FollowedByRun | PrecededByRun | AtEdge | At | ExtremeCell
     | ExtremeOften | ExtremeRun | EqualAt | GreaterAt | UnequalAt | Rise | HasFromEnd
     | HasSubsequence | Companions | CompanionsSaid | Not | All | Either

@@ -17,6 +17,7 @@ from gfkit.reading.sentences.expected_words import said_of_tokens
 from gfkit.reading.sentences.lark_notation_reader import grammar_of
 from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning, sentence_of, typed_meaning
 from gfkit.reading.sentences.partial_meanings import OfPlacesBefore, Undecided
+from gfkit.reading.sentences.path_meanings import said_of_words_of_steps
 from gfkit.reading.sentences.sentence_meanings import Counted, Meaningless
 from gfkit.reading.sentences.sentence_tokens import (
     FOLDER,
@@ -99,6 +100,8 @@ COLORED = frozenset({"colored_places", "colored_by_number"})
 """Rules of cells, squares and vertices that have colors."""
 SETS_TOLD = frozenset({"vertex_sets_on", "vertex_sets_asked"})
 """Rules of sets of vertices of which something is said."""
+OF_CHOSEN = SETS_TOLD | {"counters_placed", "pieces_placed", "pieces_asked"}
+"""Rules of cells and vertices of which some are chosen."""
 STORIES = {
     "_STEP": {"climb"},
     "_COIN": {"change", "tosses", "tossed", "trials", "ways_to_toss"},
@@ -107,13 +110,16 @@ STORIES = {
     "_COUNTER": {"counters_placed"},
     "_VERTEX": {*COLORED, "_every_coloring", "walks_in_complete", *SETS_TOLD, "counters_placed"},
     "_RUNGS": {*SETS_TOLD, "climb", *COLORED},
-    "_CHOSEN": {"counters_placed"},
-    "_OCCUPIED": {"counters_placed"},
+    "_RAIL": {*SETS_TOLD, *COLORED},
+    "_LINK": COLORED | {"edge_colorings"},
+    "_CHOSEN": OF_CHOSEN,
+    "_OCCUPIED": OF_CHOSEN,
 }
 """Nouns of a story, and the rules of the grammar of which one tells it."""
 PARTS_OF_STORIES = {
     "_square_cell": COLORED
-    | {"chosen_cells", "chosen_things", "chosen_in_order", "counters_placed", "put_in_boxes"},
+    | OF_CHOSEN
+    | {"chosen_cells", "chosen_things", "chosen_in_order", "put_in_boxes"},
 }
 """Rules of the grammar for what some stories have, and the rules of which one tells it."""
 
@@ -312,6 +318,9 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
         from gfkit.reading.sentences.remark_applicability import has_length_twice  # noqa: PLC0415 - rare
 
         found = [z for z in found if not has_length_twice(z)] or found
+    if len(found) > 1:  # of steps as of letters what is not said of them otherwise
+        least = min(map(said_of_words_of_steps, found))
+        found = [z for z in found if said_of_words_of_steps(z) == least]
     if len(found) == 1:
         for remark, told in _said_behind_places(evaluation, tokens, text).items():
             other, _ = _evaluation(chart, tokens, frozenset({remark}))
@@ -331,7 +340,8 @@ def _evaluation(
 
     semantics = AllSemantics(
         has_long_letters=_has_long_letters(tokens),
-        is_of_chosen=chart.has(SETS_TOLD | {"counters_placed", "pieces_placed"}),
+        is_of_chosen=chart.has(OF_CHOSEN),
+        is_of_coins=chart.has(frozenset({"change"})),
     )
     meanings = _Meanings(semantics, tokens)
     return Evaluation(chart, meanings, without), meanings

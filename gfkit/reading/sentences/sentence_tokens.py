@@ -52,7 +52,8 @@ _TOKEN = re.compile(
     r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?)"
     r"|(?<![A-Za-z])[PC]_[a-z]\b)"
     r"|(?P<imageat>(?<![A-Za-z])[pqsπσ]\((?:\d|n)\)(?! *[-+*/^]))"
-    r"|(?P<image>(?<![A-Za-z])[pqfsπσ](?:\([ijk]\)|_[ijk]\b|_\{[ijk]\}))|(?P<unequal>!=|≠)"
+    r"|(?P<imagenext>(?<![A-Za-z])[pqsπσ]\([ijk] ?\+ ?1\))"
+    r"|(?P<image>(?<![A-Za-z])[pqfsπσ](?:\([ijk]\)|_[ijk]\b|_\{[ijk]\}))|(?P<unequal>!=|≠|<>)"
     r"|(?P<drawing>(?<![^\s,])(?=[.|]*X)[X.]+(?:\|[X.]+)+(?![^\s,])|\bXX+\b(?![|.])"
     r"|\bX(?=,? (?:and |or )?X))"
     r"|(?P<whole>\binteger(?=[- ]sided?\b|[- ]sides\b))"
@@ -279,7 +280,7 @@ def tokens_of(text: str) -> Iterator[Part]:
     >>> [one.kind for one in tokens_of("binary words with no 11")]
     ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
     """
-    told = _with_modal_verbs(_members_of_sets([*_tokens_of(text)]))
+    told = _with_modal_verbs(_colored_edges(_members_of_sets([*_tokens_of(text)])))
     before = ["", *(one.kind for one in told)]
     behind = [*(one.text.lower() for one in told[1:]), ""]
     for one, last, further in zip(told, before, behind, strict=False):
@@ -308,6 +309,21 @@ def _with_modal_verbs(told: list[Part]) -> list[Part]:
         else:
             found.append(one)
     return found
+
+
+COLORINGS = {"_COLORING", "_PAINT", "_TO_COLOR", "_CAN_COLOR", "_COLORED"}
+"""Kinds of tokens by which something is colored."""
+
+
+def _colored_edges(told: list[Part]) -> list[Part]:
+    """Return tokens, where edges are links in sentences in which edges of a graph are colored."""
+    kinds = ["", *(one.kind for one in told), ""]
+    at = next((k for k, one in enumerate(told, start=1) if one.kind == "_EDGES"), 0)
+    is_object = kinds[at - 1] in {"_THE", "_EVERY", "N"} and kinds[at + 1] in {"_OF", "_IN"}
+    is_object = is_object or "_COLORING" in kinds[at + 1 : at + 3]
+    if not at or not is_object or COLORINGS.isdisjoint(kinds):
+        return told
+    return [replace(one, kind="_LINK") if one.kind == "_EDGES" else one for one in told]
 
 
 def _members_of_sets(told: list[Part]) -> list[Part]:
@@ -339,6 +355,8 @@ def _tokens_of(text: str) -> Iterator[Part]:
         name = name_at(words, k)
         if name is not None and name[1] == "GAME" and is_about_steps:  # they go above
             name = None
+        if name is not None and name[1] == "_TO_COLOR" and "".join(words[k + 2 : k + 3]).isdigit():
+            name = None  # adjacent to color 2
         if name is not None and (name[1] != "_NUMBER_LINE" or is_about_paths):
             many, kind, said = name
             behind = k + many
@@ -408,6 +426,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "EXPRESSION", told
     if group == "imageat":
         return "IMAGE_AT", told
+    if group == "imagenext":
+        return "IMAGE_NEXT", told
     if group in {"image", "unequal"}:
         return ("IMAGE", told) if group == "image" else ("_NOT_EQUAL", told)
     if group == "complete":

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 
-from gfkit.reading.sentences.coloring_semantics import ColoringForms, on_cycles
+from gfkit.reading.sentences.coloring_semantics import (
+    ColoringForms,
+    is_of_neighbours,
+    on_cycles,
+)
 from gfkit.reading.sentences.graph_meanings import (
     COLUMN,
     ROW,
@@ -14,7 +19,7 @@ from gfkit.reading.sentences.graph_meanings import (
     Rectangle,
     Sets,
 )
-from gfkit.reading.sentences.graph_semantics import CalledGraph, SomePieces
+from gfkit.reading.sentences.graph_semantics import CalledGraph, PeaceOf, SomePieces, Told
 from gfkit.reading.sentences.meaning_kinds import Meaning
 from gfkit.reading.sentences.noun_semantics import MOST_NUMBERED
 from gfkit.reading.sentences.partial_meanings import (
@@ -25,10 +30,12 @@ from gfkit.reading.sentences.partial_meanings import (
     Parts,
     Scoped,
     Sides,
-    Uncounted,
+    Undecided,
     joined,
+    one,
     one_amount,
     parts_of,
+    said_in,
     steps_of,
     the,
 )
@@ -45,12 +52,15 @@ from gfkit.reading.sentences.sentence_meanings import (
     Columns,
     Count,
     Counted,
+    EachOf,
     Either,
     Every,
     Meaningless,
     Near,
     Not,
+    Occupied,
     Of,
+    OnesAre,
     Property,
     Rows,
     Size,
@@ -58,25 +68,14 @@ from gfkit.reading.sentences.sentence_meanings import (
     Words,
     all_of,
     either_of,
+    negated,
 )
-from gfkit.reading.sentences.tiling_meanings import (
-    Aim,
-    Contacts,
-    Piece,
-    TileBoard,
-    TileCount,
-    Tiled,
-    TileLine,
-    TileProperty,
-    Tiles,
-    tile_all,
-    tile_not,
-)
-from gfkit.reading.sentences.tiling_shapes import in_one_way, rectangle
+from gfkit.reading.sentences.sentence_tokens import Token
 
 IN_IT, OUTSIDE = Of(frozenset({1})), Of(frozenset({0}))
 """The letters of vertices in the set, and of others."""
 ENDS = (0, -1)
+CORNERS = [*product(ENDS, ENDS)]
 APART = Count(NONE, Windows(2, ()), IN_IT)
 DOMINATED = Every(Cells(), OUTSIDE, Near(SOME, frozenset({1}), ()))
 SETS_SAID: dict[str, Property | None] = {
@@ -91,10 +90,13 @@ SETS_SAID: dict[str, Property | None] = {
 
 
 ONE_IN_LINE = Count(Amount(0, 1), Cells(), IN_IT)
+HARMLESS = OnesAre("")
+"""No two of the pieces that are placed attack each other."""
 PEACE: dict[str, tuple[Property, ...]] = {
     "kings": (Count(NONE, Windows(2, tuple(sorted((ALONG, DOWN, *DIAGONALS)))), IN_IT),),
     "wazirs": (Count(NONE, Windows(2, (ALONG, DOWN)), IN_IT),),
     "rooks": (Every(Rows(), None, ONE_IN_LINE), Every(Columns(), None, ONE_IN_LINE)),
+    **{z: (OnesAre(z),) for z in ("knights", "bishops", "queens")},
 }
 """What is said of 1s and 0s where 1s are pieces that do not attack each other."""
 
@@ -179,36 +181,174 @@ class VertexSetForms(ColoringForms):
     # Pieces that do not attack each other, as 1s of an array.
 
     def pieces_placed(self, parts: Parts) -> PiecesOn:
-        return PiecesOn(the(SomePieces, parts), the(CalledGraph, parts))
+        """Return the pieces and their board, and whether it is told that they do not attack."""
+        some = the(SomePieces, parts)
+        peace = [z for z in parts if isinstance(z, PeaceOf)]
+        if any(z.name not in {"", some.pieces} or z.many is not None for z in peace):
+            raise Meaningless("the pieces that attack are those that are placed")
+        told = {z.word for z in parts if isinstance(z, Told)}
+        if "any cells" in told:
+            raise Meaningless("pieces in any cells are told without a condition")
+        any_number = next((z for z in parts if isinstance(z, Amount)), some.amount)
+        if any_number != some.amount and some.amount is not None:
+            raise Meaningless("how many pieces there are is told once")
+        is_peaceful = some.is_peaceful or bool(peace) or "peaceful" in told
+        some = replace(some, amount=any_number, is_peaceful=is_peaceful)
+        return PiecesOn(some, the(CalledGraph, parts))
 
     def pieces_with(self, parts: Parts) -> Counted | OnGraph:
-        """Return kings or rooks of which something is said; of rows and columns by their names."""
+        """Return pieces of which something is said; of rows and columns alone by their names."""
         of = the(PiecesOn, parts)
         rest = [z for z in parts if z is not of]
         some, graph = of.pieces, of.place.graph
-        if not some.is_peaceful or not isinstance(graph, Rectangle) or graph.kings:
-            raise Meaningless("it is told of non-attacking pieces on a board")
+        if not isinstance(graph, Rectangle) or graph.kings:
+            raise Meaningless("pieces are placed on a board")
         found = self.counted([(Words((0, 1)), Size(), None), *rest])
-        lines = [_in_each_line(z) for z in parts_of(found.said)]
+        each = {*parts_of(found.said)}
+        is_peaceful = some.is_peaceful or HARMLESS in each
+        said = all_of(each - {HARMLESS})
+        if not is_peaceful and not any(map(is_of_neighbours, each)):
+            raise Undecided(
+                "whether they may attack each other is not told: say "
+                f"'non-attacking {some.pieces}', or 'counters' in their place"
+            )
+        lines = [_in_each_line(z) for z in parts_of(said)]
         if all(lines) and not found.by:
             told = frozenset(z for z in lines if z is not None)
             return OnGraph(Pieces(some.pieces, lines=told), graph, some.amount)
-        if any(map(_is_of_all_lines, parts_of(found.said))):
+        if any(map(_is_of_all_lines, parts_of(said))):
             raise Meaningless("pieces are counted in all rows or in all columns by three sentences")
-        if some.pieces not in PEACE:
-            raise Uncounted(
-                f"of {some.pieces} it is counted how many there are in each row or column"
-            )
         if any(graph.joined):
             raise Meaningless("pieces in rows and columns are counted where no sides are joined")
         sides = Sides(graph.rows, graph.columns)
-        said = [*PEACE[some.pieces]]
-        if some.amount is not None:
-            said.append(Count(some.amount, Cells(), IN_IT))
-        return self.counted([(grids_of(sides, Alphabet((0, 1))), Size(), all_of(said)), *rest])
+        told_of_all = [*PEACE[some.pieces]] if is_peaceful else []
+        if some.amount not in {None, Amount(0)}:
+            told_of_all.append(Count(some.amount, Cells(), IN_IT))
+        objects = grids_of(sides, Alphabet((0, 1)))
+        found = self.counted([(objects, Size(), None), *rest])
+        return replace(found, said=all_of([said, *told_of_all]))
+
+    def at_peace(self, parts: Parts) -> Property:
+        if one(int, parts) not in {None, 2}:
+            raise Meaningless("no two pieces attack each other")
+        return HARMLESS
+
+    def ones_are(self, parts: Parts) -> Property:
+        some = the(SomePieces, parts)
+        if IN_IT not in parts or not some.is_peaceful or some.amount is not None:
+            raise Meaningless("the 1s of an array are non-attacking pieces")
+        return joined(PEACE[some.pieces])
+
+    def ones_are_not(self, parts: Parts) -> Property:
+        return negated(self.ones_are(parts))
 
     def a_piece(self, parts: Parts) -> Of:
         return self._in_it()
+
+    # What a set is, and what it leaves out.
+
+    def independent_set(self, parts: Parts) -> Property:
+        return self._set_that_is("independent-sets")
+
+    def dominating_set(self, parts: Parts) -> Property:
+        return self._set_that_is("dominating-sets")
+
+    def set_named(self, parts: Parts) -> Property:
+        return self._set_that_is(next(str(z) for z in parts if isinstance(z, Token)))
+
+    def _set_that_is(self, name: str) -> Property:
+        self._in_it()
+        said = SETS_SAID.get(name)
+        if said is None:
+            raise Meaningless("what a set is, is told of independent sets, covers and the like")
+        return said
+
+    def set_but_not(self, parts: Parts) -> Property:
+        one_said, other = said_in(parts)
+        return joined([one_said, negated(other)])
+
+    def set_negated(self, parts: Parts) -> Property:
+        return negated(joined(said_in(parts)))
+
+    def omits_so_many(self, parts: Parts) -> Property:
+        self._in_it()
+        return Count(one_amount(parts), Cells(), OUTSIDE)
+
+    def omits_each(self, parts: Parts) -> Property:
+        return Count(NONE, Cells(), self._in_it())
+
+    def no_isolated(self, parts: Parts) -> Property:
+        return Every(Cells(), self._in_it(), Near(SOME, frozenset({1}), ()))
+
+    def no_edges(self, parts: Parts) -> Property:
+        self._in_it()
+        return APART
+
+    def of_degree(self, parts: Parts) -> Property:
+        return Every(Cells(), self._in_it(), Near(one_amount(parts), frozenset({1}), ()))
+
+    def no_empty_lines(self, parts: Parts) -> Property:
+        return joined(
+            Every(z.places, z.among, self.occupied(parts)) for z in parts if isinstance(z, Found)
+        )
+
+    def occupied(self, parts: Parts) -> Property:
+        """Return that a cell has what is chosen or placed; a row or column does somewhere."""
+        self._in_it()
+        return Occupied()
+
+    def stays_empty(self, parts: Parts) -> Property:
+        self._in_it()
+        return OUTSIDE
+
+    def neither_line(self, parts: Parts) -> Property:
+        lines = [z for z in parts if isinstance(z, LinesAt)]
+        said = negated(joined(said_in(parts)))
+        return joined(self.at_lines([said, z]) for z in lines)
+
+    def neither_edge_line(self, parts: Parts) -> Property:
+        """Return what is said of neither the first nor the last row, or column."""
+        edges = [z for z in parts if isinstance(z, Nth)]
+        line = one(Rows, parts) or the(Columns, parts)
+        lines = [self.line_at([z, line]) for z in edges]
+        return self.neither_line([*lines, *said_in(parts)])
+
+    def none_of_lines(self, parts: Parts) -> Property:
+        return self.at_lines([Count(NONE, Cells(), self._in_it()), the(LinesAt, parts)])
+
+    def some_in_both_lines(self, parts: Parts) -> Property:
+        """Return that there is an amount in the first of two rows, or columns, and in the other."""
+        *before, lines = parts
+        if not isinstance(lines, Rows | Columns):
+            raise Meaningless("rows or columns are two")
+        return EachOf(lines, len(ENDS), self.some(before))
+
+    def corners_of_board(self, parts: Parts) -> int:
+        """Return how many corners there are, which may be said."""
+        if one(int, parts) not in {None, len(CORNERS)}:
+            raise Meaningless("a board has four corners")
+        return len(CORNERS)
+
+    def every_corner_is(self, parts: Parts) -> Property:
+        return joined(self.at_corner_is([z, self._in_it()]) for z in CORNERS)
+
+    def no_corner_is(self, parts: Parts) -> Property:
+        return joined(self.at_corner_is_not([z, self._in_it()]) for z in CORNERS)
+
+    def a_corner_is(self, parts: Parts) -> Property:
+        return either_of(self.at_corner_is([z, self._in_it()]) for z in CORNERS)
+
+    def so_many_corners(self, parts: Parts) -> Property:
+        """Return how many of the corners are in the set, which are the same on small boards."""
+        if one_amount(parts) != SOME:
+            raise Meaningless("at least one corner, no corner or all corners are told")
+        return self.a_corner_is(parts)
+
+    def contains_numbered(self, parts: Parts) -> Property:
+        told = str(parts[0])
+        if told == "n":
+            return At(-1, self._in_it().values)
+        return self.contains_vertex(["v", int(told)])
 
     # Which ends of a path, and which of its vertices, are in a set.
 
@@ -245,96 +385,6 @@ class VertexSetForms(ColoringForms):
             raise Meaningless(f"single vertices are v1 to v{MOST_NUMBERED} here")
         return At(number - 1, self._in_it().values)
 
-    # Matchings, as tilings by dominoes.
-
-    def matchings_on(self, parts: Parts) -> Tiled:
-        """Return matchings of a grid whose edges are told apart."""
-        name, graph = the(Sets, parts).name, the(CalledGraph, parts).graph
-        if name not in {"matchings", "perfect-matchings"} or not isinstance(graph, Rectangle):
-            raise Meaningless("edges are told apart in the matchings of a grid")
-        if any(graph.joined) or graph.kings:
-            raise Meaningless("edges are told apart where no sides are joined")
-        asked = [z for z in parts if isinstance(z, EdgesSaid)]
-        if any(z.is_of_rungs for z in asked) and graph.rows != Size(0, 2):
-            raise Meaningless("rungs are those of a ladder")
-        shapes = [rectangle(1, 2), *([rectangle(1, 1)] if name == "matchings" else [])]
-        said = tile_all(z.said for z in asked)
-        board = TileBoard(graph.rows, graph.columns)
-        return Tiled(Aim.TILINGS, board, frozenset(map(Piece, shapes)), said)
-
-    def edge_part(self, parts: Parts) -> EdgesSaid:
-        each = [z for z in parts if isinstance(z, EdgesSaid)]
-        said = tile_all(z.said for z in each)
-        if said is None:
-            raise Meaningless("nothing is said of the edges")
-        return EdgesSaid(said, any(z.is_of_rungs for z in each))
-
-    edge_verbs = edge_items = edge_part
-
-    def edge_denied(self, parts: Parts) -> EdgesSaid:
-        of = the(EdgesSaid, parts)
-        return EdgesSaid(tile_not(of.said), of.is_of_rungs)
-
-    def edges_of_kind(self, parts: Parts) -> EdgesSaid:
-        of = the(EdgeKind, parts)
-        return EdgesSaid(TileCount(one_amount(parts), _edges(of)), of.is_rung)
-
-    def no_adjacent_rungs(self, parts: Parts) -> EdgesSaid:
-        if the(int, parts) != len(ENDS):
-            raise Meaningless("two rungs are adjacent")
-        contact = Contacts(_edges(RUNG).shapes)
-        return EdgesSaid(TileCount(NONE, contact), is_of_rungs=True)
-
-    def rung_edges(self, parts: Parts) -> tuple[int, ...]:
-        return tuple(z.index for z in parts if isinstance(z, Nth))
-
-    def these_rungs(self, parts: Parts) -> EdgesSaid:
-        """Return that the first rung is in the matching, or the last one, or both."""
-        indices = the(tuple, parts)
-        if not {*indices} <= {*ENDS}:
-            raise Meaningless("the first or the last rung is meant")
-        said = tile_all(
-            TileCount(SOME, TileLine(_edges(RUNG), SOME, is_row=False, at=k)) for k in indices
-        )
-        if said is None:
-            raise Meaningless("which rung?")
-        return EdgesSaid(said, is_of_rungs=True)
-
-    def neither_rung(self, parts: Parts) -> EdgesSaid:
-        indices = the(tuple, parts)
-        said = tile_all(tile_not(self.these_rungs([(k,)]).said) for k in indices)
-        if said is None:
-            raise Meaningless("which rung?")
-        return EdgesSaid(said, is_of_rungs=True)
-
-    def rung_kind(self, parts: Parts) -> EdgeKind:
-        return RUNG
-
-    def vertical_edges(self, parts: Parts) -> EdgeKind:
-        return EdgeKind(is_upright=True)
-
-    def horizontal_edges(self, parts: Parts) -> EdgeKind:
-        return EdgeKind(is_upright=False)
-
-
-@dataclass(frozen=True, slots=True)
-class EdgeKind:
-    """Edges that are vertical or horizontal; is_rung: whether they were called rungs."""
-
-    is_upright: bool
-    is_rung: bool = False
-
-
-RUNG = EdgeKind(is_upright=True, is_rung=True)
-
-
-@dataclass(frozen=True, slots=True)
-class EdgesSaid:
-    """What is said of the edges of a matching; is_of_rungs: whether some were called rungs."""
-
-    said: TileProperty
-    is_of_rungs: bool = False
-
 
 def _in_each_line(of: Property) -> PiecesInLine | None:
     """Return how many pieces there are in each row or column, if this is said."""
@@ -349,7 +399,3 @@ def _in_each_line(of: Property) -> PiecesInLine | None:
 def _is_of_all_lines(of: Property) -> bool:
     """Tell whether one of several things is said of pieces in each row or column."""
     return isinstance(of, Either) and all(map(_in_each_line, of.parts))
-
-
-def _edges(of: EdgeKind) -> Tiles:
-    return Tiles(frozenset({in_one_way(rectangle(1, 2), upright=of.is_upright)}))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from gfkit.reading.sentences.board_semantics import BoardForms
+from gfkit.reading.sentences.edge_set_semantics import EdgeSetForms
 from gfkit.reading.sentences.graph_semantics import GraphForms
+from gfkit.reading.sentences.meaning_kinds import Meaning
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.path_semantics import PathForms
 from gfkit.reading.sentences.permutation_semantics import PermutationForms
@@ -25,5 +27,11 @@ class AllSemantics(
     SelectionForms,
     OrderedSumForms,
     VertexSetForms,
+    EdgeSetForms,
 ):
     """What each form means, whatever is counted."""
+
+    def sentence(self, parts: list[object]) -> Meaning:
+        """Return what is counted, without the name that its numbers may have."""
+        (found,) = (z for z in parts if isinstance(z, Meaning))
+        return found

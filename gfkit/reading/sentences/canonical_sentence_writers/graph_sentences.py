@@ -11,6 +11,7 @@ from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences
 from gfkit.reading.sentences.graph_meanings import (
     MONOTONE,
     Colorings,
+    EdgesIn,
     Graph,
     Growing,
     NamedGraph,
@@ -26,7 +27,7 @@ from gfkit.reading.sentences.graph_meanings import (
     Times,
 )
 from gfkit.reading.sentences.registry_of_names import GAMES, NAMED_GRAPH, SETS_ON, name_of, registry
-from gfkit.reading.sentences.sentence_meanings import Amount, Size
+from gfkit.reading.sentences.sentence_meanings import NONE, Amount, Size
 
 UNITS = {"matchings": ("edge", "edges")}
 """What the size of sets counts, one or several, if it is not vertices."""
@@ -52,7 +53,9 @@ def sentence_on_graph(of: OnGraph) -> str:
         case Sets(name):
             unit = UNITS.get(name, ("vertex", "vertices"))[of.size not in ONE_OF_THEM]
             sized = f" with {_amount(of.size)}{unit}" if of.size else ""
-            return f"{name_of(SETS_ON, name)}{sized} in {on}"
+            edges = " and ".join(sorted(map(_edges_text, of.edges)))
+            behind = f" with {edges}" if edges else ""
+            return f"{name_of(SETS_ON, name)}{sized} in {on}{behind}"
         case Paths(kind, ends):
             first, second = (one.replace("-", " ") for one in ends)
             behind = " with steps right and down" if kind == MONOTONE else ""
@@ -81,6 +84,27 @@ def sentence_on_graph(of: OnGraph) -> str:
 
 def _in_line(name: str, of: PiecesInLine) -> str:
     return f"each {of.line} has {_amount(of.amount)}{_pieces(name, of.amount)}"
+
+
+def _edges_text(of: EdgesIn) -> str:
+    """Return which edges are taken.
+
+    >>> _edges_text(EdgesIn(upright=True, amount=Amount(2)))
+    'at least 2 rungs'
+    """
+    ordinals = {0: "first", -1: "last"}
+    if of.apart:
+        return "no two adjacent rungs"
+    if of.upright and of.line is not None:
+        return f"{'not ' if of.amount == NONE else ''}the {ordinals[of.line]} rung"
+    amount = "no " if of.amount == NONE else _amount(of.amount)
+    is_one = of.amount in ONE_OF_THEM
+    noun = {True: "rung", False: "horizontal edge", None: "edge"}[of.upright] + "s" * (not is_one)
+    if of.line is not None:
+        where = f" of the {ordinals[of.line]} row"
+        noun = "edge" + "s" * (not is_one)
+        return f"every edge{where}" if of.amount is None else f"{amount}{noun}{where}"
+    return "every rung" if of.amount is None else f"{amount}{noun}"
 
 
 def _pieces(name: str, amount: Amount | None) -> str:

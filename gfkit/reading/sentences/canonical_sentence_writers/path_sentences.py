@@ -6,6 +6,7 @@ from gfkit.reading.sentences.canonical_sentence_writers.graph_sentences import o
 from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import (
     ONE_OF_THEM,
     number_text,
+    sentence_of,
     size_text,
 )
 from gfkit.reading.sentences.path_meanings import (
@@ -22,6 +23,7 @@ from gfkit.reading.sentences.path_meanings import (
     Pattern,
     Said,
     Step,
+    StepsAre,
     Visits,
     Walks,
     When,
@@ -29,7 +31,15 @@ from gfkit.reading.sentences.path_meanings import (
     letters_of_steps,
     point_text,
 )
-from gfkit.reading.sentences.sentence_meanings import NONE, Amount, Meaningless, Size
+from gfkit.reading.sentences.sentence_meanings import (
+    NONE,
+    Amount,
+    Counted,
+    Meaningless,
+    Size,
+    Values,
+    Words,
+)
 
 CALLED = {DYCK: "Dyck", MOTZKIN: "Motzkin", SCHROEDER: "Schroeder"}
 """Steps of paths that begin and end on the x-axis, and never go below it."""
@@ -154,6 +164,11 @@ def _times(k: int, letter: str) -> str:
 def _said(one: Said, steps: tuple[Step, ...]) -> str:
     if isinstance(one, Leaves):
         return f"that reach {half_plane_text(one.region.others)}"
+    if isinstance(one, StepsAre):
+        letters = tuple(sorted(letters_of_steps(steps)))
+        told = sentence_of(Counted(Words(letters), one.said))
+        begun = sentence_of(Counted(Words(letters)))
+        return f"whose steps form a word {told.removeprefix(begun).strip()}"
     is_one = one.amount in ONE_OF_THEM
     return f"with {amount_before(one.amount)} {pattern_text(one.pattern, steps, one=is_one)}"
 
@@ -195,7 +210,21 @@ def pattern_text(of: Pattern, steps: tuple[Step, ...], *, one: bool = False) -> 
         return f"{STEP_WORDS[spelled]} step{s}" if is_step else f"occurrence{s} of {spelled}"
     if spelled == "D":
         return f"return{s}"
-    return f"{turns.get(spelled, f'level step{s}')} at height {of.at}"
+    return f"{turns.get(spelled, f'level step{s}')} {_heights_text(of.at, outside=of.outside)}"
+
+
+def _heights_text(at: Values, *, outside: bool) -> str:
+    """Return at which heights something is.
+
+    >>> _heights_text(frozenset({1, 2}), outside=True), _heights_text(Amount(3), outside=False)
+    ('at a height other than 1 or 2', 'at height at least 3')
+    """
+    if isinstance(at, Amount):
+        told = number_text(at)
+    else:
+        *before, last = map(str, sorted(at, key=str))
+        told = f"{', '.join(before)} or {last}" if before else last
+    return f"at a height other than {told}" if outside else f"at height {told}"
 
 
 def _of_walks(of: Walks) -> str:

@@ -7,7 +7,13 @@ from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences
     number_text,
     size_text,
 )
-from gfkit.reading.sentences.permutation_meanings import Moves, Numbered, Permutations
+from gfkit.reading.sentences.permutation_meanings import (
+    EndMoves,
+    Moves,
+    Numbered,
+    OneOf,
+    Permutations,
+)
 from gfkit.reading.sentences.sentence_meanings import NONE
 
 
@@ -20,12 +26,65 @@ def sentence_of_permutations(of: Permutations) -> str:
     >>> sentence_of_permutations(Permutations(Moves(None, 3, frozenset({0}))))
     'permutations of length n with p(i) <= i+3, with p(i) != i'
     """
-    low, high, gaps = of.moves.low, of.moves.high, of.moves.gaps
+    said = [*_move_texts(of.moves)]
+    if of.apart:
+        said.append(f"adjacent elements that differ by {_listed_text(of.apart)}")
+    said += [*_end_texts("p(1)", of.first, "1"), *_end_texts("p(n)", of.last, "n")]
+    said += sorted(map(_number_text, of.counts))
+    said += sorted(map(_one_of_text, of.joined))
+    around = " on a circle" if of.around else ""
+    told = ", ".join(z if z == NOT_ALL_FIXED else f"with {z}" for z in said)
+    begun = "" if of.total is None else f"number of {of.total.value} in all "
+    by = " and ".join(f"number of {one.value}" for one in of.by)
+    by = f", by {by}" if by else ""
+    kind = "involutions" if of.is_involution else "permutations"
+    whole = f"{kind} of length {size_text(of.size)}{around} {told}".strip()
+    return f"{begun}{whole}{by}"
+
+
+def _listed_text(numbers: frozenset[int]) -> str:
+    """Return numbers as they stand behind "differ by".
+
+    >>> _listed_text(frozenset({1, 2})), _listed_text(frozenset({1, 3}))
+    ('at most 2', '1 or 3')
+    """
+    some = sorted(numbers)
+    if len(some) > 1 and some == [*range(1, some[-1] + 1)]:
+        return f"at most {some[-1]}"
+    *before, last = map(str, some)
+    return f"{', '.join(before)} or {last}" if before else last
+
+
+NOT_ALL_FIXED = "in which not every element is fixed"
+
+
+def _one_of_text(of: OneOf) -> str:
+    """Return that one of several things holds, or that none does."""
+    if of == OneOf(frozenset({Moves(0, 0)}), denied=True):
+        return NOT_ALL_FIXED
+    each: list[str] = []
+    for one in of.parts:
+        match one:
+            case Moves():
+                each += _move_texts(one)
+            case EndMoves(moves, is_last):
+                each += _end_texts(*(("p(n)", moves, "n") if is_last else ("p(1)", moves, "1")))
+            case Numbered():
+                each.append(_number_text(one))
+    return f"{'neither' if of.denied else 'either'} {f' {_OR[of.denied]} '.join(sorted(each))}"
+
+
+_OR = {False: "or", True: "nor"}
+
+
+def _move_texts(of: Moves) -> list[str]:
+    """Return how far elements move."""
+    low, high, gaps = of.low, of.high, of.gaps
     said: list[str] = []
     if low is not None and high is not None:
         is_listed = bool(gaps - {0}) or (gaps and low != -high)
         if is_listed:
-            said.append(f"p(i)-i in {{{','.join(map(str, of.moves.listed))}}}")
+            said.append(f"p(i)-i in {{{','.join(map(str, of.listed))}}}")
             gaps = frozenset()
         elif low == -high:
             said.append(f"|p(i)-i| <= {high}")
@@ -35,17 +94,7 @@ def sentence_of_permutations(of: Permutations) -> str:
         said.append(f"p(i) <= {_place(high)}")
     elif low is not None:
         said.append(f"p(i) >= {_place(low)}")
-    said += [f"p(i) != {_place(gap)}" for gap in sorted(gaps)]
-    said += [*_end_texts("p(1)", of.first, "1"), *_end_texts("p(n)", of.last, "n")]
-    said += sorted(map(_number_text, of.counts))
-    around = " on a circle" if of.around else ""
-    told = ", ".join(f"with {one}" for one in said)
-    begun = "" if of.total is None else f"number of {of.total.value} in all "
-    by = " and ".join(f"number of {one.value}" for one in of.by)
-    by = f", by {by}" if by else ""
-    kind = "involutions" if of.is_involution else "permutations"
-    whole = f"{kind} of length {size_text(of.size)}{around} {told}".strip()
-    return f"{begun}{whole}{by}"
+    return [*said, *(f"p(i) != {_place(gap)}" for gap in sorted(gaps))]
 
 
 def _end_texts(image: str, moves: Moves, place: str) -> list[str]:

@@ -67,6 +67,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Numeral,
     Objects,
     Of,
+    OnesAre,
     Order,
     Ordered,
     Pairs,
@@ -877,6 +878,10 @@ class _Speaker:
                 told = "equal" if isinstance(said, EqualLines) else "different"
                 both = f"{ORDINALS[first]} and the {ORDINALS[second]} {LINES[type(lines)][0]}"
                 return f"in which the {both} are {told}"
+            case OnesAre(kind):
+                return f"whose 1s are non-attacking {kind}"
+            case Not(OnesAre(kind)):
+                return f"whose 1s are not non-attacking {kind}"
             case DifferentLines(lines):
                 return f"with no two equal {LINES[type(lines)][1]}"
             case Not(DifferentLines(lines)):

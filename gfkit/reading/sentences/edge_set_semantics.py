@@ -1,0 +1,191 @@
+"""From a parse to what it means: sets of edges of which some are told apart.
+
+Matchings of a grid are tilings by dominoes, and unit squares. Of other sets of edges of a ladder or
+a path it is told which rungs they have, and which edges along its rails.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gfkit.reading.sentences.graph_meanings import EdgesIn, OnGraph, Rectangle, Sets
+from gfkit.reading.sentences.graph_semantics import CalledGraph
+from gfkit.reading.sentences.partial_meanings import LinesAt, Nth, Parts, one, one_amount, the
+from gfkit.reading.sentences.sentence_meanings import (
+    NONE,
+    SOME,
+    Amount,
+    Meaningless,
+    Rows,
+    Size,
+)
+from gfkit.reading.sentences.tiling_meanings import (
+    Aim,
+    Contacts,
+    Piece,
+    TileBoard,
+    TileCount,
+    Tiled,
+    TileLine,
+    TileProperty,
+    Tiles,
+    tile_all,
+    tile_not,
+)
+from gfkit.reading.sentences.tiling_shapes import in_one_way, rectangle
+
+ENDS = (0, -1)
+MATCHINGS = {"matchings", "perfect-matchings"}
+EDGE_SETS = {"spanning-trees", "connected-spanning-subgraphs", "edge-covers"}
+"""Sets of edges that are told apart as such, and not as tilings."""
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeKind:
+    """Edges that are vertical or horizontal, or any; is_rung: whether they were called rungs."""
+
+    is_upright: bool | None
+    is_rung: bool = False
+
+
+RUNG = EdgeKind(is_upright=True, is_rung=True)
+
+
+@dataclass(frozen=True, slots=True)
+class EdgesSaid:
+    """What is said of the edges; is_of_rungs: whether some were called rungs."""
+
+    said: frozenset[EdgesIn]
+    is_of_rungs: bool = False
+
+
+class EdgeSetForms:
+    """What each form of sets of edges means."""
+
+    def matchings_on(self, parts: Parts) -> Tiled | OnGraph:
+        """Return sets of edges of a grid whose edges are told apart."""
+        things, graph = the(Sets, parts), the(CalledGraph, parts).graph
+        asked = [z for z in parts if isinstance(z, EdgesSaid)]
+        said = frozenset[EdgesIn]().union(*(z.said for z in asked))
+        if not isinstance(graph, Rectangle) or any(graph.joined) or graph.kings:
+            raise Meaningless("edges are told apart in the sets of edges of a grid")
+        if any(z.upright is None and z.line is None for z in said) and (
+            things.name in MATCHINGS or graph.rows != Size(0, 1)
+        ):
+            raise Meaningless("how many edges there are is told of matchings, or sets of a path")
+        if any(z.is_of_rungs for z in asked) and graph.rows != Size(0, 2):
+            raise Meaningless("rungs are those of a ladder")
+        if things.name in EDGE_SETS:
+            if graph.rows not in {Size(0, 1), Size(0, 2)}:
+                raise Meaningless("of such sets edges are told apart on ladders and paths")
+            return OnGraph(things, graph, edges=said)
+        if things.name not in MATCHINGS:
+            raise Meaningless("edges are told apart in matchings, spanning trees and edge covers")
+        shapes = [rectangle(1, 2)]
+        shapes += [rectangle(1, 1)] if things.name == "matchings" else []
+        board = TileBoard(graph.rows, graph.columns)
+        pieces = frozenset(map(Piece, shapes))
+        return Tiled(Aim.TILINGS, board, pieces, tile_all(map(_as_tiles, sorted(said, key=repr))))
+
+    def edge_part(self, parts: Parts) -> EdgesSaid:
+        each = [z for z in parts if isinstance(z, EdgesSaid)]
+        if not each:
+            raise Meaningless("nothing is said of the edges")
+        said = frozenset[EdgesIn]().union(*(z.said for z in each))
+        return EdgesSaid(said, any(z.is_of_rungs for z in each))
+
+    edge_verbs = edge_items = edge_part
+
+    def edge_denied(self, parts: Parts) -> EdgesSaid:
+        of = the(EdgesSaid, parts)
+        (said,) = of.said
+        others = None if said.amount is None else said.amount.others
+        if others is None or said.apart:
+            raise Meaningless("that an edge is not taken is told of one, or of how many there are")
+        denied = EdgesIn(said.upright, others, said.line)
+        return EdgesSaid(frozenset({denied}), of.is_of_rungs)
+
+    def edges_of_kind(self, parts: Parts) -> EdgesSaid:
+        of = the(EdgeKind, parts)
+        return EdgesSaid(frozenset({EdgesIn(of.is_upright, one_amount(parts))}), of.is_rung)
+
+    def every_edge(self, parts: Parts) -> EdgesSaid:
+        """Return that all edges are taken, of a kind or of a row."""
+        of, where = one(EdgeKind, parts), one(LinesAt, parts)
+        if of is not None and of.is_upright and where is not None:
+            raise Meaningless("edges lie along the first row, or the last one")
+        if where is None:
+            if of is None or of.is_upright is not True:
+                raise Meaningless("all rungs are told, or all edges of a row")
+            return EdgesSaid(frozenset({EdgesIn(upright=True)}), of.is_rung)
+        return EdgesSaid(frozenset(EdgesIn(False, None, z) for z in _rows_of(where)))
+
+    def edges_in_row(self, parts: Parts) -> EdgesSaid:
+        amount, where = one_amount(parts), the(LinesAt, parts)
+        return EdgesSaid(frozenset(EdgesIn(False, amount, z) for z in _rows_of(where)))
+
+    def no_adjacent_rungs(self, parts: Parts) -> EdgesSaid:
+        if the(int, parts) != len(ENDS):
+            raise Meaningless("two rungs are adjacent")
+        return EdgesSaid(frozenset({EdgesIn(upright=True, amount=NONE, apart=True)}), True)
+
+    def rung_edges(self, parts: Parts) -> tuple[int, ...]:
+        return tuple(z.index for z in parts if isinstance(z, Nth))
+
+    def end_rungs(self, parts: Parts) -> EdgesSaid:
+        if any(z != len(ENDS) for z in parts if isinstance(z, int)):
+            raise Meaningless("there are two ends")
+        return self.these_rungs([ENDS])
+
+    def these_rungs(self, parts: Parts) -> EdgesSaid:
+        """Return that the first rung is taken, or the last one, or both."""
+        return _rungs_at(the(tuple, parts), SOME)
+
+    def neither_rung(self, parts: Parts) -> EdgesSaid:
+        return _rungs_at(the(tuple, parts), NONE)
+
+    def neither_end_rung(self, parts: Parts) -> EdgesSaid:
+        return self.neither_rung([ENDS])
+
+    def without_edges(self, parts: Parts) -> EdgesSaid:
+        return self.edges_of_kind([NONE, *parts])
+
+    def rung_kind(self, parts: Parts) -> EdgeKind:
+        return RUNG
+
+    def vertical_edges(self, parts: Parts) -> EdgeKind:
+        return EdgeKind(is_upright=True)
+
+    def horizontal_edges(self, parts: Parts) -> EdgeKind:
+        return EdgeKind(is_upright=False)
+
+    def any_edges(self, parts: Parts) -> EdgeKind:
+        return EdgeKind(is_upright=None)
+
+
+def _rungs_at(indices: tuple[int, ...], amount: Amount) -> EdgesSaid:
+    if not {*indices} <= {*ENDS}:
+        raise Meaningless("the first or the last rung is meant")
+    return EdgesSaid(frozenset(EdgesIn(True, amount, k) for k in indices), True)
+
+
+def _rows_of(where: LinesAt) -> list[int]:
+    """Return the indices of rows; raises Meaningless for columns."""
+    found = [z.index for z in where.each if isinstance(z.lines, Rows)]
+    if len(found) < len(where.each) or any(z not in ENDS for z in found):
+        raise Meaningless("edges lie along the first row, or the last one")
+    return [z for z in found if z is not None]
+
+
+def _as_tiles(of: EdgesIn) -> TileProperty:
+    """Return what is said of the edges of a matching as of dominoes; raises Meaningless."""
+    if of.upright is None or of.amount is None:
+        raise Meaningless("of a matching it is told how many rungs it has, or other edges")
+    tiles = Tiles(frozenset({in_one_way(rectangle(1, 2), upright=of.upright)}))
+    if of.apart:
+        return TileCount(NONE, Contacts(tiles.shapes))
+    if of.line is None:
+        return TileCount(of.amount, tiles)
+    if of.amount == NONE:
+        return tile_not(TileCount(SOME, TileLine(tiles, SOME, is_row=not of.upright, at=of.line)))
+    return TileCount(SOME, TileLine(tiles, of.amount, is_row=not of.upright, at=of.line))

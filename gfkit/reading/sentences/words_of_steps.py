@@ -1,0 +1,84 @@
+"""What is said of the steps of a lattice path as of the letters of a word.
+
+Steps up, down and level are U, D and L, those of a compass E, N, W and S. What is said of letters,
+of runs and of words of steps is said as of other words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass, replace
+from itertools import product
+
+from gfkit.reading.sentences.meaning_typing import typed
+from gfkit.reading.sentences.partial_meanings import PROPERTIES, parts_of
+from gfkit.reading.sentences.path_meanings import (
+    Passes,
+    Pattern,
+    Said,
+    Step,
+    StepsAre,
+    letters_of_steps,
+)
+from gfkit.reading.sentences.sentence_meanings import (
+    NONE,
+    Cells,
+    Count,
+    Counted,
+    Meaningless,
+    Of,
+    Property,
+    Spells,
+    Windows,
+    Words,
+)
+
+
+def without_step_back(steps: tuple[Step, ...]) -> set[Said]:
+    """Return that no step follows the opposite one."""
+    letters = letters_of_steps(steps)
+    pairs = [
+        (one, other)
+        for (one, some), (other, others) in product(letters.items(), repeat=2)
+        if any((-x, -y) in others for x, y in some)
+    ]
+    if not pairs or any(len(z) > 1 for z in letters.values()):
+        raise Meaningless("no step is the opposite of another one")
+    return {_of_letters(Count(NONE, Windows(2), Spells(z)), steps) for z in pairs}
+
+
+def _of_letters(said: Property, steps: tuple[Step, ...]) -> Said:
+    """Return what is said of the word of steps, typed; raises Meaningless."""
+    letters = letters_of_steps(steps)
+    if any(len(z) > 1 for z in letters.values()):
+        raise Meaningless("of words of steps each step has a letter of its own")
+    if {z for some in letters.values() for z in some} != {*steps}:
+        raise Meaningless("of words of steps each step has a letter")
+    found = typed(Counted(Words(tuple(sorted(letters))), said)).said
+    match found:
+        case None:
+            raise Meaningless("nothing is said of the steps")
+        case Count(amount, Windows(), Spells(spelled)):
+            return Passes(amount, Pattern(tuple(letters[str(z)] for z in spelled)))
+        case Count(amount, Cells(), Of(frozenset() as values)) if len(values) == 1:
+            return Passes(amount, Pattern(tuple(letters[str(z)] for z in values)))
+    return StepsAre(found)
+
+
+def said_of_steps(said: Property, steps: tuple[Step, ...]) -> set[Said]:
+    """Return what is said of the word of steps, part by part; letters are those of the steps."""
+    letters = letters_of_steps(steps)
+    also = {"H": "L", "F": "L"} if "U" in letters else {"R": "E", "U": "N", "L": "W", "D": "S"}
+
+    def own(z: object) -> object:
+        """Return a part of what is said with the letters of these steps."""
+        if isinstance(z, str):
+            return z if z in letters else also.get(z, z)
+        if isinstance(z, frozenset | tuple):
+            return type(z)(own(y) for y in z)
+        if is_dataclass(z) and not isinstance(z, type):
+            return replace(z, **{y.name: own(getattr(z, y.name)) for y in fields(z) if y.init})
+        return z
+
+    told = own(said)
+    assert isinstance(told, PROPERTIES)
+    return {_of_letters(z, steps) for z in parts_of(told)}
