@@ -389,6 +389,45 @@ SAID: list[tuple[str, int, str, Holds]] = [
         "squares and 2 x 2 squares",
         lambda z, _n: sum(map(is_block, z)) == 2,
     ),
+    (
+        "tilings of a 1 x n board with {} with at least two tiles of each kind",
+        1,
+        "squares and horizontal dominoes",
+        lambda z, _n: sum(map(is_square, z)) > 1 and sum(map(is_domino, z)) > 1,
+    ),
+    (
+        "tilings of a 1 x n board with {} with at least one tile of each color",
+        1,
+        "red squares and blue squares",
+        lambda z, _n: {y[0] for y in z} == {"red", "blue"},
+    ),
+    (
+        "tilings of a 2 x n board with {}, not all of which are vertical",
+        2,
+        "dominoes",
+        lambda z, _n: not all(map(is_upright, z)),
+    ),
+    (
+        "tilings of a 1 x n board with squares where the squares come in two colors",
+        1,
+        "red squares and blue squares",
+        lambda _z, _n: True,
+    ),
+    (
+        "in how many tilings of a 1 x n board with {} is every domino followed by a square?",
+        1,
+        "squares and horizontal dominoes",
+        lambda z, _n: (
+            "dd" not in (told := "".join("sd"[is_domino(y)] for y in in_order(z)))
+            and not told.endswith("d")
+        ),
+    ),
+    (
+        "tilings of a 2 x n board with {} with all squares in the top row",
+        2,
+        "squares and dominoes",
+        lambda z, _n: all(rows_of(y) == {0} for y in z if is_square(y)),
+    ),
     # Fault lines, and what they are.
     (
         (
@@ -537,6 +576,20 @@ def test_what_is_understood_is_read_as_the_same(said: str) -> None:
             "cuts no tile",
         ),
         ("tilings of a 3 x n board with dominoes, some cells may remain empty", "placements"),
+        (
+            "tilings of a 1 x n board with red squares, red dominoes and blue 1 x 3 tiles with at "
+            "least one tile of each color",
+            "not told",
+        ),
+        (
+            "tilings of a 1 x n board with squares, dominoes and 1 x 3 tiles using both kinds of "
+            "tile",
+            "there are 3 kinds",
+        ),
+        (
+            "tilings of a 2 x n board with dominoes where the vertical dominoes come in two colors",
+            "which piece",
+        ),
         (
             "tilings of a 3 x n board with dominoes in which no domino lies in the top row",
             "several of them",

@@ -209,13 +209,9 @@ class SameTiles:
 
 @dataclass(frozen=True, slots=True)
 class EachPiece:
-    """The tiles of each piece, if there are so many pieces, or any number of them.
-
-    by_color: whether the tiles of each color are meant.
-    """
+    """The tiles of each piece, if there are so many pieces; None for any number of them."""
 
     many: int | None = None
-    by_color: bool = False
 
 
 InOneRow = EndTile | Consecutive | Unfollowed | Lonely

@@ -260,6 +260,14 @@ class Explained:
 
 
 @dataclass(frozen=True, slots=True)
+class KindsTold:
+    """The kinds of a piece, told behind the pieces."""
+
+    of: PieceSaid
+    kinds: NumberOfKinds
+
+
+@dataclass(frozen=True, slots=True)
 class Stems:
     """Pieces that stand before "tilings"."""
 
@@ -840,7 +848,8 @@ class TilingSemantics:
 
     def each_piece(self, parts: Parts) -> TileProperty:
         """Return that tiles of each kind are there: "both kinds of tile occur"."""
-        return TileCount(SOME, EachPiece(next(all_in(int, parts), None)))
+        amount = next(all_in(Amount, parts), SOME)
+        return TileCount(amount, EachPiece(next(all_in(int, parts), None)))
 
     def both_kinds(self, parts: Parts) -> TileProperty:
         return TileCount(SOME, EachPiece(MANY))
@@ -958,6 +967,10 @@ class TilingSemantics:
     def faults_explained(self, parts: Parts) -> Explained:
         return replace(one_in(Explained, parts), amount=next(all_in(Amount, parts), SOME))
 
+    def kinds_told(self, parts: Parts) -> KindsTold:
+        """Return of how many kinds a piece is that was told before: "the squares come in ..."."""
+        return KindsTold(one_in(PieceSaid, parts), self.colored_before([one_in(int, parts)]))
+
     def explained(self, parts: Parts) -> Explained:
         return one_in(Explained, parts)
 
@@ -1032,6 +1045,9 @@ class TilingSemantics:
 
     def pieces_that_do_not(self, parts: Parts) -> Items:
         return self.pieces_that_stand([NONE, *parts])
+
+    def pieces_not_all(self, parts: Parts) -> Items:
+        return Items((one_in(PieceSaid, parts),), self.not_all_stand(parts))
 
     def all_stand(self, parts: Parts) -> TileProperty:
         return _count(NONE, self._standing(parts, is_so=False))
@@ -1228,6 +1244,8 @@ def _tiled(aim: Aim, stems: tuple[PieceSaid, ...], lists: list[Items], parts: Pa
     if len(sources) > 1:
         raise Meaningless(PIECES_TWICE)
     pieces = sources[0] if sources else tuple(z for one in lists for z in one.counted)
+    for told_behind in all_in(KindsTold, flat):
+        pieces = _of_kinds(pieces, told_behind)
     if not pieces:
         raise Meaningless("with which pieces? as in 'with dominoes'")
     said = tile_all(
@@ -1256,7 +1274,20 @@ def _tiled(aim: Aim, stems: tuple[PieceSaid, ...], lists: list[Items], parts: Pa
     found = Tiled(aim, board, _pieces(dict.fromkeys(pieces)), said, weights)
     for told_otherwise in all_in(Explained, flat):
         found = _as_explained(found, told_otherwise)
-    return _without_others(found, [z for z in lists if z.is_only and z.pieces and z.counted])
+    only = [z for z in lists if z.is_only and z.pieces and z.counted]
+    if only and any(all_in(KindsTold, flat)):
+        raise Meaningless("the kinds of a piece are told with it, where others are counted")
+    return _without_others(found, only)
+
+
+def _of_kinds(pieces: tuple[PieceSaid, ...], told: KindsTold) -> tuple[PieceSaid, ...]:
+    """Return pieces of which one has kinds that are told behind them; raises Meaningless."""
+    is_bare = _is_bare([told.of])
+    found = [z for z in pieces if z.shapes == told.of.shapes and _is_bare([z])]
+    if len(found) != 1 or not is_bare:
+        raise Meaningless("of which piece are there so many kinds?")
+    of_kinds = replace(found[0], kinds=told.kinds.many)
+    return tuple(of_kinds if z is found[0] else z for z in pieces)
 
 
 def _as_explained(found: Tiled, told: Explained) -> Tiled:

@@ -117,9 +117,9 @@ def _by_number(pieces: frozenset[Piece]) -> frozenset[Piece]:
 
 
 def _tells_colors(of: Tiled) -> bool:
-    """Tell whether something is said of tiles of a color that has a name."""
+    """Tell whether something is said of tiles of a color that has a name, or of all colors."""
     told = everything_in((of.said, of.weights, of.total))
-    return any(isinstance(z, Drawn) and z.color for z in told)
+    return any((isinstance(z, Drawn) and z.color) or isinstance(z, EachPiece) for z in told)
 
 
 def _typed(of: Tiled) -> Tiled:
@@ -420,26 +420,16 @@ def _fits(shape: Shape, board: TileBoard) -> bool:
 
 
 def _each_kind(of: EachPiece, pieces: frozenset[Piece]) -> list[frozenset[Shape]]:
-    """Return the shapes of each piece, or those of each color; raises Meaningless."""
-    if of.by_color and not all(_color_of(one.shape) for one in pieces):
-        raise _ColorsCompared("tiles of each color are told of tiles whose colors have names")
-    if not of.by_color and any(one.kinds > 1 for one in pieces):
-        raise Meaningless("whether kinds are those of shapes or of colors is not told")
+    """Return the shape of each piece, which are told apart by shapes or by colors alike."""
     areas = [len(images(one.shape, 1)[0]) for one in pieces if isinstance(one.shape, Drawn)]
-    if not of.by_color and of.many is None and len({*areas}) < len(pieces):
-        raise Meaningless("how many kinds of tiles there are is told, as in 'both kinds of tile'")
     colors = {_color_of(one.shape) for one in pieces}
-    if not of.by_color and colors != {""} and len(colors) < len(pieces):
+    if any(one.kinds > 1 for one in pieces) or (colors != {""} and len(colors) < len(pieces)):
         raise Meaningless("whether kinds are those of shapes or of colors is not told")
-    keys = {one.shape: _color_of(one.shape) if of.by_color else "" for one in pieces}
-    each = (
-        [frozenset(z for z in keys if keys[z] == color) for color in sorted(colors)]
-        if of.by_color
-        else [frozenset({z}) for z in sorted(keys, key=repr)]
-    )
-    if of.many is not None and of.many != len(each):
-        raise Meaningless(f"there are {len(each)} kinds of tiles, and not {of.many}")
-    return each
+    if colors == {""} and of.many is None and len({*areas}) < len(pieces):
+        raise Meaningless("how many kinds of tiles there are is told, as in 'both kinds of tile'")
+    if of.many not in {None, len(pieces)}:
+        raise Meaningless(f"there are {len(pieces)} kinds of tiles, and not {of.many}")
+    return [frozenset({one.shape}) for one in sorted(pieces, key=repr)]
 
 
 def _line(of: TileLine, pieces: frozenset[Piece], board: TileBoard) -> TileLine:

@@ -154,8 +154,8 @@ def _thing(of: TilePlaces, *, one: bool) -> str:
         case SameTiles(of_tile, many, is_length):
             what = "length" if is_length else "color"
             return f"{many} consecutive {_thing(of_tile, one=False)} of the same {what}"
-        case EachPiece(by_color=by_color):
-            return f"tile of each {'color' if by_color else 'kind'}"
+        case EachPiece():
+            return "tile of each kind"
         case Contacts(shapes, alike):
             behind = " of the same color" * alike
             return f"two adjacent {_thing(Tiles(shapes), one=False)}{behind}"
