@@ -577,13 +577,19 @@ def test_what_is_understood_is_read_as_the_same(said: str) -> None:
         ),
         ("tilings of a 3 x n board with dominoes, some cells may remain empty", "placements"),
         (
-            "tilings of a 1 x n board with red squares, red dominoes and blue 1 x 3 tiles with at "
-            "least one tile of each color",
+            (
+                "tilings of a 1 x n board with red squares, red dominoes and blue 1 x 3 "
+                "tiles with at "
+                "least one tile of each color"
+            ),
             "not told",
         ),
         (
-            "tilings of a 1 x n board with squares, dominoes and 1 x 3 tiles using both kinds of "
-            "tile",
+            (
+                "tilings of a 1 x n board with squares, dominoes and 1 x 3 tiles using "
+                "both kinds of "
+                "tile"
+            ),
             "there are 3 kinds",
         ),
         (

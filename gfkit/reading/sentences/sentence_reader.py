@@ -102,9 +102,13 @@ SETS_TOLD = frozenset({"vertex_sets_on", "vertex_sets_asked"})
 """Rules of sets of vertices of which something is said."""
 OF_CHOSEN = SETS_TOLD | {"counters_placed", "pieces_placed", "pieces_asked"}
 """Rules of cells and vertices of which some are chosen."""
+OF_TOSSES = {"tosses", "tossed", "trials", "ways_to_toss", "rolls_of_a_die", "ways_to_roll"}
+"""Rules of coins and dice that are thrown."""
 STORIES = {
     "_STEP": {"climb"},
     "_COIN": {"change", "tosses", "tossed", "trials", "ways_to_toss"},
+    "_TOSS": OF_TOSSES,
+    "_ROLL": OF_TOSSES,
     "_THING": {"painted", "colors", "put_in_boxes", *COLORED},
     "_POST": {"painted", *COLORED},
     "_COUNTER": {"counters_placed"},
