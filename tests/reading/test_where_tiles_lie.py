@@ -458,6 +458,50 @@ SAID: list[tuple[str, int, str, Holds]] = [
         "squares and dominoes",
         lambda z, n: vertical_faults(z, n) == 0,
     ),
+    (
+        (
+            "tilings of a 2 x n board with {} that have no vertical fault line (every "
+            "straight vertical "
+            "line between two neighbouring columns cuts through a domino)"
+        ),
+        2,
+        "squares and dominoes",
+        lambda z, n: vertical_faults(z, n) == 0,
+    ),
+    (
+        (
+            "in how many ways can a 2 x n rectangle be tiled by {} if the leftmost column must not "
+            "be covered by a vertical domino"
+        ),
+        2,
+        "dominoes and 2 x 2 squares",
+        lambda z, _n: not any(is_upright(y) and columns_of(y) == {0} for y in z),
+    ),
+    (
+        "tilings of a 2 x n board by unit squares and dominoes (horizontal or vertical)",
+        2,
+        "squares and dominoes",
+        lambda _z, _n: True,
+    ),
+    (
+        (
+            "tilings of a 2 x n board by L-trominoes and unit squares (the pieces may be rotated "
+            "and reflected)"
+        ),
+        2,
+        "unit squares and L-trominoes",
+        lambda _z, _n: True,
+    ),
+    (
+        (
+            "a 1 x n corridor is to be floored with {} so that the number of squares is "
+            "at most three; "
+            "count the floorings"
+        ),
+        1,
+        "squares and horizontal dominoes",
+        lambda z, _n: sum(map(is_square, z)) <= 3,
+    ),
     # Sentences that ask.
     (
         "in how many tilings of a 2 x n board with {} is there no vertical domino?",
@@ -567,15 +611,15 @@ def test_what_is_understood_is_read_as_the_same(said: str) -> None:
             ),
             "explained",
         ),
+        ("tilings of a 3 x n board with dominoes, some cells may remain empty", "placements"),
         (
             (
-                "tilings of a 3 x n board with dominoes and squares with no vertical "
-                "fault line, that "
-                "is, no vertical line that cuts no domino"
+                "tilings of a 2 x n board with dominoes and 2 x 2 squares with no "
+                "vertical fault line, "
+                "that is, no vertical line that cuts no domino"
             ),
             "cuts no tile",
         ),
-        ("tilings of a 3 x n board with dominoes, some cells may remain empty", "placements"),
         (
             (
                 "tilings of a 1 x n board with red squares, red dominoes and blue 1 x 3 "

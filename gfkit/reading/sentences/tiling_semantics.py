@@ -971,6 +971,14 @@ class TilingSemantics:
         """Return of how many kinds a piece is that was told before: "the squares come in ..."."""
         return KindsTold(one_in(PieceSaid, parts), self.colored_before([one_in(int, parts)]))
 
+    def none_explained(self, parts: Parts) -> Explained:
+        return replace(one_in(Explained, parts), amount=NONE)
+
+    def way_or_way(self, parts: Parts) -> None:
+        """Return nothing of pieces that stand or lie: they may be turned."""
+        if parts[0] == parts[1]:
+            raise Meaningless("a piece is vertical or horizontal")
+
     def explained(self, parts: Parts) -> Explained:
         return one_in(Explained, parts)
 
@@ -1290,10 +1298,22 @@ def _of_kinds(pieces: tuple[PieceSaid, ...], told: KindsTold) -> tuple[PieceSaid
     return tuple(of_kinds if z is found[0] else z for z in pieces)
 
 
+def _are_all_that_are_cut(of: Tiled, lines: FaultLines) -> bool:
+    """Tell whether lines can cut no tiles of a board but those of which there is one."""
+    if not (isinstance(of.said, TileCount) and isinstance(of.said.of, Tiles)):
+        return False
+    told = of.said.of.shapes
+    if told is None:
+        return True
+    some = {z for one in told for z in images(one, MANY)}
+    every = {z for one in of.pieces for z in images(one.shape, MANY)}
+    return all(sides(z)[1 if lines.vertical else 0] == 1 for z in every - some)
+
+
 def _as_explained(found: Tiled, told: Explained) -> Tiled:
     """Return what is said with its fault lines as they are explained; raises Meaningless."""
     of_all = typed_tiling(replace(found, said=TileCount(ONE, told.of), weights=(), total=None))
-    if of_all.said != TileCount(ONE, Tiles()):
+    if not _are_all_that_are_cut(of_all, told.faults):
         raise Meaningless("a fault line cuts no tile of any shape")
     parts = found.said.parts if isinstance(found.said, TileAll) else {found.said}
     faults = [z for z in parts if isinstance(z, TileCount) and isinstance(z.of, FaultLines)]
