@@ -1125,6 +1125,10 @@ class Semantics(NounSemantics):
         found, excepted, *said = parts
         return self.every_but([found, joined(said_in(said)), excepted])
 
+    def of_one_of_values(self, parts: Parts) -> Of:
+        """Return the letter that is meant, or each of several: "a 1 or a 2"."""
+        return self.values(parts)
+
     def every_cell_so(self, parts: Parts) -> Property:
         return Every(Cells(), None, joined(said_in(parts)))
 
