@@ -766,6 +766,17 @@ class Semantics(NounSemantics):
             raise Meaningless("which sides are joined is said once")
         return grids_of(the(Sides, parts), the(Alphabet, parts), *joined), Size(), None
 
+    def words_over(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        """Return words whose letters are told, with what is said of them: "with letters 0, 1 and no 00"."""
+        values, *_, said = (z for z in parts if isinstance(z, Of) or said_in([z]))
+        rest = [z for z in parts if z not in (values, said)]
+        return self.words([*rest, self.alphabet_of_values([values]), *said_in([said])])
+
+    def arrays_over(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        values, *_, said = (z for z in parts if isinstance(z, Of) or said_in([z]))
+        objects, size, before = self.arrays([the(Sides, parts), self.alphabet_of_values([values])])
+        return objects, size, all_of([before, *said_in([said])])
+
     def arrays_by_columns(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         columns, rows = (z for z in parts if isinstance(z, Size))
         return self.arrays([Sides(rows, columns), the(Alphabet, parts)])
