@@ -9,7 +9,6 @@ from reading.listed_objects import arrays, counts, has, runs, words
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
 
-
 FIRST_OR_LAST = (
     "binary words of length n in which either the first letter is 0 or the last letter is 0"
 )
