@@ -467,6 +467,9 @@ class NounSemantics:
     def prefixes(self, parts: Parts) -> Found:
         return Found(Prefixes())
 
+    def nonempty_prefixes(self, parts: Parts) -> Found:
+        return Found(Prefixes(is_nonempty=True))
+
     def peaks(self, parts: Parts) -> Found:
         return Found(Windows(3, (BEHIND,)), PEAK)
 
