@@ -251,7 +251,7 @@ class Uncovered:
 
 
 @dataclass(frozen=True, slots=True)
-class Explained:
+class FaultsExplained:
     """What a fault line is: a line that cuts none of some tiles, of which there is an amount."""
 
     faults: FaultLines
@@ -959,28 +959,28 @@ class TilingSemantics:
 
     # What a fault line is, and what is said of placements alone.
 
-    def line_explained(self, parts: Parts) -> Explained:
+    def line_explained(self, parts: Parts) -> FaultsExplained:
         is_vertical = one_in(Way, parts).upright
         faults = FaultLines(vertical=is_vertical, horizontal=not is_vertical)
-        return Explained(faults, _tiles_of(next(z for z in parts if _is_thing(z))))
+        return FaultsExplained(faults, _tiles_of(next(z for z in parts if _is_thing(z))))
 
-    def faults_explained(self, parts: Parts) -> Explained:
-        return replace(one_in(Explained, parts), amount=next(all_in(Amount, parts), SOME))
+    def faults_explained(self, parts: Parts) -> FaultsExplained:
+        return replace(one_in(FaultsExplained, parts), amount=next(all_in(Amount, parts), SOME))
 
     def kinds_told(self, parts: Parts) -> KindsTold:
         """Return of how many kinds a piece is that was told before: "the squares come in ..."."""
         return KindsTold(one_in(PieceSaid, parts), self.colored_before([one_in(int, parts)]))
 
-    def none_explained(self, parts: Parts) -> Explained:
-        return replace(one_in(Explained, parts), amount=NONE)
+    def none_explained(self, parts: Parts) -> FaultsExplained:
+        return replace(one_in(FaultsExplained, parts), amount=NONE)
 
     def way_or_way(self, parts: Parts) -> None:
         """Return nothing of pieces that stand or lie: they may be turned."""
         if parts[0] == parts[1]:
             raise Meaningless("a piece is vertical or horizontal")
 
-    def explained(self, parts: Parts) -> Explained:
-        return one_in(Explained, parts)
+    def explained(self, parts: Parts) -> FaultsExplained:
+        return one_in(FaultsExplained, parts)
 
     def of_placements(self, parts: Parts) -> Uncovered:
         return Uncovered()
@@ -1280,7 +1280,7 @@ def _tiled(aim: Aim, stems: tuple[PieceSaid, ...], lists: list[Items], parts: Pa
     if aim is Aim.TILINGS and any(all_in(Uncovered, flat)):
         raise Meaningless("tilings cover every cell: those that may leave cells are placements")
     found = Tiled(aim, board, _pieces(dict.fromkeys(pieces)), said, weights)
-    for told_otherwise in all_in(Explained, flat):
+    for told_otherwise in all_in(FaultsExplained, flat):
         found = _as_explained(found, told_otherwise)
     only = [z for z in lists if z.is_only and z.pieces and z.counted]
     if only and any(all_in(KindsTold, flat)):
@@ -1310,7 +1310,7 @@ def _are_all_that_are_cut(of: Tiled, lines: FaultLines) -> bool:
     return all(sides(z)[1 if lines.vertical else 0] == 1 for z in every - some)
 
 
-def _as_explained(found: Tiled, told: Explained) -> Tiled:
+def _as_explained(found: Tiled, told: FaultsExplained) -> Tiled:
     """Return what is said with its fault lines as they are explained; raises Meaningless."""
     of_all = typed_tiling(replace(found, said=TileCount(ONE, told.of), weights=(), total=None))
     if not _are_all_that_are_cut(of_all, told.faults):
