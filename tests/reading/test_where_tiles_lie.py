@@ -186,6 +186,14 @@ SAID: list[tuple[str, int, str, Holds]] = [
         ),
     ),
     (
+        "tilings of a 3 x n board with {} with no two squares in the same column",
+        3,
+        "squares and dominoes",
+        lambda z, n: all(
+            sum(columns_of(y) == {k} for y in z if is_square(y)) < 2 for k in range(n)
+        ),
+    ),
+    (
         "tilings of a 2 x n board with {} in which no column contains two squares",
         2,
         "squares and dominoes",
@@ -612,6 +620,10 @@ def test_what_is_understood_is_read_as_the_same(said: str) -> None:
             "explained",
         ),
         ("tilings of a 3 x n board with dominoes, some cells may remain empty", "placements"),
+        (
+            "tilings of a 2 x n board with squares and dominoes with no two squares in a row",
+            "row of",
+        ),
         (
             (
                 "tilings of a 2 x n board with dominoes and 2 x 2 squares with no "

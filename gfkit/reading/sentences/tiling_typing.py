@@ -293,6 +293,11 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
             end = TileAt(tiles, is_row=False, at=-1 if is_last else 0, touches=True)
             return tile_not(_said(TileCount(NONE if amount != NONE else SOME, end), pieces, board))
         case TileCount(amount, EndTile() | Consecutive() | Unfollowed() | Lonely() as row):
+            if isinstance(row, Consecutive) and board.rows != Size(0, 1):
+                raise Meaningless(
+                    "tiles one behind the other are those of a row of cells, as in tilings of a 1 x n "
+                    "board; of other boards it is told whether two tiles are adjacent"
+                )
             return TileCount(amount, _in_one_row(row, pieces))
         case TileCount(amount, TileLine() as line):
             if line.at is not None and not line.of_cells and not _may_be_first(line, board):
