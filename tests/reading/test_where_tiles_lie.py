@@ -436,6 +436,24 @@ SAID: list[tuple[str, int, str, Holds]] = [
         "squares and dominoes",
         lambda z, _n: all(rows_of(y) == {0} for y in z if is_square(y)),
     ),
+    (
+        "tilings of a 1 x n board with {} if the first and last tiles are of different types",
+        1,
+        "squares, dominoes and trominoes",
+        lambda z, _n: width(in_order(z)[0]) != width(in_order(z)[-1]),
+    ),
+    (
+        "tilings of a 1 x n board with {} in which the first and the last tile have the same color",
+        1,
+        "red squares and blue squares",
+        lambda z, _n: in_order(z)[0][0] == in_order(z)[-1][0],
+    ),
+    (
+        "tilings of a 3 x n board with {} such that the 2 x 2 squares all touch the bottom edge",
+        3,
+        "squares and 2 x 2 squares",
+        lambda z, _n: all(2 in rows_of(y) for y in z if is_block(y)),
+    ),
     # Fault lines, and what they are.
     (
         (

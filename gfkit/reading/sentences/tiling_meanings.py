@@ -214,10 +214,24 @@ class EachPiece:
     many: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class SameEnds:
+    """The first and the last tile of a row, if they are of the same piece."""
+
+
 InOneRow = EndTile | Consecutive | Unfollowed | Lonely
 """What is said of tiles that stand in one row."""
 TilePlaces = (
-    Tiles | FaultLines | Crossings | Contacts | InOneRow | TileLine | TileAt | SameTiles | EachPiece
+    Tiles
+    | FaultLines
+    | Crossings
+    | Contacts
+    | InOneRow
+    | TileLine
+    | TileAt
+    | SameTiles
+    | EachPiece
+    | SameEnds
 )
 
 

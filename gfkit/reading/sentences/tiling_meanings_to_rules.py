@@ -47,6 +47,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     InOneRow,
     Lonely,
     Piece,
+    SameEnds,
     SameTiles,
     Shape,
     TileAll,
@@ -584,7 +585,7 @@ def _conditions(said: TileProperty, letters: Letters, side: int) -> Any:
             return letters.line(amount, line, side)
         case TileCount(amount, TileAt() as place):
             return letters.at_line(amount, place, side)
-        case TileCount(_, SameTiles() | EachPiece()):
+        case TileCount(_, SameTiles() | EachPiece() | SameEnds()):
             raise GfkitError("tiles are told by their shapes before they are counted")
         case TileCompared():
             raise GfkitError(

@@ -51,6 +51,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     FaultLines,
     Lonely,
     Piece,
+    SameEnds,
     SameTiles,
     Shape,
     TileAll,
@@ -850,6 +851,12 @@ class TilingSemantics:
         """Return that tiles of each kind are there: "both kinds of tile occur"."""
         amount = next(all_in(Amount, parts), SOME)
         return TileCount(amount, EachPiece(next(all_in(int, parts), None)))
+
+    def same_ends_of_row(self, parts: Parts) -> TileProperty:
+        return TileCount(SOME, SameEnds())
+
+    def other_ends_of_row(self, parts: Parts) -> TileProperty:
+        return TileCount(NONE, SameEnds())
 
     def both_kinds(self, parts: Parts) -> TileProperty:
         return TileCount(SOME, EachPiece(MANY))

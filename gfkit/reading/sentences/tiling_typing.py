@@ -36,6 +36,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     InOneRow,
     Lonely,
     Piece,
+    SameEnds,
     SameTiles,
     Shape,
     TileAll,
@@ -119,7 +120,9 @@ def _by_number(pieces: frozenset[Piece]) -> frozenset[Piece]:
 def _tells_colors(of: Tiled) -> bool:
     """Tell whether something is said of tiles of a color that has a name, or of all colors."""
     told = everything_in((of.said, of.weights, of.total))
-    return any((isinstance(z, Drawn) and z.color) or isinstance(z, EachPiece) for z in told)
+    return any(
+        (isinstance(z, Drawn) and z.color) or isinstance(z, EachPiece | SameEnds) for z in told
+    )
 
 
 def _typed(of: Tiled) -> Tiled:
@@ -241,7 +244,8 @@ def _merged(shapes: dict[Shape, int]) -> Iterator[Piece]:
 
 
 def _turned(shape: Drawn) -> Iterator[Drawn]:
-    from gfkit.boards.rules.placement_game_pieces import piece_text  # noqa: PLC0415 - slow to import
+    from gfkit.boards.rules.placement_game_pieces import piece_text  # noqa: "
+    "PLC0415 - slow to import
 
     for cells in images(shape, MOST_ROWS):
         yield Drawn(piece_text(cells), may_turn=False)
@@ -295,8 +299,8 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
         case TileCount(amount, EndTile() | Consecutive() | Unfollowed() | Lonely() as row):
             if isinstance(row, Consecutive) and board.rows != Size(0, 1):
                 raise Meaningless(
-                    "tiles one behind the other are those of a row of cells, as in tilings of a 1 x n "
-                    "board; of other boards it is told whether two tiles are adjacent"
+                    "tiles one behind the other are those of a row of cells, as those of "
+                    "tilings of a 1 x n board; of other boards it is told whether two tiles are adjacent"
                 )
             return TileCount(amount, _in_one_row(row, pieces))
         case TileCount(amount, TileLine() as line):
@@ -315,6 +319,18 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
             found_all = tile_all(of_each) if amount == NONE else tile_either(of_each)
             assert found_all is not None
             return found_all
+        case TileCount(amount, SameEnds()):
+            here = frozenset(z for z in pieces if _fits(z.shape, board))
+            of_one = [Tiles(z) for z in _each_kind(EachPiece(len(here)), here)]
+            begun, ended = (
+                [TileCount(SOME, EndTile(z, is_last)) for z in of_one] for is_last in (False, True)
+            )
+            ends = ended if amount != NONE else map(tile_not, ended)
+            of_ends = tile_all(
+                tile_either([tile_not(x), y]) for x, y in zip(begun, ends, strict=True)
+            )
+            assert of_ends is not None
+            return _said(of_ends, pieces, board)
         case TileCount(amount, EachPiece() as each_piece):
             here = frozenset(z for z in pieces if _fits(z.shape, board))
             each_of = (Tiles(z) for z in _each_kind(each_piece, here))

@@ -19,6 +19,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     FaultLines,
     Lonely,
     Piece,
+    SameEnds,
     SameTiles,
     Shape,
     TileAll,
@@ -154,6 +155,8 @@ def _thing(of: TilePlaces, *, one: bool) -> str:
         case SameTiles(of_tile, many, is_length):
             what = "length" if is_length else "color"
             return f"{many} consecutive {_thing(of_tile, one=False)} of the same {what}"
+        case SameEnds():
+            return "first and last tile of the same kind"
         case EachPiece():
             return "tile of each kind"
         case Contacts(shapes, alike):
