@@ -244,8 +244,7 @@ def _merged(shapes: dict[Shape, int]) -> Iterator[Piece]:
 
 
 def _turned(shape: Drawn) -> Iterator[Drawn]:
-    from gfkit.boards.rules.placement_game_pieces import piece_text  # noqa: "
-    "PLC0415 - slow to import
+    from gfkit.boards.rules.placement_game_pieces import piece_text  # noqa: PLC0415 - slow to import
 
     for cells in images(shape, MOST_ROWS):
         yield Drawn(piece_text(cells), may_turn=False)
@@ -299,7 +298,7 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
         case TileCount(amount, EndTile() | Consecutive() | Unfollowed() | Lonely() as row):
             if isinstance(row, Consecutive) and board.rows != Size(0, 1):
                 raise Meaningless(
-                    "tiles one behind the other are those of a row of cells, as those of "
+                    "tiles one behind the other are those of a row of cells, as of "
                     "tilings of a 1 x n board; of other boards it is told whether two tiles are adjacent"
                 )
             return TileCount(amount, _in_one_row(row, pieces))
