@@ -39,7 +39,8 @@ from gfkit.games.board_outcome_and_value_statements import RepeatedBoard
 from gfkit.games.board_value_dictionary import dictionary
 from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.game_notation import parse
-from gfkit.games.nim_value_sequences import nim_answer, zero_positions
+from gfkit.games.lost_heaps import zero_positions
+from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode
 from gfkit.games.scoring_games import Equilibria, ScoringGame, equilibria
 from gfkit.games.short_game import Game

@@ -27,7 +27,8 @@ from gfkit.series.polynomial_profile import Profile
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.automata.transfer_matrix import CellStep, Ints, TransferMatrix
+    from gfkit.automata.cell_steps import CellStep
+    from gfkit.automata.transfer_matrix import Ints, TransferMatrix
 
     Words = NDArray[np.uint64]
 

@@ -20,7 +20,8 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from gfkit.base.argument_checks import shown
 from gfkit.errors import CertificateRejected
-from gfkit.numbers.decimal_text import decimal, integer, number_text
+from gfkit.numbers.decimal_text import decimal, number_text
+from gfkit.numbers.decimal_text_reader import integer
 
 T = TypeVar("T", bound="Kinded")
 CHECKED = Path(__file__).parent / "checker" / "core" / "kinds.toml"

@@ -13,7 +13,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
-from gfkit.numbers.decimal_text import LongNumbers
+from gfkit.numbers.records_of_long_numbers import LongNumbers
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import Model

@@ -55,10 +55,11 @@ from gfkit.formulas.formulas_as_plain_data import (
     terms_of,
 )
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-from gfkit.numbers.decimal_text import LongNumbers, log2_of
+from gfkit.numbers.decimal_text import log2_of
 from gfkit.numbers.polynomials_and_power_series import derivative, trimmed, value_at
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.numbers.real_roots_of_integer_polynomials import RealRoot
+from gfkit.numbers.records_of_long_numbers import LongNumbers
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.proofs.kind_registry import NUMBERS, WHOLE, Shape, one_of, record
 from gfkit.sequences.gf_and_equality_statements import gf_evidence, gf_lemma, proved_about

@@ -23,7 +23,8 @@ from gfkit.analysis.recurrence_asymptotics import SHOWN_SERIES
 from gfkit.base.budget import Budget, within
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, said_as
-from gfkit.numbers.decimal_text import decimal, integer, number_text
+from gfkit.numbers.decimal_text import decimal, number_text
+from gfkit.numbers.decimal_text_reader import integer
 from gfkit.proofs.kernel import (
     Derivation,
     NotDerived,

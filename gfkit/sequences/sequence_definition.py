@@ -37,7 +37,8 @@ HOMES = homes(
         "gfkit.strips.sequences.counts_for_any_number_of_letters": "parameter",
         "gfkit.strips.sequences.graph_products_and_counts_by_last_vertex": "product, ending",
         "gfkit.strips.sequences.strip": "strip",
-        "gfkit.games.nim_value_sequences": "nim values, zero heaps",
+        "gfkit.games.nim_value_sequences": "nim values",
+        "gfkit.games.lost_heaps": "zero heaps",
         "gfkit.games.heap_games": "heap values",
         "gfkit.games.two_column_payoff_and_play_statements": "payoff",
     }

@@ -19,7 +19,9 @@ from gfkit.base.budget import spend
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import CertificateRejected, GfkitError, said_as
 from gfkit.formulas.formula_evaluation import Value, simplest
-from gfkit.numbers.decimal_text import LongNumbers, decimal, integer
+from gfkit.numbers.decimal_text import decimal
+from gfkit.numbers.decimal_text_reader import integer
+from gfkit.numbers.records_of_long_numbers import LongNumbers
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings
 from gfkit.proofs.kind_registry import COUNT, NUMBERS, WORD, Shape, made_of
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, gf_of_data

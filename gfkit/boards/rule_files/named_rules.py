@@ -30,7 +30,7 @@ from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
 from gfkit.boards.rules.rule_names import MAX_NAME, SYNONYMS, TOLD, key_of, spelled, standard_name
 from gfkit.boards.rules.wang_tiles import TileSet, Tilings, WeightedTiles, parts_data
 from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument
-from gfkit.numbers.decimal_text import integer
+from gfkit.numbers.decimal_text_reader import integer
 
 if TYPE_CHECKING:
     from gfkit.boards.shapes.graph import Graph
@@ -571,7 +571,7 @@ def model_meant(
     if isinstance(value, TileSet | CountingRule):
         return model_of(value)
     if isinstance(value, Arrays):
-        from gfkit.boards.acceptors.user_defined_acceptors import rule_of  # noqa: PLC0415
+        from gfkit.boards.acceptors.acceptor_tables import rule_of  # noqa: PLC0415
 
         return model_of(rule_of(value))
     if isinstance(value, Rule):

@@ -9,7 +9,8 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gfkit.numbers.decimal_text import integer, numbers_text
+from gfkit.numbers.decimal_text import numbers_text
+from gfkit.numbers.decimal_text_reader import integer
 from gfkit.oeis.entries.program_sandbox import (
     MAX_OUTPUT,
     MEMORY,

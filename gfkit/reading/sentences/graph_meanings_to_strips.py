@@ -30,7 +30,7 @@ from gfkit.boards.shapes.graph import Graph as PlainGraph
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, LimitReached, UnknownModel
 from gfkit.games.graph_nim_values import GAMES
-from gfkit.numbers.decimal_text import integer
+from gfkit.numbers.decimal_text_reader import integer
 from gfkit.reading.sentences import word_meanings_to_rules
 from gfkit.reading.sentences.canonical_sentence_writers.graph_sentences import (
     on_text,

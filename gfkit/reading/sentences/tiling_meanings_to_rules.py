@@ -776,8 +776,8 @@ def _tables(of: Tiled, side: int) -> Iterator[dict[str, Any]]:
 
 def _array_rule(of: Tiled, side: int, name: str) -> Any:
     """Return the array rule of tilings or placements; raises GfkitError."""
+    from gfkit.boards.acceptors.acceptor_tables import rule_of  # noqa: PLC0415
     from gfkit.boards.acceptors.array_conditions import Arrays  # noqa: PLC0415 - slow to import
-    from gfkit.boards.acceptors.user_defined_acceptors import rule_of  # noqa: PLC0415
 
     if AnyRectangle() in {one.shape for one in of.pieces}:
         if len(of.pieces) > 1 or of.aim is not Aim.TILINGS or of.board.without:

@@ -35,13 +35,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gfkit.automata.cell_steps import CellStep
 from gfkit.automata.decision_diagrams_and_minimal_automata import least
 from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
-from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
+from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.budget import forecast, spend
+from gfkit.boards.acceptors.acceptor_tables import rule_of
 from gfkit.boards.acceptors.condition_trees import ALWAYS
-from gfkit.boards.acceptors.user_defined_acceptors import rule_of
 from gfkit.boards.rule_files.named_rules import Model, model_of
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.array_symmetry_rules import (

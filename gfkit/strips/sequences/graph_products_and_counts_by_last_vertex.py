@@ -19,16 +19,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
+from gfkit.automata.cell_steps import CellStep, layered, steps_of
 from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
-from gfkit.automata.transfer_matrix import (
-    CellStep,
-    Marks,
-    TransferMatrix,
-    direct_sum,
-    layered,
-    steps_of,
-)
+from gfkit.automata.transfer_matrix import Marks, TransferMatrix, direct_sum
 from gfkit.base.argument_checks import instance, size
 from gfkit.base.choice_meanings import meant
 from gfkit.boards.rule_files.named_rules import (

@@ -66,17 +66,13 @@ from gfkit.strips.scan.exploration_forecasts import (
 )
 from gfkit.strips.scan.state_explorer import MAX_STATES, SURE, ScannedRows
 from gfkit.strips.sequences.board_families_and_gf_answers import BoardFamily
-from gfkit.strips.sequences.sequences_counted_by_automata import (
-    MARKS,
-    USUAL,
-    GFCandidate,
-    Search,
-    WalkDefinition,
-    check_marks,
+from gfkit.strips.sequences.classes_up_to_symmetry_by_burnside import (
     class_values,
     derive_classes,
     find_classes,
 )
+from gfkit.strips.sequences.gf_search_and_evidence import USUAL, GFCandidate, Search
+from gfkit.strips.sequences.sequences_counted_by_automata import MARKS, WalkDefinition, check_marks
 from gfkit.strips.single_boards.board_count import (
     check_small_boards,
     least_ring,
@@ -88,7 +84,8 @@ from gfkit.strips.single_boards.board_count import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.automata.transfer_matrix import CellStep, Marks, TransferMatrix
+    from gfkit.automata.cell_steps import CellStep
+    from gfkit.automata.transfer_matrix import Marks, TransferMatrix
     from gfkit.boards.acceptors.array_conditions import Arrays
     from gfkit.boards.rules.array_rules import ArrayRule
     from gfkit.boards.rules.placement_game_positions import Position

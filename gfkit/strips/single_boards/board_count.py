@@ -27,9 +27,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gfkit.automata.cell_steps import CellStep
 from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
-from gfkit.automata.transfer_matrix import CellStep, TransferMatrix, direct_sum
+from gfkit.automata.transfer_matrix import TransferMatrix, direct_sum
 from gfkit.automata.vector_propagation import count_walks
 from gfkit.base.argument_checks import flag, size, trusted
 from gfkit.base.budget import Budget, budgeted, tracked, within

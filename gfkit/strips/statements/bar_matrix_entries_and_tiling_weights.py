@@ -22,7 +22,8 @@ from gfkit.sequences.finite_value_statements import (
 )
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.enumerate.brute_force import tilings
-from gfkit.strips.single_boards.bar_state_matrices import BarMatrix, bars, row_matrix
+from gfkit.strips.single_boards.bar_state_matrices import BarMatrix, bars
+from gfkit.strips.single_boards.board_count_by_bars import row_matrix
 
 TILES = Shape(lambda tiles: tiles.to_data(), TileSet.from_data)
 
