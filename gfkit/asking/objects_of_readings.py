@@ -73,7 +73,7 @@ from gfkit.reading.sentences.meaning_kinds import strip_of as strip_of_meaning
 from gfkit.sequences.sequence import Sequence, transform
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.shapes.graph import Graph
     from gfkit.formulas.formula_evaluation import Value
     from gfkit.games.short_game import Game

@@ -50,7 +50,7 @@ from gfkit.strips.scan.line_automata import automaton_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rule_files.countable_models import Model
 
 
 QUANTITIES = {

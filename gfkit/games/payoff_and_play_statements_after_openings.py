@@ -20,8 +20,8 @@ from gfkit.games.scoring_games import (
     ScoringGame,
     equilibria,
 )
+from gfkit.proofs.json_shapes import COUNT, TRUTH, WORD, Shape, record
 from gfkit.proofs.kernel import NotDerived, Workings, statement
-from gfkit.proofs.kind_registry import COUNT, TRUTH, WORD, Shape, record
 
 _MOVE = re.compile(r"([VHM])([1-9][0-9]{0,7})")
 MAX_OPENING = 1000

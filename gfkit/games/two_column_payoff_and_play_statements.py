@@ -67,6 +67,7 @@ from gfkit.games.scoring_games import (
     equilibria,
     foretell,
 )
+from gfkit.proofs.json_shapes import COUNT, TRUTH, WORD
 from gfkit.proofs.kernel import (
     Derivation,
     Live,
@@ -78,7 +79,6 @@ from gfkit.proofs.kernel import (
     prove,
     statement,
 )
-from gfkit.proofs.kind_registry import COUNT, TRUTH, WORD
 from gfkit.proofs.verdict import Consistent, Refused, Verdict
 from gfkit.sequences.sequence_definition import Definition, sequence_kind
 from gfkit.series.multivariate_rational_gf import MarkedGF

@@ -30,7 +30,7 @@ from gfkit.reading.sentences.sentence_tokens import Part, tokens_of
 from gfkit.reading.text_tokens import is_digits
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rule_files.countable_models import Model
 
 MOST_EXPRESSION = 1_000
 MOST_NAMED = 4_000

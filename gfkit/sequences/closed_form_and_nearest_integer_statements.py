@@ -60,8 +60,8 @@ from gfkit.numbers.polynomials_and_power_series import derivative, trimmed, valu
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.numbers.real_roots_of_integer_polynomials import RealRoot
 from gfkit.numbers.records_of_long_numbers import LongNumbers
+from gfkit.proofs.json_shapes import NUMBERS, WHOLE, Shape, one_of, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
-from gfkit.proofs.kind_registry import NUMBERS, WHOLE, Shape, one_of, record
 from gfkit.sequences.gf_and_equality_statements import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.main_term_and_growth_rate_statements import (
     ENCLOSURE,

@@ -29,8 +29,8 @@ from gfkit.formulas.polynomials_in_formulas import shifted
 from gfkit.numbers.decimal_text import number_text
 from gfkit.numbers.polynomials_and_power_series import continued, integer_roots, moved, trimmed
 from gfkit.numbers.records_of_long_numbers import LongNumbers
+from gfkit.proofs.json_shapes import COUNT, NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Workings
-from gfkit.proofs.kind_registry import COUNT, NUMBERS, WHOLE, Shape
 from gfkit.reading.recurrence_reader import values_of_text
 from gfkit.sequences.explicit_definitions import TERM, FormulaTerms, FractionCoefficients
 from gfkit.sequences.sequence_definition import Definition, sequence_kind

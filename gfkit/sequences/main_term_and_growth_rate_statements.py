@@ -38,8 +38,8 @@ from gfkit.numbers.decimal_text import decimal, log2_of, number_text
 from gfkit.numbers.decimal_text_reader import fraction
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, rounded_up
 from gfkit.numbers.records_of_long_numbers import LongNumbers
+from gfkit.proofs.json_shapes import NUMBERS, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
-from gfkit.proofs.kind_registry import NUMBERS, RATIO, WHOLE, Shape, record
 from gfkit.sequences.gf_and_equality_statements import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.sequence_definition import DEFINITION, Definition
 

@@ -22,8 +22,8 @@ from gfkit.formulas.formula_evaluation import Value, simplest
 from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.decimal_text_reader import integer
 from gfkit.numbers.records_of_long_numbers import LongNumbers
+from gfkit.proofs.json_shapes import COUNT, NUMBERS, WORD, Shape, made_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings
-from gfkit.proofs.kind_registry import COUNT, NUMBERS, WORD, Shape, made_of
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, gf_of_data
 from gfkit.sequences.sequence_definition import DEFINITION, GF, Definition, Evidence, sequence_kind
 from gfkit.series import rational_gf_algebra

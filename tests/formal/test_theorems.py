@@ -18,7 +18,8 @@ from oracle import definitions
 from samples import parametrize_some
 
 from gfkit import Board, Strip
-from gfkit.boards.rule_files.named_rules import RULES, model_of
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.errors import NotFormal

@@ -10,7 +10,9 @@ from oracle.expressions import function_of
 from samples import parametrize_some
 
 from gfkit import Sequence, Strip, as_sequence
-from gfkit.boards.rule_files.named_rules import RULES, model_of, read_rule
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.named_rules import RULES
+from gfkit.boards.rule_files.rule_file_reader import read_rule
 from gfkit.errors import GfkitError
 from gfkit.formulas.fraction_parser import parse_fraction
 from gfkit.oeis.entries.entry_drafts import Head, draft, draft_entry

@@ -24,7 +24,8 @@ from oracle import definitions
 from oracle.envelopes import certificate
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.rules.graph_games import GraphRule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph

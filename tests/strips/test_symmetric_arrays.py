@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit.boards.rule_files.named_rules import model_of
+from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rules.array_symmetry_rules import ClassesRule, SymmetricRule
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.placement_game_pieces import piece_of

@@ -35,7 +35,7 @@ from gfkit.base.argument_checks import (
     words,
 )
 from gfkit.base.budget import know
-from gfkit.boards.rule_files.named_rules import Model
+from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph

@@ -27,7 +27,8 @@ from gfkit.base.argument_checks import (
 )
 from gfkit.base.file_reading import is_there, parse_json, read_text
 from gfkit.boards.acceptors.array_conditions import Arrays, Condition
-from gfkit.boards.rule_files.named_rules import RULES, Model, Rule
+from gfkit.boards.rule_files.countable_models import Model
+from gfkit.boards.rule_files.named_rules import RULES, Rule
 from gfkit.boards.rules.counting_rule_kinds import CountingRule
 from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.rules.wang_tiles import TileSet

@@ -41,7 +41,7 @@ from gfkit.strips.sequences.gf_methods import Method
 
 if TYPE_CHECKING:
     from gfkit.analysis.near_diagonal_gf_equations import AlgebraicEquation
-    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.rules.graph_games import GraphRule
     from gfkit.fits.p_recursive_and_q_holonomic_fits import Recurrence
     from gfkit.sequences.guesses_with_verdicts import Guess

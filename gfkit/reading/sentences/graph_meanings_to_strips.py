@@ -11,7 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.rule_files.named_rules import Model, model_of, rule_of_table
+from gfkit.boards.rule_files.countable_models import Model, model_of
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.rules.edge_set_rules import (
     CHESS,
     GRID,

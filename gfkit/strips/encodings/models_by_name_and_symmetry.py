@@ -5,13 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gfkit.base.argument_checks import text
-from gfkit.boards.rule_files.named_rules import (
-    Model,
-    is_language,
-    is_path,
-    model_meant,
-    named_model,
-)
+from gfkit.boards.rule_files.countable_models import Model
+from gfkit.boards.rule_files.named_rules import is_language, is_path, model_meant, named_model
 
 UP_TO = " up to "
 """Between the name of a model and that of symmetries."""

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.acceptors.array_conditions import Image
-    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.rules.image_rules import ImageRule
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.topology import Joins

@@ -43,7 +43,7 @@ from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.budget import forecast, spend
 from gfkit.boards.acceptors.acceptor_tables import rule_of
 from gfkit.boards.acceptors.condition_trees import ALWAYS
-from gfkit.boards.rule_files.named_rules import Model, model_of
+from gfkit.boards.rule_files.countable_models import Model, model_of
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.array_symmetry_rules import (
     LEFT_RIGHT,

@@ -9,7 +9,8 @@ from gfkit.base.argument_checks import flag, size, trusted
 from gfkit.base.budget import Budget, know, tracked, within
 from gfkit.base.display.display_methods import in_one_line
 from gfkit.base.display.library_conversion_mixins import TableToPandas, ToNumpy
-from gfkit.boards.rule_files.named_rules import Model, Rule
+from gfkit.boards.rule_files.countable_models import Model
+from gfkit.boards.rule_files.named_rules import Rule
 from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import TURNED, Topology, check_topology

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import trusted
 from gfkit.base.proof_principles import Basis, Principle
-from gfkit.boards.rule_files.named_rules import model_of
+from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, gf_of_data

@@ -47,8 +47,8 @@ from gfkit.boards.rules.interchangeable_value_rules import NeighbourCount, Palet
 from gfkit.boards.rules.words_over_k_letters import LetterRule
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, OutOfRange
+from gfkit.proofs.json_shapes import COUNT, Shape, one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.proofs.kind_registry import COUNT, Shape, one_of
 from gfkit.sequences.sequence_definition import sequence_kind
 from gfkit.series.marks_as_exponents import FURTHER
 from gfkit.series.multivariate_rational_gf import MarkedGF, renamed, translated

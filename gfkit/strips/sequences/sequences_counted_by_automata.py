@@ -33,8 +33,8 @@ from gfkit.automata.vector_propagation import exact_terms, first_terms
 from gfkit.base.argument_checks import one_of, shown, trusted
 from gfkit.base.budget import hears, know
 from gfkit.errors import GfkitError, NormalFormError, OutOfRange, WrongArgument
+from gfkit.proofs.json_shapes import one_of as word_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.proofs.kind_registry import one_of as word_of
 from gfkit.sequences.sequence_definition import Definition
 from gfkit.series.marks_as_exponents import MOST_MARKS, MarksOfRow, is_several
 from gfkit.series.multivariate_rational_gf import MarkedGF

@@ -24,14 +24,9 @@ from gfkit.automata.lumping import from_smallest_layer, merge_equal_futures, mer
 from gfkit.base.argument_checks import flag, instance, size, trusted
 from gfkit.base.budget import Budget, hears, know, within
 from gfkit.base.choice_meanings import meant
-from gfkit.boards.rule_files.named_rules import (
-    Model,
-    Rule,
-    is_language,
-    model_of_text,
-    read_rule_data,
-    rule_text_data,
-)
+from gfkit.boards.rule_files.countable_models import Model, read_rule_data, rule_text_data
+from gfkit.boards.rule_files.models_of_texts import model_of_text
+from gfkit.boards.rule_files.named_rules import Rule, is_language
 from gfkit.boards.rules.counting_rule_kinds import reading
 from gfkit.boards.rules.graph_games import LibertyGame
 from gfkit.boards.shapes.board import Board
@@ -47,8 +42,8 @@ from gfkit.boards.shapes.topology import (
     joins_of,
 )
 from gfkit.errors import Argument, GfkitError, LimitReached, NormalFormError, NotRational
+from gfkit.proofs.json_shapes import COUNT
 from gfkit.proofs.kernel import Derivation, Workings
-from gfkit.proofs.kind_registry import COUNT
 from gfkit.sequences.sequence_definition import sequence_kind
 from gfkit.series.marks_as_exponents import MarksOfRow, exponents_of
 from gfkit.series.multivariate_rational_gf import MarkedGF

@@ -35,14 +35,9 @@ from gfkit.automata.vector_propagation import count_walks
 from gfkit.base.argument_checks import flag, size, trusted
 from gfkit.base.budget import Budget, budgeted, tracked, within
 from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Frontier, Line, closes
-from gfkit.boards.rule_files.named_rules import (
-    COLORINGS,
-    Model,
-    Rule,
-    model_data,
-    model_of_data,
-    on_graphs,
-)
+from gfkit.boards.rule_files.countable_models import Model, model_data
+from gfkit.boards.rule_files.models_of_texts import model_of_data
+from gfkit.boards.rule_files.named_rules import COLORINGS, Rule, on_graphs
 from gfkit.boards.rules.array_symmetry_rules import SymmetryRule
 from gfkit.boards.rules.counting_rule_kinds import Cell, CountingRule
 from gfkit.boards.rules.graph_games import (
@@ -70,7 +65,7 @@ from gfkit.boards.shapes.topology import (
     joins_of,
 )
 from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfBudget, UnknownModel
-from gfkit.proofs.kind_registry import Shape
+from gfkit.proofs.json_shapes import Shape
 from gfkit.series.polynomial_profile import CountWithProfile, Profile
 from gfkit.strips.encodings.models_by_name_and_symmetry import model_from
 from gfkit.strips.encodings.rules_as_arrays import arrays_of, can_be_holed, tiles_of_arrays
@@ -462,7 +457,7 @@ def check_small_boards(
     Raises Disagreement, with the board and both counts, if there is one.
 
     >>> from gfkit.boards.rules.array_rules import ArrayRule
-    >>> from gfkit.boards.rule_files.named_rules import model_of
+    >>> from gfkit.boards.rule_files.countable_models import model_of
     >>> data = {"values": ["0", "1"], "words": [{"direction": "row", "forbid": ["11"]}]}
     >>> check_small_boards(model_of(ArrayRule.from_data(data, "no 11")))
     20

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import Board
+from gfkit.proofs.json_shapes import WHOLE, WORD, Shape
 from gfkit.proofs.kernel import (
     NotDerived,
     Workings,
 )
-from gfkit.proofs.kind_registry import WHOLE, WORD, Shape
 from gfkit.sequences.finite_value_statements import (
     Entry,
     Place,

@@ -61,7 +61,7 @@ from gfkit.base.budget import Budget, budgeted, know, tracked
 from gfkit.base.display.display_methods import Shown
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Place
-from gfkit.boards.rule_files.named_rules import Model
+from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.displacement_and_link_rules import LinkRule
 from gfkit.boards.rules.edge_set_rules import GRID, EdgeRule
@@ -72,8 +72,8 @@ from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Argument, Disagreement, GfkitError
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
+from gfkit.proofs.json_shapes import FLAG, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
-from gfkit.proofs.kind_registry import FLAG, RATIO, WHOLE, Shape, record
 from gfkit.sequences.main_term_and_growth_rate_statements import ENCLOSURE, enclosure, ends, widened
 from gfkit.sequences.sequence_definition import definition_data, definition_of
 from gfkit.strips.encodings.models_by_name_and_symmetry import model_from
