@@ -43,7 +43,8 @@ from gfkit.games.game_notation import parse
 from gfkit.games.lost_heaps import zero_positions
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode
-from gfkit.games.scoring_games import Equilibria, ScoringGame, equilibria
+from gfkit.games.scoring_game_equilibria import Equilibria, equilibria
+from gfkit.games.scoring_games import ScoringGame
 from gfkit.games.short_game import Game
 from gfkit.games.short_game_data import ShortGame
 from gfkit.games.strip_outcome_and_basis_sum_statements import Sums, strip_outcomes

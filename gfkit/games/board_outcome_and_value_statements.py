@@ -25,7 +25,7 @@ from gfkit.proofs.json_shapes import COUNT, WORD, Shape, by_data
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 
 if TYPE_CHECKING:
-    from gfkit.games.scoring_games import Play
+    from gfkit.games.scoring_game_equilibria import Play
 from gfkit.games.board_value_dictionary import connected_boards, images
 
 MOST_CELLS = 9

@@ -58,15 +58,8 @@ from gfkit.games.payoff_and_play_statements_after_openings import (
     is_move_text,
     mirrored,
 )
-from gfkit.games.scoring_games import (
-    MAX_PLAYERS,
-    Equilibria,
-    Heights,
-    ScoringGame,
-    Ties,
-    equilibria,
-    foretell,
-)
+from gfkit.games.scoring_game_equilibria import Equilibria, Ties, equilibria, foretell
+from gfkit.games.scoring_games import MAX_PLAYERS, Heights, ScoringGame
 from gfkit.proofs.json_shapes import COUNT, TRUTH, WORD
 from gfkit.proofs.kernel import (
     Derivation,

@@ -470,7 +470,9 @@ PICTURES: dict[str, str] = {
         "gfkit.pictures.automaton_and_graph_pictures:acceptor_picture"
     ),
     "gfkit.boards.shapes.graph:Graph": "gfkit.pictures.automaton_and_graph_pictures:graph_picture",
-    "gfkit.games.scoring_games:Equilibria": "gfkit.pictures.game_pictures:equilibria_picture",
+    "gfkit.games.scoring_game_equilibria:Equilibria": (
+        "gfkit.pictures.game_pictures:equilibria_picture"
+    ),
     "gfkit.games.thermographs:Thermograph": (
         "gfkit.pictures.thermograph_pictures:thermograph_picture"
     ),

@@ -35,7 +35,8 @@ from gfkit.proofs.kernel import (
     prove,
     statement,
 )
-from gfkit.sequences.holonomic_definitions import InN, RecurrenceTerms
+from gfkit.sequences.diagonals_and_algebraic_series import InN
+from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.holonomic_recurrence_proofs import SECONDS, obeys, proved_recurrence
 from gfkit.sequences.sequence_definition import DEFINITION, Definition
 

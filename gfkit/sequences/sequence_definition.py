@@ -30,8 +30,10 @@ HOMES = homes(
         "terms under an order bound",
         "gfkit.sequences.sequence_operations": "sum, termwise product, cauchy, "
         "section, shift, up to, "
-        "continued, partial sums, interlaced, at one, at, total, letters",
-        "gfkit.sequences.holonomic_definitions": "recurrence, algebraic, diagonal",
+        "continued, partial sums, interlaced",
+        "gfkit.sequences.marks_and_letters_at_values": "at one, at, total, letters",
+        "gfkit.sequences.holonomic_definitions": "recurrence",
+        "gfkit.sequences.diagonals_and_algebraic_series": "algebraic, diagonal",
         "gfkit.sequences.recursive_systems": "by equations",
         "gfkit.sequences.parametric_recurrences": "recurrence in letters",
         "gfkit.strips.sequences.counts_for_any_number_of_letters": "parameter",

@@ -49,7 +49,8 @@ from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.board_count import check_small_boards, count
+from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.small_board_comparison import check_small_boards
 
 REFUSALS = ("open ends", "sides of the board", "full rectangles", "for rectangles", "no array",
             "beyond the sides", "for strips", "board by board", "double edges",

@@ -37,7 +37,8 @@ from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, Unused, WrongCall
-from gfkit.games.scoring_games import Equilibria, ScoringGame, Ties
+from gfkit.games.scoring_game_equilibria import Equilibria, Ties
+from gfkit.games.scoring_games import ScoringGame
 from gfkit.games.short_game import Game
 from gfkit.games.thermographs import Thermograph
 from gfkit.pictures.matplotlib_figures import Plot, new_figure

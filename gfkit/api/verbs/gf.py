@@ -141,7 +141,7 @@ class GF(Answer):
 
         Raises NotFormal for what has no words in the library.
         """
-        from gfkit.formal.coq_file_reader import theorem_of_statement  # noqa: PLC0415 - slow
+        from gfkit.formal.theorems_of_statements import theorem_of_statement  # noqa: PLC0415 - slow
 
         if self.proved is None:
             raise WrongArgument("the theorem", "an answer with a proof", self.unproved())

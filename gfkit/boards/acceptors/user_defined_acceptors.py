@@ -65,7 +65,7 @@ def _on(way: Any, which: str, letter: str, terms: str) -> Callable[..., Conditio
     columns, it reads at once; with 2 or more a letter is a tuple{letter}. exceptions: how many of
     these it may reject; none if it is left out. amount: how many it accepts, such as Amount(2).
 
-    >>> from gfkit import Strip
+    >>> from gfkit import Arrays, Strip
     >>> class NoTwo:
     ...     first = 0
     ...     def step(self, state, number, letter):
@@ -110,7 +110,7 @@ def at_each_cell(
     off the board has the letter after the last one. exceptions: at how many cells it may reject;
     none if it is left out. amount: at how many it accepts, such as Amount(2).
 
-    >>> from gfkit import Strip
+    >>> from gfkit import Arrays, Strip
     >>> class Equal:
     ...     first = None, True
     ...     def step(self, state, number, letter):

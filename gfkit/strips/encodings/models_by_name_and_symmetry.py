@@ -25,7 +25,7 @@ def find_model(name: str) -> Model:
     of, classes, group = text("name", name, "'domineering:right-ends'").rpartition(UP_TO)
     if not classes or not of or is_path(group) or is_language(name):
         return named_model(name)
-    from gfkit.strips.encodings.symmetric_arrays import up_to  # noqa: PLC0415 - slow to import
+    from gfkit.strips.encodings.models_up_to_symmetry import up_to  # noqa: PLC0415 - slow to import
 
     return up_to(find_model(of), group.strip())
 

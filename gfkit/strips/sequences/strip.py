@@ -69,7 +69,6 @@ from gfkit.strips.sequences.classes_up_to_symmetry_by_burnside import (
 from gfkit.strips.sequences.gf_search_and_evidence import USUAL, GFCandidate, Search
 from gfkit.strips.sequences.sequences_counted_by_automata import MARKS, WalkDefinition, check_marks
 from gfkit.strips.single_boards.board_count import (
-    check_small_boards,
     least_ring,
     profile_on_board,
     refuse_loops,
@@ -77,6 +76,7 @@ from gfkit.strips.single_boards.board_count import (
     rule_data,
     strip_automaton,
 )
+from gfkit.strips.single_boards.small_board_comparison import check_small_boards
 
 if TYPE_CHECKING:
     from gfkit.automata.cell_steps import CellStep

@@ -62,12 +62,12 @@ from gfkit.strips.scan.exploration_forecasts import extrapolated, narrower
 from gfkit.strips.scan.state_explorer import ScannedRows
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.board_count import (
-    check_small_boards,
     fitting,
     parts_of,
     profile_on_board,
     strip_automaton,
 )
+from gfkit.strips.single_boards.small_board_comparison import check_small_boards
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
