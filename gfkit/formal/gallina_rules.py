@@ -33,7 +33,9 @@ from gfkit.boards.rules.graph_games import EMPTY, ColouringGame
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.errors import NotFormal
-from gfkit.formal.gallina_acceptors import (
+from gfkit.formal.gallina_cell_conditions import list_term, shown_name
+from gfkit.formal.gallina_piece_positions import FormalPieces, formal_pieces, repeated
+from gfkit.formal.gallina_terms_of_rule_conditions import (
     LibraryTerm,
     line_question,
     listed,
@@ -41,8 +43,6 @@ from gfkit.formal.gallina_acceptors import (
     place_question,
     unlike_question,
 )
-from gfkit.formal.gallina_cell_conditions import list_term, shown_name
-from gfkit.formal.gallina_piece_positions import FormalPieces, formal_pieces, repeated
 from gfkit.strips.encodings.rules_as_arrays import arrays_of
 from gfkit.strips.scan.line_automata import automaton_of
 

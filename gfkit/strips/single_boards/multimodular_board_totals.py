@@ -39,7 +39,7 @@ from gfkit.automata.modular_tiling_counts import (
     swept_closed,
     total_bits,
 )
-from gfkit.automata.numba_loops import SWITCH, kernel
+from gfkit.automata.numba_compilation_and_loops import SWITCH, kernel
 from gfkit.automata.residue_tasks import ended
 from gfkit.automata.terms_modulo_primes import Work, batch_size, prime_bits
 from gfkit.automata.vector_propagation import SECONDS_PER_EDGE, StepPlan, modular_terms, plan_steps

@@ -1,8 +1,8 @@
 """What is known of boards side by side, read from a rule: it restricts, joins, mirrors.
 
-Let Z(m, n) count the boards of m columns and n rows. A *condition* on a few cells is asked of its words, one
-letter a cell, with a letter more for what is beyond the board. From the words that are allowed
-three things are read.
+Let Z(m, n) count the boards of m columns and n rows. A *condition* on a few cells is asked of its
+words, one letter a cell, with a letter more for what is beyond the board. From the words that are
+allowed three things are read.
 
 - *Restricts.* If a word stays allowed wherever one of its cells comes to be beyond the board, a
   position restricts to every part of a board, so Z(l+m, n) <= Z(l, n) Z(m, n). The same with some
