@@ -71,6 +71,7 @@ LETTER_VALUES = Shape(
 class At(Operation):
     """The terms at numbers for some of the letters of a sequence, as k = 3.
 
+    >>> from gfkit.proofs.kernel import Workings
     >>> from gfkit import Sequence
     >>> At((Sequence.parse("1/(1-k*x)").definition,), (("k", 3),)).values(4, Workings())
     [1, 3, 9, 27]
@@ -108,6 +109,7 @@ class Total(Operation):
 
     In all objects together that is how often occurs what has the mark.
 
+    >>> from gfkit.proofs.kernel import Workings
     >>> from gfkit import Sequence
     >>> Total((Sequence.parse("1/(1-k*x-x^2)").definition,), "k").values(4, Workings())
     [0, 1, 2, 5]
@@ -148,6 +150,7 @@ LETTER_NAMES = Shape(
 class Lettered(Operation):
     """The terms of a sequence with other letters for its marks, which then stand for any number.
 
+    >>> from gfkit.proofs.kernel import Workings
     >>> from gfkit import Strip
     >>> kings = Strip("kings", rows=1).definition(marks="x")
     >>> found = Lettered((kings,), (("x", "w"),))
