@@ -7,7 +7,7 @@ from reading.listed_objects import counts, has, words
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
-from gfkit.reading.sentences.meaning_kinds import sequence_of
+from gfkit.reading.sentences.meaning_kinds import Meaning, sequence_of
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
 
@@ -34,7 +34,7 @@ OF_PREFIXES = {
     "binary words of length n in which each prefix contains at most one 11": lambda w: (
         sum(z == (1, 1) for z in pairwise(w)) < 2
     ),
-    "binary words of length n in which at least three prefixes have even sum": lambda w: (
+    "binary words of length n in which at least three nonempty prefixes have even sum": lambda w: (
         sum(sum(z) % 2 == 0 for z in prefixes(w)) > 2
     ),
     "binary words of length n in which exactly two initial segments end with 11": lambda w: (
@@ -46,6 +46,10 @@ OF_PREFIXES = {
     "binary words of length n in which every prefix that ends with 0 has at most two 1s": (
         lambda w: all(sum(z) < 3 for z in prefixes(w) if z[-1] == 0)
     ),
+    "binary words of length n in which every prefix of even length has an even number of 1s": (
+        lambda w: all(sum(z) % 2 == 0 for z in prefixes(w) if len(z) % 2 == 0)
+    ),
+    "binary words of length n in which no prefix is 1011": lambda w: w[:4] != (1, 0, 1, 1),
     "binary words of length n with no 11 such that every prefix has at most two more ones than "
     "zeros and at most two more zeros than ones": lambda w: (
         not has(w, (1, 1)) and all(abs(more_1s(z)) < 3 for z in prefixes(w))
@@ -71,12 +75,28 @@ def test_a_difference_that_is_bounded_on_one_side_is_not_counted(text):
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "binary words of length n in which exactly two prefixes have an even number of 1s",
+        "binary words of length n in which every prefix has an odd number of 1s",
+        "binary words of length n in which every prefix has at least one more 1 than 0s",
+    ],
+)
+def test_where_the_empty_prefix_makes_a_difference_it_is_asked_for(text):
+    with pytest.raises(GfkitError, match=r"the empty prefix|bounded on one side"):
+        sequence_of(read_sentence(text)).terms(3)
+    nonempty = text.replace("prefix", "nonempty prefix")
+    assert isinstance(read_sentence(nonempty), Meaning)
+
+
+@pytest.mark.parametrize(
     ("text", "why"),
     [
         ("2 X n binary arrays in which every prefix has even sum", "those of a word"),
         ("compositions of n in which every prefix has even sum", "those of a word"),
         ("circular binary words of length n in which every prefix has even sum", "no beginning"),
         ("binary words of length n with at least two prefixes", "that are what"),
+        ("binary words of length n in which every prefix is 1", "said of a word"),
     ],
 )
 def test_prefixes_are_those_of_a_word(text, why):

@@ -57,6 +57,7 @@ RUNGS = LineAt(Rows(), 1)
 def sequence_of_edge_sets(of: OnGraph) -> Sequence:
     """Return the sequence of the numbers of sets of edges; raises GfkitError.
 
+    >>> from gfkit.reading.sentences.sentence_meanings import Size
     >>> ladder = Rectangle(Size(0, 2), Size())
     >>> top = frozenset({EdgesIn(upright=False, amount=None, line=0)})
     >>> sequence_of_edge_sets(OnGraph(Sets("spanning-trees"), ladder, edges=top)).terms(5)

@@ -467,6 +467,9 @@ class NounSemantics:
     def prefixes(self, parts: Parts) -> Found:
         return Found(Prefixes())
 
+    def nonempty_prefixes(self, parts: Parts) -> Found:
+        return Found(Prefixes(is_nonempty=True))
+
     def peaks(self, parts: Parts) -> Found:
         return Found(Windows(3, (BEHIND,)), PEAK)
 
@@ -600,6 +603,15 @@ class NounSemantics:
         many, lines = one(int, parts), one(Rows, parts) or the(Columns, parts)
         among = all_of(said_in(parts))
         return Found(AdjacentLines(lines, many or 2), among, numbered=many is not None)
+
+    def adjacent_zero_lines(self, parts: Parts) -> Found:
+        """Return adjacent rows or columns of which all entries are 0."""
+        *many, zero = (z for z in parts if isinstance(z, int))
+        if zero:
+            raise Meaningless("how many of them are told, or that they are zero")
+        lines = one(Rows, parts) or the(Columns, parts)
+        among = Count(NONE, Cells(), Not(Of(frozenset({0}))))
+        return Found(AdjacentLines(lines, *many), among, numbered=bool(many))
 
     def different_lines(self, parts: Parts) -> Property:
         if the(int, parts) != 2:
