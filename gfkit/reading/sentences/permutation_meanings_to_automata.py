@@ -23,7 +23,8 @@ from functools import reduce
 from string import ascii_lowercase
 from typing import Any
 
-from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.reading.sentences.canonical_sentence_writers.permutation_sentences import (
     sentence_of_permutations,
