@@ -8,11 +8,10 @@ no phrase about formulas.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
-from itertools import product
+from itertools import groupby, product
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
@@ -108,11 +107,11 @@ def with_rules_of_options(grammar: str) -> str:
     Lark writes a rule with k parts that may be left out as 2^k rules.
 
     >>> with_rules_of_options("?start: A? (B | C)*")
-    '?start: _may_0 _may_1\\n_may_0: A |\\n_may_1: (B | C)+ |'
+    '?start: _may_0 _may_1\n_may_0: A |\n_may_1: (B | C)+ |'
     """
     made: dict[str, str] = {}
     open_groups: list[list[str]] = [[]]
-    for piece in re.findall(r"\w+|\s+|.", grammar):
+    for piece in _pieces_of_grammar(grammar):
         parts = open_groups[-1]
         if piece == "(":
             open_groups.append([])
@@ -126,6 +125,17 @@ def with_rules_of_options(grammar: str) -> str:
             parts.append(piece)
     (whole,) = open_groups
     return "\n".join(["".join(whole), *(f"{name}: {part} |" for part, name in made.items())])
+
+
+def _pieces_of_grammar(grammar: str) -> Iterator[str]:
+    """Yield the names, the spaces and the single signs of a grammar, one behind the other."""
+
+    def kind(at: int) -> str | int:
+        sign = grammar[at]
+        return "name" if sign.isalnum() or sign == "_" else " " if sign.isspace() else at
+
+    for _, run in groupby(range(len(grammar)), kind):
+        yield "".join(grammar[k] for k in run)
 
 
 @cache

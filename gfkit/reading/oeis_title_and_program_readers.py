@@ -27,7 +27,7 @@ def _is_program(text: str) -> bool:
     [True, True, False]
     """
     pieces = pieces_of(text)
-    if pieces[0] in LISTING and pieces[1:2] == ["("] and pieces[-1] == ")":
+    if pieces[0] in LISTING and pieces[1:2] == ("(",) and pieces[-1] == ")":
         return True
     opened = [k for k in range(1, len(text)) if text[k] == "["]
     is_called = any(text[max(k - 2, 0) : k].removesuffix(" ")[-1:].isalnum() for k in opened)

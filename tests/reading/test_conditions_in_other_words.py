@@ -291,6 +291,26 @@ OF_ARRAYS = {
     ),
     "ways to mark an odd number of cells in a 2 x n array with no two marked cells in the same "
     "column": lambda a: sum(map(sum, a)) % 2 and (1, 1) not in columns(a),
+    "in how many 2 x n binary arrays is the number of columns equal to (1,1) even and the number "
+    "of columns equal to (0,0) odd?": lambda a: (
+        columns(a).count((1, 1)) % 2 == 0 and columns(a).count((0, 0)) % 2
+    ),
+    "in how many 2 x n binary arrays is the first row free of 11?": lambda a: not has(a[0], (1, 1)),
+    "2 x n binary arrays, the top row of which has no two adjacent 1s and the bottom row of which "
+    "has no two adjacent 0s": lambda a: not has(a[0], (1, 1)) and not has(a[1], (0, 0)),
+    "2 x n binary arrays, at least one row of which has no 1": lambda a: any(
+        1 not in row for row in a
+    ),
+    "2 x n binary arrays with no column of all ones, adjacent columns being different": lambda a: (
+        (1, 1) not in columns(a) and all(x != y for x, y in pairwise(columns(a)))
+    ),
+    "2 x n binary arrays that avoid 000 and 111 in the rows and 11 in the columns": lambda a: (
+        all(max(runs(row)) < 3 for row in a) and (1, 1) not in columns(a)
+    ),
+    "2 x n binary arrays with every two consecutive entries in each row and in each column not "
+    "all equal": lambda a: (
+        all(max(runs(row)) == 1 for row in a) and all(x != y for x, y in columns(a))
+    ),
     "2 x n binary arrays whose two rows are different": lambda a: a[0] != a[1],
     "2 x n binary arrays whose rows both contain an odd number of ones": lambda a: all(
         sum(row) % 2 for row in a
@@ -394,6 +414,18 @@ OF_PARTS = {
     ),
     "ways to write n as a sum of 2s and 3s, order being important, in which the number of 2s is a "
     "multiple of 3": lambda c: {*c} <= {2, 3} and c.count(2) % 3 == 0,
+    "ordered sums of positive integers equal to n such that no summand is a multiple of 4": (
+        lambda c: not any(z % 4 == 0 for z in c)
+    ),
+    "ordered sums of odd integers that add up to n with more than two summands": lambda c: (
+        all(z % 2 for z in c) and len(c) > 2
+    ),
+    "ways to write n as an ordered sum of positive integers at most 4 in which odd and even "
+    "summands alternate": lambda c: max(c) < 5 and all((x + y) % 2 for x, y in pairwise(c)),
+    "in how many compositions of n is every part even except the first?": lambda c: all(
+        z % 2 == 0 for z in c[1:]
+    ),
+    "compositions of n in which at most two 1s are used": lambda c: c.count(1) < 3,
     "compositions of n whose first and last parts are both equal to 1": lambda c: (
         c[0] == c[-1] == 1
     ),
@@ -403,6 +435,49 @@ OF_PARTS = {
 @pytest.mark.parametrize("text", OF_PARTS)
 def test_what_is_said_of_compositions_is_counted(text):
     counts(text, compositions, OF_PARTS[text], 9)
+
+
+def of_coins(n, *values):
+    """List how many coins of each value there are, of a sum n."""
+    if not values:
+        return [()] if n == 0 else []
+    first, *rest = values
+    return [(k, *z) for k in range(n // first + 1) for z in of_coins(n - k * first, *rest)]
+
+
+OF_COINS = {
+    "in how many ways can change for n cents be made from pennies, nickels and dimes with at most "
+    "four pennies?": ((1, 5, 10), lambda z: z[0] < 5),
+    "ways to make change for n cents with pennies, nickels and dimes if at most three pennies are "
+    "used": ((1, 5, 10), lambda z: z[0] < 4),
+    "ways to make change for n cents from pennies, nickels and dimes using at most one dime": (
+        (1, 5, 10),
+        lambda z: z[2] < 2,
+    ),
+    "ways to pay n cents with 1-cent, 2-cent and 5-cent coins, where the order does not matter, "
+    "using at least one 2-cent coin and at most three 1-cent coins": (
+        (1, 2, 5),
+        lambda z: z[1] and z[0] < 4,
+    ),
+    "in how many ways can n cents be paid with coins of 1, 2 and 5 cents, the order being "
+    "irrelevant?": ((1, 2, 5), lambda _: True),
+}
+
+
+@pytest.mark.parametrize("text", OF_COINS)
+def test_coins_are_counted_by_their_values(text):
+    values, holds = OF_COINS[text]
+    counts(text, lambda n: of_coins(n, *values), holds, 22)
+
+
+def test_a_part_comes_in_colors():
+    text = "compositions of n where the part 1 comes in two colors"
+    counts(
+        text,
+        lambda n: ((c, k) for c in compositions(n) for k in range(2 ** [*c].count(1))),
+        lambda _: True,
+        8,
+    )
 
 
 def test_parts_come_in_kinds():
@@ -433,6 +508,12 @@ OF_SETS = {
     ),
     "sets of integers from 1 to n that contain no two consecutive integers": lambda s: (
         not any(z + 1 in s for z in s)
+    ),
+    "subsets of {1..n} all of whose elements have the same parity": lambda s: (
+        len({z % 2 for z in s}) < 2
+    ),
+    "for how many subsets of {1..n} is the smallest element odd and the number of elements even?": (
+        lambda s: s and min(s) % 2 and len(s) % 2 == 0
     ),
     "subsets of {1..n} none of whose elements is a multiple of 3 and no two of whose elements "
     "differ by exactly 1": lambda s: (
@@ -469,7 +550,8 @@ def test_of_any_three_numbers_one_is_in_the_set():
         ),
         ("2 x n binary arrays with no isolated 1s (only horizontal neighbors)", "the horizontal"),
         ("binary words of length n in which no letter occurs once in a row", "twice in a row"),
-        ("binary words of length n that end with one 1", "stopped at '1'"),
+        ("binary words of length n that end with one 1", "not a whole sentence"),
+        ("binary words of length n with at most one dime", "not about coins"),
     ],
 )
 def test_what_is_not_so_is_refused(text, why):

@@ -40,6 +40,21 @@ TOLD = {
         subsets,
         lambda s: len(s[0]) % 2 == 0,
     ),
+    "we form binary words of length n that have no 11; how many can be formed?": (
+        BITS,
+        lambda w: not has(w, (1, 1)),
+    ),
+    "we want binary words of length n with no 00; how many are there?": (
+        BITS,
+        lambda w: not has(w, (0, 0)),
+    ),
+    "let w be a word of length n over {0,1}; the number of those w in which no run is longer than "
+    "3": (BITS, lambda w: max(runs(w)) < 4),
+    "let w be a word of length n over {0,1}. How many such w have no 11?": (
+        BITS,
+        lambda w: not has(w, (1, 1)),
+    ),
+    "enumerate the binary words of length n with no 11": (BITS, lambda w: not has(w, (1, 1))),
     "a coin is tossed n times; in how many outcomes are no two heads adjacent?": (
         words("H", "T"),
         lambda w: not has(w, ("H", "H")),

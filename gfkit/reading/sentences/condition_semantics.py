@@ -494,6 +494,11 @@ class ConditionForms(Semantics):
         first, second = said_in(parts)
         return Every(Windows(the(int, parts), ()), first, second)
 
+    def comes_in_kinds(self, parts: Parts) -> Property:
+        """Return that a part is of so many kinds: "the part 1 comes in two colors"."""
+        part, kinds = (z for z in parts if isinstance(z, int))
+        return self.kind_of([kinds, part])
+
     def contains_each(self, parts: Parts) -> Property:
         letters = sorted(listed(the(Of, parts)), key=str)
         return joined(Count(SOME, Cells(), Of(frozenset({z}))) for z in letters)

@@ -139,12 +139,15 @@ class NounSemantics:
     """What each form of a noun means.
 
     has_long_letters: whether numbers of several digits may be letters. is_of_chosen: whether some
-    vertices or cells are chosen, of which the letter is 1.
+    vertices or cells are chosen, of which the letter is 1. is_of_coins: whether parts are coins.
     """
 
-    def __init__(self, *, has_long_letters: bool, is_of_chosen: bool = False) -> None:
+    def __init__(
+        self, *, has_long_letters: bool, is_of_chosen: bool = False, is_of_coins: bool = False
+    ) -> None:
         self.has_long_letters = has_long_letters
         self.is_of_chosen = is_of_chosen
+        self.is_of_coins = is_of_coins
 
     # Tokens.
 
@@ -704,6 +707,12 @@ class NounSemantics:
         if str(number) != "1":
             raise Meaningless("'one' stands for a cell here")
         return self.value([color])
+
+    def coin_of_value(self, parts: Parts) -> Of:
+        """Return the parts that are coins of a value."""
+        if not self.is_of_coins:
+            raise Meaningless("it is not about coins")
+        return Of(frozenset({int(str(parts[0]))}))
 
     def letter_a(self, parts: Parts) -> Of:
         return Of(frozenset({"a"}))

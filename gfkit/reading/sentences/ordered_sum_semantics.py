@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.reading.sentences.partial_meanings import parts_of, said_in, the
+from gfkit.reading.sentences.partial_meanings import joined, one_amount, parts_of, said_in, the
 from gfkit.reading.sentences.sentence_meanings import (
     SOME,
     Cells,
@@ -20,6 +20,13 @@ Parts = list[object]
 
 class OrderedSumForms:
     """What each form of `sums.lark` means."""
+
+    def ordered_sums_told(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        return self.ordered_sum(parts)
+
+    def bounded_summands(self, parts: Parts) -> Property:
+        """Return what each summand is, with a bound behind it: "odd numbers less than 4"."""
+        return joined([*said_in(parts), Of(one_amount(parts))])
 
     def ordered_sum(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         """Return the compositions of a number; of listed or other summands, each is one of them."""

@@ -57,6 +57,7 @@ from gfkit.reading.sentences.partial_meanings import (
     Uncounted,
     Undecided,
     Unlettered,
+    Ways,
     WithEmpty,
     WithoutEmpty,
     amounts_in,
@@ -1130,10 +1131,16 @@ class Semantics(NounSemantics):
     def contents_and_more(self, parts: Parts) -> Scoped:
         return Scoped(joined(said_in(parts)), JoinScope.JOINED)
 
+    def avoid_along(self, parts: Parts) -> Property:
+        """Return that words are avoided in the directions that stand behind them."""
+        ways = [z for z in parts if isinstance(z, Ways)]
+        return joined(self.avoid([z, *ways]) for z in parts if isinstance(z, Spelled))
+
     def every_in_places(self, parts: Parts) -> Property:
         """Return what is said of each place that is in others: of every run in each row."""
-        found, inside, *said = parts
-        return self._in_places(self.every_clause([found, *said]), inside)
+        found, *rest = parts
+        said = self.every_clause([found, *(z for z in rest if not isinstance(z, Inside))])
+        return joined(self._in_places(said, z) for z in rest if isinstance(z, Inside))
 
     def none_in_places(self, parts: Parts) -> Property:
         amount, found, inside, *said = parts
@@ -1432,6 +1439,14 @@ class Semantics(NounSemantics):
     def none_of(self, parts: Parts) -> Property:
         found = the(Found, parts)
         return Count(NONE, found.places, found.that(all_of(said_in(parts))).among)
+
+    def some_clause_of_lines(self, parts: Parts) -> Property:
+        lines = Found(one(Rows, parts) or the(Columns, parts))
+        return self.some_clause([one_amount(parts), lines, *said_in(parts)])
+
+    def every_clause_of_lines(self, parts: Parts) -> Property:
+        lines = Found(one(Rows, parts) or the(Columns, parts))
+        return self.every_clause([lines, *said_in(parts)])
 
     def some_clause(self, parts: Parts) -> Property:
         require_told_of_each(the(Found, parts), parts)

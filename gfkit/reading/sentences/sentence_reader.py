@@ -341,6 +341,7 @@ def _evaluation(
     semantics = AllSemantics(
         has_long_letters=_has_long_letters(tokens),
         is_of_chosen=chart.has(OF_CHOSEN),
+        is_of_coins=chart.has(frozenset({"change"})),
     )
     meanings = _Meanings(semantics, tokens)
     return Evaluation(chart, meanings, without), meanings
