@@ -169,6 +169,18 @@ CYCLES: list[tuple[str, Said]] = [
 ]
 LADDERS: list[tuple[str, Said]] = [
     (
+        "sets of cells of a 2 x n board that contain no two orthogonally adjacent cells",
+        apart(),
+    ),
+    (
+        "independent dominating sets of the ladder that contain the upper left vertex",
+        both(dominating, apart(), lambda z, _g: z[0, 0] == "1"),
+    ),
+    (
+        "independent sets of the 2 x n grid graph that contain no vertex of its first column",
+        both(apart(), lambda z, g: not in_column(z, g, 0)),
+    ),
+    (
         "independent sets of the ladder that contain at least one vertex of each rail",
         both(apart(), lambda z, g: in_row(z, g, 0) > 0 and in_row(z, g, 1) > 0),
     ),

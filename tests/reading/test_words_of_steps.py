@@ -58,6 +58,8 @@ DYCK: list[tuple[str, Callable[[Path], bool]]] = [
     ("in which every run has odd length", lambda z: all(k % 2 for _, k in runs(z))),
     ("with no three consecutive equal steps", lambda z: all(k < 3 for _, k in runs(z))),
     ("whose steps form a word with exactly 4 runs", lambda z: len(runs(z)) == 4),
+    ("in which no three consecutive steps are all up", lambda z: not has(z, "UUU")),
+    ("that return to the x-axis only at the end", lambda z: heights(z).count(0) == 2),
     ("that stay at heights 0, 1 and 2", lambda z: max(heights(z)) <= 2),
 ]
 
@@ -144,6 +146,14 @@ IN_THE_PLANE: list[tuple[str, str, Callable[[Path], bool]]] = [
         ),
         "NEW",
         lambda z: not has(z, "EW") and not has(z, "WE") and z.count("N") % 2 == 0,
+    ),
+    (
+        (
+            "how many paths with n steps, each step being east (1,0), north or south, start at the "
+            "origin and never revisit a point"
+        ),
+        "NES",
+        lambda z: not has(z, "NS") and not has(z, "SN"),
     ),
     (
         (

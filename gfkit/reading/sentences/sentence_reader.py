@@ -111,6 +111,7 @@ STORIES = {
     "_VERTEX": {*COLORED, "_every_coloring", "walks_in_complete", *SETS_TOLD, "counters_placed"},
     "_RUNGS": {*SETS_TOLD, "climb", *COLORED},
     "_RAIL": {*SETS_TOLD, *COLORED},
+    "_POINT": COLORED,
     "_LINK": COLORED | {"edge_colorings"},
     "_CHOSEN": OF_CHOSEN,
     "_OCCUPIED": OF_CHOSEN,

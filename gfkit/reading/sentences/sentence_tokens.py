@@ -331,11 +331,15 @@ def _members_of_sets(told: list[Part]) -> list[Part]:
 
     Those of which there are n are vertices of the graph.
     """
-    if not any(one.kind in {"SETS", "_VERTEX_SETS"} for one in told):
+    sets = [one for one in told if one.kind in {"SETS", "_VERTEX_SETS"}]
+    if not sets:
         return told
+    of_cells = any("cells" in one.text or "squares" in one.text for one in sets)
+    members = {"_VERTEX", *(["_CELLS", "_CELL", "_SQUARE"] * of_cells)}
+    plain = {"N", *(["_EVERY"] * of_cells)}  # every cell is one of the board
     before = ["", *(one.kind for one in told)]
     return [
-        replace(one, kind="_MEMBER") if one.kind == "_VERTEX" and last != "N" else one
+        replace(one, kind="_MEMBER") if one.kind in members and last not in plain else one
         for one, last in zip(told, before, strict=False)
     ]
 

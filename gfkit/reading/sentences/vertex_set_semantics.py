@@ -31,6 +31,7 @@ from gfkit.reading.sentences.partial_meanings import (
     Scoped,
     Sides,
     Undecided,
+    Ways,
     joined,
     one,
     one_amount,
@@ -55,6 +56,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     EachOf,
     Either,
     Every,
+    LineAt,
     Meaningless,
     Near,
     Not,
@@ -189,11 +191,8 @@ class VertexSetForms(ColoringForms):
         told = {z.word for z in parts if isinstance(z, Told)}
         if "any cells" in told:
             raise Meaningless("pieces in any cells are told without a condition")
-        any_number = next((z for z in parts if isinstance(z, Amount)), some.amount)
-        if any_number != some.amount and some.amount is not None:
-            raise Meaningless("how many pieces there are is told once")
         is_peaceful = some.is_peaceful or bool(peace) or "peaceful" in told
-        some = replace(some, amount=any_number, is_peaceful=is_peaceful)
+        some = replace(some, is_peaceful=is_peaceful)
         return PiecesOn(some, the(CalledGraph, parts))
 
     def pieces_with(self, parts: Parts) -> Counted | OnGraph:
@@ -287,6 +286,18 @@ class VertexSetForms(ColoringForms):
     def of_degree(self, parts: Parts) -> Property:
         return Every(Cells(), self._in_it(), Near(one_amount(parts), frozenset({1}), ()))
 
+    def several_edge_lines(self, parts: Parts) -> LinesAt:
+        """Return the first two columns, or the last three rows."""
+        line = one(Rows, parts) or the(Columns, parts)
+        edge, many = the(Nth, parts).index, the(int, parts)
+        if edge not in ENDS or not 1 <= many <= MOST_NUMBERED:
+            raise Meaningless("the first few rows or columns are meant, or the last few")
+        found = [k if edge == 0 else -1 - k for k in range(many)]
+        return LinesAt(tuple(LineAt(line, k) for k in found))
+
+    def along_sides(self, parts: Parts) -> Ways:
+        return Ways((ALONG, DOWN))
+
     def no_empty_lines(self, parts: Parts) -> Property:
         return joined(
             Every(z.places, z.among, self.occupied(parts)) for z in parts if isinstance(z, Found)
@@ -334,6 +345,9 @@ class VertexSetForms(ColoringForms):
 
     def no_corner_is(self, parts: Parts) -> Property:
         return joined(self.at_corner_is_not([z, self._in_it()]) for z in CORNERS)
+
+    def corner_is_in(self, parts: Parts) -> Property:
+        return self.at_corner_is([the(tuple, parts), self._in_it()])
 
     def a_corner_is(self, parts: Parts) -> Property:
         return either_of(self.at_corner_is([z, self._in_it()]) for z in CORNERS)

@@ -41,7 +41,7 @@ def without_step_back(steps: tuple[Step, ...]) -> set[Said]:
         for (one, some), (other, others) in product(letters.items(), repeat=2)
         if any((-x, -y) in others for x, y in some)
     ]
-    if not pairs or any(len(z) > 1 for z in letters.values()):
+    if any(len(z) > 1 for z in letters.values()):
         raise Meaningless("no step is the opposite of another one")
     return {_of_letters(Count(NONE, Windows(2), Spells(z)), steps) for z in pairs}
 
