@@ -236,7 +236,7 @@ def test_what_is_not_told_is_refused_with_what_it_may_be(text, said):
         ("matchings of the 3 x n lattice of frogs", "lattice"),
         ("placements of non-attacking kings under a 3 x n board", "under"),
         ("positions of Col on a 3 x n board in which Left wins", "wins"),
-        ("proper 3-colorings of P_2 x P_n up to symmetry", "up"),
+        ("proper 3-colorings of P_2 x P_n up to symmetry", "symmetry"),
     ],
 )
 def test_a_word_that_is_not_understood_is_named(text, word):

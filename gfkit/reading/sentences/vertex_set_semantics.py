@@ -286,6 +286,10 @@ class VertexSetForms(ColoringForms):
     def of_degree(self, parts: Parts) -> Property:
         return Every(Cells(), self._in_it(), Near(one_amount(parts), frozenset({1}), ()))
 
+    def at_end_lines(self, parts: Parts) -> Property:
+        line = one(Rows, parts) or the(Columns, parts)
+        return self.at_lines([self.line_at([Nth(0), Nth(-1), line]), *said_in(parts)])
+
     def several_edge_lines(self, parts: Parts) -> LinesAt:
         """Return the first two columns, or the last three rows."""
         line = one(Rows, parts) or the(Columns, parts)
