@@ -455,7 +455,7 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
             return "STEPS", told
         if is_to_n(told):
             return "SET_TO_N", told
-        if told[0] == "{" and "-" in told and some_of_set(told) is None:
+        if told[0] == "{" and {*"+-"} & {*told} and some_of_set(told) is None:
             return "INTEGERS", told
         return "SET" if told[0] == "{" else "RANGE", told
     if group in {"kind", "binary"} or low in KINDS:
