@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+SHARE = 2
+"""Of the cases that a kind draws one in so many runs each time: all kinds together take minutes."""
 LONG = 100
 """So many letters are too long for a name."""
 
@@ -21,8 +23,9 @@ def parametrize_some(
 ) -> pytest.MarkDecorator:
     """Return a mark like pytest.mark.parametrize, of which most of the cases are thorough.
 
-    each: one case of so many runs each time. first: the first ones run each time, instead.
-    The mark is read by `parametrize` at the collection (tests/conftest.py).
+    each: one case of so many is drawn. first: the first ones are drawn, instead. Of what is drawn
+    one in SHARE runs each time, the first one in any case. The mark is read by `parametrize` at
+    the collection (tests/conftest.py).
     """
     ids = ids if ids is None or callable(ids) else list(ids)
     return pytest.mark.some(names, list(cases), each=each, first=first, ids=ids)
@@ -33,7 +36,8 @@ def parametrize(metafunc: pytest.Metafunc, some: pytest.Mark, *, whole: bool) ->
     names, cases = some.args
     each, first, ids = some.kwargs["each"], some.kwargs["first"], some.kwargs["ids"]
     arguments = [one.strip() for one in names.split(",")] if isinstance(names, str) else [*names]
-    each_time = range(first) if first is not None else range(0, len(cases), each)
+    drawn = range(first) if first is not None else range(0, len(cases), each)
+    each_time = drawn[::SHARE]
     made: list[Any] = []
     for place, case in enumerate(cases):
         if whole or place in each_time:

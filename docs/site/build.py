@@ -12,6 +12,8 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -33,13 +35,19 @@ def main(output: Path) -> int:
     from rule_pages import write_rules  # noqa: PLC0415
 
     copy_documents()
-    write_made(SOURCE)
+    made = SOURCE / "site" / "static" / "made"
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        beside = [
+            pool.submit(write_figures, SOURCE / "figures"),
+            pool.submit(write_gallery, SOURCE / "gallery"),
+            pool.submit(write_rules, SOURCE / "rules", made / "rules"),
+            pool.submit(write_front, made),
+            pool.submit(write_made, SOURCE),
+        ]
+        write_catalogue(SOURCE / "catalogue", made)
+        for one in beside:
+            one.result()
     write_pages(SOURCE / "api")
-    write_catalogue(SOURCE / "catalogue", SOURCE / "site" / "static" / "made")
-    write_front(SOURCE / "site" / "static" / "made")
-    write_rules(SOURCE / "rules", SOURCE / "site" / "static" / "made" / "rules")
-    write_gallery(SOURCE / "gallery")
-    write_figures(SOURCE / "figures")
     write_text(SOURCE / "start.md", start_page())
     command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html"]
     done = subprocess.run([*command, "-j", "auto", str(SOURCE), str(output)], check=False)

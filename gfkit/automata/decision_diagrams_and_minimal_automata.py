@@ -212,9 +212,18 @@ class Reached:
         number[~known] = fresh
         if len(fresh):
             self.states = np.concatenate((self.states, states[:, first[~known]]), axis=1)
-            self.keys = np.insert(self.keys, place[~known], some[~known])
-            self.order = np.insert(self.order, place[~known], fresh)
+            is_new = np.zeros(count + len(fresh), dtype=bool)
+            is_new[place[~known] + np.arange(len(fresh))] = True
+            self.keys = _merged(is_new, self.keys, some[~known])
+            self.order = _merged(is_new, self.order, fresh)
         return number[which.ravel()], fresh
+
+
+def _merged(is_new: NDArray[np.bool_], old: NDArray[Any], new: NDArray[Any]) -> NDArray[Any]:
+    """Return old and new values, the new ones where it is said."""
+    found = np.empty(len(is_new), dtype=old.dtype)
+    found[is_new], found[~is_new] = new, old
+    return found
 
 
 def explored(

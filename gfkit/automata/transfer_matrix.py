@@ -78,12 +78,9 @@ class CellStep:
         coefficient = coefficient[order]
         if len(order):
             new = np.ones(len(order), dtype=bool)
-            new[1:] = (
-                (np.diff(source) != 0)
-                | (np.diff(target) != 0)
-                | (np.diff(x) != 0)
-                | (np.diff(y) != 0)
-            )
+            new[1:] = source[1:] != source[:-1]
+            for part in (target, x, y):
+                new[1:] |= part[1:] != part[:-1]
             first = np.flatnonzero(new)
             _require_words(coefficient, first)
             coefficient = np.add.reduceat(coefficient, first)

@@ -1073,6 +1073,18 @@ def _objects(rng: Random) -> tuple[str, Drawing, list[str], Callable[[int], Iter
     return said, drawing, own, _words(letters)
 
 
+FRAMES = [
+    ("number of ", ""),
+    ("the number of ", ""),
+    ("count the ", ""),
+    ("let a(n) be the number of ", ""),
+    ("the number a(n) of ", ""),
+    ("consider the ", ". How many are there?"),
+    ("we want ", "; how many are there?"),
+]
+"""What stands before a sentence, and behind it."""
+
+
 def _words(letters: Iterable[Letter]) -> Callable[[int], Iterator[Thing]]:
     """Return what lists the words of a length over some letters."""
     return lambda n: product(letters, repeat=n)
@@ -1084,7 +1096,7 @@ def drawn(seed: int) -> Drawn:
     objects, drawing, kinds, listed = _objects(rng)
     many = rng.choice([1, 1, 2, 2, 2, 3])
     conditions: list[Condition] = [getattr(drawing, rng.choice(kinds))() for _ in range(many)]
-    begun = rng.choice(["", "", "", "number of ", "the number of ", "count the "])
+    begun, ended = rng.choice([("", "")] * 3 + FRAMES)
     objects += rng.choice([" (n >= 1)", ", n >= 1,"]) if rng.random() < 0.1 else ""
     text = objects + " " + conditions[0][0]
     for one, _ in conditions[1:]:
@@ -1094,4 +1106,4 @@ def drawn(seed: int) -> Drawn:
         what, adds = drawing.totalled()
         text = rng.choice([f"number of {what} in all ", f"total number of {what} in all "]) + text
         return Drawn(text, listed, tests, adds)
-    return Drawn(begun + text, listed, tests)
+    return Drawn(begun + text + ended, listed, tests)

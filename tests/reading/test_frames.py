@@ -5,6 +5,7 @@ from itertools import combinations, pairwise, permutations
 import pytest
 from reading.drawn_sentences import compositions
 from reading.listed_objects import arrays, counts, has, numbers, runs, subsets, words
+from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
@@ -148,7 +149,7 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize("text", WORDS)
+@parametrize_some("text", WORDS)
 def test_a_sentence_about_binary_words_counts_them(text):
     counts(text, BITS, WORDS[text])
 
@@ -246,7 +247,7 @@ LARGER = {
 }
 
 
-@pytest.mark.parametrize("text", LARGER)
+@parametrize_some("text", LARGER)
 def test_a_sentence_about_ternary_words_counts_them(text):
     counts(text, TERNARY, LARGER[text], 5)
 
@@ -287,7 +288,7 @@ DIGITS = {
 }
 
 
-@pytest.mark.parametrize("text", DIGITS)
+@parametrize_some("text", DIGITS)
 def test_a_sentence_about_numbers_counts_them(text):
     counts(text, numbers(*range(10)), DIGITS[text], 4)
 
@@ -351,7 +352,7 @@ SETS = {
 }
 
 
-@pytest.mark.parametrize("text", SETS)
+@parametrize_some("text", SETS)
 def test_a_sentence_about_subsets_counts_them(text):
     counts(text, subsets, lambda one: SETS[text](*one), 8)
 
@@ -402,7 +403,7 @@ PARTS = {
 }
 
 
-@pytest.mark.parametrize("text", PARTS)
+@parametrize_some("text", PARTS)
 def test_a_sentence_about_compositions_counts_them(text):
     counts(text, compositions, PARTS[text], 8)
 
@@ -490,7 +491,7 @@ TABLES = {
 }
 
 
-@pytest.mark.parametrize("text", TABLES)
+@parametrize_some("text", TABLES)
 def test_a_sentence_about_arrays_counts_them(text):
     counts(text, arrays(2, 0, 1), TABLES[text], 5)
 
@@ -542,7 +543,7 @@ ORDERS = {
 }
 
 
-@pytest.mark.parametrize("text", ORDERS)
+@parametrize_some("text", ORDERS)
 def test_a_sentence_about_permutations_counts_them(text):
     counts(text, lambda n: permutations(range(n)), ORDERS[text], 7)
 

@@ -7,6 +7,7 @@ from itertools import groupby, pairwise, permutations, product
 
 import pytest
 from reading.drawn_sentences import compositions, partitions, subsets
+from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
@@ -270,7 +271,7 @@ SHARED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("objects", "said", "is_so"), NEIGHBORS + SOMEWHERE + OTHERS + DIGITS + LINES + SHARED
 )
 def test_what_is_said_of_places_is_counted_as_it_is_listed(objects, said, is_so):

@@ -170,7 +170,7 @@ NUMBERS = {
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-@pytest.mark.parametrize("pair", [("00", "11"), ("000", "111"), ("01", "10")])
+@parametrize_some("pair", [("00", "11"), ("000", "111"), ("01", "10")], each=2)
 @pytest.mark.parametrize(
     "form",
     ["with {} of {} and {}", "with {} of the words {} and {}", "in which {} of {} and {} occur"],

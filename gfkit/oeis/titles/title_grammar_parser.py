@@ -180,6 +180,8 @@ class TitleParser:
                 found = frozenset({at})
                 for part in parts:
                     found = self._after(found, part)
+                    if not found:
+                        break
                 return found
             case ("one" | "either", parts):
                 return frozenset().union(*(self.ends(part, at) for part in parts))
@@ -193,6 +195,8 @@ class TitleParser:
         return self._word(one, at)
 
     def _after(self, places: frozenset[int], part: Expression) -> frozenset[int]:
+        if len(places) == 1:
+            return self.ends(part, *places)
         return frozenset().union(*(self.ends(part, at) for at in places))
 
     def _word(self, one: Expression, at: int) -> frozenset[int]:

@@ -52,6 +52,7 @@ class Parser:
 
     forms: of each dotted form its form. read: how many of its symbols are read. follows: the symbol
     that follows, END behind the last one. first: of each rule its forms of which nothing is read.
+    begun: of these those that a token can begin, by rule and token, as far as it was asked.
     """
 
     grammar: Grammar
@@ -59,6 +60,7 @@ class Parser:
     read: list[int] = field(init=False)
     follows: list[str] = field(init=False)
     first: dict[str, list[int]] = field(init=False)
+    begun: dict[tuple[str, str], list[int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.forms, self.read, self.follows, self.first = [], [], [], {}
@@ -70,6 +72,17 @@ class Parser:
                 self.forms += [one] * many
                 self.read += range(many)
                 self.follows += (*one.symbols, END)
+
+    def begun_by(self, rule: str, token: str) -> list[int]:
+        """Return the forms of a rule that a token can begin."""
+        if (rule, token) not in self.begun:
+            begins = self.grammar.begins
+            self.begun[rule, token] = [
+                k
+                for k in self.first[rule]
+                if self.follows[k] in {END, token} or token in begins.get(self.follows[k], ())
+            ]
+        return self.begun[rule, token]
 
     def parse(self, tokens: list[str]) -> Chart:
         """Return what stands where; raises NoParse."""
@@ -93,16 +106,18 @@ class Chart:
         self.waiting: list[dict[str, list[Item]]] = []
         self.ends: dict[str, dict[int, set[int]]] = defaultdict(dict)
         """Of each rule by its ends where it begins."""
-        self.possible: dict[tuple[int, int, int], bool] = {}
+        self.items: list[set[Item]] = []
+        """The dotted forms up to each place, but those without a part that its token begins."""
 
     def read(self, at: int, seeds: list[Item]) -> list[Item]:
         """Follow the forms at a place; return those behind the token that stands there."""
         token = self.tokens[at] if at < len(self.tokens) else END
-        follows, first, begins = self.parser.follows, self.parser.first, self.parser.grammar.begins
+        follows, begins = self.parser.follows, self.parser.grammar.begins
         waiting: dict[str, list[Item]] = {}
         self.waiting.append(waiting)
         done, after = set(seeds), list[Item]()
         left = list(seeds)
+        self.items.append(done)
         while left:
             item = left.pop()
             symbol = follows[item[0]]
@@ -118,7 +133,7 @@ class Chart:
                 continue
             else:
                 waiting[symbol] = [item]
-                found = [(k, at) for k in first[symbol]]
+                found = [(k, at) for k in self.parser.begun_by(symbol, token)]
             for one in found:
                 if one not in done:
                     done.add(one)
@@ -158,11 +173,8 @@ class Chart:
         return any(self.ends.get(rule) for rule in rules)
 
     def is_possible(self, number: int, begin: int, end: int) -> bool:
-        """Tell whether the symbols before a dot can stand between two places."""
-        key = (number, begin, end)
-        if key not in self.possible:
-            self.possible[key] = any(True for _ in self.last_begins(number, begin, end))
-        return self.possible[key]
+        """Tell whether the symbols before a dot, one or more, can stand between two places."""
+        return (number, begin) in self.items[end]
 
     def last_begins(self, number: int, begin: int, end: int) -> Iterator[int]:
         """Yield where the last symbol before a dot can begin."""
@@ -171,8 +183,9 @@ class Chart:
         at = [end - 1] if end > begin and self.tokens[end - 1] == symbol else []
         if symbol in self.parser.first:
             at = sorted(self.ends[symbol].get(end, ()))
+        before = (number - 1, begin)
         for k in at:
-            if (k == begin) if read == 1 else self.is_possible(number - 1, begin, k):
+            if (k == begin) if read == 1 else before in self.items[k]:
                 yield k
 
 

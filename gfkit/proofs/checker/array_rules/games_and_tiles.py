@@ -175,6 +175,9 @@ class Colouring(NamedTuple):
         movable = [(z[0], forbids[n]) for n, z in zip(self.names, self.colours, strict=True)]
         for board, weight, code in fillings(weights, pairs, len(near), work):
             work.spend(1 + len(board) * len(weights) // 4)
+            if quantity == "positions":  # whoever can move
+                yield board, weight, code
+                continue
             around = {
                 frozenset([board[b] for b in some])
                 for k, some in enumerate(near)
