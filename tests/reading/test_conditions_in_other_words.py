@@ -311,6 +311,9 @@ OF_ARRAYS = {
     "all equal": lambda a: (
         all(max(runs(row)) == 1 for row in a) and all(x != y for x, y in columns(a))
     ),
+    "2 x n binary arrays with at most two 1s in the top row and no two adjacent zero columns": (
+        lambda a: sum(a[0]) < 3 and not has(columns(a), [(0, 0), (0, 0)])
+    ),
     "2 x n binary arrays whose two rows are different": lambda a: a[0] != a[1],
     "2 x n binary arrays whose rows both contain an odd number of ones": lambda a: all(
         sum(row) % 2 for row in a

@@ -283,6 +283,5 @@ def test_a_height_behind_peaks_is_of_these_or_of_the_path(how, begun, height, ot
 def test_a_bound_of_the_height_behind_peaks_may_be_theirs_or_that_of_the_path():
     found = read_sentence(f"{DYCK} with no peaks with height at most 3")
     assert isinstance(found, Ambiguous)
-    assert "can mean 'Dyck paths of semilength n with height at most 3, with no peaks'" in str(
-        found
-    )
+    said = "Dyck paths of semilength n with height at most 3, with no peaks"
+    assert f"can mean '{said}'" in str(found)

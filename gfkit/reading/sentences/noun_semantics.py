@@ -601,6 +601,15 @@ class NounSemantics:
         among = all_of(said_in(parts))
         return Found(AdjacentLines(lines, many or 2), among, numbered=many is not None)
 
+    def adjacent_zero_lines(self, parts: Parts) -> Found:
+        """Return adjacent rows or columns of which all entries are 0."""
+        *many, zero = (z for z in parts if isinstance(z, int))
+        if zero:
+            raise Meaningless("how many of them are told, or that they are zero")
+        lines = one(Rows, parts) or the(Columns, parts)
+        among = Count(NONE, Cells(), Not(Of(frozenset({0}))))
+        return Found(AdjacentLines(lines, *many), among, numbered=bool(many))
+
     def different_lines(self, parts: Parts) -> Property:
         if the(int, parts) != 2:
             raise Meaningless("two rows are equal or not, or two columns")

@@ -24,7 +24,7 @@ Number = tuple[bool, bool, int]
 
 
 @dataclass(frozen=True, slots=True)
-class _PathPieces:
+class _Pieces:
     """The last numbers; whether p(1) and p(n) are left behind; how many are read, up to a bound.
 
     is_whole: whether the path is closed on both sides, so that no number follows.
@@ -58,7 +58,7 @@ def automaton_of_neighbors(apart: Iterable[int], first: Moves, last: Moves) -> A
     away = [0, *distances]
     letters = [(a, b) for a, b in product(away, repeat=2) if not a or a != b]
 
-    def left_behind(state: _PathPieces, gone: Number) -> _PathPieces | None:
+    def left_behind(state: _Pieces, gone: Number) -> _Pieces | None:
         """Return the state when a number is left behind, which may be p(1) or p(n)."""
         comes, goes, _ = gone
         has_first, has_last = state.has_first, state.has_last
@@ -70,9 +70,9 @@ def automaton_of_neighbors(apart: Iterable[int], first: Moves, last: Moves) -> A
             if has_last or -kept not in last:
                 return None
             has_last = True
-        return _PathPieces(state.numbers, has_first, has_last, state.read)
+        return _Pieces(state.numbers, has_first, has_last, state.read)
 
-    def step(state: _PathPieces | None, letter: int) -> _PathPieces | None:
+    def step(state: _Pieces | None, letter: int) -> _Pieces | None:
         if state is None or state.is_whole:
             return None
         source, target = letters[letter]
@@ -90,16 +90,14 @@ def automaton_of_neighbors(apart: Iterable[int], first: Moves, last: Moves) -> A
             some = [(a, b, piece if z == other_piece else z) for a, b, z in some]
         gone = some.pop(0) if len(some) > kept else None
         read = min(state.read + 1, most_read)
-        after: _PathPieces | None = _PathPieces(
-            _renumbered(some), state.has_first, state.has_last, read
-        )
+        after: _Pieces | None = _Pieces(_renumbered(some), state.has_first, state.has_last, read)
         if gone is not None and after is not None:
             if gone[2] not in {z for _, _, z in some}:
                 return None
             after = left_behind(after, gone)
         return None if after is None else _closed(after)
 
-    def accepts(state: _PathPieces | None) -> bool:
+    def accepts(state: _Pieces | None) -> bool:
         if state is None or len({z for _, _, z in state.numbers}) > 1:
             return False
         many = len(state.numbers)
@@ -112,7 +110,7 @@ def automaton_of_neighbors(apart: Iterable[int], first: Moves, last: Moves) -> A
         is_first = all(state.read - many + k in first for k in firsts)
         return is_first and all(k - many + 1 in last for k in lasts)
 
-    begun: _PathPieces | None = _PathPieces()
+    begun: _Pieces | None = _Pieces()
     return made(len(letters), begun, step, accepts)
 
 
@@ -122,7 +120,7 @@ def _renumbered(some: list[Number]) -> tuple[Number, ...]:
     return tuple((a, b, order.index(z)) for a, b, z in some)
 
 
-def _closed(of: _PathPieces) -> _PathPieces | None:
+def _closed(of: _Pieces) -> _Pieces | None:
     """Return a state, where a piece that has no open end is the whole path; None for several."""
     pieces = {z for _, _, z in of.numbers}
     open_ones = {z for a, b, z in of.numbers if not (a and b)}
@@ -130,4 +128,4 @@ def _closed(of: _PathPieces) -> _PathPieces | None:
         return of
     if len(pieces) > 1:
         return None
-    return _PathPieces(of.numbers, of.has_first, of.has_last, of.read, is_whole=True)
+    return _Pieces(of.numbers, of.has_first, of.has_last, of.read, is_whole=True)
