@@ -96,18 +96,18 @@ def _is_begun(stopped: NoParse) -> bool:
     return stopped.at > 1 and stopped.chart.has(HEADS | {"start"})
 
 
-COLORED = frozenset({"colored_places", "colored_by_number"})
+COLORED = frozenset({"colored_places", "colored_by_number", "things_are_colored"})
 """Rules of cells, squares and vertices that have colors."""
 SETS_TOLD = frozenset({"vertex_sets_on", "vertex_sets_asked"})
 """Rules of sets of vertices of which something is said."""
-OF_CHOSEN = SETS_TOLD | {"counters_placed", "pieces_placed", "pieces_asked"}
+OF_CHOSEN = SETS_TOLD | {"counters_placed", "pieces_placed", "pieces_asked", "counters_are_placed"}
 """Rules of cells and vertices of which some are chosen."""
 STORIES = {
     "_STEP": {"climb"},
     "_COIN": {"change", "tosses", "tossed", "trials", "ways_to_toss"},
     "_THING": {"painted", "colors", "put_in_boxes", *COLORED},
     "_POST": {"painted", *COLORED},
-    "_COUNTER": {"counters_placed"},
+    "_COUNTER": {"counters_placed", "counters_are_placed"},
     "_VERTEX": {*COLORED, "_every_coloring", "walks_in_complete", *SETS_TOLD, "counters_placed"},
     "_RUNGS": {*SETS_TOLD, "climb", *COLORED},
     "_RAIL": {*SETS_TOLD, *COLORED},

@@ -907,6 +907,9 @@ class TilingSemantics:
         """Return the tiles of a color, whatever their shapes are."""
         return Tiles(frozenset({Drawn(ANY_TILE, color=str(parts[0]))}))
 
+    def tiled_parts(self, parts: Parts) -> TilingParts:
+        return TilingParts(tuple(z for part in parts for z in _flat(part)))
+
     def all_tiles(self, parts: Parts) -> Tiles:
         return Tiles()
 
