@@ -51,6 +51,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     At,
     Cells,
     Columns,
+    Connected,
     Count,
     Counted,
     EachOf,
@@ -87,6 +88,9 @@ SETS_SAID: dict[str, Property | None] = {
     "dominating-sets": DOMINATED,
     "total-dominating-sets": Every(Cells(), None, Near(SOME, frozenset({1}), ())),
     "independent-dominating-sets": all_of([APART, DOMINATED]),
+    "connected-sets": Connected(),
+    "induced-trees": Connected(is_tree=True),
+    "connected-dominating-sets": all_of([Connected(), DOMINATED]),
 }
 """What is said of 1s and 0s where these are the vertices in a set, and the others."""
 
@@ -261,6 +265,19 @@ class VertexSetForms(ColoringForms):
         if said is None:
             raise Meaningless("what a set is, is told of independent sets, covers and the like")
         return said
+
+    def connected_set(self, parts: Parts) -> Property:
+        self._in_it()
+        return Connected()
+
+    def ones_connected(self, parts: Parts) -> Property:
+        if IN_IT not in parts:
+            raise Meaningless("connected are the 1s of a binary array")
+        return Connected()
+
+    def ones_a_tree(self, parts: Parts) -> Property:
+        self.ones_connected(parts)
+        return Connected(is_tree=True)
 
     def set_but_not(self, parts: Parts) -> Property:
         one_said, other = said_in(parts)
