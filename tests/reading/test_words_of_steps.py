@@ -89,6 +89,10 @@ MOTZKIN: list[tuple[str, Callable[[Path], bool]]] = [
         lambda z: max(heights(z)) <= 2 and all(a != b for a, b in pairwise(z)),
     ),
     ("in which the number of level steps is even", lambda z: z.count("L") % 2 == 0),
+    (
+        "such that every flat step lies at height 0 and no point has height more than 2",
+        lambda z: _levels(z) <= {0} and max(heights(z)) <= 2,
+    ),
 ]
 
 
@@ -201,6 +205,8 @@ def test_what_is_understood_of_steps_is_read_as_it_was_meant(said: str) -> None:
     ("said", "words"),
     [
         ("Dyck paths of semilength n whose steps form a word with an L", "none of the letters"),
+        ("Dyck paths of semilength n in which every vertex is followed by a U", "not about vertex"),
+        ("Dyck paths of semilength n with no vertex", "there are none"),
         ("lattice paths from (0,0) to (n,n) with all peaks at height 2", "turns of other paths"),
     ],
 )

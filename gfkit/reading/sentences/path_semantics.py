@@ -431,6 +431,13 @@ class PathForms:
     def path_height_of(self, parts: Parts) -> Height:
         return Height(the(Amount, parts))
 
+    def path_no_such_height(self, parts: Parts) -> Height:
+        """Return that no point is higher than a number: "no point has height more than 2"."""
+        others = the(Amount, parts).others
+        if others is None or others.low > 0:
+            raise Meaningless("that no point is higher than a number is told")
+        return Height(others)
+
     def path_height_between(self, parts: Parts) -> Height:
         return Height(reduce(amount_in_both, all_of_kind(Amount, parts)))
 

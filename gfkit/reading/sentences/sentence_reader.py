@@ -111,7 +111,6 @@ STORIES = {
     "_VERTEX": {*COLORED, "_every_coloring", "walks_in_complete", *SETS_TOLD, "counters_placed"},
     "_RUNGS": {*SETS_TOLD, "climb", *COLORED},
     "_RAIL": {*SETS_TOLD, *COLORED},
-    "_POINT": COLORED,
     "_LINK": COLORED | {"edge_colorings"},
     "_CHOSEN": OF_CHOSEN,
     "_OCCUPIED": OF_CHOSEN,
@@ -147,7 +146,12 @@ def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | RefusedSe
         if is_undecided:
             return Ambiguous(f"'{text}' {why}")
         return RefusedSentence(f"'{text}' has no meaning: {why}")
-    alone = _without_story(tokens, chart) if isinstance(found[0], Counted) else None
+    is_of_steps = said_of_words_of_steps(found[0]) > 0
+    alone = None
+    if isinstance(found[0], Counted):
+        alone = _without_story(tokens, chart)
+    elif is_of_steps:  # paths have steps, and no vertices that are letters
+        alone = next((z for z in tokens if z.kind in STORIES and z.kind != "_STEP"), None)
     if alone is not None:
         return RefusedSentence(f"'{text}' has no meaning: it is not about {alone.text}")
     try:
