@@ -263,6 +263,10 @@ def test_what_is_understood_of_lines_is_read_as_it_was_meant(said: str) -> None:
     [
         ("domino tilings of a 3 x n board with a domino in each column", "several of them"),
         ("domino tilings of a 3 x n board with no vertical domino in the middle row", "several"),
+        (
+            "tilings of a 2 x n board with squares and dominoes with no two squares in a row",
+            "row of",
+        ),
         ("matchings of P_3 x P_n that contain no rung", "has no meaning"),
         ("independent sets of P_2 x P_n that contain no rung", "has no meaning"),
     ],

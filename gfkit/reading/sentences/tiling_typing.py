@@ -287,6 +287,8 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
         case TileCount(amount, EndTile(tiles, is_last)) if _fills_columns(tiles, pieces, board):
             line = TileLine(tiles, SOME, is_row=False, at=-1 if is_last else 0)
             return TileCount(amount, _line(line, pieces, board))
+        case TileCount(_, Consecutive((one, other))) if one == other and board.rows != Size(0, 1):
+            raise Meaningless("tiles in a row or in succession are those of a row of cells")
         case TileCount(amount, EndTile() | Consecutive() | Unfollowed() | Lonely() as row):
             return TileCount(amount, _in_one_row(row, pieces))
         case TileCount(amount, TileLine(is_elsewhere=True) as line):
