@@ -108,3 +108,26 @@ def test_a_limit_leaves_no_file(tmp_path: Path) -> None:
 def test_what_has_no_program_and_no_b_file_is_refused(call, error) -> None:
     with pytest.raises(error):
         call()
+
+
+@pytest.mark.parametrize(
+    ("value", "base"),
+    [
+        (lambda n: n.bit_count(), 2),
+        (lambda n: 3 * n.bit_count() - 2 * n.bit_length(), 2),
+        (lambda n: int("1" not in in_base_3(n)), 3),
+    ],
+    ids=["ones", "three times the ones", "no digit 1 in base 3"],
+)
+def test_a_program_of_sections_prints_the_terms(tmp_path, value, base):
+    """Of sections of which one is a constant, too: a(3n+1) = 0."""
+    answer = export([value(n) for n in range(4 * base**4)], lang="python", terms=60)
+    program = tmp_path / "sections.py"
+    program.write_text(answer.code, encoding="utf-8")
+    done = subprocess.run([sys.executable, str(program)], capture_output=True, check=True)
+    assert json.loads(done.stdout) == [value(n) for n in range(60)]
+
+
+def in_base_3(n):
+    """Return the digits of a number in base 3."""
+    return in_base_3(n // 3) + str(n % 3) if n else ""

@@ -18,6 +18,8 @@ from gfkit.automata.lumping import (
     push_back,
     turned,
 )
+from gfkit.automata.numba_loops import SWITCH, installed
+from gfkit.automata.row_straight_line_programs import WIDTH
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.budget import Budget, resident
 from gfkit.errors import AutomatonError, LimitReached, NotLumpable
@@ -189,3 +191,19 @@ def test_more_entries_than_fit_into_the_memory_are_refused():
         pytest.raises(LimitReached, match="601 x 601 entries, written out"),
     ):
         lumping.integer_matrix()
+
+
+@pytest.mark.skipif(not installed(), reason="numba is not installed")
+def test_the_compiled_loop_and_numpy_have_the_same_quotient(monkeypatch):
+    """Of more blocks than the loop sums together."""
+    size = 24
+    rows = [[pow(k + 2, j, 7) for j in range(size)] for k in range(size)]
+    matrix = TransferMatrix.from_rows(rows, [1] * size, [k * k % 11 for k in range(size)])
+    found = []
+    for asked in "01":
+        monkeypatch.setenv(SWITCH, asked)
+        found.append(lump(matrix))
+    by_numpy, compiled = found
+    assert by_numpy.dimension > 2 * WIDTH
+    assert compiled.block_of.tolist() == by_numpy.block_of.tolist()
+    assert compiled.rows() == by_numpy.rows()

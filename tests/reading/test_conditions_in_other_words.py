@@ -173,6 +173,10 @@ OF_TERNARY = {
     "words of length n over {0,1,2} in which no 1 comes anywhere after a 2": lambda w: (
         not any(x == 2 and y == 1 for x, y in combinations(w, 2))
     ),
+    "words of length n over {0,1,2} in which the first letter is a 1 or a 2": lambda w: w[0] != 0,
+    "words of length n over {0,1,2} whose first letter is a 1 and whose last letter is not a 1": (
+        lambda w: w[0] == 1 and w[-1] != 1
+    ),
     "ternary words of length n in which the letters 0, 1, 2 all occur": lambda w: len({*w}) == 3,
     "words of n letters, each letter 0, 1 or 2, with an even number of 2s": lambda w: (
         w.count(2) % 2 == 0

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from reading.listed_objects import arrays, counts, has, words
+from reading.listed_objects import arrays, counts, has, runs, words
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
@@ -38,6 +38,25 @@ def test_what_may_not_be_is_not(text):
 def test_what_must_be_is():
     text = "binary words of length n in which every 0 must be followed by a 1"
     counts(text, words(0, 1), lambda w: w[-1] and all(y for x, y in pairwise(w) if not x))
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        (
+            "binary words of length n in which a 1 must be followed by a 0",
+            lambda w: no_11(w) and w[-1] == 0,
+        ),
+        (
+            "binary words of length n in which a run of 1s must have length 2",
+            lambda w: {*runs(w, 1)} <= {2},
+        ),
+        ("binary words of length n that must contain a 1", lambda w: 1 in w),
+        ("binary words of length n in which the first letter must be a 1", lambda w: w[0] == 1),
+    ],
+)
+def test_what_a_letter_must_be_each_is(text, holds):
+    counts(text, words(0, 1), holds)
 
 
 @pytest.mark.parametrize(

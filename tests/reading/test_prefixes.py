@@ -46,6 +46,10 @@ OF_PREFIXES = {
     "binary words of length n in which every prefix that ends with 0 has at most two 1s": (
         lambda w: all(sum(z) < 3 for z in prefixes(w) if z[-1] == 0)
     ),
+    "binary words of length n in which every prefix of even length has an even number of 1s": (
+        lambda w: all(sum(z) % 2 == 0 for z in prefixes(w) if len(z) % 2 == 0)
+    ),
+    "binary words of length n in which no prefix is 1011": lambda w: w[:4] != (1, 0, 1, 1),
     "binary words of length n with no 11 such that every prefix has at most two more ones than "
     "zeros and at most two more zeros than ones": lambda w: (
         not has(w, (1, 1)) and all(abs(more_1s(z)) < 3 for z in prefixes(w))
@@ -77,6 +81,7 @@ def test_a_difference_that_is_bounded_on_one_side_is_not_counted(text):
         ("compositions of n in which every prefix has even sum", "those of a word"),
         ("circular binary words of length n in which every prefix has even sum", "no beginning"),
         ("binary words of length n with at least two prefixes", "that are what"),
+        ("binary words of length n in which every prefix is 1", "said of a word"),
     ],
 )
 def test_prefixes_are_those_of_a_word(text, why):

@@ -930,6 +930,16 @@ class _Typing:
                 said, Near | Followed | Preceded | Index | Difference | Rise | Beside | Somewhere
             ):
                 return self.of_line(said, place)
+            case Prefixes(), Length():
+                return said
+            case Prefixes(), Spells(letters):
+                self.spelled(letters)
+                return said
+            case Prefixes(), _ if isinstance(
+                said,
+                Of | Near | Followed | Preceded | Index | Difference | Rise | Beside | Somewhere,
+            ):
+                raise Meaningless("of a prefix that is said which is said of a word")
             case Prefixes(), _:
                 return self.of_line(said, place)
             case Gaps(), Count(_, Cells(), _):

@@ -766,6 +766,17 @@ class Semantics(NounSemantics):
             raise Meaningless("which sides are joined is said once")
         return grids_of(the(Sides, parts), the(Alphabet, parts), *joined), Size(), None
 
+    def words_over(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        """Return words whose letters are told, with what is said of them: "with letters 0, 1 and no 00"."""
+        values, *_, said = (z for z in parts if isinstance(z, Of) or said_in([z]))
+        rest = [z for z in parts if z not in (values, said)]
+        return self.words([*rest, self.alphabet_of_values([values]), *said_in([said])])
+
+    def arrays_over(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        values, *_, said = (z for z in parts if isinstance(z, Of) or said_in([z]))
+        objects, size, before = self.arrays([the(Sides, parts), self.alphabet_of_values([values])])
+        return objects, size, all_of([before, *said_in([said])])
+
     def arrays_by_columns(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         columns, rows = (z for z in parts if isinstance(z, Size))
         return self.arrays([Sides(rows, columns), the(Alphabet, parts)])
@@ -1124,6 +1135,10 @@ class Semantics(NounSemantics):
         """Return what is said of all places but the first or the last one, or both."""
         found, excepted, *said = parts
         return self.every_but([found, joined(said_in(said)), excepted])
+
+    def of_one_of_values(self, parts: Parts) -> Of:
+        """Return the letter that is meant, or each of several: "a 1 or a 2"."""
+        return self.values(parts)
 
     def every_cell_so(self, parts: Parts) -> Property:
         return Every(Cells(), None, joined(said_in(parts)))

@@ -291,7 +291,8 @@ def tokens_of(text: str) -> Iterator[Part]:
 def _with_modal_verbs(told: list[Part]) -> list[Part]:
     """Return tokens, where "must be" is "are" and "must" is left out before other verbs.
 
-    "Must not", "may not", "can never" are "cannot".
+    "Must not", "may not", "can never" are "cannot". Behind "a 1" it stays, as it says of every 1
+    what "a 1 is" says of some.
     """
     kinds = [*(one.kind for one in told), "", ""]
     found: list[Part] = []
@@ -302,7 +303,7 @@ def _with_modal_verbs(told: list[Part]) -> list[Part]:
         if one.kind in {"_MUST", "_CAN"} and kinds[k + 1] in {"_NOT", "_NEVER"}:
             found.append(replace(one, kind="_CANNOT", end=told[k + 1].end))
             behind = k + 2
-        elif one.kind == "_MUST":
+        elif one.kind == "_MUST" and not _is_of_article(kinds[:k]):
             is_state = kinds[k + 1] == "_BE"
             behind = k + 1 + is_state
             found += [replace(one, kind="_ARE", end=told[k + 1].end)] if is_state else []
@@ -329,6 +330,15 @@ def _colored_edges(told: list[Part]) -> list[Part]:
     if not at or not is_object:
         return told
     return [replace(one, kind="_LINK") if one.kind == "_EDGES" else one for one in told]
+
+
+BEGIN_CLAUSES = {"_WHICH", "_THAT", "_WHERE", "_IF", "_AND", "_BUT", "_WHILE", "_COMMA", "_STOP"}
+
+
+def _is_of_article(before: list[str]) -> bool:
+    """Tell whether the subject before a verb, back to the beginning of its clause, is "a ..."."""
+    begun = max((k for k, kind in enumerate(before) if kind in BEGIN_CLAUSES), default=-1)
+    return before[begun + 1 : begun + 2] in (["A"], ["_AN"])
 
 
 def _members_of_sets(told: list[Part]) -> list[Part]:
