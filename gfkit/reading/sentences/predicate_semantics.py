@@ -767,7 +767,7 @@ class Semantics(NounSemantics):
         return grids_of(the(Sides, parts), the(Alphabet, parts), *joined), Size(), None
 
     def words_over(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
-        """Return words whose letters are told, with what is said of them: "with letters 0, 1 and no 00"."""
+        """Return words whose letters are told: "with letters 0, 1 and no 00"."""
         values, *_, said = (z for z in parts if isinstance(z, Of) or said_in([z]))
         rest = [z for z in parts if z not in (values, said)]
         return self.words([*rest, self.alphabet_of_values([values]), *said_in([said])])
