@@ -18,7 +18,7 @@ class Certificate(dict[str, JSON]):
 
     >>> from gfkit import Certificate, gf
     >>> certificate = Certificate(gf("kings", columns=2))
-    >>> certificate_files_and_replay.verify().holds
+    >>> certificate.verify().holds
     True
     """
 

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from svg_reading import points_of, read
 
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.games.scoring_games import Equilibria, Heights, Move, ScoringGame
+from gfkit.games.scoring_game_equilibria import Equilibria
+from gfkit.games.scoring_games import Heights, Move, ScoringGame
 from gfkit.pictures.game_pictures import (
     PlayDrawing,
     all_plays_picture,

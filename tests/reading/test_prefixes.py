@@ -7,7 +7,7 @@ from reading.listed_objects import counts, has, words
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
-from gfkit.reading.sentences.meaning_kinds import sequence_of
+from gfkit.reading.sentences.meaning_kinds import Meaning, sequence_of
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
 
@@ -34,7 +34,7 @@ OF_PREFIXES = {
     "binary words of length n in which each prefix contains at most one 11": lambda w: (
         sum(z == (1, 1) for z in pairwise(w)) < 2
     ),
-    "binary words of length n in which at least three prefixes have even sum": lambda w: (
+    "binary words of length n in which at least three nonempty prefixes have even sum": lambda w: (
         sum(sum(z) % 2 == 0 for z in prefixes(w)) > 2
     ),
     "binary words of length n in which exactly two initial segments end with 11": lambda w: (
@@ -72,6 +72,21 @@ def test_what_is_said_of_prefixes_is_counted(text):
 def test_a_difference_that_is_bounded_on_one_side_is_not_counted(text):
     with pytest.raises(GfkitError, match="bounded on one side"):
         sequence_of(read_sentence(text)).terms(3)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "binary words of length n in which exactly two prefixes have an even number of 1s",
+        "binary words of length n in which every prefix has an odd number of 1s",
+        "binary words of length n in which every prefix has at least one more 1 than 0s",
+    ],
+)
+def test_where_the_empty_prefix_makes_a_difference_it_is_asked_for(text):
+    with pytest.raises(GfkitError, match=r"the empty prefix|bounded on one side"):
+        sequence_of(read_sentence(text)).terms(3)
+    nonempty = text.replace("prefix", "nonempty prefix")
+    assert isinstance(read_sentence(nonempty), Meaning)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from typing import Any
 
 from lark import Lark, Transformer, UnexpectedInput
 
-from gfkit.numbers.decimal_text import integer
+from gfkit.numbers.decimal_text_reader import integer
 from gfkit.sequences.sequence import Sequence
 
 Node = Any

@@ -639,8 +639,8 @@ def grid_rule(
     >>> rule.to_data()["acceptors"]
     [{'accepting': [0], 'arrows': [[0, 1], [1, 0]], 'track': 'row'}]
     """
+    from gfkit.boards.acceptors.acceptor_tables import rule_of  # noqa: PLC0415
     from gfkit.boards.acceptors.array_conditions import Arrays  # noqa: PLC0415
-    from gfkit.boards.acceptors.user_defined_acceptors import rule_of  # noqa: PLC0415
 
     assert isinstance(of.letters, tuple)
     if of.joined is not Joined.OPEN:

@@ -320,6 +320,14 @@ class PermutationForms:
     def ascents_of_permutation(self, parts: Parts) -> Statistic:
         return Statistic.ASCENTS
 
+    def successions(self, parts: Parts) -> Statistic:
+        return Statistic.SUCCESSIONS
+
+    def ascents_by_one(self, parts: Parts) -> Statistic:
+        if next(z for z in parts if isinstance(z, int)) != 1:
+            raise Meaningless("of ascents of permutations those by 1 are counted, and all of them")
+        return Statistic.SUCCESSIONS
+
     def numbered_movement(self, parts: Parts) -> Numbered:
         statistic = next(z for z in parts if isinstance(z, Statistic))
         amounts = amounts_in(parts)

@@ -227,6 +227,19 @@ NOT_OF_SEVERAL = (
     "of several letters 'are not ...' may say that none of them is, or not all of them: say what "
     "they are, as 'no two adjacent letters that are both 0'"
 )
+ANY_UNTOLD = (
+    "'any run ...' may be said of each run, or of some: say 'every', or 'at least one', or 'no'"
+)
+EVEN_AND_ODD = "'even and odd' may be one each: say 'of opposite parity', or what each of them is"
+EITHER_AND = (
+    "'either ... or ... and ...' may be one of two, and the last besides, or the last with the "
+    "second alone: say a comma before 'and' for the former, and 'or both ... and' for the latter"
+)
+WHICH_EACH = "'are 0 and 1' may be one each, or one of both: say what each of them is"
+ONE_EACH = (
+    "'two adjacent letters are 0 and 1' may be one each, or each of them one of both: say 'no 01 "
+    "and no 10', or 'two adjacent letters that are 0 or 1'"
+)
 A_PLACE_NOT = (
     "'a ... is not ...' may be said of every one, or of some: say 'no ... is ...' for every one, "
     "and 'at least one ... is not ...' for some"
@@ -315,10 +328,20 @@ def _directions(parts: Parts) -> set[JoinScope]:
     return {JoinScope.UNDIRECTED if () in each else JoinScope.DIRECTED}
 
 
+def _each_of_several(parts: Parts) -> frozenset[JoinScope]:
+    """Return whether letters are joined by "and", of which one may be each."""
+    some = (z for z in parts if isinstance(z, Scoped) and JoinScope.EACH_OF_SEVERAL in z.scopes)
+    return frozenset({JoinScope.EACH_OF_SEVERAL for _ in some})
+
+
 def require_told_of_each(found: Found, parts: Parts) -> None:
     """Raise Undecided where it is said of several cells what letters they are not."""
     if _is_not_together(parts):
         return
+    if isinstance(found.places, Windows | Pairs | Successive | PairSums | AdjacentLines) and any(
+        isinstance(z, Scoped) and JoinScope.EACH_OF_SEVERAL in z.scopes for z in parts
+    ):
+        raise Undecided(ONE_EACH)
     said = all_of(said_in(parts))
     is_not = any(isinstance(z, Not) and isinstance(z.part, Of) for z in parts_of(said))
     if is_not and isinstance(found.places, Windows | Pairs | Successive | PairSums):
@@ -767,7 +790,7 @@ class Semantics(NounSemantics):
         return grids_of(the(Sides, parts), the(Alphabet, parts), *joined), Size(), None
 
     def words_over(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
-        """Return words whose letters are told: "with letters 0, 1 and no 00"."""
+        """Return words whose letters are told before what is said: "letters 0, 1 and no 00"."""
         values, *_, said = (z for z in parts if isinstance(z, Of) or said_in([z]))
         rest = [z for z in parts if z not in (values, said)]
         return self.words([*rest, self.alphabet_of_values([values]), *said_in([said])])
@@ -902,13 +925,14 @@ class Semantics(NounSemantics):
         return Scoped(joined(said_in(parts)), scope, of_several=_of_several(parts))
 
     def together(self, parts: Parts) -> Scoped:
-        return Scoped(joined(said_in(parts)), JoinScope.TOGETHER)
+        return Scoped(joined(said_in(parts)), JoinScope.TOGETHER, _each_of_several(parts))
 
     def equal_together(self, parts: Parts) -> Scoped:
         return self.together([Ordered(Order.EQUAL)])
 
     def stated(self, parts: Parts) -> Scoped:
-        return Scoped(joined(said_in(parts)), JoinScope.STATE)
+        also = _each_of_several(parts)
+        return Scoped(joined(said_in(parts)), JoinScope.STATE, also)
 
     def denied_state(self, parts: Parts) -> Scoped:
         is_together = scope_of(parts[-1]) is JoinScope.TOGETHER
@@ -1139,6 +1163,37 @@ class Semantics(NounSemantics):
     def of_one_of_values(self, parts: Parts) -> Of:
         """Return the letter that is meant, or each of several: "a 1 or a 2"."""
         return self.values(parts)
+
+    def every_of_any(self, parts: Parts) -> Property:
+        """Return what any two adjacent letters are; of single places "any" may be each, or some."""
+        found, *said = parts
+        if not isinstance(the(Found, [found]).places, Windows | Pairs | Successive | AdjacentLines):
+            raise Undecided(ANY_UNTOLD)
+        return self.every([found, *said])
+
+    def of_values_together(self, parts: Parts) -> Scoped:
+        """Return letters joined by "and": of adjacent ones it may be said that one is each."""
+        return Scoped(the(Of, parts), JoinScope.EACH_OF_SEVERAL)
+
+    def measure_of_several(self, parts: Parts) -> Property:
+        raise Undecided(WHICH_EACH)
+
+    def denied_together(self, parts: Parts) -> Scoped:
+        """Return that those are left out of which several things hold together."""
+        remarks = (z.remark if isinstance(z, NextRemark) else z for z in parts)
+        return Scoped(negated(joined(said_in(remarks))), JoinScope.STATE)
+
+    def next_untold(self, parts: Parts) -> Property:
+        raise Undecided("'followed by 0 and 1' may be by both, one after the other: say 'by 01'")
+
+    def both_adjectives(self, parts: Parts) -> Property:
+        said = self.all_of(parts)
+        if {Of(EVEN), Of(ODD)} <= {*parts_of(said)}:
+            raise Undecided(EVEN_AND_ODD)
+        return said
+
+    def either_and(self, parts: Parts) -> Property:
+        raise Undecided(EITHER_AND)
 
     def every_cell_so(self, parts: Parts) -> Property:
         return Every(Cells(), None, joined(said_in(parts)))

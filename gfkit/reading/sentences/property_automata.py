@@ -175,8 +175,8 @@ def automaton_of(of: Property | None, line: LineAlphabet) -> Automaton:
             return everything(line.size)
         case All(parts):
             return reduce(intersection, _smallest_first(_with_prefixes_together(parts), line))
-        case Every(Prefixes(), None, said):
-            return _every_prefix(said, line)
+        case Every(Prefixes() as prefixes, None, said):
+            return _every_prefix(prefixes, said, line)
         case Either(parts):
             return reduce(union, _smallest_first(parts, line))
         case Not(part):
@@ -734,8 +734,8 @@ def events_of(
             return _of_runs(of, within)
         case Gaps(values):
             return _of_gaps(_matching(values, line), automaton_of(of, line))
-        case Prefixes():
-            return _of_prefixes(automaton_of(of, line))
+        case Prefixes(is_nonempty):
+            return _of_prefixes(automaton_of(of, line), is_nonempty=is_nonempty)
         case Windows(length):
             if line.on_circle or _reach(of) != (0, 0):
                 return _of_places(length, of, line)
@@ -1120,8 +1120,19 @@ def _of_pair_sums(
     return Events((number.of(first), (0,) * classes), step, lambda _: 0)
 
 
-def _of_prefixes(prefix: Automaton) -> Events:
-    """Count the prefixes that an automaton accepts."""
+EMPTY_PREFIX = (
+    "whether the empty prefix is one is not told, and makes a difference here: say 'nonempty "
+    "prefix' where it is none"
+)
+
+
+def _of_prefixes(prefix: Automaton, *, is_nonempty: bool) -> Events:
+    """Count the prefixes of one letter or more that an automaton accepts.
+
+    Raises Meaningless where it accepts the empty one, unless that is said to be none.
+    """
+    if prefix.accepting[0] and not is_nonempty:
+        raise Meaningless(EMPTY_PREFIX)
 
     def step(at: int, k: int) -> tuple[int, int]:
         after = prefix.arrows[at][k]
@@ -1132,15 +1143,17 @@ def _of_prefixes(prefix: Automaton) -> Events:
 
 def _with_prefixes_together(parts: frozenset[Property]) -> frozenset[Property]:
     """Return properties of which all that are said of every prefix are one."""
-    of_prefixes = [z for z in parts if isinstance(z, Every) and z.places == Prefixes()]
-    whole = [z for z in of_prefixes if z.among is None]
+    whole = [
+        z for z in parts if isinstance(z, Every) and isinstance(z.places, Prefixes) and not z.among
+    ]
     if len(whole) < 2:
         return parts
-    together = Every(Prefixes(), None, _joined(*(z.property for z in whole)))
-    return parts - {*whole} | {together}
+    is_nonempty = all(z.places == Prefixes(is_nonempty=True) for z in whole)
+    said = _joined(*(z.property for z in whole))
+    return parts - {*whole} | {Every(Prefixes(is_nonempty), None, said)}
 
 
-def _every_prefix(said: Property, line: LineAlphabet) -> Automaton:
+def _every_prefix(prefixes: Prefixes, said: Property, line: LineAlphabet) -> Automaton:
     """Return the automaton of the words of which each prefix has a property.
 
     Differences of two numbers of things are bounded on both sides, so that they are finitely many.
@@ -1157,9 +1170,11 @@ def _every_prefix(said: Property, line: LineAlphabet) -> Automaton:
         bounds[key] = max(before[0], low), min(before[1], high)
     if any(inf in {-low, high} for low, high in bounds.values()):
         raise NotRegular("a difference that is bounded on one side has no finite automaton")
+    if not prefixes.is_nonempty and not all(low <= 0 <= high for low, high in bounds.values()):
+        raise Meaningless(EMPTY_PREFIX)
     rest = [z for z in parts if not isinstance(z, Compared)]
     each = [_between_in_prefixes(*key, *told, line) for key, told in bounds.items()]
-    each += [_counted(NONE, Prefixes(), negated(z), line) for z in rest]
+    each += [_counted(NONE, prefixes, negated(z), line) for z in rest]
     return reduce(intersection, each)
 
 

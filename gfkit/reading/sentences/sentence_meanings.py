@@ -214,7 +214,12 @@ class Gaps:
 
 @dataclass(frozen=True, slots=True)
 class Prefixes:
-    """The words of one letter or more with which a word begins; the word itself is one of them."""
+    """The words with which a word begins; the word itself is one of them.
+
+    is_nonempty: whether the empty word is none, as is said; else it makes no difference.
+    """
+
+    is_nonempty: bool = False
 
 
 @dataclass(frozen=True, slots=True)

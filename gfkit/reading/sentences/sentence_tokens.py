@@ -336,9 +336,12 @@ BEGIN_CLAUSES = {"_WHICH", "_THAT", "_WHERE", "_IF", "_AND", "_BUT", "_WHILE", "
 
 
 def _is_of_article(before: list[str]) -> bool:
-    """Tell whether the subject before a verb, back to the beginning of its clause, is "a ..."."""
+    """Tell whether the subject before a verb, from the beginning of its clause, is "a ...".
+
+    So it is with a number: "two 1s must ..." is said of any two, or of all where there are two.
+    """
     begun = max((k for k, kind in enumerate(before) if kind in BEGIN_CLAUSES), default=-1)
-    return before[begun + 1 : begun + 2] in (["A"], ["_AN"])
+    return before[begun + 1 : begun + 2] in (["A"], ["_AN"], ["NUMBER"], ["NUMBER_NAMED"])
 
 
 def _members_of_sets(told: list[Part]) -> list[Part]:

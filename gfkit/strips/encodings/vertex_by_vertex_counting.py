@@ -18,8 +18,8 @@ from typing import Any
 
 import numpy as np
 
+from gfkit.automata.cell_steps import CellStep
 from gfkit.automata.lumping import push_back
-from gfkit.automata.transfer_matrix import CellStep
 from gfkit.automata.vector_propagation import count_walks
 from gfkit.base.argument_checks import instance, size, text, trusted
 from gfkit.base.budget import Budget, forecast, phase, spend, within

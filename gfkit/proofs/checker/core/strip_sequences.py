@@ -63,7 +63,7 @@ NARROW = (3, 2, 1)
 """Sides of boards that are enumerated where no board of the side itself can be."""
 RULE = {"name": TEXT, "definition": None, "parts?": None}
 OTHERS = {
-    **dict.fromkeys(("symmetric", "classes"), "whole_board.symmetry_classes"),
+    **dict.fromkeys(("symmetric", "classes"), "whole_board.symmetric_arrays_and_symmetry_classes"),
     **dict.fromkeys(("moves", "links", "image"), "array_rules.image_automaton"),
     "liberty": "whole_board.stone_liberties",
     "edges": "whole_board.connected_edge_sets",

@@ -197,7 +197,8 @@ def pattern_text(of: Pattern, steps: tuple[Step, ...], *, one: bool = False) -> 
     """Return the places of a pattern, by the letters of its steps; one: as a singular.
 
     >>> from gfkit.reading.sentences.path_meanings import DOWN, UP
-    >>> pattern_text(Pattern(((UP,), (DOWN,)), 2), DYCK), pattern_text(Pattern(((UP,),)), DYCK)
+    >>> peaks = Pattern(((UP,), (DOWN,)), frozenset({2}))
+    >>> pattern_text(peaks, DYCK), pattern_text(Pattern(((UP,),)), DYCK)
     ('peaks at height 2', 'up steps')
     """
     letters, s = letters_of_steps(steps), "" if one else "s"

@@ -463,8 +463,8 @@ class _Speaker:
                 head = f"isolated {cell}"
             case ((Cells() | Elements()), _):
                 head = f"{cell}"
-            case Prefixes(), _:
-                head = "initial segment" + s
+            case Prefixes(is_nonempty), _:
+                head = "nonempty " * is_nonempty + "initial segment" + s
             case Runs(), Of(values) if not isinstance(values, Amount):
                 head = f"run{s} of {self.things(values)}"
             case Runs(), _:

@@ -1,0 +1,84 @@
+"""What "any" is under "not", and letters of which one is each."""
+
+from itertools import pairwise
+
+import pytest
+from reading.drawn_sentences import compositions
+from reading.listed_objects import arrays, counts, has, runs, words
+
+from gfkit.errors import GfkitError
+from gfkit.reading.read import read
+
+FIRST_OR_LAST = (
+    "binary words of length n in which either the first letter is 0 or the last letter is 0"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        (
+            "binary words of length n that do not have any run of length 2",
+            lambda w: 2 not in runs(w),
+        ),
+        ("binary words of length n not having any run of length 2", lambda w: 2 not in runs(w)),
+        (
+            "binary words of length n that never contain any 0 followed by a 1",
+            lambda w: not has(w, (0, 1)),
+        ),
+        ("binary words of length n in which any run has length 2", lambda w: {*runs(w)} == {2}),
+        (
+            "binary words of length n with any two adjacent letters different",
+            lambda w: max(runs(w)) == 1,
+        ),
+    ],
+)
+def test_any_is_each_of_all_and_under_not_one_of_them(text, holds):
+    counts(text, words(0, 1), holds)
+
+
+def test_any_part_and_any_column_that_there_are_not():
+    text = "compositions of n that do not use any part greater than 2"
+    counts(text, compositions, lambda c: max(c) < 3, 8)
+    text = "2 x n binary arrays that do not have any column with two 1s"
+    counts(text, arrays(2, 0, 1), lambda a: (1, 1) not in zip(*a, strict=True), 5)
+
+
+def test_letters_joined_by_and_are_those_of_single_places():
+    text = "compositions of n whose parts are 1 and 3"
+    counts(text, compositions, lambda c: {*c} <= {1, 3}, 8)
+    text = "ternary words of length n with no two adjacent letters that are 0 or 1"
+    counts(text, words(0, 1, 2), lambda w: all(2 in z for z in pairwise(w)), 5)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("binary words of length n that have any run of length 2", "of each run, or of some"),
+        ("2 x n binary arrays in which no row has any run of length 2", "of each run, or of some"),
+        ("binary words of length n that end with 1 if any run has length 2", "stopped at"),
+        ("ternary words of length n in which no two adjacent letters are 0 and 1", "one each"),
+        ("words of length n over {0,1,2} with no adjacent letters 0 and 1", "one each"),
+        ("2 x n ternary arrays in which no two adjacent entries are 0 and 1", "one each"),
+        ("compositions of n in which no two adjacent parts are even and odd", "one each"),
+        ("ternary words of length n whose first and last letters are 0 and 1", "one each"),
+        ("ternary words of length n with no two adjacent 0s or 1s", "of one of both"),
+        ("compositions of n with no two adjacent 1s or 2s", "of one of both"),
+        ("ternary words of length n in which every 2 is followed by 0 and 1", "by 01"),
+        ("binary words of length n in which two 0s must be followed by a 1", "stopped at 'must'"),
+        ("binary words of length n except those with no 11 that begin with 1", "can mean"),
+        (f"{FIRST_OR_LAST} and there is no 11", "a comma before 'and'"),
+    ],
+)
+def test_what_may_be_one_each_is_refused(text, why):
+    with pytest.raises(GfkitError) as refused:
+        read(text)
+    assert why in str(refused.value)
+
+
+def test_a_comma_ends_either():
+    counts(
+        f"{FIRST_OR_LAST}, and there is no 11",
+        words(0, 1),
+        lambda w: 0 in {w[0], w[-1]} and not has(w, (1, 1)),
+    )
