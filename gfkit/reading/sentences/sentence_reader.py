@@ -96,9 +96,9 @@ def _is_begun(stopped: NoParse) -> bool:
     return stopped.at > 1 and stopped.chart.has(HEADS | {"start"})
 
 
-COLORED = frozenset({"colored_places", "colored_by_number", "things_are_colored"})
+COLORED = frozenset({"colored_places", "colored_by_number", "things_are_colored", "drawn_graph"})
 """Rules of cells, squares and vertices that have colors."""
-SETS_TOLD = frozenset({"vertex_sets_on", "vertex_sets_asked"})
+SETS_TOLD = frozenset({"vertex_sets_on", "vertex_sets_asked", "drawn_graph"})
 """Rules of sets of vertices of which something is said."""
 OF_CHOSEN = SETS_TOLD | {"counters_placed", "pieces_placed", "pieces_asked", "counters_are_placed"}
 """Rules of cells and vertices of which some are chosen."""
