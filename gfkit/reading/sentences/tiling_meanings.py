@@ -169,7 +169,9 @@ class Lonely:
 class TileLine:
     """A row or column in which there are so many of some tiles, or, if `is_not`, are not so many.
 
-    at: the index of the one that is meant, 0 or -1; None for each of them.
+    at: the index of the one that is meant, 0 or -1, or 1 for the middle one of three; None for each
+    of them. is_along: whether it runs along the side that grows. is_elsewhere: whether all but this
+    one are meant: it is read, and typed as each of the others.
     """
 
     of: Tiles
@@ -177,6 +179,8 @@ class TileLine:
     is_row: bool
     at: int | None = None
     is_not: bool = False
+    is_along: bool = False
+    is_elsewhere: bool = False
 
 
 InOneRow = EndTile | Consecutive | Unfollowed | Lonely

@@ -396,12 +396,18 @@ class Letters:
 
     def line(self, amount: Amount, of: TileLine, side: int) -> Any:
         """Return that there are so many rows or columns with an amount of some tiles."""
-        from gfkit.boards.acceptors.array_conditions import Place  # noqa: PLC0415 - slow to import
-        from gfkit.reading.sentences.array_meanings_to_rules import LineAtSide  # noqa: PLC0415 - with arrays
+        from gfkit.boards.acceptors.array_conditions import Line, Place  # noqa: PLC0415 - slow to import
+        from gfkit.reading.sentences.array_meanings_to_rules import (  # noqa: PLC0415 - with arrays
+            LineAtSide,
+            LineOfSeveral,
+        )
 
         reader: Any = CountReader(self.firsts(of.of.shapes, side), of.often, of.is_not)
         if of.at is None:
             return _on_lines("row" if of.is_row else "column", reader, amount)
+        if of.is_along:
+            one = LineOfSeveral(reader, of.at % side)
+            return condition_on(Line("row" if of.is_row else "column", side), one, amount)
         away = (0, -1 if of.at == 0 else 1)
         offsets = [*((k, 0) for k in range(side)), away]
         if of.is_row:

@@ -23,10 +23,12 @@ from gfkit.reading.sentences.sentence_meanings import (
     SOME,
     Amount,
     Cells,
+    Columns,
     Compositions,
     Counted,
     Every,
     Joined,
+    LineAt,
     Meaningless,
     Of,
     Order,
@@ -67,7 +69,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     tile_not,
 )
 from gfkit.reading.sentences.tiling_shapes import drawn, images, in_one_way, rectangle, sides
-from gfkit.reading.sentences.tiling_typing import ANY_TILE, BARE, typed_tiling
+from gfkit.reading.sentences.tiling_typing import ANY_TILE, BARE, MIDDLE, typed_tiling
 
 T = TypeVar("T")
 Parts = list[object]
@@ -698,6 +700,13 @@ class TilingSemantics:
             raise Meaningless("two tiles of one kind are adjacent")
         return Consecutive((Tiles(told.shapes),) * many)
 
+    def so_many_in_a_row(self, parts: Parts) -> TilePlaces:
+        """Return that so many tiles stand one behind the other, in one row."""
+        told, many = self.contact(parts), one_in(int, parts)
+        if many < MANY or told.alike:
+            raise Meaningless("two tiles in a row or more are meant")
+        return Consecutive((Tiles(told.shapes),) * many)
+
     def adjacent_tiles_are(self, parts: Parts) -> TilePlaces:
         """Return tiles of some shapes that are adjacent: "two consecutive tiles are squares"."""
         return self.so_many_adjacent([one_in(int, parts), Contacts(one_in(Tiles, parts).shapes)])
@@ -790,11 +799,50 @@ class TilingSemantics:
         amount = next(all_in(Amount, parts), SOME)
         of = _tiles_of(_thing_of(parts))
         lines = one_in(LinesAt, parts).each
-        if any(z.index not in {0, -1} for z in lines):
-            raise Meaningless("the first or the last row or column is meant")
+        if any(z.index not in {0, -1, None} for z in lines):
+            raise Meaningless("the first or the last row or column is meant, or the middle one")
         return _all(
-            TileCount(SOME, TileLine(of, amount, isinstance(z.lines, Rows), z.index)) for z in lines
+            TileCount(SOME, TileLine(of, amount, isinstance(z.lines, Rows), _index_of(z)))
+            for z in lines
         )
+
+    def no_tile_in_line(self, parts: Parts) -> TileProperty:
+        return tile_not(self.tile_in_line(parts))
+
+    def every_tile_in_line(self, parts: Parts) -> TileProperty:
+        """Return that some tiles are in one of two rows alone: none are in the other one."""
+        lines = one_in(LinesAt, parts).each
+        if len(lines) != 1 or lines[0].index not in {0, -1, None}:
+            raise Meaningless("the first or the last row or column is meant, or the middle one")
+        of = _tiles_of(_thing_of(parts))
+        is_row = isinstance(lines[0].lines, Rows)
+        return TileCount(NONE, TileLine(of, SOME, is_row, _index_of(lines[0]), is_elsewhere=True))
+
+    def fewer_in_each_line(self, parts: Parts) -> TileProperty:
+        many = one_in(int, parts)
+        return self.tile_in_each_line([Amount(0, many - 1), *parts])
+
+    def tiles_measured(self, parts: Parts) -> TileProperty:
+        """Return what is said of the numbers of several tiles."""
+        amount = one_in(Amount, parts)
+        things = [z for z in parts if not isinstance(z, Amount)]
+        return _all(_count(amount, z) for z in things)
+
+    def tiles_placed(self, parts: Parts) -> PieceSaid:
+        return self._standing([_thing_of(parts), one_in(Way, parts)], is_so=True)
+
+    def square_told_twice(self, parts: Parts) -> NamedShapes:
+        """Return squares whose sides are told behind them."""
+        return self.boxes([*parts, BoxOf(is_square=True)])
+
+    def end_lines(self, parts: Parts) -> LinesAt:
+        lines = next(z for z in parts if isinstance(z, Rows | Columns))
+        if any(z != MANY for z in parts if isinstance(z, int)):
+            raise Meaningless("there are two ends")
+        return LinesAt((LineAt(lines, 0), LineAt(lines, -1)))
+
+    def tile_in_end_lines(self, parts: Parts) -> TileProperty:
+        return self.tile_in_line([self.end_lines(parts), *parts])
 
     def tile_not_in_line(self, parts: Parts) -> TileProperty:
         return tile_not(self.tile_in_line(parts))
@@ -848,7 +896,9 @@ class TilingSemantics:
 
     def none_of_things(self, parts: Parts) -> TileProperty:
         things = [z for part in parts for z in _flat(part) if isinstance(z, PieceSaid | TilePlaces)]
-        return _all(_count(NONE, one) for one in things)
+        return _all(
+            TileCount(NONE, z) if isinstance(z, Consecutive) else _count(NONE, z) for z in things
+        )
 
     def tile_things(self, parts: Parts) -> TilingParts:
         return TilingParts(tuple(parts))
@@ -856,6 +906,9 @@ class TilingSemantics:
     def colored_tiles(self, parts: Parts) -> Tiles:
         """Return the tiles of a color, whatever their shapes are."""
         return Tiles(frozenset({Drawn(ANY_TILE, color=str(parts[0]))}))
+
+    def tiled_parts(self, parts: Parts) -> TilingParts:
+        return TilingParts(tuple(z for part in parts for z in _flat(part)))
 
     def all_tiles(self, parts: Parts) -> Tiles:
         return Tiles()
@@ -1064,6 +1117,11 @@ def _without_others(found: Tiled, only: list[Items]) -> Tiled:
 
 FREE = "xyzwuvpq"
 """Letters of statistics for which no letter is told, in this order."""
+
+
+def _index_of(line: LineAt) -> int:
+    """Return the index of a row or column, which is 1 for the middle one of three."""
+    return MIDDLE if line.index is None else line.index
 
 
 def _weights(told: list[Weighed]) -> tuple[Weight, ...]:

@@ -70,6 +70,11 @@ MOST_ROWS = 12
 """Images of pieces are compared on boards of this side."""
 
 
+MANY = 2
+MOST_LINES, LINES_WITH_A_MIDDLE, MIDDLE = 4, 3, 1
+"""Rows that are told apart, how many have a middle one, and the index of this one."""
+
+
 def typed_tiling(of: Tiled) -> Tiled:
     """Return what is meant, as it is of its pieces and board; raises Meaningless.
 
@@ -282,8 +287,13 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
         case TileCount(amount, EndTile(tiles, is_last)) if _fills_columns(tiles, pieces, board):
             line = TileLine(tiles, SOME, is_row=False, at=-1 if is_last else 0)
             return TileCount(amount, _line(line, pieces, board))
+        case TileCount(_, Consecutive((one, other))) if one == other and board.rows != Size(0, 1):
+            raise Meaningless("tiles in a row or in succession are those of a row of cells")
         case TileCount(amount, EndTile() | Consecutive() | Unfollowed() | Lonely() as row):
             return TileCount(amount, _in_one_row(row, pieces))
+        case TileCount(amount, TileLine(is_elsewhere=True) as line):
+            lines = (TileCount(amount, z) for z in _others_of(line, board))
+            return tile_all(_said(z, pieces, board) for z in lines) or said
         case TileCount(amount, TileLine() as line):
             return TileCount(amount, _line(line, pieces, board))
         case TileCompared(first, second, low, high):
@@ -317,9 +327,24 @@ def _line(of: TileLine, pieces: frozenset[Piece], board: TileBoard) -> TileLine:
     across, along = (board.rows, board.columns) if of.is_row else (board.columns, board.rows)
     if board.joined is not Joined.OPEN or board.without:
         raise Meaningless("rows and columns are told of whole boards whose sides are open")
-    if of.at is not None and (along.step or not across.step):
-        raise Meaningless("which row or column is the first one is told of the side that grows")
-    return replace(of, of=tiles)
+    if of.at is None or (across.step and not along.step):
+        if of.at == MIDDLE:
+            raise Meaningless("there is no middle one")
+        return replace(of, of=tiles)
+    if across.step or not along.step or across.shift > MOST_LINES:
+        raise Meaningless(f"one of at most {MOST_LINES} rows or columns is told apart")
+    if of.at == MIDDLE and across.shift != LINES_WITH_A_MIDDLE:
+        raise Meaningless("the middle row or column is one of three")
+    return replace(of, of=tiles, is_along=True)
+
+
+def _others_of(of: TileLine, board: TileBoard) -> list[TileLine]:
+    """Return all other rows, or columns; raises Meaningless where there are many."""
+    across = board.rows if of.is_row else board.columns
+    if across.step or not 1 < across.shift <= LINES_WITH_A_MIDDLE:
+        raise Meaningless("one of two or three rows is told apart")
+    every = [0, *[MIDDLE] * (across.shift > MANY), -1]
+    return [replace(of, at=z, is_elsewhere=False) for z in every if z != of.at]
 
 
 def _of_each_color(of: Contacts, pieces: frozenset[Piece]) -> list[Contacts]:
@@ -365,7 +390,14 @@ def _counted(
     held = {tile for one in known for tile in tiles_of(one, MOST_ROWS)}
     shapes = _of_a_family(shapes, held)
     for one in shapes:
-        if not {*tiles_of(one, MOST_ROWS)} <= held and amount != NONE:
+        if {*tiles_of(one, MOST_ROWS)} <= held:
+            continue
+        here = frozenset(
+            z for z in known if {*tiles_of(z, MOST_ROWS)} <= {*tiles_of(one, MOST_ROWS)}
+        )
+        if here:  # dominoes, where all of them are horizontal
+            shapes = (shapes - {one}) | here
+        elif amount != NONE:
             raise Meaningless("something is said of tiles that are not among the pieces")
     if AnyRectangle() in known:
         raise Meaningless("of rectangles of any size it is not told which of them are counted")

@@ -21,6 +21,7 @@ from gfkit.reading.sentences.path_meanings import (
 )
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
+    Amount,
     Cells,
     Count,
     Counted,
@@ -41,7 +42,7 @@ def without_step_back(steps: tuple[Step, ...]) -> set[Said]:
         for (one, some), (other, others) in product(letters.items(), repeat=2)
         if any((-x, -y) in others for x, y in some)
     ]
-    if not pairs or any(len(z) > 1 for z in letters.values()):
+    if any(len(z) > 1 for z in letters.values()):
         raise Meaningless("no step is the opposite of another one")
     return {_of_letters(Count(NONE, Windows(2), Spells(z)), steps) for z in pairs}
 
@@ -55,8 +56,8 @@ def _of_letters(said: Property, steps: tuple[Step, ...]) -> Said:
         raise Meaningless("of words of steps each step has a letter")
     found = typed(Counted(Words(tuple(sorted(letters))), said)).said
     match found:
-        case None:
-            raise Meaningless("nothing is said of the steps")
+        case None | Count(Amount(0, 0), Cells(), None):
+            raise Meaningless("nothing is said of the steps, or that there are none")
         case Count(amount, Windows(), Spells(spelled)):
             return Passes(amount, Pattern(tuple(letters[str(z)] for z in spelled)))
         case Count(amount, Cells(), Of(frozenset() as values)) if len(values) == 1:

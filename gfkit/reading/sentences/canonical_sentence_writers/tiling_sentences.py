@@ -150,13 +150,16 @@ def _several(shapes: frozenset[Shape] | None, *, one: bool) -> str:
     return " or ".join(sorted(name_of(z, one=one) for z in shapes or ()))
 
 
+LINES_AT = {0: "first", 1: "middle", -1: "last"}
+
+
 def _line_remark(amount: Amount, of: TileLine) -> str:
     """Return what is said of rows or columns, of each of them or of one."""
     name = "row" if of.is_row else "column"
     thing = f"{_counted(of.often, of.of)}"
     if of.at is not None:
         does = "does not contain" if (amount == NONE) != of.is_not else "contains"
-        return f"in which the {'last' if of.at else 'first'} {name} {does} {thing}"
+        return f"in which the {LINES_AT[of.at]} {name} {does} {thing}"
     if of.is_not and amount == NONE:
         return f"in which every {name} contains {thing}"
     lines = name if amount in {Amount(1), Amount(1, 1)} else f"{name}s"

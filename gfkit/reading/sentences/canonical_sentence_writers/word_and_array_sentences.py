@@ -30,6 +30,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Companions,
     Compared,
     Compositions,
+    Connected,
     Count,
     Counted,
     Difference,
@@ -878,6 +879,8 @@ class _Speaker:
                 told = "equal" if isinstance(said, EqualLines) else "different"
                 both = f"{ORDINALS[first]} and the {ORDINALS[second]} {LINES[type(lines)][0]}"
                 return f"in which the {both} are {told}"
+            case Connected(is_tree):
+                return f"whose 1s are {'a tree' if is_tree else 'connected'}"
             case OnesAre(kind):
                 return f"whose 1s are non-attacking {kind}"
             case Not(OnesAre(kind)):
