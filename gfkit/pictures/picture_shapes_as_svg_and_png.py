@@ -471,7 +471,7 @@ PICTURES: dict[str, str] = {
     ),
     "gfkit.boards.shapes.graph:Graph": "gfkit.pictures.automaton_and_graph_pictures:graph_picture",
     "gfkit.games.scoring_game_equilibria:Equilibria": (
-        "gfkit.pictures.game_pictures:equilibria_picture"
+        "gfkit.pictures.scoring_game_play_and_tree_pictures:equilibria_picture"
     ),
     "gfkit.games.thermographs:Thermograph": (
         "gfkit.pictures.thermograph_pictures:thermograph_picture"

@@ -401,7 +401,7 @@ def _lines_of(text: str) -> tuple[list[tuple[str, str]], set[str], str]:
 def nim_sequence(code: str, count: str = "60") -> Lines:
     """Return the first nim-values of an octal game."""
     from gfkit.proofs.checker.core.clock import Clock  # noqa: PLC0415
-    from gfkit.proofs.checker.games.octal_periods import nim_values  # noqa: PLC0415
+    from gfkit.proofs.checker.games.octal_periods_winners_and_sequences import nim_values  # noqa: PLC0415
 
     if re.fullmatch(r"0\.[0-7]+|4\.[0-7]*", code.strip()) is None:
         return [("error", f"{code!r} is not an octal code such as 0.77")]

@@ -601,7 +601,10 @@ def _equilibrium(asked: PictureRequest) -> Parts:
 
 
 def _plays(asked: PictureRequest) -> Parts:
-    from gfkit.pictures.game_pictures import all_plays_picture, openings_picture  # noqa: PLC0415
+    from gfkit.pictures.scoring_game_play_and_tree_pictures import (  # noqa: PLC0415
+        all_plays_picture,
+        openings_picture,
+    )
 
     game, moves = asked.scoring(), asked.options.moves
     if moves is None:
@@ -613,7 +616,7 @@ def _plays(asked: PictureRequest) -> Parts:
 
 
 def _tree(asked: PictureRequest) -> Parts:
-    from gfkit.pictures.game_pictures import tree_picture  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.scoring_game_play_and_tree_pictures import tree_picture  # noqa: PLC0415 - slow to import
 
     depth = asked.options.depth
     depth = None if depth is None else integer("depth", depth, least=1)

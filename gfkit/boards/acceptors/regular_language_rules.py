@@ -13,7 +13,12 @@ from typing import Any
 
 from gfkit.boards.acceptors.acceptor_tables import Table, table_of
 from gfkit.boards.acceptors.array_conditions import ArrowTable as Arrows
-from gfkit.boards.acceptors.line_acceptors import PatternReader, after, is_nullable, walked
+from gfkit.boards.acceptors.regular_expressions_of_values import (
+    PatternReader,
+    after,
+    is_nullable,
+    walked,
+)
 from gfkit.boards.acceptors.user_defined_acceptors import on_array
 from gfkit.boards.rule_files.table_schemas import Unfit
 from gfkit.boards.rules.array_rules import ArrayRule

@@ -14,15 +14,16 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.acceptors.acceptor_tables import rule_of
 from gfkit.boards.rule_files.countable_models import Model, model_of
 from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.boards.rules.array_symmetry_rules import LEFT_RIGHT, ROTATION, TOP_BOTTOM, ClassesRule
+from gfkit.boards.rules.array_symmetry_rules import ClassesRule
 from gfkit.boards.rules.graph_games import ColouringGame
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.placement_game_rules import PlacementGame
+from gfkit.boards.rules.symmetry_groups_of_arrays import LEFT_RIGHT, ROTATION, TOP_BOTTOM
 from gfkit.errors import GfkitError
 from gfkit.strips.encodings.rules_as_arrays import arrays_of, letters_by_piece, placement_arrays
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.array_symmetry_rules import Said
+    from gfkit.boards.rules.symmetry_groups_of_arrays import Said
 
 GROUPS = {
     "symmetry": (LEFT_RIGHT, TOP_BOTTOM),

@@ -39,7 +39,8 @@ from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.budget import forecast, spend
 from gfkit.boards.acceptors.condition_trees import ALWAYS
 from gfkit.boards.rule_files.countable_models import Model
-from gfkit.boards.rules.array_symmetry_rules import ClassesRule, conjugates
+from gfkit.boards.rules.array_symmetry_rules import ClassesRule
+from gfkit.boards.rules.symmetry_groups_of_arrays import conjugates
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.scan.conditions_as_slots_and_tables import named_conditions, slots_of
@@ -49,7 +50,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.acceptors.array_conditions import Arrays
-    from gfkit.boards.rules.array_symmetry_rules import Motion, SymmetryRule
+    from gfkit.boards.rules.array_symmetry_rules import SymmetryRule
+    from gfkit.boards.rules.symmetry_groups_of_arrays import Motion
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.topology import Joins
 

@@ -40,7 +40,8 @@ from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.json_shapes import COUNT, Shape, exactly, one_of
 from gfkit.sequences.sequence_definition import sequence_kind
 from gfkit.strips.encodings.models_by_name_and_symmetry import model_from
-from gfkit.strips.encodings.vertex_by_vertex_counting import START, may_end, moves_of, vertex_orders
+from gfkit.strips.encodings.vertex_by_vertex_counting import START, may_end, moves_of
+from gfkit.strips.encodings.vertex_orders import vertex_orders
 from gfkit.strips.sequences.board_families_and_gf_answers import BoardFamily
 from gfkit.strips.sequences.sequences_counted_by_automata import MARKED, WalkDefinition, check_marks
 from gfkit.strips.sequences.strip import Strip
