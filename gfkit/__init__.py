@@ -88,7 +88,7 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.user_defined_acceptors import on_columns as on_columns
     from gfkit.boards.acceptors.user_defined_acceptors import on_diagonals as on_diagonals
     from gfkit.boards.acceptors.user_defined_acceptors import on_rows as on_rows
-    from gfkit.boards.rule_files.named_rules import Model as Model
+    from gfkit.boards.rule_files.countable_models import Model as Model
     from gfkit.boards.rule_files.named_rules import Rule as Rule
     from gfkit.boards.rule_files.named_rules import arc_kayles as arc_kayles
     from gfkit.boards.rule_files.named_rules import cis as cis
@@ -105,11 +105,11 @@ if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import node_kayles as node_kayles
     from gfkit.boards.rule_files.named_rules import nogo as nogo
     from gfkit.boards.rule_files.named_rules import o12 as o12
-    from gfkit.boards.rule_files.named_rules import read_rule as read_rule
     from gfkit.boards.rule_files.named_rules import rules as rules
     from gfkit.boards.rule_files.named_rules import snort as snort
     from gfkit.boards.rule_files.named_rules import straight_trominoes as straight_trominoes
     from gfkit.boards.rule_files.named_rules import trominoes as trominoes
+    from gfkit.boards.rule_files.rule_file_reader import read_rule as read_rule
     from gfkit.boards.rules.placement_game_positions import Position as Position
     from gfkit.boards.rules.wang_tiles import TileSet as TileSet
     from gfkit.boards.shapes.board import Board as Board
@@ -193,7 +193,6 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.boards.rules.placement_game_positions": ("Position",),
     "gfkit.boards.rules.wang_tiles": ("TileSet",),
     "gfkit.boards.rule_files.named_rules": (
-        "Model",
         "Rule",
         "arc_kayles",
         "cis",
@@ -210,12 +209,13 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "node_kayles",
         "nogo",
         "o12",
-        "read_rule",
         "rules",
         "snort",
         "straight_trominoes",
         "trominoes",
     ),
+    "gfkit.boards.rule_files.rule_file_reader": ("read_rule",),
+    "gfkit.boards.rule_files.countable_models": ("Model",),
     "gfkit.boards.shapes.board": ("Board",),
     "gfkit.boards.shapes.graph": ("Graph",),
     "gfkit.errors": (

@@ -112,7 +112,7 @@ def begin_compilers(config: pytest.Config) -> None:
 def compile_loops() -> None:
     """Have the loops of automata and games compiled; numba keeps the machine code on disk."""
     from gfkit import Board
-    from gfkit.automata import numba_loops as loops
+    from gfkit.automata import numba_compilation_and_loops as loops
     from gfkit.games import outcome_nim_value_and_strategy_search
     from gfkit.games.ruleset_moves import rule_of, start_of
     from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
@@ -135,7 +135,7 @@ def wait_for_loops() -> None:
         return
     from running import wait_until
 
-    from gfkit.automata import numba_loops as loops
+    from gfkit.automata import numba_compilation_and_loops as loops
 
     load = loops._load
 

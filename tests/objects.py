@@ -27,7 +27,8 @@ from gfkit.analysis.dominant_pole_and_growth_rate import growth
 from gfkit.analysis.moments_and_limit_laws import moments
 from gfkit.analysis.poles_and_partial_fractions import poles
 from gfkit.api.verbs.export import export
-from gfkit.boards.rule_files.named_rules import model_of, read_rule
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.rule_file_reader import read_rule
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.rules.placement_game_positions import Placed, Position
 from gfkit.boards.shapes.graph import Graph
@@ -39,9 +40,11 @@ from gfkit.games.board_outcome_and_value_statements import RepeatedBoard
 from gfkit.games.board_value_dictionary import dictionary
 from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.game_notation import parse
-from gfkit.games.nim_value_sequences import nim_answer, zero_positions
+from gfkit.games.lost_heaps import zero_positions
+from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode
-from gfkit.games.scoring_games import Equilibria, ScoringGame, equilibria
+from gfkit.games.scoring_game_equilibria import Equilibria, equilibria
+from gfkit.games.scoring_games import ScoringGame
 from gfkit.games.short_game import Game
 from gfkit.games.short_game_data import ShortGame
 from gfkit.games.strip_outcome_and_basis_sum_statements import Sums, strip_outcomes

@@ -60,7 +60,7 @@ def test_a_class_name_occurs_once_but_for_a_few() -> None:
 
 
 ELSEWHERE = {
-    "automata/numba_loops.py": "the folder in which numba keeps machine code",
+    "automata/numba_compilation_and_loops.py": "the folder in which numba keeps machine code",
     "base/file_writing.py": "it is the writer",
     "formal/coq_runs_and_checked_library.py": "folders for Coq: the compiled library",
     "formal/coq_checks.py": "folders for Coq: what it compiles, written by us",

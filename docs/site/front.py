@@ -9,7 +9,7 @@ from api_pages import write_text
 
 import gfkit
 from gfkit import Strip
-from gfkit.boards.rule_files.named_rules import rule_of_table
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.oeis import title as read_title
 from gfkit.pictures.picture_shapes_as_svg_and_png import picture_of
 from gfkit.proofs.certificate_files_and_replay import certificate_data, digest

@@ -32,7 +32,6 @@ from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber, NumberField
-from gfkit.numbers.decimal_text import LongNumbers
 from gfkit.numbers.polynomials_and_power_series import (
     factored,
     fraction_of,
@@ -41,6 +40,7 @@ from gfkit.numbers.polynomials_and_power_series import (
     traces,
 )
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, exact, isolated_roots, precision
+from gfkit.numbers.records_of_long_numbers import LongNumbers
 from gfkit.series.rational_gf import RationalGF
 
 WIDE_BITS = 64

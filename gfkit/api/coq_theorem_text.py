@@ -20,7 +20,7 @@ def coq_text(answer: object, path: Path | str | None = None) -> str:
     >>> "Theorem" in coq_text(answer, getfixture("tmp_path") / "T.v")
     True
     """
-    from gfkit.formal.coq_file_reader import theorem_of_statement  # noqa: PLC0415 - slow to import
+    from gfkit.formal.theorems_of_statements import theorem_of_statement  # noqa: PLC0415 - slow to import
 
     file = None if path is None else file_path("path", path)
     text = theorem_of_statement(proof_of(answer).statement).source(__version__)

@@ -11,7 +11,8 @@ from gfkit.api.subject_arguments import BoardLike, board_meant
 from gfkit.asking.objects_of_readings import model_of
 from gfkit.asking.read_argument import read
 from gfkit.base.argument_checks import integer, shown
-from gfkit.boards.rule_files.named_rules import Model, Rule
+from gfkit.boards.rule_files.countable_models import Model
+from gfkit.boards.rule_files.named_rules import Rule
 from gfkit.boards.rules.counting_rule_kinds import CountingRule
 from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.shapes.board import Board

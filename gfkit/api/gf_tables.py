@@ -13,7 +13,8 @@ from gfkit.errors import WrongCall
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import Marks
-    from gfkit.boards.rule_files.named_rules import Model, Rule
+    from gfkit.boards.rule_files.countable_models import Model
+    from gfkit.boards.rule_files.named_rules import Rule
     from gfkit.boards.rules.counting_rule_kinds import CountingRule
     from gfkit.boards.rules.wang_tiles import TileSet
     from gfkit.render.page_formats import Page

@@ -9,7 +9,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any, Final
 
-from gfkit.boards.rule_files.named_rules import Model, plain_model
+from gfkit.boards.rule_files.countable_models import Model
+from gfkit.boards.rule_files.models_of_texts import plain_model
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph

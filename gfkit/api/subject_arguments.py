@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from fractions import Fraction
 
-    from gfkit.boards.rule_files.named_rules import Model, Rule
+    from gfkit.boards.rule_files.countable_models import Model
+    from gfkit.boards.rule_files.named_rules import Rule
     from gfkit.boards.rules.counting_rule_kinds import CountingRule
     from gfkit.boards.shapes.topology import Topology
     from gfkit.reading.readings import Reading

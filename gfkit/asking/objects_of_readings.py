@@ -73,7 +73,7 @@ from gfkit.reading.sentences.meaning_kinds import strip_of as strip_of_meaning
 from gfkit.sequences.sequence import Sequence, transform
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.shapes.graph import Graph
     from gfkit.formulas.formula_evaluation import Value
     from gfkit.games.short_game import Game
@@ -330,7 +330,7 @@ def strip_of(reading: Reading) -> Strip:
         case TermOf(part):
             return strip_of(part)
         case Title():
-            from gfkit.reading.rules_and_strips_from_titles import strip_of_title  # noqa: PLC0415 - slow to import
+            from gfkit.reading.sequences_rules_and_strips_from_titles import strip_of_title  # noqa: PLC0415 - slow to import
 
             return strip_of_title(of.words)
     raise not_of_kind(reading, "a rule with a side, as 'domineering 3 x n'")
@@ -350,13 +350,13 @@ def model_of(reading: Reading) -> Model:
             strip = strip_of(of)
             if strip.topology == "strip":
                 return strip.counted
-            from gfkit.reading.rules_and_strips_from_titles import joined_words  # noqa: PLC0415 - slow to import
+            from gfkit.reading.sequences_rules_and_strips_from_titles import joined_words  # noqa: PLC0415 - slow to import
 
             raise joined_words(canonical(reading), strip.counted, strip.topology)
         case TermOf(part):
             return model_of(part)
         case Title():
-            from gfkit.reading.rules_and_strips_from_titles import model_of_title  # noqa: PLC0415 - slow to import
+            from gfkit.reading.sequences_rules_and_strips_from_titles import model_of_title  # noqa: PLC0415 - slow to import
 
             return model_of_title(of.words)
     raise not_of_kind(reading, "a rule, as domineering")

@@ -46,7 +46,8 @@ from gfkit.series.rational_gf import RationalGF
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.automata.transfer_matrix import CellStep, Ints
+    from gfkit.automata.cell_steps import CellStep
+    from gfkit.automata.transfer_matrix import Ints
     from gfkit.series.marks_as_exponents import MarksOfRow
     from gfkit.series.polynomial_profile import Profile
 

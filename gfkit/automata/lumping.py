@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gfkit.automata.cell_steps import CellStep
 from gfkit.automata.decision_diagrams_and_minimal_automata import classes_of
-from gfkit.automata.numba_loops import compiled, walk
+from gfkit.automata.numba_compilation_and_loops import compiled, walk
 from gfkit.automata.row_straight_line_programs import WIDTH, RowWalk
-from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
+from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import (
     ExactEvaluation,
     ModularEvaluation,

@@ -40,7 +40,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import nmod_mat
 
-from gfkit.automata.numba_loops import compiled, dense_cell, domino_cell, pays, transpose
+from gfkit.automata.numba_compilation_and_loops import (
+    compiled,
+    dense_cell,
+    domino_cell,
+    pays,
+    transpose,
+)
 from gfkit.base.budget import spend
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 WIDTH = 8
 """Primes side by side."""
 SET, ADD, CLEAR, MULTIPLY, MULTIPLY_AND_FOLD, REDUCE = range(6)
-"""Kinds of operations on slots (to, one, other); `numba_loops.walk` has what they do."""
+"""Kinds of operations on slots (to, one, other); the compiled loop `walk` has what they do."""
 TRIED = 8
 """Of the states that a new one adds up, this many are asked for their slots."""
 MOST_FOLDS = 6
@@ -161,7 +161,7 @@ class RowWalk:
     ) -> RowWalk | None:
         """Return the walk; None where the numbers would not fit.
 
-        walk: `numba_loops.walk`, compiled. powers: of x^i y^j modulo the primes, for the marks.
+        walk: that of the compiled loops. powers: of x^i y^j modulo the primes, for the marks.
         """
         padded = _padded(primes)
         folding = Folding.of(padded)

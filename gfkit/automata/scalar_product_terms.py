@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.automata.numba_loops import compiled, walk
+from gfkit.automata.numba_compilation_and_loops import compiled, walk
 from gfkit.automata.row_straight_line_programs import RowWalk
 from gfkit.automata.vector_propagation import (
     SECONDS_PER_EDGE,

@@ -25,7 +25,7 @@ from gfkit.automata.gf_agreement_and_coprimality_evidence import (
     terms_needed,
 )
 from gfkit.automata.minimal_polynomials_modulo_primes import minimal_fraction
-from gfkit.automata.numba_loops import pays
+from gfkit.automata.numba_compilation_and_loops import pays
 from gfkit.automata.residue_checkpoints import Checkpoint, Recipe
 from gfkit.automata.residue_tasks import Task, ended, perform, terms_of
 from gfkit.automata.scalar_product_terms import (

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz
 
-from gfkit.automata.numba_loops import compiled, foreseeably_pays, walk
+from gfkit.automata.numba_compilation_and_loops import compiled, foreseeably_pays, walk
 from gfkit.automata.row_straight_line_programs import RowWalk
 from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import forecast, know, phase, spend
@@ -27,7 +27,8 @@ from gfkit.series.polynomial_profile import Profile
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.automata.transfer_matrix import CellStep, Ints, TransferMatrix
+    from gfkit.automata.cell_steps import CellStep
+    from gfkit.automata.transfer_matrix import Ints, TransferMatrix
 
     Words = NDArray[np.uint64]
 
@@ -261,7 +262,7 @@ class ModularEvaluation(ExactEvaluation):
     """Residues modulo many primes side by side, a column for each triple (prime, x, y).
 
     primes: no row sum of a step times a prime may reach 2^64, and with marks primes must be below
-    2^32; otherwise OverflowError is raised. This is the plain way; `numba_loops.walk` is quick.
+    2^32; otherwise OverflowError is raised. This is the plain way; the compiled `walk` is quick.
     """
 
     def __init__(self, plan: StepPlan, primes: Words, x: Words, y: Words) -> None:
@@ -370,7 +371,8 @@ def listed_terms(matrix: TransferMatrix, count: int) -> list[int]:
 
 
 def _forecast_terms(matrix: TransferMatrix, first: list[int], count: int) -> None:
-    from gfkit.series.rational_gf_terms import require_memory, sizes_from, what  # noqa: PLC0415 - few need it
+    from gfkit.series.rational_gf_terms import require_memory, what  # noqa: PLC0415 - few need it
+    from gfkit.series.term_sizes import sizes_from  # noqa: PLC0415 - few need it
 
     sizes = sizes_from(first)
     edges = sum(len(step.source) for step in matrix.steps)

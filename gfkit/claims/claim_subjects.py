@@ -207,7 +207,8 @@ def octal_sequence(where: str, code: str, zeros_from: int | None = None) -> Sequ
 
     Raises ClaimError where no theorem gives a generating function.
     """
-    from gfkit.games.nim_value_sequences import HeapNimValues, ZeroHeaps  # noqa: PLC0415
+    from gfkit.games.lost_heaps import ZeroHeaps  # noqa: PLC0415
+    from gfkit.games.nim_value_sequences import HeapNimValues  # noqa: PLC0415
     from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
 
     read_code = OctalCode.parse(code)

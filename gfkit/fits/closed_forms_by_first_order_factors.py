@@ -31,13 +31,13 @@ from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 from gfkit.base.budget import spend
 from gfkit.base.display.display_methods import Shown
 from gfkit.base.display.library_conversion_mixins import ToSympy
-from gfkit.fits.fit import GivenTerms
-from gfkit.fits.hypergeometric_closed_forms import (
+from gfkit.fits.factorial_forms_of_hypergeometric_terms import (
     NoClosedForm,
     Ratio,
     closed_form_of,
     natural_value,
 )
+from gfkit.fits.fit import GivenTerms
 from gfkit.formulas.formula_construction import N, add, multiply, negative, number
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, value_of
 from gfkit.formulas.formula_latex import latex_of

@@ -36,7 +36,8 @@ from gfkit.formal.gallina_cell_conditions import (
     list_term,
     shown,
 )
-from gfkit.formal.gallina_rules import FormalPieces, FormalRule, formal_rule
+from gfkit.formal.gallina_piece_positions import FormalPieces
+from gfkit.formal.gallina_rules import FormalRule, formal_rule
 from gfkit.proofs.kernel import Workings
 from gfkit.render.page_formats import Line
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data

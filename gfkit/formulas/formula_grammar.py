@@ -44,7 +44,7 @@ from gfkit.formulas.formula_tree import (
     walk,
 )
 from gfkit.formulas.natural_summation_bounds import sum_over_all
-from gfkit.numbers.decimal_text import integer
+from gfkit.numbers.decimal_text_reader import integer
 
 __all__ = ["PARSER", "UnexpectedInput", "read"]
 

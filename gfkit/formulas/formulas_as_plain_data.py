@@ -24,7 +24,8 @@ from gfkit.formulas.formula_tree import (
     fold,
     text_of,
 )
-from gfkit.numbers.decimal_text import decimal, integer
+from gfkit.numbers.decimal_text import decimal
+from gfkit.numbers.decimal_text_reader import integer
 
 Plain = int | str | tuple[Any, ...]
 OPERATORS = {"+": None, "neg": 1, "*": None, "/": 2, "^": 2, "sqrt": 1, "periodic": None}

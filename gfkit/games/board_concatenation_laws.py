@@ -40,8 +40,8 @@ from gfkit.games.board_value_dictionary import connected_boards, images
 from gfkit.games.game_notation import show
 from gfkit.games.position_values_part_by_part import GamePositions
 from gfkit.games.ruleset_moves import Game, GameRule, PieceRule, rule_of_data
+from gfkit.proofs.json_shapes import WORD, by_data
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
-from gfkit.proofs.kind_registry import WORD, by_data
 
 LAWS = {
     "negative": "if F < 0 and H < 0 then FH < 0",

@@ -21,11 +21,11 @@ from gfkit.games.game_board_search import board_search
 from gfkit.games.outcome_nim_value_and_strategy_search import strategies_show
 from gfkit.games.ruleset_moves import GameRule, rule_of_data
 from gfkit.games.short_game_data import ShortGame
+from gfkit.proofs.json_shapes import COUNT, WORD, Shape, by_data
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
-from gfkit.proofs.kind_registry import COUNT, WORD, Shape, by_data
 
 if TYPE_CHECKING:
-    from gfkit.games.scoring_games import Play
+    from gfkit.games.scoring_game_equilibria import Play
 from gfkit.games.board_value_dictionary import connected_boards, images
 
 MOST_CELLS = 9

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from gfkit.automata.numba_loops import called, inlined, loop
+from gfkit.automata.numba_compilation_and_loops import called, inlined, loop
 
 WORD = 63
 """Bits of a word of a position."""

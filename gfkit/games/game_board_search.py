@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, cast
 
-from gfkit.automata.numba_loops import installed
+from gfkit.automata.numba_compilation_and_loops import installed
 from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import Budget, current, know, tracked, within
 from gfkit.boards.shapes.board import Board

@@ -24,8 +24,8 @@ from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.octal_games import PAIR_SECONDS
+from gfkit.proofs.json_shapes import Shape, one_of
 from gfkit.proofs.kernel import Workings
-from gfkit.proofs.kind_registry import Shape, one_of
 from gfkit.sequences.sequence_definition import (
     Definition,
     definition_data,

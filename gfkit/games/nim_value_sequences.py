@@ -1,7 +1,6 @@
-"""Sequences of nim-values of heaps, in octal games and others; their g.f.s, and heaps of value 0.
+"""Sequences of nim-values of heaps, in octal games and others, and their g.f.s.
 
-`nim_answer` has what is asked for: values, their period, searched and then proved, and the zero
-positions.
+`nim_answer` has what is asked for: values, and their period, searched and then proved.
 """
 
 from __future__ import annotations
@@ -14,22 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.base.argument_checks import an, at_least, between, takes
+from gfkit.base.argument_checks import an, at_least, takes
 from gfkit.base.budget import Budget, forecast, know, spend, within
-from gfkit.base.display.display_methods import Shown, in_one_line
+from gfkit.base.display.display_methods import in_one_line
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.games.octal_games import OctalCode, nim_sequence, nim_values_by_definition
-from gfkit.proofs.kernel import (
-    Derivation,
-    Live,
-    NotDerived,
-    Proved,
-    Workings,
-    made,
-    prove,
-)
-from gfkit.proofs.kind_registry import COUNT
+from gfkit.proofs.kernel import Derivation, Live, NotDerived, Proved, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Refused
 from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.provenance import Given
@@ -114,14 +104,6 @@ def find_period(code: OctalCode, values: NDArray[np.int64]) -> NimPeriod | None:
     return None
 
 
-MOST_HEAPS = 1 << 18
-"""Zeros are looked for among this many heaps."""
-
-
-BY_DEFINITION = 50_000
-"""Of games with recurring digits among this many, whose values are computed by definition."""
-
-
 class OctalSequence(Definition):
     """A sequence of an octal game whose generating function follows from the period."""
 
@@ -193,63 +175,13 @@ class HeapNimValues(OctalSequence):
 
     def gf_of_period(self, claim: NimPeriod, values: list[int], run: Workings) -> RationalGF:  # noqa: ARG002
         """Return the g.f.: G(n + p) = G(n) + s for n >= n0."""
-        return _steady(values, claim.period, claim.saltus)
+        return steady_gf(values, claim.period, claim.saltus)
 
     def __str__(self) -> str:
         return f"the nim-value of a heap of n beans of the octal game {self.code}"
 
 
-@sequence_kind("zero heaps", code=CODE, first=COUNT.at("offset"))
-@dataclass(frozen=True, slots=True, repr=False)
-class ZeroHeaps(OctalSequence):
-    """a(n) is the n-th heap of nim-value 0, in increasing order; the first has index `first`.
-
-    The heap of no beans is one of them.
-
-    >>> from gfkit.games.octal_games import OctalCode
-    >>> from gfkit.proofs.kernel import Workings
-    >>> ZeroHeaps(OctalCode.parse("0.07")).values(8, Workings())
-    [0, 1, 5, 9, 15, 21, 25, 29]
-    """
-
-    code: OctalCode
-    first: int = 1
-
-    @property
-    def offset(self) -> int:
-        """The index of the first term."""
-        return self.first
-
-    def values(self, count: int, run: Workings) -> list[Value]:
-        """Return the first heaps of value 0; raises LimitReached if they are too rare."""
-        most = MOST_HEAPS if self.code.is_finite else BY_DEFINITION
-        known = min(max(64, 8 * count), most)
-        while True:
-            zeros = np.flatnonzero(values_of(self.code, known, run) == 0)
-            if len(zeros) >= count:
-                return list(zeros[:count].tolist())
-            if known == most:
-                raise LimitReached(f"{len(zeros)} of the first {most} heaps have value 0")
-            known = min(2 * known, most)
-
-    def gf_of_period(self, claim: NimPeriod, values: list[int], run: Workings) -> RationalGF:  # noqa: ARG002
-        """Return the g.f.: with z zeros a period, a(n + z) = a(n) + p from some n on."""
-        if claim.saltus:
-            raise NotDerived(f"{self}: values that grow have finitely many zeros")
-        zeros = [n for n, value in enumerate(values) if value == 0]
-        late = [n for n in zeros if n >= claim.preperiod]
-        z, p = len(late), claim.period
-        if not z:
-            raise NotDerived(f"{self}: they are finitely many")
-        known = zeros + [n + p for n in late]
-        return _steady(known, z, p)
-
-    def __str__(self) -> str:
-        index = f"a({self.first}) = 0 the first"
-        return f"the n-th heap of nim-value 0 of the octal game {self.code}, {index}"
-
-
-def _steady(known: list[int], p: int, s: int) -> RationalGF:
+def steady_gf(known: list[int], p: int, s: int) -> RationalGF:
     """Return the g.f. that begins as known, to go on with a(n + p) = a(n) + s.
 
     (1 - x^p) F is a polynomial, and s x^m/(1 - x), m terms being known.
@@ -262,7 +194,6 @@ def _steady(known: list[int], p: int, s: int) -> RationalGF:
 
 SHOWN = 1000
 """This many nim-values are given at a limit; the others are counted."""
-
 
 VALUE_BYTES = 80
 """Of a value that follows from a period, in arrays and in the answer; measured."""
@@ -400,7 +331,7 @@ def _nim_answer(code: OctalCode, count: int, search: int, run: Workings) -> NimA
     )
 
 
-def proved_gf(of: HeapNimValues | ZeroHeaps, answer: NimAnswer) -> Proved | None:
+def proved_gf(of: OctalSequence, answer: NimAnswer) -> Proved | None:
     """Return the proof of the g.f. that follows from the period of an answer; None if none does."""
     if answer.claim is None or not isinstance(answer.verdict, Proved):
         return None
@@ -410,75 +341,3 @@ def proved_gf(of: HeapNimValues | ZeroHeaps, answer: NimAnswer) -> Proved | None
         return prove(IsGF(of, gf), answer.claim.data(), workings=run)
     except NotDerived:
         return None
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class ZeroPositions(Live, Shown):
-    """The heaps of nim-value 0, in increasing order: a(offset), a(offset + 1), ....
-
-    They go on for ever: a(n + per_period) = a(n) + period for n >= holds_from, as the period of the
-    nim-values says. proof: of the g.f. of the sum over n >= 0 of a(n + offset) x^n.
-    """
-
-    initial: tuple[int, ...]
-    offset: int
-    per_period: int
-    period: int
-    holds_from: int
-    proof: Proved
-
-    @takes(n=between(None, None, 1))
-    def term(self, n: int) -> int:
-        """Return a(n), for n >= offset."""
-        turns = max(0, -(-(n - self.holds_from - self.per_period + 1) // self.per_period))
-        return self.initial[n - turns * self.per_period - self.offset] + turns * self.period
-
-    def sequence(self) -> Sequence:
-        """Return the heaps as a sequence with its proved g.f."""
-        return Sequence.of_proof(self.proof, name=str(self.definition))
-
-    @property
-    def definition(self) -> ZeroHeaps:
-        """Which sequence it is."""
-        statement = self.proof.statement
-        assert isinstance(statement, IsGF)
-        assert isinstance(statement.of, ZeroHeaps)
-        return statement.of
-
-    @property
-    def gf(self) -> RationalGF:
-        """The g.f., in lowest terms."""
-        statement = self.proof.statement
-        assert isinstance(statement, IsGF)
-        assert isinstance(statement.gf, RationalGF)
-        return statement.gf
-
-
-@takes(
-    answer=an(NimAnswer, "an answer such as nim_answer(OctalCode.parse('0.07'))"),
-    offset=at_least(0, 1),
-)
-def zero_positions(answer: NimAnswer, *, offset: int = 1) -> ZeroPositions | None:
-    """Return the heaps of value 0 of a game whose period is proved; None if they are finitely many.
-
-    >>> from gfkit.games.octal_games import OctalCode
-    >>> covering = nim_answer(OctalCode.parse("0.07"))
-    >>> zeros = zero_positions(covering)
-    >>> [zeros.term(n) for n in range(1, 12)], zeros.per_period, zeros.period
-    ([0, 1, 5, 9, 15, 21, 25, 29, 35, 39, 43], 5, 34)
-    """
-    claim = answer.claim
-    proof = proved_gf(ZeroHeaps(answer.code, offset), answer)
-    if claim is None or proof is None:
-        return None
-    zeros = [n for n, value in enumerate(answer.known) if value == 0]
-    early = sum(n < claim.preperiod for n in zeros)
-    per_period = len(zeros) - early
-    # The recurrence may begin earlier than the period: run back while it still holds.
-    holds = early
-    later = zeros + [n + claim.period for n in zeros[early:]]
-    while holds > 0 and later[holds - 1] + claim.period == later[holds - 1 + per_period]:
-        holds -= 1
-    return made(
-        ZeroPositions, tuple(zeros), offset, per_period, claim.period, holds + offset, proof
-    )

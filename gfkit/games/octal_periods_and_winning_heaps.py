@@ -33,6 +33,7 @@ from gfkit.analysis.modular_periods import prime_factors
 from gfkit.base.budget import spend
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.games.octal_games import OctalCode, nim_sequence, nim_values_by_definition
+from gfkit.proofs.json_shapes import COUNT, WORD, Shape, record
 from gfkit.proofs.kernel import (
     Derivation,
     NotDerived,
@@ -40,7 +41,6 @@ from gfkit.proofs.kernel import (
     Workings,
     statement,
 )
-from gfkit.proofs.kind_registry import COUNT, WORD, Shape, record
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

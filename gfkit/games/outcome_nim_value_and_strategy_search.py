@@ -37,7 +37,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from gfkit.automata.numba_loops import compiled
+from gfkit.automata.numba_compilation_and_loops import compiled
 from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import current, know, phase, resident, spend
 from gfkit.boards.shapes.board import Board

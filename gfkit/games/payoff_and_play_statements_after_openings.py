@@ -11,17 +11,10 @@ from typing import Any
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError, LimitReached, ScoringGameError
 from gfkit.games.board_outcome_and_value_statements import CheckedFact, FactTable
-from gfkit.games.scoring_games import (
-    Equilibria,
-    Heights,
-    Move,
-    Play,
-    PlayOutcome,
-    ScoringGame,
-    equilibria,
-)
+from gfkit.games.scoring_game_equilibria import Equilibria, Play, PlayOutcome, equilibria
+from gfkit.games.scoring_games import Heights, Move, ScoringGame
+from gfkit.proofs.json_shapes import COUNT, TRUTH, WORD, Shape, record
 from gfkit.proofs.kernel import NotDerived, Workings, statement
-from gfkit.proofs.kind_registry import COUNT, TRUTH, WORD, Shape, record
 
 _MOVE = re.compile(r"([VHM])([1-9][0-9]{0,7})")
 MAX_OPENING = 1000

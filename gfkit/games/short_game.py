@@ -22,7 +22,8 @@ from gfkit.games.short_game_data import ShortGame
 from gfkit.games.thermographs import Thermograph, thermograph
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.named_rules import Model, Rule
+    from gfkit.boards.rule_files.countable_models import Model
+    from gfkit.boards.rule_files.named_rules import Rule
     from gfkit.boards.rules.counting_rule_kinds import CountingRule as AnyRule
     from gfkit.boards.rules.placement_game_positions import Position
     from gfkit.boards.shapes.board import Board

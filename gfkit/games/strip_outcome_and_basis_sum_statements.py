@@ -46,6 +46,7 @@ from gfkit.games.ruleset_moves import (
     rule_of_data,
 )
 from gfkit.games.ruleset_moves import Game as AnyGame
+from gfkit.proofs.json_shapes import COUNT, WORD, Shape, by_data
 from gfkit.proofs.kernel import (
     Derivation,
     NotDerived,
@@ -55,7 +56,6 @@ from gfkit.proofs.kernel import (
     prove,
     statement,
 )
-from gfkit.proofs.kind_registry import COUNT, WORD, Shape, by_data
 
 Side = Literal["columns", "rows"]
 

@@ -58,15 +58,9 @@ from gfkit.games.payoff_and_play_statements_after_openings import (
     is_move_text,
     mirrored,
 )
-from gfkit.games.scoring_games import (
-    MAX_PLAYERS,
-    Equilibria,
-    Heights,
-    ScoringGame,
-    Ties,
-    equilibria,
-    foretell,
-)
+from gfkit.games.scoring_game_equilibria import Equilibria, Ties, equilibria, foretell
+from gfkit.games.scoring_games import MAX_PLAYERS, Heights, ScoringGame
+from gfkit.proofs.json_shapes import COUNT, TRUTH, WORD
 from gfkit.proofs.kernel import (
     Derivation,
     Live,
@@ -78,7 +72,6 @@ from gfkit.proofs.kernel import (
     prove,
     statement,
 )
-from gfkit.proofs.kind_registry import COUNT, TRUTH, WORD
 from gfkit.proofs.verdict import Consistent, Refused, Verdict
 from gfkit.sequences.sequence_definition import Definition, sequence_kind
 from gfkit.series.multivariate_rational_gf import MarkedGF

@@ -1,4 +1,4 @@
-"""Numbers of any length as decimal text and back.
+"""Numbers of any length as decimal text.
 
 Python itself stops at 4300 digits, because its conversion is quadratic. FLINT's is not; so the
 setting of the process stays as it is; numbers that may be long are printed by this module.
@@ -6,22 +6,20 @@ setting of the process stays as it is; numbers that may be long are printed by t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from dataclasses import fields
 from fractions import Fraction
 from math import log2
-from typing import Any, Self
-
-from gfkit.base.display.display_methods import Shown, in_one_line
+from typing import Any
 
 MAX_DIGITS = 1_000_000
 """Readers of files and arguments take no longer numbers."""
-DIGITS = re.compile(r"[+-]?[0-9]+", re.ASCII)
+
 SHORT_BITS = 1000
 """Python converts integers of fewer bits more quickly."""
+
 FLOAT_POWER = 300
 """Floats hold numbers from 10^-FLOAT_POWER up to 10^FLOAT_POWER."""
+
 SHORT_TEXT = 40
 """Longer numbers are cut in messages."""
 
@@ -137,43 +135,6 @@ def rounded_text(value: Fraction | int, digits: int) -> str:
     return f"{text}e{place:+d}"
 
 
-def integer(text: str, most: int | None = None) -> int:
-    """Return the integer with these decimal digits; raises ValueError.
-
-    text: digits behind at most one sign, nothing else. most: how many digits are taken.
-
-    >>> integer("-" + "9" * 5000) == 1 - 10**5000
-    True
-    >>> integer("12345", most=4)
-    Traceback (most recent call last):
-    ValueError: a number of 5 digits; the limit is 4
-    >>> integer("1 2")
-    Traceback (most recent call last):
-    ValueError: '1 2' is not an integer
-    """
-    if DIGITS.fullmatch(text) is None:
-        shown = text if len(text) <= 40 else f"{text[:37]}..."
-        raise ValueError(f"{shown!r} is not an integer")
-    digits = text.removeprefix("+")
-    if most is not None and len(digits.removeprefix("-")) > most:
-        raise ValueError(f"a number of {len(digits.removeprefix('-'))} digits; the limit is {most}")
-    if len(digits) <= 400:
-        return int(digits)
-    from flint import fmpz  # noqa: PLC0415
-
-    return int(fmpz(digits))
-
-
-def fraction(text: str) -> Fraction:
-    """Return the fraction of a text such as -3/2; raises ValueError, ZeroDivisionError.
-
-    >>> fraction("-3/2"), fraction("7")
-    (Fraction(-3, 2), Fraction(7, 1))
-    """
-    above, slash, below = text.partition("/")
-    return Fraction(integer(above), integer(below) if slash else 1)
-
-
 def data_repr(record: Any) -> str:
     """Return what `repr` of a dataclass is, with integers of any length.
 
@@ -194,26 +155,3 @@ def data_repr(record: Any) -> str:
         inside = ", ".join(f"{data_repr(key)}: {data_repr(one)}" for key, one in record.items())
         return f"{{{inside}}}"
     return repr(record)
-
-
-class LongNumbers:
-    """A base of dataclasses (made with repr=False) that may hold integers of any length."""
-
-    __slots__ = ()
-
-    @classmethod
-    def _made(cls, *values: Any) -> Self:
-        """Return the record of values that are known to be in normal form."""
-        made = object.__new__(cls)
-        for one, value in zip(fields(cls), values, strict=True):  # type: ignore[arg-type]
-            object.__setattr__(made, one.name, value)
-        return made
-
-    def __repr__(self) -> str:
-        shown = ", ".join(
-            f"{one.name}={data_repr(getattr(self, one.name))}"
-            for one in fields(self)  # type: ignore[arg-type]
-            if one.repr
-        )
-        full = f"{type(self).__qualname__}({shown})"
-        return in_one_line(self, full) if isinstance(self, Shown) else full

@@ -26,7 +26,6 @@ from gfkit.base.display.library_conversion_mixins import ToMpmath, ToSympy
 from gfkit.base.processes.worker_processes import WORTH, in_worker
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.decimal_text import (
-    LongNumbers,
     decimal,
     decimal_exponent,
     digits_of,
@@ -35,6 +34,7 @@ from gfkit.numbers.decimal_text import (
     short_text,
 )
 from gfkit.numbers.polynomials_and_power_series import trimmed, value_at
+from gfkit.numbers.records_of_long_numbers import LongNumbers
 
 _PRECISION = RLock()
 

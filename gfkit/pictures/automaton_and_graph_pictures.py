@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.lumping import Lumping, lump
 from gfkit.automata.transfer_matrix import TransferMatrix, rows_of
+from gfkit.boards.acceptors.acceptor_tables import rule_of, table_of
 from gfkit.boards.acceptors.counting_quantifiers import EVERY
-from gfkit.boards.acceptors.user_defined_acceptors import rule_of, table_of
 from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.pictures.picture_shapes_as_svg_and_png import (

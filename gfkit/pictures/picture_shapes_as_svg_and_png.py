@@ -470,7 +470,9 @@ PICTURES: dict[str, str] = {
         "gfkit.pictures.automaton_and_graph_pictures:acceptor_picture"
     ),
     "gfkit.boards.shapes.graph:Graph": "gfkit.pictures.automaton_and_graph_pictures:graph_picture",
-    "gfkit.games.scoring_games:Equilibria": "gfkit.pictures.game_pictures:equilibria_picture",
+    "gfkit.games.scoring_game_equilibria:Equilibria": (
+        "gfkit.pictures.scoring_game_play_and_tree_pictures:equilibria_picture"
+    ),
     "gfkit.games.thermographs:Thermograph": (
         "gfkit.pictures.thermograph_pictures:thermograph_picture"
     ),
@@ -481,7 +483,7 @@ PICTURES: dict[str, str] = {
     "gfkit.boards.rules.placement_game_positions:Position": (
         "gfkit.pictures.board_pictures:position_picture"
     ),
-    "gfkit.boards.rule_files.named_rules:Model": "gfkit.pictures.rule_pictures:rule_picture",
+    "gfkit.boards.rule_files.countable_models:Model": "gfkit.pictures.rule_pictures:rule_picture",
     "gfkit.boards.rule_files.named_rules:Rule": "gfkit.pictures.rule_pictures:rule_picture",
     "gfkit.boards.rules.wang_tiles:TileSet": "gfkit.pictures.rule_pictures:rule_picture",
     "gfkit.strips.sequences.graph_products_and_counts_by_last_vertex:GraphProduct": (

@@ -10,7 +10,8 @@ from math import pi
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from gfkit.boards.rule_files.named_rules import Model, Rule
+from gfkit.boards.rule_files.countable_models import Model
+from gfkit.boards.rule_files.named_rules import Rule
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.graph_games import ColouringGame, EdgeGame, LibertyGame
 from gfkit.boards.rules.placement_game_pieces import Piece

@@ -19,7 +19,8 @@ from gfkit.formulas.formula_tree import (
     text_of,
     variables_of,
 )
-from gfkit.numbers.decimal_text import LongNumbers, number_text
+from gfkit.numbers.decimal_text import number_text
+from gfkit.numbers.records_of_long_numbers import LongNumbers
 from gfkit.proofs.kernel import Claimed, Proved
 
 __all__ = [

@@ -61,7 +61,7 @@ from gfkit.reading.sentences.meaning_kinds import sentence_of
 from gfkit.reading.sentences.sentence_meanings import Compositions, Counted, Size, Words
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.shapes.board import Board
 
 SIZED = Words | Compositions

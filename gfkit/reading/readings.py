@@ -13,10 +13,10 @@ from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
-from gfkit.numbers.decimal_text import LongNumbers
+from gfkit.numbers.records_of_long_numbers import LongNumbers
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
     from gfkit.boards.shapes.topology import Topology

@@ -30,7 +30,7 @@ from gfkit.reading.sentences.sentence_tokens import Part, tokens_of
 from gfkit.reading.text_tokens import is_digits
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rule_files.countable_models import Model
 
 MOST_EXPRESSION = 1_000
 MOST_NAMED = 4_000
@@ -388,7 +388,7 @@ def on_board(text: str, read: Read) -> Reading | None:
         said = f"'positions of {name} on {on}' or 'nim-values of {name} on {on}'"
         raise GfkitError(f"{shown(text, 60)}: what is counted is not told: {said}")
     if topology != "strip" and (rows is None) == (columns is None):
-        from gfkit.reading.rules_and_strips_from_titles import joined_words  # noqa: PLC0415 - slow to import
+        from gfkit.reading.sequences_rules_and_strips_from_titles import joined_words  # noqa: PLC0415 - slow to import
 
         boards = {"squares": "1..6"} if rows is None else {"board": f"{rows}x{columns}"}
         raise joined_words(text, named.model, topology, **boards)

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from gfkit.base.file_reading import shown
 from gfkit.errors import GfkitError
-from gfkit.numbers.decimal_text import MAX_DIGITS, integer
+from gfkit.numbers.decimal_text import MAX_DIGITS
+from gfkit.numbers.decimal_text_reader import integer
 from gfkit.reading.phrase_lexicon_and_cursor import PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.readings import Reading, TermsTyped

@@ -13,7 +13,8 @@ from gfkit.render.toml_text import array_rule_text
 from gfkit.strips.single_boards.board_count import parts_of
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.named_rules import Model, Rules
+    from gfkit.boards.rule_files.countable_models import Model
+    from gfkit.boards.rule_files.named_rules import Rules
 
 
 def model_page(model: Model) -> Page:

@@ -39,7 +39,8 @@ from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
     from gfkit.analysis.rational_gf_asymptotics import Asymptotics
-    from gfkit.boards.rule_files.named_rules import Model, Rule
+    from gfkit.boards.rule_files.countable_models import Model
+    from gfkit.boards.rule_files.named_rules import Rule
     from gfkit.boards.shapes.topology import Topology
     from gfkit.proofs.checker.core.check_reports import Report
 

@@ -19,22 +19,20 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.analysis.c_finite_closed_forms import ClosedForm, closed_form, values_that_agree
 from gfkit.analysis.eventual_signs import first_that, power_above
-from gfkit.analysis.exponential_polynomials import (
-    NotExponential,
-    exponential,
-    order_of_unity,
-    piece_size,
-    real_part,
-    root_terms,
-    values_at_root,
-    ways_to_keep,
-)
+from gfkit.analysis.exponential_polynomials import NotExponential, exponential, order_of_unity
 from gfkit.analysis.poles_and_partial_fractions import (
     WIDE_BITS,
     Box,
     polar_part,
     poles,
     polynomial_in_n,
+)
+from gfkit.analysis.root_term_enclosures import (
+    piece_size,
+    real_part,
+    root_terms,
+    values_at_root,
+    ways_to_keep,
 )
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.library_conversion_mixins import ToSympy
@@ -55,12 +53,13 @@ from gfkit.formulas.formulas_as_plain_data import (
     terms_of,
 )
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-from gfkit.numbers.decimal_text import LongNumbers, log2_of
+from gfkit.numbers.decimal_text import log2_of
 from gfkit.numbers.polynomials_and_power_series import derivative, trimmed, value_at
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.numbers.real_roots_of_integer_polynomials import RealRoot
+from gfkit.numbers.records_of_long_numbers import LongNumbers
+from gfkit.proofs.json_shapes import NUMBERS, WHOLE, Shape, one_of, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
-from gfkit.proofs.kind_registry import NUMBERS, WHOLE, Shape, one_of, record
 from gfkit.sequences.gf_and_equality_statements import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.main_term_and_growth_rate_statements import (
     ENCLOSURE,
@@ -71,8 +70,9 @@ from gfkit.sequences.main_term_and_growth_rate_statements import (
 from gfkit.sequences.sequence_definition import DEFINITION, Definition
 
 if TYPE_CHECKING:
-    from gfkit.analysis.exponential_polynomials import ExponentialTerm, LargestRoot
+    from gfkit.analysis.exponential_polynomials import ExponentialTerm
     from gfkit.analysis.poles_and_partial_fractions import Pole
+    from gfkit.analysis.root_term_enclosures import LargestRoot
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational_gf import RationalGF
 

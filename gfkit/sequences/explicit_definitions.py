@@ -29,16 +29,11 @@ from gfkit.formulas.formula_evaluation import (
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import Expression, text_of, variables_of
 from gfkit.formulas.recurrence_order_bounds import bound_of
-from gfkit.numbers.decimal_text import (
-    LongNumbers,
-    decimal,
-    fraction,
-    integer,
-    number_text,
-    numbers_text,
-)
+from gfkit.numbers.decimal_text import decimal, number_text, numbers_text
+from gfkit.numbers.decimal_text_reader import fraction, integer
+from gfkit.numbers.records_of_long_numbers import LongNumbers
+from gfkit.proofs.json_shapes import NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.proofs.kind_registry import NUMBERS, WHOLE, Shape
 from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.sequence_definition import GF, Definition, Evidence, sequence_kind
 from gfkit.series.marks_as_exponents import exponents_data, further_of, read_exponents

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from gfkit.base.proof_principles import Basis, Principle
-from gfkit.numbers.decimal_text import decimal, integer
+from gfkit.numbers.decimal_text import decimal
+from gfkit.numbers.decimal_text_reader import integer
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.sequence_definition import (
     DEFINITION,

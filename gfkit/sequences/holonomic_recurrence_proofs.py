@@ -30,11 +30,8 @@ from gfkit.proofs.kernel import (
     prove,
     statement,
 )
-from gfkit.sequences.holonomic_definitions import (
-    RecurrenceTerms,
-    is_in_n,
-    recurrence_of_fit,
-)
+from gfkit.sequences.diagonals_and_algebraic_series import is_in_n
+from gfkit.sequences.holonomic_definitions import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.identity_statements import IdentityHolds, find_difference
 from gfkit.sequences.relation_statements import TermsWithBound
 from gfkit.sequences.sequence_definition import DEFINITION

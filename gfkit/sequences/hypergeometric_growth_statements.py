@@ -23,7 +23,9 @@ from gfkit.analysis.recurrence_asymptotics import SHOWN_SERIES
 from gfkit.base.budget import Budget, within
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, said_as
-from gfkit.numbers.decimal_text import decimal, integer, number_text
+from gfkit.numbers.decimal_text import decimal, number_text
+from gfkit.numbers.decimal_text_reader import integer
+from gfkit.proofs.json_shapes import RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import (
     Derivation,
     NotDerived,
@@ -33,8 +35,8 @@ from gfkit.proofs.kernel import (
     prove,
     statement,
 )
-from gfkit.proofs.kind_registry import RATIO, WHOLE, Shape, record
-from gfkit.sequences.holonomic_definitions import InN, RecurrenceTerms
+from gfkit.sequences.diagonals_and_algebraic_series import InN
+from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.holonomic_recurrence_proofs import SECONDS, obeys, proved_recurrence
 from gfkit.sequences.sequence_definition import DEFINITION, Definition
 

@@ -78,16 +78,13 @@ from gfkit.formulas.polynomials_in_formulas import (
 from gfkit.formulas.recurrence_order_bounds import Spaces, factors_of
 from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.polynomials_and_power_series import in_one_letter, moved
+from gfkit.proofs.json_shapes import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
-from gfkit.proofs.kind_registry import WORD
+from gfkit.sequences.diagonals_and_algebraic_series import AlgebraicSeries, series_recurrence
 from gfkit.sequences.explicit_definitions import MARKS as THEMSELVES
 from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
 from gfkit.sequences.gf_and_equality_statements import gf_data
-from gfkit.sequences.holonomic_definitions import (
-    AlgebraicSeries,
-    RecurrenceTerms,
-    series_recurrence,
-)
+from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.relation_statements import (
     MAX_STEPS,
     NAMES,

@@ -11,8 +11,8 @@ from gfkit.base.argument_checks import trusted
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, said_as
 from gfkit.formulas.formulas_as_plain_data import NotPlain
+from gfkit.proofs.json_shapes import Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
-from gfkit.proofs.kind_registry import Shape, record
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, marked_lemma
 from gfkit.sequences.main_term_and_growth_rate_statements import ENCLOSURE, root_evidence, widened
 from gfkit.sequences.sequence_definition import DEFINITION, Definition

@@ -47,9 +47,10 @@ from gfkit.formulas.formula_tree import (
     variables_of,
 )
 from gfkit.formulas.polynomials_in_formulas import whole_line
-from gfkit.numbers.decimal_text import decimal, integer
+from gfkit.numbers.decimal_text import decimal
+from gfkit.numbers.decimal_text_reader import integer
+from gfkit.proofs.json_shapes import COUNT, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.proofs.kind_registry import COUNT, Shape
 from gfkit.reading.recurrence_reader import LETTERS, RecurrenceNotRead
 from gfkit.sequences.sequence_definition import GF, Definition, Evidence, sequence_kind
 from gfkit.series.marks_as_exponents import exponents_data, read_exponents

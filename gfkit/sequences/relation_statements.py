@@ -33,9 +33,10 @@ from gfkit.formulas.formula_tree import Relation, Sum, Term, sequences_of, varia
 from gfkit.formulas.polynomials_in_formulas import whole_line
 from gfkit.formulas.recurrence_order_bounds import bound_of
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-from gfkit.numbers.decimal_text import integer, number_text
+from gfkit.numbers.decimal_text import number_text
+from gfkit.numbers.decimal_text_reader import integer
+from gfkit.proofs.json_shapes import WHOLE, WORD, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
-from gfkit.proofs.kind_registry import WHOLE, WORD, Shape
 from gfkit.sequences.explicit_definitions import MARKS, FormulaTerms, FractionCoefficients
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, gf_of_data
 from gfkit.sequences.sequence_definition import (

@@ -62,24 +62,20 @@ from gfkit.sequences.explicit_definitions import (
     ListedTerms,
 )
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, gf_of_data
+from gfkit.sequences.marks_and_letters_at_values import At, AtOne, Lettered, Total, why_not_at
 from gfkit.sequences.provenance import Given, Provenance, Solved
 from gfkit.sequences.sequence_definition import Definition, definition_data, definition_of
 from gfkit.sequences.sequence_operations import (
-    At,
-    AtOne,
     CauchyProduct,
     Continued,
     FirstTerms,
     Interlacing,
-    Lettered,
     LinearCombination,
     Operation,
     PartialSums,
     Section,
     Shifted,
     TermwiseProduct,
-    Total,
-    why_not_at,
 )
 from gfkit.sequences.sequence_operator_overloading import AboutSequence
 from gfkit.series import rational_gf_algebra
@@ -231,17 +227,17 @@ class Sequence(ToSympy, ToPandas):
         """
         text, offset = argument_text("text", text, "'x/(1-x-x^2)'"), index_of("offset", offset)
         if "=" in text or text.startswith("diagonal "):
-            from gfkit.sequences import holonomic_definitions  # noqa: PLC0415 - slow to import
+            from gfkit.sequences import diagonals_and_algebraic_series  # noqa: PLC0415
 
-            if (by_series := holonomic_definitions.diagonal_of_text(text)) is not None:
+            if (by_series := diagonals_and_algebraic_series.diagonal_of_text(text)) is not None:
                 return cls.of(by_series)
             from gfkit.sequences.sequences_of_recurrences import sequence_of_text  # noqa: PLC0415
 
             return cast("Self", sequence_of_text(text))
         if "sqrt" in text or re.search(r"\^\(-?[0-9]+/", text):
-            from gfkit.sequences import holonomic_definitions  # noqa: PLC0415 - slow to import
+            from gfkit.sequences import diagonals_and_algebraic_series  # noqa: PLC0415
 
-            return cls.of(holonomic_definitions.series_of_roots(text, offset))
+            return cls.of(diagonals_and_algebraic_series.series_of_roots(text, offset))
         return cls.of_gf(parse_series(text), offset=offset)
 
     @classmethod

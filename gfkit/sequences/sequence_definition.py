@@ -30,14 +30,17 @@ HOMES = homes(
         "terms under an order bound",
         "gfkit.sequences.sequence_operations": "sum, termwise product, cauchy, "
         "section, shift, up to, "
-        "continued, partial sums, interlaced, at one, at, total, letters",
-        "gfkit.sequences.holonomic_definitions": "recurrence, algebraic, diagonal",
+        "continued, partial sums, interlaced",
+        "gfkit.sequences.marks_and_letters_at_values": "at one, at, total, letters",
+        "gfkit.sequences.holonomic_definitions": "recurrence",
+        "gfkit.sequences.diagonals_and_algebraic_series": "algebraic, diagonal",
         "gfkit.sequences.recursive_systems": "by equations",
         "gfkit.sequences.parametric_recurrences": "recurrence in letters",
         "gfkit.strips.sequences.counts_for_any_number_of_letters": "parameter",
         "gfkit.strips.sequences.graph_products_and_counts_by_last_vertex": "product, ending",
         "gfkit.strips.sequences.strip": "strip",
-        "gfkit.games.nim_value_sequences": "nim values, zero heaps",
+        "gfkit.games.nim_value_sequences": "nim values",
+        "gfkit.games.lost_heaps": "zero heaps",
         "gfkit.games.heap_games": "heap values",
         "gfkit.games.two_column_payoff_and_play_statements": "payoff",
     }

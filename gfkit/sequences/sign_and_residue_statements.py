@@ -24,10 +24,10 @@ from gfkit.base.budget import spend, tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import LimitReached, said_as
 from gfkit.numbers.decimal_text import number_text
+from gfkit.proofs.json_shapes import WHOLE, exactly
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
-from gfkit.proofs.kind_registry import WHOLE, exactly
+from gfkit.sequences.diagonals_and_algebraic_series import is_in_n
 from gfkit.sequences.gf_and_equality_statements import gf_evidence, gf_lemma, proved_about
-from gfkit.sequences.holonomic_definitions import is_in_n
 from gfkit.sequences.holonomic_recurrence_proofs import cone_signs
 from gfkit.sequences.main_term_and_growth_rate_statements import (
     ALL_ROOTS_ORDER,

@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from gfkit import asymptotics, check, closed_form, gf
-from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.rules.edge_set_rules import CHESS, graph_names
 from gfkit.errors import GfkitError, OutOfRange, Unused
 from gfkit.series.rational_gf import RationalGF

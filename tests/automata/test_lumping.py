@@ -18,7 +18,7 @@ from gfkit.automata.lumping import (
     push_back,
     turned,
 )
-from gfkit.automata.numba_loops import SWITCH, installed
+from gfkit.automata.numba_compilation_and_loops import SWITCH, installed
 from gfkit.automata.row_straight_line_programs import WIDTH
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.budget import Budget, resident

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from laws.strategies import automata, walked_totals
 
+from gfkit.automata.cell_steps import CellStep
 from gfkit.automata.characteristic_polynomials import marked_gf_by_determinant
 from gfkit.automata.gf_agreement_and_coprimality_evidence import Annihilation
 from gfkit.automata.lumping import lump
@@ -18,7 +19,7 @@ from gfkit.automata.terms_modulo_primes import (
     prime_bits,
     step_prime_bits,
 )
-from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
+from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import plan_steps
 from gfkit.base.budget import Budget, resident
 from gfkit.errors import GfkitError, LimitReached

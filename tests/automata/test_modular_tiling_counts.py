@@ -16,7 +16,7 @@ from gfkit.automata.modular_tiling_counts import (
     swept_closed,
     total_bits,
 )
-from gfkit.automata.numba_loops import SWITCH
+from gfkit.automata.numba_compilation_and_loops import SWITCH
 
 P, Q = 2**31 - 1, 2**31 - 19
 COLUMNS = [(P, 1, 1), (Q, 3, 5), (P, 7, 2), (Q, 1, 1), (P, 0, 4)]

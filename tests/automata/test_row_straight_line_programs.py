@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, walked_totals
 
-from gfkit.automata import numba_loops
+from gfkit.automata import numba_compilation_and_loops
 from gfkit.automata.lumping import lump
 from gfkit.automata.row_straight_line_programs import Folding
 from gfkit.automata.terms_modulo_primes import prime_bits
@@ -19,9 +19,9 @@ def by_both(call):
     found = []
     for switch, kernel in (("0", "numpy"), ("1", "numba")):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setenv(numba_loops.SWITCH, switch)
+            patch.setenv(numba_compilation_and_loops.SWITCH, switch)
             found.append(call())
-            assert numba_loops.kernel() == kernel
+            assert numba_compilation_and_loops.kernel() == kernel
     return found
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from gfkit.automata.lumping import lump
-from gfkit.automata.numba_loops import SWITCH
+from gfkit.automata.numba_compilation_and_loops import SWITCH
 from gfkit.automata.scalar_product_terms import is_symmetric, likely_product, terms_by_products
 from gfkit.automata.terms_modulo_primes import (
     PRODUCT_BITS,

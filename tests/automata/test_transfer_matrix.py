@@ -11,17 +11,11 @@ from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, automaton, step, walked, walked_totals
 
 from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
-from gfkit.automata.transfer_matrix import (
-    CellStep,
-    TransferMatrix,
-    direct_sum,
-    layered,
-    rows_of,
-    steps_of,
-)
-from gfkit.errors import AutomatonError, LimitReached, OutOfRange, WrongArgument
+from gfkit.automata.transfer_matrix import TransferMatrix, direct_sum, rows_of
+from gfkit.errors import AutomatonError, OutOfRange, WrongArgument
 
 COUNT = 6
+
 FIBONACCI = TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])
 
 
@@ -112,43 +106,12 @@ def test_automata_are_equal_just_if_all_parts_are(one, other):
     assert one != "an automaton"
 
 
-def test_layers_of_states_are_explored_from_the_first():
-    """The numbers modulo 6 and modulo 4 in turns, by +1 and *2."""
-    states, edges = layered(
-        [0], 2, lambda k, z: [((z + 1) % (4, 6)[k], "+1"), (2 * z % (4, 6)[k], "*2")], 9, "too many"
-    )
-    assert [set(some) for some in states] == [{0, 1, 2, 3, 4}, {0, 1, 2, 3}]
-    numbers = [{number: state for state, number in some.items()} for some in states]
-    for column, some in enumerate(edges):
-        for source, target, way in some:
-            before, after = numbers[column][source], numbers[1 - column][target]
-            assert after == (before + 1 if way == "+1" else 2 * before) % (4, 6)[column]
-
-
-def test_more_states_than_are_taken_are_refused():
-    with pytest.raises(LimitReached, match="too many"):
-        layered([0], 1, lambda _, state: [(state + 1, None)], 9, "too many")
-    assert len(layered([0], 1, lambda _, z: [((z + 1) % 9, None)], 9, "too many")[0][0]) == 9
-
-
-def test_steps_are_made_of_edges_between_layers():
-    made = steps_of(["ab", "c"], [[(0, 0, (1, 0, 0)), (1, 0, (5, 2, 3))], [(0, 1, (1, 0, 1))]])
-    assert [(z.rows, z.columns) for z in made] == [(2, 1), (1, 2)]
-    assert [edges_of(z) for z in made] == [[(0, 0, 1, 0, 0), (1, 0, 5, 2, 3)], [(0, 1, 1, 0, 1)]]
-
-
 @pytest.mark.parametrize("entry", [2**63 - 1, 1 - 2**63, 2**63, -(2**63), 2**64])
 @pytest.mark.parametrize("ends", ["start", "end"])
 def test_an_entry_is_taken_if_it_and_its_negative_fit_into_a_word(entry, ends):
     asked = {"start": [1], "end": [1], ends: [entry]}
     with nullcontext() if abs(entry) < 2**63 else pytest.raises(OutOfRange):
         assert TransferMatrix.from_rows([[1]], **asked).terms(2) == [entry] * 2
-
-
-def test_weights_that_together_pass_a_word_are_refused():
-    with pytest.raises(LimitReached, match="too much for 64 bits"):
-        CellStep.of(1, 1, ([0, 0], [0, 0], [2**62, 2**62], [0, 0], [0, 0]))
-    assert CellStep.of(1, 1, ([0, 0], [0, 0], [2**61] * 2, [0, 0], [0, 0])).coefficient == [2**62]
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, automaton, walked, walked_totals
 from oracle import walks
 
-from gfkit.automata import numba_loops
+from gfkit.automata import numba_compilation_and_loops
+from gfkit.automata.cell_steps import CellStep
 from gfkit.automata.terms_modulo_primes import prime_bits, step_prime_bits
-from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
+from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import (
     ExactEvaluation,
     count_walks,
@@ -36,9 +37,9 @@ def residues(matrix, count, primes, xs=(1,), ys=(1,)):
     found = []
     for switch, kernel in (("0", "numpy"), ("1", "numba")):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setenv(numba_loops.SWITCH, switch)
+            patch.setenv(numba_compilation_and_loops.SWITCH, switch)
             found.append(modular_terms(matrix, plan, count, columns).tolist())
-            assert numba_loops.kernel() == kernel
+            assert numba_compilation_and_loops.kernel() == kernel
     assert found[0] == found[1]
     return found[0]
 

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from gfkit.boards.acceptors.array_conditions import CORNERS
-from gfkit.boards.rule_files.named_rules import rule_of_table
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.interchangeable_value_rules import Palette, find_palette
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gfkit import Amount, Arrays, Strip, at_each_cell, on_columns, on_rows
+from gfkit.boards.acceptors.acceptor_tables import rule_of
 from gfkit.boards.acceptors.condition_trees import (
     ALWAYS,
     Conjunction,
@@ -18,7 +19,6 @@ from gfkit.boards.acceptors.condition_trees import (
     leaves,
     normal,
 )
-from gfkit.boards.acceptors.user_defined_acceptors import rule_of
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.errors import ArrayRuleError
 

@@ -8,9 +8,9 @@ import pytest
 from boards.even_words import Even
 
 from gfkit import Amount, Arrays, Strip, at_each_cell, on_array, on_columns, on_rows
+from gfkit.boards.acceptors.acceptor_tables import rule_of
 from gfkit.boards.acceptors.counting_quantifiers import EVERY, Exceptions
-from gfkit.boards.acceptors.user_defined_acceptors import rule_of
-from gfkit.boards.rule_files.named_rules import model_of
+from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange, WrongArgument

@@ -4,7 +4,8 @@ import networkx as nx
 import pytest
 
 from gfkit import Strip
-from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.rules.edge_set_rules import graph_table
 from gfkit.errors import GfkitError
 from gfkit.strips.single_boards.board_count import count

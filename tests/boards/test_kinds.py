@@ -22,7 +22,7 @@ from gfkit.boards.acceptors.cell_arithmetic import (
     read_number,
     require_small,
 )
-from gfkit.boards.rule_files.named_rules import model_of_text
+from gfkit.boards.rule_files.models_of_texts import model_of_text
 from gfkit.boards.rules.counting_rule_kinds import game_of_data
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph

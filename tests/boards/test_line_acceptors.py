@@ -5,8 +5,7 @@ from itertools import pairwise, product
 import pytest
 from oracle.acceptor_words import wrong_words
 
-from gfkit.boards.acceptors.line_acceptors import Carry, Sorted, Stretches, read_pattern
-from gfkit.boards.rule_files.table_schemas import Unfit
+from gfkit.boards.acceptors.line_acceptors import Carry, Sorted, Stretches
 from gfkit.errors import LimitReached
 
 BITS, THREE = ("0", "1"), ("0", "1", "2")
@@ -119,19 +118,3 @@ def lower(word):
 )
 def test_lines_in_lexicographic_order(acceptor, right):
     assert not wrong_words(acceptor, right, PAIRS, range(5))
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("0" * 501, "a pattern has at most 500 characters"),
-        ("(" * 31 + "0" + ")" * 31, "a pattern is nested at most 30 deep"),
-        ("(0", "a parenthesis of the pattern is not closed"),
-        ("0)1", "the pattern cannot be read from"),
-        ("02", "'2' in a pattern is not a value"),
-    ],
-)
-def test_patterns_that_are_not_read(text, words):
-    with pytest.raises(Unfit) as caught:
-        read_pattern(text, "01")
-    assert words in str(caught.value)

@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from gfkit.boards.rule_files.named_rules import RULES, graph_model, model_of_text
+from gfkit.boards.rule_files.models_of_texts import model_of_text
+from gfkit.boards.rule_files.named_rules import RULES, graph_model
 from gfkit.boards.rules.edge_set_rules import CHESS, graph_names
 from gfkit.boards.rules.graph_games import GRAPH_GAMES
 from gfkit.boards.rules.rule_names import SYNONYMS, key_of

@@ -4,7 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from gfkit.boards.rule_files.named_rules import domineering, model_of, read_rule, rule_of_table
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.named_rules import domineering
+from gfkit.boards.rule_files.rule_file_reader import read_rule, rule_of_table
 from gfkit.boards.rules.image_rules import ImageRule
 from gfkit.boards.rules.wang_tiles import TileSetError
 from gfkit.errors import ArrayRuleError, GfkitError, PieceSetError, UnknownModel

@@ -14,8 +14,9 @@ from gfkit import (
     on_diagonals,
     on_rows,
 )
-from gfkit.boards.acceptors.user_defined_acceptors import rule_of
-from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
+from gfkit.boards.acceptors.acceptor_tables import rule_of
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.shapes.topology import OPEN, Joins
 from gfkit.errors import LimitReached, OutOfRange, WrongArgument
 from gfkit.strips.enumerate.brute_force import profile

@@ -33,7 +33,7 @@ from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
 from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.single_boards import bar_state_matrices
+from gfkit.strips.single_boards import board_count_by_bars
 from gfkit.strips.single_boards.board_count import count
 from gfkit.strips.statements.statements_about_all_graphs import small_graphs, univariate
 
@@ -80,7 +80,7 @@ def test_the_engine_counts_the_positions_on_every_small_board_of_a_claim(model):
     for board in (board for name, board in PLACES if name == model):
         assert count(find_model(model), board) == listed(model, board)
         if len(tiles) == 1 and ":play" not in model and board.columns < 7:
-            assert bar_state_matrices.count_by_bars(tiles[0], board) == listed(model, board)
+            assert board_count_by_bars.count_by_bars(tiles[0], board) == listed(model, board)
 
 
 def printed(text):

@@ -11,7 +11,8 @@ from samples import parametrize_some
 from gfkit import count
 from gfkit.base.budget import resident
 from gfkit.cli import run
-from gfkit.numbers.decimal_text import decimal, integer
+from gfkit.numbers.decimal_text import decimal
+from gfkit.numbers.decimal_text_reader import integer
 
 FRACTIONS = ("{0}/(1-x)^2", "1/(1-{0}*x)", "1/(1-x-{0}*x^2)", "1+{0}*x")
 KINDS = ("polynomial", "C-finite", "periodic")

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.strips.enumerate import brute_force

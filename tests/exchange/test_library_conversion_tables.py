@@ -16,7 +16,7 @@ from samples import parametrize_some
 
 from gfkit import Strip, kings
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.boards.rule_files.named_rules import Model
+from gfkit.boards.rule_files.countable_models import Model
 from gfkit.errors import GfkitError
 from gfkit.exchange.json_conversions import READ_BACK, from_json, to_json
 from gfkit.exchange.library_conversion_tables import FORMS

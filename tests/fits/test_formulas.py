@@ -11,8 +11,8 @@ from oracle.plain_formulas import product, terms_of_fraction
 
 from gfkit.fits.closed_forms_by_first_order_factors import closed_terms, hypergeometric_solutions
 from gfkit.fits.explicit_series_solutions import integral, rational
+from gfkit.fits.factorial_forms_of_hypergeometric_terms import Ratio, closed_form_of
 from gfkit.fits.fit import GivenTerms
-from gfkit.fits.hypergeometric_closed_forms import Ratio, closed_form_of
 from gfkit.fits.p_recursive_and_q_holonomic_fits import (
     fit_precursive,
     quotient_text,

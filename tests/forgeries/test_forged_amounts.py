@@ -10,7 +10,7 @@ from samples import parametrize_some
 
 import gfkit
 from gfkit import Strip
-from gfkit.boards.rule_files.named_rules import model_of
+from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.proofs.checker import check

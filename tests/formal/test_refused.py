@@ -7,21 +7,17 @@ from formal.test_false_files import theorems
 from gfkit import Strip
 from gfkit.boards.acceptors.array_conditions import Place
 from gfkit.boards.acceptors.cell_arithmetic import read_condition
-from gfkit.boards.rule_files.named_rules import model_of
+from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.edge_set_rules import EdgeRule
 from gfkit.errors import CertificateRejected, CoqRejects, Disagreement, NotFormal
-from gfkit.formal.coq_file_reader import (
-    require_same,
-    stated_in,
-    theorem_in,
-    theorem_of_statement,
-)
+from gfkit.formal.coq_file_reader import require_same, stated_in, theorem_in
 from gfkit.formal.counting_theorem import FormalTheorem, formal_theorem, missing_factor
-from gfkit.formal.gallina_acceptors import place_question
 from gfkit.formal.gallina_cell_conditions import condition_term, header_of, integer_term
 from gfkit.formal.gallina_rules import formal_rule
+from gfkit.formal.gallina_terms_of_rule_conditions import place_question
 from gfkit.formal.relation_theorem import FormalRelation
+from gfkit.formal.theorems_of_statements import theorem_of_statement
 from gfkit.games.octal_periods_and_winning_heaps import OctalPeriod
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence_definition import definition_of

@@ -18,14 +18,16 @@ from oracle import definitions
 from samples import parametrize_some
 
 from gfkit import Board, Strip
-from gfkit.boards.rule_files.named_rules import RULES, model_of
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.errors import NotFormal
 from gfkit.formal import coq_runs_and_checked_library
-from gfkit.formal.coq_file_reader import stated_in, theorem_in, theorem_of_statement
+from gfkit.formal.coq_file_reader import stated_in, theorem_in
 from gfkit.formal.counting_theorem import GF, FormalTheorem, formal_theorem
 from gfkit.formal.gallina_rules import formal_rule
+from gfkit.formal.theorems_of_statements import theorem_of_statement
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.gf_and_equality_statements import IsGF

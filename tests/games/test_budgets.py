@@ -20,7 +20,8 @@ from gfkit.games.octal_games import OctalCode, OctalNimValues, nim_values, nim_v
 from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
 from gfkit.games.position_values_part_by_part import GamePositions
 from gfkit.games.ruleset_moves import rule_of, start_of
-from gfkit.games.scoring_games import Equilibria, ScoringGame
+from gfkit.games.scoring_game_equilibria import Equilibria
+from gfkit.games.scoring_games import ScoringGame
 from gfkit.games.short_game import Game
 from gfkit.games.strip_outcome_and_basis_sum_statements import strip_outcomes
 from gfkit.games.two_column_payoff_and_play_statements import payoff_family

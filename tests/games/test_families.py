@@ -10,7 +10,8 @@ from forgeries.certificates import seal
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError
-from gfkit.games.scoring_games import Equilibria, ScoringGame
+from gfkit.games.scoring_game_equilibria import Equilibria
+from gfkit.games.scoring_games import ScoringGame
 from gfkit.games.two_column_payoff_and_play_statements import (
     ColumnsPosition,
     PayoffFormulas,

@@ -14,7 +14,7 @@ from samples import parametrize_some
 
 from gfkit import Budget
 from gfkit.api.game_verbs import outcome
-from gfkit.automata import numba_loops
+from gfkit.automata import numba_compilation_and_loops
 from gfkit.base.budget import know, spend
 from gfkit.boards.shapes.board import Board
 from gfkit.cli import run
@@ -25,7 +25,9 @@ from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
 from gfkit.games.ruleset_moves import letter_rule, rule_of, start_of
 from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
 
-needs_numba = pytest.mark.skipif(not numba_loops.installed(), reason="numba is not installed")
+needs_numba = pytest.mark.skipif(
+    not numba_compilation_and_loops.installed(), reason="numba is not installed"
+)
 
 
 def game_of(name):

@@ -10,7 +10,7 @@ import pytest
 from oracle import plain_rulesets as plain
 from samples import parametrize_some
 
-from gfkit.automata import numba_loops
+from gfkit.automata import numba_compilation_and_loops
 from gfkit.boards.shapes.board import Board
 from gfkit.games.game_board_search import BoardSearch
 from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
@@ -92,7 +92,7 @@ def boards(name, game, cells, count, rng):
 def test_winners_and_nim_values_are_those_of_the_definition(name):
     game, moves, cells = GAMES[name]
     sums = GamePositions(game, 6)
-    is_searched = numba_loops.installed()
+    is_searched = numba_compilation_and_loops.installed()
     for board, position in boards(name, game, cells, 15, random.Random(name)):  # noqa: S311
         for is_misere, true in zip((False, True), plain.solved(moves, position), strict=True):
             assert sums.outcome(board, is_misere=is_misere) == true, (board, is_misere)
@@ -123,7 +123,7 @@ def test_values_are_the_canonical_forms(name):
 BOUNDS = ["domineering", "ells", "col", "clobber", "captures"]
 
 
-@pytest.mark.skipif(not numba_loops.installed(), reason="numba is not installed")
+@pytest.mark.skipif(not numba_compilation_and_loops.installed(), reason="numba is not installed")
 @pytest.mark.parametrize("name", BOUNDS)
 @pytest.mark.parametrize(("exact", "strip"), [(-1, 0), (0, 0), (0, 6), (3, 4)])
 def test_each_bound_alone_decides_rightly(name, exact, strip, monkeypatch):

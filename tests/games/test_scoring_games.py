@@ -17,7 +17,8 @@ from gfkit.games.octal_games import (
     OctalNimValues,
     nim_values_by_definition,
 )
-from gfkit.games.scoring_games import Equilibria, Move, ScoringGame
+from gfkit.games.scoring_game_equilibria import Equilibria
+from gfkit.games.scoring_games import Move, ScoringGame
 from gfkit.proofs.verdict import Proved
 
 SMALL = [(1, 1), (1, 5), (2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 3), (3, 4), (4, 1), (4, 2), (4, 3), (4, 4), (5, 1)]  # noqa: E501 # fmt: skip

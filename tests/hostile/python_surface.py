@@ -23,7 +23,8 @@ from gfkit.fits.fit import GivenTerms
 from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode
-from gfkit.games.scoring_games import Equilibria, ScoringGame
+from gfkit.games.scoring_game_equilibria import Equilibria
+from gfkit.games.scoring_games import ScoringGame
 from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.proofs.kernel import Workings
 from gfkit.render.toml_text import toml_text

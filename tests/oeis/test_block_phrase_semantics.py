@@ -7,7 +7,8 @@ from operator import mul
 
 import pytest
 
-from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.oeis.titles import block_phrase_semantics as meanings
 from gfkit.oeis.titles.title_rule_table_construction import ArraysMeant, WithoutRule
 from gfkit.strips.single_boards.board_count import count

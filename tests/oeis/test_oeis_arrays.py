@@ -9,7 +9,7 @@ from coq_here import check_closed, needs_coq
 from samples import parametrize_some
 from tables import table
 
-from gfkit.boards.rule_files.named_rules import read_rule, rule_of_table
+from gfkit.boards.rule_files.rule_file_reader import read_rule, rule_of_table
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.claims.entry_audit import audit_entry
 from gfkit.errors import NotFormal

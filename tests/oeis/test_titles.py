@@ -10,13 +10,15 @@ from oracle.expressions import function_of
 from samples import parametrize_some
 
 from gfkit import Sequence, Strip, as_sequence
-from gfkit.boards.rule_files.named_rules import RULES, model_of, read_rule
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.named_rules import RULES
+from gfkit.boards.rule_files.rule_file_reader import read_rule
 from gfkit.errors import GfkitError
 from gfkit.formulas.fraction_parser import parse_fraction
 from gfkit.oeis.entries.entry_drafts import Head, draft, draft_entry
 from gfkit.oeis.entries.strip_entry_texts import positions_example, recurrence_example, title_of
 from gfkit.oeis.titles.rules_from_titles import read_title
-from gfkit.reading.rules_and_strips_from_titles import sequence_of_title
+from gfkit.reading.sequences_rules_and_strips_from_titles import sequence_of_title
 from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"

@@ -7,7 +7,8 @@ from samples import parametrize_some
 from svg_reading import middle_of, points_of, read
 
 from gfkit import GfkitError, Strip
-from gfkit.boards.rule_files.named_rules import RULES, Model, domineering
+from gfkit.boards.rule_files.countable_models import Model
+from gfkit.boards.rule_files.named_rules import RULES, domineering
 from gfkit.boards.rules.placement_game_positions import PLAYERS, Placed, Position
 from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import Board

@@ -8,7 +8,8 @@ import pytest
 from samples import parametrize_some
 from svg_reading import read
 
-from gfkit.boards.rule_files.named_rules import RULES, Model, Rule, domineering
+from gfkit.boards.rule_files.countable_models import Model
+from gfkit.boards.rule_files.named_rules import RULES, Rule, domineering
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.graph_games import ColouringGame
 from gfkit.boards.rules.placement_game_rules import PlacementGame

@@ -9,7 +9,7 @@ from oracle.plain_formulas import product
 
 from gfkit.proofs.checker.analysis.eventual_signs_and_residues import check_residues
 from gfkit.proofs.checker.analysis.polynomials import divided, power_sums
-from gfkit.proofs.checker.analysis.root_discs import Disc, Scale, lone_pole
+from gfkit.proofs.checker.analysis.root_discs_and_polar_parts import Disc, Scale, lone_pole
 from gfkit.proofs.checker.core.annihilating_polynomials import check_fraction
 from gfkit.proofs.checker.core.cell_automata import Automaton
 from gfkit.proofs.checker.core.check_reports import Given, Report

@@ -14,7 +14,7 @@ from oracle.game_facts import winner
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.games.board_winners import Bounds, Search
-from gfkit.proofs.checker.games.octal_periods import Game
+from gfkit.proofs.checker.games.octal_periods_winners_and_sequences import Game
 from gfkit.proofs.checker.games.placement_moves import Ground, read_moves
 from gfkit.proofs.checker.games.short_game_values import Table, Values
 

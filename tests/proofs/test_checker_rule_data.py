@@ -4,7 +4,7 @@ import pytest
 from forgeries.certificates import array, array_rules, changed, rule_of, strip, strip_of
 from forgeries.certificates import certificate as sealed
 
-from gfkit.boards.rule_files.named_rules import model_of
+from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.proofs.checker import check

@@ -10,7 +10,8 @@ import pytest
 from forgeries.certificates import seal, strip_of
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.shapes.board import Board
 from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.proofs.checker import check

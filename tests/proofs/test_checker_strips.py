@@ -15,7 +15,8 @@ from forgeries.certificates import (
 )
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.proofs.checker import check

@@ -62,6 +62,11 @@ def test_letters_joined_by_and_are_those_of_single_places():
         ("2 x n ternary arrays in which no two adjacent entries are 0 and 1", "one each"),
         ("compositions of n in which no two adjacent parts are even and odd", "one each"),
         ("ternary words of length n whose first and last letters are 0 and 1", "one each"),
+        ("ternary words of length n with no two adjacent 0s or 1s", "of one of both"),
+        ("compositions of n with no two adjacent 1s or 2s", "of one of both"),
+        ("ternary words of length n in which every 2 is followed by 0 and 1", "by 01"),
+        ("binary words of length n in which two 0s must be followed by a 1", "stopped at 'must'"),
+        ("binary words of length n except those with no 11 that begin with 1", "can mean"),
         (f"{FIRST_OR_LAST} and there is no 11", "a comma before 'and'"),
     ],
 )

@@ -103,6 +103,11 @@ LADDERS: list[tuple[str, str, Said]] = [
         "of the ladder that contain every rung",
         lambda z, n: len(rungs(z)) == n,
     ),
+    (
+        "spanning trees",
+        "of the 2 x n grid graph that contain all n rungs (vertical edges)",
+        lambda z, n: len(rungs(z)) == n,
+    ),
     ("edge covers", "of the ladder with no rungs", lambda z, _n: not rungs(z)),
     (
         "edge covers",

@@ -35,6 +35,45 @@ def are_ends(p: Permutation) -> list[bool]:
 
 SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
     (
+        "permutations of 1..n with every p(i) in {i-2, i, i+1} and p(n) not equal to n",
+        lambda p: {*moves(p)} <= {-2, 0, 1} and not are_ends(p)[1],
+    ),
+    (
+        "permutations p of {1..n} with p(i) in {i, i+1, i-3} for all i",
+        lambda p: {*moves(p)} <= {-3, 0, 1},
+    ),
+    (
+        "permutations p of {1,...,n} with |p(i) - i| equal to 0 or 2 for each i",
+        lambda p: {*moves(p)} <= {-2, 0, 2},
+    ),
+    (
+        (
+            "permutations of 1..n that satisfy |p(i) - i| <= 3 for all i and |p(i) - i| "
+            "different from 1"
+        ),
+        lambda p: within(p, 3) and not {*moves(p)} & {-1, 1},
+    ),
+    (
+        (
+            "permutations of 1..n in which every entry is at most 2 smaller and at "
+            "most 1 larger than "
+            "its position"
+        ),
+        lambda p: all(-2 <= z <= 1 for z in moves(p)),
+    ),
+    (
+        "for how many permutations p of {1..n} is p(i) - i one of -2, -1 and 2, for every i",
+        lambda p: {*moves(p)} <= {-2, -1, 2},
+    ),
+    (
+        (
+            "in how many permutations p of {1..n} with |p(i) - i| <= 2 are there at "
+            "least two fixed "
+            "points"
+        ),
+        lambda p: within(p, 2) and moves(p).count(0) >= 2,
+    ),
+    (
         "permutations p of {1..n} such that |p(i)-i| <= 2 for all i and p(n) = n or p(1) = 1",
         lambda p: within(p, 2) and any(are_ends(p)),
     ),

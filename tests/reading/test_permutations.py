@@ -96,6 +96,35 @@ def test_amounts_in_permutations(bound, statistic):
             assert sequence.term(n) == right, (text, n)
 
 
+@pytest.mark.parametrize("amount", AMOUNTS)
+@pytest.mark.parametrize(
+    ("bound", "may"),
+    [
+        ("with |p(i)-i| <= 2", lambda d: abs(d) <= 2),
+        ("with -1 <= p(i)-i <= 3", lambda d: -1 <= d <= 3),
+        ("with |p(i)-i| <= 2 and no fixed points", lambda d: abs(d) <= 2 and d),
+    ],
+)
+def test_successions_are_elements_that_follow_each_other(bound, may, amount):
+    text = f"permutations of n {bound} and {amount.format('succession', 'successions')}"
+    sequence = sequence_of(read_sentence(text))
+    for n in range(1, 7):
+        right = sum(
+            AMOUNTS[amount](sum(b == a + 1 for a, b in pairwise(p)))
+            and all(may(v - i) for i, v in enumerate(p))
+            for p in permutations(range(n))
+        )
+        assert sequence.term(n) == right, (text, n)
+
+
+def test_ascents_by_one_are_successions():
+    meant = read_sentence("permutations of n with |p(i)-i| <= 2 and no successions")
+    for said in ("no ascents by 1", "no ascents equal to 1", "no ascents of 1"):
+        assert read_sentence(f"permutations of n with |p(i)-i| <= 2 and {said}") == meant
+    with pytest.raises(GfkitError, match="has a bound"):
+        sequence_of(read_sentence("permutations of n with p(i) <= i+1 and no successions")).terms(3)
+
+
 def test_the_empty_permutation_has_none_of_anything():
     begins = {"exactly one descent": 1, "at least 2 inversions": 1, "at most 2 descents": 0}
     for said, first in begins.items():

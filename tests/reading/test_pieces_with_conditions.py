@@ -91,6 +91,25 @@ PLACED = [
         ),
     ),
     (
+        (
+            "placements of non-attacking knights on a 2 x n board with no knight in the "
+            "last two columns"
+        ),
+        2,
+        knights,
+        lambda z, n: n > 1 and not any(c >= n - 2 for _, c in z),
+    ),
+    (
+        (
+            "ways to place nonattacking kings (any number, possibly none) on a 3 x n "
+            "board with the "
+            "middle row left empty"
+        ),
+        3,
+        kings,
+        lambda z, _n: not any(r == 1 for r, _ in z),
+    ),
+    (
         "placements of non-attacking knights on a 3 x n board with no knight in the middle row",
         3,
         knights,

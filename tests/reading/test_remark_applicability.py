@@ -280,7 +280,7 @@ def test_a_height_behind_peaks_is_of_these_or_of_the_path(how, begun, height, ot
         assert [sequence.term(n) for n in sizes] == [sum(map(test, dyck(n))) for n in sizes]
 
 
-def test_a_bound_of_the_height_behind_peaks_is_refused():
+def test_a_bound_of_the_height_behind_peaks_may_be_theirs_or_that_of_the_path():
     found = read_sentence(f"{DYCK} with no peaks with height at most 3")
     assert isinstance(found, Ambiguous)
     said = "Dyck paths of semilength n with height at most 3, with no peaks"

@@ -73,6 +73,40 @@ LADDERS: list[tuple[str, tuple[str, ...], Callable[[Coloring, Places], bool]]] =
         lambda z, g: proper(z, g) and z[0, 0] == "1",
     ),
 ]
+LADDERS += [
+    (
+        (
+            "proper 3-colorings of the 2 x n grid graph in which the two vertices of "
+            "the last column "
+            "are not coloured 1"
+        ),
+        NUMBERED,
+        lambda z, g: proper(z, g) and "1" not in columns(z, g)[-1],
+    ),
+    (
+        (
+            "ways to color the cells of a 2 x n board red, white or blue so that the two cells of "
+            "every column have different colors and no two horizontally adjacent cells are both red"
+        ),
+        THREE,
+        lambda z, g: (
+            all(len({*c}) == 2 for c in columns(z, g))
+            and not any(
+                z[r, c] == "red" == z[r, c + 1] for r in range(2) for c in range(g.columns - 1)
+            )
+        ),
+    ),
+    (
+        (
+            "colorings of the cells of a 2 x n board in red and blue in which every red cell has "
+            "at least one blue cell sharing a side with it"
+        ),
+        ("red", "blue"),
+        lambda z, g: all(
+            z[a] != "red" or any(z[b] == "blue" for b in g.beside(a)) for a in g.cells
+        ),
+    ),
+]
 ROWS: list[tuple[str, tuple[str, ...], Callable[[Coloring, Places], bool]]] = [
     (
         (
@@ -112,6 +146,17 @@ ROWS: list[tuple[str, tuple[str, ...], Callable[[Coloring, Places], bool]]] = [
         proper,
     ),
     ("proper 3-edge-colorings of the path with n edges", NUMBERED, proper),
+    (
+        (
+            "colorings of the edges of a path with n edges in 3 colors such that edges sharing a "
+            "vertex get different colors and color 1 is not used twice in any three consecutive "
+            "edges"
+        ),
+        NUMBERED,
+        lambda z, g: (
+            proper(z, g) and not any(z[0, c] == "1" == z[0, c + 2] for c in range(g.columns - 2))
+        ),
+    ),
 ]
 CYCLES: list[tuple[str, tuple[str, ...], Callable[[Coloring, Places], bool]]] = [
     (
@@ -144,6 +189,29 @@ CYCLES: list[tuple[str, tuple[str, ...], Callable[[Coloring, Places], bool]]] = 
         proper,
     ),
     ("proper 3-edge-colorings of the cycle with n vertices", NUMBERED, proper),
+    (
+        (
+            "how many ways can the n vertices of a labelled cycle be coloured with red and blue so "
+            "that no three consecutive vertices all have the same colour"
+        ),
+        ("red", "blue"),
+        lambda z, g: (
+            not any(
+                len({z[0, (c + k) % g.columns] for k in range(3)}) == 1 for c in range(g.columns)
+            )
+        ),
+    ),
+    (
+        (
+            "ways to colour n numbered points on a circle red or blue so that the number of red "
+            "points is even and no two neighbouring points are both red"
+        ),
+        ("red", "blue"),
+        lambda z, g: (
+            [*z.values()].count("red") % 2 == 0
+            and not any(z[a] == "red" == z[b] for a, b in g.pairs())
+        ),
+    ),
 ]
 ALL = [*((2, *z) for z in LADDERS), *((1, *z) for z in ROWS)]
 

@@ -48,8 +48,116 @@ def standing_in(of: Tiling, column: int) -> int:
     return sum(len(z) == 2 and {c for _, c in z} == {column} for z in of)
 
 
+def rows_of(of: Tiling, size: int, *, is_lying: bool = True) -> list[int]:
+    """Return the rows of the squares, or of the dominoes that lie, or stand."""
+    found = [{r for r, _ in z} for z in of if len(z) == size]
+    return [min(z) for z in found if (len(z) == 1) == is_lying]
+
+
 Holds = Callable[[Tiling, int], bool]
 SAID: list[tuple[str, int, str, Holds]] = [
+    (
+        (
+            "tilings of a 2 x n board with dominoes and squares in which every "
+            "square lies in the top "
+            "row"
+        ),
+        2,
+        "both",
+        lambda z, _n: {*rows_of(z, 1)} <= {0},
+    ),
+    (
+        (
+            "tilings of a 2 x n board with dominoes and squares with at least one square "
+            "in the top row"
+        ),
+        2,
+        "both",
+        lambda z, _n: 0 in rows_of(z, 1),
+    ),
+    (
+        "tilings of a 3 x n board with dominoes and squares if no square is in the middle row",
+        3,
+        "both",
+        lambda z, _n: 1 not in rows_of(z, 1),
+    ),
+    (
+        "tilings of a 3 x n board with dominoes in which no horizontal domino is in the middle row",
+        3,
+        "dominoes",
+        lambda z, _n: 1 not in rows_of(z, 2),
+    ),
+    (
+        (
+            "tilings of a 3 x n board with horizontal dominoes and squares in which "
+            "each row contains "
+            "at least one domino"
+        ),
+        3,
+        "lying",
+        lambda z, _n: {*rows_of(z, 2)} == {0, 1, 2},
+    ),
+    (
+        "tilings of a 3 x n board with squares and dominoes with no two squares in the same column",
+        3,
+        "both",
+        lambda z, n: all(squares_in(z, c) <= 1 for c in range(n)),
+    ),
+    (
+        "domino tilings of a 3 x n board in which both end columns contain a vertical domino",
+        3,
+        "dominoes",
+        lambda z, n: standing_in(z, 0) > 0 and standing_in(z, n - 1) > 0,
+    ),
+    (
+        (
+            "in how many tilings of a 2 x n board with dominoes and squares is there no "
+            "vertical domino"
+        ),
+        2,
+        "both",
+        lambda z, _n: not rows_of(z, 2, is_lying=False),
+    ),
+    (
+        "ways to tile a 2 x n board with dominoes so that the vertical dominoes are odd in number",
+        2,
+        "dominoes",
+        lambda z, _n: len(rows_of(z, 2, is_lying=False)) % 2 == 1,
+    ),
+    (
+        (
+            "tilings of a 1 x n board with squares and dominoes that have neither "
+            "two adjacent squares "
+            "nor three adjacent dominoes"
+        ),
+        1,
+        "both",
+        lambda z, _n: (
+            not any(
+                word in "".join(str(len(one)) for one in sorted(z, key=min))
+                for word in ("11", "222")
+            )
+        ),
+    ),
+    (
+        (
+            "tilings of a 1 x n board with squares and dominoes that do not have two dominoes in "
+            "succession"
+        ),
+        1,
+        "both",
+        lambda z, _n: "22" not in "".join(str(len(one)) for one in sorted(z, key=min)),
+    ),
+    (
+        (
+            "in how many ways can a 2 x n board be tiled with squares and dominoes "
+            "if the numbers of "
+            "squares and of dominoes are both even"
+        ),
+        2,
+        "both",
+        lambda z, _n: len(rows_of(z, 1)) % 2 == 0 and (len(z) - len(rows_of(z, 1))) % 2 == 0,
+    ),
     (
         (
             "how many tilings of a 2 x n board with squares and horizontal dominoes have no "
@@ -154,6 +262,11 @@ def test_what_is_understood_of_lines_is_read_as_it_was_meant(said: str) -> None:
     ("said", "words"),
     [
         ("domino tilings of a 3 x n board with a domino in each column", "several of them"),
+        ("domino tilings of a 3 x n board with no vertical domino in the middle row", "several"),
+        (
+            "tilings of a 2 x n board with squares and dominoes with no two squares in a row",
+            "row of",
+        ),
         ("matchings of P_3 x P_n that contain no rung", "has no meaning"),
         ("independent sets of P_2 x P_n that contain no rung", "has no meaning"),
     ],

@@ -48,6 +48,18 @@ def totally(z: Filled, g: Grid) -> bool:
     return all(any(z[b] == "1" for b in g.near(a)) for a in g.cells)
 
 
+def connected(z: Filled, g: Grid) -> bool:
+    """Tell whether there is a vertex in the set, and one can go from it to all others in it."""
+    chosen = {a for a in g.cells if z[a] == "1"}
+    reached, waiting = set[Cell](), [*chosen][:1]
+    while waiting:
+        here = waiting.pop()
+        if here not in reached:
+            reached.add(here)
+            waiting += [b for b in g.near(here) if b in chosen]
+    return bool(chosen) and reached == chosen
+
+
 def both(*said: Said) -> Said:
     return lambda z, g: all(one(z, g) for one in said)
 
@@ -102,6 +114,10 @@ PATHS: list[tuple[str, Said]] = [
         both(apart("0"), lambda z, g: sum(ends(z, g)) <= 1),
     ),
     ("dominating sets of P_n with no two adjacent vertices", both(dominating, apart())),
+    (
+        "vertex subsets of the path P_n that induce a connected subgraph and contain v1",
+        both(connected, lambda z, _g: z[0, 0] == "1"),
+    ),
     (
         "total dominating sets of P_n that do not contain v1",
         both(totally, lambda z, g: not ends(z, g)[0]),
@@ -168,6 +184,34 @@ CYCLES: list[tuple[str, Said]] = [
     ),
 ]
 LADDERS: list[tuple[str, Said]] = [
+    (
+        (
+            "connected sets of vertices of the ladder graph P_2 X P_n that contain the "
+            "upper left corner"
+        ),
+        both(connected, lambda z, _g: z[0, 0] == "1"),
+    ),
+    (
+        "vertex subsets of the ladder that are connected, with at least one vertex in each rail",
+        both(connected, lambda z, g: in_row(z, g, 0) > 0 and in_row(z, g, 1) > 0),
+    ),
+    (
+        "connected dominating sets of the ladder that contain no corner",
+        both(connected, dominating, lambda z, g: not in_column(z, g, 0) + in_column(z, g, -1)),
+    ),
+    ("independent sets of the ladder that are connected", both(apart(), connected)),
+    (
+        "sets of cells of a 2 x n board that contain no two orthogonally adjacent cells",
+        apart(),
+    ),
+    (
+        "independent dominating sets of the ladder that contain the upper left vertex",
+        both(dominating, apart(), lambda z, _g: z[0, 0] == "1"),
+    ),
+    (
+        "independent sets of the 2 x n grid graph that contain no vertex of its first column",
+        both(apart(), lambda z, g: not in_column(z, g, 0)),
+    ),
     (
         "independent sets of the ladder that contain at least one vertex of each rail",
         both(apart(), lambda z, g: in_row(z, g, 0) > 0 and in_row(z, g, 1) > 0),
@@ -339,6 +383,7 @@ def test_the_size_of_a_set_is_said_in_two_ways() -> None:
         ("binary words of length n such that no two are adjacent", "which letters"),
         ("spanning trees of P_n in which no two vertices are adjacent", "how many vertices"),
         ("independent sets of C_n that contain v1", "no beginning"),
+        ("vertex subsets of the ladder that are dominating but not connected", "not denied"),
     ],
 )
 def test_what_is_said_of_sets_alone_is_refused_of_others(said: str, words: str) -> None:

@@ -58,6 +58,8 @@ DYCK: list[tuple[str, Callable[[Path], bool]]] = [
     ("in which every run has odd length", lambda z: all(k % 2 for _, k in runs(z))),
     ("with no three consecutive equal steps", lambda z: all(k < 3 for _, k in runs(z))),
     ("whose steps form a word with exactly 4 runs", lambda z: len(runs(z)) == 4),
+    ("in which no three consecutive steps are all up", lambda z: not has(z, "UUU")),
+    ("that return to the x-axis only at the end", lambda z: heights(z).count(0) == 2),
     ("that stay at heights 0, 1 and 2", lambda z: max(heights(z)) <= 2),
 ]
 
@@ -87,6 +89,10 @@ MOTZKIN: list[tuple[str, Callable[[Path], bool]]] = [
         lambda z: max(heights(z)) <= 2 and all(a != b for a, b in pairwise(z)),
     ),
     ("in which the number of level steps is even", lambda z: z.count("L") % 2 == 0),
+    (
+        "such that every flat step lies at height 0 and no point has height more than 2",
+        lambda z: _levels(z) <= {0} and max(heights(z)) <= 2,
+    ),
 ]
 
 
@@ -147,6 +153,14 @@ IN_THE_PLANE: list[tuple[str, str, Callable[[Path], bool]]] = [
     ),
     (
         (
+            "how many paths with n steps, each step being east (1,0), north or south, start at the "
+            "origin and never revisit a point"
+        ),
+        "NES",
+        lambda z: not has(z, "NS") and not has(z, "SN"),
+    ),
+    (
+        (
             "walks of n unit steps on the integer line starting at 0 in which no three "
             "consecutive steps go in the same direction"
         ),
@@ -191,9 +205,25 @@ def test_what_is_understood_of_steps_is_read_as_it_was_meant(said: str) -> None:
     ("said", "words"),
     [
         ("Dyck paths of semilength n whose steps form a word with an L", "none of the letters"),
+        ("Dyck paths of semilength n in which every vertex is followed by a U", "not about vertex"),
+        ("Dyck paths of semilength n with no vertex", "there are none"),
         ("lattice paths from (0,0) to (n,n) with all peaks at height 2", "turns of other paths"),
     ],
 )
 def test_what_is_not_said_of_steps_is_refused(said: str, words: str) -> None:
     with pytest.raises(GfkitError, match=words):
         gfkit.as_sequence(said)
+
+
+def test_up_and_down_are_opposite_steps_of_paths_to_the_right():
+    said = "in which no step is followed by its opposite"
+    found = gfkit.as_sequence(f"Motzkin paths of length n with height at most 2 {said}")
+    for n in range(8):
+        right = [
+            z
+            for z in grounded("UDL", n)
+            if max(heights(z)) < 3 and not {("U", "D"), ("D", "U")} & {*pairwise(z)}
+        ]
+        assert found.term(n) == len(right), n
+    with pytest.raises(GfkitError, match="no step is the opposite"):
+        gfkit.as_sequence(f"lattice paths of n steps with steps E, N {said}")

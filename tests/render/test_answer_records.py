@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gfkit.numbers.decimal_text import integer
+from gfkit.numbers.decimal_text_reader import integer
 from gfkit.render.answer_records import Datum, Field, Record
 from gfkit.render.json_encoder import json_text
 from gfkit.render.page_formats import broken, columns

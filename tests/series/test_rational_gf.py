@@ -30,7 +30,8 @@ from gfkit.series.rational_gf import (
     sum_latex,
     sum_text,
 )
-from gfkit.series.rational_gf_terms import are_short, each_term, sizes_of, streamed
+from gfkit.series.rational_gf_terms import are_short, each_term, streamed
+from gfkit.series.term_sizes import sizes_of
 
 FIBONACCI = RationalGF.of([0, 1], [1, -1, -1])
 x = sympy.Symbol("x")

@@ -8,7 +8,7 @@ from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached
 from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.single_boards import bar_state_matrices
+from gfkit.strips.single_boards import bar_state_matrices, board_count_by_bars
 
 TILE_SETS = {
     quantity: domineering.model(quantity).parts[0].tiles
@@ -24,7 +24,7 @@ def test_long_bars_are_refused_at_once():
 
 def test_edges_towards_holes_are_dropped_from_the_words():
     matrix = bar_state_matrices.bar_state_matrix(TILE_SETS["maximal"], 2)
-    closed = bar_state_matrices.row_matrix(TILE_SETS["maximal"], Board.parse(".#|..|#."), 1)
+    closed = board_count_by_bars.row_matrix(TILE_SETS["maximal"], Board.parse(".#|..|#."), 1)
     assert closed.top == closed.bottom == (("0",), ("1",), ("2",))
     labels = bar_state_matrices.horizontal_labels(TILE_SETS["maximal"])
     for i, j in product(range(3), repeat=2):

@@ -3,7 +3,9 @@
 import pytest
 
 from gfkit.base.budget import Budget, resident
-from gfkit.boards.rule_files.named_rules import col, domineering, model_of, nogo, rule_of_table
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.named_rules import col, domineering, nogo
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph

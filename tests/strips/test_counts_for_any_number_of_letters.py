@@ -8,7 +8,7 @@ import pytest
 from forgeries.certificates import seal
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.named_rules import model_of
+from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rules.array_rules import NAMED
 from gfkit.boards.rules.interchangeable_value_rules import Palette
 from gfkit.errors import OutOfRange

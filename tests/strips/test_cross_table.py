@@ -24,7 +24,8 @@ from oracle import definitions
 from oracle.envelopes import certificate
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.rules.graph_games import GraphRule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
@@ -48,7 +49,8 @@ from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.board_count import check_small_boards, count
+from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.small_board_comparison import check_small_boards
 
 REFUSALS = ("open ends", "sides of the board", "full rectangles", "for rectangles", "no array",
             "beyond the sides", "for strips", "board by board", "double edges",

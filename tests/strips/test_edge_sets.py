@@ -9,7 +9,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.rules.edge_set_rules import GRID, KINGS, graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import Joins

@@ -22,7 +22,7 @@ from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.sequence_definition import definition_data, definition_of
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
-from gfkit.strips.encodings.vertex_by_vertex_counting import vertex_orders
+from gfkit.strips.encodings.vertex_orders import vertex_orders
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import (
     EndingCounts,
     GraphProduct,

@@ -6,7 +6,8 @@ from itertools import pairwise, product
 import pytest
 
 from gfkit.boards.acceptors.line_acceptors import Carry, Stretches
-from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.strips.scan.line_automata import smallest_of
 from gfkit.strips.sequences.strip import Strip
 

@@ -12,7 +12,8 @@ import pytest
 from samples import parametrize_some
 
 from gfkit import Strip
-from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.rules.graph_games import SNORT
 from gfkit.boards.rules.placement_game_pieces import all_images, piece_of
 from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
@@ -20,9 +21,10 @@ from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
-from gfkit.strips.encodings.symmetric_arrays import up_to
+from gfkit.strips.encodings.models_up_to_symmetry import up_to
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.single_boards.board_count import check_small_boards, count, parts_of
+from gfkit.strips.single_boards.board_count import count, parts_of
+from gfkit.strips.single_boards.small_board_comparison import check_small_boards
 
 LINES = Path(__file__).with_name("rules.jsonl").read_text("utf-8").splitlines()
 RULES = [json.loads(line)["rule"] for line in LINES]

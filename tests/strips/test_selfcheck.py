@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.named_rules import model_of
+from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import Board
@@ -21,7 +21,8 @@ from gfkit.strips.encodings.rules_as_arrays import tiles_of_arrays
 from gfkit.strips.enumerate.brute_force import profile
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards import board_count as totals
-from gfkit.strips.single_boards.board_count import check_small_boards, count, parts_of
+from gfkit.strips.single_boards.board_count import count, parts_of
+from gfkit.strips.single_boards.small_board_comparison import check_small_boards
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples").rglob("*.toml"))
 EXAMPLES = [path for path in EXAMPLES if path.parent.name != "games"]

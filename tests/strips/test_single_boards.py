@@ -14,7 +14,9 @@ from oracle import definitions
 from samples import parametrize_some
 
 import gfkit
-from gfkit.boards.rule_files.named_rules import Model, domineering, model_of, read_rule
+from gfkit.boards.rule_files.countable_models import Model, model_of
+from gfkit.boards.rule_files.named_rules import domineering
+from gfkit.boards.rule_files.rule_file_reader import read_rule
 from gfkit.boards.rules.counting_rule_kinds import QUANTITIES
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.board import Board
@@ -26,7 +28,8 @@ from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards import board_count as totals
-from gfkit.strips.single_boards.board_count import check_small_boards, count
+from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.small_board_comparison import check_small_boards
 
 # Some small boards.
 

@@ -17,7 +17,7 @@ from oracle import forgeries
 from oracle.envelopes import certificate, checked
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.named_rules import model_of
+from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rules.placement_game_rules import SharedPiece
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError

@@ -6,7 +6,8 @@ import pytest
 from strips.three_letters import LETTERS
 
 from gfkit.base.budget import Budget, resident
-from gfkit.boards.rule_files.named_rules import domineering, rule_of_table
+from gfkit.boards.rule_files.named_rules import domineering
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.image_rules import ImageRule
 from gfkit.boards.shapes.board import Board

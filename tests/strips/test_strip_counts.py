@@ -9,7 +9,8 @@ from samples import parametrize_some
 from strips.three_letters import LETTERS
 
 from gfkit.automata.characteristic_polynomials import marked_gf_by_determinant
-from gfkit.boards.rule_files.named_rules import Model, domineering
+from gfkit.boards.rule_files.countable_models import Model
+from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate_files_and_replay import certificate_data, digest

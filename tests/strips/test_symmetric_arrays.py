@@ -2,52 +2,9 @@
 
 import pytest
 
-from gfkit.boards.rule_files.named_rules import model_of
 from gfkit.boards.rules.array_symmetry_rules import ClassesRule, SymmetricRule
-from gfkit.boards.rules.monomial_weights import Weight
-from gfkit.boards.rules.placement_game_pieces import piece_of
-from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
 from gfkit.errors import ArrayRuleError, GfkitError
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
-from gfkit.strips.encodings.symmetric_arrays import up_to
 from gfkit.strips.sequences.strip import Strip
-
-PIECES_OF_UP_TO_SYMMETRY = [
-    piece_of(z) for z in [[(0, 0)], [(0, 0), (0, 1)], [(0, 0), (0, 1), (1, 0)]]
-]
-
-
-@pytest.mark.parametrize(
-    ("call", "words"),
-    [
-        (
-            lambda: up_to(
-                model_of(PlacementGame("lone", (piece_of([(0, 0), (0, 1), (1, 0)]),), ())),
-                "reflection",
-            ),
-            "not a piece",
-        ),
-        (
-            lambda: up_to(
-                model_of(
-                    PlacementGame(
-                        "heavy",
-                        (),
-                        (),
-                        (SharedPiece(PIECES_OF_UP_TO_SYMMETRY[0], Weight(2, 1, 0)),),
-                    )
-                ),
-                "rotation",
-            ),
-            "no numbers as weights",
-        ),
-        (lambda: find_model("col up to isomorphism"), "up to symmetry, reflection, rotation"),
-    ],
-)
-def test_rules_that_are_not_their_own_images_are_refused(call, words):
-    with pytest.raises(GfkitError, match=words):
-        call()
-
 
 BITS = {"values": [0, 1]}
 BOTH = ["left-right reflection", "top-bottom reflection"]

@@ -116,7 +116,8 @@ def check_entry(text: str, subject: str = "") -> Lines:
 def _model(text: str) -> Any:
     """Return the model of a name such as "kings", of pieces such as "XX|X.", or of a TOML file."""
     from gfkit import find_model  # noqa: PLC0415
-    from gfkit.boards.rule_files.named_rules import model_of, rule_of_table  # noqa: PLC0415
+    from gfkit.boards.rule_files.countable_models import model_of  # noqa: PLC0415
+    from gfkit.boards.rule_files.rule_file_reader import rule_of_table  # noqa: PLC0415
 
     if "\n" not in text.strip() and "=" not in text:
         return find_model(text.strip())
@@ -141,7 +142,7 @@ def _proved(rule: Any, fixed: dict[str, int], topology: str = "strip") -> Lines:
     The engine's arrays are numpy's, so this goes by a second route, slow and obvious: the automaton
     that the checker builds, determinants by FLINT, and the checker's replay as the proof.
     """
-    from gfkit.boards.rule_files.named_rules import rule_text_data  # noqa: PLC0415
+    from gfkit.boards.rule_files.countable_models import rule_text_data  # noqa: PLC0415
     from gfkit.proofs.checker import check  # noqa: PLC0415
     from gfkit.series.rational_gf import recurrence_text  # noqa: PLC0415
 
@@ -235,7 +236,7 @@ def _named(text: str) -> Lines:
 
 def _sentence(text: str) -> Lines | None:
     """Answer a sentence about tilings or words, on boards that grow by one; None for others."""
-    from gfkit.boards.rule_files.named_rules import model_of  # noqa: PLC0415
+    from gfkit.boards.rule_files.countable_models import model_of  # noqa: PLC0415
     from gfkit.errors import GfkitError  # noqa: PLC0415
     from gfkit.reading.sentences.meaning_kinds import sentence_of  # noqa: PLC0415
     from gfkit.reading.sentences.sentence_meanings import Counted, Size, Words  # noqa: PLC0415
@@ -262,7 +263,8 @@ def _sentence(text: str) -> Lines | None:
 
 def _title(text: str) -> Lines:
     """Answer words, as in a title of the OEIS, that mean a rule with a fixed side."""
-    from gfkit.boards.rule_files.named_rules import model_of, rule_of_table  # noqa: PLC0415
+    from gfkit.boards.rule_files.countable_models import model_of  # noqa: PLC0415
+    from gfkit.boards.rule_files.rule_file_reader import rule_of_table  # noqa: PLC0415
     from gfkit.errors import GfkitError  # noqa: PLC0415
     from gfkit.oeis.titles.rules_from_titles import Unread, read_title  # noqa: PLC0415
 
@@ -399,7 +401,7 @@ def _lines_of(text: str) -> tuple[list[tuple[str, str]], set[str], str]:
 def nim_sequence(code: str, count: str = "60") -> Lines:
     """Return the first nim-values of an octal game."""
     from gfkit.proofs.checker.core.clock import Clock  # noqa: PLC0415
-    from gfkit.proofs.checker.games.octal_periods import nim_values  # noqa: PLC0415
+    from gfkit.proofs.checker.games.octal_periods_winners_and_sequences import nim_values  # noqa: PLC0415
 
     if re.fullmatch(r"0\.[0-7]+|4\.[0-7]*", code.strip()) is None:
         return [("error", f"{code!r} is not an octal code such as 0.77")]

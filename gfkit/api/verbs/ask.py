@@ -692,7 +692,7 @@ def _of_relation(found: RelationTyped) -> Found:
     recurrences = recurrences_of_text(text)
     if recurrences is not None:
         with suppress(GfkitError, ImportError):
-            from gfkit.sequences.general_solutions import general_solution  # noqa: PLC0415
+            from gfkit.sequences.general_solutions_of_linear_recurrences import general_solution  # noqa: PLC0415
 
             solution = general_solution(recurrences)
             by = "; with first values it is one sequence, whose g.f. is proved"

@@ -29,7 +29,7 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.multivariate_rational_gf import MarkedGF
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rule_files.countable_models import Model
     from gfkit.strips.statements.growth_per_cell import CellGrowth
 
 USUAL, MOST = 50, 10_000

@@ -35,7 +35,7 @@ from gfkit.base.argument_checks import (
     words,
 )
 from gfkit.base.budget import know
-from gfkit.boards.rule_files.named_rules import Model
+from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
@@ -58,12 +58,12 @@ from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
 from gfkit.strips.sequences.board_count_tables import count_table
-from gfkit.strips.single_boards.board_count import check_small_boards
 from gfkit.strips.single_boards.multimodular_board_totals import (
     POLYNOMIAL_CELLS,
     BoardTotal,
     board_total,
 )
+from gfkit.strips.single_boards.small_board_comparison import check_small_boards
 
 MARKS = ("none", "x", "xy")
 MAX_DIFFERENCE = 10**6

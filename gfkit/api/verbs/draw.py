@@ -27,7 +27,8 @@ from gfkit.base.argument_checks import (
 )
 from gfkit.base.file_reading import is_there, parse_json, read_text
 from gfkit.boards.acceptors.array_conditions import Arrays, Condition
-from gfkit.boards.rule_files.named_rules import RULES, Model, Rule
+from gfkit.boards.rule_files.countable_models import Model
+from gfkit.boards.rule_files.named_rules import RULES, Rule
 from gfkit.boards.rules.counting_rule_kinds import CountingRule
 from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.rules.wang_tiles import TileSet
@@ -36,7 +37,8 @@ from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, Unused, WrongCall
-from gfkit.games.scoring_games import Equilibria, ScoringGame, Ties
+from gfkit.games.scoring_game_equilibria import Equilibria, Ties
+from gfkit.games.scoring_games import ScoringGame
 from gfkit.games.short_game import Game
 from gfkit.games.thermographs import Thermograph
 from gfkit.pictures.matplotlib_figures import Plot, new_figure
@@ -599,7 +601,10 @@ def _equilibrium(asked: PictureRequest) -> Parts:
 
 
 def _plays(asked: PictureRequest) -> Parts:
-    from gfkit.pictures.game_pictures import all_plays_picture, openings_picture  # noqa: PLC0415
+    from gfkit.pictures.scoring_game_play_and_tree_pictures import (  # noqa: PLC0415
+        all_plays_picture,
+        openings_picture,
+    )
 
     game, moves = asked.scoring(), asked.options.moves
     if moves is None:
@@ -611,7 +616,7 @@ def _plays(asked: PictureRequest) -> Parts:
 
 
 def _tree(asked: PictureRequest) -> Parts:
-    from gfkit.pictures.game_pictures import tree_picture  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.scoring_game_play_and_tree_pictures import tree_picture  # noqa: PLC0415 - slow to import
 
     depth = asked.options.depth
     depth = None if depth is None else integer("depth", depth, least=1)

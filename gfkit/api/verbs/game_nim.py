@@ -31,8 +31,9 @@ from gfkit.games.graph_nim_values import nim_value_of_rule
 from gfkit.games.heap_game_registry import NIM
 from gfkit.games.heap_game_sentence_reader import HeapText
 from gfkit.games.heap_games import HeapGame
+from gfkit.games.lost_heaps import zero_positions
 from gfkit.games.misere_genus import Genus, genus_of_board, genus_of_heaps, misere_octal
-from gfkit.games.nim_value_sequences import NimAnswer, nim_answer, zero_positions
+from gfkit.games.nim_value_sequences import NimAnswer, nim_answer
 from gfkit.games.octal_games import OctalCode, nim_values
 from gfkit.games.octal_periods_and_winning_heaps import SEARCHED
 from gfkit.games.position_values_part_by_part import MAX_HEAP, Outcome

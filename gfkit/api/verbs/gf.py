@@ -41,7 +41,7 @@ from gfkit.strips.sequences.gf_methods import Method
 
 if TYPE_CHECKING:
     from gfkit.analysis.near_diagonal_gf_equations import AlgebraicEquation
-    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.rules.graph_games import GraphRule
     from gfkit.fits.p_recursive_and_q_holonomic_fits import Recurrence
     from gfkit.sequences.guesses_with_verdicts import Guess
@@ -141,7 +141,7 @@ class GF(Answer):
 
         Raises NotFormal for what has no words in the library.
         """
-        from gfkit.formal.coq_file_reader import theorem_of_statement  # noqa: PLC0415 - slow
+        from gfkit.formal.theorems_of_statements import theorem_of_statement  # noqa: PLC0415 - slow
 
         if self.proved is None:
             raise WrongArgument("the theorem", "an answer with a proof", self.unproved())

@@ -479,7 +479,7 @@ def theorems_of(paths: ListOf[Path]) -> list[tuple[Path, Formal | GfkitError]]:
 
 def _theorem_of(certificate: Path) -> Formal:
     """Return what a certificate states, as a theorem; raises NotFormal where there is none."""
-    from gfkit.formal.coq_file_reader import theorem_of_statement  # noqa: PLC0415 - slow to import
+    from gfkit.formal.theorems_of_statements import theorem_of_statement  # noqa: PLC0415 - slow to import
 
     return theorem_of_statement(read_certificate(certificate).statement)
 

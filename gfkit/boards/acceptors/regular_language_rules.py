@@ -11,15 +11,21 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from gfkit.boards.acceptors.acceptor_tables import Table, table_of
 from gfkit.boards.acceptors.array_conditions import ArrowTable as Arrows
-from gfkit.boards.acceptors.line_acceptors import PatternReader, after, is_nullable, walked
-from gfkit.boards.acceptors.user_defined_acceptors import Table, on_array, table_of
+from gfkit.boards.acceptors.regular_expressions_of_values import (
+    PatternReader,
+    after,
+    is_nullable,
+    walked,
+)
+from gfkit.boards.acceptors.user_defined_acceptors import on_array
 from gfkit.boards.rule_files.table_schemas import Unfit
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
-from gfkit.numbers import decimal_text
+from gfkit.numbers import decimal_text_reader
 
 WIDEST = 16
 """Of a window of displacements."""
@@ -169,13 +175,13 @@ def language_of(model: str) -> Arrows:
         return avoiding(rest.split(","), letters)
     if match := re.fullmatch(r"(-?[0-9]{1,2})\.\.(-?[0-9]{1,2})", rest):
         return displacements(
-            range(decimal_text.integer(match[1]), decimal_text.integer(match[2]) + 1)
+            range(decimal_text_reader.integer(match[1]), decimal_text_reader.integer(match[2]) + 1)
         )
     if not re.fullmatch(r"-?[0-9]{1,2}(,-?[0-9]{1,2})*", rest):
         raise LanguageError(
             f"displacements: takes integers, as displacements:-1,0,2 or -2..2, not {rest[:40]!r}"
         )
-    return displacements(map(decimal_text.integer, rest.split(",")))
+    return displacements(map(decimal_text_reader.integer, rest.split(",")))
 
 
 def states_of(rule: Any) -> int | None:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from gfkit.base.argument_checks import shown
 from gfkit.boards.acceptors import line_acceptors as of_lines
 from gfkit.boards.acceptors import place_acceptors as of_places
+from gfkit.boards.acceptors import regular_expressions_of_values
 from gfkit.boards.acceptors.array_conditions import (
     BESIDE,
     CORNERS,
@@ -703,12 +704,18 @@ def _stretches(z: Any, values: Values) -> of_lines.Stretches:
 @_line({**WAY, "matches": shape.text("0*(10)*")}, by="matches")
 def _matches(z: Any, values: Values) -> ArrowTable:
     for value in values:
-        if len(value) != 1 or value in of_lines.SIGNS or value == " ":
-            signs = of_lines.SIGNS
+        if len(value) != 1 or value in regular_expressions_of_values.SIGNS or value == " ":
+            signs = regular_expressions_of_values.SIGNS
             raise Unfit(f"a pattern needs values of one character but {signs}, not {value!r}")
-    first = frozenset({of_lines.read_pattern(z.matches, values)})
+    first = frozenset({regular_expressions_of_values.read_pattern(z.matches, values)})
     says = f"matches {z.matches}"
-    return of_lines.walked(values, first, of_lines.after, of_lines.is_nullable, says)
+    return regular_expressions_of_values.walked(
+        values,
+        first,
+        regular_expressions_of_values.after,
+        regular_expressions_of_values.is_nullable,
+        says,
+    )
 
 
 @_line({**WAY, "arrows": shape.TEXTS, "start": shape.TEXTS, "accept": shape.TEXTS}, by="arrows")
@@ -731,7 +738,7 @@ def _arrows(z: Any, values: Values) -> ArrowTable:
             raise Unfit(f"no arrow begins or ends at {state!r}")
     start, end = (" or ".join(some) or "no state" for some in (z.start, z.accept))
     read = "is read by an automaton with the arrows (from, value, to)"
-    return of_lines.walked(
+    return regular_expressions_of_values.walked(
         values,
         frozenset(z.start),
         lambda one, value: leads.get((one, value), ()),

@@ -1,149 +1,35 @@
-"""Named games and what can be counted in each: `named_rules.toml`.
-
-A `Model` is one thing to count. Its `parts` say how: an integer combination of tile sets. Its game
-and quantity say what: only slow enumeration and the checker use these, so that a wrong tile set
-cannot confirm itself.
-"""
+"""Named games and what can be counted in each: `named_rules.toml`; and which model a name means."""
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.argument_checks import file_path, flag, instance, shown, text
+from gfkit.base.argument_checks import file_path, shown, text
 from gfkit.base.command_lines import command
-from gfkit.base.display.display_methods import Shown, in_one_line
+from gfkit.base.display.display_methods import Shown
 from gfkit.base.named_sequences import named_sequences, near_named
 from gfkit.boards.acceptors.array_conditions import Arrays
+from gfkit.boards.rule_files.countable_models import Model, close_names, model_of
+from gfkit.boards.rule_files.rule_file_reader import read_rule
 from gfkit.boards.rules import counting_rule_kinds as naming
 from gfkit.boards.rules import graph_games
-from gfkit.boards.rules.counting_rule_kinds import CountingRule, kind_of_table
+from gfkit.boards.rules.counting_rule_kinds import CountingRule
 from gfkit.boards.rules.graph_games import CIS_OF
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.placement_game_pieces import all_images, piece_of, read_piece
 from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
 from gfkit.boards.rules.rule_names import MAX_NAME, SYNONYMS, TOLD, key_of, spelled, standard_name
-from gfkit.boards.rules.wang_tiles import TileSet, Tilings, WeightedTiles, parts_data
-from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument
-from gfkit.numbers.decimal_text import integer
+from gfkit.boards.rules.wang_tiles import TileSet, WeightedTiles
+from gfkit.errors import GfkitError, UnknownModel, WrongArgument
+from gfkit.numbers.decimal_text_reader import integer
 
 if TYPE_CHECKING:
     from gfkit.boards.shapes.graph import Graph
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Model(Shown):
-    """One thing to count: the positions of a game that are `quantity`, with |i - j| <= 1 if `play`.
-
-    name: as `named_model` reads it. summary: what is counted, in words. game: the rule; of a tile
-    set, as in a user's file, its tilings. parts: tile sets whose sum counts them, empty if they are
-    made from the game. own: whether it is user-defined: it is compared with enumeration before it
-    is believed.
-
-    >>> domineering.maximal
-    <Model domineering:maximal: positions in which neither player can place a piece>
-    """
-
-    name: str
-    summary: str
-    game: CountingRule
-    quantity: str
-    parts: tuple[WeightedTiles, ...] = ()
-    play: bool = False
-    own: bool = False
-
-    def definition(self) -> dict[str, object]:
-        """Return what is counted as plain data; of a tile set its parts say it."""
-        if isinstance(self.game, Tilings):
-            return {"kind": "tiling"}
-        return {"kind": self.game.kind, "quantity": self.quantity, **self.game.to_data()}
-
-    def to_data(self) -> dict[str, object]:
-        """Return the full text of the rule, as a certificate carries it."""
-        parts = parts_data(self.parts) if isinstance(self.game, Tilings) else []
-        return {"name": self.name, "definition": self.definition(), "parts": parts}
-
-    def text(self) -> str:
-        """Return what is counted as canonical JSON, without any name: the same for equal rules.
-
-        The tile sets are in it if they are the definition.
-        """
-        return read_rule_data(rule_text_data(self))[0]
-
-    def __repr__(self) -> str:
-        return in_one_line(self, f"<Model {self}: {self.summary}>")
-
-    def __str__(self) -> str:
-        return self.name
-
-
-def _nameless(data: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in data.items() if key not in {"name", "summary"}}
-
-
-def _canonical(data: dict[str, Any]) -> str:
-    return json.dumps(data, sort_keys=True, separators=(",", ":"))
-
-
-@lru_cache(maxsize=256)
-def model_of_text(text: str, name: str = "") -> Model:
-    """Return the model that `Model.text` wrote, called `name` unless it has a name of gfkit's.
-
-    Raises GfkitError for other text.
-    """
-    with naming.reading("the text of a rule"):
-        data = json.loads(text)
-        play, quantity = data.get("play", False) is True, "tilings"
-        parts: tuple[WeightedTiles, ...] = ()
-        if "definition" in data:
-            said = data["definition"]
-            kind = str(said.get("kind"))
-            may_be_named = kind in OF_GAMES or not OF_SETS.isdisjoint(said)
-            if may_be_named and (named := _named_by_text(kind).get(text)):
-                called = name if name in named else next(iter(named))
-                return named[called] or graph_model(called)
-            rest = {key: one for key, one in said.items() if key not in {"kind", "quantity"}}
-            game, quantity = naming.game_of_data(said.get("kind"), name, rest), said.get("quantity")
-            if not isinstance(quantity, str) or not game.can_count(quantity):
-                known = ", ".join(game.quantities) or "none"
-                reason = f"the quantities of {game.kind} rules are {known}, not {quantity!r}"
-                raise GfkitError(reason)
-            play = play or quantity == "play"
-        else:
-            game = Tilings.of_data(name, data)
-            parts = game.parts
-        model = Model(name, "a user-defined rule", game, quantity, parts, play=play, own=True)
-    if model.text() != text:
-        raise GfkitError("the text of a rule is not in normal form")
-    return model
-
-
-@lru_cache(maxsize=16)
-def _named_by_text(kind: str) -> dict[str, dict[str, Model | None]]:
-    """Return the models of RULES and of Cis games that are of a kind by their text and name.
-
-    Of sets the text is known without the model, which is made when it is asked for.
-    """
-    from gfkit.boards.rules.edge_set_rules import graph_names, graph_table  # noqa: PLC0415 - slow to import
-
-    found: dict[str, dict[str, Model | None]] = {}
-    known = [rule.models for rule in RULES if kind in OF_GAMES]
-    if kind == "colouring":
-        known += [_models(game, "") for game in CIS_OF.values()]
-    for model in (model for models in known for model in models if model.game.kind == kind):
-        found.setdefault(model.text(), {})[model.name] = model
-    for name in graph_names():
-        data: Any = graph_table(name)
-        if kind_of_table(data) == kind:
-            definition = {"kind": kind, "quantity": "arrays", **_nameless(data)}
-            text = _canonical({"definition": definition})
-            found.setdefault(text, {})[name] = None
-    return found
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -248,7 +134,7 @@ def _tiles_of_dominoes() -> dict[str, TileSet]:
     return found | {"play": positions}
 
 
-def _models(game: CountingRule, summary: str) -> tuple[Model, ...]:
+def models_of_game(game: CountingRule, summary: str) -> tuple[Model, ...]:
     """Return the models of a game, one for every quantity that has a meaning for it."""
     told = {q: game.says(q) for q in game.quantities}
     if "packings" in summary:  # where tilings may be meant
@@ -276,13 +162,13 @@ def _named_models(name: str) -> tuple[Model, ...]:
     """Return the models of a named game: of pieces if any are told, else of colours or stones."""
     told = TOLD["games"][name]
     if told.keys() <= {"called", "says"}:
-        return _models(getattr(graph_games, name.upper().replace("-", "_")), told["says"])
+        return models_of_game(getattr(graph_games, name.upper().replace("-", "_")), told["says"])
     left, right, both, other = (
         tuple(map(read_piece, told.get(key, ()))) for key in ("left", "right", "both", "other")
     )
     more = (SharedPiece(piece, Weight(1, 0, 1)) for piece in other)
     game = PlacementGame(name, left, right, (*map(SharedPiece, both), *more))
-    return _models(game, told["says"])
+    return models_of_game(game, told["says"])
 
 
 RULES: tuple[Rule, ...] = tuple(Rule(name, told["says"]) for name, told in TOLD["games"].items())
@@ -306,7 +192,7 @@ class Rules(Shown, dict[str, Rule]):
     """
 
     def __missing__(self, name: str) -> Rule:
-        near = _close_to(str(name), self, cutoff=0)
+        near = close_names(str(name), self, cutoff=0)
         raise UnknownRule(str(name), {one: self[one].summary for one in near})
 
     def __repr__(self) -> str:
@@ -319,10 +205,6 @@ class Rules(Shown, dict[str, Rule]):
 rules = Rules((rule.name, rule) for rule in RULES)
 """Every named game: `rules["col"]`."""
 
-OF_GAMES = frozenset({"colouring", "liberty", "placement"})
-"""The kinds of the named games."""
-OF_SETS = frozenset({"connected", "edges", "lines", "links", "neighbours"})
-"""Each of the named sets of edges or cells says something about one of these."""
 _CIS_OF = re.compile(r"cis([1-9])")
 COLORINGS = re.compile(r"(?:proper)?([1-9])colou?ring")
 """Cis, and proper colourings, with any number of colours; they are not listed."""
@@ -379,7 +261,7 @@ def named_model(name: str) -> Model:
     full = meant if ":" in meant else f"{meant}:positions"
     if match := _CIS_OF.fullmatch(key_of(full.partition(":")[0])):
         cis = CIS_OF[integer(match[1])]
-        return Rule(cis.name, "", _models(cis, "")).model(full.partition(":")[2])
+        return Rule(cis.name, "", models_of_game(cis, "")).model(full.partition(":")[2])
     if match := COLORINGS.fullmatch(key_of(name)):
         return model_of(_colourings(integer(match[1])))
     known = [model.name for rule in RULES for model in rule.models]
@@ -397,10 +279,10 @@ def named_model(name: str) -> Model:
         of = of_k.name
         raise GfkitError(f"{name}: for all k boards have one side, as in `gfkit gf {of} --rows 2`")
     near = ["3-colorings"] * (key_of(name) in {"coloring", "propercoloring"})
-    near = near or _close_to(name, graph_names(), n=3, cutoff=0.7)
+    near = near or close_names(name, graph_names(), n=3, cutoff=0.7)
     near = near or near_named(name) or _nearest(full, known, ":" in name)
     keys = {key_of(one): one for one in SYNONYMS} if len(name) <= MAX_NAME else {}
-    near = near or [keys[one] for one in _close_to(key_of(name), keys, n=1, cutoff=SURE)]
+    near = near or [keys[one] for one in close_names(key_of(name), keys, n=1, cutoff=SURE)]
     summaries = {one.name: one.summary for one in RULES}
     for one in near:
         if one in named_sequences():
@@ -487,59 +369,16 @@ def _pieces_drawn(drawing: str) -> PlacementGame | None:
     return PlacementGame(drawing, (), (), tuple(map(SharedPiece, images)))
 
 
-def _close_to(name: str, known: Iterable[str], n: int = 3, cutoff: float = 0) -> list[str]:
-    """Return the names most like one, as `difflib` finds them."""
-    import difflib  # noqa: PLC0415 - for wrong names only
-
-    return difflib.get_close_matches(name, list(known), n=n, cutoff=cutoff)
-
-
 def _nearest(full: str, known: list[str], with_quantity: bool) -> list[str]:
     """Return up to three known names like an unknown one, whose rule or whose quantity is wrong."""
     if len(full) > MAX_NAME:
         return []
     rule, _, quantity = full.partition(":")
     if same := [one for one in known if one.partition(":")[0] == rule]:
-        return _close_to(full, same)
-    near = _close_to(rule, dict.fromkeys(one.partition(":")[0] for one in known), cutoff=NEAR)
+        return close_names(full, same)
+    near = close_names(rule, dict.fromkeys(one.partition(":")[0] for one in known), cutoff=NEAR)
     meant = [f"{one}:{quantity}" for one in near] if with_quantity else near
     return [one if one in known else one.partition(":")[0] for one in meant]
-
-
-def model_of(rule: TileSet | CountingRule, quantity: str = "", *, play: bool = False) -> Model:
-    """Return the model that counts tilings, arrays, or positions of a user-defined rule.
-
-    quantity: of a set of pieces, "positions" if it is left out; otherwise nothing, or "play" for
-    what has |i - j| <= 1, which `play` asks for too.
-    Raises UnknownModel for a quantity that has no meaning.
-    """
-    instance(
-        "rule",
-        rule,
-        (TileSet, CountingRule),
-        "a rule such as TileSet.read(path) or read_rule(path)",
-    )
-    text("quantity", quantity, "'positions'")
-    wanted = "play" if flag("play", play) else quantity
-    game = rule if isinstance(rule, CountingRule) else Tilings(rule.name, (WeightedTiles(1, rule),))
-    is_game = "positions" in game.quantities
-    known = game.quantities if is_game else ("", "play")
-    wanted = wanted or ("positions" if is_game else "")
-    name = f"{rule.name}:{wanted}" if wanted else rule.name
-    if wanted not in known:
-        near = _close_to(wanted, known) if is_game else ["play"]
-        says = {f"{rule.name}:{one}": game.says(one) for one in near}
-        raise UnknownModel(name, says, known=game.quantities if is_game else ())
-    told, counted = getattr(rule, "summary", ""), wanted if is_game else game.quantities[0]
-    if is_game:
-        summary = game.says(wanted) + (f" ({told})" if told else "")
-    else:
-        summary = (
-            game.says(counted) if isinstance(rule, CountingRule) else told or game.says(counted)
-        )
-        summary += ", with |i - j| <= 1" if wanted else ""
-    parts = game.parts if isinstance(game, Tilings) else ()
-    return Model(name, summary, game, counted, parts, play=wanted == "play", own=True)
 
 
 def model_meant(
@@ -571,99 +410,10 @@ def model_meant(
     if isinstance(value, TileSet | CountingRule):
         return model_of(value)
     if isinstance(value, Arrays):
-        from gfkit.boards.acceptors.user_defined_acceptors import rule_of  # noqa: PLC0415
+        from gfkit.boards.acceptors.acceptor_tables import rule_of  # noqa: PLC0415
 
         return model_of(rule_of(value))
     if isinstance(value, Rule):
         return value.models[0]
     example = "a game such as domineering or 'domineering:right-ends', or a rule of your own"
     raise WrongArgument("model", example, shown(value))
-
-
-def read_rule(path: Path) -> TileSet | CountingRule:
-    """Read a TOML file: an array rule if it lists `values`, pieces if any, else a tile set.
-
-    Other kinds are known by a key (`kinds.game.TABLES`). path: where the file is. Raises
-    TileSetError, PieceSetError or ArrayRuleError that names file and place.
-
-    >>> from gfkit import Strip
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder) / "bits.toml"
-    ...     size = path.write_text('values = ["0", "1"]')
-    ...     Strip(read_rule(path), columns=1).terms(5)
-    [1, 2, 4, 8, 16]
-    """
-    path = file_path("path", path)
-    data = naming.table_of_file(path)
-    if not data:
-        raise TileSetError(
-            str(path), "it has no keys; `gfkit new pieces mine.toml` writes a rule to begin with"
-        )
-    return rule_of_table({"name": path.stem, **data}, str(path))
-
-
-def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | CountingRule:
-    """Read the data of a TOML file; where: what errors call it. Raises as `read_rule` does."""
-    values = data.get("values")
-    if isinstance(values, str) and values.endswith("..k"):
-        reason = f"its values {values!r} are k: give a side, as `gfkit gf {where} --rows 2`"
-        raise ArrayRuleError(where, reason)
-    if isinstance(values, str):
-        raise ArrayRuleError(where, f"its values are a list such as [0, 1, 2], not {values!r}")
-    kind = kind_of_table(data)
-    return (
-        naming.game_class(kind).from_data(data, where) if kind else TileSet.from_data(data, where)
-    )
-
-
-# Rules as JSON data: what statements and certificates hold.
-
-
-def rule_text_data(model: Model) -> dict[str, Any]:
-    """Return a rule as certificates carry it: what to call it, and the definition."""
-    data: dict[str, Any] = model.to_data()
-    told = model.play and data["definition"].get("quantity") != "play"
-    return data | ({"play": True} if told else {})
-
-
-def read_rule_data(data: Mapping[str, Any]) -> tuple[str, str]:
-    """Return the canonical text (`Model.text`) and the name that `rule_text_data` wrote.
-
-    Raises GfkitError, KeyError, TypeError or AttributeError for other data.
-    """
-    name, definition = data["name"], data["definition"]
-    if not isinstance(name, str):
-        raise GfkitError("the name of a rule is text")
-    told: dict[str, Any] = {"play": True} if data.get("play") is True else {}
-    if definition["kind"] == "tiling":
-        told["parts"] = [
-            {"coefficient": part["coefficient"], "tiles": _nameless(part["tiles"])}
-            for part in data["parts"]
-        ]
-    else:
-        told["definition"] = _nameless(definition)
-        if definition["quantity"] == "play":
-            told["play"] = True
-    return _canonical(told), name
-
-
-def model_data(model: Model) -> dict[str, Any]:
-    """Return a model as JSON data, which `model_of_data` reads.
-
-    >>> models = [plain_model(model) for rule in RULES for model in rule.models]
-    >>> all(model_of_data(model_data(model)) == model for model in models)
-    True
-    """
-    return {**rule_text_data(model), "play": model.play}
-
-
-def plain_model(model: Model) -> Model:
-    """Return the model that its text says, whatever else it carries."""
-    return model_of_text(model.text(), model.name)
-
-
-def model_of_data(data: Mapping[str, Any]) -> Model:
-    """Return the model of such data; raises CertificateRejected for data of another shape."""
-    with naming.rejecting():
-        return model_of_text(*read_rule_data(data))

@@ -20,7 +20,8 @@ from gfkit.boards.acceptors.array_conditions import (
     Place,
 )
 from gfkit.boards.acceptors.cell_arithmetic import LETTERS, require_small
-from gfkit.boards.acceptors.place_acceptors import STAY, Arrives, Follows, Holds
+from gfkit.boards.acceptors.move_and_link_acceptors import STAY, Arrives, Follows
+from gfkit.boards.acceptors.place_acceptors import Holds
 from gfkit.boards.rule_files import array_rule_language as language
 from gfkit.boards.rule_files import table_schemas as shape
 from gfkit.boards.rule_files.table_schemas import at, fit, named, only, tables, under

@@ -16,7 +16,8 @@ from gfkit.boards.acceptors.array_conditions import (
     Place,
 )
 from gfkit.boards.acceptors.cell_arithmetic import LETTERS, read_number, require_small
-from gfkit.boards.acceptors.place_acceptors import Arrives, Shows
+from gfkit.boards.acceptors.move_and_link_acceptors import Arrives
+from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.boards.rule_files import array_rule_language as language
 from gfkit.boards.rule_files import table_schemas as shape
 from gfkit.boards.rule_files.table_schemas import at, fit, is_number, under

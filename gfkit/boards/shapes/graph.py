@@ -19,7 +19,7 @@ from gfkit.base.file_reading import FileLimits, is_there, read_text
 from gfkit.boards.shapes.board import Board, board_of, is_pair, pairs_of
 from gfkit.boards.shapes.topology import Topology, joins_of
 from gfkit.errors import GfkitError, LimitReached, OutOfRange, UnreadableFile, WrongArgument
-from gfkit.numbers.decimal_text import integer
+from gfkit.numbers.decimal_text_reader import integer
 
 if TYPE_CHECKING:
     import networkx as nx

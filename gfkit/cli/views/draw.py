@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from gfkit.api.answers import json_of
 from gfkit.api.verbs.draw import Drawing
 from gfkit.cli.run_session import session
-from gfkit.games.scoring_games import payoffs_text
+from gfkit.games.scoring_game_equilibria import payoffs_text
 from gfkit.pictures.board_pictures import component_name
 from gfkit.render.answer_records import Record
 from gfkit.render.page_formats import Line, Paragraph

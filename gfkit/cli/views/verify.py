@@ -122,7 +122,7 @@ def _certificates(found: Sequence[Verified]) -> tuple[Table | Paragraph, ...]:
 
 
 def _theorem(one: CheckedTheorem) -> Page:
-    from gfkit.formal.coq_file_reader import statement_page
+    from gfkit.formal.theorems_of_statements import statement_page
 
     if one.source is not None:
         return statement_page(one.source.theorem, one.source)

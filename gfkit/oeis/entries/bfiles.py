@@ -13,7 +13,8 @@ from gfkit.base.budget import know, spend
 from gfkit.base.file_writing import write
 from gfkit.errors import GfkitError, UnreadableFile
 from gfkit.numbers.decimal_text import MAX_DIGITS as LONGEST
-from gfkit.numbers.decimal_text import decimal, integer
+from gfkit.numbers.decimal_text import decimal
+from gfkit.numbers.decimal_text_reader import integer
 from gfkit.sequences.sequence import Sequence, required_sequence
 
 LINE = re.compile(r"(?P<n>[+-]?[0-9]+)[ \t]+(?P<value>[+-]?[0-9]+)", re.ASCII)

@@ -197,6 +197,6 @@ def integers(text: str, most: int | None = None) -> list[int]:
     try:
         return list(map(int, parts))
     except ValueError:  # of more digits than the interpreter takes
-        from gfkit.numbers.decimal_text import integer  # noqa: PLC0415
+        from gfkit.numbers.decimal_text_reader import integer  # noqa: PLC0415
 
         return list(map(integer, parts))

@@ -12,13 +12,14 @@ from gfkit.base.argument_checks import a_text, list_of, optional, takes
 from gfkit.base.budget import Budget, budgeted, know, phase, tracked
 from gfkit.base.command_lines import command
 from gfkit.base.display.display_methods import Shown, in_one_line
-from gfkit.boards.rule_files.named_rules import Model
+from gfkit.boards.rule_files.countable_models import Model
 from gfkit.errors import EntryError, GfkitError, LimitReached
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
 from gfkit.formulas.formula_tree import text_of
 from gfkit.numbers.decimal_text import decimal, digits_of, numbers_text, shortened
+from gfkit.oeis.entries.entry_programs_of_gfs import SHOWN, programs_of
 from gfkit.oeis.entries.internal_format import MAX_DATA, Entry, first_large, parse_entry
-from gfkit.oeis.entries.program_runs_and_checks import SHOWN, checked, programs_of
+from gfkit.oeis.entries.program_runs_and_checks import checked
 from gfkit.oeis.entries.replay_commands import call_of, replay_of
 from gfkit.oeis.entries.strip_entry_texts import (
     positions_example,

@@ -25,7 +25,8 @@ from gfkit.formulas.formula_tree import (
 )
 from gfkit.oeis.entries.computer_algebra_dialects import functions_read
 from gfkit.oeis.entries.formula_line_reader import FormulaLine, LineStatement
-from gfkit.oeis.entries.program_grammar import Node, number_of, power_sequence, tree_of
+from gfkit.oeis.entries.matrix_power_programs import power_sequence
+from gfkit.oeis.entries.program_grammar import Node, number_of, tree_of
 from gfkit.oeis.entries.programs_in_entry_lines import programs_in
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.sequence import Sequence

@@ -15,7 +15,7 @@ from gfkit.numbers.decimal_text import decimal
 from gfkit.series.rational_gf import RationalGF, sum_text
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.rules.counting_rule_kinds import CountingRule
     from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
     from gfkit.strips.sequences.strip import Strip

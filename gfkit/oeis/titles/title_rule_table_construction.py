@@ -13,7 +13,8 @@ from typing import Any, TypeVar
 
 from gfkit.boards.acceptors.array_conditions import BESIDE as SHIFTS
 from gfkit.boards.acceptors.cell_arithmetic import LETTERS
-from gfkit.boards.rule_files.named_rules import Model, model_of, rule_of_table
+from gfkit.boards.rule_files.countable_models import Model, model_of
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.shapes.named_polyominoes import POLYOMINOES, SAME, SHAPES, drawings
 from gfkit.boards.shapes.topology import Topology
 

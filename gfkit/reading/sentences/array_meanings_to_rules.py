@@ -32,6 +32,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Blocks,
     Cells,
     Columns,
+    Connected,
     Count,
     DifferentLines,
     Differing,
@@ -247,6 +248,23 @@ ALONG_LINES: dict[str, tuple[Way, ...]] = {
     "queens": ("row", "column", "diagonal", "antidiagonal"),
 }
 """Pieces that attack along lines: no two of them are in one of these."""
+
+
+def _connected_rule(
+    of: Grids,
+    said: Property | None,
+    connected: list[Connected],
+    name: str,
+    counted: tuple[Total, ...],
+) -> ArrayRule:
+    """Return the rule of arrays whose 1s are connected, besides what is said of them."""
+    from gfkit.boards.rules.array_rules import ArrayRule  # noqa: PLC0415 - slow to import
+
+    there = Count(SOME, Cells(), Of(frozenset({1})))
+    data = grid_rule(of, all_of([said, there]), name, counted).to_data()
+    acyclic = {"acyclic": True} if any(z.is_tree for z in connected) else {}
+    data["connected"] = [{"values": ["1"], "components": [1], **acyclic}]
+    return ArrayRule.of_data(name, data)
 
 
 def _of_ones(kind: str, letters: tuple[int | str, ...]) -> Iterator[Condition]:
@@ -621,12 +639,17 @@ def grid_rule(
     >>> rule.to_data()["acceptors"]
     [{'accepting': [0], 'arrows': [[0, 1], [1, 0]], 'track': 'row'}]
     """
+    from gfkit.boards.acceptors.acceptor_tables import rule_of  # noqa: PLC0415
     from gfkit.boards.acceptors.array_conditions import Arrays  # noqa: PLC0415
-    from gfkit.boards.acceptors.user_defined_acceptors import rule_of  # noqa: PLC0415
 
     assert isinstance(of.letters, tuple)
     if of.joined is not Joined.OPEN:
         _must_go_round(said, of.joined)
+    parts = [*said.parts] if isinstance(said, All) else [said]
+    connected = sorted((z for z in parts if isinstance(z, Connected)), key=repr)
+    if connected:
+        rest = all_of(z for z in parts if z not in connected)
+        return _connected_rule(of, rest, connected, name, counted)
     conditions = [] if said is None else [conditions_of(said, of)]
     values = letter_values(of.letters)
     weights: Any = dict(zip(values, _weights(counted, of.letters), strict=True))

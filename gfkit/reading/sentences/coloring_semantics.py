@@ -61,6 +61,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     all_of,
     everything_in,
 )
+from gfkit.reading.sentences.sentence_tokens import Token
 
 Parts = list[object]
 MOST_HUES = 26
@@ -262,6 +263,34 @@ class ColoringForms(ConditionForms):
         where = one(LinesAt, parts)
         return said if where is None else self.at_lines([said, where])
 
+    def at_cells_of_lines(self, parts: Parts) -> Property:
+        """Return what is said of the cells of the first or last row or column."""
+        return self.at_lines([self._of_cells(parts), the(LinesAt, parts)])
+
+    def at_cells_of_each(self, parts: Parts) -> Property:
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Every(lines, None, self._of_cells(parts))
+
+    def _of_cells(self, parts: Parts) -> Property:
+        """Return what is said of all cells of a line: how they are to each other, or of each."""
+        said = joined(said_in(parts))
+        found = one(Found, parts)
+        among = None if found is None else found.among
+        if isinstance(said, Ordered) and among is not None:
+            raise Meaningless("all cells of a row or column are equal or different")
+        return Every(Cells(), among, said)
+
+    def at_most_in_each(self, parts: Parts) -> Property:
+        """Return that a color is not used more than so often in each few cells that follow."""
+        times = next(int(str(z)) for z in parts if isinstance(z, Token))
+        return self.so_often_in_each([*parts[:1], Amount(0, times - 1), parts[-1]])
+
+    def so_often_in_each(self, parts: Parts) -> Property:
+        window = parts[-1]
+        if not isinstance(window, Found):
+            raise Meaningless("of how many cells that follow each other?")
+        return Every(window.places, None, Count(one_amount(parts), Cells(), the(Of, parts)))
+
     def four_cycles(self, parts: Parts) -> Found:
         """Return the cycles of a ladder or grid that have four vertices."""
         if parts != [len(PAIR) ** 2] and parts != [len(PAIR) ** 2, len(PAIR)]:
@@ -305,6 +334,13 @@ class ColoringForms(ConditionForms):
             joined = Joined.RING if grows else Joined.CYLINDER
         sides = Sides(graph.rows, graph.columns)
         return ColoredPlace(board=sides, joined=joined, graph=graph, is_board=is_board)
+
+    def colored_vertices(self, parts: Parts) -> ColoredPlace:
+        """Return the vertices of a path or a cycle, of which it is told how many there are."""
+        place = self.colored_graph(parts)
+        if place.length is None or place.length != the(Size, parts):
+            raise Meaningless("the graph has another number of vertices")
+        return place
 
     def colored_edges(self, parts: Parts) -> ColoredPlace:
         """Return the edges of a path or a cycle: a row, or a circle."""

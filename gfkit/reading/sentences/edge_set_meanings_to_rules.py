@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.errors import GfkitError
 from gfkit.reading.sentences.array_meanings_to_rules import grid_rule
 from gfkit.reading.sentences.canonical_sentence_writers.graph_sentences import sentence_on_graph

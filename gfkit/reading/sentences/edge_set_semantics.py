@@ -53,10 +53,14 @@ RUNG = EdgeKind(is_upright=True, is_rung=True)
 
 @dataclass(frozen=True, slots=True)
 class EdgesSaid:
-    """What is said of the edges; is_of_rungs: whether some were called rungs."""
+    """What is said of the edges; is_of_rungs: whether some were called rungs.
+
+    many: how many rungs there are, where this is told.
+    """
 
     said: frozenset[EdgesIn]
     is_of_rungs: bool = False
+    many: Size | None = None
 
 
 class EdgeSetForms:
@@ -75,6 +79,8 @@ class EdgeSetForms:
             raise Meaningless("how many edges there are is told of matchings, or sets of a path")
         if any(z.is_of_rungs for z in asked) and graph.rows != Size(0, 2):
             raise Meaningless("rungs are those of a ladder")
+        if any(z.many not in {None, graph.columns} for z in asked):
+            raise Meaningless("the ladder has another number of rungs")
         if things.name in EDGE_SETS:
             if graph.rows not in {Size(0, 1), Size(0, 2)}:
                 raise Meaningless("of such sets edges are told apart on ladders and paths")
@@ -92,7 +98,8 @@ class EdgeSetForms:
         if not each:
             raise Meaningless("nothing is said of the edges")
         said = frozenset[EdgesIn]().union(*(z.said for z in each))
-        return EdgesSaid(said, any(z.is_of_rungs for z in each))
+        many = next((z.many for z in each if z.many is not None), None)
+        return EdgesSaid(said, any(z.is_of_rungs for z in each), many)
 
     edge_verbs = edge_items = edge_part
 
@@ -117,7 +124,7 @@ class EdgeSetForms:
         if where is None:
             if of is None or of.is_upright is not True:
                 raise Meaningless("all rungs are told, or all edges of a row")
-            return EdgesSaid(frozenset({EdgesIn(upright=True)}), of.is_rung)
+            return EdgesSaid(frozenset({EdgesIn(upright=True)}), of.is_rung, one(Size, parts))
         return EdgesSaid(frozenset(EdgesIn(False, None, z) for z in _rows_of(where)))
 
     def edges_in_row(self, parts: Parts) -> EdgesSaid:

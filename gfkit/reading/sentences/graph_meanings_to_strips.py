@@ -11,7 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.rule_files.named_rules import Model, model_of, rule_of_table
+from gfkit.boards.rule_files.countable_models import Model, model_of
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.rules.edge_set_rules import (
     CHESS,
     GRID,
@@ -30,7 +31,7 @@ from gfkit.boards.shapes.graph import Graph as PlainGraph
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, LimitReached, UnknownModel
 from gfkit.games.graph_nim_values import GAMES
-from gfkit.numbers.decimal_text import integer
+from gfkit.numbers.decimal_text_reader import integer
 from gfkit.reading.sentences import word_meanings_to_rules
 from gfkit.reading.sentences.canonical_sentence_writers.graph_sentences import (
     on_text,

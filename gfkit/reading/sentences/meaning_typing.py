@@ -34,6 +34,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     CompanionsSaid,
     Compared,
     Compositions,
+    Connected,
     Count,
     Counted,
     Difference,
@@ -109,6 +110,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     all_of,
     amount_of,
     either_of,
+    everything_in,
     negated,
 )
 
@@ -136,6 +138,9 @@ def typed(of: Counted) -> Counted:
     told = said.parts if isinstance(said, All) else {said}
     if Ordered(Order.PALINDROME) in told and any(isinstance(z, KindsOf) for z in told):
         raise Meaningless("palindromes with parts of several kinds are not counted here")
+    deep = (z for one in told if not isinstance(one, Connected) for z in everything_in(one))
+    if any(isinstance(z, Connected) for z in deep):
+        raise Meaningless("that vertices are connected is not denied here, nor one of two things")
     if isinstance(of.objects, Partitions):
         for one in (said, total, *by):
             typing.unordered(one)
@@ -378,6 +383,12 @@ class _Typing:
                 self.spelled(letters)
                 if grid or isinstance(within, Windows | Blocks | Gaps):
                     raise Meaningless("a subsequence is in a word, or in a row or column")
+                return said
+            case Connected():
+                if isinstance(self.objects, Words) and not self.objects.on_circle:
+                    return self.whole(Count(Amount(1, 1), Runs(), Of(ELEMENT))) or said
+                if not grid or not _is_open_and_binary(self.objects):
+                    raise Meaningless("connected are the 1s of a binary array")
                 return said
             case OnesAre(kind):
                 if not kind or not grid or not _is_open_and_binary(self.objects):
@@ -789,6 +800,8 @@ class _Typing:
                 return self.of_place(NOT_EMPTY if is_line else Of(ELEMENT), place)
             case All(parts):
                 return _must(all_of(self.of_place(one, place) for one in parts))
+            case Either() if isinstance(place, Gaps):
+                raise Meaningless("of what is between two letters one thing is said: say it in two")
             case Either(parts):
                 if (
                     isinstance(place, OF_SEVERAL_CELLS)

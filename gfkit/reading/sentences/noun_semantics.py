@@ -135,6 +135,12 @@ def _at_edge(said: Property, among: Property | None) -> Property:
     return AtEdge(said.edge, among) if isinstance(said, AtEdge) and is_of_them else said
 
 
+ADJACENT_OR = (
+    "'two adjacent 0s or 1s' may be two of one of both, or of any of both: say 'no 00 and no 11', "
+    "or 'no two adjacent letters that are 0 or 1'"
+)
+
+
 class NounSemantics:
     """What each form of a noun means.
 
@@ -394,6 +400,8 @@ class NounSemantics:
 
     def adjacent(self, parts: Parts) -> Found:
         many = one(int, parts)
+        if len(listed(one(Of, parts) or Of(frozenset()))) > 1:
+            raise Undecided(ADJACENT_OR)
         among = all_of(said_in(parts))
         return Found(Windows(many or 2, steps_of(parts)), among, numbered=many is not None)
 

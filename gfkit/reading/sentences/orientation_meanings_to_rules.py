@@ -14,14 +14,15 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
-from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.reading.sentences.complete_automata import Automaton, made
 from gfkit.reading.sentences.graph_meanings import Rectangle
 from gfkit.reading.sentences.word_meanings_to_rules import Language
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.rules.array_rules import ArrayRule
 
 Edge = tuple[int, int]

@@ -160,6 +160,11 @@ class NoStepBack:
 
 
 @dataclass(frozen=True, slots=True)
+class NeverTwice:
+    """No point is visited twice."""
+
+
+@dataclass(frozen=True, slots=True)
 class InNumbers:
     """Numbers that follow each other, which walks do not leave; low, high: the ends.
 

@@ -212,7 +212,8 @@ class Walks:
     first, last: the vertices where they begin and end, as numbers from 0 on; None for any. closed:
     whether they end where they begin. avoided: vertices that they do not visit. visits: how often
     they visit others. piece: whose moves the steps are, on a board; nothing for those to a
-    neighbour.
+    neighbour. not_last: vertices in which they do not end. is_onward: whether no step goes back
+    along the edge of the step before it.
     """
 
     graph: NamedGraph | Rectangle | Arrows
@@ -223,6 +224,8 @@ class Walks:
     avoided: frozenset[int] = frozenset()
     visits: frozenset[Visits] = frozenset()
     piece: str = ""
+    not_last: frozenset[int] = frozenset()
+    is_onward: bool = False
 
     def __post_init__(self) -> None:
         if self.closed and self.first is None:

@@ -36,10 +36,11 @@ from gfkit.reading.sentences.path_meanings import (
 from gfkit.reading.sentences.property_automata import (
     Counter,
     LineAlphabet,
+    NotRegular,
     automaton_of,
     counter_of,
 )
-from gfkit.reading.sentences.sentence_meanings import Size
+from gfkit.reading.sentences.sentence_meanings import Meaningless, Size
 from gfkit.reading.sentences.word_meanings_to_rules import Language
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
@@ -104,7 +105,10 @@ class Follower:
         names = letters_of_steps(of.steps)
         line = LineAlphabet(tuple(sorted(names)))
         self.letter = {z: k for k, name in enumerate(sorted(names)) for z in names[name]}
-        self.words = [automaton_of(z, line) for z in told]
+        try:
+            self.words = [automaton_of(z, line) for z in told]
+        except (NotRegular, Meaningless) as error:
+            raise GfkitError(f"{sentence_of_paths(of)}: {error}") from None
         height = [(0, 1)] * any(z is not None for z in self.heights)
         lines = {(one.a, one.b) for one in self.bounds} | {z[:2] for z in ends}
         lines |= {(one.a, one.b) for one in self.leaves} | {*height}
@@ -425,8 +429,9 @@ def _beside(graph: Rectangle, row: int, column: int) -> Iterator[int]:
             yield r * columns + c
 
 
-WalkState = tuple[int, int, tuple[int, ...], bool]
-"""The first vertex of a walk, the last one, how often some are visited, whether it has no step."""
+WalkState = tuple[int, int, tuple[int, ...], bool, int]
+"""The first vertex of a walk, the last one, how often some are visited, whether it has no step; and
+the vertex before the last one, where it matters, or -1."""
 
 
 def _walks(of: Walks) -> Language:
@@ -451,28 +456,29 @@ def _walks(of: Walks) -> Language:
         """
         if state is None:
             return None
-        begun, at, often, is_first = state
+        begun, at, often, is_first, before = state
         v = kept[letter]
         if at == -1:
             if of.first not in {None, v}:
                 return None
             begun = v if is_begun_kept else 0
-            return begun, v, counted(often, begun, v, {When.ALWAYS}), True
-        if v not in near[at]:
+            return begun, v, counted(often, begun, v, {When.ALWAYS}), True, -1
+        if v not in near[at] or v == before:
             return None
         if not is_first:
             often = counted(often, begun, at, {When.BETWEEN})
-        return begun, v, counted(often, begun, v, {When.ALWAYS, When.BEHIND}), False
+        before = at if of.is_onward else -1
+        return begun, v, counted(often, begun, v, {When.ALWAYS, When.BEHIND}), False, before
 
     def accepts(state: WalkState | None) -> bool:
         if state is None or state[1] == -1:
             return False
-        begun, at, often, _ = state
-        if any(k not in z.amount for z, k in zip(visits, often, strict=True)):
+        begun, at, often, *_ = state
+        if at in of.not_last or any(k not in z.amount for z, k in zip(visits, often, strict=True)):
             return False
         return at in ([begun] if of.closed else [of.last] if of.last is not None else kept)
 
-    first: WalkState | None = (-1, -1, (0,) * len(visits), False)
+    first: WalkState | None = (-1, -1, (0,) * len(visits), False, -1)
     return Language(tuple(map(str, kept)), made(len(kept), first, step, accepts))
 
 

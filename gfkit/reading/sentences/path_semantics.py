@@ -22,6 +22,7 @@ from gfkit.reading.sentences.partial_path_meanings import (
     Heights,
     HowLong,
     InNumbers,
+    NeverTwice,
     NoStepBack,
     Parts,
     PathKind,
@@ -309,6 +310,13 @@ class PathForms:
             raise Meaningless("a step is told by a point, as U=(1,1)")
         return StepsSaid((_step_of(str(parts[-1])),))
 
+    def path_step_told_twice(self, parts: Parts) -> StepsSaid:
+        """Return a step that is told by a word, and by its point behind it."""
+        step = _step_of(str(parts[-1]))
+        if step not in {*steps_of(the(StepsSaid, parts).items, is_unit=True)}:
+            raise Meaningless("the step is another one")
+        return StepsSaid((step,))
+
     def path_step_set(self, parts: Parts) -> StepsSaid:
         pairs = str(parts[0]).strip("{} ").split(")")
         return StepsSaid(tuple(_step_of(f"{z.strip(', ')})") for z in pairs if z.strip(", ")))
@@ -406,7 +414,7 @@ class PathForms:
     def path_bound(self, parts: Parts) -> object:
         return parts[0]
 
-    path_one_return = always(Has(Amount(1, 1), Places("return")))
+    path_one_return = always(Has(Amount(1, 1), Places("touch")))
     path_in_plane = always(Where("plane"))
     path_on_grid = always(Where("grid"))
     path_on_integers = always(Where("line"))
@@ -422,6 +430,13 @@ class PathForms:
 
     def path_height_of(self, parts: Parts) -> Height:
         return Height(the(Amount, parts))
+
+    def path_no_such_height(self, parts: Parts) -> Height:
+        """Return that no point is higher than a number: "no point has height more than 2"."""
+        others = the(Amount, parts).others
+        if others is None or others.low > 0:
+            raise Meaningless("that no point is higher than a number is told")
+        return Height(others)
 
     def path_height_between(self, parts: Parts) -> Height:
         return Height(reduce(amount_in_both, all_of_kind(Amount, parts)))
@@ -574,6 +589,9 @@ class PathForms:
             raise Meaningless("heights that follow each other are told")
         return InNumbers(numbers[0], numbers[-1])
 
+    def path_interval_from(self, parts: Parts) -> InNumbers:
+        return self.path_at_heights_from(parts)
+
     def path_at_heights_from(self, parts: Parts) -> InNumbers:
         low, high = (z.number for z in all_of_kind(Whole, parts))
         return InNumbers(low, high)
@@ -599,6 +617,7 @@ class PathForms:
         return At(-1, the(Of, parts).values)
 
     path_no_step_back = always(NoStepBack())
+    path_never_twice = always(NeverTwice())
 
     def path_at_line(self, parts: Parts) -> Places:
         """Return steps on a line y = k; raises Meaningless for another one."""
@@ -726,7 +745,12 @@ def _paths(told: list[object]) -> LatticePaths:
                 region |= {HalfPlane(0, -1, -low), HalfPlane(0, 1, high)}
             case Within(some):
                 region |= {*some}
-            case NoStepBack():
+            case NeverTwice() if not {*steps} < {*OPPOSITE}:
+                raise Uncounted(
+                    "walks that visit no point twice are counted where a direction is missing, as "
+                    "'with steps N, E, W'"
+                )
+            case NoStepBack() | NeverTwice():
                 words |= without_step_back(steps)
             case WordSaid(said_of_word):
                 words |= said_of_steps(said_of_word, steps)
@@ -861,6 +885,13 @@ def _pattern(places: Places, of: LatticePaths) -> Pattern:
     """Return the steps of peaks, valleys and others; raises Meaningless, Undecided."""
     letters = letters_of_steps(of.steps)
     is_of_heights = all(x > 0 for x, _ in of.steps)
+    if places.name == "touch":  # the axis, behind the beginning: by a step down to it
+        if any(not y for _, y in of.steps):
+            raise Undecided(
+                "level steps may lie on the axis: say 'with exactly one return and no level steps "
+                "at height 0'"
+            )
+        places = replace(places, name="return")
     if places.name in {"peak", "valley", "return"} and not is_of_heights:
         raise Undecided(
             f"{places.name}s are those of paths whose steps go to the right: turns of other paths "

@@ -85,6 +85,8 @@ class Statistic(Enum):
     EXCEDANCES = "excedances"
     DESCENTS = "descents"
     ASCENTS = "ascents"
+    SUCCESSIONS = "successions"
+    """Elements k and k+1 that stand side by side, in this order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,8 @@ from functools import reduce
 from string import ascii_lowercase
 from typing import Any
 
-from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.reading.sentences.canonical_sentence_writers.permutation_sentences import (
     sentence_of_permutations,
@@ -90,12 +91,14 @@ def automaton_of_moves(
     numbered = sorted(counts, key=repr)
     asked = {*told, *(one.of for one in numbered)}
     counters = [counter_of(one.amount) for one in numbered]
-    is_compared = bool(asked & OF_NEIGHBORS)
+    is_compared, follows = bool(asked & OF_NEIGHBORS), Statistic.SUCCESSIONS in asked
+    if follows and low is None:
+        raise GfkitError("successions are counted where |p(i) - i| has a bound")
     told_apart = {z for one in (moves, within, *ends) for z in (*one.gaps, one.low or 0)}
     alike = min((*told_apart, 0)) - 1 if low is None else low - 1
     begun = tuple(range(high + 1))
     is_first, is_other, is_right_end = range(3)
-    first: State | None = (begun, -1, (0,) * len(numbered), (), is_first)
+    first: State | None = (begun, (-1, None), (0,) * len(numbered), (), is_first)
 
     def step(state: State | None, letter: int) -> State | None:
         rank, mark = divmod(letter, marks)
@@ -124,7 +127,8 @@ def automaton_of_moves(
         if low is not None and rest and rest[0] <= low:  # it cannot be taken any more
             return None
         after = (*(max(z - 1, alike) for z in rest), high)
-        return after, rank if is_compared else -1, numbers, owed, at
+        last = rank if is_compared else -1, move if follows else None
+        return after, last, numbers, owed, at
 
     def accepts(state: State | None) -> bool:
         if state is None or state[0] != begun or state[3]:
@@ -136,18 +140,21 @@ def automaton_of_moves(
     return made((high + 1) * marks, first, step, accepts)
 
 
-State = tuple[tuple[int, ...], int, tuple[int, ...], tuple[tuple[int, int], ...], int]
-"""The numbers that are free; the rank of the last element, -1 for none; what was counted; of an
-involution by how much a later element, so far away, is to move; and whether nothing is read, or
-the last element may stand last."""
+Before = tuple[int, int | None]
+"""The rank of the last element, -1 for none; by how much it moved, where that is asked."""
+State = tuple[tuple[int, ...], Before, tuple[int, ...], tuple[tuple[int, int], ...], int]
+"""The numbers that are free; what is known of the last element; what was counted; of an involution
+by how much a later element, so far away, is to move; and whether nothing is read, or the last
+element may stand last."""
 OF_NEIGHBORS = {Statistic.DESCENTS, Statistic.ASCENTS}
 
 
-def _is(one: Statistic, move: int, before: int, rank: int) -> bool:
+def _is(one: Statistic, move: int, before: Before, rank: int) -> bool:
     """Tell whether an element that moves so is counted.
 
-    before: the rank of the element before it, -1 for none. Of two neighbors the one with the
-    greater rank is the greater one: the numbers below the first are those of a smaller rank.
+    before: what is known of the element before it. Of two neighbors the one with the greater rank
+    is the greater one: the numbers below the first are those of a smaller rank. They follow each
+    other just if both move by as much.
     """
     match one:
         case Statistic.FIXED:
@@ -155,8 +162,10 @@ def _is(one: Statistic, move: int, before: int, rank: int) -> bool:
         case Statistic.EXCEDANCES:
             return move > 0
         case Statistic.DESCENTS:
-            return rank < before
-    return 0 <= before <= rank
+            return rank < before[0]
+        case Statistic.SUCCESSIONS:
+            return move == before[1]
+    return 0 <= before[0] <= rank
 
 
 def language_of_permutations(of: Permutations, name: str) -> Language:

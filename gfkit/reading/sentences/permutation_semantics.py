@@ -320,6 +320,14 @@ class PermutationForms:
     def ascents_of_permutation(self, parts: Parts) -> Statistic:
         return Statistic.ASCENTS
 
+    def successions(self, parts: Parts) -> Statistic:
+        return Statistic.SUCCESSIONS
+
+    def ascents_by_one(self, parts: Parts) -> Statistic:
+        if next(z for z in parts if isinstance(z, int)) != 1:
+            raise Meaningless("of ascents of permutations those by 1 are counted, and all of them")
+        return Statistic.SUCCESSIONS
+
     def numbered_movement(self, parts: Parts) -> Numbered:
         statistic = next(z for z in parts if isinstance(z, Statistic))
         amounts = amounts_in(parts)
@@ -374,6 +382,29 @@ class PermutationForms:
 
     def either_size(self, parts: Parts) -> Amounts:
         return Amounts(tuple(z for one in parts for z in amounts_in([one])))
+
+    def by_places_listed(self, parts: Parts) -> Moves:
+        """Return where elements go, as a set of places: {i-1, i, i+2}."""
+        tokens = [z for z in parts if isinstance(z, Token)]
+        image = next(z for z in tokens if z.type == "IMAGE")
+        told = next(z for z in tokens if z.type == "INTEGERS")
+        index = _index_of(image)
+        items = [z.replace(" ", "") for z in str(told).strip("{}").split(",")]
+        moves = [z.removeprefix(index) or "0" for z in items if z.startswith(index)]
+        if len(moves) < len(items) or not all(z.lstrip("+-").isdecimal() for z in moves):
+            raise Meaningless("where elements go is a set of places, as {i-1, i, i+2}")
+        return moves_of(map(int, moves))
+
+    def by_places(self, parts: Parts) -> Moves:
+        return moves_of(_numbers(parts))
+
+    def below_and_above(self, parts: Parts) -> Moves:
+        low, high = (z for z in parts if isinstance(z, int))
+        return Moves(-low, high)
+
+    def above_and_below(self, parts: Parts) -> Moves:
+        high, low = (z for z in parts if isinstance(z, int))
+        return Moves(-low, high)
 
     def not_by_size(self, parts: Parts) -> Moves:
         (number,) = (z for z in parts if isinstance(z, int))

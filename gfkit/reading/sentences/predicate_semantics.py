@@ -1178,6 +1178,14 @@ class Semantics(NounSemantics):
     def measure_of_several(self, parts: Parts) -> Property:
         raise Undecided(WHICH_EACH)
 
+    def denied_together(self, parts: Parts) -> Scoped:
+        """Return that those are left out of which several things hold together."""
+        remarks = (z.remark if isinstance(z, NextRemark) else z for z in parts)
+        return Scoped(negated(joined(said_in(remarks))), JoinScope.STATE)
+
+    def next_untold(self, parts: Parts) -> Property:
+        raise Undecided("'followed by 0 and 1' may be by both, one after the other: say 'by 01'")
+
     def both_adjectives(self, parts: Parts) -> Property:
         said = self.all_of(parts)
         if {Of(EVEN), Of(ODD)} <= {*parts_of(said)}:

@@ -451,6 +451,16 @@ class Occupied:
 
 
 @dataclass(frozen=True, slots=True)
+class Connected:
+    """There is a 1, and between any two of them there is a way over 1s that are beside each other.
+
+    is_tree: whether there is one such way alone.
+    """
+
+    is_tree: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class OnesAre:
     """The 1s of an array are pieces that do not attack each other; no name: those that are told."""
 
@@ -789,7 +799,8 @@ class Either:
 Property = (
     Count | Every | Compared | EachLetter | Of | Spells | Begins | Ends | Ordered | Sum | Length
     | Difference | Differing | DifferentLines | Numeral | Matches | KindsOf | Different | Index
-    | Occupied | OnesAre | EqualLines | TheLines | EachOf | SameInEach | Beside | Somewhere
+    | Connected | Occupied | OnesAre
+    | EqualLines | TheLines | EachOf | SameInEach | Beside | Somewhere
     | Near | Followed | Preceded | FollowedByRun | PrecededByRun | AtEdge | At | ExtremeCell
     | ExtremeOften | ExtremeRun | EqualAt | GreaterAt | UnequalAt | Rise | HasFromEnd
     | HasSubsequence | Companions | CompanionsSaid | Not | All | Either

@@ -96,11 +96,11 @@ def _is_begun(stopped: NoParse) -> bool:
     return stopped.at > 1 and stopped.chart.has(HEADS | {"start"})
 
 
-COLORED = frozenset({"colored_places", "colored_by_number"})
+COLORED = frozenset({"colored_places", "colored_by_number", "things_are_colored", "drawn_graph"})
 """Rules of cells, squares and vertices that have colors."""
-SETS_TOLD = frozenset({"vertex_sets_on", "vertex_sets_asked"})
+SETS_TOLD = frozenset({"vertex_sets_on", "vertex_sets_asked", "drawn_graph"})
 """Rules of sets of vertices of which something is said."""
-OF_CHOSEN = SETS_TOLD | {"counters_placed", "pieces_placed", "pieces_asked"}
+OF_CHOSEN = SETS_TOLD | {"counters_placed", "pieces_placed", "pieces_asked", "counters_are_placed"}
 """Rules of cells and vertices of which some are chosen."""
 OF_TOSSES = {"tosses", "tossed", "trials", "ways_to_toss", "rolls_of_a_die", "ways_to_roll"}
 """Rules of coins and dice that are thrown."""
@@ -111,7 +111,7 @@ STORIES = {
     "_ROLL": OF_TOSSES,
     "_THING": {"painted", "colors", "put_in_boxes", *COLORED},
     "_POST": {"painted", *COLORED},
-    "_COUNTER": {"counters_placed"},
+    "_COUNTER": {"counters_placed", "counters_are_placed"},
     "_VERTEX": {*COLORED, "_every_coloring", "walks_in_complete", *SETS_TOLD, "counters_placed"},
     "_RUNGS": {*SETS_TOLD, "climb", *COLORED},
     "_RAIL": {*SETS_TOLD, *COLORED},
@@ -150,7 +150,12 @@ def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | RefusedSe
         if is_undecided:
             return Ambiguous(f"'{text}' {why}")
         return RefusedSentence(f"'{text}' has no meaning: {why}")
-    alone = _without_story(tokens, chart) if isinstance(found[0], Counted) else None
+    is_of_steps = said_of_words_of_steps(found[0]) > 0
+    alone = None
+    if isinstance(found[0], Counted):
+        alone = _without_story(tokens, chart)
+    elif is_of_steps:  # paths have steps, and no vertices that are letters
+        alone = next((z for z in tokens if z.kind in STORIES and z.kind != "_STEP"), None)
     if alone is not None:
         return RefusedSentence(f"'{text}' has no meaning: it is not about {alone.text}")
     try:

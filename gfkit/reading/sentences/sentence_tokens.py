@@ -317,12 +317,17 @@ COLORINGS = {"_COLORING", "_PAINT", "_TO_COLOR", "_CAN_COLOR", "_COLORED"}
 
 
 def _colored_edges(told: list[Part]) -> list[Part]:
-    """Return tokens, where edges are links in sentences in which edges of a graph are colored."""
+    """Return tokens, where edges of a graph that are colored are links, and points are seats."""
     kinds = ["", *(one.kind for one in told), ""]
+    if COLORINGS.isdisjoint(kinds):
+        return told
+    before = {z for z, kind in pairwise(kinds) if kind == "_POINT"}
+    if before & {"N", "_NUMBERED", "_LABELLED"}:  # n points that are colored
+        return [replace(one, kind="_SPOT") if one.kind == "_POINT" else one for one in told]
     at = next((k for k, one in enumerate(told, start=1) if one.kind == "_EDGES"), 0)
     is_object = kinds[at - 1] in {"_THE", "_EVERY", "N"} and kinds[at + 1] in {"_OF", "_IN"}
     is_object = is_object or "_COLORING" in kinds[at + 1 : at + 3]
-    if not at or not is_object or COLORINGS.isdisjoint(kinds):
+    if not at or not is_object:
         return told
     return [replace(one, kind="_LINK") if one.kind == "_EDGES" else one for one in told]
 
@@ -331,9 +336,12 @@ BEGIN_CLAUSES = {"_WHICH", "_THAT", "_WHERE", "_IF", "_AND", "_BUT", "_WHILE", "
 
 
 def _is_of_article(before: list[str]) -> bool:
-    """Tell whether the subject before a verb, back to the beginning of its clause, is "a ..."."""
+    """Tell whether the subject before a verb, from the beginning of its clause, is "a ...".
+
+    So it is with a number: "two 1s must ..." is said of any two, or of all where there are two.
+    """
     begun = max((k for k, kind in enumerate(before) if kind in BEGIN_CLAUSES), default=-1)
-    return before[begun + 1 : begun + 2] in (["A"], ["_AN"])
+    return before[begun + 1 : begun + 2] in (["A"], ["_AN"], ["NUMBER"], ["NUMBER_NAMED"])
 
 
 def _members_of_sets(told: list[Part]) -> list[Part]:
@@ -341,11 +349,15 @@ def _members_of_sets(told: list[Part]) -> list[Part]:
 
     Those of which there are n are vertices of the graph.
     """
-    if not any(one.kind in {"SETS", "_VERTEX_SETS"} for one in told):
+    sets = [one for one in told if one.kind in {"SETS", "_VERTEX_SETS"}]
+    if not sets:
         return told
+    of_cells = any("cells" in one.text or "squares" in one.text for one in sets)
+    members = {"_VERTEX", *(["_CELLS", "_CELL", "_SQUARE"] * of_cells)}
+    plain = {"N", *(["_EVERY"] * of_cells)}  # every cell is one of the board
     before = ["", *(one.kind for one in told)]
     return [
-        replace(one, kind="_MEMBER") if one.kind == "_VERTEX" and last != "N" else one
+        replace(one, kind="_MEMBER") if one.kind in members and last not in plain else one
         for one, last in zip(told, before, strict=False)
     ]
 
@@ -461,7 +473,7 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
             return "STEPS", told
         if is_to_n(told):
             return "SET_TO_N", told
-        if told[0] == "{" and "-" in told and some_of_set(told) is None:
+        if told[0] == "{" and {*"+-"} & {*told} and some_of_set(told) is None:
             return "INTEGERS", told
         return "SET" if told[0] == "{" else "RANGE", told
     if group in {"kind", "binary"} or low in KINDS:

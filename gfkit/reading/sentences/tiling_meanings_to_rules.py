@@ -70,7 +70,7 @@ from gfkit.reading.sentences.word_meanings_to_rules import TOPOLOGIES
 from gfkit.series.marks_as_exponents import MOST_MARKS
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.rules.placement_game_pieces import Piece as Cells
     from gfkit.boards.shapes.board import Board
     from gfkit.sequences.sequence import Sequence
@@ -716,7 +716,8 @@ def model_of_tilings(of: Tiled, side: int) -> Model:
     >>> model_of_tilings(read_sentence("domino tilings of 3 x n"), 3).game.kind
     'links'
     """
-    from gfkit.boards.rule_files.named_rules import model_of, rule_of_table  # noqa: PLC0415 - slow
+    from gfkit.boards.rule_files.countable_models import model_of  # noqa: PLC0415 - slow
+    from gfkit.boards.rule_files.rule_file_reader import rule_of_table  # noqa: PLC0415 - slow
 
     name = tiling_sentence(replace(of, board=replace(of.board, joined=Joined.OPEN)))
     table, quantity = rule_table(of, side, name)
@@ -818,8 +819,8 @@ def _tables(of: Tiled, side: int) -> Iterator[dict[str, Any]]:
 
 def _array_rule(of: Tiled, side: int, name: str) -> Any:
     """Return the array rule of tilings or placements; raises GfkitError."""
+    from gfkit.boards.acceptors.acceptor_tables import rule_of  # noqa: PLC0415
     from gfkit.boards.acceptors.array_conditions import Arrays  # noqa: PLC0415 - slow to import
-    from gfkit.boards.acceptors.user_defined_acceptors import rule_of  # noqa: PLC0415
 
     if AnyRectangle() in {one.shape for one in of.pieces}:
         if len(of.pieces) > 1 or of.aim is not Aim.TILINGS or of.board.without:

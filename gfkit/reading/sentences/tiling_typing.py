@@ -298,8 +298,8 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
         case TileCount(amount, EndTile() | Consecutive() | Unfollowed() | Lonely() as row):
             if isinstance(row, Consecutive) and board.rows != Size(0, 1):
                 raise Meaningless(
-                    "tiles one behind the other are those of a row of cells, as of "
-                    "tilings of a 1 x n board; of other boards it is told whether two tiles are adjacent"
+                    "tiles one behind the other are those of a row of cells, in tilings of a 1 x n "
+                    "board; of other boards it is told whether two tiles are adjacent"
                 )
             return TileCount(amount, _in_one_row(row, pieces))
         case TileCount(amount, TileLine() as line):

@@ -31,6 +31,7 @@ from gfkit.reading.sentences.partial_meanings import (
     Scoped,
     Sides,
     Undecided,
+    Ways,
     joined,
     one,
     one_amount,
@@ -50,11 +51,13 @@ from gfkit.reading.sentences.sentence_meanings import (
     At,
     Cells,
     Columns,
+    Connected,
     Count,
     Counted,
     EachOf,
     Either,
     Every,
+    LineAt,
     Meaningless,
     Near,
     Not,
@@ -85,6 +88,9 @@ SETS_SAID: dict[str, Property | None] = {
     "dominating-sets": DOMINATED,
     "total-dominating-sets": Every(Cells(), None, Near(SOME, frozenset({1}), ())),
     "independent-dominating-sets": all_of([APART, DOMINATED]),
+    "connected-sets": Connected(),
+    "induced-trees": Connected(is_tree=True),
+    "connected-dominating-sets": all_of([Connected(), DOMINATED]),
 }
 """What is said of 1s and 0s where these are the vertices in a set, and the others."""
 
@@ -189,11 +195,8 @@ class VertexSetForms(ColoringForms):
         told = {z.word for z in parts if isinstance(z, Told)}
         if "any cells" in told:
             raise Meaningless("pieces in any cells are told without a condition")
-        any_number = next((z for z in parts if isinstance(z, Amount)), some.amount)
-        if any_number != some.amount and some.amount is not None:
-            raise Meaningless("how many pieces there are is told once")
         is_peaceful = some.is_peaceful or bool(peace) or "peaceful" in told
-        some = replace(some, amount=any_number, is_peaceful=is_peaceful)
+        some = replace(some, is_peaceful=is_peaceful)
         return PiecesOn(some, the(CalledGraph, parts))
 
     def pieces_with(self, parts: Parts) -> Counted | OnGraph:
@@ -263,6 +266,19 @@ class VertexSetForms(ColoringForms):
             raise Meaningless("what a set is, is told of independent sets, covers and the like")
         return said
 
+    def connected_set(self, parts: Parts) -> Property:
+        self._in_it()
+        return Connected()
+
+    def ones_connected(self, parts: Parts) -> Property:
+        if IN_IT not in parts:
+            raise Meaningless("connected are the 1s of a binary array")
+        return Connected()
+
+    def ones_a_tree(self, parts: Parts) -> Property:
+        self.ones_connected(parts)
+        return Connected(is_tree=True)
+
     def set_but_not(self, parts: Parts) -> Property:
         one_said, other = said_in(parts)
         return joined([one_said, negated(other)])
@@ -286,6 +302,22 @@ class VertexSetForms(ColoringForms):
 
     def of_degree(self, parts: Parts) -> Property:
         return Every(Cells(), self._in_it(), Near(one_amount(parts), frozenset({1}), ()))
+
+    def at_end_lines(self, parts: Parts) -> Property:
+        line = one(Rows, parts) or the(Columns, parts)
+        return self.at_lines([self.line_at([Nth(0), Nth(-1), line]), *said_in(parts)])
+
+    def several_edge_lines(self, parts: Parts) -> LinesAt:
+        """Return the first two columns, or the last three rows."""
+        line = one(Rows, parts) or the(Columns, parts)
+        edge, many = the(Nth, parts).index, the(int, parts)
+        if edge not in ENDS or not 1 <= many <= MOST_NUMBERED:
+            raise Meaningless("the first few rows or columns are meant, or the last few")
+        found = [k if edge == 0 else -1 - k for k in range(many)]
+        return LinesAt(tuple(LineAt(line, k) for k in found))
+
+    def along_sides(self, parts: Parts) -> Ways:
+        return Ways((ALONG, DOWN))
 
     def no_empty_lines(self, parts: Parts) -> Property:
         return joined(
@@ -334,6 +366,9 @@ class VertexSetForms(ColoringForms):
 
     def no_corner_is(self, parts: Parts) -> Property:
         return joined(self.at_corner_is_not([z, self._in_it()]) for z in CORNERS)
+
+    def corner_is_in(self, parts: Parts) -> Property:
+        return self.at_corner_is([the(tuple, parts), self._in_it()])
 
     def a_corner_is(self, parts: Parts) -> Property:
         return either_of(self.at_corner_is([z, self._in_it()]) for z in CORNERS)

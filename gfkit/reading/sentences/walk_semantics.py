@@ -156,6 +156,11 @@ class WalkForms:
     def walk_number_list(self, parts: Parts) -> Alphabet:
         return Alphabet(tuple(all_of_kind(int, parts)))
 
+    def walk_not_last(self, parts: Parts) -> WalkTold:
+        return WalkTold("not last", _vertices(parts))
+
+    walk_onward = always(Told("onward"))
+    walk_along_edges = always(Told("along edges"))
     walk_in_triangle = always(CalledGraph(NamedGraph("C_3")))
     walk_in_square = always(CalledGraph(NamedGraph("C_4")))
     walk_in_hexagon = always(CalledGraph(NamedGraph("C_6")))
@@ -319,8 +324,19 @@ def _walks(told: list[object]) -> Walks:
         if isinstance(z, WalkTold) and z.what == "avoided"
         for v in z.vertices
     }
+    is_onward = any(isinstance(z, Told) and z.word == "onward" for z in told)
+    if is_onward and (isinstance(graph, Arrows) or walks.piece):
+        raise Meaningless("a step goes back along an edge of a graph")
+    not_last = {
+        _vertex(_called_here(v, graph, numbered), graph, len(near), told)
+        for z in told
+        if isinstance(z, WalkTold) and z.what == "not last"
+        for v in z.vertices
+    }
     return replace(
         walks,
+        not_last=frozenset(not_last),
+        is_onward=is_onward,
         first=ends.get("first"),
         last=ends.get("last"),
         closed=closed,
@@ -364,6 +380,11 @@ def _called_here(vertex: Vertex, graph: object, numbered: NumberedPath | None = 
     """
     many = graph.columns.shift if isinstance(graph, Rectangle) else 0
     is_path = isinstance(graph, Rectangle) and graph.rows == Size(0, 1) and not any(graph.joined)
+    if vertex.name == "middle" and isinstance(graph, Rectangle) and not is_path:
+        sides = graph.rows.shift, graph.columns.shift
+        if any(graph.joined) or not all(z % 2 for z in sides):
+            raise Meaningless("a board with odd sides has a cell in the middle")
+        return Vertex(sides[0] * sides[1] // 2 + 1, "v")
     if vertex.name in {"end", "other end", "middle"}:
         if not is_path or (vertex.name == "middle" and many % 2 == 0):
             raise Meaningless("which vertex is meant is not told, as 'from v1'")

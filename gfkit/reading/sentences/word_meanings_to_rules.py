@@ -93,7 +93,7 @@ from gfkit.reading.sentences.sentence_meanings import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.rules.array_rules import ArrayRule
     from gfkit.boards.shapes.topology import Topology
     from gfkit.sequences.sequence import Sequence

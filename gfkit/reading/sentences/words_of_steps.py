@@ -21,6 +21,7 @@ from gfkit.reading.sentences.path_meanings import (
 )
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
+    Amount,
     Cells,
     Count,
     Counted,
@@ -34,12 +35,18 @@ from gfkit.reading.sentences.sentence_meanings import (
 
 
 def without_step_back(steps: tuple[Step, ...]) -> set[Said]:
-    """Return that no step follows the opposite one."""
+    """Return that no step follows the opposite one: of paths to the right, up and down are that."""
     letters = letters_of_steps(steps)
+    is_to_the_right = all(x > 0 for x, _ in steps)
+
+    def opposite(step: Step) -> Step | None:
+        x, y = step
+        return ((x, -y) if y else None) if is_to_the_right else (-x, -y)
+
     pairs = [
         (one, other)
         for (one, some), (other, others) in product(letters.items(), repeat=2)
-        if any((-x, -y) in others for x, y in some)
+        if any(opposite(z) in others for z in some)
     ]
     if not pairs or any(len(z) > 1 for z in letters.values()):
         raise Meaningless("no step is the opposite of another one")
@@ -55,8 +62,8 @@ def _of_letters(said: Property, steps: tuple[Step, ...]) -> Said:
         raise Meaningless("of words of steps each step has a letter")
     found = typed(Counted(Words(tuple(sorted(letters))), said)).said
     match found:
-        case None:
-            raise Meaningless("nothing is said of the steps")
+        case None | Count(Amount(0, 0), Cells(), None):
+            raise Meaningless("nothing is said of the steps, or that there are none")
         case Count(amount, Windows(), Spells(spelled)):
             return Passes(amount, Pattern(tuple(letters[str(z)] for z in spelled)))
         case Count(amount, Cells(), Of(frozenset() as values)) if len(values) == 1:

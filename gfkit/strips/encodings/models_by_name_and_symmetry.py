@@ -5,13 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gfkit.base.argument_checks import text
-from gfkit.boards.rule_files.named_rules import (
-    Model,
-    is_language,
-    is_path,
-    model_meant,
-    named_model,
-)
+from gfkit.boards.rule_files.countable_models import Model
+from gfkit.boards.rule_files.named_rules import is_language, is_path, model_meant, named_model
 
 UP_TO = " up to "
 """Between the name of a model and that of symmetries."""
@@ -30,7 +25,7 @@ def find_model(name: str) -> Model:
     of, classes, group = text("name", name, "'domineering:right-ends'").rpartition(UP_TO)
     if not classes or not of or is_path(group) or is_language(name):
         return named_model(name)
-    from gfkit.strips.encodings.symmetric_arrays import up_to  # noqa: PLC0415 - slow to import
+    from gfkit.strips.encodings.models_up_to_symmetry import up_to  # noqa: PLC0415 - slow to import
 
     return up_to(find_model(of), group.strip())
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gfkit.automata.cell_steps import layered, steps_of
 from gfkit.automata.decision_diagrams_and_minimal_automata import (
     MET,
     Diagram,
@@ -24,7 +25,7 @@ from gfkit.automata.decision_diagrams_and_minimal_automata import (
     of_steps,
     of_table,
 )
-from gfkit.automata.transfer_matrix import TransferMatrix, layered, steps_of
+from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import listed_terms
 from gfkit.base.budget import spend
 from gfkit.boards.acceptors.place_acceptors import Shows
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.acceptors.array_conditions import Image
-    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.rules.image_rules import ImageRule
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.topology import Joins

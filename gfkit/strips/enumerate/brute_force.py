@@ -48,7 +48,7 @@ if TYPE_CHECKING:
         Image,
         Track,
     )
-    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.rules.array_rules import ArrayRule
     from gfkit.boards.rules.counting_rule_kinds import Cell
     from gfkit.boards.rules.graph_games import ColouringGame, LibertyGame

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from gfkit.automata.cell_steps import CellStep
 from gfkit.automata.decision_diagrams_and_minimal_automata import explored, keys_of
-from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
+from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.compiled_row_transitions import Lookahead, SlotProgram

@@ -9,7 +9,8 @@ from gfkit.base.argument_checks import flag, size, trusted
 from gfkit.base.budget import Budget, know, tracked, within
 from gfkit.base.display.display_methods import in_one_line
 from gfkit.base.display.library_conversion_mixins import TableToPandas, ToNumpy
-from gfkit.boards.rule_files.named_rules import Model, Rule
+from gfkit.boards.rule_files.countable_models import Model
+from gfkit.boards.rule_files.named_rules import Rule
 from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import TURNED, Topology, check_topology
@@ -17,7 +18,8 @@ from gfkit.errors import LimitReached
 from gfkit.strips.encodings.models_by_name_and_symmetry import model_from
 from gfkit.strips.scan.exploration_forecasts import say_terms
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.board_count import check_small_boards, count
+from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.small_board_comparison import check_small_boards
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.counting_rule_kinds import CountingRule

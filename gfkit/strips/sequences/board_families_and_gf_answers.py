@@ -21,8 +21,8 @@ from gfkit.sequences.sequence_operator_overloading import AboutSequence
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF, factored_text, recurrence_text
 from gfkit.strips.sequences.gf_methods import Method
+from gfkit.strips.sequences.gf_search_and_evidence import Search
 from gfkit.strips.sequences.sequences_counted_by_automata import (
-    Search,
     WalkDefinition,
     check_marks,
     profiles_of,

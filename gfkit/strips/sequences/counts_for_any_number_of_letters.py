@@ -40,25 +40,21 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 
-from gfkit.automata.transfer_matrix import Marks, TransferMatrix, layered, steps_of
+from gfkit.automata.cell_steps import layered, steps_of
+from gfkit.automata.transfer_matrix import Marks, TransferMatrix
 from gfkit.base.argument_checks import shown, trusted
 from gfkit.boards.rules.interchangeable_value_rules import NeighbourCount, Palette
 from gfkit.boards.rules.words_over_k_letters import LetterRule
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, OutOfRange
+from gfkit.proofs.json_shapes import COUNT, Shape, one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.proofs.kind_registry import COUNT, Shape, one_of
 from gfkit.sequences.sequence_definition import sequence_kind
 from gfkit.series.marks_as_exponents import FURTHER
 from gfkit.series.multivariate_rational_gf import MarkedGF, renamed, translated
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.sequences.sequences_counted_by_automata import (
-    USUAL,
-    GFCandidate,
-    Search,
-    WalkDefinition,
-    profiles_of,
-)
+from gfkit.strips.sequences.gf_search_and_evidence import USUAL, GFCandidate, Search
+from gfkit.strips.sequences.sequences_counted_by_automata import WalkDefinition, profiles_of
 
 if TYPE_CHECKING:
     from gfkit.formulas.formula_evaluation import Value

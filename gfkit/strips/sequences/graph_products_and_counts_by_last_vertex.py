@@ -19,24 +19,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
+from gfkit.automata.cell_steps import CellStep, layered, steps_of
 from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
-from gfkit.automata.transfer_matrix import (
-    CellStep,
-    Marks,
-    TransferMatrix,
-    direct_sum,
-    layered,
-    steps_of,
-)
+from gfkit.automata.transfer_matrix import Marks, TransferMatrix, direct_sum
 from gfkit.base.argument_checks import instance, size
 from gfkit.base.choice_meanings import meant
-from gfkit.boards.rule_files.named_rules import (
-    Model,
-    model_of_data,
-    plain_model,
-    rule_text_data,
-)
+from gfkit.boards.rule_files.countable_models import Model, rule_text_data
+from gfkit.boards.rule_files.models_of_texts import model_of_data, plain_model
 from gfkit.boards.rules.counting_rule_kinds import combination_of, reading
 from gfkit.boards.rules.graph_games import (
     GRAPH_GAMES,
@@ -47,10 +37,11 @@ from gfkit.boards.rules.graph_games import (
 from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.boards.shapes.topology import LEAST_JOINED, Topology, check_topology
 from gfkit.errors import GfkitError, NotRational
-from gfkit.proofs.kind_registry import COUNT, Shape, exactly, one_of
+from gfkit.proofs.json_shapes import COUNT, Shape, exactly, one_of
 from gfkit.sequences.sequence_definition import sequence_kind
 from gfkit.strips.encodings.models_by_name_and_symmetry import model_from
-from gfkit.strips.encodings.vertex_by_vertex_counting import START, may_end, moves_of, vertex_orders
+from gfkit.strips.encodings.vertex_by_vertex_counting import START, may_end, moves_of
+from gfkit.strips.encodings.vertex_orders import vertex_orders
 from gfkit.strips.sequences.board_families_and_gf_answers import BoardFamily
 from gfkit.strips.sequences.sequences_counted_by_automata import MARKED, WalkDefinition, check_marks
 from gfkit.strips.sequences.strip import Strip

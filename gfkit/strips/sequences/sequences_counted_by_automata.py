@@ -5,22 +5,14 @@ terms in agreement prove its g.f. (automata/gf_agreement_and_coprimality_evidenc
 closed walks is a sum of traces, and -t Q'/Q with Q = det(I - tM) is its g.f.
 (automata/closed_walk_traces.py). Searches propose; what they had computed by trusted functions the
 derivation does not compute again.
-
-Classes of arrays up to symmetries, by Burnside's lemma.
-
-If a finite group of symmetries keeps the arrays of a rule, the number of its classes of arrays is
-the mean, over the group, of the numbers of arrays that each symmetry fixes. [Neumann1979] Conjugate
-symmetries fix equally many. So the generating function is a mean of those of symmetric arrays, each
-of which is proved by itself; with weights that the symmetries keep, the same is true of the sums of
-the weights.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.automata.characteristic_polynomials import (
     cancelled_factor,
@@ -28,59 +20,52 @@ from gfkit.automata.characteristic_polynomials import (
     marked_gf_by_determinant,
     reversed_charpoly,
 )
-from gfkit.automata.coefficient_bounds import MODULAR, CircleBound, circle_bound, quick_bound
+from gfkit.automata.coefficient_bounds import MODULAR
 from gfkit.automata.gf_agreement_and_coprimality_evidence import (
     Annihilation,
-    ExactAgreement,
     coprime_witness,
     marked_terms,
-    terms_needed,
 )
 from gfkit.automata.lumping import Lumping, lump, merge_equal_futures
-from gfkit.automata.modular_gf import marked_candidate, modular_agreement, modular_candidate
+from gfkit.automata.modular_gf import marked_candidate, modular_candidate
 from gfkit.automata.terms_modulo_primes import TermResidues, Work, residues_of
 from gfkit.automata.vector_propagation import exact_terms, first_terms
-from gfkit.base.argument_checks import instance, one_of, shown, size, trusted
+from gfkit.base.argument_checks import one_of, shown, trusted
 from gfkit.base.budget import hears, know
-from gfkit.base.proof_principles import Basis, Principle
-from gfkit.boards.rule_files.named_rules import model_of
-from gfkit.errors import GfkitError, LimitReached, NormalFormError, OutOfRange, WrongArgument
+from gfkit.errors import GfkitError, NormalFormError, OutOfRange, WrongArgument
+from gfkit.proofs.json_shapes import one_of as word_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.proofs.kind_registry import one_of as word_of
-from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, gf_of_data
 from gfkit.sequences.sequence_definition import Definition
-from gfkit.series import rational_gf_algebra
 from gfkit.series.marks_as_exponents import MOST_MARKS, MarksOfRow, is_several
-from gfkit.series.multivariate_rational_gf import MarkedGF, mean_of_marked
+from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import Profile
-from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.sequences.gf_methods import METHODS
+from gfkit.strips.sequences.gf_search_and_evidence import (
+    SMALL,
+    USUAL,
+    Agreement,
+    EvidenceWithDigest,
+    GFCandidate,
+    Search,
+    coefficient_bound,
+    terms_digest,
+    terms_in_agreement,
+)
 
 if TYPE_CHECKING:
+    from gfkit.automata.cell_steps import CellStep
     from gfkit.automata.closed_walk_traces import TraceEvidence
-    from gfkit.automata.transfer_matrix import CellStep, Marks, TransferMatrix
+    from gfkit.automata.transfer_matrix import Marks, TransferMatrix
     from gfkit.formulas.formula_evaluation import Value
+    from gfkit.series.rational_gf import RationalGF
 
     GF = RationalGF | MarkedGF
     Terms = Callable[[], Iterable[int | Profile]]
-    from gfkit.strips.sequences.gf_methods import Method
-    from gfkit.strips.sequences.strip import Strip
-
-    Parts = tuple[tuple[int, Strip], ...]
 
 MARKS: tuple[Marks, ...] = ("none", "x", "xy")
 TOLD_MARKS = f"none, x, xy, or letters but t, sorted, at most {MOST_MARKS}"
 MARKED_WORDS = {"none": "", "x": ", pieces marked x", "xy": ", Left marked x, Right y"}
 MARKED = word_of(MARKS, "marks are")
 """Marks as a field of something."""
-
-SMALL = 16
-"""This many states and fewer are eliminated: the determinant and exact terms.
-
-Measured on strips of 14 rules: elimination takes 1 to 3 ms at 16 states, about half of what terms
-modulo primes take; both take 15 ms near 60 states, and from there elimination falls behind. The
-few milliseconds between are worth less than to have larger fractions found and proved one way.
-"""
 
 SMALL_MARKED = 12
 """The same with marks, where elimination is over Z[x, y].
@@ -107,53 +92,6 @@ The exact terms of a hash would cost more than the proof, and the checker more t
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
-    """How a generating function is searched for.
-
-    method: "determinant", "modular", or "auto", which chooses by the number of states. work: how to
-    run the modular method. max_states: a limit, None for the usual one. Raises WrongArgument.
-    """
-
-    method: Method = "auto"
-    work: Work | None = None
-    max_states: int | None = None
-
-    def __post_init__(self) -> None:
-        one_of("method", self.method, METHODS)
-        if self.max_states is not None:
-            most = size("max_states", self.max_states, least=1, example=10**6)
-            object.__setattr__(self, "max_states", most)
-        if self.work is not None:
-            instance("work", self.work, Work, "a Work, such as Work(executor=...)")
-
-    @property
-    def limits(self) -> dict[str, Any]:
-        """The limit on states, as evidence has it."""
-        return {} if self.max_states is None else {"max_states": self.max_states}
-
-
-USUAL = Search()
-
-
-@dataclass(frozen=True, slots=True)
-class GFCandidate:
-    """A candidate for a generating function, its evidence, and how it was found.
-
-    states, dimension: of the automaton, before and after lumping. cancelled: the factor of
-    det(I - tA) that is not in the denominator, ascending, or as text with marks; None if it was
-    not computed.
-    """
-
-    gf: GF
-    evidence: Mapping[str, Any]
-    method: Method
-    reason: str
-    states: int
-    dimension: int
-    cancelled: tuple[int, ...] | str | None
-
-
 def check_marks(marks: object, shift: object, *, several: bool = False) -> None:
     """Raise WrongArgument or OutOfRange for marks or a shift that no sequence of walks has.
 
@@ -165,16 +103,6 @@ def check_marks(marks: object, shift: object, *, several: bool = False) -> None:
         raise OutOfRange("marks", TOLD_MARKS, shown(marks))
     if type(shift) is not int:
         raise WrongArgument("shift", "an integer such as 0", shown(shift))
-
-
-class Agreement(Protocol):
-    """What shows that a fraction is the g.f. of an automaton."""
-
-    def describe(self) -> str:
-        """Say what was compared."""
-
-    def basis(self) -> Basis:
-        """Return by what it proves."""
 
 
 class WalkDefinition(Definition):
@@ -291,7 +219,9 @@ class WalkDefinition(Definition):
         if self.several:
             return Derivation(did, {**known, "minimal": witness.to_data()}, basis=basis)
         known = {**known, "terms": count, "minimal": witness.to_data()}
-        return Derivation(did, _Evidence(known, lambda: terms_digest(terms())), basis=basis)
+        return Derivation(
+            did, EvidenceWithDigest(known, lambda: terms_digest(terms())), basis=basis
+        )
 
     def _open(
         self, gf: GF, evidence: Mapping[str, Any], run: Workings
@@ -307,7 +237,7 @@ class WalkDefinition(Definition):
             agreement = Annihilation(lumping.matrix, dimension, self.several)
             most, terms = MOST_MARKED, partial(profiles_of, lumping.matrix)
         else:
-            agreement = _agreement(lumping, gf, evidence, run)
+            agreement = terms_in_agreement(lumping, gf, evidence, run)
             most, terms = MOST_HASHED, gf.terms
         if not agreement.holds(gf):
             raise NotDerived("the terms of the automaton do not agree with the fraction")
@@ -388,7 +318,9 @@ class WalkDefinition(Definition):
             residues = run(residues_of, lumping)
             residues.work = evidence["work"] = search.work or Work()
             residues.recipe = AutomatonRecipe(self, search.max_states)
-            gf = modular_candidate(residues, dimension, _bound(lumping, residues.work, run))
+            gf = modular_candidate(
+                residues, dimension, coefficient_bound(lumping, residues.work, run)
+            )
             evidence["route"] = "modular"
             if gf.holds_from < dimension <= CANCELLED_UP_TO:
                 cancelled = cancelled_factor(reversed_charpoly(lumping.integer_matrix()), gf)
@@ -434,34 +366,6 @@ class AutomatonRecipe:
         return residues_of(self.definition.quotient(limits, Workings())[1])
 
 
-def _agreement(lumping: Lumping, gf: RationalGF, evidence: Mapping[str, Any], run: Workings) -> Any:
-    """Return the exact terms, or terms modulo primes, that prove gf if it is the g.f."""
-    dimension = lumping.dimension
-    route = evidence.get("route", "exact" if dimension <= SMALL else "modular")
-    if route != "exact":
-        try:
-            residues = run(residues_of, lumping)
-            work = evidence.get("work")
-            residues.work = work if isinstance(work, Work) else Work()
-            bound = _bound(lumping, residues.work, run)
-        except LimitReached:
-            pass  # weights too large for the bound or for machine words
-        else:
-            residues.extend(1)
-            if not residues.agree(gf, terms_needed(dimension, gf)):
-                raise NotDerived("the terms modulo a prime do not agree with the fraction")
-            return modular_agreement(residues, dimension, bound, gf)
-    return ExactAgreement(dimension, run(first_terms, lumping.matrix, terms_needed(dimension, gf)))
-
-
-def _bound(lumping: Lumping, work: Work, run: Workings) -> CircleBound:
-    """Return a bound of the coefficients.
-
-    With a checkpoint it is the quick one: primes are kept, and a bound is computed in each run.
-    """
-    return run(circle_bound if work.checkpoint is None else quick_bound, lumping)
-
-
 def limit_of(evidence: Mapping[str, Any], default: int) -> int:
     """Return the limit on states that the evidence has; it does not change what is true."""
     limit = evidence.get("max_states")
@@ -479,140 +383,3 @@ def _values(terms: list[int] | list[Profile] | tuple[Profile, ...]) -> list[Valu
     from gfkit.series.rational_functions import RationalFunction  # noqa: PLC0415
 
     return [one if isinstance(one, int) else simplest(RationalFunction.of(one)) for one in terms]
-
-
-class _Evidence(Mapping[str, Any]):
-    """What a checker needs, as JSON; the terms are hashed when that is asked for."""
-
-    __slots__ = ("_digest", "_known")
-
-    def __init__(self, known: Mapping[str, Any], digest: Callable[[], str]) -> None:
-        self._known = dict(known)
-        self._digest = digest
-
-    def __getitem__(self, key: str) -> Any:
-        if key == "sha256" and key not in self._known:
-            self._known[key] = self._digest()
-        return self._known[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter((*(key for key in self._known if key != "sha256"), "sha256"))
-
-    def __len__(self) -> int:
-        return len([*self])
-
-
-def terms_digest(terms: Iterable[int | Profile]) -> str:
-    """Return the SHA-256 of terms as the checker writes them, one a line.
-
-    An integer is written in hexadecimal, a polynomial as `i,j,HEX` for each monomial, by (i, j).
-    """
-    import hashlib  # noqa: PLC0415 - slow to import
-
-    digest = hashlib.sha256()
-    for term in terms:
-        if isinstance(term, int):
-            line = format(term, "x")
-        else:
-            line = " ".join(f"{i},{j},{format(f, 'x')}" for i, j, f in term.terms)
-        digest.update(f"{line}\n".encode("ascii"))
-    return digest.hexdigest()
-
-
-@trusted
-def parts_of_classes(counts: Strip, *, max_states: int) -> Parts:
-    """Return the sequences of symmetric arrays of which that of classes is the mean.
-
-    Each comes with how many symmetries fix as many arrays as it says.
-    Raises GfkitError for symmetries that do not keep the rule on this strip.
-    """
-    from gfkit.boards.rules.array_symmetry_rules import SymmetricRule  # noqa: PLC0415 - of classes alone
-    from gfkit.strips.encodings.symmetric_arrays import require_kept, summands  # noqa: PLC0415
-
-    rule: Any = counts.rule.game
-    rows = counts.scanned(max_states)
-    require_kept(rule, rows)
-    parts = []
-    for number, motion in summands(rule, rows):
-        fixed = rule.source
-        if not motion.is_identity:
-            said = motion.said(fixed.values, transposed=rows.turned)
-            fixed = rule.with_symmetries(SymmetricRule, [said])
-        parts.append((number, replace(counts, model=model_of(fixed))))
-    return tuple(parts)
-
-
-def _parts(counts: Strip, run: Workings, limits: Mapping[str, Any]) -> Parts:
-    counts.require_rational()
-    found = run(parts_of_classes, counts, max_states=limit_of(limits, counts.MOST))
-    counts.examine(run)
-    return found
-
-
-def find_classes(counts: Strip, run: Workings, search: Search) -> GFCandidate:
-    """Search for the generating function of classes; those of its parts are proved."""
-    parts = _parts(counts, run, search.limits)
-    found = []
-    for _, part in parts:
-        found.append(part.find(run, search))
-        run.lemma(IsGF(part, found[-1].gf), found[-1].evidence)
-    gfs = [one.gf for one in found]
-    order = sum(number for number, _ in parts)
-    return GFCandidate(
-        _mean(gfs, parts, run),
-        {**search.limits, "parts": [*map(gf_data, gfs)]},
-        max(found, key=lambda one: one.dimension).method,
-        f"the mean over {order} symmetries, {len(parts)} classes of conjugate ones",
-        sum(one.states for one in found),
-        sum(one.dimension for one in found),
-        None,
-    )
-
-
-def derive_classes(
-    counts: Strip, gf: Any, evidence: Mapping[str, Any], run: Workings
-) -> Derivation:
-    """Derive the generating function of classes from those of their parts.
-
-    evidence: `parts`, those of the parts; without it they are found.
-    """
-    try:
-        parts = _parts(counts, run, evidence)
-        given = evidence.get("parts")
-        if given is None:
-            given = find_classes(counts, run, USUAL).evidence["parts"]
-        if not isinstance(given, list) or len(given) != len(parts):
-            raise NotDerived("the evidence must have one generating function for each part")
-        gfs = [*map(gf_of_data, given)]
-        for (_, part), one in zip(parts, gfs, strict=True):
-            run.lemma(IsGF(part, one))
-        mean = _mean(gfs, parts, run)
-    except GfkitError as error:
-        raise NotDerived(str(error)) from None
-    if mean != gf:
-        raise NotDerived(f"the mean over the symmetries is {mean}, not {gf}")
-    reason = (
-        f"the mean over {sum(number for number, _ in parts)} symmetries, by Burnside's lemma, of "
-        "the generating functions of the arrays that each fixes "
-        f"({len(parts)} lemma{'s' * (len(parts) > 1)})"
-    )
-    return Derivation(reason, {"parts": given}, basis=Basis(Principle.SYMMETRIES))
-
-
-def class_values(counts: Strip, count: int, run: Workings) -> list[Value]:
-    """Return the first numbers of classes."""
-    from gfkit.strips.encodings.symmetric_arrays import mean_of  # noqa: PLC0415
-
-    parts = run(parts_of_classes, counts, max_states=counts.MOST)
-    numbers, some = zip(*((number, part.values(count, run)) for number, part in parts), strict=True)
-    return [mean_of(values, numbers) for values in zip(*some, strict=True)]
-
-
-def _mean(gfs: Sequence[Any], parts: Parts, run: Workings) -> Any:
-    """Return the mean of generating functions, with multiplicities; its terms are integers."""
-    numbers = tuple(number for number, _ in parts)
-    order = sum(numbers)
-    if not all(isinstance(one, RationalGF) for one in gfs):
-        return run(mean_of_marked, tuple(gfs), numbers)
-    total = run(rational_gf_algebra.combined, tuple(gfs), numbers)
-    return RationalGF.of(total.num, [order * c for c in total.den])

@@ -24,14 +24,9 @@ from gfkit.automata.lumping import from_smallest_layer, merge_equal_futures, mer
 from gfkit.base.argument_checks import flag, instance, size, trusted
 from gfkit.base.budget import Budget, hears, know, within
 from gfkit.base.choice_meanings import meant
-from gfkit.boards.rule_files.named_rules import (
-    Model,
-    Rule,
-    is_language,
-    model_of_text,
-    read_rule_data,
-    rule_text_data,
-)
+from gfkit.boards.rule_files.countable_models import Model, read_rule_data, rule_text_data
+from gfkit.boards.rule_files.models_of_texts import model_of_text
+from gfkit.boards.rule_files.named_rules import Rule, is_language
 from gfkit.boards.rules.counting_rule_kinds import reading
 from gfkit.boards.rules.graph_games import LibertyGame
 from gfkit.boards.shapes.board import Board
@@ -47,8 +42,8 @@ from gfkit.boards.shapes.topology import (
     joins_of,
 )
 from gfkit.errors import Argument, GfkitError, LimitReached, NormalFormError, NotRational
+from gfkit.proofs.json_shapes import COUNT
 from gfkit.proofs.kernel import Derivation, Workings
-from gfkit.proofs.kind_registry import COUNT
 from gfkit.sequences.sequence_definition import sequence_kind
 from gfkit.series.marks_as_exponents import MarksOfRow, exponents_of
 from gfkit.series.multivariate_rational_gf import MarkedGF
@@ -66,19 +61,14 @@ from gfkit.strips.scan.exploration_forecasts import (
 )
 from gfkit.strips.scan.state_explorer import MAX_STATES, SURE, ScannedRows
 from gfkit.strips.sequences.board_families_and_gf_answers import BoardFamily
-from gfkit.strips.sequences.sequences_counted_by_automata import (
-    MARKS,
-    USUAL,
-    GFCandidate,
-    Search,
-    WalkDefinition,
-    check_marks,
+from gfkit.strips.sequences.classes_up_to_symmetry_by_burnside import (
     class_values,
     derive_classes,
     find_classes,
 )
+from gfkit.strips.sequences.gf_search_and_evidence import USUAL, GFCandidate, Search
+from gfkit.strips.sequences.sequences_counted_by_automata import MARKS, WalkDefinition, check_marks
 from gfkit.strips.single_boards.board_count import (
-    check_small_boards,
     least_ring,
     profile_on_board,
     refuse_loops,
@@ -86,9 +76,11 @@ from gfkit.strips.single_boards.board_count import (
     rule_data,
     strip_automaton,
 )
+from gfkit.strips.single_boards.small_board_comparison import check_small_boards
 
 if TYPE_CHECKING:
-    from gfkit.automata.transfer_matrix import CellStep, Marks, TransferMatrix
+    from gfkit.automata.cell_steps import CellStep
+    from gfkit.automata.transfer_matrix import Marks, TransferMatrix
     from gfkit.boards.acceptors.array_conditions import Arrays
     from gfkit.boards.rules.array_rules import ArrayRule
     from gfkit.boards.rules.placement_game_positions import Position

@@ -33,7 +33,7 @@ from gfkit.strips.scan.state_explorer import Explorer
 from gfkit.strips.single_boards.board_count import fitting, may_have_holes
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.rules.counting_rule_kinds import Cell
     from gfkit.boards.shapes.board import Board
     from gfkit.strips.sequences.strip import Strip

@@ -10,7 +10,7 @@ next to them any more. [HuntemannMcKay2021, sections 2 to 5]
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,8 +21,9 @@ from gfkit.errors import LimitReached
 from gfkit.series.polynomial_profile import Profile
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
     from gfkit.boards.rules.wang_tiles import TileSet
-    from gfkit.boards.shapes.board import Board
 
     Entries = Mapping[tuple["Word", "Word"], Profile]
     """By bottom and top word."""
@@ -32,6 +33,7 @@ Word = tuple[str, ...]
 """Labels along the top or the bottom of a bar, from the left."""
 
 MAX_ROWS = 3**7
+
 MAX_SHOWN = 2**16
 
 _ONE = Profile.of({(0, 0): 1})
@@ -105,7 +107,7 @@ class BarMatrix:
         return result
 
 
-_EMPTY_ROW = BarMatrix(((),), ((),), {((), ()): _ONE})
+EMPTY_ROW = BarMatrix(((),), ((),), {((), ()): _ONE})
 
 
 def _added(
@@ -177,69 +179,8 @@ def bar_state_matrix(
     [1, 4, 9, 25, 64, 169, 441, 1156]
     """
     if columns == 0:
-        return _EMPTY_ROW
+        return EMPTY_ROW
     return _bar(tiles, columns, tiles.boundary.left, tiles.boundary.right)
-
-
-@trusted
-def row_matrix(tiles: TileSet, board: Board, row: int) -> BarMatrix:
-    """Return the matrix of one row of a board, as it stands between its neighbours.
-
-    Gaps separate its bars (Kronecker products); edges towards holes and the outside are closed, so
-    the words run over the cells that have a cell of the board above, or below.
-    Raises LimitReached if the row has more than `max_rows` words.
-    References: [HuntemannMcKay2021, Examples 4 and 5].
-
-    >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.rule_files.named_rules import domineering
-    >>> board = Board.parse("....|.#..|...#")
-    >>> for row in row_matrix(domineering.positions.parts[0].tiles, board, 1).dense():
-    ...     print(*row)
-    y+1 x x x^2 x*y+x x^2 x^2 x^3
-    1 x 0 0 x x^2 0 0
-    y+1 x x x^2 0 0 0 0
-    1 x 0 0 0 0 0 0
-    """
-    here = [column for column in range(board.columns) if (row, column) in board.cells]
-    last = board.columns - 1
-    hole, edge = tiles.hole, tiles.boundary
-    above = (hole if row else edge).top
-    below = (edge if row == board.rows - 1 else hole).bottom
-    cells = [
-        AllowedLabels(
-            None if (row, column - 1) in board.cells else (hole if column else edge).left,
-            None if (row, column + 1) in board.cells else (edge if column == last else hole).right,
-            None if (row - 1, column) in board.cells else above,
-            None if (row + 1, column) in board.cells else below,
-        )
-        for column in here
-    ]
-    return _row(tiles, cells)
-
-
-@budgeted
-def count_by_bars(
-    tiles: TileSet,
-    board: Board,
-    *,
-    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
-) -> Profile:
-    """Return the sum of the weights of all tilings of any board, as a product of its rows.
-
-    budget: limits of time, memory and steps.
-    Raises LimitReached if a row has more than 3^7 words.
-    References: [HuntemannMcKay2021, sections 2 to 5].
-
-    >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.rule_files.named_rules import domineering
-    >>> board = Board.parse("..#|.#.|##.")
-    >>> print(count_by_bars(domineering.positions.parts[0].tiles, board))
-    x^2+x*y+2*x+y+1
-    """
-    matrix = _EMPTY_ROW
-    for row in reversed(range(board.rows)):
-        matrix @= row_matrix(tiles, board, row)
-    return matrix[0, 0]
 
 
 class AllowedLabels(NamedTuple):
@@ -260,10 +201,10 @@ def _bar(tiles: TileSet, length: int, starts: Labels, ends: Labels) -> BarMatrix
         AllowedLabels(None if k else starts, None if k < length - 1 else ends)
         for k in range(length)
     )
-    return _row(tiles, some)
+    return read_row(tiles, some)
 
 
-def _row(tiles: TileSet, places: Iterable[AllowedLabels]) -> BarMatrix:
+def read_row(tiles: TileSet, places: Iterable[AllowedLabels]) -> BarMatrix:
     """Read a row of tiles from the left; keep the label on the right, and the words so far."""
     cells, labels = list(places), horizontal_labels(tiles)
     if len(cells) > MAX_ROWS or len(labels) ** len(cells) > MAX_ROWS:

@@ -33,12 +33,13 @@ from typing import Any
 
 from gfkit.base.budget import spend
 from gfkit.base.proof_principles import Basis, Principle
-from gfkit.boards.rule_files.named_rules import Model, plain_model
+from gfkit.boards.rule_files.countable_models import Model
+from gfkit.boards.rule_files.models_of_texts import plain_model
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import connected_parts
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.proofs.json_shapes import WORD, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
-from gfkit.proofs.kind_registry import WORD, Shape
 from gfkit.sequences.finite_value_statements import (
     TABLE,
     Entry,

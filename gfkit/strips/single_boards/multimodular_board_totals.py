@@ -39,13 +39,13 @@ from gfkit.automata.modular_tiling_counts import (
     swept_closed,
     total_bits,
 )
-from gfkit.automata.numba_loops import SWITCH, kernel
+from gfkit.automata.numba_compilation_and_loops import SWITCH, kernel
 from gfkit.automata.residue_tasks import ended
 from gfkit.automata.terms_modulo_primes import Work, batch_size, prime_bits
 from gfkit.automata.vector_propagation import SECONDS_PER_EDGE, StepPlan, modular_terms, plan_steps
 from gfkit.base.argument_checks import size
 from gfkit.base.budget import Budget, current, forecast, machine_memory, phase, within
-from gfkit.boards.rule_files.named_rules import Model
+from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import LEAST_JOINED, Joins, Topology, check_topology, joins_of
 from gfkit.errors import Disagreement, GfkitError, LimitReached
@@ -62,12 +62,12 @@ from gfkit.strips.scan.exploration_forecasts import extrapolated, narrower
 from gfkit.strips.scan.state_explorer import ScannedRows
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.board_count import (
-    check_small_boards,
     fitting,
     parts_of,
     profile_on_board,
     strip_automaton,
 )
+from gfkit.strips.single_boards.small_board_comparison import check_small_boards
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

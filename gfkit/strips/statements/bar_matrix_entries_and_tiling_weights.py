@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import Board
+from gfkit.proofs.json_shapes import WHOLE, WORD, Shape
 from gfkit.proofs.kernel import (
     NotDerived,
     Workings,
 )
-from gfkit.proofs.kind_registry import WHOLE, WORD, Shape
 from gfkit.sequences.finite_value_statements import (
     Entry,
     Place,
@@ -22,7 +22,8 @@ from gfkit.sequences.finite_value_statements import (
 )
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.enumerate.brute_force import tilings
-from gfkit.strips.single_boards.bar_state_matrices import BarMatrix, bars, row_matrix
+from gfkit.strips.single_boards.bar_state_matrices import BarMatrix, bars
+from gfkit.strips.single_boards.board_count_by_bars import row_matrix
 
 TILES = Shape(lambda tiles: tiles.to_data(), TileSet.from_data)
 

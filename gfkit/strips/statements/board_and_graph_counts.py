@@ -8,16 +8,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from gfkit.boards.rule_files.named_rules import Model, plain_model
+from gfkit.boards.rule_files.countable_models import Model
+from gfkit.boards.rule_files.models_of_texts import plain_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import Value, simplest
+from gfkit.proofs.json_shapes import FLAG, WHOLE, WORD, Shape, one_of
 from gfkit.proofs.kernel import (
     Workings,
 )
-from gfkit.proofs.kind_registry import FLAG, WHOLE, WORD, Shape, one_of
 from gfkit.sequences.finite_value_statements import (
     Entry,
     Place,

@@ -15,7 +15,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from gfkit.base.proof_principles import Basis, Principle
-from gfkit.boards.rule_files.named_rules import Model, plain_model
+from gfkit.boards.rule_files.countable_models import Model
+from gfkit.boards.rule_files.models_of_texts import plain_model
 from gfkit.boards.rules.placement_game_pieces import piece_of
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.proofs.kernel import (

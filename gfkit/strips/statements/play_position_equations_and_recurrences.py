@@ -21,6 +21,7 @@ from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.errors import ExpressionError, GfkitError, LimitReached, said_as
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive, fit_precursive
+from gfkit.proofs.json_shapes import NUMBERS, WHOLE
 from gfkit.proofs.kernel import (
     Derivation,
     Live,
@@ -32,7 +33,6 @@ from gfkit.proofs.kernel import (
     prove,
     statement,
 )
-from gfkit.proofs.kind_registry import NUMBERS, WHOLE
 from gfkit.sequences.gf_and_equality_statements import gf_data, marked_lemma
 from gfkit.sequences.sequence_definition import DEFINITION, Definition, definition_data
 from gfkit.series.multivariate_rational_gf import MarkedGF

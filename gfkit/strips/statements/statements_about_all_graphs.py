@@ -28,6 +28,7 @@ from gfkit.boards.rules.graph_games import (
 )
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import CertificateRejected, LimitReached
+from gfkit.proofs.json_shapes import FLAG, Shape, one_of
 from gfkit.proofs.kernel import (
     Derivation,
     NotDerived,
@@ -37,7 +38,6 @@ from gfkit.proofs.kernel import (
     statement_data,
     statement_of,
 )
-from gfkit.proofs.kind_registry import FLAG, Shape, one_of
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_gf import polynomial_text
 from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph

@@ -1,6 +1,6 @@
 """A program whose loop is slowly compiled, and that prints what it is told of that."""
 
-from gfkit.automata.numba_loops import compiled, loop
+from gfkit.automata.numba_compilation_and_loops import compiled, loop
 from gfkit.base.budget import Budget
 
 

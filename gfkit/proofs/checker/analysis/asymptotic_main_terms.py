@@ -1,7 +1,7 @@
 """Main terms of a sequence, enclosed: "asymptotics", "growth rate", "asymptotic formula".
 
 Let F = p/q by a lemma. For n >= max(0, deg p + 1 - deg q) the coefficient of t^n is the sum of
-P(n) z^n over the roots z of q reversed (root_discs). A part of "asymptotics" says of the n = period
+P(n) z^n over the roots z of q reversed (in discs). A part of "asymptotics" says of the n = period
 m + residue of a class that the terms listed, at m, leave a rest of at most factor rate^m in a(n),
 for m >= from, and that z is the one root of a polynomial in its box. The g.f. of a class is in the
 evidence: from its pre-period on, it and the terms are in spaces of as many dimensions as their
@@ -35,7 +35,7 @@ from .polynomials import (
     interval,
     known_fraction,
 )
-from .root_discs import (
+from .root_discs_and_polar_parts import (
     ALL,
     ALONE,
     Disc,

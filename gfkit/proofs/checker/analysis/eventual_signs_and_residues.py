@@ -3,7 +3,7 @@
 "signs": a(n) R 0 for n >= from, R by the class of n modulo the number of relations.
 
 The evidence splits the indices k, n = offset + k, into classes modulo a multiple of that number.
-The g.f. of a class is checked (main_terms). Of its roots (root_discs) one is outermost, real and
+The g.f. of a class is checked (main terms). Of its roots (in discs) one is outermost, real and
 positive, r in [b, B], with the part c_0 + ... + c_d m^d of the m-th term over r^m; the others are
 at most C s^m together, s < b. With c_d >= w > 0 put l(m) = w - sum of |c_j| m^(j-d), j < d. Once
 l(m) > 0 and l(m) m^d > C (s/b)^m at some m >= 1, the same holds at each later m, since neither
@@ -106,7 +106,7 @@ def check_signs(given: Given) -> None:
         fit(evidence.get("parts"), (dict,) * period, "evidence.parts")
         need(period % len(said) == 0, "the classes do not refine those of the statement")
         late, later, then = [], [], "one root leads"
-        roots = checked_kinds.part("analysis.root_discs")
+        roots = checked_kinds.part("analysis.root_discs_and_polar_parts")
         for k, hints in enumerate(evidence["parts"]):
             fit(hints.get("late"), LATE, f"evidence.parts[{k}].late")
             above, below = roots.section(p, q, period, k, hints, clock)

@@ -27,7 +27,7 @@ from ..core.generating_functions import trimmed
 from ..core.rejections import limit, need
 from .closed_forms import Field
 from .polynomials import integers, interval
-from .root_discs import Disc, Ends, Roots, Scale
+from .root_discs_and_polar_parts import Disc, Ends, Roots, Scale
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given

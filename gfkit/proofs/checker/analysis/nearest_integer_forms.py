@@ -29,7 +29,7 @@ from .polynomials import (
     interval,
     known_fraction,
 )
-from .root_discs import (
+from .root_discs_and_polar_parts import (
     Disc,
     Ends,
     Roots,

@@ -63,11 +63,11 @@ NARROW = (3, 2, 1)
 """Sides of boards that are enumerated where no board of the side itself can be."""
 RULE = {"name": TEXT, "definition": None, "parts?": None}
 OTHERS = {
-    **dict.fromkeys(("symmetric", "classes"), "whole_board.symmetry_classes"),
+    **dict.fromkeys(("symmetric", "classes"), "whole_board.symmetric_arrays_and_symmetry_classes"),
     **dict.fromkeys(("moves", "links", "image"), "array_rules.image_automaton"),
     "liberty": "whole_board.stone_liberties",
     "edges": "whole_board.connected_edge_sets",
-    "colouring": "array_rules.games_and_tiles",
+    "colouring": "array_rules.games_and_tiles_as_arrays",
     "graph": "graphs.counts_on_graphs",
 }
 COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}
@@ -101,14 +101,16 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     if kind == "tiling" and not on_graphs:
         fit(definition, {"kind": TEXT}, where)
         return Rule(
-            part("array_rules.games_and_tiles").read_tiles(data.get("parts"), "rule.parts"),
+            part("array_rules.games_and_tiles_as_arrays").read_tiles(
+                data.get("parts"), "rule.parts"
+            ),
             "tilings",
         )
     need(data.get("parts", []) == [], "rule.parts is for tile sets alone")
     need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
     is_apart = kind == "placement" and definition.get("apart")
     if is_apart:
-        read = part("array_rules.games_and_tiles").read_apart
+        read = part("array_rules.games_and_tiles_as_arrays").read_apart
     else:
         home = OTHERS.get(kind)
         read = part(home).read if home else read_array if kind == "array" else read_placement

@@ -242,6 +242,8 @@ def _of_walks(of: Walks) -> str:
     if of.avoided:
         each = " and ".join(vertex_text(of.graph, z) for z in sorted(of.avoided))
         told.append(f"avoiding {each}")
+    told += [f"that do not end at {vertex_text(of.graph, z)}" for z in sorted(of.not_last)]
+    told += ["without immediate reversals"] * of.is_onward
     told += sorted(_visits_text(of, z) for z in of.visits)
     return " ".join(told)
 

@@ -30,6 +30,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Companions,
     Compared,
     Compositions,
+    Connected,
     Count,
     Counted,
     Difference,
@@ -237,6 +238,12 @@ def number_text(amount: Amount, *, in_words: bool = False) -> str:
 def _in_words(k: int) -> str:
     """Return a number as it stands before a noun: up to twelve as a word."""
     return next((word for word, value in NUMBERS.items() if value == k), str(k))
+
+
+def _is_spelled(among: Property | None) -> bool:
+    """Tell whether adjacent letters are an occurrence of a word."""
+    parts = among.parts if isinstance(among, All) else {among}
+    return any(isinstance(z, Spells) for z in parts)
 
 
 def measure_text(amount: Amount) -> str:
@@ -737,7 +744,7 @@ class _Speaker:
     def _inner(self, places: Places, among: Property | None, inner: Property) -> str:
         if among in STEPS_OF_LETTERS and isinstance(inner, Difference):
             return f"is {self.bare(inner.amount)}"
-        is_step = among in STEPS_OF_LETTERS or _step_by(among) is not None
+        is_step = among in STEPS_OF_LETTERS or _step_by(among) is not None or _is_spelled(among)
         several = Windows | Pairs | PairSums | Successive | AdjacentLines
         one = is_step or not isinstance(places, several)
         if isinstance(places, Rows | Columns | RowsAndColumns):
@@ -878,6 +885,8 @@ class _Speaker:
                 told = "equal" if isinstance(said, EqualLines) else "different"
                 both = f"{ORDINALS[first]} and the {ORDINALS[second]} {LINES[type(lines)][0]}"
                 return f"in which the {both} are {told}"
+            case Connected(is_tree):
+                return f"whose 1s are {'a tree' if is_tree else 'connected'}"
             case OnesAre(kind):
                 return f"whose 1s are non-attacking {kind}"
             case Not(OnesAre(kind)):

@@ -12,7 +12,7 @@ from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread, read_title
 
 if TYPE_CHECKING:
     from gfkit.boards.acceptors.array_conditions import Arrays, Condition
-    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rule_files.countable_models import Model
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 

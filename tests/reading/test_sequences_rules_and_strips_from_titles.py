@@ -4,7 +4,7 @@ import pytest
 
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
-from gfkit.reading.rules_and_strips_from_titles import (
+from gfkit.reading.sequences_rules_and_strips_from_titles import (
     ReadTitle,
     model_of_title,
     sequence_of_title,

@@ -3,7 +3,7 @@
 import pytest
 
 from gfkit.boards.acceptors.line_acceptors import Stretches
-from gfkit.formal.gallina_acceptors import line_question
+from gfkit.formal.gallina_terms_of_rule_conditions import line_question
 
 NUMBERS = {"0": 0, "1": 1}
 

@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 from svg_reading import points_of, read
 
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.games.scoring_games import Equilibria, Heights, Move, ScoringGame
-from gfkit.pictures.game_pictures import (
+from gfkit.games.scoring_game_equilibria import Equilibria
+from gfkit.games.scoring_games import Heights, Move, ScoringGame
+from gfkit.pictures.picture_shapes_as_svg_and_png import PLAYERS
+from gfkit.pictures.scoring_game_play_and_tree_pictures import (
     PlayDrawing,
     all_plays_picture,
     openings_picture,
@@ -19,7 +21,6 @@ from gfkit.pictures.game_pictures import (
     plays_text,
     tree_of,
 )
-from gfkit.pictures.picture_shapes_as_svg_and_png import PLAYERS
 
 # Plays drawn: every move with its number and its player, where the piece lies.
 

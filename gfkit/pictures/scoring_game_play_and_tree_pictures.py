@@ -26,7 +26,8 @@ from gfkit.pictures.picture_shapes_as_svg_and_png import (
 from gfkit.render.page_formats import WIDTH
 
 if TYPE_CHECKING:
-    from gfkit.games.scoring_games import Equilibria, Heights, Move, PlayOutcome, ScoringGame
+    from gfkit.games.scoring_game_equilibria import Equilibria, PlayOutcome
+    from gfkit.games.scoring_games import Heights, Move, ScoringGame
 
 CELL = 28.0
 BESIDE = 6
@@ -113,7 +114,8 @@ def plays_text(drawings: list[PlayDrawing]) -> str:
 def equilibria_picture(solved: Equilibria) -> Picture:
     """Return an equilibrium play for each payoff, at most MAX_PLAYS of them.
 
-    >>> from gfkit.games.scoring_games import ScoringGame, equilibria
+    >>> from gfkit.games.scoring_games import ScoringGame
+    >>> from gfkit.games.scoring_game_equilibria import equilibria
     >>> print(equilibria_picture(equilibria(ScoringGame(2, 3))).description)
     Equilibrium plays of D(2, 3), 2 players. Payoffs 7 5: 1 (1, 1) (2, 1); 2 (1, 2) (1, 3);
     3 (2, 2) (2, 3).
@@ -224,7 +226,8 @@ class PlayTreeNode:
 def tree_of(solved: Equilibria, depth: int | None = None) -> PlayTreeNode:
     """Return the tree of a game, of this many moves; raises LimitReached above MAX_LEAVES leaves.
 
-    >>> from gfkit.games.scoring_games import ScoringGame, equilibria
+    >>> from gfkit.games.scoring_games import ScoringGame
+    >>> from gfkit.games.scoring_game_equilibria import equilibria
     >>> [leaf.payoffs for leaf in tree_of(equilibria(ScoringGame(2, 2))).leaves()]
     [((3, 3),), ((2, 4),)]
     """
@@ -273,7 +276,8 @@ def tree_of(solved: Equilibria, depth: int | None = None) -> PlayTreeNode:
 def tree_picture(solved: Equilibria, depth: int | None = None) -> Picture:
     """Return the game tree from left to right; edges of equilibrium are thick.
 
-    >>> from gfkit.games.scoring_games import ScoringGame, equilibria
+    >>> from gfkit.games.scoring_games import ScoringGame
+    >>> from gfkit.games.scoring_game_equilibria import equilibria
     >>> tree_picture(equilibria(ScoringGame(2, 3))).count("leaf")
     4
     """
@@ -337,7 +341,8 @@ def tree_picture(solved: Equilibria, depth: int | None = None) -> Picture:
 def all_plays_picture(solved: Equilibria) -> Picture:
     """Return every play up to reflection, with its payoffs; * marks those of equilibrium.
 
-    >>> from gfkit.games.scoring_games import ScoringGame, equilibria
+    >>> from gfkit.games.scoring_games import ScoringGame
+    >>> from gfkit.games.scoring_game_equilibria import equilibria
     >>> all_plays_picture(equilibria(ScoringGame(3, 2))).title
     'The 7 plays of D(3, 2), 2 players'
     """

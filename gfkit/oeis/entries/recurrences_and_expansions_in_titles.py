@@ -70,7 +70,8 @@ def _of_octal_game(title: str, offset: int) -> Sequence | None:
     match = OCTAL.fullmatch(title)
     if match is None and DOMINOES.fullmatch(title) is None:
         return None
-    from gfkit.games.nim_value_sequences import HeapNimValues, ZeroHeaps  # noqa: PLC0415 - numpy
+    from gfkit.games.lost_heaps import ZeroHeaps  # noqa: PLC0415 - numpy
+    from gfkit.games.nim_value_sequences import HeapNimValues  # noqa: PLC0415 - numpy
     from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - numpy
 
     if match is not None:

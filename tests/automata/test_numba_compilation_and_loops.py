@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.automata import numba_loops
+from gfkit.automata import numba_compilation_and_loops
 from gfkit.automata.row_straight_line_programs import Folding
 from gfkit.numbers.primes_and_residues import primes_below
 
@@ -25,7 +25,7 @@ def test_remainders_of_all_words(entries, bits, data):
     near = [prime * (value // prime) + k for value in entries for k in (-1, 0, 1)]
     for value in (v for v in [*entries, *near] if 0 <= v < 2**64):
         with np.errstate(over="ignore"):
-            found = numba_loops.folded(
+            found = numba_compilation_and_loops.folded(
                 np.uint64(value), folding.primes[0], folding.rests[0], mask, shift, folding.folds
             )
         assert int(found) == value % prime
@@ -35,7 +35,9 @@ def test_remainders_of_all_words(entries, bits, data):
 def test_sums_of_residues_are_reduced(bits, a, b, data):
     prime = data.draw(st.sampled_from(primes_below(bits, 0, 5)))
     with np.errstate(over="ignore"):
-        found = numba_loops.plus(np.uint32(a % prime), np.uint32(b % prime), np.uint32(prime))
+        found = numba_compilation_and_loops.plus(
+            np.uint32(a % prime), np.uint32(b % prime), np.uint32(prime)
+        )
     assert int(found) == (a + b) % prime
 
 
@@ -53,15 +55,15 @@ def run(program, **environment):
 @pytest.mark.slow
 @pytest.mark.parametrize("switch", ["", "0"])
 def test_a_short_computation_never_imports_numba(switch):
-    done = run("short.py", **{numba_loops.SWITCH: switch})
+    done = run("short.py", **{numba_compilation_and_loops.SWITCH: switch})
     assert done.stdout.split()[1:] == ["numpy", "False"]
 
 
 @pytest.mark.thorough
 def test_numba_that_cannot_be_loaded_leaves_the_work_to_numpy(tmp_path):
     (tmp_path / "numba.py").write_text("raise OSError('no LLVM here')\n", "utf-8")
-    known = run("short.py", **{numba_loops.SWITCH: "0"}).stdout.split()
-    done = run("short.py", **{numba_loops.SWITCH: "1", "PYTHONPATH": str(tmp_path)})
+    known = run("short.py", **{numba_compilation_and_loops.SWITCH: "0"}).stdout.split()
+    done = run("short.py", **{numba_compilation_and_loops.SWITCH: "1", "PYTHONPATH": str(tmp_path)})
     assert done.stdout.split()[:2] == known[:2]
     assert "numba cannot be used, numpy computes the same: OSError: no LLVM here" in done.stderr
 
@@ -73,7 +75,7 @@ def test_a_limit_that_is_reached_while_numba_is_loaded_is_one(tmp_path):
         "raise OutOfBudget('time', 'time limit of 3 s reached')\n",
         "utf-8",
     )
-    done = run("short.py", **{numba_loops.SWITCH: "1", "PYTHONPATH": str(tmp_path)})
+    done = run("short.py", **{numba_compilation_and_loops.SWITCH: "1", "PYTHONPATH": str(tmp_path)})
     assert done.returncode != 0
     assert "time limit of 3 s reached" in done.stderr.splitlines()[-1]
 
@@ -81,7 +83,7 @@ def test_a_limit_that_is_reached_while_numba_is_loaded_is_one(tmp_path):
 @pytest.mark.slow
 def test_a_slow_compilation_is_announced_once(tmp_path):
     """The second process finds the machine code on disk."""
-    how = {numba_loops.SWITCH: "1", "NUMBA_CACHE_DIR": str(tmp_path)}
+    how = {numba_compilation_and_loops.SWITCH: "1", "NUMBA_CACHE_DIR": str(tmp_path)}
     first, second = (run("slow_loop.py", **how).stdout for _ in range(2))
     assert first == "42 [('compiling, once', 30)]\n"
     assert second == "42 []\n"

@@ -93,7 +93,7 @@ class Disc(NamedTuple):
 
 
 class Scale:
-    """The arithmetic of discs at one scale; a ring (`root_discs`)."""
+    """The arithmetic of discs at one scale; a ring (`root_discs_and_polar_parts`)."""
 
     def __init__(self, bits: int, clock: Clock) -> None:
         self.bits, self.clock = bits, clock
