@@ -39,6 +39,17 @@ def test_any_is_each_of_all_and_under_not_one_of_them(text, holds):
     counts(text, words(0, 1), holds)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "binary words of length n except those with no 11 that begin with 1",
+        "binary words of length n except those that begin with 1 and have no 11",
+    ],
+)
+def test_those_are_left_out_of_which_all_is_said(text):
+    counts(text, words(0, 1), lambda w: has(w, (1, 1)) or w[0] != 1)
+
+
 def test_any_part_and_any_column_that_there_are_not():
     text = "compositions of n that do not use any part greater than 2"
     counts(text, compositions, lambda c: max(c) < 3, 8)
@@ -68,7 +79,10 @@ def test_letters_joined_by_and_are_those_of_single_places():
         ("compositions of n with no two adjacent 1s or 2s", "of one of both"),
         ("ternary words of length n in which every 2 is followed by 0 and 1", "by 01"),
         ("binary words of length n in which two 0s must be followed by a 1", "stopped at 'must'"),
-        ("binary words of length n except those with no 11 that begin with 1", "can mean"),
+        ("binary words of length n except those with no 11 and with first letter 1", "left out"),
+        ("binary words of length n except those with no 11 or with no 00", "left out"),
+        ("binary words of length n other than those with no 11, with first letter 1", "left out"),
+        (f"{TILINGS} that do not begin with a domino or end with a square", "neither, or one"),
         ("3 x n binary arrays with at most one 1 in the first two rows", "of both together"),
         (
             "3 x n binary arrays in which the first two rows have exactly one 1 in total",
@@ -91,3 +105,37 @@ def test_a_comma_ends_either():
         words(0, 1),
         lambda w: 0 in {w[0], w[-1]} and not has(w, (1, 1)),
     )
+
+
+SO_MANY = {
+    "2 x n binary arrays in which no column contains two 1s": (
+        2,
+        lambda a: (1, 1) not in zip(*a, strict=True),
+    ),
+    "3 x n binary arrays in which no column contains exactly two 1s": (
+        3,
+        lambda a: 2 not in map(sum, zip(*a, strict=True)),
+    ),
+    "3 x n binary arrays in which no column contains at least two 1s": (
+        3,
+        lambda a: max(map(sum, zip(*a, strict=True))) < 2,
+    ),
+}
+
+
+@pytest.mark.parametrize("text", SO_MANY)
+def test_what_no_column_contains_is_told_where_it_makes_a_difference(text):
+    rows, holds = SO_MANY[text]
+    counts(text, arrays(rows, 0, 1), holds, 4)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3 x n binary arrays in which no column contains two 1s",
+        "binary words of length n in which no window of length 4 contains two 1s",
+    ],
+)
+def test_no_column_with_two_may_be_one_with_more(text):
+    with pytest.raises(GfkitError, match="can mean .* at least two 1s'; or .* exactly two 1s'"):
+        read(text)

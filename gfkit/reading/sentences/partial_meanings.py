@@ -167,6 +167,8 @@ class JoinScope(Enum):
     """An amount of places that are in others: "a 1 in each column"."""
     IN_THE_WHOLE = auto()
     """An amount of places in the whole, as is said: "two runs in total"."""
+    EXCEPT_THOSE = auto()
+    """A remark with "except those"."""
     EACH_OF_SEVERAL = auto()
     """Letters joined by "and": "0 and 1"."""
     UNLOCATED = auto()

@@ -244,6 +244,11 @@ IN_LINES = (
     "how many there are 'in the first two rows' may be said of each row, or of both together: say "
     "it of each of them, as 'exactly one 1 in the first row and exactly one in the second row'"
 )
+EXCEPT_THOSE_AND = (
+    "what stands behind 'except those with ...' may be said of those that are left out, or of the "
+    "others: say the exception last, and what is left out in one clause, 'except those that ... "
+    "and ...'"
+)
 A_PLACE_NOT = (
     "'a ... is not ...' may be said of every one, or of some: say 'no ... is ...' for every one, "
     "and 'at least one ... is not ...' for some"
@@ -893,6 +898,8 @@ class Semantics(NounSemantics):
                 raise Undecided(IF_OF_BOTH)
             if link == And() and scope_of(before) is JoinScope.EITHER_BOTH:
                 raise Meaningless("behind 'or both ... and' an 'and' goes on")
+        if any(scope_of(z) is JoinScope.EXCEPT_THOSE for z in parts[:-1]):
+            raise Undecided(EXCEPT_THOSE_AND)
         lettered = [part for part in parts if isinstance(part, RemarkedObjects)]
         if lettered:
             said = all_of([*said_in(parts), *(one.said for one in lettered)])
@@ -905,6 +912,8 @@ class Semantics(NounSemantics):
         said = said_in(parts)
         if any(scope_of(z) is JoinScope.CONDITIONED for z in parts):
             raise Undecided(IF_OF_BOTH)
+        if any(scope_of(z) is JoinScope.EXCEPT_THOSE for z in parts):
+            raise Undecided(EXCEPT_THOSE_AND)
         match [*map(scope_of, parts)]:
             case [JoinScope.NEGATIVE_GERUND, JoinScope.GERUND]:
                 return joined([said[0], negated(said[1])])
@@ -1186,6 +1195,9 @@ class Semantics(NounSemantics):
     def measure_of_several(self, parts: Parts) -> Property:
         raise Undecided(WHICH_EACH)
 
+    def except_those(self, parts: Parts) -> Scoped:
+        return Scoped(self.negated(parts), JoinScope.EXCEPT_THOSE)
+
     def denied_together(self, parts: Parts) -> Scoped:
         """Return that those are left out of which several things hold together."""
         remarks = (z.remark if isinstance(z, NextRemark) else z for z in parts)
@@ -1193,6 +1205,15 @@ class Semantics(NounSemantics):
 
     def next_untold(self, parts: Parts) -> Property:
         raise Undecided("'followed by 0 and 1' may be by both, one after the other: say 'by 01'")
+
+    def none_has_so_many(self, parts: Parts) -> Property:
+        """Return that no place has so many others: "no column contains two 1s" may say no more."""
+        _, found, many, things = parts
+        there = require_numbered(the(Found, [things]))
+        if not isinstance(many, int) or many < 2:
+            raise Meaningless("so many are two at least")
+        said = Count(Amount(many), there.places, there.among)
+        return self.some_clause([NONE, found, said])
 
     def both_adjectives(self, parts: Parts) -> Property:
         said = self.all_of(parts)

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
+from gfkit.reading.sentences.amounts_in_short_places import are_the_same
 from gfkit.reading.sentences.earley_parser import Chart, Evaluation, NoParse, Parser, TooMany
 from gfkit.reading.sentences.expected_words import said_of_tokens
 from gfkit.reading.sentences.lark_notation_reader import grammar_of
@@ -373,7 +374,7 @@ def _typed(evaluation: Evaluation, end: int) -> tuple[list[Meaning], str]:
             except Meaningless as error:
                 why = why or str(error)
                 continue
-            if meaning not in found:
+            if not any(are_the_same(meaning, z) for z in found):
                 found.append(meaning)
     return found, why
 

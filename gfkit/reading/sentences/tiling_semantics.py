@@ -94,6 +94,9 @@ NO_VERB = (
 NO_COVER = "whether every cell is covered is not told: '{0}' or '{1}'"
 PIECES_TWICE = "the pieces are told twice: tell all of them in one list"
 NO_AMOUNT = "how many of them? as in 'with exactly 2 squares' or 'with at least one square'"
+NOT_OR_TILES = (
+    "'do not ... or ...' is neither, or one of both: say 'do not ... and do not ...' for the former"
+)
 NOT_AND = (
     "'not ... and ...' may mean not the first but the second, or neither: say 'but', or repeat "
     "'do not'"
@@ -1141,6 +1144,9 @@ class TilingSemantics:
         return parts[0] if len(parts) == 1 else _all(_said(parts))
 
     def tile_or(self, parts: Parts) -> TileProperty:
+        """Return that one of several things is said; a "not" before "or" might reach further."""
+        if len({isinstance(z, Denied) for z in parts}) > 1 and isinstance(parts[0], Denied):
+            raise Undecided(NOT_OR_TILES)
         said = _said(parts)
         if any(isinstance(one, TileAll) for one in said):
             raise Undecided(OR_AND)

@@ -670,7 +670,7 @@ def sequence_of(of: Counted) -> Sequence:
             raise GfkitError(f"{name}: {error}") from None
         try:
             terms = first_terms(of)
-        except NotRegular as second:
+        except (NotRegular, Meaningless) as second:
             raise GfkitError(f"{name}: {second}") from None
         least = 0 if terms[0] and _may_be_empty(of) else 1
         told = f"{name} (counted for n = {least} to {len(terms) - 1})"
