@@ -137,5 +137,5 @@ def test_what_no_column_contains_is_told_where_it_makes_a_difference(text):
     ],
 )
 def test_no_column_with_two_may_be_one_with_more(text):
-    with pytest.raises(GfkitError, match="can mean .* at least two 1s'; or .* exactly two 1s'"):
+    with pytest.raises(GfkitError, match=r"can mean .* at least two 1s'; or .* exactly two 1s'"):
         read(text)
