@@ -85,7 +85,7 @@ def test_what_is_offered_instead_is_read(text, said, offered):
         ("tilings of a 3 x n board with squares and P-shaped heptominoes", "heptominoes"),
         ("ways to place dominoes on a 2 X n board so that they do not cover it", "they"),
         ("tilings of a 2 X n board with only squares or only dominoes", "only"),
-        ("tilings of a 2 X n board with all dominoes or all squares", "dominoes"),
+        ("tilings of a 2 X n board with all dominoes or all squares", "or"),
         ("tilings of a 2 X n board with dominoes only or squares only", "or"),
         ("tilings 3 X n L-trominoes monomers", "L"),
         ("domino tilings (4 rows, n columns)", "rows"),

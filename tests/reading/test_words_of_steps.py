@@ -213,3 +213,17 @@ def test_what_is_understood_of_steps_is_read_as_it_was_meant(said: str) -> None:
 def test_what_is_not_said_of_steps_is_refused(said: str, words: str) -> None:
     with pytest.raises(GfkitError, match=words):
         gfkit.as_sequence(said)
+
+
+def test_up_and_down_are_opposite_steps_of_paths_to_the_right():
+    said = "in which no step is followed by its opposite"
+    found = gfkit.as_sequence(f"Motzkin paths of length n with height at most 2 {said}")
+    for n in range(8):
+        right = [
+            z
+            for z in grounded("UDL", n)
+            if max(heights(z)) < 3 and not {("U", "D"), ("D", "U")} & {*pairwise(z)}
+        ]
+        assert found.term(n) == len(right), n
+    with pytest.raises(GfkitError, match="no step is the opposite"):
+        gfkit.as_sequence(f"lattice paths of n steps with steps E, N {said}")

@@ -800,6 +800,8 @@ class _Typing:
                 return self.of_place(NOT_EMPTY if is_line else Of(ELEMENT), place)
             case All(parts):
                 return _must(all_of(self.of_place(one, place) for one in parts))
+            case Either() if isinstance(place, Gaps):
+                raise Meaningless("of what is between two letters one thing is said: say it in two")
             case Either(parts):
                 if (
                     isinstance(place, OF_SEVERAL_CELLS)

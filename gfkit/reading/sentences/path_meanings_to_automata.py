@@ -36,10 +36,11 @@ from gfkit.reading.sentences.path_meanings import (
 from gfkit.reading.sentences.property_automata import (
     Counter,
     LineAlphabet,
+    NotRegular,
     automaton_of,
     counter_of,
 )
-from gfkit.reading.sentences.sentence_meanings import Size
+from gfkit.reading.sentences.sentence_meanings import Meaningless, Size
 from gfkit.reading.sentences.word_meanings_to_rules import Language
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
@@ -104,7 +105,10 @@ class Follower:
         names = letters_of_steps(of.steps)
         line = LineAlphabet(tuple(sorted(names)))
         self.letter = {z: k for k, name in enumerate(sorted(names)) for z in names[name]}
-        self.words = [automaton_of(z, line) for z in told]
+        try:
+            self.words = [automaton_of(z, line) for z in told]
+        except (NotRegular, Meaningless) as error:
+            raise GfkitError(f"{sentence_of_paths(of)}: {error}") from None
         height = [(0, 1)] * any(z is not None for z in self.heights)
         lines = {(one.a, one.b) for one in self.bounds} | {z[:2] for z in ends}
         lines |= {(one.a, one.b) for one in self.leaves} | {*height}

@@ -414,7 +414,7 @@ class PathForms:
     def path_bound(self, parts: Parts) -> object:
         return parts[0]
 
-    path_one_return = always(Has(Amount(1, 1), Places("return")))
+    path_one_return = always(Has(Amount(1, 1), Places("touch")))
     path_in_plane = always(Where("plane"))
     path_on_grid = always(Where("grid"))
     path_on_integers = always(Where("line"))
@@ -885,6 +885,13 @@ def _pattern(places: Places, of: LatticePaths) -> Pattern:
     """Return the steps of peaks, valleys and others; raises Meaningless, Undecided."""
     letters = letters_of_steps(of.steps)
     is_of_heights = all(x > 0 for x, _ in of.steps)
+    if places.name == "touch":  # the axis, behind the beginning: by a step down to it
+        if any(not y for _, y in of.steps):
+            raise Undecided(
+                "level steps may lie on the axis: say 'with exactly one return and no level steps "
+                "at height 0'"
+            )
+        places = replace(places, name="return")
     if places.name in {"peak", "valley", "return"} and not is_of_heights:
         raise Undecided(
             f"{places.name}s are those of paths whose steps go to the right: turns of other paths "

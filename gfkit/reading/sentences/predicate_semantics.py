@@ -1482,7 +1482,8 @@ class Semantics(NounSemantics):
 
     def each_letter(self, parts: Parts) -> Property:
         but = one(But, parts)
-        return EachLetter(the(Amount, parts), but.letters if but else frozenset())
+        letters = but.letters if but else frozenset()
+        return EachLetter(the(Amount, parts), letters, one(int, parts))
 
     no_letter = each_letter
 
@@ -1502,6 +1503,10 @@ class Semantics(NounSemantics):
 
     def each_cell(self, parts: Parts) -> None:
         return None
+
+    def so_many_cells(self, parts: Parts) -> int | None:
+        """Return how many sizes of parts there are, if it is told."""
+        return one(int, parts)
 
     def each_cell_but(self, parts: Parts) -> But:
         return But(listed(the(Of, parts)))

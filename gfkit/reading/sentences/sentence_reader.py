@@ -96,15 +96,19 @@ def _is_begun(stopped: NoParse) -> bool:
     return stopped.at > 1 and stopped.chart.has(HEADS | {"start"})
 
 
-COLORED = frozenset({"colored_places", "colored_by_number", "things_are_colored"})
+COLORED = frozenset({"colored_places", "colored_by_number", "things_are_colored", "drawn_graph"})
 """Rules of cells, squares and vertices that have colors."""
-SETS_TOLD = frozenset({"vertex_sets_on", "vertex_sets_asked"})
+SETS_TOLD = frozenset({"vertex_sets_on", "vertex_sets_asked", "drawn_graph"})
 """Rules of sets of vertices of which something is said."""
 OF_CHOSEN = SETS_TOLD | {"counters_placed", "pieces_placed", "pieces_asked", "counters_are_placed"}
 """Rules of cells and vertices of which some are chosen."""
+OF_TOSSES = {"tosses", "tossed", "trials", "ways_to_toss", "rolls_of_a_die", "ways_to_roll"}
+"""Rules of coins and dice that are thrown."""
 STORIES = {
     "_STEP": {"climb"},
     "_COIN": {"change", "tosses", "tossed", "trials", "ways_to_toss"},
+    "_TOSS": OF_TOSSES,
+    "_ROLL": OF_TOSSES,
     "_THING": {"painted", "colors", "put_in_boxes", *COLORED},
     "_POST": {"painted", *COLORED},
     "_COUNTER": {"counters_placed", "counters_are_placed"},

@@ -59,7 +59,7 @@ _TOKEN = re.compile(
     r"|(?P<whole>\binteger(?=[- ]sided?\b|[- ]sides\b))"
     r"|(?P<shape>\b[a-zA-Z](?=[- ,]+(?:(?:and|or)? ?[a-zA-Z][- ])?(?:shaped )?"
     r"(?:tr|tetr|pent)omino))"
-    r"|(?P<expression>(?<= )(?!\|)(?=[^\s,]*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
+    r"|(?P<expression>(?<= )(?!\|)(?=[^\s,]*\(\S*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
     r"|(?P<wordtold>(?:(?<=letters of )|(?<=of the word ))[A-Z]{2,}\b)"
     r"|(?P<matrix>\[\[[01](?:,\s*[01])*\](?:,\s*\[[01](?:,\s*[01])*\])*\])"
     r"|(?P<interval>\[\s*-?\d+\s*,\s*-?\d+\s*\])"

@@ -101,6 +101,8 @@ class StoryForms:
     def change(self, parts: Parts) -> Counted:
         """Return the partitions into coins; compositions, if their order matters."""
         is_ordered = StoryRemark("in order") in parts
+        if is_ordered and StoryRemark("in any order") in parts:
+            raise Meaningless("the order of the coins counts, or it does not")
         objects = Compositions() if is_ordered else Partitions()
         amounts = [z for z in parts if isinstance(z, Amount)]
         said = [Count(z, Cells()) for z in amounts]

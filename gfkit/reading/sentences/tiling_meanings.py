@@ -117,12 +117,14 @@ class Contacts:
     """Two tiles of some shapes (None: any tiles) that share a part of a side.
 
     alike: whether they are of the same kind. is_beside: whether "side by side" was said, which is
-    decided by the board. others: of which shapes the other tile is, if these are told apart.
+    decided by the board. touches: likewise "touch", which may be at a corner. others: of which
+    shapes the other tile is, if these are told apart.
     """
 
     shapes: frozenset[Shape] | None = None
     alike: bool = False
     is_beside: bool = False
+    touches: bool = False
     others: Tiles | None = None
 
     def __post_init__(self) -> None:
@@ -169,9 +171,8 @@ class Lonely:
 class TileLine:
     """A row or column in which there are so many of some tiles, or, if `is_not`, are not so many.
 
-    at: the index of the one that is meant, 0 or -1, or 1 for the middle one of three; None for each
-    of them. is_along: whether it runs along the side that grows. is_elsewhere: whether all but this
-    one are meant: it is read, and typed as each of the others.
+    at: the index of the one that is meant, 0 or -1; None for each of them. of_cells: whether the
+    cells that such tiles cover are counted, and not the tiles, which then may lie in several lines.
     """
 
     of: Tiles
@@ -179,13 +180,59 @@ class TileLine:
     is_row: bool
     at: int | None = None
     is_not: bool = False
-    is_along: bool = False
-    is_elsewhere: bool = False
+    of_cells: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TileAt:
+    """The tiles of some shapes that lie in one row or column, or, if `is_out`, do not lie in it.
+
+    at: its index, -1 for the last one. touches: of tiles that have cells in it, the first or the
+    last one, whether or not they lie in it.
+    """
+
+    of: Tiles
+    is_row: bool
+    at: int
+    touches: bool = False
+    is_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SameTiles:
+    """So many tiles one behind the other in a row that have the same length, or the same color."""
+
+    of: Tiles
+    many: int
+    is_length: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EachPiece:
+    """The tiles of each piece, if there are so many pieces; None for any number of them."""
+
+    many: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SameEnds:
+    """The first and the last tile of a row, if they are of the same piece."""
 
 
 InOneRow = EndTile | Consecutive | Unfollowed | Lonely
 """What is said of tiles that stand in one row."""
-TilePlaces = Tiles | FaultLines | Crossings | Contacts | InOneRow | TileLine
+TilePlaces = (
+    Tiles
+    | FaultLines
+    | Crossings
+    | Contacts
+    | InOneRow
+    | TileLine
+    | TileAt
+    | SameTiles
+    | EachPiece
+    | SameEnds
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,13 +41,17 @@ from gfkit.reading.sentences.tiling_meanings import (
     Corner,
     Crossings,
     Drawn,
+    EachPiece,
     EndTile,
     FaultLines,
     InOneRow,
     Lonely,
     Piece,
+    SameEnds,
+    SameTiles,
     Shape,
     TileAll,
+    TileAt,
     TileBoard,
     TileCompared,
     TileCount,
@@ -94,7 +98,7 @@ class Cell:
     whether the tile begins at its left side, and at its upper side. image: the tile; none for a
     hole. is_first: whether it is its first cell. weight: of a first cell the kinds of the tile, and
     the marks of its letters. kind: which of these kinds, where they are told apart. color: that of
-    the tile, where something is said of it.
+    the tile, where something is said of it. place: where in the image the cell is.
     """
 
     right: int
@@ -105,6 +109,14 @@ class Cell:
     is_first: bool = False
     kind: int = 0
     color: str = ""
+    place: tuple[int, int] = (0, 0)
+
+    def is_end(self, of: TileAt) -> bool:
+        """Tell whether a cell is the first one of its tile in the row or column that may touch."""
+        index = 0 if of.is_row else 1
+        cells = self.image or ()
+        end = (min if of.at == 0 else max)(z[index] for z in cells)
+        return self.place == min(z for z in cells if z[index] == end)
 
 
 HOLE = Cell(-1, -1, (True, True))
@@ -329,6 +341,7 @@ class Letters:
                     is_first,
                     kind,
                     color,
+                    (r, c),
                 )
             )
 
@@ -396,24 +409,43 @@ class Letters:
 
     def line(self, amount: Amount, of: TileLine, side: int) -> Any:
         """Return that there are so many rows or columns with an amount of some tiles."""
-        from gfkit.boards.acceptors.array_conditions import Line, Place  # noqa: PLC0415 - slow to import
-        from gfkit.reading.sentences.array_meanings_to_rules import (  # noqa: PLC0415 - with arrays
-            LineAtSide,
-            LineOfSeveral,
-        )
+        from gfkit.boards.acceptors.array_conditions import Place  # noqa: PLC0415 - slow to import
+        from gfkit.reading.sentences.array_meanings_to_rules import LineAtSide  # noqa: PLC0415 - with arrays
 
-        reader: Any = CountReader(self.firsts(of.of.shapes, side), of.often, of.is_not)
+        good = (self.cells_of if of.of_cells else self.firsts)(of.of.shapes, side)
+        reader: Any = CountReader(good, of.often, of.is_not)
         if of.at is None:
             return _on_lines("row" if of.is_row else "column", reader, amount)
-        if of.is_along:
-            one = LineOfSeveral(reader, of.at % side)
-            return condition_on(Line("row" if of.is_row else "column", side), one, amount)
         away = (0, -1 if of.at == 0 else 1)
         offsets = [*((k, 0) for k in range(side)), away]
         if of.is_row:
             offsets = [(c, r) for r, c in offsets]
         edge = LineAtSide(reader, side, 1, len(self.cells))
         return condition_on(Place(tuple(offsets), inside=False), edge, amount)
+
+    def at_line(self, amount: Amount, of: TileAt, side: int) -> Any:
+        """Return that so many tiles lie in a row or column, or touch a side of the board.
+
+        Of tiles that touch a side the first one of their cells that can is looked at.
+        """
+        good = [*self.firsts(of.of.shapes, side), False]
+        if of.touches:
+            is_of = self.cells_of(of.of.shapes, side)
+            good = [is_of[k] and one.is_end(of) for k, one in enumerate(self.cells)] + [False]
+        far = of.at if of.at >= 0 else -1 - of.at
+        steps = [0, *([far] if far else []), far + 1]
+        way = -1 if of.at >= 0 else 1
+        offsets = [(way * k, 0) if of.is_row else (0, way * k) for k in steps]
+        outside = len(self.cells)
+
+        def seen(number: int, x: int) -> int:
+            return int(good[x]) if not number else int(x == outside)
+
+        def holds(is_good: int, *is_off: int) -> bool:
+            lies_there = not any(is_off[:-1]) and bool(is_off[-1])
+            return bool(is_good) and lies_there != of.is_out
+
+        return _at_cells(offsets, holds, amount, inside=False, seen=seen)
 
     def crossings(self, amount: Amount) -> Any:
         """Return that so many points have a tile that ends there, and one that begins there."""
@@ -551,6 +583,10 @@ def _conditions(said: TileProperty, letters: Letters, side: int) -> Any:
             return _on_lines("row", letters.in_one_row(row, side), amount)
         case TileCount(amount, TileLine() as line):
             return letters.line(amount, line, side)
+        case TileCount(amount, TileAt() as place):
+            return letters.at_line(amount, place, side)
+        case TileCount(_, SameTiles() | EachPiece() | SameEnds()):
+            raise GfkitError("tiles are told by their shapes before they are counted")
         case TileCompared():
             raise GfkitError(
                 "numbers of tiles are compared by no finite automaton, and neither with 'or' and "

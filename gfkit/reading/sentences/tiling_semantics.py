@@ -46,12 +46,16 @@ from gfkit.reading.sentences.tiling_meanings import (
     Contacts,
     Crossings,
     Drawn,
+    EachPiece,
     EndTile,
     FaultLines,
     Lonely,
     Piece,
+    SameEnds,
+    SameTiles,
     Shape,
     TileAll,
+    TileAt,
     TileBoard,
     TileCompared,
     TileCount,
@@ -68,8 +72,15 @@ from gfkit.reading.sentences.tiling_meanings import (
     tile_either,
     tile_not,
 )
-from gfkit.reading.sentences.tiling_shapes import drawn, images, in_one_way, rectangle, sides
-from gfkit.reading.sentences.tiling_typing import ANY_TILE, BARE, MIDDLE, typed_tiling
+from gfkit.reading.sentences.tiling_shapes import (
+    drawn,
+    has_way,
+    images,
+    in_one_way,
+    rectangle,
+    sides,
+)
+from gfkit.reading.sentences.tiling_typing import ANY_TILE, BARE, MIDDLE, STANDING, typed_tiling
 
 T = TypeVar("T")
 Parts = list[object]
@@ -236,6 +247,28 @@ class Packings:
 
 
 @dataclass(frozen=True, slots=True)
+class Uncovered:
+    """That cells may stay empty, or the placement of no pieces is counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaultsExplained:
+    """What a fault line is: a line that cuts none of some tiles, of which there is an amount."""
+
+    faults: FaultLines
+    of: Tiles
+    amount: Amount = SOME
+
+
+@dataclass(frozen=True, slots=True)
+class KindsTold:
+    """The kinds of a piece, told behind the pieces."""
+
+    of: PieceSaid
+    kinds: NumberOfKinds
+
+
+@dataclass(frozen=True, slots=True)
 class Stems:
     """Pieces that stand before "tilings"."""
 
@@ -289,7 +322,7 @@ def _count(amount: Amount, thing: object) -> TileCount:
             if kinds is not None:
                 raise Meaningless("of the kinds of a piece together it is said how many there are")
             return TileCount(amount, Tiles(frozenset(thing.colored)))
-        case Tiles() | FaultLines() | Crossings() | Contacts():
+        case Tiles() | FaultLines() | Crossings() | Contacts() | Consecutive():
             return TileCount(amount, thing)
     raise Meaningless("an amount of what?")
 
@@ -315,6 +348,24 @@ def _two_classes(parts: Parts) -> tuple[Tiles, Tiles]:
 def _of_several(parts: Parts) -> TilePlaces:
     """Return several tiles and how they stand together."""
     return next(z for z in parts if isinstance(z, Contacts | Consecutive))
+
+
+def _is_thing(part: object) -> bool:
+    """Tell whether a part is a piece, or tiles."""
+    return isinstance(part, PieceSaid | Tiles)
+
+
+def _standing_tiles(way: Way) -> Tiles:
+    name = next(z for z, upright in STANDING.items() if upright == way.upright)
+    return Tiles(frozenset({Drawn(name)}))
+
+
+def _lines_told(parts: Parts) -> tuple[TileAt, ...]:
+    """Return the rows or columns in which tiles lie."""
+    return tuple(
+        TileAt(Tiles(), isinstance(z.lines, Rows), MIDDLE if z.index is None else z.index)
+        for z in one_in(LinesAt, parts).each
+    )
 
 
 def _thing_of(parts: Parts) -> object:
@@ -453,7 +504,8 @@ class TilingSemantics:
         if len(kinds) + len(colors) > 1:
             raise Meaningless("the kinds of a piece are told twice")
         for way in all_in(Way, parts):
-            shapes = tuple(in_one_way(one, upright=way.upright) for one in shapes)
+            some = tuple(filter(has_way, shapes)) or shapes  # of trominoes the straight ones
+            shapes = tuple(in_one_way(one, upright=way.upright) for one in some)
         many = kinds[0].many if kinds else None
         named = colors[0].names if colors else frozenset[str]()
         return PieceSaid(shapes, many, named, kinds[0].reach if kinds else Reach.ALONE)
@@ -700,13 +752,6 @@ class TilingSemantics:
             raise Meaningless("two tiles of one kind are adjacent")
         return Consecutive((Tiles(told.shapes),) * many)
 
-    def so_many_in_a_row(self, parts: Parts) -> TilePlaces:
-        """Return that so many tiles stand one behind the other, in one row."""
-        told, many = self.contact(parts), one_in(int, parts)
-        if many < MANY or told.alike:
-            raise Meaningless("two tiles in a row or more are meant")
-        return Consecutive((Tiles(told.shapes),) * many)
-
     def adjacent_tiles_are(self, parts: Parts) -> TilePlaces:
         """Return tiles of some shapes that are adjacent: "two consecutive tiles are squares"."""
         return self.so_many_adjacent([one_in(int, parts), Contacts(one_in(Tiles, parts).shapes)])
@@ -765,6 +810,188 @@ class TilingSemantics:
     def some_contact(self, parts: Parts) -> TileProperty:
         return TileCount(SOME, _of_several(parts))
 
+    def touching_two(self, parts: Parts) -> Contacts:
+        """Return that two tiles touch each other; at a corner, perhaps, unless it is told."""
+        return replace(self.contact_of_two(parts), touches=True)
+
+    def touching_other(self, parts: Parts) -> Contacts:
+        return replace(self.adjacent_to(parts), touches=True)
+
+    def so_many_in_row(self, parts: Parts) -> Consecutive:
+        """Return tiles one behind the other in a row: "two dominoes in succession"."""
+        told, many = self.contact(parts), one_in(int, parts)
+        if many < MANY or told.alike:
+            raise Meaningless("two tiles or more stand one behind the other")
+        return Consecutive((Tiles(told.shapes),) * many)
+
+    def asked_contact(self, parts: Parts) -> TileProperty:
+        return TileCount(NONE, self.contact_of_two(parts))
+
+    def alike_in_length(self, parts: Parts) -> SameTiles:
+        """Return tiles one behind the other that have the same length."""
+        many = one_in(int, parts)
+        if many < MANY:
+            raise Meaningless("two tiles or more are alike")
+        return SameTiles(_tiles_of(_thing_of(parts)), many, is_length=True)
+
+    def alike_in_color(self, parts: Parts) -> SameTiles:
+        """Return three tiles or more in a row of the same color; two are adjacent on any board."""
+        many = one_in(int, parts)
+        if many <= MANY:
+            raise Meaningless("three tiles or more are meant")
+        return SameTiles(_tiles_of(_thing_of(parts)), many, is_length=False)
+
+    def none_alike(self, parts: Parts) -> TileProperty:
+        return TileCount(NONE, one_in(SameTiles, parts))
+
+    def some_alike(self, parts: Parts) -> TileProperty:
+        return TileCount(SOME, one_in(SameTiles, parts))
+
+    def each_piece(self, parts: Parts) -> TileProperty:
+        """Return that tiles of each kind are there: "both kinds of tile occur"."""
+        amount = next(all_in(Amount, parts), SOME)
+        return TileCount(amount, EachPiece(next(all_in(int, parts), None)))
+
+    def same_ends_of_row(self, parts: Parts) -> TileProperty:
+        return TileCount(SOME, SameEnds())
+
+    def other_ends_of_row(self, parts: Parts) -> TileProperty:
+        return TileCount(NONE, SameEnds())
+
+    def both_kinds(self, parts: Parts) -> TileProperty:
+        return TileCount(SOME, EachPiece(MANY))
+
+    def neither_tiles(self, parts: Parts) -> TileProperty:
+        things = [z for z in parts if isinstance(z, PieceSaid | TilePlaces)]
+        return _all(_count(NONE, one) for one in things)
+
+    def both_measured(self, parts: Parts) -> TileProperty:
+        """Return that the numbers of some tiles and of others are so, each of them."""
+        amount = one_in(Amount, parts)
+        return _all(_count(amount, z) for z in parts if isinstance(z, PieceSaid | TilePlaces))
+
+    def so_many_standing(self, parts: Parts) -> TileProperty:
+        """Return an amount of tiles that are vertical, whatever their shapes are."""
+        return TileCount(one_in(Amount, parts), _standing_tiles(one_in(Way, parts)))
+
+    def both_ways(self, parts: Parts) -> TileProperty:
+        ways, amounts = all_in(Way, parts), all_in(Amount, parts)
+        return _all(TileCount(z, _standing_tiles(y)) for z, y in zip(amounts, ways, strict=True))
+
+    def pieces_of_sides(self, parts: Parts) -> Items:
+        """Return pieces of several sizes, and how many are of one of them."""
+        piece, sized = one_in(PieceSaid, parts), one_in(Boxed, parts)
+        of = rectangle(sized.rows, sized.columns)
+        if of not in piece.shapes or piece.kinds is not None or piece.colors:
+            raise Meaningless("of which sizes tiles are is told of the sizes of the pieces")
+        return Items((piece,), TileCount(one_in(Amount, parts), Tiles(frozenset({of}))))
+
+    # Where tiles lie.
+
+    def end_lines(self, parts: Parts) -> LinesAt:
+        lines = next(z for z in parts if isinstance(z, Rows | Columns))
+        if any(z != MANY for z in all_in(int, parts)):
+            raise Meaningless("a board has two rows or columns at its ends")
+        return LinesAt((LineAt(lines, 0), LineAt(lines, -1)))
+
+    def board_side(self, parts: Parts) -> TileAt:
+        """Return a side of the board, as what touches it."""
+        name = one_in(str, parts)
+        return TileAt(
+            Tiles(), name in {"top", "bottom"}, 0 if name in {"top", "left"} else -1, True
+        )
+
+    def at_side(self, parts: Parts) -> TileAt:
+        return one_in(TileAt, parts)
+
+    def not_at_side(self, parts: Parts) -> TileAt:
+        return replace(self.at_side(parts), is_out=True)
+
+    def out_of_line(self, parts: Parts) -> TileAt:
+        """Return that tiles do not lie in a row or column."""
+        (line,) = _lines_told(parts)
+        return replace(line, is_out=True)
+
+    def so_many_there(self, parts: Parts) -> TileProperty:
+        """Return how many of some tiles lie outside a row or column, or along a side."""
+        where, of = one_in(TileAt, parts), _tiles_of(next(z for z in parts if _is_thing(z)))
+        return TileCount(one_in(Amount, parts), replace(where, of=of))
+
+    def none_there(self, parts: Parts) -> TileProperty:
+        return self.so_many_there([*parts, NONE])
+
+    def all_at_side(self, parts: Parts) -> TileProperty:
+        where = replace(one_in(TileAt, parts), is_out=True)
+        return self.so_many_there([NONE, where, *filter(_is_thing, parts)])
+
+    def so_many_and_none(self, parts: Parts) -> TileProperty:
+        """Return an amount of some tiles, none of which lie in some place."""
+        thing = next(z for z in parts if _is_thing(z))
+        of_all = _count(one_in(Amount, parts), thing)
+        return _all([of_all, self.so_many_there([NONE, one_in(TileAt, parts), thing])])
+
+    def all_in_line(self, parts: Parts) -> TileProperty:
+        """Return that no tile of some lies outside a row or column."""
+        where = self.out_of_line([one_in(LinesAt, parts)])
+        return self.so_many_there([NONE, where, *filter(_is_thing, parts)])
+
+    def none_in_line(self, parts: Parts) -> TileProperty:
+        return self.tile_in_line([NONE, *parts])
+
+    def tiles_in_one_line(self, parts: Parts) -> TileLine:
+        """Return that a row or column has fewer than so many of some tiles."""
+        (is_row,) = one_in(TilingParts, parts).parts
+        many = one_in(int, parts)
+        if many < MANY:
+            raise Meaningless("two tiles or more are in the same row or column")
+        of = _tiles_of(next(z for z in parts if _is_thing(z)))
+        return TileLine(of, Amount(0, many - 1), bool(is_row), is_not=True)
+
+    def at_most_one_in_line(self, parts: Parts) -> TileProperty:
+        return TileCount(NONE, one_in(TileLine, parts))
+
+    def no_line_with(self, parts: Parts) -> TileProperty:
+        """Return that no row or column has so many tiles, or more: one of two readings."""
+        (is_row,) = one_in(TilingParts, parts).parts
+        of = _tiles_of(next(z for z in parts if _is_thing(z)))
+        return TileCount(NONE, TileLine(of, Amount(one_in(int, parts)), bool(is_row)))
+
+    def cells_in_each_line(self, parts: Parts) -> TileProperty:
+        """Return how many cells of every row or column are covered by some tiles."""
+        (is_row,) = one_in(TilingParts, parts).parts
+        of = _tiles_of(next(z for z in parts if _is_thing(z)))
+        amount = one_in(Amount, parts)
+        line = TileLine(of, amount, bool(is_row), is_not=True, of_cells=True)
+        return TileCount(NONE, line)
+
+    # What a fault line is, and what is said of placements alone.
+
+    def line_explained(self, parts: Parts) -> FaultsExplained:
+        is_vertical = one_in(Way, parts).upright
+        faults = FaultLines(vertical=is_vertical, horizontal=not is_vertical)
+        return FaultsExplained(faults, _tiles_of(next(z for z in parts if _is_thing(z))))
+
+    def faults_explained(self, parts: Parts) -> FaultsExplained:
+        return replace(one_in(FaultsExplained, parts), amount=next(all_in(Amount, parts), SOME))
+
+    def kinds_told(self, parts: Parts) -> KindsTold:
+        """Return of how many kinds a piece is that was told before: "the squares come in ..."."""
+        return KindsTold(one_in(PieceSaid, parts), self.colored_before([one_in(int, parts)]))
+
+    def none_explained(self, parts: Parts) -> FaultsExplained:
+        return replace(one_in(FaultsExplained, parts), amount=NONE)
+
+    def way_or_way(self, parts: Parts) -> None:
+        """Return nothing of pieces that stand or lie: they may be turned."""
+        if parts[0] == parts[1]:
+            raise Meaningless("a piece is vertical or horizontal")
+
+    def explained(self, parts: Parts) -> FaultsExplained:
+        return one_in(FaultsExplained, parts)
+
+    def of_placements(self, parts: Parts) -> Uncovered:
+        return Uncovered()
+
     def begins_with_tile(self, parts: Parts) -> TileProperty:
         return TileCount(SOME, EndTile(one_in(Tiles, parts)))
 
@@ -798,51 +1025,9 @@ class TilingSemantics:
         """Return how many of some tiles are in the first or in the last row or column."""
         amount = next(all_in(Amount, parts), SOME)
         of = _tiles_of(_thing_of(parts))
-        lines = one_in(LinesAt, parts).each
-        if any(z.index not in {0, -1, None} for z in lines):
-            raise Meaningless("the first or the last row or column is meant, or the middle one")
         return _all(
-            TileCount(SOME, TileLine(of, amount, isinstance(z.lines, Rows), _index_of(z)))
-            for z in lines
+            TileCount(SOME, TileLine(of, amount, z.is_row, z.at)) for z in _lines_told(parts)
         )
-
-    def no_tile_in_line(self, parts: Parts) -> TileProperty:
-        return tile_not(self.tile_in_line(parts))
-
-    def every_tile_in_line(self, parts: Parts) -> TileProperty:
-        """Return that some tiles are in one of two rows alone: none are in the other one."""
-        lines = one_in(LinesAt, parts).each
-        if len(lines) != 1 or lines[0].index not in {0, -1, None}:
-            raise Meaningless("the first or the last row or column is meant, or the middle one")
-        of = _tiles_of(_thing_of(parts))
-        is_row = isinstance(lines[0].lines, Rows)
-        return TileCount(NONE, TileLine(of, SOME, is_row, _index_of(lines[0]), is_elsewhere=True))
-
-    def fewer_in_each_line(self, parts: Parts) -> TileProperty:
-        many = one_in(int, parts)
-        return self.tile_in_each_line([Amount(0, many - 1), *parts])
-
-    def tiles_measured(self, parts: Parts) -> TileProperty:
-        """Return what is said of the numbers of several tiles."""
-        amount = one_in(Amount, parts)
-        things = [z for z in parts if not isinstance(z, Amount)]
-        return _all(_count(amount, z) for z in things)
-
-    def tiles_placed(self, parts: Parts) -> PieceSaid:
-        return self._standing([_thing_of(parts), one_in(Way, parts)], is_so=True)
-
-    def square_told_twice(self, parts: Parts) -> NamedShapes:
-        """Return squares whose sides are told behind them."""
-        return self.boxes([*parts, BoxOf(is_square=True)])
-
-    def end_lines(self, parts: Parts) -> LinesAt:
-        lines = next(z for z in parts if isinstance(z, Rows | Columns))
-        if any(z != MANY for z in parts if isinstance(z, int)):
-            raise Meaningless("there are two ends")
-        return LinesAt((LineAt(lines, 0), LineAt(lines, -1)))
-
-    def tile_in_end_lines(self, parts: Parts) -> TileProperty:
-        return self.tile_in_line([self.end_lines(parts), *parts])
 
     def tile_not_in_line(self, parts: Parts) -> TileProperty:
         return tile_not(self.tile_in_line(parts))
@@ -876,6 +1061,9 @@ class TilingSemantics:
     def pieces_that_do_not(self, parts: Parts) -> Items:
         return self.pieces_that_stand([NONE, *parts])
 
+    def pieces_not_all(self, parts: Parts) -> Items:
+        return Items((one_in(PieceSaid, parts),), self.not_all_stand(parts))
+
     def all_stand(self, parts: Parts) -> TileProperty:
         return _count(NONE, self._standing(parts, is_so=False))
 
@@ -896,9 +1084,7 @@ class TilingSemantics:
 
     def none_of_things(self, parts: Parts) -> TileProperty:
         things = [z for part in parts for z in _flat(part) if isinstance(z, PieceSaid | TilePlaces)]
-        return _all(
-            TileCount(NONE, z) if isinstance(z, Consecutive) else _count(NONE, z) for z in things
-        )
+        return _all(_count(NONE, one) for one in things)
 
     def tile_things(self, parts: Parts) -> TilingParts:
         return TilingParts(tuple(parts))
@@ -906,9 +1092,6 @@ class TilingSemantics:
     def colored_tiles(self, parts: Parts) -> Tiles:
         """Return the tiles of a color, whatever their shapes are."""
         return Tiles(frozenset({Drawn(ANY_TILE, color=str(parts[0]))}))
-
-    def tiled_parts(self, parts: Parts) -> TilingParts:
-        return TilingParts(tuple(z for part in parts for z in _flat(part)))
 
     def all_tiles(self, parts: Parts) -> Tiles:
         return Tiles()
@@ -1076,6 +1259,8 @@ def _tiled(aim: Aim, stems: tuple[PieceSaid, ...], lists: list[Items], parts: Pa
     if len(sources) > 1:
         raise Meaningless(PIECES_TWICE)
     pieces = sources[0] if sources else tuple(z for one in lists for z in one.counted)
+    for told_behind in all_in(KindsTold, flat):
+        pieces = _of_kinds(pieces, told_behind)
     if not pieces:
         raise Meaningless("with which pieces? as in 'with dominoes'")
     said = tile_all(
@@ -1099,8 +1284,52 @@ def _tiled(aim: Aim, stems: tuple[PieceSaid, ...], lists: list[Items], parts: Pa
     ]
     weights = _weights([*told, *all_in(Weighed, flat)])
     board = one_in(TileBoard, flat)
+    if aim is Aim.TILINGS and any(all_in(Uncovered, flat)):
+        raise Meaningless("tilings cover every cell: those that may leave cells are placements")
     found = Tiled(aim, board, _pieces(dict.fromkeys(pieces)), said, weights)
-    return _without_others(found, [z for z in lists if z.is_only and z.pieces and z.counted])
+    for told_otherwise in all_in(FaultsExplained, flat):
+        found = _as_explained(found, told_otherwise)
+    only = [z for z in lists if z.is_only and z.pieces and z.counted]
+    if only and any(all_in(KindsTold, flat)):
+        raise Meaningless("the kinds of a piece are told with it, where others are counted")
+    return _without_others(found, only)
+
+
+def _of_kinds(pieces: tuple[PieceSaid, ...], told: KindsTold) -> tuple[PieceSaid, ...]:
+    """Return pieces of which one has kinds that are told behind them; raises Meaningless."""
+    is_bare = _is_bare([told.of])
+    found = [z for z in pieces if z.shapes == told.of.shapes and _is_bare([z])]
+    if len(found) != 1 or not is_bare:
+        raise Meaningless("of which piece are there so many kinds?")
+    of_kinds = replace(found[0], kinds=told.kinds.many)
+    return tuple(of_kinds if z is found[0] else z for z in pieces)
+
+
+def _are_all_that_are_cut(of: Tiled, lines: FaultLines) -> bool:
+    """Tell whether lines can cut no tiles of a board but those of which there is one."""
+    if not (isinstance(of.said, TileCount) and isinstance(of.said.of, Tiles)):
+        return False
+    told = of.said.of.shapes
+    if told is None:
+        return True
+    some = {z for one in told for z in images(one, MANY)}
+    every = {z for one in of.pieces for z in images(one.shape, MANY)}
+    return all(sides(z)[1 if lines.vertical else 0] == 1 for z in every - some)
+
+
+def _as_explained(found: Tiled, told: FaultsExplained) -> Tiled:
+    """Return what is said with its fault lines as they are explained; raises Meaningless."""
+    of_all = typed_tiling(replace(found, said=TileCount(ONE, told.of), weights=(), total=None))
+    if not _are_all_that_are_cut(of_all, told.faults):
+        raise Meaningless("a fault line cuts no tile of any shape")
+    parts = found.said.parts if isinstance(found.said, TileAll) else {found.said}
+    faults = [z for z in parts if isinstance(z, TileCount) and isinstance(z.of, FaultLines)]
+    for one in faults:
+        is_so = one.of in {told.faults, FaultLines(vertical=True, horizontal=True)}
+        if len(faults) == 1 and is_so and one.amount == told.amount:
+            as_told = TileCount(told.amount, told.faults)
+            return replace(found, said=tile_all([as_told, *(z for z in parts if z != one)]))
+    raise Meaningless("what is explained is not what is said before it")
 
 
 def _without_others(found: Tiled, only: list[Items]) -> Tiled:
@@ -1117,11 +1346,6 @@ def _without_others(found: Tiled, only: list[Items]) -> Tiled:
 
 FREE = "xyzwuvpq"
 """Letters of statistics for which no letter is told, in this order."""
-
-
-def _index_of(line: LineAt) -> int:
-    """Return the index of a row or column, which is 1 for the middle one of three."""
-    return MIDDLE if line.index is None else line.index
 
 
 def _weights(told: list[Weighed]) -> tuple[Weight, ...]:

@@ -48,6 +48,18 @@ def in_one_way(shape: Shape, *, upright: bool) -> Drawn:
     raise Meaningless("vertical and horizontal are pieces of one row, as dominoes")
 
 
+def has_way(shape: Shape) -> bool:
+    """Tell whether a shape can be vertical or horizontal: it has not as many rows as columns.
+
+    >>> has_way(drawn("1x3")), has_way(drawn("..|.#"))
+    (True, False)
+    """
+    if not isinstance(shape, Drawn):
+        return True
+    rows, columns = sides(read_piece(shape.drawing))
+    return rows != columns
+
+
 def sides(cells: Cells) -> tuple[int, int]:
     """Return how many rows and columns a piece spans.
 

@@ -30,13 +30,17 @@ from gfkit.reading.sentences.tiling_meanings import (
     Contacts,
     Crossings,
     Drawn,
+    EachPiece,
     EndTile,
     FaultLines,
     InOneRow,
     Lonely,
     Piece,
+    SameEnds,
+    SameTiles,
     Shape,
     TileAll,
+    TileAt,
     TileBoard,
     TileCompared,
     TileCount,
@@ -64,15 +68,14 @@ BARE = Drawn("square")
 """Squares of which no size is told."""
 ANY_TILE = "tile"
 """The drawing of tiles of which only the color is told."""
+STANDING = {"standing tile": True, "lying tile": False}
+"""The drawings of tiles of which it is told that they are vertical, or horizontal."""
+MIDDLE = 1000
+"""The index of the row or column in the middle."""
 LEAST_FAMILY = 3
 """Shapes of so many cells or more have a name together, as trominoes."""
 MOST_ROWS = 12
 """Images of pieces are compared on boards of this side."""
-
-
-MANY = 2
-MOST_LINES, LINES_WITH_A_MIDDLE, MIDDLE = 4, 3, 1
-"""Rows that are told apart, how many have a middle one, and the index of this one."""
 
 
 def typed_tiling(of: Tiled) -> Tiled:
@@ -115,9 +118,11 @@ def _by_number(pieces: frozenset[Piece]) -> frozenset[Piece]:
 
 
 def _tells_colors(of: Tiled) -> bool:
-    """Tell whether something is said of tiles of a color that has a name."""
+    """Tell whether something is said of tiles of a color that has a name, or of all colors."""
     told = everything_in((of.said, of.weights, of.total))
-    return any(isinstance(z, Drawn) and z.color for z in told)
+    return any(
+        (isinstance(z, Drawn) and z.color) or isinstance(z, EachPiece | SameEnds) for z in told
+    )
 
 
 def _typed(of: Tiled) -> Tiled:
@@ -287,15 +292,50 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
         case TileCount(amount, EndTile(tiles, is_last)) if _fills_columns(tiles, pieces, board):
             line = TileLine(tiles, SOME, is_row=False, at=-1 if is_last else 0)
             return TileCount(amount, _line(line, pieces, board))
-        case TileCount(_, Consecutive((one, other))) if one == other and board.rows != Size(0, 1):
-            raise Meaningless("tiles in a row or in succession are those of a row of cells")
+        case TileCount(amount, EndTile(tiles, is_last)) if _spans_rows(tiles, pieces, board):
+            end = TileAt(tiles, is_row=False, at=-1 if is_last else 0, touches=True)
+            return tile_not(_said(TileCount(NONE if amount != NONE else SOME, end), pieces, board))
         case TileCount(amount, EndTile() | Consecutive() | Unfollowed() | Lonely() as row):
+            if isinstance(row, Consecutive) and board.rows != Size(0, 1):
+                raise Meaningless(
+                    "tiles one behind the other are those of a row of cells, in tilings of a 1 x n "
+                    "board; of other boards it is told whether two tiles are adjacent"
+                )
             return TileCount(amount, _in_one_row(row, pieces))
-        case TileCount(amount, TileLine(is_elsewhere=True) as line):
-            lines = (TileCount(amount, z) for z in _others_of(line, board))
-            return tile_all(_said(z, pieces, board) for z in lines) or said
         case TileCount(amount, TileLine() as line):
-            return TileCount(amount, _line(line, pieces, board))
+            if line.at is not None and not line.of_cells and not _may_be_first(line, board):
+                often = (line.often.others or NONE) if line.is_not else line.often
+                place = TileAt(line.of, line.is_row, line.at)
+                found = _said(TileCount(often, place), pieces, board)
+                return tile_not(found) if amount == NONE else found
+            return TileCount(amount, _line(_at_capacity(amount, line, board), pieces, board))
+        case TileCount(amount, TileAt() as place):
+            return TileCount(amount, _at_line(place, pieces, board))
+        case TileCount(amount, SameTiles() as several):
+            of_each = [
+                _said(TileCount(amount, z), pieces, board) for z in _alike(several, pieces, board)
+            ]
+            found_all = tile_all(of_each) if amount == NONE else tile_either(of_each)
+            assert found_all is not None
+            return found_all
+        case TileCount(amount, SameEnds()):
+            here = frozenset(z for z in pieces if _fits(z.shape, board))
+            of_one = [Tiles(z) for z in _each_kind(EachPiece(len(here)), here)]
+            begun, ended = (
+                [TileCount(SOME, EndTile(z, is_last)) for z in of_one] for is_last in (False, True)
+            )
+            ends = ended if amount != NONE else map(tile_not, ended)
+            of_ends = tile_all(
+                tile_either([tile_not(x), y]) for x, y in zip(begun, ends, strict=True)
+            )
+            assert of_ends is not None
+            return _said(of_ends, pieces, board)
+        case TileCount(amount, EachPiece() as each_piece):
+            here = frozenset(z for z in pieces if _fits(z.shape, board))
+            each_of = (Tiles(z) for z in _each_kind(each_piece, here))
+            told = tile_all(_said(TileCount(amount, z), pieces, board) for z in each_of)
+            assert told is not None
+            return told
         case TileCompared(first, second, low, high):
             return TileCompared(_tiles(first, pieces), _tiles(second, pieces), low, high)
         case TileCount(amount, Tiles(shapes)) if shapes is not None:
@@ -312,6 +352,106 @@ def _fills_columns(of: Tiles, pieces: frozenset[Piece], board: TileBoard) -> boo
     return spans == {(board.rows.shift, 1)}
 
 
+def _spans_rows(of: Tiles, pieces: frozenset[Piece], board: TileBoard) -> bool:
+    """Tell whether some tiles are as high as the board, so that one can be at an end of it."""
+    if board.rows.step or board.rows.shift < 2 or board.joined is not Joined.OPEN:
+        return False
+    if any(not isinstance(one.shape, Drawn) for one in pieces):
+        return False
+    shapes = _tiles(of, pieces).shapes or {one.shape for one in pieces}
+    spans = {sides(image)[0] for z in shapes for image in images(z, MOST_ROWS)}
+    return spans == {board.rows.shift}
+
+
+def _at_capacity(amount: Amount, of: TileLine, board: TileBoard) -> TileLine:
+    """Return "so many or more" as "exactly so many" where a row or column has so many cells."""
+    length = board.columns if of.is_row else board.rows
+    is_full = not length.step and of.often == Amount(length.shift)
+    return (
+        replace(of, often=Amount(length.shift, length.shift))
+        if is_full and not of.is_not and (amount == NONE)
+        else of
+    )
+
+
+def _may_be_first(of: TileLine, board: TileBoard) -> bool:
+    """Tell whether the first or the last row or column is meant, on the side that grows."""
+    across, along = (board.rows, board.columns) if of.is_row else (board.columns, board.rows)
+    return of.at in {0, -1} and bool(across.step) and not along.step
+
+
+def _at_line(of: TileAt, pieces: frozenset[Piece], board: TileBoard) -> TileAt:
+    """Return tiles in a row or column, or at a side of the board; raises Meaningless."""
+    if board.joined is not Joined.OPEN or board.without:
+        raise Meaningless("rows, columns and sides are told of whole boards whose sides are open")
+    if any(not isinstance(one.shape, Drawn) for one in pieces):
+        raise Meaningless("of pieces of any size it is not told where they lie")
+    tiles = _tiles(of.of, pieces)
+    across = board.rows if of.is_row else board.columns
+    if of.touches:
+        if not across.step and across.shift == 1:
+            raise Meaningless("on a board of one row or column all tiles touch its long sides")
+        return replace(of, of=tiles)
+    shapes = {one.shape for one in pieces} if tiles.shapes is None else tiles.shapes
+    spans = {sides(image)[not of.is_row] for z in shapes for image in images(z, MOST_ROWS)}
+    if spans != {1}:
+        raise Meaningless(
+            "in which row or column a tile lies is not told: it may lie in several of them"
+        )
+    if across.step:
+        if of.at == MIDDLE or abs(of.at) > MOST_ROWS:
+            raise Meaningless("the middle row or column is told of the side that is a number")
+        return replace(of, of=tiles)
+    at = of.at
+    if at == MIDDLE:
+        if across.shift % 2 == 0:
+            raise Meaningless("no row or column is in the middle of an even number of them")
+        at = across.shift // 2
+    at += across.shift * (at < 0)
+    if not 0 <= at < across.shift:
+        raise Meaningless("the board has no such row or column")
+    at = -1 if at == across.shift - 1 > 0 else at
+    return replace(of, of=tiles, at=at)
+
+
+def _alike(
+    of: SameTiles, pieces: frozenset[Piece], board: TileBoard
+) -> Iterator[Contacts | Consecutive]:
+    """Yield tiles of each length, or of each color, one behind the other in a row."""
+    if board.rows != Size(0, 1):
+        raise Meaningless("so many tiles are consecutive on a 1 x n board alone")
+    tiles = _tiles(of.of, pieces)
+    shapes = {one.shape for one in pieces} if tiles.shapes is None else tiles.shapes
+    if not all(isinstance(z, Drawn) for z in shapes):
+        raise Meaningless("of pieces of any size it is not told which of them are alike")
+    if not of.is_length and not all(map(_color_of, shapes)):
+        raise _ColorsCompared("the colors of more than two tiles are compared if they have names")
+    keys = {z: max(sides(images(z, 1)[0])) if of.is_length else _color_of(z) for z in shapes}
+    for key in sorted({*keys.values()}, key=repr):
+        some = Tiles(frozenset(z for z in shapes if keys[z] == key))
+        yield Consecutive((some,) * of.many)
+
+
+def _fits(shape: Shape, board: TileBoard) -> bool:
+    """Tell whether a piece fits on the board, by the sides that are numbers."""
+    rows, columns = (z.shift if not z.step else MOST_ROWS for z in (board.rows, board.columns))
+    spans = [sides(image) for image in images(shape, min(rows, columns))]
+    return any(high <= rows and wide <= columns for high, wide in spans)
+
+
+def _each_kind(of: EachPiece, pieces: frozenset[Piece]) -> list[frozenset[Shape]]:
+    """Return the shape of each piece, which are told apart by shapes or by colors alike."""
+    areas = [len(images(one.shape, 1)[0]) for one in pieces if isinstance(one.shape, Drawn)]
+    colors = {_color_of(one.shape) for one in pieces}
+    if any(one.kinds > 1 for one in pieces) or (colors != {""} and len(colors) < len(pieces)):
+        raise Meaningless("whether kinds are those of shapes or of colors is not told")
+    if colors == {""} and of.many is None and len({*areas}) < len(pieces):
+        raise Meaningless("how many kinds of tiles there are is told, as in 'both kinds of tile'")
+    if of.many not in {None, len(pieces)}:
+        raise Meaningless(f"there are {len(pieces)} kinds of tiles, and not {of.many}")
+    return [frozenset({one.shape}) for one in sorted(pieces, key=repr)]
+
+
 def _line(of: TileLine, pieces: frozenset[Piece], board: TileBoard) -> TileLine:
     """Return a row or column of which something is said; raises Meaningless.
 
@@ -320,31 +460,16 @@ def _line(of: TileLine, pieces: frozenset[Piece], board: TileBoard) -> TileLine:
     tiles = _tiles(of.of, pieces)
     shapes = {one.shape for one in pieces} if tiles.shapes is None else tiles.shapes
     spans = {sides(image)[not of.is_row] for z in shapes for image in images(z, MOST_ROWS)}
-    if spans != {1}:
+    if spans != {1} and not of.of_cells:
         raise Meaningless(
             "in which row or column a tile lies is not told: it may lie in several of them"
         )
     across, along = (board.rows, board.columns) if of.is_row else (board.columns, board.rows)
     if board.joined is not Joined.OPEN or board.without:
         raise Meaningless("rows and columns are told of whole boards whose sides are open")
-    if of.at is None or (across.step and not along.step):
-        if of.at == MIDDLE:
-            raise Meaningless("there is no middle one")
-        return replace(of, of=tiles)
-    if across.step or not along.step or across.shift > MOST_LINES:
-        raise Meaningless(f"one of at most {MOST_LINES} rows or columns is told apart")
-    if of.at == MIDDLE and across.shift != LINES_WITH_A_MIDDLE:
-        raise Meaningless("the middle row or column is one of three")
-    return replace(of, of=tiles, is_along=True)
-
-
-def _others_of(of: TileLine, board: TileBoard) -> list[TileLine]:
-    """Return all other rows, or columns; raises Meaningless where there are many."""
-    across = board.rows if of.is_row else board.columns
-    if across.step or not 1 < across.shift <= LINES_WITH_A_MIDDLE:
-        raise Meaningless("one of two or three rows is told apart")
-    every = [0, *[MIDDLE] * (across.shift > MANY), -1]
-    return [replace(of, at=z, is_elsewhere=False) for z in every if z != of.at]
+    if of.at is not None and (along.step or not across.step):
+        raise Meaningless("which row or column is the first one is told of the side that grows")
+    return replace(of, of=tiles)
 
 
 def _of_each_color(of: Contacts, pieces: frozenset[Piece]) -> list[Contacts]:
@@ -388,21 +513,27 @@ def _counted(
         shapes = (shapes - bare) | {_with_color(square, _color_of(z)) for z in bare}
     shapes = frozenset(y for z in shapes for y in _in_colors(z, known))
     held = {tile for one in known for tile in tiles_of(one, MOST_ROWS)}
+    shapes = frozenset(y for z in shapes for y in _in_its_ways(z, held))
     shapes = _of_a_family(shapes, held)
     for one in shapes:
-        if {*tiles_of(one, MOST_ROWS)} <= held:
-            continue
-        here = frozenset(
-            z for z in known if {*tiles_of(z, MOST_ROWS)} <= {*tiles_of(one, MOST_ROWS)}
-        )
-        if here:  # dominoes, where all of them are horizontal
-            shapes = (shapes - {one}) | here
-        elif amount != NONE:
+        if not {*tiles_of(one, MOST_ROWS)} <= held and amount != NONE:
             raise Meaningless("something is said of tiles that are not among the pieces")
     if AnyRectangle() in known:
         raise Meaningless("of rectangles of any size it is not told which of them are counted")
     is_all = {z for one in shapes for z in tiles_of(one, MOST_ROWS)} >= held
     return None if is_all else shapes
+
+
+def _in_its_ways(shape: Shape, held: set[Tile]) -> Iterator[Shape]:
+    """Yield a shape, or, if only some of its orientations are among the pieces, those of them."""
+    every = [(color, image) for color, image in tiles_of(shape, MOST_ROWS)]
+    here = [(color, image) for color, image in every if (color, image) in held]
+    if not isinstance(shape, Drawn) or len(here) in {0, len(every)}:
+        yield shape
+        return
+    for one in _turned(shape):
+        if {*tiles_of(replace(one, color=shape.color), MOST_ROWS)} <= held:
+            yield replace(one, color=shape.color)
 
 
 def _of_a_family(shapes: frozenset[Shape], held: set[Tile]) -> frozenset[Shape]:
@@ -420,12 +551,32 @@ def _in_colors(shape: Shape, known: list[Shape]) -> Iterator[Shape]:
             raise Meaningless(f"no tiles are {shape.color}")
         yield from found
         return
+    if isinstance(shape, Drawn) and shape.drawing in STANDING:
+        yield from _standing(STANDING[shape.drawing], known)
+        return
     here = {*images(shape, MOST_ROWS)}
     colors = {color for z in known for color, image in tiles_of(z, MOST_ROWS) if image in here}
     if _color_of(shape) or not colors - {""}:
         yield shape
         return
     yield from (_with_color(shape, color) for color in sorted(colors))
+
+
+def _standing(upright: bool, known: list[Shape]) -> Iterator[Shape]:
+    """Yield the tiles of a board that are vertical, or horizontal; raises Meaningless."""
+    found = []
+    for shape in known:
+        if not isinstance(shape, Drawn):
+            raise Meaningless("of pieces of any size it is not told which of them are vertical")
+        for one in _turned(shape):
+            rows, columns = sides(images(one, MOST_ROWS)[0])
+            if min(rows, columns) > 1 and rows != columns:
+                raise Meaningless("vertical and horizontal are pieces of one row, as dominoes")
+            if min(rows, columns) == 1 and (rows > columns if upright else columns > rows):
+                found.append(replace(one, color=shape.color))
+    if not found:
+        raise Meaningless("no tiles stand in this way")
+    yield from found
 
 
 def _contacts(of: Contacts, pieces: frozenset[Piece], board: TileBoard) -> Contacts:
@@ -440,6 +591,11 @@ def _contacts(of: Contacts, pieces: frozenset[Piece], board: TileBoard) -> Conta
         raise Meaningless(
             "'side by side' may leave out tiles one above the other: say 'no two adjacent "
             "dominoes' of those that share a part of a side"
+        )
+    if of.touches and board.rows != Size(0, 1):
+        raise Meaningless(
+            "'touch' may leave out tiles that meet at a corner: say 'no two adjacent dominoes' of "
+            "those that share a part of a side"
         )
     of_these = [one for one in pieces if tiles & {*tiles_of(one.shape, MOST_ROWS)}]
     if of.alike and len(of_these) > 1:

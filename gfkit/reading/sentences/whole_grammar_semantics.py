@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gfkit.reading.sentences.board_semantics import BoardForms
+from gfkit.reading.sentences.drawn_graph_semantics import DrawnGraphForms
 from gfkit.reading.sentences.edge_set_semantics import EdgeSetForms
 from gfkit.reading.sentences.graph_semantics import GraphForms
 from gfkit.reading.sentences.meaning_kinds import Meaning
@@ -12,7 +13,6 @@ from gfkit.reading.sentences.permutation_semantics import PermutationForms
 from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
 from gfkit.reading.sentences.story_semantics import StoryForms
 from gfkit.reading.sentences.tiling_semantics import TilingSemantics
-from gfkit.reading.sentences.vertex_set_semantics import VertexSetForms
 from gfkit.reading.sentences.walk_semantics import WalkForms
 
 
@@ -26,7 +26,7 @@ class AllSemantics(
     StoryForms,
     SelectionForms,
     OrderedSumForms,
-    VertexSetForms,
+    DrawnGraphForms,
     EdgeSetForms,
 ):
     """What each form means, whatever is counted."""

@@ -35,14 +35,20 @@ from gfkit.reading.sentences.sentence_meanings import (
 
 
 def without_step_back(steps: tuple[Step, ...]) -> set[Said]:
-    """Return that no step follows the opposite one."""
+    """Return that no step follows the opposite one: of paths to the right, up and down are that."""
     letters = letters_of_steps(steps)
+    is_to_the_right = all(x > 0 for x, _ in steps)
+
+    def opposite(step: Step) -> Step | None:
+        x, y = step
+        return ((x, -y) if y else None) if is_to_the_right else (-x, -y)
+
     pairs = [
         (one, other)
         for (one, some), (other, others) in product(letters.items(), repeat=2)
-        if any((-x, -y) in others for x, y in some)
+        if any(opposite(z) in others for z in some)
     ]
-    if any(len(z) > 1 for z in letters.values()):
+    if not pairs or any(len(z) > 1 for z in letters.values()):
         raise Meaningless("no step is the opposite of another one")
     return {_of_letters(Count(NONE, Windows(2), Spells(z)), steps) for z in pairs}
 

@@ -14,12 +14,16 @@ from gfkit.reading.sentences.tiling_meanings import (
     Contacts,
     Corner,
     Crossings,
+    EachPiece,
     EndTile,
     FaultLines,
     Lonely,
     Piece,
+    SameEnds,
+    SameTiles,
     Shape,
     TileAll,
+    TileAt,
     TileBoard,
     TileCompared,
     TileCount,
@@ -60,6 +64,8 @@ RELATIONS: dict[tuple[int | None, int | None], tuple[str, str]] = {
 """How the numbers of two tiles are compared, by the interval of their difference."""
 VOWELS = {*(f"{letter}-" for letter in "FILNSX"), "or"}
 """How pieces begin that have "an" before them."""
+LINES = {0: "first", 1: "second", 2: "third", -1: "last", -2: "second last"}
+SIDES = {(True, 0): "top", (True, -1): "bottom", (False, 0): "left", (False, -1): "right"}
 FAULTS = {(True, False): "vertical ", (False, True): "horizontal ", (True, True): ""}
 
 
@@ -134,11 +140,33 @@ def _thing(of: TilePlaces, *, one: bool) -> str:
             return f"every {_thing(of_tile, one=True)} is {way} by {_one(by)}"
         case Lonely(of_tile, by):
             return f"every {_thing(of_tile, one=True)} is adjacent to {_one(by)}"
-        case TileLine(of_tile):
-            return _thing(of_tile, one=one)
+        case TileLine(of_tile, of_cells=of_cells):
+            return (
+                f"cell{'' if one else 's'} covered by {_one(of_tile)}"
+                if of_cells
+                else _thing(of_tile, one=one)
+            )
+        case TileAt(of_tile, touches=True):
+            does = "not touching" if of.is_out else "touching"
+            return f"{_thing(of_tile, one=one)} {does} the {SIDES[of.is_row, of.at]} side"
+        case TileAt(of_tile):
+            where = "outside" if of.is_out else "in"
+            return f"{_thing(of_tile, one=one)} {where} {_line_named(of)}"
+        case SameTiles(of_tile, many, is_length):
+            what = "length" if is_length else "color"
+            return f"{many} consecutive {_thing(of_tile, one=False)} of the same {what}"
+        case SameEnds():
+            return "first and last tile of the same kind"
+        case EachPiece():
+            return "tile of each kind"
         case Contacts(shapes, alike):
             behind = " of the same color" * alike
             return f"two adjacent {_thing(Tiles(shapes), one=False)}{behind}"
+
+
+def _line_named(of: TileAt) -> str:
+    name = "row" if of.is_row else "column"
+    return f"the {LINES[of.at]} {name}" if of.at in LINES else f"{name} {of.at + 1}"
 
 
 def _one(of: Tiles) -> str:
@@ -150,16 +178,13 @@ def _several(shapes: frozenset[Shape] | None, *, one: bool) -> str:
     return " or ".join(sorted(name_of(z, one=one) for z in shapes or ()))
 
 
-LINES_AT = {0: "first", 1: "middle", -1: "last"}
-
-
 def _line_remark(amount: Amount, of: TileLine) -> str:
     """Return what is said of rows or columns, of each of them or of one."""
     name = "row" if of.is_row else "column"
-    thing = f"{_counted(of.often, of.of)}"
+    thing = f"{_counted(of.often, of if of.of_cells else of.of)}"
     if of.at is not None:
         does = "does not contain" if (amount == NONE) != of.is_not else "contains"
-        return f"in which the {LINES_AT[of.at]} {name} {does} {thing}"
+        return f"in which the {'last' if of.at else 'first'} {name} {does} {thing}"
     if of.is_not and amount == NONE:
         return f"in which every {name} contains {thing}"
     lines = name if amount in {Amount(1), Amount(1, 1)} else f"{name}s"

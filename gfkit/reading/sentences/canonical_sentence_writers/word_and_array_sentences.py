@@ -240,6 +240,12 @@ def _in_words(k: int) -> str:
     return next((word for word, value in NUMBERS.items() if value == k), str(k))
 
 
+def _is_spelled(among: Property | None) -> bool:
+    """Tell whether adjacent letters are an occurrence of a word."""
+    parts = among.parts if isinstance(among, All) else {among}
+    return any(isinstance(z, Spells) for z in parts)
+
+
 def measure_text(amount: Amount) -> str:
     """Return an amount as it stands behind a verb: one number without "exactly".
 
@@ -738,7 +744,7 @@ class _Speaker:
     def _inner(self, places: Places, among: Property | None, inner: Property) -> str:
         if among in STEPS_OF_LETTERS and isinstance(inner, Difference):
             return f"is {self.bare(inner.amount)}"
-        is_step = among in STEPS_OF_LETTERS or _step_by(among) is not None
+        is_step = among in STEPS_OF_LETTERS or _step_by(among) is not None or _is_spelled(among)
         several = Windows | Pairs | PairSums | Successive | AdjacentLines
         one = is_step or not isinstance(places, several)
         if isinstance(places, Rows | Columns | RowsAndColumns):

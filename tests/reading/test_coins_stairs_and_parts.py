@@ -1,0 +1,111 @@
+"""Tosses, stairs, coins, parts and digits in other words, by all of them one by one."""
+
+from collections.abc import Callable, Iterable
+from itertools import pairwise
+
+import pytest
+from reading.drawn_sentences import compositions, partitions
+from reading.listed_objects import counts, has, numbers, words
+
+from gfkit.errors import GfkitError
+from gfkit.reading.read import read
+
+TOSSES = words("H", "T")
+Listed = Callable[[int], Iterable[tuple[object, ...]]]
+SAID: dict[str, tuple[Listed, Callable[..., bool]]] = {
+    # Coins that are tossed.
+    "in how many outcomes of n tosses of a coin do heads never come up three times in succession "
+    "and the last toss is tails?": (
+        TOSSES,
+        lambda w: not has(w, ("H",) * 3) and w[-1] == "T",
+    ),
+    "toss a coin n times: how many outcome sequences have at least two heads and no two "
+    "successive tails?": (
+        TOSSES,
+        lambda w: w.count("H") > 1 and not has(w, ("T", "T")),
+    ),
+    "toss a coin n times. In how many outcomes are there no two heads in a row?": (
+        TOSSES,
+        lambda w: not has(w, ("H", "H")),
+    ),
+    "a coin is tossed n times: how many outcomes have no two consecutive heads?": (
+        TOSSES,
+        lambda w: not has(w, ("H", "H")),
+    ),
+    "sequences of n coin tosses whose first toss is heads": (TOSSES, lambda w: w[0] == "H"),
+    # Stairs.
+    "in how many ways can one climb n stairs in strides of 1, 2 or 3 stairs, provided "
+    "that the last "
+    "stride is not 3?": (
+        compositions,
+        lambda c: {*c} <= {1, 2, 3} and c[-1] != 3,
+    ),
+    "in how many ways can a staircase of n steps be climbed taking 1 or 2 steps at a time?": (
+        compositions,
+        lambda c: {*c} <= {1, 2},
+    ),
+    "in how many ways can n stairs be climbed 1 or 2 at a time if the first step is 1?": (
+        compositions,
+        lambda c: {*c} <= {1, 2} and c[0] == 1,
+    ),
+    # Coins that are paid.
+    "how many ways are there to make n cents from pennies, nickels and dimes using at most one "
+    "nickel (order does not matter)?": (
+        partitions,
+        lambda p: {*p} <= {1, 5, 10} and p.count(5) < 2,
+    ),
+    # Parts.
+    "how many partitions of n into parts 1, 2, 3 use each of the three part sizes an odd number "
+    "of times?": (
+        partitions,
+        lambda p: {*p} <= {1, 2, 3} and all(p.count(k) % 2 for k in (1, 2, 3)),
+    ),
+    "how many partitions of n into parts 1, 2 and 3 have at most two 3s and do not use 1 and 2 at "
+    "the same time?": (
+        partitions,
+        lambda p: {*p} <= {1, 2, 3} and p.count(3) < 3 and not {1, 2} <= {*p},
+    ),
+    "partitions of n into parts from the set {1,2,4}": (partitions, lambda p: {*p} <= {1, 2, 4}),
+    "compositions of n with parts in the set {1,3}": (compositions, lambda c: {*c} <= {1, 3}),
+    # Digits.
+    "positive integers with exactly n digits in base 4 in which the digit 0 is never adjacent to "
+    "the digit 3": (
+        numbers(0, 1, 2, 3),
+        lambda w: not any({*two} == {0, 3} for two in pairwise(w)),
+    ),
+    "count the positive integers with exactly n digits in base 3 that contain no two adjacent "
+    "equal digits and are even numbers": (
+        numbers(0, 1, 2),
+        lambda w: all(x != y for x, y in pairwise(w)) and sum(w) % 2 == 0,  # 3 is odd
+    ),
+}
+
+
+@pytest.mark.parametrize("text", SAID)
+def test_what_is_said_in_other_words_is_counted(text: str) -> None:
+    objects, holds = SAID[text]
+    counts(text, objects, holds, most=8)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("binary words of length n whose last toss is 1", "not about toss"),
+        (
+            "how many partitions of n into parts 1, 2, 3 use each of the two part sizes once",
+            "there are 3 parts",
+        ),
+        (
+            (
+                "ways to make n cents from pennies and nickels where order matters "
+                "using at most one "
+                "nickel (order does not matter)"
+            ),
+            "or it does not",
+        ),
+        ("compositions of n that are even numbers", "of which letters"),
+    ],
+)
+def test_what_is_not_said_of_them_is_refused(text: str, why: str) -> None:
+    with pytest.raises(GfkitError, match=why):
+        read(text)
