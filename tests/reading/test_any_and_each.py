@@ -9,6 +9,8 @@ from reading.listed_objects import arrays, counts, has, runs, words
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
 
+KINGS = "placements of non-attacking kings on a 3 x n board"
+TILINGS = "tilings of a 1 x n board with dominoes and squares"
 FIRST_OR_LAST = (
     "binary words of length n in which either the first letter is 0 or the last letter is 0"
 )
@@ -67,6 +69,13 @@ def test_letters_joined_by_and_are_those_of_single_places():
         ("ternary words of length n in which every 2 is followed by 0 and 1", "by 01"),
         ("binary words of length n in which two 0s must be followed by a 1", "stopped at 'must'"),
         ("binary words of length n except those with no 11 that begin with 1", "can mean"),
+        ("3 x n binary arrays with at most one 1 in the first two rows", "of both together"),
+        (
+            "3 x n binary arrays in which the first two rows have exactly one 1 in total",
+            "of both together",
+        ),
+        (f"{KINGS} with at most one king in the first two rows", "of both together"),
+        (f"{TILINGS} with no two adjacent squares or two adjacent dominoes", "can mean"),
         (f"{FIRST_OR_LAST} and there is no 11", "a comma before 'and'"),
     ],
 )

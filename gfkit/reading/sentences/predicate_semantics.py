@@ -240,6 +240,10 @@ ONE_EACH = (
     "'two adjacent letters are 0 and 1' may be one each, or each of them one of both: say 'no 01 "
     "and no 10', or 'two adjacent letters that are 0 or 1'"
 )
+IN_LINES = (
+    "how many there are 'in the first two rows' may be said of each row, or of both together: say "
+    "it of each of them, as 'exactly one 1 in the first row and exactly one in the second row'"
+)
 A_PLACE_NOT = (
     "'a ... is not ...' may be said of every one, or of some: say 'no ... is ...' for every one, "
     "and 'at least one ... is not ...' for some"
@@ -987,6 +991,8 @@ class Semantics(NounSemantics):
             return Scoped(found, JoinScope.JOINED, of_several=of_several)
         if scope_of(last) in DENIALS:
             return Scoped(found, JoinScope.DENIED, of_several=of_several)
+        if isinstance(last, Scoped) and JoinScope.IN_THE_WHOLE in last.scopes:
+            return Scoped(found, JoinScope.IN_THE_WHOLE)
         return found
 
     def _located_alike(self, parts: Parts) -> Parts:
@@ -1138,6 +1144,8 @@ class Semantics(NounSemantics):
             raise Undecided(ONE_OR_TOGETHER)
         if isinstance(inside.where, Amount):
             return self.some([amount, found.that(Index(inside.where))])
+        if isinstance(inside.where, LinesAt) and len(inside.where.each) > 1 and amount != NONE:
+            raise Undecided(IN_LINES)
         return self._inside(self.some([amount, found]), inside.where)
 
     def _inside(self, said: Property, where: Found | LinesAt) -> Property:
@@ -1292,6 +1300,11 @@ class Semantics(NounSemantics):
 
     def at_lines(self, parts: Parts) -> Property:
         """Return what is said of the first or the last row or column, or of both."""
+        is_of_whole = any(
+            isinstance(z, Scoped) and JoinScope.IN_THE_WHOLE in z.scopes for z in parts
+        )
+        if is_of_whole and len(the(LinesAt, parts).each) > 1:
+            raise Undecided(IN_LINES)
         said = joined(said_in(parts))
         return joined(Count(SOME, line, said) for line in the(LinesAt, parts).each)
 

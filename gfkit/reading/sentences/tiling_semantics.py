@@ -807,6 +807,10 @@ class TilingSemantics:
     def no_contact(self, parts: Parts) -> TileProperty:
         return TileCount(NONE, _of_several(parts))
 
+    def no_contacts(self, parts: Parts) -> TileProperty:
+        """Return that there is none of several: "no two adjacent squares or two adjacent ..."."""
+        return _all(self.no_contact([z]) for z in parts)
+
     def some_contact(self, parts: Parts) -> TileProperty:
         return TileCount(SOME, _of_several(parts))
 
