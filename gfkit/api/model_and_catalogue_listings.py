@@ -27,6 +27,6 @@ def models() -> tuple[str, ...]:
     (True, True)
     """
     from gfkit.boards.rule_files.named_rules import RULES  # noqa: PLC0415
-    from gfkit.boards.rules.edge_set_rules import graph_names  # noqa: PLC0415
+    from gfkit.boards.rules.named_edge_and_cell_sets import graph_names  # noqa: PLC0415
 
     return (*(model.name for rule in RULES for model in rule.models), *graph_names())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gfkit.base.argument_checks import trusted
@@ -16,9 +15,7 @@ from gfkit.games.ruleset_moves import Game
 GROWTH = 4.2
 """There are about this many times as many connected boards of one cell more."""
 
-
 BOARD_SECONDS = 3e-4
-
 
 BOARD_BYTES = 2000
 
@@ -115,35 +112,3 @@ def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[
                 found.append(BoardValue(board, show(values.table, value)))
             know(cells=size, boards=[f"{entry.board} {entry.value}" for entry in found])
     return found
-
-
-def drawn(entries: Sequence[BoardValue], *, width: int = 100) -> str:
-    """Return drawings side by side, each with its value below; a cell is `[]`.
-
-    >>> print(drawn([BoardValue(Board.parse("..|.#"), "*"), BoardValue(Board.parse("1x3"), "-1")]))
-    [][]  [][][]
-    []
-    *     -1
-    """
-    rows: list[list[list[str]]] = []
-    used = width
-    for entry in entries:
-        board = entry.board
-        lines = [
-            "".join("[]" if (r, c) in board.cells else "  " for c in range(board.columns))
-            for r in range(board.rows)
-        ]
-        wide = max(map(len, (*lines, entry.value)))
-        if used + 2 + wide > width:
-            rows.append([])
-            used = -2
-        used += 2 + wide
-        rows[-1].append([*lines, entry.value])
-    texts = []
-    for row in rows:
-        height, columns = max(map(len, row)), []
-        for *lines, value in row:
-            block = [*lines, *[""] * (height - 1 - len(lines)), value]
-            columns.append([one.ljust(max(map(len, block))) for one in block])
-        texts.append("\n".join("  ".join(line).rstrip() for line in zip(*columns, strict=True)))
-    return "\n\n".join(texts)

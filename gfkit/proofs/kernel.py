@@ -38,8 +38,9 @@ HOMES = homes(
         "gfkit.sequences.relation_statements": "fails at, least order, relation",
         "gfkit.sequences.gf_and_equality_statements": "generating function, equal sequences",
         "gfkit.sequences.main_term_and_growth_rate_statements": "asymptotics, growth rate",
+        "gfkit.sequences.asymptotic_formula_statements": "asymptotic formula",
         "gfkit.sequences.closed_form_and_nearest_integer_statements": (
-            "asymptotic formula, closed form, nearest integer"
+            "closed form, nearest integer"
         ),
         "gfkit.sequences.limit_law_statements": "limit law",
         "gfkit.sequences.moment_statements": "moments",

@@ -15,6 +15,7 @@ from gfkit.errors import GfkitError
 from gfkit.reading import (
     claim_and_comparison_readers,
     derived_sequence_readers,
+    divisibility_readers,
     dotted_sum_reader,
     formula_readers,
     game_readers,
@@ -60,7 +61,7 @@ ORDER: tuple[TextKind, ...] = (
     derived_sequence_readers.convolved,
     derived_sequence_readers.operated,
     derived_sequence_readers.residues,
-    claim_and_comparison_readers.divisible,
+    divisibility_readers.divisible,
     rule_board_and_graph_readers.without_corners,
     rule_board_and_graph_readers.rule,
     formula_readers.with_letters,

@@ -1,4 +1,4 @@
-"""Statements about formulas that give a sequence from some n on: exactly, mainly, or rounded.
+"""Statements about formulas that give a sequence from some n on: exactly, or rounded.
 
 For a nearest-integer form a(n) = round(c r^n) the closed form is split into terms that are kept and
 the rest; wherever the rest is below 1/2 in absolute value, a(n) is the nearest integer to what is
@@ -15,25 +15,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 from math import lcm
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.c_finite_closed_forms import ClosedForm, closed_form, values_that_agree
 from gfkit.analysis.eventual_signs import first_that, power_above
 from gfkit.analysis.exponential_polynomials import NotExponential, exponential, order_of_unity
-from gfkit.analysis.poles_and_partial_fractions import (
-    WIDE_BITS,
-    Box,
-    polar_part,
-    poles,
-    polynomial_in_n,
-)
-from gfkit.analysis.root_term_enclosures import (
-    piece_size,
-    real_part,
-    root_terms,
-    values_at_root,
-    ways_to_keep,
-)
+from gfkit.analysis.kept_parts_of_closed_forms import ways_to_keep
+from gfkit.analysis.poles_and_partial_fractions import Box
+from gfkit.analysis.root_term_enclosures import piece_size, real_part, root_terms, values_at_root
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.base.proof_principles import Basis, Principle
@@ -54,28 +43,23 @@ from gfkit.formulas.formulas_as_plain_data import (
 )
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.decimal_text import log2_of
-from gfkit.numbers.polynomials_and_power_series import derivative, trimmed, value_at
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.numbers.real_roots_of_integer_polynomials import RealRoot
 from gfkit.numbers.records_of_long_numbers import LongNumbers
-from gfkit.proofs.json_shapes import NUMBERS, WHOLE, Shape, one_of, record
+from gfkit.proofs.json_shapes import NUMBERS, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.sequences.gf_and_equality_statements import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.main_term_and_growth_rate_statements import (
     ENCLOSURE,
     polynomial_roots,
-    root_evidence,
     widened,
 )
 from gfkit.sequences.sequence_definition import DEFINITION, Definition
 
 if TYPE_CHECKING:
     from gfkit.analysis.exponential_polynomials import ExponentialTerm
-    from gfkit.analysis.poles_and_partial_fractions import Pole
-    from gfkit.analysis.root_term_enclosures import LargestRoot
+    from gfkit.analysis.kept_parts_of_closed_forms import LargestRoot
     from gfkit.sequences.sequence import Sequence
-    from gfkit.series.rational_gf import RationalGF
-
 
 FORMULA = Shape(
     lambda formula: json_of(plain_of(formula)), lambda data: formula_of(plain_of_json(data))
@@ -117,138 +101,6 @@ class ClosedFormHolds(Statement):
 def prove_closed_form(sequence: Sequence, closed: ClosedForm) -> Proved:
     """Return the proof that a closed form gives a(n) from where it holds; raises NotDerived."""
     return proved_about(sequence, lambda of: ClosedFormHolds(of, closed.formula, closed.holds_from))
-
-
-ROUNDS = 5
-REST = ("o(1)", "~")
-
-Rest = Literal["o(1)", "~"]
-
-
-class NotOnePower(GfkitError):
-    """A formula is not P(n) b^n with real numbers that are not 0."""
-
-
-def one_power(formula: Expression) -> tuple[AlgebraicNumber, tuple[AlgebraicNumber, ...]]:
-    """Return b and P of a formula that is P(n) b^n for every n by its form; raises NotOnePower.
-
-    b and the coefficients of P, ascending, are real, the last of them not 0.
-
-    The form decides, and never values at some n: 2^n + floor(n/4) is 2^n for four n.
-
-    >>> from gfkit.formulas.formula_parser import parse_expression
-    >>> from gfkit.formulas.formulas_as_plain_data import formula_of, plain_of
-    >>> golden = formula_of(plain_of(parse_expression("((1+sqrt(5))/2)^(n+1)/sqrt(5)")))
-    >>> base, coefficients = one_power(golden)
-    >>> print(base, coefficients[0])
-    1/2+1/2*sqrt(5) 1/2+1/10*sqrt(5)
-    """
-    with said_as(NotOnePower, NotExponential, NotPlain, LimitReached):
-        values = exponential(plain_of(formula))
-    pieces = values.pieces
-    if values.sums or not pieces or any(piece.base != pieces[0].base for piece in pieces):
-        raise NotOnePower("the formula is not one power b^n times a polynomial in n")
-    if any(len(set(piece.coefficients)) > 1 for piece in pieces):
-        raise NotOnePower("a coefficient depends on n modulo a period")
-    found = {piece.power: _real(piece.coefficients[0]) for piece in pieces}
-    listed = trimmed([found.get(k, AlgebraicNumber.of(0)) for k in range(max(found) + 1)])
-    if not listed:
-        raise NotOnePower("the formula is 0")
-    return _real(pieces[0].base), listed
-
-
-def _real(number: AlgebraicNumber) -> AlgebraicNumber:
-    if not number.is_real():
-        raise NotOnePower(f"{number} is not real")
-    return number
-
-
-@statement("asymptotic formula", of=DEFINITION, main=FORMULA, rest=one_of(REST, "the remainder is"))
-@dataclass(frozen=True, slots=True, repr=False)
-class TendsTo(Statement):
-    """a(n) - main(n) tends to 0 for rest "o(1)"; a(n)/main(n) tends to 1 for "~".
-
-    main: P(n) b^n, by the form of the formula. The term of b in the partial fractions of the
-    generating function is compared exactly; all other roots are enclosed.
-    """
-
-    of: Definition
-    main: Expression
-    rest: Rest = "o(1)"
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "main", canonical(self.main))
-
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
-        """Compare the polar part exactly, and the other roots with 1, or with |b|.
-
-        evidence: the generating function (gf_lemma), `bits` for the roots.
-        """
-        gf = gf_lemma(self.of, evidence, run)
-        with said_as(NotDerived, NotOnePower):
-            base, said = one_power(self.main)
-        exactly = exact_part(gf, base, self.of.offset)
-        if exactly is None:
-            raise NotDerived("the base is not a growth rate of the sequence")
-        if not _agree(exactly, said, self.rest):
-            raise NotDerived("the coefficient is different")
-        bits = int(evidence.get("bits", WIDE_BITS))
-        for tried in (bits << k for k in range(ROUNDS)):
-            found = run(poles, gf, tried)
-            others = others_than(found, base)
-            if others is None:
-                continue
-            size = -base if base.sign() < 0 else base
-            bound = AlgebraicNumber.of(1) if self.rest == "o(1)" else size
-            if all(AlgebraicNumber.of(pole.most) < bound for pole in others):
-                return Derivation(
-                    "base and coefficient are exact, the other roots are smaller",
-                    {**gf_evidence(gf), "bits": tried, **root_evidence(gf, tried)},
-                    basis=Basis(Principle.DOMINANT_POLES),
-                )
-        raise NotDerived("the other roots could not be shown to be small enough")
-
-
-def _agree(
-    exactly: tuple[AlgebraicNumber, ...], said: tuple[AlgebraicNumber, ...], rest: str
-) -> bool:
-    """Compare the coefficients of P with those of the stated polynomial in n."""
-    if rest == "~":
-        return len(said) == len(exactly) and said[-1] == exactly[-1]
-    zero = AlgebraicNumber.of(0)
-    return len(said) <= len(exactly) and exactly == (*said, *[zero] * (len(exactly) - len(said)))
-
-
-def exact_part(
-    gf: RationalGF, base: AlgebraicNumber, offset: int = 0
-) -> tuple[AlgebraicNumber, ...] | None:
-    """Return the P of the term P(n) base^n of a(n), exact; None if base is not a root.
-
-    offset: the n of the first coefficient of gf.
-
-    >>> from gfkit.series.rational_gf import RationalGF
-    >>> tuple(map(str, exact_part(RationalGF.of([1], [1, -4, 4]), AlgebraicNumber.of(2))))
-    ('1', '1')
-    """
-    multiplicity = 0
-    derived: list[int] = list(reversed(gf.den))
-    while len(derived) > 1 and not value_at(derived, base):
-        multiplicity += 1
-        derived = derivative(derived)
-    if not multiplicity or not base:
-        return None
-    return tuple(polynomial_in_n(polar_part(gf, base, multiplicity), base, offset))
-
-
-def others_than(found: tuple[Pole, ...], base: AlgebraicNumber) -> list[Pole] | None:
-    """Return the poles other than that of a real root; None if several may be it."""
-    others = []
-    for pole in found:
-        real, imaginary = pole.base.real, pole.base.imaginary
-        low, high = AlgebraicNumber.of(real.low), AlgebraicNumber.of(real.high)
-        if not (imaginary.low <= 0 <= imaginary.high and low <= base <= high):
-            others.append(pole)
-    return others if len(others) == len(found) - 1 else None
 
 
 MOST_BEFORE, BLOCK = 3000, 64

@@ -7,7 +7,7 @@ import pytest
 from gfkit import asymptotics, check, closed_form, gf
 from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
-from gfkit.boards.rules.edge_set_rules import CHESS, graph_names
+from gfkit.boards.rules.named_edge_and_cell_sets import CHESS, graph_names
 from gfkit.errors import GfkitError, OutOfRange, Unused
 from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.encodings.models_by_name_and_symmetry import find_model

@@ -6,7 +6,6 @@ import pytest
 from gfkit import Strip
 from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
-from gfkit.boards.rules.edge_set_rules import graph_table
 from gfkit.errors import GfkitError
 from gfkit.strips.single_boards.board_count import count
 
@@ -31,12 +30,6 @@ def test_paths_between_two_places_are_as_many_as_listed(name, end):
         listed = [path for path in listed if len(path) == ROWS * COLUMNS]
     found = count(f"{name} between top-left and {end}", f"{ROWS}x{COLUMNS}").total()
     assert found == len(listed)
-
-
-@pytest.mark.parametrize("name", ["cycles between top-left and 2,-1", "paths between top-left"])
-def test_only_paths_go_between_two_places(name):
-    with pytest.raises(GfkitError, match="go between two places, such as 'paths between"):
-        graph_table(name)
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from gfkit import as_sequence, read
 from gfkit.errors import GfkitError
 from gfkit.reading import readings as kinds
 from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.claim_and_comparison_readers import class_of_n
 from gfkit.reading.derived_sequence_readers import read_sides
+from gfkit.reading.divisibility_readers import class_of_n
 
 
 def fibonacci():

@@ -37,7 +37,10 @@ from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.generating_functions import X
 from gfkit.proofs.checker.core.rejections import NotChecked
 from gfkit.proofs.checker.core.strip_sequences import family_terms, read_rule, read_strip
-from gfkit.proofs.checker.graphs.counts_on_graphs import count_graph, product_values
+from gfkit.proofs.checker.graphs.graph_product_and_last_vertex_counts import (
+    count_graph,
+    product_values,
+)
 from gfkit.proofs.checker.tables.tables_of_counts_bars_and_terms import (
     adjacent,
     count_cells,

@@ -11,7 +11,8 @@ from samples import parametrize_some
 
 from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
-from gfkit.boards.rules.edge_set_rules import GRID, KINGS, graph_rule
+from gfkit.boards.rules.edge_set_rules import GRID, KINGS
+from gfkit.boards.rules.named_edge_and_cell_sets import graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import Joins
 from gfkit.proofs.checker.core.clock import Clock

@@ -21,6 +21,7 @@ from gfkit.strips.encodings.rules_as_arrays import tiles_of_arrays
 from gfkit.strips.enumerate.brute_force import profile
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards import board_count as totals
+from gfkit.strips.single_boards import small_board_comparison as comparison
 from gfkit.strips.single_boards.board_count import count, parts_of
 from gfkit.strips.single_boards.small_board_comparison import check_small_boards
 
@@ -45,7 +46,9 @@ def test_a_wrong_tile_is_caught(monkeypatch) -> None:
     (part,) = parts_of(RULE)
     broken = replace(part.tiles, tiles=part.tiles.tiles[:-1])
     true = partial(totals.profile_on_board, model_of(broken))
-    monkeypatch.setattr(totals, "profile_on_board", lambda _, *board, **how: true(*board, **how))
+    monkeypatch.setattr(
+        comparison, "profile_on_board", lambda _, *board, **how: true(*board, **how)
+    )
     with pytest.raises(Disagreement, match=r"^no 11 on the board \.+: the engine counts .*, enum"):
         check_small_boards(RULE)
 

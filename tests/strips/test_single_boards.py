@@ -28,6 +28,7 @@ from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards import board_count as totals
+from gfkit.strips.single_boards import small_board_comparison as comparison
 from gfkit.strips.single_boards.board_count import count
 from gfkit.strips.single_boards.small_board_comparison import check_small_boards
 
@@ -71,7 +72,7 @@ def test_a_users_pieces_are_compared_with_enumeration(monkeypatch: pytest.Monkey
     assert check_small_boards(model) > 0
     positions = model_of(model.game)
     true = partial(totals.strip_automaton, positions)
-    monkeypatch.setattr(totals, "strip_automaton", lambda _, rows: true(rows))
+    monkeypatch.setattr(comparison, "strip_automaton", lambda _, rows: true(rows))
     with pytest.raises(Disagreement, match=r"squares-and-bars:maximal on the board"):
         Strip(model, columns=2).generating_function()
 

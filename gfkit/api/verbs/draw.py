@@ -626,8 +626,9 @@ def _tree(asked: PictureRequest) -> Parts:
 
 def _dictionary(asked: PictureRequest) -> Parts:
     from gfkit.api.game_arguments import rule_meant  # noqa: PLC0415 - slow to import
-    from gfkit.games.board_value_dictionary import dictionary, drawn  # noqa: PLC0415
+    from gfkit.games.board_value_dictionary import dictionary  # noqa: PLC0415
     from gfkit.pictures.board_pictures import dictionary_picture  # noqa: PLC0415
+    from gfkit.pictures.board_value_dictionary_text import drawn  # noqa: PLC0415
 
     game: Any = rule_meant(asked.model())
     cells = integer("cells", asked.options.cells, least=1)

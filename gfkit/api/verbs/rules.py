@@ -14,8 +14,8 @@ from gfkit.asking.reading_descriptions import kind_word
 from gfkit.base.heap_game_mentions import heap_game_called, heap_games
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rule_files.named_rules import RULES, graph_model, is_path
-from gfkit.boards.rules.edge_set_rules import graph_names
 from gfkit.boards.rules.graph_games import GRAPH_GAMES, find_graph_rule
+from gfkit.boards.rules.named_edge_and_cell_sets import graph_names
 from gfkit.boards.rules.rule_names import SYNONYMS
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.proofs.kernel import made

@@ -55,7 +55,7 @@ def _named_by_text(kind: str) -> dict[str, dict[str, Model | None]]:
 
     Of sets the text is known without the model, which is made when it is asked for.
     """
-    from gfkit.boards.rules.edge_set_rules import graph_names, graph_table  # noqa: PLC0415 - slow to import
+    from gfkit.boards.rules.named_edge_and_cell_sets import graph_names, graph_table  # noqa: PLC0415 - slow to import
 
     found: dict[str, dict[str, Model | None]] = {}
     known = [rule.models for rule in RULES if kind in OF_GAMES]

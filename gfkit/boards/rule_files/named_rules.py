@@ -237,7 +237,12 @@ def named_model(name: str) -> Model:
     """
     if found := _of_named_game(name):
         return found
-    from gfkit.boards.rules.edge_set_rules import BETWEEN, ENDLESS, graph_names, graph_rule  # noqa: PLC0415
+    from gfkit.boards.rules.named_edge_and_cell_sets import (  # noqa: PLC0415
+        BETWEEN,
+        ENDLESS,
+        graph_names,
+        graph_rule,
+    )
 
     if is_language(name):
         from gfkit.boards.acceptors.regular_language_rules import language_of, rule_of_words  # noqa: PLC0415
@@ -317,11 +322,11 @@ def is_path(text: str) -> bool:
 
 @lru_cache(maxsize=64)
 def graph_model(name: str) -> Model:
-    """Return the model of sets of edges or cells of this name (`boards.rules.edge_set_rules`).
+    """Return the model of sets of edges or cells of this name (`named_edge_and_cell_sets`).
 
     Raises UnknownModel.
     """
-    from gfkit.boards.rules.edge_set_rules import graph_rule  # noqa: PLC0415 - slow to import
+    from gfkit.boards.rules.named_edge_and_cell_sets import graph_rule  # noqa: PLC0415 - slow to import
 
     rule = graph_rule(name)
     if rule is None:
@@ -336,7 +341,8 @@ def on_graphs(name: str, graph: Graph) -> Model | None:
     >>> on_graphs("cycles", Graph.complete(3)).name
     'cycles'
     """
-    from gfkit.boards.rules.edge_set_rules import GRID, graph_names, graph_rule  # noqa: PLC0415
+    from gfkit.boards.rules.edge_set_rules import GRID  # noqa: PLC0415
+    from gfkit.boards.rules.named_edge_and_cell_sets import graph_names, graph_rule  # noqa: PLC0415
 
     pairs = tuple((a + 1, b + 1) for a, b in sorted(graph.edges))
     name = spelled(name, graph_names())

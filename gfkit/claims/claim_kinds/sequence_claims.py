@@ -46,7 +46,7 @@ from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Refuted
-from gfkit.sequences.closed_form_and_nearest_integer_statements import (
+from gfkit.sequences.asymptotic_formula_statements import (
     NotOnePower,
     TendsTo,
     exact_part,

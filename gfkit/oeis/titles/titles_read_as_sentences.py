@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gfkit.boards.rules.edge_set_rules import GRID, KINGS, graph_rule
+from gfkit.boards.rules.edge_set_rules import GRID, KINGS
+from gfkit.boards.rules.named_edge_and_cell_sets import graph_rule
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.title_rule_table_construction import TitleRule
 from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Rectangle, Sets

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.rules.edge_set_rules import GRID, edges_of_rectangle, graph_rule
+from gfkit.boards.rules.edge_set_rules import GRID, edges_of_rectangle
+from gfkit.boards.rules.named_edge_and_cell_sets import graph_rule
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.line_phrase_semantics import pair_sums
 from gfkit.oeis.titles.title_rule_table_construction import (
@@ -34,7 +35,7 @@ from gfkit.oeis.titles.title_rule_table_construction import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.edge_set_rules import Pair, Ways
+    from gfkit.boards.rules.named_edge_and_cell_sets import Pair, Ways
     from gfkit.boards.shapes.topology import Topology
     from gfkit.oeis.titles.title_rule_table_construction import BoardSide, Said, Table
 

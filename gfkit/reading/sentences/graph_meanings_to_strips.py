@@ -13,17 +13,16 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.rule_files.countable_models import Model, model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
-from gfkit.boards.rules.edge_set_rules import (
+from gfkit.boards.rules.edge_set_rules import GRID, KINGS
+from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.boards.rules.interchangeable_value_rules import Palette
+from gfkit.boards.rules.named_edge_and_cell_sets import (
     CHESS,
-    GRID,
-    KINGS,
     SETS_OF_VERTICES,
     graph_rule,
     rule_data,
 )
-from gfkit.boards.rules.edge_set_rules import NAMED as SETS
-from gfkit.boards.rules.graph_games import find_graph_rule
-from gfkit.boards.rules.interchangeable_value_rules import Palette
+from gfkit.boards.rules.named_edge_and_cell_sets import NAMED as SETS
 from gfkit.boards.rules.rule_names import key_of
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import LEAST_RIM, SPANNING_TREES

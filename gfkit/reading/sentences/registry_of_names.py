@@ -1,7 +1,7 @@
 """The registry of what sentences call things: rules, games, pieces and graphs, with their names.
 
 Whoever adds a rule says its names where the rule is: sets of vertices and edges and pieces in
-`edge_set_rules.toml`, games in `named_rules.toml` and `rulesets.toml`, those of heaps in
+`named_edge_and_cell_sets.toml`, games in `named_rules.toml` and `rulesets.toml`, those of heaps in
 `heap_games.toml`, under `called`; graphs are those that have a name in NetworkX. Words of the
 grammar that are several words of a sentence, as "grid graph", are in `phrases.toml`. A name is one
 token of a sentence, but for those of games of heaps, of which nothing is counted.
@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gfkit.base.heap_game_mentions import heap_games
-from gfkit.boards.rules.edge_set_rules import CHESS
-from gfkit.boards.rules.edge_set_rules import NAMED as SETS
+from gfkit.boards.rules.named_edge_and_cell_sets import CHESS
+from gfkit.boards.rules.named_edge_and_cell_sets import NAMED as SETS
 from gfkit.boards.rules.rule_names import TOLD
 from gfkit.boards.shapes.graph import NAMED as GRAPHS
 from gfkit.boards.shapes.graph import SOLIDS

@@ -736,11 +736,8 @@ def rule_table(of: Tiled, side: int, name: str) -> tuple[dict[str, Any], str]:
     if is_plain and AnyRectangle() not in shapes and not _is_of_dominoes(of):
         return {"piece": [*_tables(of, side)]}, "tilings"
     if _is_of_dominoes(of) and is_plain:
-        from gfkit.boards.rules.edge_set_rules import (  # noqa: PLC0415 - slow
-            GRID,
-            edges_of_rectangle,
-            graph_rule,
-        )
+        from gfkit.boards.rules.edge_set_rules import GRID, edges_of_rectangle  # noqa: PLC0415 - slow
+        from gfkit.boards.rules.named_edge_and_cell_sets import graph_rule  # noqa: PLC0415 - slow
 
         layers = of.board.layers
         pairs = edges_of_rectangle(of.board.rows.shift, layers) if layers > 1 else ()

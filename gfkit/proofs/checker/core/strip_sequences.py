@@ -68,7 +68,7 @@ OTHERS = {
     "liberty": "whole_board.stone_liberties",
     "edges": "whole_board.connected_edge_sets",
     "colouring": "array_rules.games_and_tiles_as_arrays",
-    "graph": "graphs.counts_on_graphs",
+    "graph": "graphs.graph_product_and_last_vertex_counts",
 }
 COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}
 """What has a count that is a combination of those of others: neither can is both cannot."""

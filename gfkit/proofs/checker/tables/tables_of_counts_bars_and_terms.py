@@ -52,7 +52,7 @@ NUMBERED = re.compile(r"([1-9][0-9]{0,5}),([1-9][0-9]{0,5})")
 MAX_CELLS, MAX_SIDE, MAX_HOLED, MAX_WORDS = 400, 40, 60, 5000
 Paid = partial(Work, 1 << 62)
 """The work of listing, taken from the clock alone."""
-GRAPHS = "graphs.counts_on_graphs"
+GRAPHS = "graphs.graph_product_and_last_vertex_counts"
 """The part that counts on graphs, and on boards with holes as graphs."""
 
 Entry = int | Fraction | Poly
