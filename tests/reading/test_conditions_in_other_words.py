@@ -318,6 +318,9 @@ OF_ARRAYS = {
     "2 x n binary arrays with at most two 1s in the top row and no two adjacent zero columns": (
         lambda a: sum(a[0]) < 3 and not has(columns(a), [(0, 0), (0, 0)])
     ),
+    "2 x n binary arrays in which adjacent entries are always different": lambda a: (
+        all(max(runs(row)) == 1 for row in a) and all(x != y for x, y in columns(a))
+    ),
     "2 x n binary arrays whose two rows are different": lambda a: a[0] != a[1],
     "2 x n binary arrays whose rows both contain an odd number of ones": lambda a: all(
         sum(row) % 2 for row in a
@@ -433,6 +436,20 @@ OF_PARTS = {
         z % 2 == 0 for z in c[1:]
     ),
     "compositions of n in which at most two 1s are used": lambda c: c.count(1) < 3,
+    "compositions of n such that every part equal to 3 is directly followed by a 1": lambda c: (
+        c[-1] != 3 and all(y == 1 for x, y in pairwise(c) if x == 3)
+    ),
+    "compositions of n in which no part equal to 1 is adjacent to a part equal to 2": lambda c: (
+        not {(1, 2), (2, 1)} & {*pairwise(c)}
+    ),
+    "compositions of n in which the last part is different from 3": lambda c: c[-1] != 3,
+    "compositions of n in which any part larger than 2 is both preceded and followed by a 1": (
+        lambda c: all(
+            k not in {0, len(c) - 1} and c[k - 1] == c[k + 1] == 1 for k, z in enumerate(c) if z > 2
+        )
+    ),
+    "compositions of n where at least two of the parts are equal to 2": lambda c: c.count(2) > 1,
+    "count those compositions of n in which no part is 2": lambda c: 2 not in c,
     "compositions of n whose first and last parts are both equal to 1": lambda c: (
         c[0] == c[-1] == 1
     ),
@@ -521,6 +538,9 @@ OF_SETS = {
     ),
     "for how many subsets of {1..n} is the smallest element odd and the number of elements even?": (
         lambda s: s and min(s) % 2 and len(s) % 2 == 0
+    ),
+    "subsets of {1..n} that contain neither three consecutive integers nor the element 1": (
+        lambda s: 1 not in s and not any({z + 1, z + 2} <= s for z in s)
     ),
     "subsets of {1..n} none of whose elements is a multiple of 3 and no two of whose elements "
     "differ by exactly 1": lambda s: (

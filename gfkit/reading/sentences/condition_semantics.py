@@ -499,6 +499,11 @@ class ConditionForms(Semantics):
         part, kinds = (z for z in parts if isinstance(z, int))
         return self.kind_of([kinds, part])
 
+    def so_many_of_cells(self, parts: Parts) -> Property:
+        """Return of how many letters something is said: "at least one of the parts is 2"."""
+        said = joined(said_in(parts))
+        return either_of(Count(z, Cells(), said) for z in amounts_in(parts))
+
     def contains_each(self, parts: Parts) -> Property:
         letters = sorted(listed(the(Of, parts)), key=str)
         return joined(Count(SOME, Cells(), Of(frozenset({z}))) for z in letters)
