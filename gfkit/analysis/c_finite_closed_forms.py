@@ -50,9 +50,9 @@ from gfkit.formulas.formula_tree import (
 )
 from gfkit.formulas.formulas_as_plain_data import plain_of
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber, square_and_rest
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import short_text
 from gfkit.numbers.polynomials_and_power_series import value_at
-from gfkit.numbers.records_of_long_numbers import LongNumbers
 from gfkit.series.rational_gf import RationalGF
 
 LONGEST_PERIOD = 24

@@ -31,9 +31,9 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.formula_construction import divide, multiply, negative, number, power
 from gfkit.formulas.formula_latex import latex_of
 from gfkit.formulas.formula_tree import Call, Expression, Number, Variable, text_of, variables_of
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.polynomials_and_power_series import fraction_of, rational_of
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, precision
-from gfkit.numbers.records_of_long_numbers import LongNumbers
 
 PI = Variable("pi")
 MOST_STEPS = 100_000

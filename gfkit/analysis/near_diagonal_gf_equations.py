@@ -21,8 +21,8 @@ from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.display_methods import Shown
 from gfkit.errors import Disagreement, LimitReached
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.polynomials_and_power_series import by_powers, in_one_letter
-from gfkit.numbers.records_of_long_numbers import LongNumbers
 from gfkit.series.rational_gf import factored_text
 
 if TYPE_CHECKING:

@@ -32,6 +32,7 @@ from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber, NumberField
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.polynomials_and_power_series import (
     factored,
     fraction_of,
@@ -40,7 +41,6 @@ from gfkit.numbers.polynomials_and_power_series import (
     traces,
 )
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, exact, isolated_roots, precision
-from gfkit.numbers.records_of_long_numbers import LongNumbers
 from gfkit.series.rational_gf import RationalGF
 
 WIDE_BITS = 64

@@ -23,8 +23,8 @@ from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_latex import latex_of
 from gfkit.formulas.formula_parser import parse_expression
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.polynomials_and_power_series import continued
-from gfkit.numbers.records_of_long_numbers import LongNumbers
 
 MEASURED_AT = 250
 """The constants are measured here, and once more at twice this n."""

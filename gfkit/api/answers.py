@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, TypeAlias
 from gfkit.base.display.display_registry import form
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas import formula_evaluation
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import decimal, number_text
-from gfkit.numbers.records_of_long_numbers import LongNumbers
 from gfkit.proofs.kernel import Live
 from gfkit.series.multivariate_polynomial_printing import letters_text
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.fits.surplus_of_agreeing_terms import MIN_BITS, by_chance, missing_terms, surplus_bits
-from gfkit.numbers.records_of_long_numbers import LongNumbers
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -34,8 +34,8 @@ from gfkit.fits.series_equations import (
     fit_exponential,
 )
 from gfkit.fits.surplus_of_agreeing_terms import evenness_lacking, missing_terms, surplus_bits
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import short_text
-from gfkit.numbers.records_of_long_numbers import LongNumbers
 
 FAMILIES: Mapping[str, Callable[..., Fit | None]] = {
     "periodic": fit_periodic,

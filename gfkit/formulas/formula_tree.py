@@ -15,9 +15,9 @@ from typing import Any, TypeVar, cast
 
 from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import FormulaError
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import decimal, numbers_text
 from gfkit.numbers.polynomial_printing import polynomial_text
-from gfkit.numbers.records_of_long_numbers import LongNumbers
 
 
 class Node(ToSympy):

@@ -25,6 +25,7 @@ from gfkit.base.budget import forecast, spend
 from gfkit.base.display.library_conversion_mixins import ToMpmath, ToSympy
 from gfkit.base.processes.worker_processes import WORTH, in_worker
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import (
     decimal,
     decimal_exponent,
@@ -34,7 +35,6 @@ from gfkit.numbers.decimal_text import (
     short_text,
 )
 from gfkit.numbers.polynomials_and_power_series import trimmed, value_at
-from gfkit.numbers.records_of_long_numbers import LongNumbers
 
 _PRECISION = RLock()
 

@@ -11,8 +11,8 @@ from typing import Any
 from gfkit.base.argument_checks import between, takes
 from gfkit.base.display.library_conversion_mixins import ToMpmath, ToSympy
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
-from gfkit.numbers.records_of_long_numbers import LongNumbers
 
 MAX_DIGITS = 10_000
 

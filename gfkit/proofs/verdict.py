@@ -19,8 +19,8 @@ from gfkit.formulas.formula_tree import (
     text_of,
     variables_of,
 )
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import number_text
-from gfkit.numbers.records_of_long_numbers import LongNumbers
 from gfkit.proofs.kernel import Claimed, Proved
 
 __all__ = [

@@ -13,7 +13,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
-from gfkit.numbers.records_of_long_numbers import LongNumbers
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model

@@ -42,10 +42,10 @@ from gfkit.formulas.formulas_as_plain_data import (
     terms_of,
 )
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import log2_of
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.numbers.real_roots_of_integer_polynomials import RealRoot
-from gfkit.numbers.records_of_long_numbers import LongNumbers
 from gfkit.proofs.json_shapes import NUMBERS, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.sequences.gf_and_equality_statements import gf_evidence, gf_lemma, proved_about

@@ -29,9 +29,9 @@ from gfkit.formulas.formula_evaluation import (
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import Expression, text_of, variables_of
 from gfkit.formulas.recurrence_order_bounds import bound_of
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import decimal, number_text, numbers_text
 from gfkit.numbers.decimal_text_reader import fraction, integer
-from gfkit.numbers.records_of_long_numbers import LongNumbers
 from gfkit.proofs.json_shapes import NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.gf_and_equality_statements import IsGF

@@ -16,9 +16,9 @@ from typing import Any
 from gfkit.base.budget import tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import CertificateRejected, GfkitError, said_as
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import decimal, number_text, short_text
 from gfkit.numbers.decimal_text_reader import fraction, integer
-from gfkit.numbers.records_of_long_numbers import LongNumbers
 from gfkit.proofs.json_shapes import NUMBERS, Shape, same
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.proofs.kind_registry import Kinded, Kinds, homes

@@ -17,8 +17,8 @@ from gfkit.formulas.formula_evaluation import Scope, Unevaluated, Value, simples
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import Expression, sequences_of, text_of, variables_of
 from gfkit.formulas.polynomials_in_formulas import shifted
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.polynomials_and_power_series import continued, integer_roots
-from gfkit.numbers.records_of_long_numbers import LongNumbers
 from gfkit.proofs.json_shapes import NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.explicit_definitions import TERM

@@ -34,10 +34,10 @@ from gfkit.analysis.rational_gf_asymptotics import MAX_OFFSET, first_of_class
 from gfkit.base.budget import spend, tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, LimitReached, said_as
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import decimal, log2_of, number_text
 from gfkit.numbers.decimal_text_reader import fraction
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, rounded_up
-from gfkit.numbers.records_of_long_numbers import LongNumbers
 from gfkit.proofs.json_shapes import NUMBERS, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.sequences.gf_and_equality_statements import gf_evidence, gf_lemma, proved_about

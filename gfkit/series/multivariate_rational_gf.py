@@ -22,8 +22,8 @@ from gfkit.base.argument_checks import (
 )
 from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import NormalFormError, OutOfRange
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.polynomial_printing import is_wrapped, latex_of_text, product_text, sum_text
-from gfkit.numbers.records_of_long_numbers import LongNumbers
 from gfkit.series.marks_as_exponents import (
     PLACE,
     digits_of,

@@ -12,9 +12,9 @@ from gfkit.base.argument_checks import instance, integers, shown, tuples, whole
 from gfkit.base.display.display_methods import LONGEST
 from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.polynomial_printing import sum_text
-from gfkit.numbers.records_of_long_numbers import LongNumbers
 from gfkit.series.marks_as_exponents import PLACE, exponents_of, factors_of, powers_of
 
 _EXAMPLE = "a dictionary such as {(2, 1): 3} for 3 x^2 y"

@@ -20,6 +20,7 @@ from gfkit.base.budget import spend
 from gfkit.base.display.library_conversion_mixins import ToPandas, ToSympy
 from gfkit.base.processes.worker_processes import in_worker
 from gfkit.errors import NormalFormError, OutOfRange, WrongArgument
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import decimal, short_text
 from gfkit.numbers.polynomial_printing import (
     is_wrapped,
@@ -30,7 +31,6 @@ from gfkit.numbers.polynomial_printing import (
 from gfkit.numbers.polynomial_printing import sum_text as combination_text
 from gfkit.numbers.polynomials_and_power_series import factored, ints, reciprocal, value_at
 from gfkit.numbers.primes_and_residues import WORD_BITS
-from gfkit.numbers.records_of_long_numbers import LongNumbers
 from gfkit.series.rational_gf_terms import each_term
 
 Number = TypeVar("Number")

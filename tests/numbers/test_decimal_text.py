@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import (
     data_repr,
     decimal,
@@ -21,7 +22,6 @@ from gfkit.numbers.decimal_text import (
     shortened,
 )
 from gfkit.numbers.decimal_text_reader import fraction, integer
-from gfkit.numbers.records_of_long_numbers import LongNumbers
 from gfkit.sequences.sequence import Sequence
 
 small = st.integers(-9, 9)

@@ -17,7 +17,7 @@ from gfkit.proofs.checker.line_conditions.line_table_acceptors import (
     unlike,
 )
 from gfkit.proofs.checker.line_conditions.line_tracks_and_least_acceptors import Backwards, Numbered
-from gfkit.proofs.checker.whole_board.values_at_sides import Reached
+from gfkit.proofs.checker.whole_board.letters_that_reach_board_sides import Reached
 
 THREES = Acceptor(
     0,

@@ -1143,10 +1143,13 @@ class TilingSemantics:
             raise Undecided(NOT_AND)
         return parts[0] if len(parts) == 1 else _all(_said(parts))
 
-    def tile_or(self, parts: Parts) -> TileProperty:
+    def tile_verbs_or(self, parts: Parts) -> TileProperty:
         """Return that one of several things is said; a "not" before "or" might reach further."""
         if len({isinstance(z, Denied) for z in parts}) > 1 and isinstance(parts[0], Denied):
             raise Undecided(NOT_OR_TILES)
+        return self.tile_or(parts)
+
+    def tile_or(self, parts: Parts) -> TileProperty:
         said = _said(parts)
         if any(isinstance(one, TileAll) for one in said):
             raise Undecided(OR_AND)

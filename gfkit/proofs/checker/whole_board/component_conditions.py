@@ -194,7 +194,10 @@ def connected(z: dict[str, Any], values: list[str], where: str) -> Iterator[tupl
     for value in z.get("values", values):
         yield Whole(), equal(z, value)
         if z.get("sides"):
-            yield Whole(), part("whole_board.values_at_sides").Reached(z["sides"], value)
+            yield (
+                Whole(),
+                part("whole_board.letters_that_reach_board_sides").Reached(z["sides"], value),
+            )
 
 
 CONNECTED = {

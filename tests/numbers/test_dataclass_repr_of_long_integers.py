@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from gfkit.numbers.records_of_long_numbers import LongNumbers
+from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 
 
 # Records.
