@@ -13,7 +13,7 @@ from math import ceil
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.reading.sentences.board_semantics import BoardSaid
 from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import sentence_of
-from gfkit.reading.sentences.condition_semantics import ConditionForms
+from gfkit.reading.sentences.relative_place_semantics import RelativePlaceForms
 from gfkit.reading.sentences.graph_meanings import Colorings, Graph, OnGraph, Rectangle
 from gfkit.reading.sentences.graph_semantics import CalledGraph, Told
 from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning
@@ -122,7 +122,7 @@ class ColoredBy:
     is_numbered: bool
 
 
-class ColoringForms(ConditionForms):
+class ColoringForms(RelativePlaceForms):
     """What each form of `colorings.lark` means."""
 
     def colored_places(self, parts: Parts) -> ColoredBy:

@@ -947,8 +947,10 @@ class ConditionForms(Semantics):
         return self.one_of_both([contains(z) for z in spelled_in(parts)])
 
     def contain_so_many(self, parts: Parts) -> Property:
-        """Return that an amount of some words occur."""
+        """Return that an amount of some words occur; how many words there are may be told."""
         amount, each = the(Amount, parts), [contains(z) for z in spelled_in(parts)]
+        if (one(int, parts) or len(each)) != len(each):
+            raise Meaningless(f"there are {len(each)} of them")
         if len(each) > MOST_OF_THEM:
             raise Meaningless(f"of at most {MOST_OF_THEM} words so many are meant")
         ways = [z for k in range(len(each) + 1) if k in amount for z in combinations(each, k)]

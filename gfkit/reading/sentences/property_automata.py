@@ -836,48 +836,65 @@ def _somewhere_in(of: Property | None) -> Iterator[Somewhere]:
                 yield from _somewhere_in(one)
 
 
+_Kept = tuple[int, State, tuple[bool, ...], int, int]
+"""A position, the cells around it, letters that were seen, and how many cells are still to count."""
+
+
 def _of_cells_somewhere(
     of: Property | None, asked: frozenset[Somewhere], line: LineAlphabet, told: Counter | None
 ) -> Events:
     """Count cells of which it is asked which letters stand somewhere before them, or behind them.
 
-    A state has the letters that were seen, and how many cells are counted if one of the letters
-    asked behind them still comes, and how many if none does; the line must ask one such thing.
+    A state has the position, the cells around the one that is looked at, which letters were seen
+    before this one, and how many cells are counted if one of the letters asked behind them still
+    comes, and how many if none does; the line must ask one such thing.
     """
     behind = [one for one in asked if not one.is_before]
     before = sorted((one for one in asked if one.is_before), key=repr)
-    if len(behind) > 1 or _reach(of) != (0, 0) or [*_amounts_of(of)] or line.on_circle:
-        raise NotRegular("what stands somewhere before or after a letter is told alone")
+    if len(behind) > 1 or line.on_circle:
+        raise NotRegular("what stands somewhere before or after a letter is told of one letter")
     if told is None:
         raise NotRegular("letters before or after which others stand are not added up here")
-    many = told
     good = [_matching(one.values, line) for one in before]
     comes = _matching(behind[0].values, line) if behind else frozenset()
+    position = counter_of(*_amounts_of(of))
+    left, right = _reach(of)
 
-    def holds(k: int, seen: tuple[bool, ...], *, is_behind: bool) -> bool:
+    def holds(cells: State, at: int, seen: tuple[bool, ...], *, is_behind: bool) -> bool:
         known = of
         for one, is_there in zip(before, seen, strict=True):
             known = _supposed(known, one, holds=is_there)
         for one in behind:
             known = _supposed(known, one, holds=is_behind)
-        return _test(known, line)(Seen((), (k,), ()))
+        return _test(known, line)(Seen(cells[:left], cells[left : left + 1], cells[left + 1 :], at))
 
-    def step(
-        state: tuple[tuple[bool, ...], int, int], k: int
-    ) -> tuple[tuple[tuple[bool, ...], int, int], int]:
-        seen, if_so, if_not = state
+    def step(state: _Kept, k: int) -> tuple[_Kept, int]:
+        at, cells, seen, if_so, if_not = state
         found = 0
         if k in comes:
             found, if_so, if_not = if_so, 0, 0
-        here, other = (int(holds(k, seen, is_behind=z)) for z in (True, False))
-        if behind:
-            if_so, if_not = many.of(if_so + here), many.of(if_not + other)
-        else:
-            found += here
-        after = tuple(z or k in some for z, some in zip(seen, good, strict=True))
-        return (after, if_so, if_not), found
+        now = (*cells, k)
+        here, further = now[left], now[left + 1 :]
+        at = position.of(at + 1) if here >= 0 else at
+        if here >= 0:
+            is_known = not behind or not comes.isdisjoint(further)
+            so, other = (int(holds(now, at, seen, is_behind=z)) for z in (True, False))
+            found += so if is_known else 0
+            if not is_known:
+                if_so, if_not = told.of(if_so + so), told.of(if_not + other)
+            seen = tuple(z or here in some for z, some in zip(seen, good, strict=True))
+        return (at, now[1:], seen, if_so, if_not), found
 
-    return Events(((False,) * len(before), 0, 0), step, lambda state: state[2])
+    def last(state: _Kept) -> int:
+        found = 0
+        for _ in range(right):
+            state, more = step(state, NO_CELL)
+            found += more
+        return found + state[4]
+
+    nothing = (NO_CELL,) * (left + right)
+    begun = position.of((1 if line.elements is None else line.elements) - 1)
+    return Events((begun, nothing, (False,) * len(before), 0, 0), step, last)
 
 
 def _of_places(length: int, of: Property | None, line: LineAlphabet) -> Events:

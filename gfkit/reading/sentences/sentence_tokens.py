@@ -267,7 +267,7 @@ def _signs_of(text: str) -> frozenset[str]:
     said = [one[0] for one in _TOKEN.finditer(text)]
     if not COINS.isdisjoint(map(str.lower, said)):
         found |= {COIN, *SIDES.values()}
-    for letter, others in (("A", "BCD"), ("a", "bcd")):
+    for letter, others in (("A", "BCD"), ("a", "bcd"), ("x", "yzw")):
         is_listed = not {(letter, joint) for joint in JOINTS}.isdisjoint(pairwise(said))
         if not found.isdisjoint(others) and (is_listed or f"{letter}'s" in said):
             found.add(letter)

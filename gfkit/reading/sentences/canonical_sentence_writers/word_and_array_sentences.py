@@ -799,11 +799,14 @@ class _Speaker:
                 return f"{self.things(values)} at distance {distance}"
         return ""
 
-    def rise(self, of: Rise) -> str:
-        """Return how a letter is to the one before it."""
+    def rise(self, of: Rise, step: Step = ALONG) -> str:
+        """Return how a letter is to the one before it, or to the left of it, or above it."""
         high, low = of.high, of.low
+        before = f"the previous {self.cell}"
+        if isinstance(self.objects, Grids):
+            before = f"the {self.cell} {'to its left' if step == ALONG else 'above it'}"
         if of.times > 1:
-            return f"{TIMES_MORE[low, high]} {of.times} times the previous {self.cell}"
+            return f"{TIMES_MORE[low, high]} {of.times} times {before}"
         if high is not None:
             most = "at most" if low is None else "exactly"
             most, more = (most, "more") if high >= 0 else (most if low else "at least", "less")
@@ -812,7 +815,7 @@ class _Speaker:
             assert low is not None
             most, more = ("at least", "more") if low > 0 else ("at most", "less")
             many = abs(low)
-        return f"{most} {many} {more} than the previous {self.cell}"
+        return f"{most} {many} {more} than {before}"
 
     def line_at(self, line: LineAt, said: Property | None) -> str:
         """Return what is said of the first or the last row or column."""
@@ -851,10 +854,10 @@ class _Speaker:
                 told := self.at_distance(ends, length - 1)
             ):
                 return f"with no two {told}"
-            case Every(Windows(2, (step,)), None, Rise() as rise) if step == ALONG:
-                return f"in which every {self.cell} is {self.rise(rise)}"
-            case Count(Amount(0, 0), Windows(2, (step,)), Rise() as rise) if step == ALONG:
-                return f"in which no {self.cell} is {self.rise(rise)}"
+            case Every(Windows(2, (step,)), None, Rise() as rise) if step in {ALONG, DOWN}:
+                return f"in which every {self.cell} is {self.rise(rise, step)}"
+            case Count(Amount(0, 0), Windows(2, (step,)), Rise() as rise) if step in {ALONG, DOWN}:
+                return f"in which no {self.cell} is {self.rise(rise, step)}"
             case Every(Windows(length), None, Count(amount, Elements(), None)):
                 many = _in_words(length)
                 return f"with {self.amount(amount)} of any {many} consecutive numbers"

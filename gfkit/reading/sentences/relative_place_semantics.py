@@ -1,0 +1,253 @@
+"""From a parse to what it means: letters told by others, and compared with the one beside them.
+
+Before the first 0, behind the last 1, as the last letter; larger than the next one, or than the one
+above it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gfkit.reading.sentences.condition_semantics import ConditionForms
+from gfkit.reading.sentences.noun_semantics import of_them
+from gfkit.reading.sentences.partial_meanings import (
+    Found,
+    Inside,
+    Nth,
+    Parts,
+    SidesOfCell,
+    Spelled,
+    amounts_in,
+    contains,
+    joined,
+    one,
+    said_in,
+    spelled_in,
+    the,
+)
+from gfkit.reading.sentences.sentence_meanings import (
+    ALONG,
+    BEHIND,
+    DOWN,
+    NONE,
+    ONE,
+    SOME,
+    All,
+    Amount,
+    At,
+    AtEdge,
+    Count,
+    Difference,
+    Edge,
+    Every,
+    Meaningless,
+    Not,
+    Of,
+    Order,
+    Ordered,
+    Property,
+    Rise,
+    Somewhere,
+    Step,
+    Windows,
+    all_of,
+    either_of,
+    negated,
+)
+
+TURNED = {
+    Order.INCREASING: Order.DECREASING,
+    Order.DECREASING: Order.INCREASING,
+    Order.NONDECREASING: Order.NONINCREASING,
+    Order.NONINCREASING: Order.NONDECREASING,
+}
+"""The order of two letters from the second to the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class NeighborTold:
+    """The cell beside another one: a step from the first of both; is_first: whether it is that."""
+
+    step: Step
+    is_first: bool
+
+
+def _turned(order: Property) -> Property:
+    """Return the order of two letters, or how they differ, from the second to the first.
+
+    >>> _turned(Rise(1, None)), _turned(Ordered(Order.EQUAL))
+    (Rise(low=None, high=-1, times=1), Ordered(order=<Order.EQUAL: 'equal'>))
+    """
+    match order:
+        case Ordered(kind):
+            return Ordered(TURNED.get(kind, kind))
+        case Rise(low, high, 1):
+            return Rise(None if high is None else -high, None if low is None else -low)
+        case Rise():
+            raise Meaningless("it is told of the one before it how many times as large it is")
+    return order
+
+
+def _rise(amount: Amount) -> Property:
+    """Return that the second letter of two is by such a number larger than the first."""
+    if amount.step > 1:
+        return All(frozenset({Ordered(Order.INCREASING), Difference(amount)}))
+    return Rise(max(amount.low, 1), amount.high)
+
+
+class RelativePlaceForms(ConditionForms):
+    """What each form means that tells a letter by another one."""
+
+    # The cell beside another one.
+
+    def cell_before(self, parts: Parts) -> NeighborTold:
+        return NeighborTold(BEHIND, is_first=True)
+
+    def cell_behind(self, parts: Parts) -> NeighborTold:
+        return NeighborTold(BEHIND, is_first=False)
+
+    def cell_right(self, parts: Parts) -> NeighborTold:
+        return NeighborTold(ALONG, is_first=False)
+
+    def cell_left(self, parts: Parts) -> NeighborTold:
+        return NeighborTold(ALONG, is_first=True)
+
+    def cell_above(self, parts: Parts) -> NeighborTold:
+        return NeighborTold(DOWN, is_first=True)
+
+    def cell_below(self, parts: Parts) -> NeighborTold:
+        return NeighborTold(DOWN, is_first=False)
+
+    def _beside(self, parts: Parts, order: Property) -> tuple[Windows, Property]:
+        """Return the pairs of a cell and the one beside it, and their order from the first on."""
+        neighbor = the(NeighborTold, parts)
+        return Windows(2, (neighbor.step,)), order if neighbor.is_first else _turned(order)
+
+    def every_to_neighbor(self, parts: Parts) -> Property:
+        """Return how each cell is to the one beside it, where there is one."""
+        places, order = self._beside(parts, joined(said_in(parts)))
+        if order == Ordered(Order.DISTINCT):
+            return Count(NONE, places, Ordered(Order.EQUAL))
+        return Every(places, None, order)
+
+    def none_to_neighbor(self, parts: Parts) -> Property:
+        return Count(NONE, *self._beside(parts, joined(said_in(parts))))
+
+    def every_from_neighbor(self, parts: Parts) -> Property:
+        return self.every_to_neighbor([the(NeighborTold, parts), self.differ(parts)])
+
+    def none_from_neighbor(self, parts: Parts) -> Property:
+        return self.none_to_neighbor([the(NeighborTold, parts), self.differ(parts)])
+
+    def every_exceeds(self, parts: Parts) -> Property:
+        """Return that each cell is larger than the one beside it, by a number if one is told."""
+        return self.every_to_neighbor([the(NeighborTold, parts), self._larger(parts)])
+
+    def none_exceeds(self, parts: Parts) -> Property:
+        return self.none_to_neighbor([the(NeighborTold, parts), self._larger(parts)])
+
+    def _larger(self, parts: Parts) -> Property:
+        amounts = amounts_in(parts)
+        return either_of(map(_rise, amounts)) if amounts else Ordered(Order.INCREASING)
+
+    # Before and behind the first or the last of some letters.
+
+    def before_the(self, parts: Parts) -> Property:
+        """Return that a letter is before the first, or the last, of some others."""
+        return self._beyond(parts, is_before=True)
+
+    def after_the(self, parts: Parts) -> Property:
+        return self._beyond(parts, is_before=False)
+
+    def _beyond(self, parts: Parts, *, is_before: bool) -> Property:
+        values, index = the(Of, parts).values, the(Nth, parts).index
+        if index not in {0, -1}:
+            raise Meaningless("before or after the first or the last one is meant")
+        there = Somewhere(values, is_before=not is_before)
+        is_beyond_all = index == (0 if is_before else -1)
+        if not is_beyond_all:
+            return there
+        return all_of([there, Not(Somewhere(values, is_before=is_before))]) or there
+
+    def all_after_the_first(self, parts: Parts) -> Found:
+        """Return the places but the first one: "every 1 after the first"."""
+        return self._but_the_edge(the(Found, parts), Edge.FIRST)
+
+    def all_before_the_last(self, parts: Parts) -> Found:
+        return self._but_the_edge(the(Found, parts), Edge.LAST)
+
+    def _but_the_edge(self, found: Found, edge: Edge) -> Found:
+        return found.that(Not(AtEdge(edge, found.among)))
+
+    def followed_or_last(self, parts: Parts) -> Property:
+        return either_of([self.followed(parts), AtEdge(Edge.LAST)])
+
+    def preceded_or_first(self, parts: Parts) -> Property:
+        return either_of([self.preceded(parts), AtEdge(Edge.FIRST)])
+
+    def occurs_at_edge(self, parts: Parts) -> Property:
+        """Return that a letter is the first or the last one."""
+        (letter,) = the(Spelled, parts).letters
+        return At(the(Nth, parts).index, frozenset({letter}))
+
+    def never_at_edge(self, parts: Parts) -> Property:
+        return Not(self.occurs_at_edge(parts))
+
+    def at_so_many(self, parts: Parts) -> tuple[object, ...]:
+        """Return where some letters do not stand: in the first or the last places, how many."""
+        return tuple(parts)
+
+    def none_at_edge(self, parts: Parts) -> Property:
+        flat = [y for z in parts for y in (z if isinstance(z, tuple) else (z,))]
+        return super().none_at_edge(flat)
+
+    def none_at_each_edge(self, parts: Parts) -> Property:
+        letters = [z for z in parts if isinstance(z, Of)]
+        return joined(self.none_at_edge([*letters, z]) for z in parts if isinstance(z, tuple))
+
+    # Several things at once.
+
+    def every_clause_unless_before(self, parts: Parts) -> Property:
+        """Return what is said of each place of which something else, told before, is not."""
+        found, (excepted, said) = the(Found, parts), said_in(parts)
+        return self.every_clause_unless([found, said, excepted])
+
+    def every_but_and_these(self, parts: Parts) -> Property:
+        """Return what is said of all places but the first or the last, and what of these."""
+        found, (said, excepted, of_these) = the(Found, parts), said_in(parts)
+        edge = of_them(excepted, found.among)
+        these = Every(found.places, all_of([found.among, edge]), of_these)
+        return joined([self.every_but([found, said, excepted]), these])
+
+    def contain_each_so_often(self, parts: Parts) -> Property:
+        """Return that each of several words occurs as often as is told behind it."""
+        pairs = zip(parts[::2], parts[1::2], strict=True)
+        return joined(self.contain_often([word, often]) for word, often in pairs)
+
+    def contain_either_but_not(self, parts: Parts) -> Property:
+        *some, last = spelled_in(parts)
+        return joined([either_of(map(contains, some)), contains(last, NONE)])
+
+    def in_places_some(self, parts: Parts) -> object:
+        """Return where there is an amount of places: "in each row an odd number of 1s"."""
+        where, *amount = parts
+        return self.some_in_places([*amount, the(Inside, [where])])
+
+    def more_by_more_than(self, parts: Parts) -> Property:
+        """Return that there are by more than so many more of the first places."""
+        many = the(int, parts)
+        return self.more_by_at_least([many + 1, *(z for z in parts if not isinstance(z, int))])
+
+    def has_above_and_below(self, parts: Parts) -> Property:
+        """Return that a cell has the same letters directly above and below it, or has not."""
+        return self._has_on_both([self.above_it([]), self.below_it([])], parts)
+
+    def followed_and_preceded_by(self, parts: Parts) -> Property:
+        return self._has_on_both([self.before_it([]), self.after_it([])], parts)
+
+    def _has_on_both(self, sides: list[SidesOfCell], parts: Parts) -> Property:
+        amount = one(Amount, parts) or SOME
+        there = joined(self.has_beside([SOME, the(Of, parts), z]) for z in sides)
+        if amount not in {NONE, SOME, ONE}:
+            raise Meaningless("a cell has one letter on each of its sides, or none")
+        return negated(there) if amount == NONE else there
