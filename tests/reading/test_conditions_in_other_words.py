@@ -132,6 +132,44 @@ OF_WORDS = {
         sum(w) == 3 and not has(w, (1, 1))
     ),
     "binary words of length n in which 111 is not allowed": lambda w: not has(w, (1, 1, 1)),
+    "binary words of length n that contain 0110 as a factor, or else contain no 11": lambda w: (
+        has(w, (0, 1, 1, 0)) or not has(w, (1, 1))
+    ),
+    "binary words of length n that have an even number of 1s in the even positions": lambda w: (
+        sum(w[1::2]) % 2 == 0
+    ),
+    "binary words of length n that have at least one 1 within the first three letters": lambda w: (
+        1 in w[:3]
+    ),
+    "binary words of length n that do not begin with 11, do not end with 00 and contain no 010": (
+        lambda w: w[:2] != (1, 1) and w[-2:] != (0, 0) and not has(w, (0, 1, 0))
+    ),
+    "binary words of length n that have all runs of odd length except exactly one": lambda w: (
+        sum(z % 2 == 0 for z in runs(w)) == 1
+    ),
+    "binary words of length n where each run of 1s, except possibly one, is shorter than 2": (
+        lambda w: sum(z > 1 for z in runs(w, 1)) < 2
+    ),
+    "binary words of length n with at least two runs in which the first run and the last run both "
+    "have even length": lambda w: len(runs(w)) > 1 and runs(w)[0] % 2 == 0 and runs(w)[-1] % 2 == 0,
+    "binary words of length n in which 00 and 11 both occur": lambda w: (
+        has(w, (0, 0)) and has(w, (1, 1))
+    ),
+    "binary words of length n that contain 11 only if no two 0s are adjacent": lambda w: (
+        not has(w, (1, 1)) or not has(w, (0, 0))
+    ),
+    "binary words of length n in which 1 never occurs last": lambda w: w[-1] == 0,
+    "in how many binary words of length n is a 1 always followed by a 0": lambda w: all(
+        w[k + 1 : k + 2] == (0,) for k, z in enumerate(w) if z
+    ),
+    "in how many binary words of length n is a 1 never next to another 1": lambda w: (
+        not has(w, (1, 1))
+    ),
+    "how many binary words of length n have at least one 1, and every 1 has a 0 somewhere to its "
+    "left?": lambda w: 1 in w and w[0] == 0,
+    "binary words of length n that contain 11, and every 0 is next to a 1": lambda w: (
+        has(w, (1, 1)) and all(1 in w[max(k - 1, 0) : k + 2] for k, z in enumerate(w) if not z)
+    ),
 }
 
 
@@ -184,6 +222,29 @@ OF_TERNARY = {
     "words of length n over {0,1,2} in which no letter other than 1 appears twice in a row": (
         lambda w: not any(x == y != 1 for x, y in pairwise(w))
     ),
+    "ternary words of length n where the sum of any two consecutive letters is not 2": lambda w: (
+        all(x + y != 2 for x, y in pairwise(w))
+    ),
+    "words of length n over {0,1,2} that contain all three letters and no 00, 11 or 22": lambda w: (
+        {*w} == {0, 1, 2} and all(x != y for x, y in pairwise(w))
+    ),
+    "words of length n over {0,1,2} with no 0 unless preceded directly by a 2": lambda w: all(
+        z or w[max(k - 1, 0) : k] == (2,) for k, z in enumerate(w)
+    ),
+    "words of length n over {0,1,2} that have each 2 followed, somewhere later, by a 1": (
+        lambda w: all(1 in w[k:] for k, z in enumerate(w) if z == 2)
+    ),
+    "ternary words of length n in which every letter is either 0 or different from both of its "
+    "neighbours": lambda w: all(x == 0 or x != y for x, y in pairwise(w)),
+    "ternary words of length n with no equal letters at distance two and at least one pair of "
+    "adjacent equal letters": lambda w: (
+        all(x != y for x, y in zip(w, w[2:], strict=False)) and any(x == y for x, y in pairwise(w))
+    ),
+    "ternary words of length n in which no letter is repeated immediately except 0": lambda w: (
+        not has(w, (1, 1)) and not has(w, (2, 2))
+    ),
+    "ternary words of length n in which every letter is greater than the letter before it (if "
+    "any)": lambda w: all(x < y for x, y in pairwise(w)),
 }
 
 
@@ -352,6 +413,61 @@ OF_ARRAYS = {
     "2 x n binary matrices that have all column sums odd and a first row that contains no 11": (
         lambda a: all(sum(c) == 1 for c in columns(a)) and not has(a[0], (1, 1))
     ),
+    "2 x n binary arrays where no row has two adjacent 1s and no column is without a 0": (
+        lambda a: not any(has(r, (1, 1)) for r in a) and not any(all(c) for c in columns(a))
+    ),
+    "2 x n 0/1 arrays in which the bottom entry of every column exceeds the top one": lambda a: all(
+        x < y for x, y in columns(a)
+    ),
+    "2 x n binary arrays in which every 1 shares a side with another 1": lambda a: all(
+        a[1 - i][k] or 1 in {*a[i][max(k - 1, 0) : k], *a[i][k + 1 : k + 2]}
+        for i in (0, 1)
+        for k, z in enumerate(a[i])
+        if z
+    ),
+    "2 x n binary arrays that have all rows free of 01": lambda a: (
+        not any(has(r, (0, 1)) for r in a)
+    ),
+    "2 x n arrays of 0s and 1s in which any two consecutive columns differ in exactly one row": (
+        lambda a: all(
+            sum(x != y for x, y in zip(*two, strict=True)) == 1 for two in pairwise(columns(a))
+        )
+    ),
+    "2 x n binary arrays with no entry equal to its right neighbour": lambda a: all(
+        x != y for r in a for x, y in pairwise(r)
+    ),
+    "2 x n binary arrays that contain a 1 in exactly one column": lambda a: (
+        sum(map(any, columns(a))) == 1
+    ),
+    "2 x n binary arrays where horizontally and vertically adjacent entries always differ in "
+    "parity": lambda a: all(x != y for r in (*a, *columns(a)) for x, y in pairwise(r)),
+    "2 x n binary arrays that have exactly one column with two 1s and no two 1s adjacent in the "
+    "top row": lambda a: columns(a).count((1, 1)) == 1 and not has(a[0], (1, 1)),
+    "2 x n binary arrays in which every entry equals at least one of its horizontal or vertical "
+    "neighbours": lambda a: all(
+        z in {a[1 - i][k], *a[i][max(k - 1, 0) : k], *a[i][k + 1 : k + 2]}
+        for i in (0, 1)
+        for k, z in enumerate(a[i])
+    ),
+    "2 x n 0..1 arrays in which the entries of any 2 x 2 block have an even sum": lambda a: all(
+        (sum(x) + sum(y)) % 2 == 0 for x, y in pairwise(columns(a))
+    ),
+    "2 x n 0..1 arrays in which the entries of each column are different": lambda a: all(
+        x != y for x, y in columns(a)
+    ),
+    "2 x n binary arrays in which every row contains at least one 1 and no column contains more "
+    "than one": lambda a: all(map(any, a)) and all(sum(c) < 2 for c in columns(a)),
+    "2 x n binary arrays in which each row has an even number of 1s and each column at least one": (
+        lambda a: not any(sum(r) % 2 for r in a) and all(map(any, columns(a)))
+    ),
+    "2 x n binary arrays in which each row has an even number of 1s and each column at least one "
+    "0": lambda a: not any(sum(r) % 2 for r in a) and not any(map(all, columns(a))),
+    "2 x n binary arrays in which the rows agree in an even number of columns": lambda a: (
+        sum(x == y for x, y in columns(a)) % 2 == 0
+    ),
+    "2 x n binary arrays in which the two rows differ in at most one column": lambda a: (
+        sum(x != y for x, y in columns(a)) < 2
+    ),
 }
 
 
@@ -452,6 +568,42 @@ OF_PARTS = {
     "count those compositions of n in which no part is 2": lambda c: 2 not in c,
     "compositions of n whose first and last parts are both equal to 1": lambda c: (
         c[0] == c[-1] == 1
+    ),
+    "compositions of n such that all parts but the first are odd and the first is even": lambda c: (
+        c[0] % 2 == 0 and all(z % 2 for z in c[1:])
+    ),
+    "compositions of n in which the parts 1 and 2 do not both occur": lambda c: not {1, 2} <= {*c},
+    "compositions of n into 1s and 3s that begin with a 3 or end with a 3, but do not do both": (
+        lambda c: {*c} <= {1, 3} and (c[0] == 3) != (c[-1] == 3)
+    ),
+    "compositions of n with no two adjacent parts both equal to 2": lambda c: not has(c, (2, 2)),
+    "compositions of n in which each part is of the same parity as the part before it": (
+        lambda c: len({z % 2 for z in c}) == 1
+    ),
+    "compositions of n in which no two parts greater than 1 are adjacent": lambda c: all(
+        1 in z for z in pairwise(c)
+    ),
+    "compositions of n that have more than three parts, or have a part equal to 1": lambda c: (
+        len(c) > 3 or 1 in c
+    ),
+    "compositions of n in which parts divisible by 3 occur fewer than two times": lambda c: (
+        sum(z % 3 == 0 for z in c) < 2
+    ),
+    "compositions of n in which each 1 is adjacent to at least one part greater than 1": (
+        lambda c: all(
+            max((*c[max(k - 1, 0) : k], *c[k + 1 : k + 2]), default=0) > 1
+            for k, z in enumerate(c)
+            if z == 1
+        )
+    ),
+    "compositions of n that have all parts odd with the exception of at most two": lambda c: (
+        sum(z % 2 == 0 for z in c) < 3
+    ),
+    "compositions of n where neither the number of parts nor the last part is even": lambda c: (
+        len(c) % 2 == c[-1] % 2 == 1
+    ),
+    "compositions of n in which every part is at least as large as the next part, if there is one": (
+        lambda c: all(x >= y for x, y in pairwise(c))
     ),
 }
 

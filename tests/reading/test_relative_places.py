@@ -62,9 +62,7 @@ OF_WORDS = {
     "ternary words of length n with exactly one 1 after the first 0 and at most one 2 before the "
     "last 1": (
         TERNARY,
-        lambda w: (
-            after_first(w, 0).count(1) == 1 and sum(w[k] == 2 for k in before_last(w, 1)) < 2
-        ),
+        lambda w: after_first(w, 0).count(1) == 1 and sum(w[k] == 2 for k in before_last(w, 1)) < 2,
     ),
     "binary words of length n in which every 1 after the first 0 is next to another 1": (
         BITS,

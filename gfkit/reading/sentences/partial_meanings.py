@@ -283,6 +283,11 @@ class And:
 
 
 @dataclass(frozen=True, slots=True)
+class CommaAnd(And):
+    """A comma between verbs, without "and"."""
+
+
+@dataclass(frozen=True, slots=True)
 class Alphabet:
     """The letters of words."""
 

@@ -21,6 +21,7 @@ from gfkit.reading.sentences.partial_meanings import (
     But,
     CellAt,
     Choice,
+    CommaAnd,
     Divided,
     EmptyOne,
     Found,
@@ -138,6 +139,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Pairs,
     PairSums,
     Partitions,
+    Places,
     Preceded,
     PrecededByRun,
     Property,
@@ -302,7 +304,8 @@ def _phrase(parts: Parts, scope: JoinScope) -> Scoped:
     also = {one for part in parts if isinstance(part, Scoped) for one in part.scopes}
     also |= _directions(parts)
     is_told_where = also & {JoinScope.LOCATED, JoinScope.IN_THE_WHOLE}
-    if not is_told_where and all(isinstance(z, Count) for z in said_in(parts)):
+    can_be_there = (isinstance(z, Count) and not _is_of_lines(z.places) for z in said_in(parts))
+    if not is_told_where and all(can_be_there):
         also.add(JoinScope.UNLOCATED)
     if _is_beside(parts):
         also.add(JoinScope.BESIDE)
@@ -318,6 +321,11 @@ def _phrase(parts: Parts, scope: JoinScope) -> Scoped:
             if at is not None:
                 located = Located(Count(amount, Cells(), of), Inside(at))
     return Scoped(joined(said_in(parts)), scope, frozenset(also), located=located)
+
+
+def _is_of_lines(places: Places) -> bool:
+    """Tell whether places are rows or columns, which are in no row or column themselves."""
+    return isinstance(places, Rows | Columns | AdjacentLines)
 
 
 def _has_position(among: Property | None) -> bool:
@@ -403,6 +411,13 @@ def _of_several(parts: Parts) -> Found | None:
     """Return the places of which it is said last that there are not several: "no two elements"."""
     last = parts[-1]
     return last.of_several if isinstance(last, Scoped) else None
+
+
+def _is_list_of_nots(parts: Parts) -> bool:
+    """Tell whether verbs are a list in which "not" is repeated: "do not A, do not B and C"."""
+    *each, _, _ = parts
+    verbs, links = each[::2], [*each[1::2]]
+    return len(verbs) > 1 and all(map(_reaches, verbs)) and all(z == CommaAnd() for z in links)
 
 
 def _reaches(part: object) -> bool:
@@ -858,13 +873,17 @@ class Semantics(NounSemantics):
             else found
         )
 
+    def comma_and(self, parts: Parts) -> And:
+        return CommaAnd()
+
     def plain_and(self, parts: Parts) -> And:
         return And()
 
     def verbs_joined(self, parts: Parts) -> Property | Scoped:
         """Return the conjunction of verbs; "not" before the first of two might reach both."""
         for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
-            if link == And() and _reaches(before) and scope_of(after) not in BEYOND_NOT:
+            is_joined = isinstance(link, And) and _reaches(before)
+            if is_joined and scope_of(after) not in BEYOND_NOT and not _is_list_of_nots(parts):
                 raise Undecided(NOT_AND)
         if len(parts) == 1 and _is_not_together(parts):
             return parts[0]  # type: ignore[return-value]

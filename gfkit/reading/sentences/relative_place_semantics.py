@@ -11,12 +11,15 @@ from dataclasses import dataclass
 from gfkit.reading.sentences.condition_semantics import ConditionForms
 from gfkit.reading.sentences.noun_semantics import of_them
 from gfkit.reading.sentences.partial_meanings import (
+    Attribute,
     Found,
     Inside,
     Nth,
     Parts,
     SidesOfCell,
     Spelled,
+    TimesAsMany,
+    Undecided,
     amounts_in,
     contains,
     joined,
@@ -24,6 +27,7 @@ from gfkit.reading.sentences.partial_meanings import (
     said_in,
     spelled_in,
     the,
+    values_meant,
 )
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
@@ -36,8 +40,11 @@ from gfkit.reading.sentences.sentence_meanings import (
     Amount,
     At,
     AtEdge,
+    Cells,
+    Columns,
     Count,
     Difference,
+    EachOf,
     Edge,
     Every,
     Meaningless,
@@ -47,6 +54,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Ordered,
     Property,
     Rise,
+    Rows,
     Somewhere,
     Step,
     Windows,
@@ -70,6 +78,20 @@ class NeighborTold:
 
     step: Step
     is_first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesTold:
+    """Places of each of which something is said, or of none of which it is."""
+
+    found: Found
+    is_none: bool
+
+    def said(self, what: Property) -> Property:
+        """Return that it is so of each of them, or of none."""
+        if self.is_none:
+            return Count(NONE, self.found.places, all_of([self.found.among, what]))
+        return Every(self.found.places, self.found.among, what)
 
 
 def _turned(order: Property) -> Property:
@@ -99,6 +121,10 @@ class RelativePlaceForms(ConditionForms):
     """What each form means that tells a letter by another one."""
 
     # The cell beside another one.
+
+    def neighbor_told(self, parts: Parts) -> NeighborTold:
+        """Return which cell it is; where there is none nothing is said, as may be told."""
+        return the(NeighborTold, parts)
 
     def cell_before(self, parts: Parts) -> NeighborTold:
         return NeighborTold(BEHIND, is_first=True)
@@ -192,6 +218,92 @@ class RelativePlaceForms(ConditionForms):
 
     def never_at_edge(self, parts: Parts) -> Property:
         return Not(self.occurs_at_edge(parts))
+
+    def attribute_of_each_is_not(self, parts: Parts) -> Property:
+        """Return that a measure of each of some places is none of some numbers."""
+        found, of = the(Found, parts), the(Attribute, parts)
+        said = either_of(of.being(values) for values in values_meant(parts))
+        return Every(found.places, found.among, negated(said))
+
+    def cells_so_often(self, parts: Parts) -> Property:
+        """Return how many letters there are of which something is said."""
+        found = Found(Cells(), joined(said_in(parts)))
+        return self.some([*amounts_in(parts), found])
+
+    def not_contain_both(self, parts: Parts) -> Property:
+        return negated(self.contain_both(parts))
+
+    def no_equal_at_distance(self, parts: Parts) -> Property:
+        return self.none_at_distance([2, Ordered(Order.EQUAL), *amounts_in(parts)])
+
+    def near_none_same(self, parts: Parts) -> Property:
+        return self.near_same([NONE, *parts])
+
+    def carlitz_but(self, parts: Parts) -> Property:
+        """Return that no letter stands beside an equal one, but for some letters."""
+        return self.no_other_in_a_row([TimesAsMany(2), the(Of, parts)])
+
+    def neither_attribute(self, parts: Parts) -> Property:
+        """Return that neither of two measures is one of some numbers."""
+        values = values_meant(parts)
+        each = (z for z in parts if isinstance(z, Attribute))
+        return joined(negated(either_of(z.being(y) for y in values)) for z in each)
+
+    def every_place(self, parts: Parts) -> PlacesTold:
+        return PlacesTold(the(Found, parts), is_none=False)
+
+    def no_place(self, parts: Parts) -> PlacesTold:
+        return PlacesTold(the(Found, parts), is_none=True)
+
+    def contained_in_turn(self, parts: Parts) -> Property:
+        """Return how many of some places there are in each of others, and in each of further ones.
+
+        "every row has a 1 and no column more than one": the noun is said once.
+        """
+        told: list[Property] = []
+        where, rest, noun = the(PlacesTold, parts), [*parts[1:], None], the(Found, parts)
+        amount: object = None
+        for part in rest:
+            if isinstance(part, Found):
+                noun = part
+            elif isinstance(part, PlacesTold) or part is None:
+                told.append(where.said(self.some([amount, noun])))
+                where = part or where
+            else:
+                amount = part
+        return joined(told)
+
+    def rows_agree(self, parts: Parts) -> Property:
+        return self._columns_of_two(parts, self.constant([]))
+
+    def rows_differ(self, parts: Parts) -> Property:
+        return self._columns_of_two(parts, negated(self.constant([])))
+
+    def _columns_of_two(self, parts: Parts, order: Property) -> Property:
+        """Return in how many columns two rows, of which there are no others, are so."""
+        if (one(int, parts) or 2) != 2:
+            raise Meaningless("two rows agree in some columns, or differ in them")
+        many = either_of(Count(z, Columns(), order) for z in amounts_in(parts))
+        return joined([many, EachOf(Rows(), 2, None)])
+
+    def lines_with_some(self, parts: Parts) -> Property:
+        """Return in how many rows or columns there is some place: "a 2 in exactly one column"."""
+        amount, found, of_lines, _ = parts
+        if amount != SOME or not isinstance(of_lines, Amount):
+            raise Undecided(
+                "how many there are 'in two columns' may be said of each, or of both together: say "
+                "'exactly two columns that contain a 1'"
+            )
+        inside = self.some([SOME, found])
+        return Count(of_lines, one(Rows, parts) or the(Columns, parts), inside)
+
+    def every_but_and_the(self, parts: Parts) -> Property:
+        """Return what is said of all places but the first or the last, and then of these."""
+        found, excepted, said, index, of_these = (z for z in parts if not isinstance(z, int))
+        if self.at_edges([index]) != of_them(joined(said_in([excepted])), None):
+            raise Meaningless("of those that are excepted something else is said")
+        both = [said, excepted, of_these]
+        return self.every_but_and_these([found, *(joined(said_in([z])) for z in both)])
 
     def at_so_many(self, parts: Parts) -> tuple[object, ...]:
         """Return where some letters do not stand: in the first or the last places, how many."""

@@ -608,7 +608,9 @@ class _Speaker:
                 one_letter = amount in ONE_OF_THEM
                 if isinstance(values, Amount):
                     cell = self.cell if one_letter else SEVERAL[self.cell]
-                    return f"{near} {number_text(values)} {cell}{self.ways(steps)}"
+                    told = number_text(values)
+                    of = f"{told} {cell}" if values in {EVEN, ODD} else f"{cell} {told}"
+                    return f"{near} {of}{self.ways(steps)}"
                 return f"{near} {self.things(values, one=one_letter)}{self.ways(steps)}"  # type: ignore[arg-type]
             case Followed(several, is_run):
                 return f"{are} followed by {self.beside(several, is_run=is_run)}"
