@@ -4,7 +4,7 @@ from itertools import groupby, pairwise
 
 import pytest
 from reading.drawn_sentences import compositions
-from reading.listed_objects import arrays, counts, has, numbers, runs, words
+from reading.listed_objects import arrays, counts, has, runs, words
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read

@@ -13,7 +13,6 @@ from math import ceil
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.reading.sentences.board_semantics import BoardSaid
 from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import sentence_of
-from gfkit.reading.sentences.relative_place_semantics import RelativePlaceForms
 from gfkit.reading.sentences.graph_meanings import Colorings, Graph, OnGraph, Rectangle
 from gfkit.reading.sentences.graph_semantics import CalledGraph, Told
 from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning
@@ -35,6 +34,7 @@ from gfkit.reading.sentences.partial_meanings import (
     the,
 )
 from gfkit.reading.sentences.predicate_semantics import grids_of
+from gfkit.reading.sentences.relative_place_semantics import RelativePlaceForms
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     SOME,

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from gfkit.reading.sentences.partial_meanings import LAST
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
+    AROUND,
     BEHIND,
     DOWN,
     NONE,
@@ -247,8 +248,8 @@ class _Typing:
                 pass
             case _:
                 raise Meaningless("a word on a circle has no beginning and no end")
-        if any(isinstance(one, Runs | Gaps) for one in places):
-            raise Meaningless("runs on a circle, and what is between letters, are not counted here")
+        if any(isinstance(one, Gaps) for one in places):
+            raise Meaningless("what is between letters on a circle is not counted here")
         if any(isinstance(one, Prefixes) for one in places):
             raise Meaningless("a word on a circle has no beginning and no end")
         for said_there in inner:
@@ -712,6 +713,10 @@ class _Typing:
 
     def steps(self, steps: tuple[Step, ...], within: Places | None) -> tuple[Step, ...]:
         """Return the directions in which cells are adjacent there."""
+        if AROUND in steps:
+            if steps != (AROUND,) or not getattr(self.objects, "on_circle", False):
+                raise Meaningless("letters are cyclically adjacent in words on a circle")
+            return self.steps((), within)
         if steps == (BEHIND,):
             if isinstance(self.objects, Grids) and within is None:
                 raise Meaningless("an entry of an array has none before it: say it of a row")

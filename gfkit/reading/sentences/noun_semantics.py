@@ -55,6 +55,7 @@ from gfkit.reading.sentences.partial_meanings import (
 )
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
+    AROUND,
     BEHIND,
     DIAGONALS,
     DOWN,
@@ -146,14 +147,21 @@ class NounSemantics:
 
     has_long_letters: whether numbers of several digits may be letters. is_of_chosen: whether some
     vertices or cells are chosen, of which the letter is 1. is_of_coins: whether parts are coins.
+    is_around: whether something is said "cyclically", or "around the circle".
     """
 
     def __init__(
-        self, *, has_long_letters: bool, is_of_chosen: bool = False, is_of_coins: bool = False
+        self,
+        *,
+        has_long_letters: bool,
+        is_of_chosen: bool = False,
+        is_of_coins: bool = False,
+        is_around: bool = False,
     ) -> None:
         self.has_long_letters = has_long_letters
         self.is_of_chosen = is_of_chosen
         self.is_of_coins = is_of_coins
+        self.is_around = is_around
 
     # Tokens.
 
@@ -654,6 +662,9 @@ class NounSemantics:
             ALONG if isinstance(z, Rows) else DOWN for z in parts if isinstance(z, Rows | Columns)
         )
         return Ways(tuple(sorted(set(steps))))
+
+    def around_the_circle(self, parts: Parts) -> Ways:
+        return Ways((AROUND,))
 
     def horizontal(self, parts: Parts) -> Ways:
         return Ways((ALONG,))

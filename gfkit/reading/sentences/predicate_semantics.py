@@ -552,6 +552,8 @@ class Semantics(NounSemantics):
             objects = replace(objects, on_circle=True)
         if one(WithoutEmpty, parts) is not None:
             said = all_of([said, Length(SOME)])
+        if self.is_around and not getattr(objects, "on_circle", False):
+            raise Meaningless("of words on a circle it is said what is so cyclically")
         found = Counted(objects, said, size, by=by)
         if one(WithEmpty, parts) is not None:
             require_empty(found)
@@ -613,6 +615,9 @@ class Semantics(NounSemantics):
         """Return nothing: the first position is position 1."""
         if the(int, parts) != 1 or (one(Nth, parts) or Nth(0)) != Nth(0):
             raise Meaningless("the first position is position 1 here")
+
+    def said_around(self, parts: Parts) -> None:
+        """Return nothing: only words on a circle are read so (see `counted`)."""
 
     def aside_condition(self, parts: Parts) -> Property | NoLeadingZero:
         said = joined(said_in(parts))

@@ -968,6 +968,10 @@ def _of_runs(of: Property | None, line: LineAlphabet) -> Events:
     reach_before, reach_after = _reach(of)
     if max(reach_before, reach_after) > 1:
         raise NotRegular("of a run the letter beside it is asked, or the run")
+    if line.on_circle:
+        if asks_behind or asks_before or reach_before or reach_after:
+            raise NotRegular("what stands beside a run on a circle is not counted here")
+        return _of_runs_on_circle(test, told)
 
     def holds(first: State, run: State, behind: State) -> bool:
         if run[0] < 0:
@@ -996,6 +1000,40 @@ def _of_runs(of: Property | None, line: LineAlphabet) -> Events:
         return int(holds(run, now, NO_RUN))
 
     return Events(NO_RUN * 3, step, last)
+
+
+def _of_runs_on_circle(test: Test, told: Counter) -> Events:
+    """Count the runs of a word on a circle: the first and the last one are one if they are equal.
+
+    A state has the first run, which is told at the end, and the one that is read. A word of equal
+    letters is one run.
+    """
+
+    def holds(run: State) -> int:
+        return int(test(Seen((NO_CELL,), run[:1], (NO_CELL,), run[1])))
+
+    def step(state: State, k: int) -> tuple[State, int]:
+        first, now = state[:2], state[2:]
+        if now[0] == k:
+            return (*first, k, told.of(now[1] + 1)), 0
+        begun = (k, told.of(1))
+        if now[0] < 0:
+            return (*NO_RUN, *begun), 0
+        if first[0] < 0:
+            return (*now, *begun), 0
+        return (*first, *begun), holds(now)
+
+    def last(state: State) -> int:
+        first, now = state[:2], state[2:]
+        if now[0] < 0:
+            return 0
+        if first[0] < 0:
+            return holds(now)
+        if first[0] == now[0]:
+            return holds((now[0], told.of(first[1] + now[1])))
+        return holds(first) + holds(now)
+
+    return Events(NO_RUN * 2, step, last)
 
 
 NO_RUN = (NO_CELL, 0)

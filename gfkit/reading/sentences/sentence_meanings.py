@@ -150,6 +150,8 @@ DOWN: Step = (1, 0)
 DIAGONALS: tuple[Step, Step] = ((1, -1), (1, 1))
 BEHIND: Step = (0, 0)
 """From a cell to the next one of its line; an array has none."""
+AROUND: Step = (0, -1)
+"""From a letter of a word on a circle to the next one: read, and typed as the usual step."""
 
 
 @dataclass(frozen=True, slots=True)

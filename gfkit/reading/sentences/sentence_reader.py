@@ -48,6 +48,8 @@ PLACES_BEFORE = {
 """Rules of what is said of the whole without a comma or "and" before it, and of nouns of places."""
 OF_A_NOUN = frozenset({"_WITH", "_WHOSE", "_HAVING", "_OF", "_THAT", "_WHICH"})
 """Words with which begins what may be said of a noun before it, or of the whole."""
+AROUND = frozenset({"_around", "_cyclic"})
+"""Rules of what is said of words on a circle alone."""
 MOST_DIGIT = 9
 MOST_CHARACTERS = 4_000
 """What stands further behind is behind more words than a sentence has."""
@@ -352,6 +354,7 @@ def _evaluation(
         has_long_letters=_has_long_letters(tokens),
         is_of_chosen=chart.has(OF_CHOSEN),
         is_of_coins=chart.has(frozenset({"change"})),
+        is_around=chart.has(AROUND),
     )
     meanings = _Meanings(semantics, tokens)
     return Evaluation(chart, meanings, without), meanings
