@@ -170,6 +170,23 @@ OF_WORDS = {
     "binary words of length n that contain 11, and every 0 is next to a 1": lambda w: (
         has(w, (1, 1)) and all(1 in w[max(k - 1, 0) : k + 2] for k, z in enumerate(w) if not z)
     ),
+    "binary words of length n that contain the factor 101 twice or more but avoid 11": lambda w: (
+        sum(w[k : k + 3] == (1, 0, 1) for k in range(len(w))) > 1 and not has(w, (1, 1))
+    ),
+    "binary words of length n such that among any four consecutive letters at most two are 1": (
+        lambda w: all(sum(w[k : k + 4]) < 3 for k in range(len(w) - 3))
+    ),
+    "binary words of length n in which no 0 stands directly between two 1s and no 1 stands "
+    "directly between two 0s": lambda w: not has(w, (1, 0, 1)) and not has(w, (0, 1, 0)),
+    "binary words of length n that avoid 1010 and also avoid 00": lambda w: (
+        not has(w, (1, 0, 1, 0)) and not has(w, (0, 0))
+    ),
+    "binary words of length n where no two 1s are separated by exactly one letter": lambda w: (
+        not has(w, (1, 0, 1)) and not has(w, (1, 1, 1))
+    ),
+    "binary words of length n such that no 1 is followed by exactly one 0 and then a 1": (
+        lambda w: not has(w, (1, 0, 1))
+    ),
 }
 
 
@@ -245,6 +262,33 @@ OF_TERNARY = {
     ),
     "ternary words of length n in which every letter is greater than the letter before it (if "
     "any)": lambda w: all(x < y for x, y in pairwise(w)),
+    "ternary words of length n with no two consecutive equal letters except that 00 is allowed": (
+        lambda w: not has(w, (1, 1)) and not has(w, (2, 2))
+    ),
+    "ternary words of length n with no two equal adjacent letters except 22": lambda w: (
+        not has(w, (0, 0)) and not has(w, (1, 1))
+    ),
+    "words over {0,1,2} of length n in which 0 and 1 are never adjacent, in either order": (
+        lambda w: not has(w, (0, 1)) and not has(w, (1, 0))
+    ),
+    "ternary words of length n with no letter immediately repeated and not starting with 0": (
+        lambda w: w[0] != 0 and all(x != y for x, y in pairwise(w))
+    ),
+    "words of length n over {0,1,2} having an even number of 0s and a number of 1s that is not a "
+    "multiple of 3": lambda w: w.count(0) % 2 == 0 and w.count(1) % 3 != 0,
+    "words of length n over {0,1,2} in which even letters and odd letters alternate": lambda w: all(
+        (x + y) % 2 for x, y in pairwise(w)
+    ),
+    "words over {0,1,2} of length n where 1 is never immediately between two 2s": lambda w: (
+        not has(w, (2, 1, 2))
+    ),
+    "ternary words of length n with no two consecutive letters both in {0,1}": lambda w: all(
+        2 in z for z in pairwise(w)
+    ),
+    "ternary words of length n in which 0 never occurs directly after 1, and 1 occurs directly "
+    "after 2 at most once": lambda w: (
+        not has(w, (1, 0)) and sum(z == (2, 1) for z in pairwise(w)) < 2
+    ),
 }
 
 
@@ -468,6 +512,21 @@ OF_ARRAYS = {
     "2 x n binary arrays in which the two rows differ in at most one column": lambda a: (
         sum(x != y for x, y in columns(a)) < 2
     ),
+    "2 X n binary arrays with no 2 X 2 block of equal entries and with equal entries in the first "
+    "column": lambda a: (
+        a[0][0] == a[1][0] and not any(len({*x, *y}) == 1 for x, y in pairwise(columns(a)))
+    ),
+    "2 X n binary arrays where neither row contains 11 and the two entries of a column are never "
+    "both 0": lambda a: not any(has(r, (1, 1)) for r in a) and (0, 0) not in columns(a),
+    "2 X n binary arrays in which the entries of each column are not both 1": lambda a: (
+        (1, 1) not in columns(a)
+    ),
+    "2 X n binary arrays in which every 1 has at least one 1 above or below it": lambda a: all(
+        sum(c) != 1 for c in columns(a)
+    ),
+    "2 X n binary arrays in which the top row and the bottom row have no two adjacent 1s": (
+        lambda a: not any(has(r, (1, 1)) for r in a)
+    ),
 }
 
 
@@ -602,8 +661,42 @@ OF_PARTS = {
     "compositions of n where neither the number of parts nor the last part is even": lambda c: (
         len(c) % 2 == c[-1] % 2 == 1
     ),
-    "compositions of n in which every part is at least as large as the next part, if there is one": (
-        lambda c: all(x >= y for x, y in pairwise(c))
+    "compositions of n in which every part is at least as large as the next part, if there is "
+    "one": (lambda c: all(x >= y for x, y in pairwise(c))),
+    "compositions of n in which the part 2 occurs exactly twice and no other part is even": (
+        lambda c: c.count(2) == 2 and sum(z % 2 == 0 for z in c) == 2
+    ),
+    "compositions of n whose parts are all odd except for the last part, which is even": lambda c: (
+        all(z % 2 for z in c[:-1]) and c[-1] % 2 == 0
+    ),
+    "compositions of n into parts at most 4 where two odd parts are never adjacent": lambda c: (
+        max(c) < 5 and not any(x % 2 and y % 2 for x, y in pairwise(c))
+    ),
+    "compositions of n into parts 1 and 3 in which 3 occurs at least twice but never twice in a "
+    "row": lambda c: {*c} <= {1, 3} and c.count(3) > 1 and not has(c, (3, 3)),
+    "compositions of n in which the last part is the only odd part": lambda c: (
+        c[-1] % 2 and sum(z % 2 for z in c) == 1
+    ),
+    "compositions of n into parts not greater than 3 in which every even part is immediately "
+    "followed by an odd part": lambda c: (
+        max(c) < 4 and all(c[k + 1 : k + 2] not in ((), (2,)) for k, z in enumerate(c) if z == 2)
+    ),
+    "compositions of n such that no part is followed by a part exactly one larger, all parts being "
+    "at most 3": lambda c: max(c) < 4 and all(y != x + 1 for x, y in pairwise(c)),
+    "compositions of n in which no part is followed by a part greater than it by 2": lambda c: all(
+        y != x + 2 for x, y in pairwise(c)
+    ),
+    "compositions of n into odd parts, no two adjacent parts being both 1": lambda c: (
+        all(z % 2 for z in c) and not has(c, (1, 1))
+    ),
+    "compositions of n into powers of 2 that are at most 4, in which 4 appears at most once": (
+        lambda c: {*c} <= {1, 2, 4} and c.count(4) < 2
+    ),
+    "compositions of n whose first part is greater than 2 and whose other parts are 1 or 2": (
+        lambda c: c[0] > 2 and {*c[1:]} <= {1, 2}
+    ),
+    "compositions of n with parts of at most 3, no part occurring twice in a row": lambda c: (
+        max(c) < 4 and all(x != y for x, y in pairwise(c))
     ),
 }
 

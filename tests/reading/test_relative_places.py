@@ -208,7 +208,8 @@ OF_ARRAYS = {
         arrays(2, 0, 1, 2),
         lambda a: all(x < y for x, y in columns(a)),
     ),
-    "2 x n arrays over {0,1,2} in which every entry is at most 1 more than the entry to its right": (
+    "2 x n arrays over {0,1,2} in which every entry is at most 1 more than the entry to its "
+    "right": (
         arrays(2, 0, 1, 2),
         lambda a: all(x <= y + 1 for r in a for x, y in pairwise(r)),
     ),

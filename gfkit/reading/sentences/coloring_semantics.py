@@ -21,8 +21,10 @@ from gfkit.reading.sentences.partial_meanings import (
     Alphabet,
     Found,
     Interval,
+    JoinScope,
     LinesAt,
     Nth,
+    Scoped,
     Sides,
     Undecided,
     joined,
@@ -44,6 +46,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Columns,
     Count,
     Counted,
+    EachOf,
     Every,
     Joined,
     Meaningless,
@@ -60,6 +63,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Words,
     all_of,
     everything_in,
+    negated,
 )
 from gfkit.reading.sentences.sentence_tokens import Token
 
@@ -268,14 +272,20 @@ class ColoringForms(RelativePlaceForms):
         return self.at_lines([self._of_cells(parts), the(LinesAt, parts)])
 
     def at_cells_of_each(self, parts: Parts) -> Property:
+        """Return what the cells of each row or column are, of which it may be told how many."""
         lines = one(Rows, parts) or the(Columns, parts)
-        return Every(lines, None, self._of_cells(parts))
+        said = Every(lines, None, self._of_cells(parts))
+        other = Columns() if isinstance(lines, Rows) else Rows()
+        many = one(int, parts)
+        return said if many is None else joined([said, EachOf(other, many, None)])
 
     def _of_cells(self, parts: Parts) -> Property:
         """Return what is said of all cells of a line: how they are to each other, or of each."""
         said = joined(said_in(parts))
         found = one(Found, parts)
         among = None if found is None else found.among
+        if any(isinstance(z, Scoped) and JoinScope.NOT_TOGETHER in z.scopes for z in parts):
+            return negated(Every(Cells(), among, negated(said)))
         if isinstance(said, Ordered) and among is not None:
             raise Meaningless("all cells of a row or column are equal or different")
         return Every(Cells(), among, said)

@@ -71,6 +71,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Gaps,
     HasSubsequence,
     Index,
+    Length,
     Letter,
     Meaningless,
     Near,
@@ -305,6 +306,8 @@ class ConditionForms(Semantics):
             raise Meaningless("the first or the last one is meant, and all others")
         found = one(Found, parts) or Found(Cells())
         first, others = said_in(parts)
+        if isinstance(found.places, Cells) and isinstance(first, Length):
+            raise Meaningless("a run has a length, and no letter")
         index = 0 if edge is Edge.FIRST else -1
         if isinstance(first, Of) and isinstance(found.places, Cells):
             begun: Property = At(index, first.values)

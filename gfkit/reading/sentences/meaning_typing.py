@@ -816,6 +816,9 @@ class _Typing:
                 return either_of(self.of_place(one, place) for one in parts)
             case Not(part):
                 found = self.of_place(part, place)
+                match place, found:
+                    case Cells(), Of(Amount(_, _, 1) as bound) if bound.others is not None:
+                        return Of(bound.others)
                 if isinstance(place, AdjacentLines) and place.length == 2:
                     return OPPOSITE.get(found) or negated(found)
                 return negated(found)

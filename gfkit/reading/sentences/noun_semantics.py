@@ -602,6 +602,34 @@ class NounSemantics:
             raise Meaningless("two different rows or columns are meant")
         return LinesAt(tuple(LineAt(lines, k) for k in found))
 
+    def lines_at(self, parts: Parts) -> LinesAt:
+        """Return the first and the last row, where both nouns are said."""
+        if len({type(z) for z in parts if isinstance(z, Rows | Columns)}) > 1:
+            raise Meaningless("two rows are meant, or two columns")
+        return self.line_at(parts)
+
+    def powers_up_to(self, parts: Parts) -> Amounts:
+        """Return the powers of a number up to a bound, from its first power on, and 1."""
+        base, most = (z for z in parts if isinstance(z, int))
+        if base < 2:
+            raise Meaningless("the powers of 2, or of a larger number, are meant")
+        each = [base**k for k in range(most.bit_length()) if base**k <= most]
+        return Amounts(tuple(Amount(z, z) for z in each))
+
+    def of_powers(self, parts: Parts) -> Property:
+        return Of(frozenset(z.low for z in the(Amounts, parts).each))
+
+    def next_many_then(self, parts: Parts) -> Next:
+        """Return some letters, and then another one: "by exactly two 0s and then a 1"."""
+        first, then = (z for z in parts if isinstance(z, Of))
+        if listed(first) & listed(then):
+            raise Meaningless("behind so many letters another one follows")
+        return Next((first.values,) * self._positive(parts) + (then.values,))
+
+    def next_one_then(self, parts: Parts) -> Next:
+        first, then = (z for z in parts if isinstance(z, Of))
+        return Next((first.values, then.values))
+
     def line_numbered(self, parts: Parts) -> LinesAt:
         """Return the rows or columns of some numbers, from 1 on."""
         lines = one(Rows, parts) or the(Columns, parts)

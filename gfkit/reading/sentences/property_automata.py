@@ -837,7 +837,7 @@ def _somewhere_in(of: Property | None) -> Iterator[Somewhere]:
 
 
 _Kept = tuple[int, State, tuple[bool, ...], int, int]
-"""A position, the cells around it, letters that were seen, and how many cells are still to count."""
+"""A position, the cells around it, letters that were seen, how many cells are still to count."""
 
 
 def _of_cells_somewhere(

@@ -14,8 +14,11 @@ from gfkit.reading.sentences.partial_meanings import (
     Attribute,
     Found,
     Inside,
+    JoinScope,
+    LinesAt,
     Nth,
     Parts,
+    Scoped,
     SidesOfCell,
     Spelled,
     TimesAsMany,
@@ -40,6 +43,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Amount,
     At,
     AtEdge,
+    Blocks,
     Cells,
     Columns,
     Count,
@@ -56,6 +60,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Rise,
     Rows,
     Somewhere,
+    Spells,
     Step,
     Windows,
     all_of,
@@ -285,6 +290,84 @@ class RelativePlaceForms(ConditionForms):
             raise Meaningless("two rows agree in some columns, or differ in them")
         many = either_of(Count(z, Columns(), order) for z in amounts_in(parts))
         return joined([many, EachOf(Rows(), 2, None)])
+
+    def ordered_cells_in(self, parts: Parts) -> Scoped:
+        """Return how the cells of some lines are to each other: "equal entries in each row"."""
+        order = self.ordered_cells(parts)
+        return Scoped(self._inside(order, self._lines_of(the(Inside, parts))), JoinScope.LOCATED)
+
+    def _lines_of(self, inside: Inside) -> Found | LinesAt:
+        if isinstance(inside.where, Amount):
+            raise Meaningless("the entries of a row or column are so")
+        return inside.where
+
+    def letters_and_no_others(self, parts: Parts) -> Property:
+        """Return how often a letter occurs, and what no other one is."""
+        *before, last = parts
+        return self.letters_and_others([*before, negated(joined(said_in([last])))])
+
+    def often_but_not_in_a_row(self, parts: Parts) -> Property:
+        """Return how often a letter occurs, and how often not in succession."""
+        spelled, often, many = parts
+        (letter,) = the(Spelled, [spelled]).letters
+        row = self.none_so_often_in_a_row_of([many, Of(frozenset({letter}))])
+        return joined([self.contain_often([spelled, often]), row])
+
+    def such_letter_often(self, parts: Parts) -> Property:
+        """Return how often a letter stands beside another one."""
+        found = Found(Cells(), joined(said_in(parts)))
+        return self.some([*amounts_in(parts), found])
+
+    def edge_is_the_only(self, parts: Parts) -> Property:
+        """Return that the first or the last letter is so, and no other one."""
+        edge = AtEdge(Edge.FIRST if the(Nth, parts).index == 0 else Edge.LAST)
+        said = joined(said_in(parts))
+        if the(Nth, parts).index not in {0, -1}:
+            raise Meaningless("the first or the last one is meant")
+        return joined([Count(ONE, Cells(), said), Count(SOME, Cells(), all_of([edge, said]))])
+
+    def cells_of_each_block(self, parts: Parts) -> Property:
+        """Return what the entries of each block are; of rows and columns see `at_cells_of_each`."""
+        found = the(Found, parts)
+        if not isinstance(found.places, Blocks):
+            raise Meaningless("the entries of each row, column or block are so")
+        return Every(found.places, found.among, joined(said_in(parts)))
+
+    def window_has_so_many(self, parts: Parts) -> Property:
+        window, of = the(Found, parts), the(Of, parts)
+        there = either_of(Count(z, Cells(), of) for z in amounts_in(parts))
+        return Every(window.places, window.among, there)
+
+    def none_separated_by(self, parts: Parts) -> Property:
+        """Return that no two letters have just so many others between them."""
+        two, many = (z for z in parts if isinstance(z, int))
+        return self.none_at_distance([two, Amount(many + 1, many + 1), the(Of, parts)])
+
+    def none_but_spelled(self, parts: Parts) -> Property:
+        """Return that there are no such places but those that are spelled."""
+        found, spelled = the(Found, parts), the(Spelled, parts)
+        return Count(NONE, found.places, found.that(Not(Spells(spelled.letters))).among)
+
+    def related_by(self, parts: Parts) -> Property:
+        """Return how a letter is to another one, by a number if one is told."""
+        order, amounts = joined(said_in(parts)), amounts_in(parts)
+        if not amounts:
+            return order
+        rises = either_of(map(_rise, amounts))
+        match order:
+            case Ordered(Order.INCREASING):
+                return rises
+            case Ordered(Order.DECREASING):
+                return either_of(map(_turned, map(_rise, amounts)))
+        raise Meaningless("by how much it is larger or smaller is told")
+
+    def every_but_told(self, parts: Parts) -> Property:
+        found, (said, excepted) = the(Found, parts), said_in(parts)
+        return self.every_but([found, said, excepted])
+
+    def has_above_or_below(self, parts: Parts) -> Property:
+        sides = self.sides_told([self.above_it([]), self.below_it([])])
+        return self.has_beside([*parts, sides])
 
     def lines_with_some(self, parts: Parts) -> Property:
         """Return in how many rows or columns there is some place: "a 2 in exactly one column"."""
