@@ -63,7 +63,7 @@ def test_a_number_for_n_is_a_term():
         ("binary words of length n quickly avoiding 11", "quickly"),
         ("binary words of length n except 000", "000"),
         ("binary words of length n with more 1s then 0s", "then"),
-        ("subsets of {1..n} without consecutive pairs", "pairs"),
+        ("subsets of {1..n} without consecutive twins", "twins"),
         ("subsets of {1..n} with no two consecutive elements modulo n", "modulo"),
     ],
 )
