@@ -31,6 +31,7 @@ CLASSES = {
     "DOTS": "'...'",
     "EXPRESSION": "a regular expression such as (0|10)*",
     "SIGN": "a sign such as <=",
+    "LETTER_AT": "a letter by its index, as x_i",
     "COIN_CALLED": "coins such as dimes",
     "WORD_TOLD": "a word in capitals such as BANANA",
     "SETS": "sets of vertices or edges such as independent sets",

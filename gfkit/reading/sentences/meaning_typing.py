@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from gfkit.reading.sentences.letter_relations import Related
 from gfkit.reading.sentences.partial_meanings import LAST
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
@@ -62,6 +63,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     HasFromEnd,
     HasSubsequence,
     Index,
+    IndexedLetters,
     Joined,
     KindsOf,
     Length,
@@ -380,6 +382,8 @@ class _Typing:
                 return self.of_companions(said)
             case Companions():
                 return self.of_companions(CompanionsSaid(said))
+            case IndexedLetters():
+                return _must(self.indexed(said))
             case HasSubsequence(letters):
                 self.spelled(letters)
                 if grid or isinstance(within, Windows | Blocks | Gaps):
@@ -552,6 +556,60 @@ class _Typing:
         if inside and not of.element and of.apart == {1}:
             return Every(Windows(2, ()), None, Count(SOME, Elements()))
         return replace(of, inside=inside)
+
+    def indexed(self, said: IndexedLetters) -> Property | None:
+        """Return what holds between letters of all indices, or of so many, as of windows."""
+        on_circle = isinstance(self.objects, Words) and self.objects.on_circle
+        if not isinstance(self.objects, Words | Compositions):
+            raise Meaningless("letters that are told by their index are those of a word")
+        if said.is_around and not on_circle:
+            raise Meaningless("of words on a circle it is said what is so cyclically")
+        last = self.size if said.last is None else said.last
+        if on_circle and said.last is not None:
+            last = Size(last.step, last.shift - said.reach)
+        if last != self.size or (said.last is not None and isinstance(self.objects, Compositions)):
+            raise Meaningless("the last index is the last one for which there are these letters")
+        length = said.reach + 1
+        if length == 1:
+            each = _of_each_letter(said.said)
+            if said.amount is None:
+                return self.whole(Every(Cells(), None, each))
+            return self.whole(Count(said.amount, Cells(), each))
+        if said.amount is None:
+            simple = self.of_neighbors(said.said) if length == 2 else None
+            if simple is not None:
+                return self.whole(simple)
+            parts = said.said.parts if isinstance(said.said, All) else [said.said]
+            return self.whole(all_of(Every(Windows(length), None, one) for one in parts))
+        return self.whole(Count(said.amount, Windows(length), said.said))
+
+    def of_neighbors(self, said: Property) -> Property | None:
+        """Return how each letter is to the one before it, as that is said without an index."""
+        if (
+            not isinstance(said, Related)
+            or said.terms != (((0,), 1), ((1,), -1))
+            or isinstance(said.bound, str)
+            or said.modulo
+        ):
+            return None
+        apart, pairs = said.bound, Windows(2)
+        if said.is_size:
+            bounds = {"<=": (0, apart), "=": (apart, apart), ">=": (apart, None)}.get(said.sign)
+            return bounds and Every(pairs, None, Difference(Amount(*bounds)))
+        if said.sign == "!=":
+            return None if apart else Count(NONE, pairs, Ordered(Order.EQUAL))
+        if said.sign == "=":
+            return Every(pairs, None, self.of_rise(-apart, -apart))
+        rise = (-apart, None) if said.sign == "<=" else (None, -apart)
+        return Every(pairs, None, self.of_rise(*rise))
+
+    def related(self, said: Related) -> Property:
+        """Return a relation of the letters of a window; checks that there are such letters."""
+        if isinstance(said.bound, str):
+            self.letters([said.bound])
+        elif not said.is_of_names:
+            self.numbers()
+        return said
 
     def with_listed_parts(self, parts: list[Property]) -> list[Property]:
         """Return properties in which each of the parts that are listed is told one by one."""
@@ -880,6 +938,8 @@ class _Typing:
                 if among is None or among == All(frozenset()):
                     return AtEdge(edge)
                 return AtEdge(edge, self.of_place(among, place))
+            case Windows(), Related():
+                return self.related(said)
             case Windows(), AtEdge(edge, None) if isinstance(self.objects, Words | Compositions):
                 return AtEdge(edge)
             case _, AtEdge():
@@ -1156,3 +1216,25 @@ def _differs(said: Property) -> bool:
         case Not(part):
             return _differs(part)
     return False
+
+
+def _of_each_letter(said: Property) -> Property:
+    """Return what relations say of one letter."""
+    match said:
+        case All(parts):
+            return _must(all_of(map(_of_each_letter, parts)))
+        case Either(parts):
+            each = [*map(_of_each_letter, parts)]
+            listed = [z.values for z in each if isinstance(z, Of)]
+            if len(listed) == len(each) and not any(isinstance(z, Amount) for z in listed):
+                return Of(frozenset().union(*(z for z in listed if isinstance(z, frozenset))))
+            return either_of(each)
+        case Related((((0,), 1),), sign, bound, False, modulo):
+            if isinstance(bound, str) or (sign in {"=", "!="} and not modulo):
+                found = Of(frozenset({bound}))
+                return found if sign == "=" else negated(found)
+            if modulo:
+                found = Of(Amount(bound, None, modulo))
+                return found if sign == "=" else negated(found)
+            return Of(Amount(0, bound) if sign == "<=" else Amount(max(bound, 0)))
+    raise Meaningless("what is said of single letters is told without an index: every letter is 1")

@@ -25,6 +25,7 @@ from gfkit.reading.sentences.complete_automata import (
     made,
     union,
 )
+from gfkit.reading.sentences.letter_relations import Related
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     SOME,
@@ -247,6 +248,8 @@ def automaton_of(of: Property | None, line: LineAlphabet) -> Automaton:
             return _two_cells(first, second, line, lambda a, b: right(numbers[a], numbers[b]))
         case EqualAt(first, second):
             return _two_cells(first, second, line)
+        case Related():
+            return _related(of, line)
         case UnequalAt(first, second):
             there = automaton_of(Length(Amount(_cells_for(first, second))), line)
             return intersection(there, _two_cells(first, second, line).complement())
@@ -404,6 +407,24 @@ def _summed(amount: Amount, line: LineAlphabet) -> Automaton:
             lambda z: z[1] in amount,
         )
     return made(line.size, 0, lambda z, k: told.of(z + numbers[k]), lambda z: z in amount)
+
+
+def _related(of: Related, line: LineAlphabet) -> Automaton:
+    """Return the automaton of the lines whose first letters are as a relation says."""
+    line.compared("parts told by their index")
+    if not of.is_of_names:
+        line.numbers()
+    first: tuple[int, ...] | bool = ()
+
+    def step(z: tuple[int, ...] | bool, k: int) -> tuple[int, ...] | bool:
+        if isinstance(z, bool):
+            return z
+        seen = (*z, k)
+        if len(seen) < of.width:
+            return seen
+        return of.holds([line.letters[one] for one in seen])
+
+    return made(line.size, first, step, lambda z: z is True)
 
 
 def _cells_for(first: int, second: int) -> int:

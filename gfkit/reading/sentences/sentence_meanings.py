@@ -19,6 +19,8 @@ from itertools import product
 from math import lcm
 from string import ascii_lowercase
 
+from gfkit.reading.sentences.letter_relations import Related
+
 Letter = int | str
 """A letter of an alphabet: a number, or a sign such as "a"."""
 
@@ -713,6 +715,22 @@ class CompanionsSaid:
     span: tuple[int, Size] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class IndexedLetters:
+    """What holds between letters for all i, or for so many; it is read, and typed as of windows.
+
+    amount: for how many i; None for all. reach: how far the last letter is behind the first one.
+    last: which letter is the last one for the last i, if that is told. is_around: whether the first
+    letter of a word follows its last one.
+    """
+
+    amount: Amount | None
+    said: Property
+    reach: int
+    last: Size | None = None
+    is_around: bool = False
+
+
 class Extreme(Enum):
     """The largest or the smallest of some numbers."""
 
@@ -805,7 +823,7 @@ Property = (
     | EqualLines | TheLines | EachOf | SameInEach | Beside | Somewhere
     | Near | Followed | Preceded | FollowedByRun | PrecededByRun | AtEdge | At | ExtremeCell
     | ExtremeOften | ExtremeRun | EqualAt | GreaterAt | UnequalAt | Rise | HasFromEnd
-    | HasSubsequence | Companions | CompanionsSaid | Not | All | Either
+    | HasSubsequence | Companions | CompanionsSaid | Related | IndexedLetters | Not | All | Either
 )  # fmt: skip
 
 

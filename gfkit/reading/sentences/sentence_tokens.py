@@ -66,8 +66,15 @@ _TOKEN = re.compile(
     r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.(?:\d+|n)\b)|(?P<kind>\b0[-/]1(?=[ -])|\bzero-one\b)"
     r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
     r"|(?P<word>don't|doesn't|i\.e\.|[a-zA-Z]{2,}'s\b|n(?=\s*[xX×]\s*(?:[\d(]|n\b))|[a-zA-ZöÖ]+)|(?P<digits>\d+)"
-    r"|(?P<dots>\.\.\.|…)|(?P<sign><=|>=|[^\s\w])|(?P<other>\S)"
+    r"|(?P<dots>\.\.\.|…|\\[lc]?dots\b)|(?P<arrow>->|→|\\to\b)|(?P<sign><=|>=|[^\s\w])|(?P<other>\S)"
 )
+_INDEX = r"[ijkt](?: ?[-+] ?\d+)?|n(?: ?- ?\d+)?|\d+"
+_AT_INDEX = rf"_?\{{(?:{_INDEX})\}}|_(?:[ijktn]\b|\d+)|\((?:{_INDEX})\)|\[(?:{_INDEX})\]"
+"""The index of a letter, behind its name: x_i, x_{i+1}, x(i-1), x_1, x[n]."""
+_BY_INDEX = re.compile(rf"(?<![A-Za-z_])([A-Za-z])({_AT_INDEX})")
+PERMUTED = {"permutation", "permutations", "involution", "involutions", "derangement"}
+PERMUTED |= {"derangements", "bijection", "bijections"}
+"""Of these p(i) is where an element goes."""
 _SPAN = re.compile(r"(-?\d{1,4})\s*(?:,\s*)?\.\.\.?\s*(?:,\s*)?(\d{1,4})")
 JOINTS = (",", "and", "or")
 ABOUT_PATHS = {"paths", "walks", "prefixes", "excursions", "dyck"}
@@ -242,15 +249,45 @@ def _letters_of_sizes(found: re.Match[str]) -> set[str]:
     return {"n"} if is_n and found.lastgroup in {"word", "sized", "point", "set"} else set()
 
 
+def _indexed_name(text: str) -> str:
+    """Return the name of which letters are told by their index; "" for none.
+
+    >>> [_indexed_name(z) for z in ("words with w_i != w_{i+1} for all i", "paths P_n with P_1")]
+    ['w', '']
+    """
+    said = re.findall(r"[a-z]+", text.lower())
+    if not PERMUTED.isdisjoint(said):
+        return ""
+    indices: dict[str, set[str]] = {}
+    for name, index in _BY_INDEX.findall(text):
+        indices.setdefault(name, set()).add(index.strip("_{}()[]")[0])
+    called = _name_of_object(text, said)
+    for name, found in indices.items():
+        is_told = {"1", "n"} <= found or (name == called and any(map(str.isdecimal, found)))
+        if (name.islower() or name == called) and (found & {*"ijkt"} or is_told):
+            return name
+    return ""
+
+
+def _matches(text: str) -> list[re.Match[str]]:
+    """Return what stands in a sentence, piece by piece."""
+    name = _indexed_name(text)
+    if not name:
+        return [*_TOKEN.finditer(text)]
+    letter = rf"(?P<letterat>(?<![A-Za-z_]){name}(?:{_AT_INDEX}))"
+    times = rf"(?P<coefficient>\d+(?=\*?{name}(?:{_AT_INDEX})))"
+    return [*re.finditer(f"{letter}|{times}|{_TOKEN.pattern}", text)]
+
+
 def _is_about_paths(text: str) -> bool:
     """Tell whether a sentence is about paths, whose steps have letters."""
-    return not ABOUT_PATHS.isdisjoint(one[0].lower() for one in _TOKEN.finditer(text))
+    return not ABOUT_PATHS.isdisjoint(one[0].lower() for one in _matches(text))
 
 
 def _signs_of(text: str) -> frozenset[str]:
     """Return the single letters that a sentence speaks of."""
     found = set(LETTERS_OF_PATHS if _is_about_paths(text) else "")
-    for one in _TOKEN.finditer(text):
+    for one in _matches(text):
         if one[0].lower() == "dna":
             found |= {*NUCLEOTIDES, LISTED}
             continue
@@ -264,7 +301,7 @@ def _signs_of(text: str) -> frozenset[str]:
             found.add(word)
         if word and len(word) > 1 and word.isupper() and len(set(word)) == len(word):
             found |= set(word)
-    said = [one[0] for one in _TOKEN.finditer(text)]
+    said = [one[0] for one in _matches(text)]
     if not COINS.isdisjoint(map(str.lower, said)):
         found |= {COIN, *SIDES.values()}
     for letter, others in (("A", "BCD"), ("a", "bcd"), ("x", "yzw")):
@@ -364,7 +401,7 @@ def _members_of_sets(told: list[Part]) -> list[Part]:
 
 def _tokens_of(text: str) -> Iterator[Part]:
     """Yield the tokens of a sentence, whose last sign may be a question mark or a full stop."""
-    signs, all_found = _signs_of(text), list(_TOKEN.finditer(text))
+    signs, all_found = _signs_of(text), _matches(text)
     is_about_paths = _is_about_paths(text)
     sizes = {z for found in all_found for z in _letters_of_sizes(found)}
     words = [found[0].lower() for found in all_found]
@@ -401,9 +438,18 @@ def _tokens_of(text: str) -> Iterator[Part]:
         yield Part(kind, said, found.start(), found.end())
 
 
-OBJECTS = {"words", "strings", "sequences", "subsets", "sets", "compositions", "tuples"}
+OBJECTS = {
+    "words",
+    "strings",
+    "sequences",
+    "subsets",
+    "sets",
+    "compositions",
+    "tuples",
+    "functions",
+}
 """Nouns behind which stands what one of them is called: "words w of length n"."""
-BEHIND_NAMES = {"of", "over", "in", "such", "with", "that", "for", "having"}
+BEHIND_NAMES = {"of", "over", "in", "such", "with", "that", "for", "having", "from", ":"}
 
 
 def _name_of_object(text: str, words: list[str]) -> str:
@@ -442,6 +488,10 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
     low = told.lower()
     if group == "times":
         return "_BY" if low == "by" else "_X", told
+    if group == "arrow":
+        return "_TO", told
+    if group == "letterat":
+        return "LETTER_AT", told[1:].strip("_{}()[]")
     if group == "domain":
         return "_DOMAIN", told
     if group == "expression":
@@ -491,7 +541,7 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "VALUE", told[0]
     if group == "own":
         return "VALUE", told[0]
-    if group == "digits":
+    if group in {"digits", "coefficient"}:
         return ("NUMBER" if len(told) == 1 else "DIGITS"), told
     if group == "dots":
         return "DOTS", told

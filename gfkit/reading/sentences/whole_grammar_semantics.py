@@ -6,6 +6,7 @@ from gfkit.reading.sentences.board_semantics import BoardForms
 from gfkit.reading.sentences.drawn_graph_semantics import DrawnGraphForms
 from gfkit.reading.sentences.edge_set_semantics import EdgeSetForms
 from gfkit.reading.sentences.graph_semantics import GraphForms
+from gfkit.reading.sentences.indexed_letter_semantics import IndexedLetterForms
 from gfkit.reading.sentences.meaning_kinds import Meaning
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.path_semantics import PathForms
@@ -28,6 +29,7 @@ class AllSemantics(
     OrderedSumForms,
     DrawnGraphForms,
     EdgeSetForms,
+    IndexedLetterForms,
 ):
     """What each form means, whatever is counted."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gfkit.reading.sentences.letter_relations import Related, relation_text
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
     DIAGONALS,
@@ -856,6 +857,10 @@ class _Speaker:
                 told := self.at_distance(ends, length - 1)
             ):
                 return f"with no two {told}"
+            case Every(Windows(), None, inner) if told := _indexed_text(inner):
+                return f"with {told} for all i"
+            case Count(amount, Windows(), inner) if inner and (told := _indexed_text(inner)):
+                return f"with {told} for {self.amount(amount)} i"
             case Every(Windows(2, (step,)), None, Rise() as rise) if step in {ALONG, DOWN}:
                 return f"in which every {self.cell} is {self.rise(rise, step)}"
             case Count(Amount(0, 0), Windows(2, (step,)), Rise() as rise) if step in {ALONG, DOWN}:
@@ -1007,3 +1012,14 @@ def _divisor(said: Property) -> int:
 def _is_residue(amount: Amount) -> bool:
     """Tell whether an amount is told modulo a number above 2."""
     return amount.high is None and amount.step > 2
+
+
+def _indexed_text(said: Property) -> str:
+    """Return relations of letters that are told by their index; nothing for other properties."""
+    match said:
+        case Related():
+            return relation_text(said)
+        case All(parts) | Either(parts):
+            each = sorted(map(_indexed_text, parts))
+            return (" and " if isinstance(said, All) else " or ").join(each) if all(each) else ""
+    return ""
