@@ -377,3 +377,28 @@ def test_each_file_that_is_changed_or_new_is_named(small: Path, tmp_path: Path) 
         assert f"{name} IS NOT IN SHA256SUMS" in supplement_writer_and_checker.sums_that_fail(
             folder
         )
+
+
+def test_a_side_whose_numbers_are_0_for_odd_n_has_no_growth_rate(tmp_path) -> None:
+    """Domino tilings of 3 X n grow as c r^n for even n alone, those of 2 X n for all n."""
+    folder = report("dominoes", columns=[2, 3], output=tmp_path / "r", with_plots=False).folder
+    growth = (folder / "note.tex").read_text(encoding="utf-8").partition(r"\section{Growth}")[2]
+    assert "There is no row for $k=3$" in growth
+    assert re.findall(r"^\$(\d+)\$ & \$1\.618033988749", growth, re.MULTILINE) == ["2"]
+
+
+@pytest.mark.parametrize(
+    ("base", "coefficients", "is_simple"),
+    [
+        ([1], [[1]], True),  # c r^n
+        ([1, 2], [[1]], False),  # two numbers for a base: it is not real
+        ([1], [[1], [1]], False),  # (c + d n) r^n
+        ([1], [[1, 2]], False),  # c is not real
+    ],
+)
+def test_growth_is_simple_for_one_real_constant_and_one_real_base(base, coefficients, is_simple):
+    part = {"terms": [{"base": base, "coefficients": coefficients}]}
+    side = supplement_writer_and_checker.SideCheck(2, {}, [1], [1, -1], 1, 1, {}, [part], 0)
+    assert (side.simple is not None) == is_simple
+    assert side._replace(parts=[part, part]).simple is None
+    assert side._replace(parts=None).simple is None
