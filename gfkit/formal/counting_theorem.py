@@ -42,7 +42,8 @@ from gfkit.proofs.kernel import Workings
 from gfkit.render.page_formats import Line
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data
 from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.series.rational_gf import RationalGF, recurrence_text
+from gfkit.series.rational_gf import RationalGF
+from gfkit.series.recurrence_printing import recurrence_text
 
 if TYPE_CHECKING:
     from gfkit.automata.closed_walk_traces import ClosedWalks

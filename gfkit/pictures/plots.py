@@ -20,7 +20,7 @@ from gfkit.pictures.picture_shapes_as_svg_and_png import BOTH, FAINT, INK, LEFT,
 from gfkit.sequences.closed_forms_and_growth import rational
 from gfkit.sequences.guesses_with_verdicts import Guess
 from gfkit.sequences.sequence import required_sequence
-from gfkit.series.marks_as_exponents import PLACE
+from gfkit.series.further_marks_as_exponents_of_x import PLACE
 from gfkit.series.polynomial_profile import Profile
 
 if TYPE_CHECKING:

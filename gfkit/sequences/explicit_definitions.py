@@ -36,7 +36,7 @@ from gfkit.proofs.json_shapes import NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.sequence_definition import GF, Definition, Evidence, sequence_kind
-from gfkit.series.marks_as_exponents import exponents_data, further_of, read_exponents
+from gfkit.series.further_marks_as_exponents_of_x import exponents_data, further_of, read_exponents
 from gfkit.series.multivariate_rational_gf import (
     MarkedGF,
     Term,

@@ -12,7 +12,7 @@ from gfkit.numbers.decimal_text_reader import integer
 from gfkit.proofs.json_shapes import WORD, Shape
 from gfkit.sequences.sequence_definition import Definition, sequence_kind
 from gfkit.sequences.sequence_operations import Operation, OperationRule
-from gfkit.series.marks_as_exponents import FURTHER
+from gfkit.series.further_marks_as_exponents_of_x import FURTHER
 from gfkit.series.multivariate_rational_gf import MarkedGF, at_values, renamed, total_of
 from gfkit.series.polynomial_profile import renamed_profile
 from gfkit.series.rational_functions import RationalFunction

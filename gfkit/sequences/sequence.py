@@ -79,11 +79,12 @@ from gfkit.sequences.sequence_operations import (
 )
 from gfkit.sequences.sequence_operator_overloading import AboutSequence
 from gfkit.series import rational_gf_algebra
-from gfkit.series.marks_as_exponents import further_of
+from gfkit.series.further_marks_as_exponents_of_x import further_of
 from gfkit.series.multivariate_rational_gf import MarkedGF, context, to_flint
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.series.rational_gf import RationalGF, recurrence_text
+from gfkit.series.rational_gf import RationalGF
 from gfkit.series.rational_gf_terms import each_term
+from gfkit.series.recurrence_printing import recurrence_text
 from gfkit.series.sequence_transforms import TRANSFORMS, Rational, transformed
 
 if TYPE_CHECKING:

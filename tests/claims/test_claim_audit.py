@@ -28,7 +28,7 @@ from gfkit.cli import run
 from gfkit.errors import OutOfBudget
 from gfkit.proofs import checker, kernel
 from gfkit.proofs.verdict import Proved
-from gfkit.series.rational_gf import sum_text
+from gfkit.series.recurrence_printing import sum_text
 
 
 def found(kind, about, says, holds_for=None):

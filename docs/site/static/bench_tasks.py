@@ -144,7 +144,7 @@ def _proved(rule: Any, fixed: dict[str, int], topology: str = "strip") -> Lines:
     """
     from gfkit.boards.rule_files.countable_models import rule_text_data  # noqa: PLC0415
     from gfkit.proofs.checker import check  # noqa: PLC0415
-    from gfkit.series.rational_gf import recurrence_text  # noqa: PLC0415
+    from gfkit.series.recurrence_printing import recurrence_text  # noqa: PLC0415
 
     if rule.play:
         raise ValueError("positions of play have an algebraic g.f.: gfkit installed finds it")

@@ -321,7 +321,7 @@ def _of_sequence(found: Reading) -> Found:
     from gfkit.render.sequence_views import early_terms, gf_line  # noqa: PLC0415
     from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n  # noqa: PLC0415 - slow to import
     from gfkit.sequences.provenance import Given, Solved  # noqa: PLC0415
-    from gfkit.series.rational_gf import recurrence_text  # noqa: PLC0415
+    from gfkit.series.recurrence_printing import recurrence_text  # noqa: PLC0415
 
     sequence = sequence_of(found)
     if sequence.gf is None:
@@ -363,8 +363,8 @@ def _of_letters(sequence: Sequence) -> Found:
     from gfkit.analysis.parametric_closed_forms import letter_form  # noqa: PLC0415
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
     from gfkit.sequences.parametric_recurrences import LetterRecurrence  # noqa: PLC0415
-    from gfkit.series.multivariate_polynomial_printing import recurrence_text  # noqa: PLC0415
     from gfkit.series.multivariate_rational_gf import MarkedGF  # noqa: PLC0415
+    from gfkit.series.multivariate_recurrence_printing import recurrence_text  # noqa: PLC0415
 
     assert isinstance(sequence.gf, MarkedGF)
     own = sequence.own_gf
@@ -429,7 +429,8 @@ def _guessed(sequence: Sequence) -> Found:
     from gfkit.api.verbs.guess import answer_of  # noqa: PLC0415 - slow to import
     from gfkit.render.guess_views import determined_text, predicted_text  # noqa: PLC0415
     from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
-    from gfkit.series.rational_gf import RationalGF, recurrence_text  # noqa: PLC0415
+    from gfkit.series.rational_gf import RationalGF  # noqa: PLC0415
+    from gfkit.series.recurrence_printing import recurrence_text  # noqa: PLC0415
 
     found = guess(sequence)
     if found.fit is None or found.candidate is None:

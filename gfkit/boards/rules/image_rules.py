@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from gfkit.base.choice_meanings import meant
+from gfkit.base.meanings_of_option_words import meant
 from gfkit.boards.acceptors.array_conditions import (
     Image,
     Place,

@@ -58,7 +58,8 @@ from gfkit.sequences.gf_and_equality_statements import proved_about
 from gfkit.sequences.main_term_and_growth_rate_statements import GrowthRate
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.series.rational_gf import RationalGF, sum_text
+from gfkit.series.rational_gf import RationalGF
+from gfkit.series.recurrence_printing import sum_text
 from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
 
 STRENGTH = ("refuted", "refused", "underdetermined", "consistent", "proved")

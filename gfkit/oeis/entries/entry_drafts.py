@@ -33,8 +33,9 @@ from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.guesses_with_verdicts import Guess, guess
 from gfkit.sequences.sequence import Sequence, required_sequence
 from gfkit.sequences.sequence_operations import reason_of
-from gfkit.series.rational_gf import RationalGF, sum_text
+from gfkit.series.rational_gf import RationalGF
 from gfkit.series.rational_gf_algebra import preceded
+from gfkit.series.recurrence_printing import sum_text
 from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 from gfkit.strips.sequences.strip import Strip
 

@@ -34,7 +34,7 @@ from gfkit.sequences.holonomic_recurrence_proofs import with_recurrence
 from gfkit.sequences.sequence import NO_TERMS, Sequence, required_sequence
 from gfkit.sequences.sequence_operations import reason_of
 from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.series.rational_gf import sum_text
+from gfkit.series.recurrence_printing import sum_text
 from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 from gfkit.strips.sequences.strip import Strip
 

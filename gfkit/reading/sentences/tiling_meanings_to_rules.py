@@ -67,7 +67,7 @@ from gfkit.reading.sentences.tiling_meanings import (
 )
 from gfkit.reading.sentences.tiling_shapes import Tile, images, rectangle, sides, tiles_of
 from gfkit.reading.sentences.word_meanings_to_rules import TOPOLOGIES
-from gfkit.series.marks_as_exponents import MOST_MARKS
+from gfkit.series.further_marks_as_exponents_of_x import MOST_MARKS
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.array_conditions import Arrays
     from gfkit.boards.rules.counting_rule_kinds import Cell
     from gfkit.boards.shapes.board import Board
-    from gfkit.series.marks_as_exponents import MarksOfRow
+    from gfkit.series.further_marks_as_exponents_of_x import MarksOfRow
 
     Ints = NDArray[np.int64]
     Truths = NDArray[np.bool_]

@@ -24,7 +24,7 @@ from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.transfer_matrix import Marks, TransferMatrix, direct_sum
 from gfkit.base.argument_checks import instance, size
-from gfkit.base.choice_meanings import meant
+from gfkit.base.meanings_of_option_words import meant
 from gfkit.boards.rule_files.countable_models import Model, rule_text_data
 from gfkit.boards.rule_files.models_of_texts import model_of_data, plain_model
 from gfkit.boards.rules.counting_rule_kinds import combination_of, reading

@@ -23,7 +23,7 @@ from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
 from gfkit.automata.lumping import from_smallest_layer, merge_equal_futures, merge_in_ring
 from gfkit.base.argument_checks import flag, instance, size, trusted
 from gfkit.base.budget import Budget, hears, know, within
-from gfkit.base.choice_meanings import meant
+from gfkit.base.meanings_of_option_words import meant
 from gfkit.boards.rule_files.countable_models import Model, read_rule_data, rule_text_data
 from gfkit.boards.rule_files.models_of_texts import model_of_text
 from gfkit.boards.rule_files.named_rules import Rule, is_language
@@ -45,7 +45,7 @@ from gfkit.errors import Argument, GfkitError, LimitReached, NormalFormError, No
 from gfkit.proofs.json_shapes import COUNT
 from gfkit.proofs.kernel import Derivation, Workings
 from gfkit.sequences.sequence_definition import sequence_kind
-from gfkit.series.marks_as_exponents import MarksOfRow, exponents_of
+from gfkit.series.further_marks_as_exponents_of_x import MarksOfRow, exponents_of
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.encodings.models_by_name_and_symmetry import model_from

@@ -1,4 +1,4 @@
-"""Which parts of a closed form may be kept, so that the rest does not grow."""
+"""Which parts of a closed form may be kept before rounding, so that the rest does not grow."""
 
 from __future__ import annotations
 

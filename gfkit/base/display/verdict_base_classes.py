@@ -1,4 +1,4 @@
-"""How verdicts behave, and answers that have one: neither true nor false by themselves."""
+"""The bases of verdicts, and of answers that have one: neither true nor false by themselves."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gfkit.errors import NormalFormError
-from gfkit.series.marks_as_exponents import (
+from gfkit.series.further_marks_as_exponents_of_x import (
     exponents_data,
     exponents_of,
     is_several,

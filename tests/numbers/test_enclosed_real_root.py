@@ -6,8 +6,8 @@ import sympy
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gfkit.numbers.enclosed_real_root import RealRoot
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
-from gfkit.numbers.real_roots_of_integer_polynomials import RealRoot
 
 
 @given(st.integers(2, 400).filter(lambda d: isqrt(d) ** 2 != d))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from laws.strategies import law
 from oracle.plain_formulas import product
 
-from gfkit.analysis.kept_parts_of_closed_forms import ways_to_keep
+from gfkit.analysis.kept_parts_of_nearest_integer_formulas import ways_to_keep
 from gfkit.analysis.poles_and_partial_fractions import partial_fractions
 from gfkit.series.rational_gf import RationalGF
 
