@@ -40,16 +40,16 @@ from gfkit.games.board_outcome_and_value_statements import RepeatedBoard
 from gfkit.games.board_value_dictionary import dictionary
 from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.game_notation import parse
-from gfkit.games.lost_heaps import zero_positions
+from gfkit.games.heaps_of_nim_value_zero import zero_positions
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode
 from gfkit.games.scoring_game_equilibria import Equilibria, equilibria
+from gfkit.games.scoring_game_statements_for_all_row_numbers import payoff_family
 from gfkit.games.scoring_games import ScoringGame
 from gfkit.games.short_game import Game
 from gfkit.games.short_game_data import ShortGame
-from gfkit.games.strip_outcome_and_basis_sum_statements import Sums, strip_outcomes
+from gfkit.games.strip_outcome_and_numerical_semigroup_statements import Sums, strip_outcomes
 from gfkit.games.thermographs import thermograph
-from gfkit.games.two_column_payoff_and_play_statements import payoff_family
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.oeis.entries.dump_lookup import Match

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from gfkit.boards.rule_files.countable_models import Model
-from gfkit.boards.rule_files.models_of_texts import plain_model
+from gfkit.boards.rule_files.model_text_reader import plain_model
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph

@@ -207,7 +207,7 @@ def octal_sequence(where: str, code: str, zeros_from: int | None = None) -> Sequ
 
     Raises ClaimError where no theorem gives a generating function.
     """
-    from gfkit.games.lost_heaps import ZeroHeaps  # noqa: PLC0415
+    from gfkit.games.heaps_of_nim_value_zero import ZeroHeaps  # noqa: PLC0415
     from gfkit.games.nim_value_sequences import HeapNimValues  # noqa: PLC0415
     from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
 
@@ -244,9 +244,9 @@ class OfPayoff(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the payoffs."""
-        from gfkit.games.payoff_and_play_statements_after_openings import Opened  # noqa: PLC0415
+        from gfkit.games.scoring_game_statements_after_openings import Opened  # noqa: PLC0415
+        from gfkit.games.scoring_game_statements_for_all_row_numbers import PayoffSequence  # noqa: PLC0415 - slow to import
         from gfkit.games.scoring_games import ScoringGame  # noqa: PLC0415
-        from gfkit.games.two_column_payoff_and_play_statements import PayoffSequence  # noqa: PLC0415 - slow to import
 
         last = self.offset + 20 if self.to is None else self.to
         if last < self.offset:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.errors import NotFormal
 
 if TYPE_CHECKING:
-    from gfkit.boards.acceptors.cell_arithmetic import Node
+    from gfkit.boards.acceptors.arithmetic_conditions_on_cells import Node
 
 HEADER = "(* gfkit states: "
 """A line of the file that begins so has the statement as JSON data, for `gfkit verify`."""
@@ -100,7 +100,7 @@ def condition_term(node: Node, lists: Mapping[str, str]) -> str:
     Raises NotFormal for a remainder whose divisor is not a number from 1 on, and for arithmetic on
     the least or largest of a list, which may be empty.
 
-    >>> from gfkit.boards.acceptors.cell_arithmetic import read_condition
+    >>> from gfkit.boards.acceptors.arithmetic_conditions_on_cells import read_condition
     >>> text = "2 * count(near = x) <= number(near)"
     >>> node = read_condition(text, frozenset("x"), frozenset(["near"]))
     >>> condition_term(node, {"near": "near"})

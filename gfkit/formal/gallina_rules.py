@@ -17,7 +17,7 @@ from gfkit.boards.acceptors.array_conditions import (
     Opposite,
     Place,
 )
-from gfkit.boards.acceptors.condition_trees import (
+from gfkit.boards.acceptors.boolean_combinations_of_conditions import (
     Combination,
     Conjunction,
     Disjunction,

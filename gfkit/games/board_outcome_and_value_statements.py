@@ -16,8 +16,8 @@ from gfkit.base.budget import know, tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import BoardSyntaxError, GfkitError
+from gfkit.games.board_winner_and_value_search import board_search
 from gfkit.games.canonical_game_forms import GameTable
-from gfkit.games.game_board_search import board_search
 from gfkit.games.outcome_nim_value_and_strategy_search import strategies_show
 from gfkit.games.ruleset_moves import GameRule, rule_of_data
 from gfkit.games.short_game_data import ShortGame

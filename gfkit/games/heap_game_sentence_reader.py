@@ -37,7 +37,7 @@ from gfkit.games.heap_game_registry import (
     UNREAD,
     Played,
 )
-from gfkit.games.heap_games import PRIMES, HeapGame, HeapValues, PairGame
+from gfkit.games.heap_games_without_octal_code import PRIMES, HeapGame, HeapValues, PairGame
 from gfkit.games.octal_games import OctalCode, nim_values
 from gfkit.sequences.explicit_definitions import FormulaTerms, ListedTerms
 

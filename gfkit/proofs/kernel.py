@@ -59,11 +59,13 @@ HOMES = homes(
         "gfkit.sequences.holonomic_recurrence_proofs": "no hypergeometric sum",
         "gfkit.sequences.hypergeometric_growth_statements": "hypergeometric growth",
         "gfkit.games.octal_periods_and_winning_heaps": "octal period, winners of heaps",
-        "gfkit.games.strip_outcome_and_basis_sum_statements": "outcomes of strips, sums of a basis",
-        "gfkit.games.payoff_and_play_statements_after_openings": (
+        "gfkit.games.strip_outcome_and_numerical_semigroup_statements": (
+            "outcomes of strips, sums of a basis"
+        ),
+        "gfkit.games.scoring_game_statements_after_openings": (
             "payoffs, scores of an opening, equilibrium plays, plays looked at"
         ),
-        "gfkit.games.two_column_payoff_and_play_statements": (
+        "gfkit.games.scoring_game_statements_for_all_row_numbers": (
             "payoff formulas, plays with two columns, raised plays, every play"
         ),
         "gfkit.games.board_concatenation_laws": "law of boards",

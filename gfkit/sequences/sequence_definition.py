@@ -40,9 +40,9 @@ HOMES = homes(
         "gfkit.strips.sequences.graph_products_and_counts_by_last_vertex": "product, ending",
         "gfkit.strips.sequences.strip": "strip",
         "gfkit.games.nim_value_sequences": "nim values",
-        "gfkit.games.lost_heaps": "zero heaps",
-        "gfkit.games.heap_games": "heap values",
-        "gfkit.games.two_column_payoff_and_play_statements": "payoff",
+        "gfkit.games.heaps_of_nim_value_zero": "zero heaps",
+        "gfkit.games.heap_games_without_octal_code": "heap values",
+        "gfkit.games.scoring_game_statements_for_all_row_numbers": "payoff",
     }
 )
 """The closed set of kinds of definitions, and the module of each, in the room that owns it."""

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from gfkit.boards.rule_files.models_of_texts import model_of_text
+from gfkit.boards.rule_files.model_text_reader import model_of_text
 from gfkit.boards.rule_files.named_rules import RULES, graph_model
 from gfkit.boards.rules.graph_games import GRAPH_GAMES
 from gfkit.boards.rules.named_edge_and_cell_sets import CHESS, graph_names

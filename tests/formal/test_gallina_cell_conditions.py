@@ -9,7 +9,7 @@ import pytest
 from coq_here import compiled, needs_coq
 from oracle.expressions import function_of
 
-from gfkit.boards.acceptors.cell_arithmetic import read_condition
+from gfkit.boards.acceptors.arithmetic_conditions_on_cells import read_condition
 from gfkit.formal.gallina_cell_conditions import comment, condition_term
 
 CONDITIONS = (

@@ -12,7 +12,7 @@ from oracle import plain_rulesets as plain
 from samples import parametrize_some
 
 from gfkit.boards.shapes.board import Board
-from gfkit.games.lost_heaps import zero_positions
+from gfkit.games.heaps_of_nim_value_zero import zero_positions
 from gfkit.games.misere_genus import MisereSums, genus_of_board, misere_octal, nim_genus
 from gfkit.games.nim_value_sequences import HeapNimValues, nim_answer, proved_gf
 from gfkit.games.octal_games import (

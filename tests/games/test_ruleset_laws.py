@@ -12,7 +12,7 @@ from samples import parametrize_some
 
 from gfkit.automata import numba_compilation_and_loops
 from gfkit.boards.shapes.board import Board
-from gfkit.games.game_board_search import BoardSearch
+from gfkit.games.board_winner_and_value_search import BoardSearch
 from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
 from gfkit.games.position_values_part_by_part import GamePositions
 from gfkit.games.ruleset_moves import LetterGame, PieceRule, letter_rule, rule_of, start_of

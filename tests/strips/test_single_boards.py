@@ -28,9 +28,9 @@ from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards import board_count as totals
-from gfkit.strips.single_boards import small_board_comparison as comparison
+from gfkit.strips.single_boards import small_board_counts_against_enumeration as comparison
 from gfkit.strips.single_boards.board_count import count
-from gfkit.strips.single_boards.small_board_comparison import check_small_boards
+from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
 
 # Some small boards.
 

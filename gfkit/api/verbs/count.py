@@ -63,7 +63,7 @@ from gfkit.strips.single_boards.multimodular_board_totals import (
     BoardTotal,
     board_total,
 )
-from gfkit.strips.single_boards.small_board_comparison import check_small_boards
+from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
 
 MARKS = ("none", "x", "xy")
 MAX_DIFFERENCE = 10**6

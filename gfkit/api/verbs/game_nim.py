@@ -25,13 +25,13 @@ from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, NotImpartial, unused
 from gfkit.games.board_outcome_and_value_statements import BoardFacts
+from gfkit.games.board_winner_and_value_search import nim_value
 from gfkit.games.canonical_game_forms import GameTable
-from gfkit.games.game_board_search import nim_value
 from gfkit.games.graph_nim_values import nim_value_of_rule
 from gfkit.games.heap_game_registry import NIM
 from gfkit.games.heap_game_sentence_reader import HeapText
-from gfkit.games.heap_games import HeapGame
-from gfkit.games.lost_heaps import zero_positions
+from gfkit.games.heap_games_without_octal_code import HeapGame
+from gfkit.games.heaps_of_nim_value_zero import zero_positions
 from gfkit.games.misere_genus import Genus, genus_of_board, genus_of_heaps, misere_octal
 from gfkit.games.nim_value_sequences import NimAnswer, nim_answer
 from gfkit.games.octal_games import OctalCode, nim_values

@@ -49,12 +49,12 @@ from gfkit.games.board_outcome_and_value_statements import (
     relation_of,
 )
 from gfkit.games.board_value_dictionary import connected_boards
+from gfkit.games.board_winner_and_value_search import board_search
 from gfkit.games.canonical_game_forms import GameTable
-from gfkit.games.game_board_search import board_search
 from gfkit.games.game_notation import parse, show
 from gfkit.games.ruleset_moves import GAMES, Game, GameRule, rule_of
 from gfkit.games.short_game_data import ShortGame
-from gfkit.games.strip_outcome_and_basis_sum_statements import (
+from gfkit.games.strip_outcome_and_numerical_semigroup_statements import (
     LETTERS,
     Lengths,
     NotDivisible,

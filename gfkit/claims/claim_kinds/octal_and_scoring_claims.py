@@ -27,7 +27,7 @@ from gfkit.games.board_outcome_and_value_statements import CheckedFact
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode
 from gfkit.games.octal_periods_and_winning_heaps import HeapWinners
-from gfkit.games.payoff_and_play_statements_after_openings import (
+from gfkit.games.scoring_game_statements_after_openings import (
     Opened,
     OpeningScores,
     Payoffs,
@@ -38,8 +38,7 @@ from gfkit.games.payoff_and_play_statements_after_openings import (
     names_of,
     shown,
 )
-from gfkit.games.scoring_games import MAX_PLAYERS, ScoringGame
-from gfkit.games.two_column_payoff_and_play_statements import (
+from gfkit.games.scoring_game_statements_for_all_row_numbers import (
     MOST_COMPARED,
     EveryPlay,
     PayoffFormulas,
@@ -48,6 +47,7 @@ from gfkit.games.two_column_payoff_and_play_statements import (
     payoff_family,
     rows_of,
 )
+from gfkit.games.scoring_games import MAX_PLAYERS, ScoringGame
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings
 
 # msgspec 0.22 crashes in garbage collections on a union of an integer with limits and a tuple of

@@ -70,7 +70,7 @@ def _of_octal_game(title: str, offset: int) -> Sequence | None:
     match = OCTAL.fullmatch(title)
     if match is None and DOMINOES.fullmatch(title) is None:
         return None
-    from gfkit.games.lost_heaps import ZeroHeaps  # noqa: PLC0415 - numpy
+    from gfkit.games.heaps_of_nim_value_zero import ZeroHeaps  # noqa: PLC0415 - numpy
     from gfkit.games.nim_value_sequences import HeapNimValues  # noqa: PLC0415 - numpy
     from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - numpy
 

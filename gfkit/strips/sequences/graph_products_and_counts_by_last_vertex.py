@@ -26,7 +26,7 @@ from gfkit.automata.transfer_matrix import Marks, TransferMatrix, direct_sum
 from gfkit.base.argument_checks import instance, size
 from gfkit.base.meanings_of_option_words import meant
 from gfkit.boards.rule_files.countable_models import Model, rule_text_data
-from gfkit.boards.rule_files.models_of_texts import model_of_data, plain_model
+from gfkit.boards.rule_files.model_text_reader import model_of_data, plain_model
 from gfkit.boards.rules.counting_rule_kinds import combination_of, reading
 from gfkit.boards.rules.graph_games import (
     GRAPH_GAMES,

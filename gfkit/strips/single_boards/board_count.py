@@ -32,7 +32,7 @@ from gfkit.base.argument_checks import size, trusted
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Frontier, Line, closes
 from gfkit.boards.rule_files.countable_models import Model, model_data
-from gfkit.boards.rule_files.models_of_texts import model_of_data
+from gfkit.boards.rule_files.model_text_reader import model_of_data
 from gfkit.boards.rule_files.named_rules import COLORINGS, Rule, on_graphs
 from gfkit.boards.rules.counting_rule_kinds import Cell, CountingRule
 from gfkit.boards.rules.graph_games import (
@@ -71,9 +71,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 APART = {
-    "classes": "gfkit.strips.encodings.symmetric_arrays",
+    "classes": "gfkit.strips.encodings.symmetric_array_and_class_counts",
     "image": "gfkit.strips.encodings.sofic_images",
-    "symmetric": "gfkit.strips.encodings.symmetric_arrays",
+    "symmetric": "gfkit.strips.encodings.symmetric_array_and_class_counts",
 }
 """For kinds that are not words of letters the module with their `automaton` and `profile`."""
 

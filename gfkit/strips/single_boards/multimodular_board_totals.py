@@ -67,7 +67,7 @@ from gfkit.strips.single_boards.board_count import (
     profile_on_board,
     strip_automaton,
 )
-from gfkit.strips.single_boards.small_board_comparison import check_small_boards
+from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gfkit import Amount, Arrays, Strip, at_each_cell, on_columns, on_rows
 from gfkit.boards.acceptors.acceptor_tables import rule_of
-from gfkit.boards.acceptors.condition_trees import (
+from gfkit.boards.acceptors.boolean_combinations_of_conditions import (
     ALWAYS,
     Conjunction,
     Disjunction,

@@ -35,7 +35,7 @@ from gfkit.base.proof_principles import Basis, Principle
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
-from gfkit.games.game_board_search import board_search
+from gfkit.games.board_winner_and_value_search import board_search
 from gfkit.games.position_values_part_by_part import Outcome
 from gfkit.games.ruleset_moves import (
     ColourRule,

@@ -79,7 +79,7 @@ class Meaning:
 def meaning(node: Node, by: Meaning) -> Callable[[Mapping[str, Any]], Any]:
     """Return what a condition means, of what its names mean: lists for those of many numbers.
 
-    >>> from gfkit.boards.acceptors.cell_arithmetic import read_condition
+    >>> from gfkit.boards.acceptors.arithmetic_conditions_on_cells import read_condition
     >>> node = read_condition("x + 1 < y", frozenset("xy"), frozenset())
     >>> meaning(node, NUMBERS)({"x": 1, "y": 3})
     True

@@ -159,7 +159,7 @@ class OutcomeTable:
     stopped: the limit that was reached, if boards are open.
 
     >>> from gfkit.boards.rule_files.named_rules import domineering
-    >>> from gfkit.games.game_board_search import BoardSearch
+    >>> from gfkit.games.board_winner_and_value_search import BoardSearch
     >>> table = OutcomeTable(BoardSearch(domineering.positions.game))
     >>> table.add([(1, 3), (2, 2)])
     >>> [one.outcome for one in table.found.values()]
