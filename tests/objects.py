@@ -34,7 +34,7 @@ from gfkit.boards.rules.placement_game_positions import Placed, Position
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import Joins
 from gfkit.claims.claim_audit import audit
-from gfkit.claims.claim_files import claims_of_text
+from gfkit.claims.claim_files_and_catalogue import claims_of_text
 from gfkit.formulas.formula_parser import parse_expression, parse_statement
 from gfkit.games.board_outcome_and_value_statements import RepeatedBoard
 from gfkit.games.board_value_dictionary import dictionary
@@ -57,8 +57,8 @@ from gfkit.oeis.entries.entry_drafts import draft
 from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
-from gfkit.sequences.explicit_definitions import OrderBound
 from gfkit.sequences.facts_for_all_n import facts
+from gfkit.sequences.fraction_list_and_formula_definitions import OrderBound
 from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.sequence_comparison import compare
 from gfkit.series.polynomial_profile import Profile

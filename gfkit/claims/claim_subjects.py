@@ -24,7 +24,7 @@ from gfkit.errors import ClaimError, GfkitError, NormalFormError, ScoringGameErr
 from gfkit.formulas.formula_evaluation import Unevaluated, function_of
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.proofs.kernel import NotDerived
-from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
+from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms, FractionCoefficients
 from gfkit.sequences.sequence import MAX_CALLED, Sequence
 from gfkit.sequences.sequence_definition import Definition
 from gfkit.series.multivariate_rational_gf import MarkedGF

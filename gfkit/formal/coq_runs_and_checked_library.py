@@ -34,7 +34,7 @@ from gfkit.base.file_writing import Folder, folder_beside, locked, sweep
 from gfkit.base.processes import child_process
 from gfkit.base.processes.child_process import lifeline
 from gfkit.errors import CoqMissing, CoqRejects, GfkitError, OutOfBudget
-from gfkit.formal.gallina_cell_conditions import shown
+from gfkit.formal.coq_comments_and_printed_names import shown
 
 LIBRARY = Path(__file__).parent / "coq"
 ORDER = "order.txt"

@@ -33,7 +33,8 @@ from gfkit.boards.rules.graph_games import EMPTY, ColouringGame
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.errors import NotFormal
-from gfkit.formal.gallina_cell_conditions import list_term, shown_name
+from gfkit.formal.coq_comments_and_printed_names import shown_name
+from gfkit.formal.gallina_cell_conditions import list_term
 from gfkit.formal.gallina_piece_positions import FormalPieces, formal_pieces, repeated
 from gfkit.formal.gallina_terms_of_rule_conditions import (
     LibraryTerm,

@@ -56,7 +56,7 @@ HOMES = homes(
         ),
         "gfkit.sequences.sign_and_residue_statements": "signs, residues",
         "gfkit.sequences.identity_statements": "identity",
-        "gfkit.sequences.holonomic_recurrence_proofs": "no hypergeometric sum",
+        "gfkit.sequences.closed_terms_of_holonomic_recurrences": "no hypergeometric sum",
         "gfkit.sequences.hypergeometric_growth_statements": "hypergeometric growth",
         "gfkit.games.octal_periods_and_winning_heaps": "octal period, winners of heaps",
         "gfkit.games.strip_outcome_and_numerical_semigroup_statements": (

@@ -55,7 +55,7 @@ from gfkit.proofs.kernel import (
     statement_data,
 )
 from gfkit.proofs.verdict import Consistent
-from gfkit.sequences.explicit_definitions import (
+from gfkit.sequences.fraction_list_and_formula_definitions import (
     BoundedTerms,
     FormulaTerms,
     FractionCoefficients,

@@ -26,7 +26,7 @@ Evidence: TypeAlias = Mapping[str, object]
 HOMES = homes(
     {
         "gfkit.strips.statements.board_and_graph_counts": "boards, graphs",
-        "gfkit.sequences.explicit_definitions": "formula, fraction, terms, "
+        "gfkit.sequences.fraction_list_and_formula_definitions": "formula, fraction, terms, "
         "terms under an order bound",
         "gfkit.sequences.sequence_operations": "sum, termwise product, cauchy, "
         "section, shift, up to, "

@@ -27,7 +27,7 @@ from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.wang_tiles import EdgeLabels, Tile, TileSet
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.claim_files import read_catalogue
+from gfkit.claims.claim_files_and_catalogue import read_catalogue
 from gfkit.numbers.real_enclosures_and_root_balls import certified_roots
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.encodings.models_by_name_and_symmetry import find_model

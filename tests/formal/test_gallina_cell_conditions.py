@@ -10,7 +10,8 @@ from coq_here import compiled, needs_coq
 from oracle.expressions import function_of
 
 from gfkit.boards.acceptors.arithmetic_conditions_on_cells import read_condition
-from gfkit.formal.gallina_cell_conditions import comment, condition_term
+from gfkit.formal.coq_comments_and_printed_names import comment
+from gfkit.formal.gallina_cell_conditions import condition_term
 
 CONDITIONS = (
     "a + b != c",

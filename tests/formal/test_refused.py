@@ -11,9 +11,10 @@ from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.edge_set_rules import EdgeRule
 from gfkit.errors import CertificateRejected, CoqRejects, Disagreement, NotFormal
+from gfkit.formal.coq_comments_and_printed_names import header_of
 from gfkit.formal.coq_file_reader import require_same, stated_in, theorem_in
 from gfkit.formal.counting_theorem import FormalTheorem, formal_theorem, missing_factor
-from gfkit.formal.gallina_cell_conditions import condition_term, header_of, integer_term
+from gfkit.formal.gallina_cell_conditions import condition_term, integer_term
 from gfkit.formal.gallina_rules import formal_rule
 from gfkit.formal.gallina_terms_of_rule_conditions import place_question
 from gfkit.formal.relation_theorem import FormalRelation

@@ -53,7 +53,7 @@ from gfkit.sequences.asymptotic_formula_statements import (
     one_power,
     others_than,
 )
-from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.gf_and_equality_statements import proved_about
 from gfkit.sequences.main_term_and_growth_rate_statements import GrowthRate
 from gfkit.sequences.sequence import Sequence

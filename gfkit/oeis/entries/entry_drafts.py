@@ -29,7 +29,7 @@ from gfkit.oeis.entries.strip_entry_texts import (
     what_is_counted,
 )
 from gfkit.proofs.kernel import Proved
-from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.guesses_with_verdicts import Guess, guess
 from gfkit.sequences.sequence import Sequence, required_sequence
 from gfkit.sequences.sequence_operations import reason_of

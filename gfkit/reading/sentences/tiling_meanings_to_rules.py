@@ -1043,7 +1043,7 @@ def _by_number(of: Tiled, name: str) -> Sequence:
 
     They are a polynomial in n from some n on, and there the fraction is found.
     """
-    from gfkit.sequences.explicit_definitions import FractionCoefficients  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients  # noqa: PLC0415 - slow to import
     from gfkit.sequences.provenance import Solved  # noqa: PLC0415
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
     from gfkit.series.rational_gf import RationalGF  # noqa: PLC0415

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit.claims.claim_files import read_claims
+from gfkit.claims.claim_files_and_catalogue import read_claims
 from gfkit.errors import ClaimError
 
 

@@ -10,7 +10,7 @@ from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import sequences_of, variables_of
 from gfkit.formulas.typeset_signs import LOOKALIKES
 from gfkit.oeis.entries.formula_line_reader import without_attribution
-from gfkit.sequences.explicit_definitions import FormulaTerms
+from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequences_of_recurrences import sequence_of_text
 

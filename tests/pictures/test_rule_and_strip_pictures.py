@@ -14,7 +14,7 @@ from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.graph_games import ColouringGame
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tilings
-from gfkit.pictures.rule_pictures import rule_picture, strip_picture
+from gfkit.pictures.rule_and_strip_pictures import rule_picture, strip_picture
 from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
 from gfkit.strips.sequences.strip import Strip
 
