@@ -290,7 +290,7 @@ def _determinants(of: dict[str, Any]) -> RationalGF:
     """
     from flint import fmpz_mat, fmpz_poly  # noqa: PLC0415
 
-    from gfkit.proofs.checker.core.cell_automata import build  # noqa: PLC0415
+    from gfkit.proofs.checker.core.cell_automata_and_lumping import build  # noqa: PLC0415
     from gfkit.proofs.checker.core.clock import Clock  # noqa: PLC0415
     from gfkit.proofs.checker.core.strip_sequences import read_strip, terms_of  # noqa: PLC0415
     from gfkit.proofs.checker.whole_board.closed_walks import Rings, regular  # noqa: PLC0415

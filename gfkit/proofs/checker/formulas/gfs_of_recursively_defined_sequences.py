@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..analysis.polynomials import coefficients, fraction_of
 from ..core.rejections import Rejected, limit, need
-from .equation_sequences import rules_of
+from .recursively_defined_sequences import rules_of
 from .sequence_relations import Claim, Terms, check_by_values
 
 if TYPE_CHECKING:

@@ -18,14 +18,14 @@ from ..analysis.polynomials import value as value_at
 from ..core import checked_kinds
 from ..core.certificate_checking import gf_lemma, known_gf
 from ..core.check_reports import Given, Report, quoted
-from ..core.data_shapes import canonical, fit, rational
+from ..core.data_shapes import canonical, fit, integer, rational
 from ..core.generating_functions import OFFSETS, Poly, is_marked, read_in_t
 from ..core.rejections import Rejected, limit, need
 from .formula_dialect import COMPARISONS, NAME, Tree, letters_of, names_of, read
 from .formula_evaluator import Evaluator, NoTerm
 from .polynomials_with_surds import Value, of_codes, plain
 from .sequence_spaces import Space, recurrent
-from .symbolic_sequences import UNBOUNDED
+from .symbolic_polynomials_and_quotients import UNBOUNDED
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
@@ -125,9 +125,9 @@ def offset_of(of: Data) -> int:
     if str(of.get("kind")) in FIRST:
         return int(of.get("offset", FIRST[of["kind"]]))
     if "parts" in of:
-        offset: int = checked_kinds.part(
-            "formulas.derived_and_holonomic_sequences"
-        ).operation_offset(of, offset_of)
+        offset: int = checked_kinds.part("formulas.derived_sequences").operation_offset(
+            of, offset_of
+        )
         return offset
     fit(of.get("offset"), OFFSETS, "offset")
     return int(of["offset"])
@@ -156,7 +156,8 @@ class Claim(NamedTuple):
         if last is None or last - low >= MAX_COMPARED:
             limit(self.operator == "=", UNBOUNDED)
             of_name = {name: one.space for name, one in self.terms.items()}
-            spaces = checked_kinds.part("formulas.formula_spaces").Bounds(of_name, self.clock)
+            part = checked_kinds.part("formulas.sequence_spaces_of_formulas")
+            spaces = part.Bounds(of_name, self.clock)
             left, right = (spaces.space(side, "n") for side in self.sides)
             space = left + right
             last = max(low, space.start) + max(space.order, 1) - 1
@@ -325,3 +326,19 @@ def check_by_values(given: Given) -> None:
     need(statement["offset"] == low, "offset is not that of the sequence")
     sides: list[Tree] = [("term", name, [("letter", "n", [])]) for name in terms]
     Claim("=", sides, terms, low, None, clock).require(report, "p/q differs from the sequence")
+
+
+def check_bounded(given: Given) -> None:
+    """Check that terms determine p/q if the order is bounded: P q - p Q has too low a degree."""
+    of, (statement, _, _, clock, report) = given.of, given
+    need(of["offset"] == statement["offset"], "offset is not that of the terms")
+    terms = [integer(z, "of.terms", clock) for z in of["terms"]]
+    p, q = fraction_of(statement, clock)
+    reach = max(len(q) - 1, len(p))
+    need(reach <= of["limit"], "p/q does not have the stated order")
+    need(len(terms) >= of["limit"] + reach, "too few terms for the stated order")
+    need(coefficients(p, q, len(terms), clock) == terms, "p/q has different terms")
+    report.assume(f"the sequence has order at most {of['limit']} from its first term on")
+    report.say(
+        "agreement", f"{len(terms)} terms agree, {of['limit'] + reach} are enough", "order bound"
+    )

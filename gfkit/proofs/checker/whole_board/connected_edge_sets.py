@@ -34,7 +34,7 @@ from .component_conditions import BESIDE, CellRule, Whole
 from .component_frontiers import Asked, Shown
 
 if TYPE_CHECKING:
-    from ..core.cell_automata import Machine
+    from ..core.cell_automata_and_lumping import Machine
     from ..core.clock import Clock
 
     Weight = tuple[int, int]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.data_shapes import fit
 from ..core.rejections import limit, need
 from .board_winners import Search, check_strategies, ground_of
-from .placement_moves import Cells, Ground, read_moves
+from .placement_moves_and_positions import Cells, Ground, read_moves
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given

@@ -1,13 +1,12 @@
-"""The automaton of images: its states are the sets of states that the arrays of an image may be in.
-
-What the places show is written down as soon as their last cell is read, in the same order for all
-arrays. So an image is on one walk of sets. Where an array may end, some places are left whose cells
-are beyond the board in part; an edge leads to the end for everything that they may show.
-
-Moves and links of elements, and images, as letters and acceptors.
+"""Rules on moves and links of elements, and on images of arrays, as letters and acceptors.
 
 A letter is what an element does: the one step by which it moves, or the steps to those it is linked
 to. An image is what the places of an array show: there a transducer reads a place.
+
+The states of the automaton of images are sets of the states that the arrays of an image may be in.
+What the places show is written down as soon as their last cell is read, in the same order for all
+arrays. So an image is on one walk of sets. Where an array may end, some places are left whose cells
+are beyond the board in part; an edge leads to the end for everything that they may show.
 """
 
 from __future__ import annotations
@@ -17,10 +16,10 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
-from ..cell_conditions.cell_formula_compiler import naming, surroundings, true_of
+from ..cell_conditions.cell_formula_conditions import naming, surroundings, true_of
 from ..core.array_automaton import MET, ArrayMachine, Diagrams, Placed
 from ..core.array_conditions_and_fillings import Acceptor, Arrays, Condition, Place, listed_arrays
-from ..core.cell_automata import Edge, Machine, State
+from ..core.cell_automata_and_lumping import Edge, Machine, State
 from ..core.data_shapes import TEXT, fit
 from ..core.rejections import need
 from ..core.rule_acceptors import SIDE, STEPPED, ArrayRule, read_array, steps_of

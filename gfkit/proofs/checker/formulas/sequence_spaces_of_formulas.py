@@ -33,7 +33,7 @@ from .sequence_spaces import (
     roots_added,
     second_order,
 )
-from .symbolic_sequences import (
+from .symbolic_polynomials_and_quotients import (
     EVERYWHERE,
     MAX_PERIOD,
     UNBOUNDED,

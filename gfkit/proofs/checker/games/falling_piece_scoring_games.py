@@ -41,7 +41,7 @@ from ..core.generating_functions import trimmed
 from ..core.rejections import limit, need
 from ..formulas.formula_dialect import read
 from ..formulas.formula_evaluator import Evaluator
-from ..formulas.formula_spaces import coefficients_in
+from ..formulas.sequence_spaces_of_formulas import coefficients_in
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given

@@ -22,10 +22,10 @@ from ..core.data_shapes import canonical, rational
 from ..core.rejections import Rejected, limit, need
 from .formula_dialect import Tree, letters_of, names_of, read
 from .formula_evaluator import BY_LETTER, Evaluator, NoTerm
-from .formula_spaces import Bounds
 from .polynomials_with_surds import Value, plain
 from .sequence_spaces import Space
-from .symbolic_sequences import EVERYWHERE, UNBOUNDED, line, plane
+from .sequence_spaces_of_formulas import Bounds
+from .symbolic_polynomials_and_quotients import EVERYWHERE, UNBOUNDED, line, plane
 
 if TYPE_CHECKING:
     from ..core.clock import Clock

@@ -1,5 +1,6 @@
-"""Arrays of k values that are all alike, k being a symbol: a(n) is a polynomial in k, p and q too.
+"""Arrays of k values, and words over k letters, k being a symbol: a(n), p, q are polynomials in k.
 
+*Arrays of k values that are all alike.*
 What is asked of a cell is how many of its neighbours are equal to it, or how many are not. Of the
 cells that were read it matters which are equal: a state has the values of the last cells, numbered
 as they first occur, and the numbers of related neighbours that they have so far. The next cell is
@@ -25,7 +26,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ..core.array_conditions_and_fillings import STEPS, Shape, Work
-from ..core.cell_automata import Edge, Machine, State
+from ..core.cell_automata_and_lumping import Edge, Machine, State
 from ..core.data_shapes import TEXT, fit
 from ..core.generating_functions import CODES, OFFSETS, Poly, X, collected, read_in_t
 from ..core.rejections import NotChecked, limit, need

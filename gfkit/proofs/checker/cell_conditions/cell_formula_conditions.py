@@ -1,11 +1,9 @@
-"""The arithmetic of conditions on a few cells: a text becomes a function of numbers and lists.
+"""What formulas say of a few cells, neighbours and blocks: a text becomes a function of numbers.
 
 The text has naturals, names, and, or, not, comparisons in chains, `in [1, 2]`, + - * mod, and
 functions; its grammar is that of Python, which has all of these, but for `=` and `mod`. What is
 done to a list is done to each entry; `count`, `any`, `all` and the other functions but `abs` make
 one of many.
-
-What tables say of cells in formulas and in numbers: neighbours, and blocks.
 """
 
 from __future__ import annotations
