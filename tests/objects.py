@@ -36,7 +36,6 @@ from gfkit.boards.shapes.topology import Joins
 from gfkit.claims.claim_audit import audit
 from gfkit.claims.claim_files_and_catalogue import claims_of_text
 from gfkit.formulas.formula_parser import parse_expression, parse_statement
-from gfkit.games.board_outcome_and_value_statements import RepeatedBoard
 from gfkit.games.board_value_dictionary import dictionary
 from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.game_notation import parse
@@ -48,6 +47,7 @@ from gfkit.games.scoring_game_statements_for_all_row_numbers import payoff_famil
 from gfkit.games.scoring_games import ScoringGame
 from gfkit.games.short_game import Game
 from gfkit.games.short_game_data import ShortGame
+from gfkit.games.statements_about_single_game_boards import RepeatedBoard
 from gfkit.games.strip_outcome_and_numerical_semigroup_statements import Sums, strip_outcomes
 from gfkit.games.thermographs import thermograph
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber

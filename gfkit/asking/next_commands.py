@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.asking.objects_of_readings import sequence_of
-from gfkit.base.command_lines import filled
+from gfkit.base.printed_command_lines import filled
 from gfkit.formulas.formula_tree import text_of
 from gfkit.formulas.relation_subjects import unknown_names
 from gfkit.reading.canonical_texts_of_readings import board_text, canonical

@@ -15,8 +15,8 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from gfkit.asking.reading_descriptions import read_as
-from gfkit.base.command_lines import command
 from gfkit.base.file_reading import shown
+from gfkit.base.printed_command_lines import command
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_tree import text_of

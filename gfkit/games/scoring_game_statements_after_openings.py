@@ -10,9 +10,9 @@ from typing import Any
 
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError, LimitReached, ScoringGameError
-from gfkit.games.board_outcome_and_value_statements import CheckedFact, FactTable
 from gfkit.games.scoring_game_equilibria import Equilibria, Play, PlayOutcome, equilibria
 from gfkit.games.scoring_games import Heights, Move, ScoringGame
+from gfkit.games.statements_about_single_game_boards import CheckedFact, FactTable
 from gfkit.proofs.json_shapes import COUNT, TRUTH, WORD, Shape, record
 from gfkit.proofs.kernel import NotDerived, Workings, statement
 

@@ -69,7 +69,7 @@ HOMES = homes(
             "payoff formulas, plays with two columns, raised plays, every play"
         ),
         "gfkit.games.board_concatenation_laws": "law of boards",
-        "gfkit.games.board_outcome_and_value_statements": "boards of a game, comparison of games, "
+        "gfkit.games.statements_about_single_game_boards": "boards of a game, comparison of games, "
         "connected boards, least board of a value",
     }
 )

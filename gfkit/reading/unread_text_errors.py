@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from itertools import pairwise
 
-from gfkit.base.command_lines import command
 from gfkit.base.file_reading import shown
+from gfkit.base.printed_command_lines import command
 from gfkit.errors import (
     ExpressionError,
     GfkitError,

@@ -62,7 +62,6 @@ from gfkit.sequences.fraction_list_and_formula_definitions import (
     ListedTerms,
 )
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, gf_of_data
-from gfkit.sequences.marks_and_letters_at_values import At, AtOne, Lettered, Total, why_not_at
 from gfkit.sequences.provenance import Given, Provenance, Solved
 from gfkit.sequences.sequence_definition import Definition, definition_data, definition_of
 from gfkit.sequences.sequence_operations import (
@@ -78,6 +77,7 @@ from gfkit.sequences.sequence_operations import (
     TermwiseProduct,
 )
 from gfkit.sequences.sequence_operator_overloading import AboutSequence
+from gfkit.sequences.substitutions_and_totals_of_marks import At, AtOne, Lettered, Total, why_not_at
 from gfkit.series import rational_gf_algebra
 from gfkit.series.further_marks_as_exponents_of_x import further_of
 from gfkit.series.multivariate_rational_gf import MarkedGF, context, to_flint

@@ -31,7 +31,7 @@ HOMES = homes(
         "gfkit.sequences.sequence_operations": "sum, termwise product, cauchy, "
         "section, shift, up to, "
         "continued, partial sums, interlaced",
-        "gfkit.sequences.marks_and_letters_at_values": "at one, at, total, letters",
+        "gfkit.sequences.substitutions_and_totals_of_marks": "at one, at, total, letters",
         "gfkit.sequences.holonomic_definitions": "recurrence",
         "gfkit.sequences.diagonals_and_algebraic_series": "algebraic, diagonal",
         "gfkit.sequences.recursive_systems": "by equations",

@@ -23,7 +23,6 @@ from gfkit.claims.claims_and_findings import (
     kind,
 )
 from gfkit.errors import ClaimError, GfkitError, said_as
-from gfkit.games.board_outcome_and_value_statements import CheckedFact
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode
 from gfkit.games.octal_periods_and_winning_heaps import HeapWinners
@@ -48,6 +47,7 @@ from gfkit.games.scoring_game_statements_for_all_row_numbers import (
     rows_of,
 )
 from gfkit.games.scoring_games import MAX_PLAYERS, ScoringGame
+from gfkit.games.statements_about_single_game_boards import CheckedFact
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings
 
 # msgspec 0.22 crashes in garbage collections on a union of an integer with limits and a tuple of

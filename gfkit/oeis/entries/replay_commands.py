@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.command_lines import command
+from gfkit.base.printed_command_lines import command
 from gfkit.errors import GfkitError
 from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
 

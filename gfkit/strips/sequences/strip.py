@@ -61,15 +61,14 @@ from gfkit.strips.sequences.classes_up_to_symmetry_by_burnside import (
 from gfkit.strips.sequences.empty_cell_marks import sizes_of, with_empty_cells
 from gfkit.strips.sequences.gf_search_and_evidence import USUAL, GFCandidate, Search
 from gfkit.strips.sequences.sequences_counted_by_automata import MARKS, WalkDefinition, check_marks
-from gfkit.strips.single_boards.board_count import (
+from gfkit.strips.single_boards.board_count import profile_on_board, rule_data
+from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
+from gfkit.strips.single_boards.strip_and_ring_automata import (
     least_ring,
-    profile_on_board,
     refuse_loops,
     ring_parts,
-    rule_data,
     strip_automaton,
 )
-from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
 
 if TYPE_CHECKING:
     from gfkit.automata.cell_steps import CellStep

@@ -27,7 +27,8 @@ from gfkit.strips.encodings.rules_as_arrays import arrays_of
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
 from gfkit.strips.scan.state_explorer import MAX_STATES, ScannedRows
-from gfkit.strips.single_boards.board_count import counted_apart, profile_on_board, strip_automaton
+from gfkit.strips.single_boards.board_count import profile_on_board
+from gfkit.strips.single_boards.strip_and_ring_automata import counted_apart, strip_automaton
 
 LONGEST_COMPARED = 6
 """Longer sides of boards are not compared with enumeration, but for long pieces."""

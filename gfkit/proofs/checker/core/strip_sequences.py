@@ -66,7 +66,7 @@ OTHERS = {
     **dict.fromkeys(("symmetric", "classes"), "whole_board.symmetric_arrays_and_symmetry_classes"),
     **dict.fromkeys(("moves", "links", "image"), "array_rules.move_link_and_image_rules"),
     "liberty": "whole_board.stone_liberties",
-    "edges": "whole_board.connected_edge_sets",
+    "edges": "whole_board.edge_sets_with_degrees_and_components",
     "colouring": "array_rules.games_and_tiles_as_arrays",
     "graph": "graphs.graph_product_and_last_vertex_counts",
 }
