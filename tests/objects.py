@@ -56,8 +56,8 @@ from gfkit.oeis.entries.dump_lookup import Match
 from gfkit.oeis.entries.entry_drafts import draft
 from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
-from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
 from gfkit.sequences.facts_for_all_n import facts
+from gfkit.sequences.formula_and_growth_answers import asymptotics, closed_form
 from gfkit.sequences.fraction_list_and_formula_definitions import OrderBound
 from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.sequence_comparison import compare

@@ -32,7 +32,7 @@ from gfkit.proofs import checker
 from gfkit.proofs.certificate_files_and_replay import certificate_data, replay
 from gfkit.reports import supplement_writer_and_checker
 from gfkit.reports.supplement_writer_and_checker import Rerun
-from gfkit.sequences import closed_forms_and_growth
+from gfkit.sequences import formula_and_growth_answers
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 from gfkit.strips.sequences.strip import Strip
@@ -210,7 +210,7 @@ def _growth(
     notes: list[str] = []
     for length, answer in tracked(list(answers.items()), "growth rates"):
         try:
-            found = closed_forms_and_growth.asymptotics(answer.sequence(), digits=DIGITS)
+            found = formula_and_growth_answers.asymptotics(answer.sequence(), digits=DIGITS)
             proofs[length] = found.proof()
             growth[length] = found.found
         except GfkitError as error:

@@ -16,7 +16,8 @@ from gfkit.proofs.checker.core.check_reports import Given, Report
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.generating_functions import X
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
-from gfkit.proofs.checker.formulas.sequence_relations import check_bounded, check_least_order
+from gfkit.proofs.checker.formulas.gfs_of_explicitly_defined_sequences import check_bounded
+from gfkit.proofs.checker.formulas.sequence_relations import check_least_order
 
 FIB = {"kind": "fraction", "offset": 0, "p": ["0", "1"], "q": ["1", "-1", "-1"]}
 ONES = {"kind": "fraction", "offset": 1, "p": ["1"], "q": ["1", "-1"]}

@@ -24,8 +24,8 @@ from gfkit.games.octal_games import OctalCode
 from gfkit.games.scoring_game_statements_for_all_row_numbers import payoff_family
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.reports.oeis_entry_proofs_and_drafts import prove_entry
-from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
 from gfkit.sequences.facts_for_all_n import facts
+from gfkit.sequences.formula_and_growth_answers import asymptotics, closed_form
 from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation

@@ -388,7 +388,7 @@ SHORT = 70
 def _closed(sequence: Sequence) -> list[Line]:
     """Tell the closed form of a recurrence or a sum, if it is short."""
     from gfkit.analysis.c_finite_closed_forms import ClosedForm  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.closed_forms_and_growth import closed_form  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.formula_and_growth_answers import closed_form  # noqa: PLC0415 - slow to import
 
     if sequence.rational.order > MOST_ORDER:
         return []
@@ -404,7 +404,7 @@ def _closed(sequence: Sequence) -> list[Line]:
 def _growth(sequence: Sequence) -> list[Line]:
     """Tell the growth; where its constant is measured, that it is not proved."""
     from gfkit.analysis.recurrence_asymptotics import MeasuredGrowth  # noqa: PLC0415
-    from gfkit.sequences.closed_forms_and_growth import asymptotics  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.formula_and_growth_answers import asymptotics  # noqa: PLC0415 - slow to import
 
     try:
         found = asymptotics(sequence, digits=12)

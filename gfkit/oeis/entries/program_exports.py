@@ -28,7 +28,7 @@ from gfkit.numbers.decimal_text import decimal, digits_of, numbers_text
 from gfkit.numbers.polynomial_printing import polynomial_text
 from gfkit.oeis.entries.computer_algebra_dialects import DIALECTS, Dialect, NotInLanguage
 from gfkit.proofs.kernel import Proved
-from gfkit.sequences.closed_forms_and_growth import rational
+from gfkit.sequences.formula_and_growth_answers import rational
 from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.holonomic_recurrence_proofs import with_recurrence
 from gfkit.sequences.sequence import NO_TERMS, Sequence, required_sequence

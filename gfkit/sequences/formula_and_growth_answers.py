@@ -59,7 +59,7 @@ class SequenceAnswer(Live, AboutSequence, ToSympy, Generic[T]):
     prove: derives the statement that it holds; None if there is no statement. digits: of growth,
     how many are printed; 0 where there is no choice.
 
-    >>> from gfkit.sequences.closed_forms_and_growth import closed_form
+    >>> from gfkit.sequences.formula_and_growth_answers import closed_form
     >>> answer = closed_form([1, 3, 7, 15, 31, 63, 127, 255, 511, 1023])
     >>> print(answer, answer.verdict)
     2^(n+1)-1 consistent
