@@ -1,7 +1,7 @@
 """The audit of an OEIS entry: its terms, formulas and signature, against a model or each other.
 
-Its lines are pieces (`entry_pieces`), each of which says something (`settled_entries`). Programs
-are run only when somebody asks for it.
+Its lines are pieces (`entry_lines`), each of which says something (`entry_statement_verdicts`).
+Programs are run only when somebody asks for it.
 """
 
 from __future__ import annotations
