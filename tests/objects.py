@@ -63,7 +63,7 @@ from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.sequence_comparison import compare
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.sequences.board_count_tables import count_table
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.single_boards.bar_state_matrices import bar_state_matrix

@@ -25,7 +25,7 @@ from gfkit.games.scoring_game_statements_for_all_row_numbers import payoff_famil
 from gfkit.games.scoring_games import ScoringGame
 from gfkit.games.short_game import Game
 from gfkit.games.strip_outcome_and_numerical_semigroup_statements import strip_outcomes
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 
 
 def game(name):

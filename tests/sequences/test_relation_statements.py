@@ -23,7 +23,7 @@ from gfkit.sequences.identity_statements import IdentityHolds
 from gfkit.sequences.relation_statements import FailsAt, IsMinimal, RelationHolds, RelationSides
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.recurrence_printing import sum_text
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.statements.board_and_graph_counts import BoardCounts
 

@@ -24,7 +24,7 @@ from gfkit.sequences.relation_statements import RelationHolds, RelationSides
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.statements.bar_matrix_entries_and_tiling_weights import BarEntries
 from gfkit.strips.statements.board_and_graph_counts import BoardCounts, GraphCounts
 
