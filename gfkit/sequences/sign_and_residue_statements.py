@@ -227,6 +227,7 @@ def cone_signs(of: Definition, run: Workings) -> tuple[list[int], list[Any], dic
     The signs are those for n, n + 1, ..., and repeat.
 
     >>> from gfkit.proofs.kernel import Workings
+    >>> from gfkit.sequences.holonomic_definitions import RecurrenceTerms
     >>> cone_signs(RecurrenceTerms(((1,), (-3,), (1,)), (5, 1)), Workings())[:2]
     ([-1], [Fraction(5, 1), Fraction(1, 1)])
     """
