@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from strips.three_letters import LETTERS
 
-from gfkit.base.budget import Budget, resident
+from gfkit.base.budget import Budget
+from gfkit.base.memory_of_processes import resident
 from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.rules.array_rules import ArrayRule
