@@ -34,36 +34,36 @@ from gfkit.boards.rules.placement_game_positions import Placed, Position
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import Joins
 from gfkit.claims.claim_audit import audit
-from gfkit.claims.claim_files import claims_of_text
+from gfkit.claims.claim_files_and_catalogue import claims_of_text
 from gfkit.formulas.formula_parser import parse_expression, parse_statement
-from gfkit.games.board_outcome_and_value_statements import RepeatedBoard
 from gfkit.games.board_value_dictionary import dictionary
 from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.game_notation import parse
-from gfkit.games.lost_heaps import zero_positions
+from gfkit.games.heaps_of_nim_value_zero import zero_positions
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode
 from gfkit.games.scoring_game_equilibria import Equilibria, equilibria
+from gfkit.games.scoring_game_statements_for_all_row_numbers import payoff_family
 from gfkit.games.scoring_games import ScoringGame
 from gfkit.games.short_game import Game
 from gfkit.games.short_game_data import ShortGame
-from gfkit.games.strip_outcome_and_basis_sum_statements import Sums, strip_outcomes
+from gfkit.games.statements_about_single_game_boards import RepeatedBoard
+from gfkit.games.strip_outcome_and_numerical_semigroup_statements import Sums, strip_outcomes
 from gfkit.games.thermographs import thermograph
-from gfkit.games.two_column_payoff_and_play_statements import payoff_family
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.oeis.entries.dump_lookup import Match
 from gfkit.oeis.entries.entry_drafts import draft
 from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
-from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
-from gfkit.sequences.explicit_definitions import OrderBound
 from gfkit.sequences.facts_for_all_n import facts
+from gfkit.sequences.formula_and_growth_answers import asymptotics, closed_form
+from gfkit.sequences.fraction_list_and_formula_definitions import OrderBound
 from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.sequence_comparison import compare
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.sequences.board_count_tables import count_table
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.single_boards.bar_state_matrices import bar_state_matrix

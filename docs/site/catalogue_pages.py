@@ -16,7 +16,7 @@ from api_pages import escaped, write_text
 
 import gfkit
 from gfkit.claims.claim_audit import audit
-from gfkit.claims.claim_files import catalogue_directory, read_catalogue
+from gfkit.claims.claim_files_and_catalogue import catalogue_directory, read_catalogue
 from gfkit.numbers.decimal_text import number_text
 from gfkit.proofs.certificate_files_and_replay import certificate_data
 

@@ -49,10 +49,10 @@ from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
+from gfkit.numbers.enclosed_real_root import RealRoot
 from gfkit.numbers.polynomials_and_power_series import derivative, rational_of, value_at
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, precision
-from gfkit.numbers.real_roots_of_integer_polynomials import RealRoot
-from gfkit.series.marks_as_exponents import require_two
+from gfkit.series.further_marks_as_exponents_of_x import require_two
 from gfkit.series.multivariate_rational_gf import MarkedGF, Term
 from gfkit.series.rational_gf import RationalGF, lowest
 from gfkit.series.rational_gf_algebra import term

@@ -35,8 +35,8 @@ from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import LimitReached
 from gfkit.numbers import polynomials_and_power_series
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
+from gfkit.numbers.enclosed_real_root import RealRoot
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, exact, precision, rounded_up
-from gfkit.numbers.real_roots_of_integer_polynomials import RealRoot
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The terms of a sum over roots, enclosed, one for each; which parts of a closed form are kept."""
+"""The terms of a sum over roots, enclosed, one for each."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ def catalogue() -> tuple[Claim, ...]:
     >>> len(catalogue()) > 400, 'gf' in {one.kind for one in catalogue()}
     (True, True)
     """
-    from gfkit.claims.claim_files import catalogue_directory, read_catalogue  # noqa: PLC0415
+    from gfkit.claims.claim_files_and_catalogue import catalogue_directory, read_catalogue  # noqa: PLC0415
 
     return tuple(read_catalogue(catalogue_directory()))
 

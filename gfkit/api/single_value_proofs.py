@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from gfkit.boards.rule_files.countable_models import Model
-from gfkit.boards.rule_files.models_of_texts import plain_model
+from gfkit.boards.rule_files.model_text_reader import plain_model
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
@@ -39,7 +39,7 @@ def board_count(
 ) -> tuple[Profile, Proved | None]:
     """Return the polynomial of a board, and the proof of it; none where letters stand on cells.
 
-    >>> from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+    >>> from gfkit.strips.encodings.model_lookup import find_model
     >>> cells = Board.rectangle(2, 2)
     >>> profile, proof = board_count(find_model("kings"), cells, topology="strip", multigraph=False)
     >>> print(profile, proof, proof.statement.entries[0][0])

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gfkit.base.budget import Budget
     from gfkit.fits.series_equations import ExponentialFit
     from gfkit.sequences.closed_form_and_nearest_integer_statements import NearestInteger
-    from gfkit.sequences.closed_forms_and_growth import SequenceAnswer
+    from gfkit.sequences.formula_and_growth_answers import SequenceAnswer
 
 
 def transform(name: str, thing: object, *, count: int | None = None) -> list[int | Fraction]:
@@ -43,9 +43,9 @@ def nearest_integer(
     >>> print(nearest_integer("x/(1-x-x^2)"))
     round(((1+sqrt(5))/2)^n/sqrt(5))
     """
-    from gfkit.sequences import closed_forms_and_growth  # noqa: PLC0415 - slow to import
+    from gfkit.sequences import formula_and_growth_answers  # noqa: PLC0415 - slow to import
 
-    return closed_forms_and_growth.nearest_integer(as_sequence(thing), budget=budget)
+    return formula_and_growth_answers.nearest_integer(as_sequence(thing), budget=budget)
 
 
 def egf(thing: object) -> ExponentialFit:

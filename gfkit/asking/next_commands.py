@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.asking.objects_of_readings import sequence_of
-from gfkit.base.command_lines import filled
+from gfkit.base.printed_command_lines import filled
 from gfkit.formulas.formula_tree import text_of
 from gfkit.formulas.relation_subjects import unknown_names
 from gfkit.reading.canonical_texts_of_readings import board_text, canonical
@@ -97,7 +97,7 @@ def _of_kind(reading: Reading) -> tuple[str, ...] | None:
         case GameTyped() | HackenbushStrings() | LetterPosition():
             return ("game value {0}; draw {0}; game outcome --help",)
         case HeapGameNamed(game):
-            from gfkit.games.heap_games import PairGame  # noqa: PLC0415 - slow to import
+            from gfkit.games.heap_games_without_octal_code import PairGame  # noqa: PLC0415 - slow to import
 
             if isinstance(game, PairGame):
                 text = canonical(of)

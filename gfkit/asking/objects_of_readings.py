@@ -15,8 +15,8 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from gfkit.asking.reading_descriptions import read_as
-from gfkit.base.command_lines import command
 from gfkit.base.file_reading import shown
+from gfkit.base.printed_command_lines import command
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_tree import text_of
@@ -160,7 +160,7 @@ def _made(of: Reading) -> Sequence:
 
             return Sequence.of(HeapNimValues(code)).named(f"nim-values of {code}")
         case HeapGameNamed(game):
-            from gfkit.games.heap_games import PairGame  # noqa: PLC0415 - slow to import
+            from gfkit.games.heap_games_without_octal_code import PairGame  # noqa: PLC0415 - slow to import
 
             if isinstance(game, PairGame):
                 said = f"{game} is played with two numbers, and has no one sequence of nim-values"

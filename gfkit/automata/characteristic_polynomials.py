@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
     from gfkit.automata.cell_steps import CellStep
     from gfkit.automata.transfer_matrix import Ints
-    from gfkit.series.marks_as_exponents import MarksOfRow
+    from gfkit.series.further_marks_as_exponents_of_x import MarksOfRow
     from gfkit.series.polynomial_profile import Profile
 
     Colours = NDArray[np.uint64]

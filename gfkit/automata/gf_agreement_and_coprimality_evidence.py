@@ -35,7 +35,7 @@ from gfkit.base.budget import spend, tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import NormalFormError
 from gfkit.numbers.primes_and_residues import falling_primes
-from gfkit.series.marks_as_exponents import MarksOfRow, further_of
+from gfkit.series.further_marks_as_exponents_of_x import MarksOfRow, further_of
 from gfkit.series.multivariate_rational_gf import MarkedGF, Term, context, to_flint
 from gfkit.series.polynomial_profile import Profile
 

@@ -1,7 +1,8 @@
 """The g.f. of an automaton from its terms modulo primes: Berlekamp-Massey, CRT, a proved bound.
 
-The terms modulo primes settle on a candidate (terms_modulo_primes.py), and the terms modulo all
-primes together prove it (gf_agreement_and_coprimality_evidence.py).
+The coefficients over Z come from those modulo primes (terms_modulo_primes.py) by the Chinese
+remainder theorem; primes modulo which the order drops are left out of the lifting. The terms modulo
+all primes together prove what is found (gf_agreement_and_coprimality_evidence.py).
 
 Terms are bounded by a vector of floating-point numbers, rounded upwards, that is pulled back with
 the absolute values of all weights.
@@ -20,6 +21,7 @@ import math
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import mul
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -37,7 +39,6 @@ from gfkit.automata.terms_modulo_primes import (
     TermResidues,
     Work,
     _forecast,
-    lifted,
     residues_of,
     residues_of_terms,
     step_prime_bits,
@@ -49,9 +50,10 @@ from gfkit.automata.vector_propagation import (
     marked_residue_seconds,
     plan_steps,
 )
-from gfkit.base.budget import forecast
-from gfkit.errors import LimitReached
+from gfkit.base.budget import forecast, phase
+from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.primes_and_residues import (
+    combine,
     falling_primes,
 )
 from gfkit.series.multivariate_rational_gf import MarkedGF, Term
@@ -260,3 +262,48 @@ def _agrees(
     terms = residues_of_terms(matrix, plan, count, [prime], point=point)[:, 0].tolist()
     num, den = (at_point(side, *point, prime) for side in sides)
     return bool(den.mul_low(nmod_poly(terms, prime), count) == num)
+
+
+def lifted(residues: TermResidues, dimension: int, bound: CircleBound) -> RationalGF:
+    """Return the candidate that the residues settle on, checked modulo one more prime.
+
+    None is needed where the order is N and the product of the primes beyond twice the bound. p and
+    q divide P and Q, so no Mahler measure is larger and no coefficient above 2^N times the
+    bound of P and Q: primes whose product is twice that decide. An error is raised if they do not.
+    A sum of them with random weights is lifted from some primes, then from a quarter more, and so
+    on, until one prime more agrees; primes modulo which the order drops are left out.
+    """
+    bits = max(bound.numerator_bits, bound.denominator_bits)
+    most = 2 * math.ceil((bits + dimension + 2) / (residues.bits - 1)) + 8
+    guess = math.ceil(bits / (residues.bits - 1))
+    chance = random.Random(2021)  # noqa: S311  (weights, not secrets; any will do)
+    weights = [chance.randrange(1, 1 << 16) for _ in range(2 * dimension + 1)]
+
+    def mixed(number: int) -> int:
+        total: int = sum(map(mul, weights, residues.fraction(number).tolist()))
+        return total % residues.primes[number]
+
+    used = 1
+    with phase("primes lifted", guess) as progress:
+        while used <= most:
+            residues.extend(used)
+            order = max(map(residues.order, range(used)))
+            good = [k for k in range(used) if residues.order(k) == order]
+            primes = [residues.primes[k] for k in good]
+            is_enough = order == dimension and math.prod(primes).bit_length() > bits + 2
+            if not is_enough:
+                residues.extend(used + 1)
+                [total] = combine([[mixed(k)] for k in good], primes)
+            if is_enough or (total - mixed(used)) % residues.primes[used] == 0:
+                residues.keep_fractions()
+                both = combine([residues.fraction(k) for k in good], primes)
+                gf = residues.whole(both, order)
+                if is_enough or residues.agree(gf, 2 * dimension, used):
+                    return gf
+            more = 1 + used // 4
+            progress.reach(used)
+            used += min(more, guess - used) if used < guess else 1
+    raise GfkitError(
+        f"the terms modulo {most} primes belong to no generating function of order "
+        f"{dimension}; if they come from a checkpoint, it is damaged: delete it"
+    )

@@ -1,18 +1,14 @@
-"""Terms of an automaton modulo many primes side by side, and the fraction that they settle on.
+"""Terms of an automaton modulo many primes side by side, and the recurrence modulo each prime.
 
-Modulo each prime FLINT's half-gcd finds the minimal recurrence; the coefficients over Z come from
-their residues by the Chinese remainder theorem. Primes modulo which the order drops are left out of
-the lifting.
+Modulo each prime FLINT's half-gcd finds the minimal recurrence.
 """
 
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from operator import mul
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -49,7 +45,6 @@ from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgumen
 from gfkit.numbers.polynomials_and_power_series import trimmed
 from gfkit.numbers.primes_and_residues import (
     WORD_BITS,
-    combine,
     fresh_primes,
     primes_below,
 )
@@ -468,48 +463,3 @@ def step_prime_bits(plan: StepPlan, most: int) -> int:
     if bits < 20:
         raise LimitReached(f"the weights of one cell add up to {plan.growth}, too much for 64 bits")
     return bits
-
-
-def lifted(residues: TermResidues, dimension: int, bound: CircleBound) -> RationalGF:
-    """Return the candidate that the residues settle on, checked modulo one more prime.
-
-    None is needed where the order is N and the product of the primes beyond twice the bound. p and
-    q divide P and Q, so no Mahler measure is larger and no coefficient above 2^N times the
-    bound of P and Q: primes whose product is twice that decide. An error is raised if they do not.
-    A sum of them with random weights is lifted from some primes, then from a quarter more, and so
-    on, until one prime more agrees; primes modulo which the order drops are left out.
-    """
-    bits = max(bound.numerator_bits, bound.denominator_bits)
-    most = 2 * math.ceil((bits + dimension + 2) / (residues.bits - 1)) + 8
-    guess = math.ceil(bits / (residues.bits - 1))
-    chance = random.Random(2021)  # noqa: S311  (weights, not secrets; any will do)
-    weights = [chance.randrange(1, 1 << 16) for _ in range(2 * dimension + 1)]
-
-    def mixed(number: int) -> int:
-        total: int = sum(map(mul, weights, residues.fraction(number).tolist()))
-        return total % residues.primes[number]
-
-    used = 1
-    with phase("primes lifted", guess) as progress:
-        while used <= most:
-            residues.extend(used)
-            order = max(map(residues.order, range(used)))
-            good = [k for k in range(used) if residues.order(k) == order]
-            primes = [residues.primes[k] for k in good]
-            is_enough = order == dimension and math.prod(primes).bit_length() > bits + 2
-            if not is_enough:
-                residues.extend(used + 1)
-                [total] = combine([[mixed(k)] for k in good], primes)
-            if is_enough or (total - mixed(used)) % residues.primes[used] == 0:
-                residues.keep_fractions()
-                both = combine([residues.fraction(k) for k in good], primes)
-                gf = residues.whole(both, order)
-                if is_enough or residues.agree(gf, 2 * dimension, used):
-                    return gf
-            more = 1 + used // 4
-            progress.reach(used)
-            used += min(more, guess - used) if used < guess else 1
-    raise GfkitError(
-        f"the terms modulo {most} primes belong to no generating function of order "
-        f"{dimension}; if they come from a checkpoint, it is damaged: delete it"
-    )

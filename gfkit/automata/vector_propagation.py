@@ -20,7 +20,7 @@ from gfkit.automata.numba_compilation_and_loops import compiled, foreseeably_pay
 from gfkit.automata.row_straight_line_programs import RowWalk
 from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import forecast, know, phase, spend
-from gfkit.series.marks_as_exponents import PLACE, MarksOfRow, digits_of
+from gfkit.series.further_marks_as_exponents_of_x import PLACE, MarksOfRow, digits_of
 from gfkit.series.multivariate_rational_gf import context, to_flint
 from gfkit.series.polynomial_profile import Profile
 

@@ -25,7 +25,7 @@ from pathlib import Path
 from reprlib import Repr
 from typing import Any, ParamSpec, TypeVar
 
-from gfkit.base.choice_meanings import TABLES, all_meant
+from gfkit.base.meanings_of_option_words import TABLES, all_meant
 from gfkit.errors import OutOfRange, WrongArgument
 
 Check = Callable[[str, Any], Any]

@@ -10,10 +10,9 @@ function, as an interrupt is not (docs/architecture.md).
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sized
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from functools import wraps
@@ -23,6 +22,8 @@ from time import monotonic
 from typing import Any, ParamSpec, Self, TypeVar
 
 from gfkit.base.argument_checks import instance, integer, optional, positive, takes
+from gfkit.base.memory_of_processes import machine_memory, resident
+from gfkit.base.time_and_memory_texts import duration, size, time_reached
 from gfkit.errors import Argument, LimitReached, OutOfBudget, OutOfRange, WrongArgument
 
 P = ParamSpec("P")
@@ -443,94 +444,3 @@ def tracked(
         for item in items:
             yield item
             one.advance()
-
-
-def resident() -> int:
-    """Return the resident memory of this process and its workers, in bytes.
-
-    Where the system does not tell, the peak of this process, or 0.
-    """
-    found = resident_of(os.getpid())
-    with suppress(ImportError):
-        if not found:
-            import resource  # noqa: PLC0415 - not on every system
-
-            peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-            return peak if sys.platform == "darwin" else 1024 * peak
-    return found
-
-
-def resident_of(pid: int) -> int:
-    """Return the resident memory of a process and its descendants; 0 if it has ended."""
-    try:
-        total = int(_of_process(f"{pid}/statm").split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except (OSError, IndexError):
-        return 0
-    return total + sum(resident_of(child) for child in children_of(pid))
-
-
-def children_of(pid: int) -> list[int]:
-    """Return the children of the main thread of a process, which starts all our workers."""
-    try:
-        return [int(child) for child in _of_process(f"{pid}/task/{pid}/children").split()]
-    except OSError:
-        return []
-
-
-def _of_process(name: str) -> bytes:
-    file = os.open(f"/proc/{name}", os.O_RDONLY)
-    try:
-        return os.read(file, 2**16)
-    finally:
-        os.close(file)
-
-
-def machine_memory() -> float:
-    """Return the bytes of memory of this machine; infinity where the system does not tell."""
-    try:
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, ValueError, OSError):
-        return float("inf")
-
-
-def duration(seconds: float) -> str:
-    """Return a length of time for people.
-
-    >>> [duration(s) for s in (0.25, 4, 400, 10**4, 10**6, 10**10, 10**30)]
-    ['0.2 s', '4 s', '7 min', '2.8 h', '12 days', '317 years', '1000 years or more']
-    """
-    if seconds < 1:
-        return f"{seconds:.1f} s"
-    if seconds < 120:
-        return f"{seconds:.0f} s"
-    if seconds < 7200:
-        return f"{seconds / 60:.0f} min"
-    if seconds < 172800:
-        return f"{seconds / 3600:.1f} h"
-    years = seconds / (365.25 * 86400)
-    if years < 2:
-        return f"{seconds / 86400:.0f} days"
-    return f"{years:.0f} years" if years < 1000 else "1000 years or more"
-
-
-def seconds_text(limit: float) -> str:
-    """Return a limit of time as it was given.
-
-    >>> seconds_text(0.02), seconds_text(7200.0)
-    ('0.02 s', '7200 s')
-    """
-    return f"{limit:.15g} s"
-
-
-def time_reached(limit: float) -> str:
-    """Return what is said when a limit of so many seconds is reached."""
-    return f"time limit of {seconds_text(limit)} reached"
-
-
-def size(number: float) -> str:
-    """Return a number of bytes for people.
-
-    >>> size(300 * 2**20), size(5 * 2**30)
-    ('300 MiB', '5.0 GiB')
-    """
-    return f"{number / 2**20:.0f} MiB" if number < 2**30 else f"{number / 2**30:.1f} GiB"

@@ -10,7 +10,7 @@ from gfkit.base.budget import Budget, tracked, within
 from gfkit.claims.claim_kinds import (  # noqa: F401 - they fill KINDS
     board_and_graph_game_claims,
     finite_value_claims,
-    octal_and_scoring_claims,
+    octal_and_scoring_game_claims,
     sequence_claims,
 )
 from gfkit.claims.claim_settlement import settled_within

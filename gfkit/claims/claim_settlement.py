@@ -11,7 +11,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from gfkit.base.budget import done_within, seconds_text, tracked
+from gfkit.base.budget import done_within, tracked
+from gfkit.base.time_and_memory_texts import seconds_text
 from gfkit.claims.claims_and_findings import Finding
 from gfkit.errors import LimitReached
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings, prove

@@ -24,7 +24,7 @@ from gfkit.errors import ClaimError, GfkitError, NormalFormError, ScoringGameErr
 from gfkit.formulas.formula_evaluation import Unevaluated, function_of
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.proofs.kernel import NotDerived
-from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
+from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms, FractionCoefficients
 from gfkit.sequences.sequence import MAX_CALLED, Sequence
 from gfkit.sequences.sequence_definition import Definition
 from gfkit.series.multivariate_rational_gf import MarkedGF
@@ -77,7 +77,7 @@ class OfModel(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the counts."""
-        from gfkit.strips.encodings.models_by_name_and_symmetry import find_model  # noqa: PLC0415 - with numpy
+        from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415 - with numpy
         from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import EndingCounts  # noqa: PLC0415
         from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
@@ -102,7 +102,7 @@ class OfBoards(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the counts of the boards."""
-        from gfkit.strips.encodings.models_by_name_and_symmetry import find_model  # noqa: PLC0415 - with numpy
+        from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415 - with numpy
         from gfkit.strips.statements.board_and_graph_counts import BoardCounts, BoardSequence  # noqa: PLC0415
 
         match = re.fullmatch(r"(\d{1,3}|n)x(\d{1,3}|n)", self.boards)
@@ -207,7 +207,7 @@ def octal_sequence(where: str, code: str, zeros_from: int | None = None) -> Sequ
 
     Raises ClaimError where no theorem gives a generating function.
     """
-    from gfkit.games.lost_heaps import ZeroHeaps  # noqa: PLC0415
+    from gfkit.games.heaps_of_nim_value_zero import ZeroHeaps  # noqa: PLC0415
     from gfkit.games.nim_value_sequences import HeapNimValues  # noqa: PLC0415
     from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
 
@@ -244,9 +244,9 @@ class OfPayoff(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the payoffs."""
-        from gfkit.games.payoff_and_play_statements_after_openings import Opened  # noqa: PLC0415
+        from gfkit.games.scoring_game_statements_after_openings import Opened  # noqa: PLC0415
+        from gfkit.games.scoring_game_statements_for_all_row_numbers import PayoffSequence  # noqa: PLC0415 - slow to import
         from gfkit.games.scoring_games import ScoringGame  # noqa: PLC0415
-        from gfkit.games.two_column_payoff_and_play_statements import PayoffSequence  # noqa: PLC0415 - slow to import
 
         last = self.offset + 20 if self.to is None else self.to
         if last < self.offset:

@@ -1,7 +1,7 @@
 """The audit of an OEIS entry: its terms, formulas and signature, against a model or each other.
 
-Its lines are pieces (`entry_pieces`), each of which says something (`settled_entries`). Programs
-are run only when somebody asks for it.
+Its lines are pieces (`entry_lines`), each of which says something (`entry_statement_verdicts`).
+Programs are run only when somebody asks for it.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ from gfkit.oeis.entries.programs_in_entry_lines import pari_programs, pari_terms
 from gfkit.oeis.entries.replay_commands import call_of, replay_of
 from gfkit.proofs.kernel import NotDerived, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
-from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.finite_value_statements import ColumnTable, FiniteTable, ListFacts, entry_of
+from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.sequence import MAX_CALLED, Sequence
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.rational_gf_algebra import preceded

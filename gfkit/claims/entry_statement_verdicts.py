@@ -26,7 +26,8 @@ from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.polynomial_coefficient_rows import triangle_within
 from gfkit.sequences.relation_statements import RelationSides
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.rational_gf import RationalGF, sum_text
+from gfkit.series.rational_gf import RationalGF
+from gfkit.series.recurrence_printing import sum_text
 
 COMPARED = 100
 """Terms of a table that goes on."""

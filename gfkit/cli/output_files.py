@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.command_lines import command
+from gfkit.base.printed_command_lines import command
 from gfkit.cli.run_session import session
 from gfkit.errors import GfkitError, NotWritten
 

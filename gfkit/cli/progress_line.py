@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gfkit.base.budget import Forecast, Progress, duration
+from gfkit.base.budget import Forecast, Progress
+from gfkit.base.time_and_memory_texts import duration
 
 ANNOUNCED = 5.0
 """Seconds: work that takes longer says so before it begins."""

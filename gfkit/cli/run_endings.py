@@ -179,7 +179,7 @@ def answered(arguments: list[str], session: Session) -> int:
 
 
 def _answered(arguments: list[str], session: Session) -> int:
-    from gfkit.cli.app import answer
+    from gfkit.cli.verb_groups_and_their_help import answer
 
     try:
         status = answer(arguments)

@@ -6,7 +6,8 @@ import time
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import Budget, Forecast, Progress, machine_memory
+from gfkit.base.budget import Budget, Forecast, Progress
+from gfkit.base.memory_of_processes import machine_memory
 from gfkit.cli.progress_line import ProgressLine, message_of
 from gfkit.cli.standard_streams import say
 from gfkit.errors import GfkitError

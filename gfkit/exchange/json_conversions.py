@@ -13,7 +13,7 @@ from gfkit.base.argument_checks import integer
 from gfkit.base.argument_checks import shown as described
 from gfkit.base.file_reading import parse_json, read_text
 from gfkit.boards.rule_files.countable_models import Model, model_data
-from gfkit.boards.rule_files.models_of_texts import model_of_data
+from gfkit.boards.rule_files.model_text_reader import model_of_data
 from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.boards.rule_files.named_rules import Rule as NamedRule
 from gfkit.boards.rules.counting_rule_kinds import CountingRule as Rule

@@ -14,8 +14,8 @@ from gfkit.render.dispatch_by_class import by_type, homes
 
 if TYPE_CHECKING:
     from gfkit.numbers.algebraic_numbers import AlgebraicNumber
+    from gfkit.numbers.enclosed_real_root import RealRoot
     from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
-    from gfkit.numbers.real_roots_of_integer_polynomials import RealRoot
 
 MAX_BITS = 40_000
 
@@ -31,7 +31,7 @@ SYMPY = homes(
         "exchange.to_sympy:of_closed_terms": (
             "fits.closed_forms_by_first_order_factors:ClosedTerms"
         ),
-        "exchange.to_sympy:of_constant": "numbers.real_roots_of_integer_polynomials:RealRoot",
+        "exchange.to_sympy:of_constant": "numbers.enclosed_real_root:RealRoot",
         "exchange.to_sympy:of_exact_growth": "analysis.hypergeometric_asymptotics:ExactGrowth",
         "exchange.to_sympy:of_measured_growth": "analysis.recurrence_asymptotics:MeasuredGrowth",
         "exchange.to_sympy:of_measured_term": "analysis.recurrence_asymptotics:MeasuredTerm",
@@ -56,8 +56,7 @@ MPMATH = homes(
             "numbers.algebraic_numbers:AlgebraicNumber"
         ),
         "exchange.library_conversion_tables:mp_of_enclosure": (
-            "numbers.real_roots_of_integer_polynomials:RealRoot "
-            "numbers.real_enclosures_and_root_balls:Enclosure"
+            "numbers.enclosed_real_root:RealRoot numbers.real_enclosures_and_root_balls:Enclosure"
         ),
     }
 )

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gfkit.fits.rational_fits import QuasiPolynomial
     from gfkit.games.short_game import Game
     from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-    from gfkit.numbers.real_roots_of_integer_polynomials import RealRoot
+    from gfkit.numbers.enclosed_real_root import RealRoot
     from gfkit.sequences.closed_form_and_nearest_integer_statements import NearestInteger
     from gfkit.sequences.guesses_with_verdicts import Guess
     from gfkit.sequences.sequence import Sequence

@@ -118,7 +118,7 @@ class ClosedTerms(ToSympy):
     is what `gfkit.closed_form` finds of a recurrence with polynomial coefficients. early: the terms
     of the sequence before `holds_from`, where it begins earlier.
 
-    >>> from gfkit.sequences.closed_forms_and_growth import closed_form
+    >>> from gfkit.sequences.formula_and_growth_answers import closed_form
     >>> found = closed_form([1, 1, 2, 6, 24, 120, 720, 5040, 40320]).found
     >>> str(found), found.holds_from, found.value(20) == 2432902008176640000
     ('n!', 0, True)

@@ -25,7 +25,8 @@ from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.polynomial_printing import polynomial_text, product_text
 from gfkit.numbers.polynomials_and_power_series import fraction_of, ints, rational_of, value_at
 from gfkit.numbers.primes_and_residues import fraction_of_residue, primes_below
-from gfkit.series.rational_gf import RationalGF, sum_text
+from gfkit.series.rational_gf import RationalGF
+from gfkit.series.recurrence_printing import sum_text
 
 MERSENNE = (61, 127, 521, 1279, 2203, 4423, 9689)
 """2^e - 1 is prime; the first is tried first, the larger ones for larger coefficients."""

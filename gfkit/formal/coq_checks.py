@@ -22,6 +22,7 @@ from gfkit.base.file_reading import FileLimits
 from gfkit.base.file_writing import folder_beside
 from gfkit.base.version import __version__
 from gfkit.errors import CertificateRejected, CoqRejects, OutOfBudget
+from gfkit.formal.coq_comments_and_printed_names import shown
 from gfkit.formal.coq_runs_and_checked_library import (
     CHECKER,
     LOGICAL,
@@ -32,7 +33,6 @@ from gfkit.formal.coq_runs_and_checked_library import (
     coq_program,
     run_coq,
 )
-from gfkit.formal.gallina_cell_conditions import shown
 
 if TYPE_CHECKING:
     from gfkit.formal.coq_file_reader import Formal

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from gfkit.base.file_reading import parse_json
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError
+from gfkit.formal.coq_comments_and_printed_names import HEADER, shown
 from gfkit.formal.counting_theorem import FormalTheorem, Numbers
-from gfkit.formal.gallina_cell_conditions import HEADER, shown
 from gfkit.formal.relation_theorem import FormalRelation
 from gfkit.proofs.certificate_files_and_replay import LIMITS
 from gfkit.proofs.kernel import statement_of

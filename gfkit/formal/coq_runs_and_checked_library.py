@@ -29,12 +29,14 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from gfkit.base.budget import Forecast, current, resident_of, size, time_reached
+from gfkit.base.budget import Forecast, current
 from gfkit.base.file_writing import Folder, folder_beside, locked, sweep
+from gfkit.base.memory_of_processes import resident_of
 from gfkit.base.processes import child_process
 from gfkit.base.processes.child_process import lifeline
+from gfkit.base.time_and_memory_texts import size, time_reached
 from gfkit.errors import CoqMissing, CoqRejects, GfkitError, OutOfBudget
-from gfkit.formal.gallina_cell_conditions import shown
+from gfkit.formal.coq_comments_and_printed_names import shown
 
 LIBRARY = Path(__file__).parent / "coq"
 ORDER = "order.txt"

@@ -28,21 +28,16 @@ from gfkit.automata.terms_modulo_primes import residues_of
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import Disagreement, NormalFormError, NotFormal
-from gfkit.formal.gallina_cell_conditions import (
-    LINE,
-    commented,
-    header_of,
-    integer_term,
-    list_term,
-    shown,
-)
+from gfkit.formal.coq_comments_and_printed_names import LINE, commented, header_of, shown
+from gfkit.formal.gallina_cell_conditions import integer_term, list_term
 from gfkit.formal.gallina_piece_positions import FormalPieces
 from gfkit.formal.gallina_rules import FormalRule, formal_rule
 from gfkit.proofs.kernel import Workings
 from gfkit.render.page_formats import Line
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data
 from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.series.rational_gf import RationalGF, recurrence_text
+from gfkit.series.rational_gf import RationalGF
+from gfkit.series.recurrence_printing import recurrence_text
 
 if TYPE_CHECKING:
     from gfkit.automata.closed_walk_traces import ClosedWalks

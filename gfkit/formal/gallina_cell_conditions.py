@@ -6,26 +6,18 @@ a rule (docs/array-rules.md).
 
 from __future__ import annotations
 
-import json
-import re
-import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gfkit.errors import NotFormal
 
 if TYPE_CHECKING:
-    from gfkit.boards.acceptors.cell_arithmetic import Node
+    from gfkit.boards.acceptors.arithmetic_conditions_on_cells import Node
 
-HEADER = "(* gfkit states: "
-"""A line of the file that begins so has the statement as JSON data, for `gfkit verify`."""
-LINE = 96
 SIGNS = {"<": "<?", "<=": "<=?", ">": ">?", ">=": ">=?", "=": "=?"}
 LONG_DECIMAL = 10**25
 """From here on integers are hexadecimal."""
-LONG_NAME = 100
-"""Of a longer name the beginning is printed."""
 OF_LISTS = {
     "sum": "total",
     "min": "minimum",
@@ -100,7 +92,7 @@ def condition_term(node: Node, lists: Mapping[str, str]) -> str:
     Raises NotFormal for a remainder whose divisor is not a number from 1 on, and for arithmetic on
     the least or largest of a list, which may be empty.
 
-    >>> from gfkit.boards.acceptors.cell_arithmetic import read_condition
+    >>> from gfkit.boards.acceptors.arithmetic_conditions_on_cells import read_condition
     >>> text = "2 * count(near = x) <= number(near)"
     >>> node = read_condition(text, frozenset("x"), frozenset(["near"]))
     >>> condition_term(node, {"near": "near"})
@@ -192,59 +184,6 @@ def _called(name: str, parts: list[_Said]) -> _Said:
 
 def _mapped(part: _Said) -> str:
     return part.many if part.text == "y" else f"(map (fun y => {part.text}) {part.many})"
-
-
-def shown(text: object) -> str:
-    r"""Return text of a file as it can be printed: on one line, and control characters escaped.
-
-    >>> print(shown("a\nb \u202e"))
-    a b \u202e
-    """
-    words = " ".join(str(text).split())
-    return "".join(z if z.isprintable() else ascii(z)[1:-1] for z in words)
-
-
-def shown_name(name: str) -> str:
-    r"""Return a name of a file as it is printed in a sentence: a word, or in quotes, and escaped.
-
-    >>> print(shown_name("K"), shown_name("K; verdict accepted"), shown_name("\u202eK"))
-    K "K; verdict accepted" "\u202eK"
-    """
-    if re.fullmatch(r"[\w.+*|'-]+", name, re.ASCII):
-        return name
-    escaped = "".join(
-        z if z.isprintable() and z not in '"\\' else ascii(z)[1:-1] if z not in '"\\' else f"\\{z}"
-        for z in name[:LONG_NAME]
-    )
-    return f'"{escaped}{"..." * (len(name) > LONG_NAME)}"'
-
-
-def comment(text: Any) -> str:
-    """Return a text that can stand in a comment of Coq: no quotes, and no comment signs.
-
-    Coq reads strings and nested comments inside of comments.
-
-    >>> print(comment('(* "a" *)'))
-    ( * ''a'' * )
-    """
-    said = shown(text)
-    return said.replace('"', "''").replace("(*", "( *").replace("*)", "* )")
-
-
-def commented(words: str) -> str:
-    """Return a comment of Coq, in lines."""
-    return textwrap.fill(f"(* {comment(words)} *)", LINE, subsequent_indent="   ")
-
-
-def header_of(data: Any) -> str:
-    r"""Return the line that has a statement as data: JSON, in which Coq sees balanced strings.
-
-    >>> print(header_of(['a "b" \\']).removeprefix(HEADER))
-    ["a \u0022b\u0022 \u005c"] *)
-    """
-    codes = {'"': "\\u0022", "\\": "\\u005c"}
-    text = re.sub(r"\\(.)", lambda match: codes.get(match[1], match[0]), json.dumps(data))
-    return f"{HEADER}{text} *)"
 
 
 def arrows_term(

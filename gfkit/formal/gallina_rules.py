@@ -17,7 +17,7 @@ from gfkit.boards.acceptors.array_conditions import (
     Opposite,
     Place,
 )
-from gfkit.boards.acceptors.condition_trees import (
+from gfkit.boards.acceptors.boolean_combinations_of_conditions import (
     Combination,
     Conjunction,
     Disjunction,
@@ -33,7 +33,8 @@ from gfkit.boards.rules.graph_games import EMPTY, ColouringGame
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.errors import NotFormal
-from gfkit.formal.gallina_cell_conditions import list_term, shown_name
+from gfkit.formal.coq_comments_and_printed_names import shown_name
+from gfkit.formal.gallina_cell_conditions import list_term
 from gfkit.formal.gallina_piece_positions import FormalPieces, formal_pieces, repeated
 from gfkit.formal.gallina_terms_of_rule_conditions import (
     LibraryTerm,

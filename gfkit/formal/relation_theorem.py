@@ -15,6 +15,7 @@ from math import prod
 from typing import Any
 
 from gfkit.errors import FormulaError, NotFormal
+from gfkit.formal.coq_comments_and_printed_names import commented
 from gfkit.formal.counting_theorem import (
     FormalCounts,
     FormalTheorem,
@@ -25,7 +26,7 @@ from gfkit.formal.counting_theorem import (
     prose,
     require_formal,
 )
-from gfkit.formal.gallina_cell_conditions import commented, integer_term, list_term
+from gfkit.formal.gallina_cell_conditions import integer_term, list_term
 from gfkit.formal.gallina_equations import LinearForm, WholeEquation, whole_equation
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.formulas.formula_tree import (
@@ -39,7 +40,7 @@ from gfkit.formulas.formula_tree import (
 )
 from gfkit.proofs.kernel import Statement, Workings, statement_data
 from gfkit.sequences.closed_form_and_nearest_integer_statements import ClosedFormHolds
-from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.identity_statements import IdentityHolds, letters_of, parts_of
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence_definition import Definition

@@ -17,7 +17,7 @@ from gfkit.formulas.formula_evaluation import (
 )
 from gfkit.formulas.formula_parser import FACTOR_LETTERS, parse_expression
 from gfkit.numbers.decimal_text import shortened
-from gfkit.series.marks_as_exponents import FURTHER
+from gfkit.series.further_marks_as_exponents_of_x import FURTHER
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF

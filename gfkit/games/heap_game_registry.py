@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from gfkit.base.heap_game_mentions import heap_games, tokens_of
-from gfkit.games.heap_games import PAIR_GAMES, TWICE, HeapGame, HeapValues, PairGame
+from gfkit.games.heap_games_without_octal_code import (
+    PAIR_GAMES,
+    TWICE,
+    HeapGame,
+    HeapValues,
+    PairGame,
+)
 from gfkit.games.octal_games import OctalCode
 
 Played = OctalCode | HeapGame | PairGame

@@ -37,9 +37,9 @@ from gfkit.games.heap_game_registry import (
     UNREAD,
     Played,
 )
-from gfkit.games.heap_games import PRIMES, HeapGame, HeapValues, PairGame
+from gfkit.games.heap_games_without_octal_code import PRIMES, HeapGame, HeapValues, PairGame
 from gfkit.games.octal_games import OctalCode, nim_values
-from gfkit.sequences.explicit_definitions import FormulaTerms, ListedTerms
+from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms, ListedTerms
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence_definition import Definition

@@ -4,7 +4,8 @@ Of each position the search has two results, Left begins and Right begins. A pos
 in the least of its images under the symmetries of the rule, without points that no move needs any
 more. It is not searched if bounds of its parts decide it:
 
-*Small parts* are valued: their codes (`ruleset_loops`) are exact, if denominators are small.
+*Small parts* are valued: their codes (`compiled_outcome_and_nim_value_loops`) are exact, if
+denominators are small.
 
 *Strips.* If no piece of Left reaches over two columns, Right may forgo moves over lines between
 columns. That leaves a sum of strips of a few columns, which is at least the position; so if Right
@@ -22,9 +23,10 @@ it does not matter where a table comes from. A position is in the least of its i
 
 *At once.* Somebody cannot move. Or let each piece of the loser lie in one line, without gaps. Then
 the winner may forgo all moves over some borders of lines, and a sum of strips of lines is left, in
-which he is not better off. Of a strip S let c be the least code of a number (`ruleset_loops`) with
-S <= c, and d the least for which S >= d is false. If the c of some strips have a sum <= 0, he wins
-if the loser begins; with one d for a c, he wins if he begins.
+which he is not better off. Of a strip S let c be the least code of a number
+(`compiled_outcome_and_nim_value_loops`) with S <= c, and d the least for which S >= d is false. If
+the c of some strips have a sum <= 0, he wins if the loser begins; with one d for a c, he wins if he
+begins.
 """
 
 from __future__ import annotations
@@ -39,7 +41,8 @@ import numpy as np
 
 from gfkit.automata.numba_compilation_and_loops import compiled
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import current, know, phase, resident, spend
+from gfkit.base.budget import current, know, phase, spend
+from gfkit.base.memory_of_processes import resident
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games import compiled_outcome_and_nim_value_loops as loops

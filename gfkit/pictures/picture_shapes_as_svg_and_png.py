@@ -478,18 +478,22 @@ PICTURES: dict[str, str] = {
     ),
     "gfkit.boards.shapes.board:Board": "gfkit.pictures.board_pictures:board_picture",
     "gfkit.boards.rules.counting_rule_kinds:CountingRule": (
-        "gfkit.pictures.rule_pictures:rule_picture"
+        "gfkit.pictures.rule_and_strip_pictures:rule_picture"
     ),
     "gfkit.boards.rules.placement_game_positions:Position": (
         "gfkit.pictures.board_pictures:position_picture"
     ),
-    "gfkit.boards.rule_files.countable_models:Model": "gfkit.pictures.rule_pictures:rule_picture",
-    "gfkit.boards.rule_files.named_rules:Rule": "gfkit.pictures.rule_pictures:rule_picture",
-    "gfkit.boards.rules.wang_tiles:TileSet": "gfkit.pictures.rule_pictures:rule_picture",
+    "gfkit.boards.rule_files.countable_models:Model": (
+        "gfkit.pictures.rule_and_strip_pictures:rule_picture"
+    ),
+    "gfkit.boards.rule_files.named_rules:Rule": (
+        "gfkit.pictures.rule_and_strip_pictures:rule_picture"
+    ),
+    "gfkit.boards.rules.wang_tiles:TileSet": "gfkit.pictures.rule_and_strip_pictures:rule_picture",
     "gfkit.strips.sequences.graph_products_and_counts_by_last_vertex:GraphProduct": (
         "gfkit.pictures.automaton_and_graph_pictures:product_picture"
     ),
-    "gfkit.strips.sequences.strip:Strip": "gfkit.pictures.rule_pictures:strip_picture",
+    "gfkit.strips.sequences.strip:Strip": "gfkit.pictures.rule_and_strip_pictures:strip_picture",
 }
 """Classes, and the functions that return their pictures."""
 

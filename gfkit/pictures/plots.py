@@ -17,10 +17,10 @@ from gfkit.errors import GfkitError
 from gfkit.numbers.real_enclosures_and_root_balls import RootBall, certified_roots
 from gfkit.pictures.matplotlib_figures import axes, matplotlib_part
 from gfkit.pictures.picture_shapes_as_svg_and_png import BOTH, FAINT, INK, LEFT, RIGHT
-from gfkit.sequences.closed_forms_and_growth import rational
+from gfkit.sequences.formula_and_growth_answers import rational
 from gfkit.sequences.guesses_with_verdicts import Guess
 from gfkit.sequences.sequence import required_sequence
-from gfkit.series.marks_as_exponents import PLACE
+from gfkit.series.further_marks_as_exponents_of_x import PLACE
 from gfkit.series.polynomial_profile import Profile
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def growth_data(thing: Any, count: int = DEFAULT_TERMS) -> GrowthPlot:
     thing: what `sequence_of` takes. count: how many terms, at most MAX_TERMS; fewer are shown where
     fewer are known. Raises GfkitError for a sequence without terms.
     """
-    from gfkit.sequences.closed_forms_and_growth import asymptotics  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.formula_and_growth_answers import asymptotics  # noqa: PLC0415 - slow to import
 
     if not 1 <= integer("count", count) <= MAX_TERMS:
         raise GfkitError(f"a plot of {count} terms: between 1 and {MAX_TERMS} can be shown")

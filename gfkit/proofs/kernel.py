@@ -26,7 +26,7 @@ from typing import Any, TypeVar
 from gfkit.base.argument_checks import TRUSTED
 from gfkit.base.budget import Budget, spend, within
 from gfkit.base.display.display_methods import Shown, in_one_line
-from gfkit.base.display.verdict_behaviour import Judged
+from gfkit.base.display.verdict_base_classes import Judged
 from gfkit.base.proof_principles import Basis
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.kind_registry import Kinded, Kinds, homes
@@ -56,18 +56,20 @@ HOMES = homes(
         ),
         "gfkit.sequences.sign_and_residue_statements": "signs, residues",
         "gfkit.sequences.identity_statements": "identity",
-        "gfkit.sequences.holonomic_recurrence_proofs": "no hypergeometric sum",
+        "gfkit.sequences.closed_terms_of_holonomic_recurrences": "no hypergeometric sum",
         "gfkit.sequences.hypergeometric_growth_statements": "hypergeometric growth",
         "gfkit.games.octal_periods_and_winning_heaps": "octal period, winners of heaps",
-        "gfkit.games.strip_outcome_and_basis_sum_statements": "outcomes of strips, sums of a basis",
-        "gfkit.games.payoff_and_play_statements_after_openings": (
+        "gfkit.games.strip_outcome_and_numerical_semigroup_statements": (
+            "outcomes of strips, sums of a basis"
+        ),
+        "gfkit.games.scoring_game_statements_after_openings": (
             "payoffs, scores of an opening, equilibrium plays, plays looked at"
         ),
-        "gfkit.games.two_column_payoff_and_play_statements": (
+        "gfkit.games.scoring_game_statements_for_all_row_numbers": (
             "payoff formulas, plays with two columns, raised plays, every play"
         ),
         "gfkit.games.board_concatenation_laws": "law of boards",
-        "gfkit.games.board_outcome_and_value_statements": "boards of a game, comparison of games, "
+        "gfkit.games.statements_about_single_game_boards": "boards of a game, comparison of games, "
         "connected boards, least board of a value",
     }
 )

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from gfkit.base.command_lines import command
 from gfkit.base.file_reading import shown
+from gfkit.base.printed_command_lines import command
 from gfkit.errors import GfkitError
 from gfkit.reading.canonical_texts_of_readings import canonical
 from gfkit.reading.derived_sequence_readers import SAID, read_sides

@@ -6,9 +6,9 @@ parts.
 
 from __future__ import annotations
 
-from gfkit.base.command_lines import command
 from gfkit.base.file_reading import shown
 from gfkit.base.named_sequences import TAKEN_AS, is_of_objects, named_sequence
+from gfkit.base.printed_command_lines import command
 from gfkit.errors import GfkitError
 from gfkit.reading.canonical_texts_of_readings import canonical
 from gfkit.reading.phrase_lexicon_and_cursor import PhraseWords, as_phrases, lexicon

@@ -62,7 +62,7 @@ from gfkit.reading.text_tokens import (
 from gfkit.reading.variable_range_reader import ValuesOfLetter, without_bounds, without_range
 from gfkit.sequences.binomial_sums import of_binomial_sum
 from gfkit.sequences.diagonals_and_algebraic_series import ALGEBRAIC, DIAGONAL
-from gfkit.sequences.explicit_definitions import FormulaTerms
+from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
 from gfkit.sequences.parametric_recurrences import of_formula
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequences_of_recurrences import linear_of, sequence_of_recurrences

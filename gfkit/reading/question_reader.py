@@ -11,8 +11,8 @@ The words are those of `questions.toml`; a THING is any text, and is not looked 
 
 from __future__ import annotations
 
-from gfkit.base.command_lines import command
 from gfkit.base.file_reading import shown
+from gfkit.base.printed_command_lines import command
 from gfkit.errors import GfkitError
 from gfkit.reading.claim_and_comparison_readers import claim_about, is_claim
 from gfkit.reading.formula_phrase_reader import PhraseRefused, dialect_of

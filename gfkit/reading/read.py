@@ -16,7 +16,7 @@ from gfkit.reading import (
     claim_and_comparison_readers,
     derived_sequence_readers,
     divisibility_readers,
-    dotted_sum_reader,
+    dotted_sum_and_product_reader,
     formula_readers,
     game_readers,
     named_file_reader,
@@ -43,8 +43,8 @@ FIRST: tuple[TextKind, ...] = (
 """What is tried before a text is the name of a file."""
 ORDER: tuple[TextKind, ...] = (
     named_file_reader.standard_input,
-    dotted_sum_reader.dotted_relation,
-    dotted_sum_reader.dotted,
+    dotted_sum_and_product_reader.dotted_relation,
+    dotted_sum_and_product_reader.dotted,
     oeis_title_and_program_readers.program,
     derived_sequence_readers.term,
     claim_and_comparison_readers.claim,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gfkit.boards.shapes.graph import Graph
     from gfkit.boards.shapes.topology import Topology
     from gfkit.formulas.formula_tree import Expression, Relation
-    from gfkit.games.heap_games import HeapGame, PairGame
+    from gfkit.games.heap_games_without_octal_code import HeapGame, PairGame
     from gfkit.games.octal_games import OctalCode
     from gfkit.games.short_game import Game
     from gfkit.oeis.entries.formula_line_reader import LineStatement

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import shown
-from gfkit.base.command_lines import command
+from gfkit.base.printed_command_lines import command
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread, read_title
 

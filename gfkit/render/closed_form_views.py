@@ -24,7 +24,7 @@ from gfkit.sequences.closed_form_and_nearest_integer_statements import NearestIn
 if TYPE_CHECKING:
     from gfkit.analysis.poles_and_partial_fractions import RootPart
     from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerms
-    from gfkit.sequences.closed_forms_and_growth import SequenceAnswer
+    from gfkit.sequences.formula_and_growth_answers import SequenceAnswer
 from gfkit.render.growth_and_moment_views import SHOWN_DECIMALS, asymptotics_record
 
 LONG_FORMULA = 1500

@@ -62,7 +62,9 @@ RECORDS = homes(
         "render.count_views:table_page": "strips.sequences.board_count_tables:CountTable",
         "render.page_formats:text_page": "oeis.entries.entry_drafts:Draft "
         "oeis.entries.internal_format:Entry",
-        "render.closed_form_views:verb_record": "sequences.closed_forms_and_growth:SequenceAnswer",
+        "render.closed_form_views:verb_record": (
+            "sequences.formula_and_growth_answers:SequenceAnswer"
+        ),
     }
 )
 """Classes, and the functions that make their records or pages."""

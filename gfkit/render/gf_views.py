@@ -26,12 +26,13 @@ from gfkit.render.page_formats import Line, Page
 from gfkit.render.principle_reasons import why_of
 from gfkit.render.sequence_views import described, of_subject
 from gfkit.sequences.sequence_operations import basis_of, reason_of
-from gfkit.series.marks_as_exponents import exponents_data, further_of
+from gfkit.series.further_marks_as_exponents_of_x import exponents_data, further_of
 from gfkit.series.multivariate_polynomial_printing import letters_text
-from gfkit.series.multivariate_polynomial_printing import recurrence_text as letters_recurrence
 from gfkit.series.multivariate_rational_gf import MarkedGF, terms_text
-from gfkit.series.rational_gf import RationalGF, recurrence_text, sum_latex
+from gfkit.series.multivariate_recurrence_printing import recurrence_text as letters_recurrence
+from gfkit.series.rational_gf import RationalGF
 from gfkit.series.rational_gf_terms import each_term
+from gfkit.series.recurrence_printing import recurrence_text, sum_latex
 
 if TYPE_CHECKING:
     from gfkit.boards.shapes.topology import Topology

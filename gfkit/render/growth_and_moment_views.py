@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from gfkit.analysis.moments_and_limit_laws import LinearMoment as Rate
     from gfkit.analysis.moments_and_limit_laws import MomentGrowth, Moments
     from gfkit.analysis.rational_gf_asymptotics import Asymptotics, MainTerm, Remainder
-    from gfkit.numbers.real_roots_of_integer_polynomials import RealRoot
-    from gfkit.sequences.closed_forms_and_growth import SequenceAnswer
+    from gfkit.numbers.enclosed_real_root import RealRoot
+    from gfkit.sequences.formula_and_growth_answers import SequenceAnswer
     from gfkit.strips.statements.growth_per_cell import CellGrowth
 
 LONG_POLYNOMIAL = 600

@@ -17,7 +17,8 @@ from gfkit.render.latex_views import relation_latex
 from gfkit.render.page_formats import Line
 from gfkit.render.verdict_views import verdict_text
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.rational_gf import RationalGF, recurrence_text
+from gfkit.series.rational_gf import RationalGF
+from gfkit.series.recurrence_printing import recurrence_text
 
 if TYPE_CHECKING:
     from gfkit.fits.fit import Fit

@@ -16,7 +16,7 @@ from gfkit.render.latex_views import LONG, cut, relation_latex
 from gfkit.render.page_formats import Line, Page
 from gfkit.sequences.sequence_operations import reason_of
 from gfkit.series.multivariate_polynomial_printing import letters_text
-from gfkit.series.rational_gf import sum_text
+from gfkit.series.recurrence_printing import sum_text
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence

@@ -25,7 +25,7 @@ from gfkit.oeis.entries.entry_drafts import (
 )
 from gfkit.oeis.entries.entry_sequences import sequence_of_entry, title_sequence
 from gfkit.oeis.entries.internal_format import Entry, problems_of_entry
-from gfkit.oeis.entries.recurrences_and_expansions_in_titles import definition_of_title
+from gfkit.oeis.entries.sequence_definitions_in_titles import definition_of_title
 from gfkit.oeis.settling.settle_entry import SETTLED, ToSettle, recurrence_of, settle_title
 from gfkit.oeis.settling.table_rows_and_columns import side_title
 from gfkit.oeis.titles.rules_from_titles import Unread, read_title, title_and_claims

@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import Budget, current, tracked, within
-from gfkit.base.choice_meanings import meant
 from gfkit.base.file_writing import Folder
+from gfkit.base.meanings_of_option_words import meant
 from gfkit.base.version import __version__
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, LimitReached, MissingExtra, OutOfBudget
@@ -32,7 +32,7 @@ from gfkit.proofs import checker
 from gfkit.proofs.certificate_files_and_replay import certificate_data, replay
 from gfkit.reports import supplement_writer_and_checker
 from gfkit.reports.supplement_writer_and_checker import Rerun
-from gfkit.sequences import closed_forms_and_growth
+from gfkit.sequences import formula_and_growth_answers
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 from gfkit.strips.sequences.strip import Strip
@@ -210,7 +210,7 @@ def _growth(
     notes: list[str] = []
     for length, answer in tracked(list(answers.items()), "growth rates"):
         try:
-            found = closed_forms_and_growth.asymptotics(answer.sequence(), digits=DIGITS)
+            found = formula_and_growth_answers.asymptotics(answer.sequence(), digits=DIGITS)
             proofs[length] = found.proof()
             growth[length] = found.found
         except GfkitError as error:

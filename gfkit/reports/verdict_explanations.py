@@ -26,7 +26,7 @@ from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n
 from gfkit.sequences.provenance import Solved
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.rational_gf import recurrence_text
+from gfkit.series.recurrence_printing import recurrence_text
 
 SECONDS = 30.0
 """For the replay of a certificate."""

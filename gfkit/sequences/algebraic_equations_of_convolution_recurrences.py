@@ -31,7 +31,7 @@ from gfkit.formulas.formula_tree import (
 from gfkit.formulas.polynomials_in_formulas import plane, rational, whole_line
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.diagonals_and_algebraic_series import AlgebraicSeries
-from gfkit.sequences.explicit_definitions import FormulaTerms
+from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.shift_spaces import UnknownError
 

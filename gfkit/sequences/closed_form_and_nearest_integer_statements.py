@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.analysis.c_finite_closed_forms import ClosedForm, closed_form, values_that_agree
 from gfkit.analysis.eventual_signs import first_that, power_above
 from gfkit.analysis.exponential_polynomials import NotExponential, exponential, order_of_unity
-from gfkit.analysis.kept_parts_of_closed_forms import ways_to_keep
+from gfkit.analysis.kept_parts_of_nearest_integer_formulas import ways_to_keep
 from gfkit.analysis.poles_and_partial_fractions import Box
 from gfkit.analysis.root_term_enclosures import piece_size, real_part, root_terms, values_at_root
 from gfkit.base.budget import spend, tracked
@@ -44,8 +44,8 @@ from gfkit.formulas.formulas_as_plain_data import (
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import log2_of
+from gfkit.numbers.enclosed_real_root import RealRoot
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
-from gfkit.numbers.real_roots_of_integer_polynomials import RealRoot
 from gfkit.proofs.json_shapes import NUMBERS, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.sequences.gf_and_equality_statements import gf_evidence, gf_lemma, proved_about
@@ -58,7 +58,7 @@ from gfkit.sequences.sequence_definition import DEFINITION, Definition
 
 if TYPE_CHECKING:
     from gfkit.analysis.exponential_polynomials import ExponentialTerm
-    from gfkit.analysis.kept_parts_of_closed_forms import LargestRoot
+    from gfkit.analysis.kept_parts_of_nearest_integer_formulas import LargestRoot
     from gfkit.sequences.sequence import Sequence
 
 FORMULA = Shape(

@@ -20,7 +20,11 @@ from gfkit.numbers.polynomials_and_power_series import moved, trimmed
 from gfkit.proofs.json_shapes import COUNT, WHOLE, Shape
 from gfkit.proofs.kernel import Workings
 from gfkit.reading.recurrence_reader import values_of_text
-from gfkit.sequences.explicit_definitions import TERM, FormulaTerms, FractionCoefficients
+from gfkit.sequences.fraction_list_and_formula_definitions import (
+    TERM,
+    FormulaTerms,
+    FractionCoefficients,
+)
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.sequence_definition import Definition, sequence_kind
 

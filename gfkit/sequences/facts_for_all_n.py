@@ -25,9 +25,12 @@ from gfkit.formulas.recurrence_order_bounds import bound_of
 from gfkit.numbers.linear_equations import solution
 from gfkit.numbers.polynomial_printing import sum_text
 from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove
-from gfkit.sequences.closed_forms_and_growth import rational, without_fraction
 from gfkit.sequences.diagonals_and_algebraic_series import is_in_n
-from gfkit.sequences.explicit_definitions import FormulaTerms
+from gfkit.sequences.formula_and_growth_answers import (
+    rational,
+    without_fraction,
+)
+from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data
 from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms, recurrence_of_fit

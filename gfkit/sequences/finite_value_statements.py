@@ -22,7 +22,7 @@ from gfkit.numbers.decimal_text_reader import fraction, integer
 from gfkit.proofs.json_shapes import NUMBERS, Shape, same
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.proofs.kind_registry import Kinded, Kinds, homes
-from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_of_data
 from gfkit.sequences.sequence_definition import (
     DEFINITION,

@@ -20,7 +20,7 @@ from sympy.abc import n, x
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_construction import add, multiply, number
 from gfkit.formulas.polynomials_in_formulas import shifted
-from gfkit.sequences.closed_forms_and_growth import closed_form
+from gfkit.sequences.formula_and_growth_answers import closed_form
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequences_of_recurrences import linear_of, not_zero, of_definition

@@ -16,7 +16,7 @@ from gfkit.sequences.sequence_definition import (
     definition_data,
     definition_of,
 )
-from gfkit.series.marks_as_exponents import exponents_data, further_of, read_exponents
+from gfkit.series.further_marks_as_exponents_of_x import exponents_data, further_of, read_exponents
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 

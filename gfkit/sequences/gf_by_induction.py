@@ -18,7 +18,7 @@ from gfkit.formulas.formula_construction import N, add, multiply, number
 from gfkit.formulas.formula_tree import Expression, Relation, Term, text_of, walk
 from gfkit.formulas.polynomials_in_formulas import whole_line
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.shift_spaces import UnknownError

@@ -21,7 +21,7 @@ from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.polynomials_and_power_series import continued, integer_roots
 from gfkit.proofs.json_shapes import NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Workings
-from gfkit.sequences.explicit_definitions import TERM
+from gfkit.sequences.fraction_list_and_formula_definitions import TERM
 from gfkit.sequences.sequence_definition import Definition, sequence_kind
 
 if TYPE_CHECKING:

@@ -1,51 +1,40 @@
-"""Recurrences with polynomial coefficients that sequences obey, and signs of terms by cones."""
+"""Recurrences with polynomial coefficients that sequences obey, with their proofs."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
-from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.invariant_cones import find_cone
 from gfkit.base.budget import Budget, within
 from gfkit.base.proof_principles import Basis, Principle
-from gfkit.errors import GfkitError, said_as
+from gfkit.errors import GfkitError
 from gfkit.fits.fit import GivenTerms as Given
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive, fit_precursive
 from gfkit.formulas.formula_parser import parse_relation
-from gfkit.formulas.formula_tree import Expression
-from gfkit.formulas.polynomials_in_formulas import shifted
 from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.polynomials_and_power_series import behind_zeros, continued, value_at
 from gfkit.proofs.kernel import (
     Derivation,
     NotDerived,
     Proved,
-    Statement,
     Workings,
     prove,
-    statement,
 )
 from gfkit.sequences.diagonals_and_algebraic_series import is_in_n
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.identity_statements import IdentityHolds, find_difference
 from gfkit.sequences.relation_statements import TermsWithBound
-from gfkit.sequences.sequence_definition import DEFINITION
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:
-    from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerm, ClosedTerms
     from gfkit.sequences.sequence import Sequence
     from gfkit.sequences.sequence_definition import Definition
 
 FITTED = 60
 """Terms to which a recurrence of lower order is fitted."""
-LOOKED_AT = 400
-"""Terms that are computed to see when a cone is entered, and to compare the earlier ones."""
 SECONDS = 20.0
 """For the search of a recurrence."""
 FIRST = 12
@@ -72,14 +61,14 @@ def recurrence_of(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], i
     """
     if isinstance(of, RecurrenceTerms) and of.right is None:
         return of.polynomials, of.valid, {}
-    found, valid = _of_formula(of, run)
+    found, valid = recurrence_without_right_side(of, run)
     run.lemma(obeys(of, found, valid))
     evidence: dict[str, Any] = {"recurrence": [[*map(decimal, c)] for c in found]}
     first = of.valid if isinstance(of, RecurrenceTerms) else of.offset
     return found, valid, evidence | ({"from": valid} if valid > first else {})
 
 
-def _of_formula(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], int]:
+def recurrence_without_right_side(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], int]:
     """Return a recurrence without a right side, and from when on it holds; raises NotDerived."""
     if not is_in_n(of):
         raise NotDerived(f"no recurrence of {of} is known")
@@ -108,7 +97,7 @@ def derive_fraction(of: Definition, gf: RationalGF, run: Workings) -> Derivation
 
     >>> from gfkit.formulas.formula_parser import parse_expression
     >>> from gfkit.proofs.kernel import Workings
-    >>> from gfkit.sequences.explicit_definitions import FormulaTerms
+    >>> from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
     >>> of = FormulaTerms(parse_expression("(n+2)!/n!"))
     >>> derive_fraction(of, RationalGF((2,), (1, -3, 3, -1)), Workings()).reason
     'both obey one recurrence with polynomial coefficients, and 1 first term is equal'
@@ -138,12 +127,12 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
 
     >>> from gfkit.formulas.formula_parser import parse_expression
     >>> from gfkit.proofs.kernel import Workings
-    >>> from gfkit.sequences.explicit_definitions import FormulaTerms
+    >>> from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
     >>> franel = FormulaTerms(parse_expression("Sum_{k=0..n} binomial(n,k)^3"))
     >>> print(proved_recurrence(franel, Workings())[0].equation)
     n^2*a(n) = (7*n^2-7*n+2)*a(n-1) + 8*(n-1)^2*a(n-2)
     """
-    polynomials, valid = _of_formula(of, run)
+    polynomials, valid = recurrence_without_right_side(of, run)
     proof = None
     values: list[Any] = []
     if len(polynomials) > 2:
@@ -163,73 +152,6 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     valid = behind_zeros(polynomials[-1], valid)
     terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
     return RecurrenceTerms(tuple(map(tuple, polynomials)), tuple(terms), of.offset), proof
-
-
-@statement("no hypergeometric sum", of=DEFINITION)
-@dataclass(frozen=True, slots=True, repr=False)
-class NoHypergeometricSum(Statement):
-    """From no n on is a(n) a sum of terms h(n) with rational functions h(n+1)/h(n) of n over Q.
-
-    For a recurrence that a(n) obeys has no such solutions, by Petkovsek's algorithm, or some of
-    which a(n) is no combination.
-    """
-
-    of: Definition
-
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
-        """Try all pairs of divisors of the first and the last polynomial of a recurrence."""
-        from gfkit.fits.closed_forms_by_first_order_factors import factors_without_sum  # noqa: PLC0415 - slow to import
-
-        polynomials, valid, found = recurrence_of(self.of, run)
-        order = len(polynomials) - 1
-        for end in (polynomials[0], polynomials[-1]):
-            valid = behind_zeros(end, valid)
-
-        def values(n: int) -> ListOf[Any]:
-            terms: ListOf[Any] = self.of.values(n + order - self.of.offset, run)
-            return terms[n - self.of.offset :]
-
-        if not any(values(valid)):
-            raise NotDerived("the terms are 0 from some n on")
-        none = factors_without_sum(polynomials, valid, values) if any(polynomials[0]) else None
-        if none is None:
-            raise NotDerived("it is not shown that a(n) is no sum of hypergeometric solutions")
-        factors, several = none
-        data = [[[[*map(decimal, f)], times] for f, times in side] for side in factors]
-        reason = "a recurrence of a(n) has no hypergeometric solution over Q"
-        if several:
-            reason = f"hypergeometric solutions of a recurrence of a(n) over Q: {several}"
-            reason = f"{reason}; a(n) is no combination of such"
-        return Derivation(
-            reason, found | {"factors": data}, basis=Basis(Principle.HYPERGEOMETRIC_SOLUTIONS)
-        )
-
-
-def cone_signs(of: Definition, run: Workings) -> tuple[list[int], list[Any], dict[str, Any]]:
-    """Return the signs of a(n) from an n on, the terms before, and evidence; raises NotDerived.
-
-    The signs are those for n, n + 1, ..., and repeat.
-
-    >>> from gfkit.proofs.kernel import Workings
-    >>> cone_signs(RecurrenceTerms(((1,), (-3,), (1,)), (5, 1)), Workings())[:2]
-    ([-1], [Fraction(5, 1), Fraction(1, 1)])
-    """
-    polynomials, valid, evidence = recurrence_of(of, run)
-    if behind_zeros(polynomials[-1], valid) > valid:
-        raise NotDerived("the recurrence does not determine a term")
-    with said_as(NotDerived, GfkitError):
-        terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
-        is_rational = all(isinstance(z, int | Fraction) for z in terms)
-        if is_rational:
-            count = max(LOOKED_AT + max(valid, 0) - of.offset, len(terms))
-            terms = continued(polynomials, valid, terms, count)
-    found = find_cone(polynomials, valid, terms, of.offset) if is_rational else None
-    if found is None:
-        raise NotDerived("no cone was found that the recurrence keeps and the terms enter")
-    cone, signs = found
-    rays = [[*map(decimal, ray)] for ray in cone.rays]
-    data = {"rays": rays, "steps": cone.steps, "grows": cone.grows, "from": cone.start}
-    return signs, terms[: cone.start - of.offset], {**evidence, "cone": data}
 
 
 # Of sequences.
@@ -272,62 +194,6 @@ def proved_same(one: Sequence, other: Sequence) -> Proved | None:
             return prove(said, workings=one.run)
     except GfkitError:
         return None
-
-
-def terms_of_recurrence(of: RecurrenceTerms, run: Workings) -> tuple[ClosedTerm, ...]:
-    """Return formulas for the terms of a recurrence, with a right side or none; () for none found.
-
-    >>> from gfkit import as_sequence
-    >>> found = as_sequence("a(n) = a(n-1) + 1/n, a(0) = 0").definition
-    >>> print(*terms_of_recurrence(found, Workings()))
-    a(n) = Sum_{k=1..n} 1/k
-    """
-    from gfkit.fits.closed_forms_by_first_order_factors import closed_terms  # noqa: PLC0415 - slow to import
-
-    first: list[Any] = of.values(len(of.terms) + FITTED, run)
-    equation = PRecursive(
-        Given(tuple(first), of.offset),
-        of.valid + of.order,
-        len(of.terms),
-        of.polynomials,
-    )
-
-    def homogeneous(part: PRecursive, right: Expression) -> ListOf[ListOf[int]]:
-        later = part.holds_from - part.given.offset
-        by = RecurrenceTerms(
-            part.polynomials,
-            part.given.values[:later],
-            part.given.offset,
-            shifted(right, part.order),
-        )
-        try:
-            return _of_formula(by, run)[0]
-        except GfkitError:
-            return ()
-
-    right = of.right and shifted(of.right, -of.order)
-    return closed_terms(equation, right, homogeneous)
-
-
-def prove_closed_terms(sequence: Sequence, found: ClosedTerms, residue: int = 0) -> Proved:
-    """Return the proof of a formula for a(n) of a sequence by a recurrence; raises NotDerived.
-
-    Those for other residues are derived as well; and that there is none, where none is found.
-    """
-    assert sequence.definition is not None
-    if not found.terms:
-        return prove(NoHypergeometricSum(sequence.definition), workings=sequence.run)
-    proofs = []
-    try:
-        with within(Budget(seconds=SECONDS)):
-            for term in found.terms:
-                names = (("a", sequence.definition),)
-                said = IdentityHolds(str(term), names, f"n >= {term.index}")
-                proofs.append(prove(said, workings=sequence.run))
-    except GfkitError as error:
-        why = f"{found} was compared with terms, and is not derived: {error}"
-        raise NotDerived(why) from None
-    return proofs[residue]
 
 
 def with_recurrence(sequence: Sequence) -> Sequence:

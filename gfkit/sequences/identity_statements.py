@@ -81,8 +81,8 @@ from gfkit.numbers.polynomials_and_power_series import in_one_letter, moved
 from gfkit.proofs.json_shapes import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.diagonals_and_algebraic_series import AlgebraicSeries, series_recurrence
-from gfkit.sequences.explicit_definitions import MARKS as THEMSELVES
-from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
+from gfkit.sequences.fraction_list_and_formula_definitions import MARKS as THEMSELVES
+from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms, FractionCoefficients
 from gfkit.sequences.gf_and_equality_statements import gf_data
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.relation_statements import (

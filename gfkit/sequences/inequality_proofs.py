@@ -19,7 +19,7 @@ from gfkit.formulas.formula_evaluation import Unevaluated
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.formulas.formula_tree import Binary, Relation, text_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.identity_statements import IdentityHolds, Setting, find_difference, fitted
 from gfkit.sequences.relation_statements import Names, RelationHolds, RelationSides, terms_of

@@ -53,7 +53,7 @@ from gfkit.proofs.json_shapes import COUNT, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.reading.recurrence_reader import LETTERS, RecurrenceNotRead
 from gfkit.sequences.sequence_definition import GF, Definition, Evidence, sequence_kind
-from gfkit.series.marks_as_exponents import exponents_data, read_exponents
+from gfkit.series.further_marks_as_exponents_of_x import exponents_data, read_exponents
 from gfkit.series.multivariate_polynomial_printing import letters_text
 from gfkit.series.multivariate_rational_gf import MarkedGF, context, letters_of, to_flint
 from gfkit.series.polynomial_profile import Profile, renamed_profile

@@ -63,7 +63,7 @@ from gfkit.formulas.recurrence_order_bounds import bound_of
 from gfkit.numbers.decimal_text import number_text
 from gfkit.proofs.json_shapes import Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.sequences.explicit_definitions import START, TERM
+from gfkit.sequences.fraction_list_and_formula_definitions import START, TERM
 from gfkit.sequences.gf_by_induction import EVIDENCE, derived_by_induction, gf_by_induction
 from gfkit.sequences.sequence_definition import Definition, sequence_kind
 from gfkit.series.multivariate_rational_gf import MarkedGF

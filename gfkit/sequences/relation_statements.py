@@ -37,7 +37,11 @@ from gfkit.numbers.decimal_text import number_text
 from gfkit.numbers.decimal_text_reader import integer
 from gfkit.proofs.json_shapes import WHOLE, WORD, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
-from gfkit.sequences.explicit_definitions import MARKS, FormulaTerms, FractionCoefficients
+from gfkit.sequences.fraction_list_and_formula_definitions import (
+    MARKS,
+    FormulaTerms,
+    FractionCoefficients,
+)
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, gf_of_data
 from gfkit.sequences.sequence_definition import (
     DEFINITION,

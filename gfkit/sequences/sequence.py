@@ -55,14 +55,13 @@ from gfkit.proofs.kernel import (
     statement_data,
 )
 from gfkit.proofs.verdict import Consistent
-from gfkit.sequences.explicit_definitions import (
+from gfkit.sequences.fraction_list_and_formula_definitions import (
     BoundedTerms,
     FormulaTerms,
     FractionCoefficients,
     ListedTerms,
 )
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, gf_of_data
-from gfkit.sequences.marks_and_letters_at_values import At, AtOne, Lettered, Total, why_not_at
 from gfkit.sequences.provenance import Given, Provenance, Solved
 from gfkit.sequences.sequence_definition import Definition, definition_data, definition_of
 from gfkit.sequences.sequence_operations import (
@@ -78,12 +77,14 @@ from gfkit.sequences.sequence_operations import (
     TermwiseProduct,
 )
 from gfkit.sequences.sequence_operator_overloading import AboutSequence
+from gfkit.sequences.substitutions_and_totals_of_marks import At, AtOne, Lettered, Total, why_not_at
 from gfkit.series import rational_gf_algebra
-from gfkit.series.marks_as_exponents import further_of
+from gfkit.series.further_marks_as_exponents_of_x import further_of
 from gfkit.series.multivariate_rational_gf import MarkedGF, context, to_flint
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.series.rational_gf import RationalGF, recurrence_text
+from gfkit.series.rational_gf import RationalGF
 from gfkit.series.rational_gf_terms import each_term
+from gfkit.series.recurrence_printing import recurrence_text
 from gfkit.series.sequence_transforms import TRANSFORMS, Rational, transformed
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import TOO_LONG, Unevaluated
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.verdict import Aligned, Consistent, Differs, Verdict
-from gfkit.sequences.explicit_definitions import FormulaTerms
+from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
 from gfkit.sequences.gf_and_equality_statements import AreEqual, gf_data
 from gfkit.sequences.sequence import Sequence, required_sequence
 from gfkit.sequences.sequence_operations import Shifted

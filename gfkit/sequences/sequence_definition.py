@@ -26,12 +26,12 @@ Evidence: TypeAlias = Mapping[str, object]
 HOMES = homes(
     {
         "gfkit.strips.statements.board_and_graph_counts": "boards, graphs",
-        "gfkit.sequences.explicit_definitions": "formula, fraction, terms, "
+        "gfkit.sequences.fraction_list_and_formula_definitions": "formula, fraction, terms, "
         "terms under an order bound",
         "gfkit.sequences.sequence_operations": "sum, termwise product, cauchy, "
         "section, shift, up to, "
         "continued, partial sums, interlaced",
-        "gfkit.sequences.marks_and_letters_at_values": "at one, at, total, letters",
+        "gfkit.sequences.substitutions_and_totals_of_marks": "at one, at, total, letters",
         "gfkit.sequences.holonomic_definitions": "recurrence",
         "gfkit.sequences.diagonals_and_algebraic_series": "algebraic, diagonal",
         "gfkit.sequences.recursive_systems": "by equations",
@@ -40,9 +40,9 @@ HOMES = homes(
         "gfkit.strips.sequences.graph_products_and_counts_by_last_vertex": "product, ending",
         "gfkit.strips.sequences.strip": "strip",
         "gfkit.games.nim_value_sequences": "nim values",
-        "gfkit.games.lost_heaps": "zero heaps",
-        "gfkit.games.heap_games": "heap values",
-        "gfkit.games.two_column_payoff_and_play_statements": "payoff",
+        "gfkit.games.heaps_of_nim_value_zero": "zero heaps",
+        "gfkit.games.heap_games_without_octal_code": "heap values",
+        "gfkit.games.scoring_game_statements_for_all_row_numbers": "payoff",
     }
 )
 """The closed set of kinds of definitions, and the module of each, in the room that owns it."""

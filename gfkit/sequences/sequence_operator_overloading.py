@@ -76,7 +76,7 @@ class AboutSequence(Shown, SequenceOperators):
 
 
 def _fraction(thing: Any) -> RationalGF:
-    from gfkit.sequences.closed_forms_and_growth import rational  # noqa: PLC0415 - it imports this file
+    from gfkit.sequences.formula_and_growth_answers import rational  # noqa: PLC0415 - it imports this file
 
     found: Any = rational(thing).gf
     return cast("RationalGF", found)

@@ -74,7 +74,7 @@ from gfkit.reading.recurrence_reader import (
 )
 from gfkit.sequences import parametric_recurrences
 from gfkit.sequences.algebraic_equations_of_convolution_recurrences import algebraic_series
-from gfkit.sequences.explicit_definitions import FormulaTerms
+from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.recursive_systems import LETTERS, EquationTerms, parts_of

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from itertools import count
 from math import gcd, lcm
 from operator import eq, ge, gt, le, lt, ne
@@ -18,17 +19,19 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.dominant_pole_and_growth_rate import exponents_divisor
 from gfkit.analysis.eventual_signs import Tail, tail_of, tail_of_poles, tied_bits, turns
+from gfkit.analysis.invariant_cones import find_cone
 from gfkit.analysis.modular_periods import period_modulo, prime_factors
 from gfkit.analysis.poles_and_partial_fractions import WIDE_BITS, poles
 from gfkit.base.budget import spend, tracked
 from gfkit.base.proof_principles import Basis, Principle
-from gfkit.errors import LimitReached, said_as
-from gfkit.numbers.decimal_text import number_text
+from gfkit.errors import GfkitError, LimitReached, said_as
+from gfkit.numbers.decimal_text import decimal, number_text
+from gfkit.numbers.polynomials_and_power_series import behind_zeros, continued
 from gfkit.proofs.json_shapes import WHOLE, exactly
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.diagonals_and_algebraic_series import is_in_n
 from gfkit.sequences.gf_and_equality_statements import gf_evidence, gf_lemma, proved_about
-from gfkit.sequences.holonomic_recurrence_proofs import cone_signs
+from gfkit.sequences.holonomic_recurrence_proofs import recurrence_of
 from gfkit.sequences.main_term_and_growth_rate_statements import (
     ALL_ROOTS_ORDER,
     lone_poles,
@@ -56,6 +59,8 @@ MOST_PERIOD = 240
 """Classes of n that are looked at."""
 MOST_SINGLE = 100_000
 """Terms that are compared with 0 one by one."""
+LOOKED_AT = 400
+"""Terms that are computed to see when a cone is entered, and to compare the earlier ones."""
 HINT_BITS = 128
 ROUNDS = 3
 LONE_BITS = 160
@@ -214,6 +219,34 @@ def find_signs(sequence: Sequence) -> Signs:
     if sequence.definition is None:
         raise NotDerived("no recurrence is known")
     return signs_by_cone(sequence.definition, Workings())
+
+
+def cone_signs(of: Definition, run: Workings) -> tuple[list[int], list[Any], dict[str, Any]]:
+    """Return the signs of a(n) from an n on, the terms before, and evidence; raises NotDerived.
+
+    The signs are those for n, n + 1, ..., and repeat.
+
+    >>> from gfkit.proofs.kernel import Workings
+    >>> from gfkit.sequences.holonomic_definitions import RecurrenceTerms
+    >>> cone_signs(RecurrenceTerms(((1,), (-3,), (1,)), (5, 1)), Workings())[:2]
+    ([-1], [Fraction(5, 1), Fraction(1, 1)])
+    """
+    polynomials, valid, evidence = recurrence_of(of, run)
+    if behind_zeros(polynomials[-1], valid) > valid:
+        raise NotDerived("the recurrence does not determine a term")
+    with said_as(NotDerived, GfkitError):
+        terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
+        is_rational = all(isinstance(z, int | Fraction) for z in terms)
+        if is_rational:
+            count = max(LOOKED_AT + max(valid, 0) - of.offset, len(terms))
+            terms = continued(polynomials, valid, terms, count)
+    found = find_cone(polynomials, valid, terms, of.offset) if is_rational else None
+    if found is None:
+        raise NotDerived("no cone was found that the recurrence keeps and the terms enter")
+    cone, signs = found
+    rays = [[*map(decimal, ray)] for ray in cone.rays]
+    data = {"rays": rays, "steps": cone.steps, "grows": cone.grows, "from": cone.start}
+    return signs, terms[: cone.start - of.offset], {**evidence, "cone": data}
 
 
 def signs_by_cone(of: Definition, run: Workings) -> Signs:

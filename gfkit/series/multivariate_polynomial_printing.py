@@ -1,11 +1,11 @@
-"""Polynomials in letters, and recurrences that have them as coefficients, as people write them."""
+"""Polynomials in letters, by falling powers or as products of their factors, as text."""
 
 from __future__ import annotations
 
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import number_text
-from gfkit.numbers.polynomial_printing import is_wrapped, product_text
-from gfkit.series.multivariate_rational_gf import MarkedGF, terms_of
+from gfkit.numbers.polynomial_printing import product_text
+from gfkit.series.multivariate_rational_gf import terms_of
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
 
@@ -41,26 +41,3 @@ def factored_text(value: RationalFunction) -> tuple[bool, str]:
             content *= -1 if int(power) % 2 else 1
         parts.append((len(told), str(Profile(tuple(told))), int(power)))
     return content < 0, product_text(abs(content), [part[1:] for part in sorted(parts)])
-
-
-def recurrence_text(gf: MarkedGF, offset: int = 0) -> str:
-    """Return the recurrence of least order over Q(letters), with its range and first terms.
-
-    >>> below = {(0, 0, 0): 1, (1, 0, 1): -1, (0, 0, 2): -1}
-    >>> print(recurrence_text(MarkedGF.of({(0, 0, 1): 1}, below)))
-    a(n) = x*a(n-1) + a(n-2) for n >= 2; a(0)=0, a(1)=1
-    """
-    weights: dict[int, dict[tuple[int, int], int]] = {}
-    for i, j, power, c in gf.den:
-        if power:
-            weights.setdefault(power, {})[i, j] = -c
-    said = ""
-    for lag, some in sorted(weights.items()):
-        is_minus, text = factored_text(RationalFunction.of(Profile.of(some)))
-        text = text if is_wrapped(text) else f"({text})"
-        text = f"a(n-{lag})" if text == "1" else f"{text}*a(n-{lag})"
-        sign = "-" if is_minus else "+"
-        said += f" {sign} {text}" if said else f"{'-' * is_minus}{text}"
-    low = gf.holds_from
-    first = ", ".join(f"a({n})={one}" for n, one in enumerate(gf.terms(low), offset))
-    return f"a(n) = {said or '0'} for n >= {low + offset}" + f"; {first}" * bool(first)

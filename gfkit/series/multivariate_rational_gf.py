@@ -24,7 +24,7 @@ from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import NormalFormError, OutOfRange
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.polynomial_printing import is_wrapped, latex_of_text, product_text, sum_text
-from gfkit.series.marks_as_exponents import (
+from gfkit.series.further_marks_as_exponents_of_x import (
     PLACE,
     digits_of,
     exponents_of,

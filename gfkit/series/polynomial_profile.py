@@ -15,7 +15,7 @@ from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.polynomial_printing import sum_text
-from gfkit.series.marks_as_exponents import PLACE, exponents_of, factors_of, powers_of
+from gfkit.series.further_marks_as_exponents_of_x import PLACE, exponents_of, factors_of, powers_of
 
 _EXAMPLE = "a dictionary such as {(2, 1): 3} for 3 x^2 y"
 

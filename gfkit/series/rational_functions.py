@@ -17,7 +17,7 @@ from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.decimal_text import number_text, shortened
 from gfkit.numbers.operator_coercion import Operators
 from gfkit.numbers.polynomials_and_power_series import ints
-from gfkit.series.marks_as_exponents import FURTHER, PLACE, further_of
+from gfkit.series.further_marks_as_exponents_of_x import FURTHER, PLACE, further_of
 from gfkit.series.multivariate_rational_gf import MarkedGF, context, terms_of, terms_text, to_flint
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_gf import RationalGF, in_integers, lowest

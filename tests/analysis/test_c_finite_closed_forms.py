@@ -27,8 +27,12 @@ from gfkit.formulas.formula_tree import RootSum, text_of
 from gfkit.formulas.fraction_parser import parse_fraction
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.sequences.closed_form_and_nearest_integer_statements import nearest_integer
-from gfkit.sequences.closed_forms_and_growth import closed_form as of_sequence
-from gfkit.sequences.closed_forms_and_growth import nearest_integer as nearest_of
+from gfkit.sequences.formula_and_growth_answers import (
+    closed_form as of_sequence,
+)
+from gfkit.sequences.formula_and_growth_answers import (
+    nearest_integer as nearest_of,
+)
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.rational_gf_algebra import term

@@ -19,7 +19,7 @@ from gfkit.errors import ExpressionError, GfkitError, LimitReached
 from gfkit.formulas.formula_evaluation import Scope, value_of
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.proofs.kernel import prove
-from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.gf_and_equality_statements import gf_data
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.strips.statements.play_position_equations_and_recurrences import (

@@ -14,7 +14,7 @@ from samples import parametrize_some
 from gfkit import as_sequence, to_json
 from gfkit.analysis.recurrence_asymptotics import formal_growths, measured_growth
 from gfkit.errors import GfkitError
-from gfkit.sequences.closed_forms_and_growth import asymptotics
+from gfkit.sequences.formula_and_growth_answers import asymptotics
 from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n
 
 

@@ -26,7 +26,8 @@ from gfkit.automata.gf_agreement_and_coprimality_evidence import Annihilation
 from gfkit.automata.lumping import lump, lump_by, merge_equal_futures
 from gfkit.automata.modular_gf import gf_by_modular_terms, marked_candidate
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.base.budget import Budget, resident
+from gfkit.base.budget import Budget
+from gfkit.base.memory_of_processes import resident
 from gfkit.errors import LimitReached
 from gfkit.series.polynomial_profile import Profile
 

@@ -24,16 +24,14 @@ from gfkit.base.budget import (
     Budget,
     Progress,
     current,
-    duration,
     forecast,
     know,
     phase,
-    size,
     spend,
-    time_reached,
     tracked,
     within,
 )
+from gfkit.base.time_and_memory_texts import duration, size, time_reached
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget, OutOfRange, WrongArgument
 
 # Any program of nested budgets, on a clock and in a memory that stand still, ends as a plain model.
@@ -277,7 +275,7 @@ def test_progress_says_how_much_of_what_how_fast_and_how_long(done, total, secon
         assert (found[4] == "minute") == (done < seconds)
     assert (found[5] is not None) == bool(done and total)
     if found[5]:
-        assert found[5] == budget.duration(max(0, total - done) * seconds / done)
+        assert found[5] == duration(max(0, total - done) * seconds / done)
 
 
 def test_memory_is_what_is_resident() -> None:

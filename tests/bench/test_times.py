@@ -18,7 +18,7 @@ from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
 from gfkit.games.ruleset_moves import rule_of, start_of
 from gfkit.games.scoring_game_equilibria import Equilibria
 from gfkit.games.scoring_games import ScoringGame
-from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
+from gfkit.sequences.formula_and_growth_answers import asymptotics, closed_form
 from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.strips.single_boards.board_count import count
 

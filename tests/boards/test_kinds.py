@@ -15,14 +15,14 @@ from laws.formulas_of_cells import NAMES, conditions, numbers
 from laws.rules import KINDS, OTHERS, ends_of, graphs, on_graphs, rows_of
 from oracle import definitions
 
-from gfkit.boards.acceptors.cell_arithmetic import (
+from gfkit.boards.acceptors.arithmetic_conditions_on_cells import (
     names_of,
     number_of,
     read_condition,
     read_number,
     require_small,
 )
-from gfkit.boards.rule_files.models_of_texts import model_of_text
+from gfkit.boards.rule_files.model_text_reader import model_of_text
 from gfkit.boards.rules.counting_rule_kinds import game_of_data
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph

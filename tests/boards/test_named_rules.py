@@ -6,13 +6,13 @@ from itertools import product
 
 import pytest
 
-from gfkit.boards.rule_files.models_of_texts import model_of_text
+from gfkit.boards.rule_files.model_text_reader import model_of_text
 from gfkit.boards.rule_files.named_rules import RULES, graph_model
 from gfkit.boards.rules.graph_games import GRAPH_GAMES
 from gfkit.boards.rules.named_edge_and_cell_sets import CHESS, graph_names
 from gfkit.boards.rules.rule_names import SYNONYMS, key_of
 from gfkit.boards.shapes.board import Board
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.single_boards.board_count import count
 
 

@@ -6,7 +6,7 @@ import pytest
 from samples import parametrize_some
 
 from gfkit.claims.claim_audit import settle
-from gfkit.claims.claim_files import read_catalogue
+from gfkit.claims.claim_files_and_catalogue import read_catalogue
 from gfkit.formulas.formula_evaluation import EvaluationWork
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.proofs.kernel import Proved, Workings

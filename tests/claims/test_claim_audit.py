@@ -22,13 +22,13 @@ from gfkit import check
 from gfkit.base.budget import Budget, spend
 from gfkit.claims import claim_audit as auditing
 from gfkit.claims.claim_audit import audit, settle
-from gfkit.claims.claim_files import read_claims
+from gfkit.claims.claim_files_and_catalogue import read_claims
 from gfkit.claims.claims_and_findings import Audited, Claim, Finding, Range
 from gfkit.cli import run
 from gfkit.errors import OutOfBudget
 from gfkit.proofs import checker, kernel
 from gfkit.proofs.verdict import Proved
-from gfkit.series.rational_gf import sum_text
+from gfkit.series.recurrence_printing import sum_text
 
 
 def found(kind, about, says, holds_for=None):

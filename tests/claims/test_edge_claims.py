@@ -11,7 +11,7 @@ from gfkit.formulas.formula_parser import parse_expression
 from gfkit.proofs.certificate_files_and_replay import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import prove
-from gfkit.sequences.explicit_definitions import (
+from gfkit.sequences.fraction_list_and_formula_definitions import (
     BoundedTerms,
     FormulaTerms,
     FractionCoefficients,

@@ -11,7 +11,8 @@ from gfkit.claims.claims_and_findings import Claim, Range
 from gfkit.formulas.formula_evaluation import function_of
 from gfkit.formulas.formula_parser import parse_expression, parse_statement
 from gfkit.formulas.formula_tree import substituted, text_of
-from gfkit.series.rational_gf import RationalGF, sum_text
+from gfkit.series.rational_gf import RationalGF
+from gfkit.series.recurrence_printing import sum_text
 
 fractions = st.builds(
     lambda num, den: RationalGF.of(num, [1, *den]),

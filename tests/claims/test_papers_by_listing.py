@@ -27,10 +27,10 @@ from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.wang_tiles import EdgeLabels, Tile, TileSet
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.claim_files import read_catalogue
+from gfkit.claims.claim_files_and_catalogue import read_catalogue
 from gfkit.numbers.real_enclosures_and_root_balls import certified_roots
 from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.single_boards import board_count_by_bars

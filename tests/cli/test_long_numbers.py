@@ -9,7 +9,7 @@ import pytest
 from samples import parametrize_some
 
 from gfkit import count
-from gfkit.base.budget import resident
+from gfkit.base.memory_of_processes import resident
 from gfkit.cli import run
 from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.decimal_text_reader import integer

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.base.budget import Budget, Forecast, Progress, duration, phase, tracked
+from gfkit.base.budget import Budget, Forecast, Progress, phase, tracked
+from gfkit.base.time_and_memory_texts import duration
 from gfkit.cli.progress_line import OVER, SILENCE, ProgressLine, message_of
 
 PRIMES = Progress("primes", 10, 50, 10.0)

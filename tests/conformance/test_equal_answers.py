@@ -29,8 +29,8 @@ from gfkit import RationalGF, Sequence, Strip, as_sequence, domineering
 from gfkit import domineering as D
 from gfkit.boards.shapes.board import Board
 from gfkit.proofs.kernel import Claimed, Proved
-from gfkit.sequences.closed_forms_and_growth import closed_form
-from gfkit.sequences.explicit_definitions import ListedTerms
+from gfkit.sequences.formula_and_growth_answers import closed_form
+from gfkit.sequences.fraction_list_and_formula_definitions import ListedTerms
 from gfkit.sequences.relation_statements import FailsAt
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.single_boards.board_count import count

@@ -11,7 +11,7 @@ from gfkit.boards.acceptors.array_conditions import Arrays
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.exchange.json_conversions import from_json, to_json
 from gfkit.exchange.object_saving_by_suffix import save
-from gfkit.sequences.closed_forms_and_growth import closed_form
+from gfkit.sequences.formula_and_growth_answers import closed_form
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerm, ClosedTer
 from gfkit.formulas.formula_parser import parse_expression, parse_statement
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
-from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
+from gfkit.sequences.formula_and_growth_answers import asymptotics, closed_form
 from gfkit.sequences.guesses_with_verdicts import guess
 
 N, X = sympy.Symbol("n", integer=True, nonnegative=True), sympy.Symbol("x")

@@ -17,8 +17,8 @@ from reports.test_paper_supplement import NUMBERED, changes
 
 from gfkit.errors import CertificateRejected, CoqRejects
 from gfkit.formal import coq_runs_and_checked_library
+from gfkit.formal.coq_comments_and_printed_names import header_of
 from gfkit.formal.coq_file_reader import stated_in, theorem_in
-from gfkit.formal.gallina_cell_conditions import header_of
 from gfkit.proofs import checker
 from gfkit.reports import supplement_writer_and_checker
 from gfkit.reports.paper_supplement import report

@@ -12,7 +12,7 @@ from oracle.relation_texts import Nothing, is_true
 from gfkit import Sequence
 from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.proofs.kernel import Workings, prove
-from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.relation_statements import IsMinimal

@@ -13,8 +13,11 @@ from oracle.envelopes import certificate as certificate_of
 from samples import parametrize_some
 
 from gfkit.proofs.checker import check
-from gfkit.sequences.closed_forms_and_growth import closed_form, nearest_integer
 from gfkit.sequences.facts_for_all_n import facts
+from gfkit.sequences.formula_and_growth_answers import (
+    closed_form,
+    nearest_integer,
+)
 from gfkit.strips.sequences.strip import Strip
 
 NAMED = [

@@ -30,13 +30,13 @@ from gfkit.api.verbs.verify import theorems_of
 from gfkit.base.file_writing import sweep
 from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError
+from gfkit.formal.coq_comments_and_printed_names import HEADER, header_of
 from gfkit.formal.coq_file_reader import Formal, stated_in, theorem_in
 from gfkit.formal.coq_runs_and_checked_library import CHECKER, axioms_in, coq_program, run_coq
 from gfkit.formal.counting_theorem import FormalTheorem
-from gfkit.formal.gallina_cell_conditions import HEADER, header_of
 from gfkit.formal.relation_theorem import formal_relation
 from gfkit.formal.theorems_of_statements import statement_page
-from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.identity_statements import IdentityHolds
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.series.rational_gf import RationalGF

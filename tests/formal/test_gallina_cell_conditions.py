@@ -9,8 +9,9 @@ import pytest
 from coq_here import compiled, needs_coq
 from oracle.expressions import function_of
 
-from gfkit.boards.acceptors.cell_arithmetic import read_condition
-from gfkit.formal.gallina_cell_conditions import comment, condition_term
+from gfkit.boards.acceptors.arithmetic_conditions_on_cells import read_condition
+from gfkit.formal.coq_comments_and_printed_names import comment
+from gfkit.formal.gallina_cell_conditions import condition_term
 
 CONDITIONS = (
     "a + b != c",

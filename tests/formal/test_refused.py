@@ -5,15 +5,16 @@ from coq_here import theorem_of
 from formal.test_false_files import theorems
 
 from gfkit import Strip
+from gfkit.boards.acceptors.arithmetic_conditions_on_cells import read_condition
 from gfkit.boards.acceptors.array_conditions import Place
-from gfkit.boards.acceptors.cell_arithmetic import read_condition
 from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.edge_set_rules import EdgeRule
 from gfkit.errors import CertificateRejected, CoqRejects, Disagreement, NotFormal
+from gfkit.formal.coq_comments_and_printed_names import header_of
 from gfkit.formal.coq_file_reader import require_same, stated_in, theorem_in
 from gfkit.formal.counting_theorem import FormalTheorem, formal_theorem, missing_factor
-from gfkit.formal.gallina_cell_conditions import condition_term, header_of, integer_term
+from gfkit.formal.gallina_cell_conditions import condition_term, integer_term
 from gfkit.formal.gallina_rules import formal_rule
 from gfkit.formal.gallina_terms_of_rule_conditions import place_question
 from gfkit.formal.relation_theorem import FormalRelation
@@ -22,7 +23,7 @@ from gfkit.games.octal_periods_and_winning_heaps import OctalPeriod
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence_definition import definition_of
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 
 KING, KINGS = Strip("kings", columns=1), Strip("kings", columns=2)
 NAMES = {"a": KINGS.definition(), "b": KING.definition()}

@@ -29,13 +29,13 @@ from gfkit.formal.counting_theorem import GF, FormalTheorem, formal_theorem
 from gfkit.formal.gallina_rules import formal_rule
 from gfkit.formal.theorems_of_statements import theorem_of_statement
 from gfkit.proofs.kernel import Workings
-from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence_definition import definition_data
 from gfkit.sequences.sequence_operations import Shifted
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
 from gfkit.strips.single_boards.board_count import count
 

@@ -39,7 +39,7 @@ from gfkit.formulas.formulas_as_plain_data import (
 )
 from gfkit.formulas.fraction_parser import parse_fraction
 from gfkit.formulas.polynomials_in_formulas import plane, rising, whole_line
-from gfkit.series.rational_gf import sum_text
+from gfkit.series.recurrence_printing import sum_text
 from gfkit.series.shift_spaces import UnknownError
 
 letters = st.sampled_from("nkixyztrqm")

@@ -29,8 +29,8 @@ from gfkit.formulas.recurrence_order_bounds import SpaceBound, bound_of
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked
 from gfkit.proofs.checker.formulas import formula_dialect
-from gfkit.proofs.checker.formulas.formula_spaces import Bounds
 from gfkit.proofs.checker.formulas.sequence_spaces import recurrent
+from gfkit.proofs.checker.formulas.sequence_spaces_of_formulas import Bounds
 from gfkit.proofs.verdict import Proved
 from gfkit.series.multivariate_rational_gf import context
 from gfkit.series.rational_gf import RationalGF

@@ -5,13 +5,17 @@ import pytest
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.games.board_concatenation_laws import search, search_pair
-from gfkit.games.board_outcome_and_value_statements import RepeatedBoard
 from gfkit.games.board_value_dictionary import connected_boards, dictionary
-from gfkit.games.game_board_search import nim_value
+from gfkit.games.board_winner_and_value_search import nim_value
 from gfkit.games.ruleset_moves import PieceRule, rule_of
-from gfkit.games.strip_outcome_and_basis_sum_statements import Lengths, StripOutcome, strip_outcomes
+from gfkit.games.statements_about_single_game_boards import RepeatedBoard
+from gfkit.games.strip_outcome_and_numerical_semigroup_statements import (
+    Lengths,
+    StripOutcome,
+    strip_outcomes,
+)
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 
 
 def game(name):

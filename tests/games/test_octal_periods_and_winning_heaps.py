@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit.games.lost_heaps import ZeroHeaps
+from gfkit.games.heaps_of_nim_value_zero import ZeroHeaps
 from gfkit.games.misere_genus import misere_octal
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode, OctalCodeError, nim_values

@@ -19,11 +19,11 @@ from gfkit.base.budget import know, spend
 from gfkit.boards.shapes.board import Board
 from gfkit.cli import run
 from gfkit.errors import OutOfBudget
-from gfkit.games import game_board_search
-from gfkit.games.game_board_search import BoardSearch, OutcomeTable, Searched
+from gfkit.games import board_winner_and_value_search
+from gfkit.games.board_winner_and_value_search import BoardSearch, OutcomeTable, Searched
 from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
 from gfkit.games.ruleset_moves import letter_rule, rule_of, start_of
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 
 needs_numba = pytest.mark.skipif(
     not numba_compilation_and_loops.installed(), reason="numba is not installed"
@@ -57,7 +57,7 @@ def test_a_search_goes_on_after_a_limit():
 
 @needs_numba
 def test_what_is_searched_is_proved_by_strategies(monkeypatch, capsys, tmp_path):
-    monkeypatch.setattr(game_board_search, "MOST_POSITIONS", 1)
+    monkeypatch.setattr(board_winner_and_value_search, "MOST_POSITIONS", 1)
     line = ["game", "outcome", "col", "--board", "4x4"]
     assert run([*line, "--json"]) == 0
     assert '"outcome": "P", "winning_moves": [], "searched": ' in capsys.readouterr().out

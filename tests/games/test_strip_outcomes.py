@@ -8,13 +8,13 @@ from oracle.play import rectangle
 from gfkit.boards.rules.placement_game_pieces import piece_of, read_piece
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.games.ruleset_moves import rule_of
-from gfkit.games.strip_outcome_and_basis_sum_statements import (
+from gfkit.games.strip_outcome_and_numerical_semigroup_statements import (
     Sums,
     conclude,
     cuts,
 )
 from gfkit.proofs.kernel import Workings
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 
 
 def game_of(name):

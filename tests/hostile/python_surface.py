@@ -18,7 +18,7 @@ import gfkit
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.claim_files import read_claims
+from gfkit.claims.claim_files_and_catalogue import read_claims
 from gfkit.fits.fit import GivenTerms
 from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.nim_value_sequences import nim_answer
@@ -28,7 +28,7 @@ from gfkit.games.scoring_games import ScoringGame
 from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.proofs.kernel import Workings
 from gfkit.render.toml_text import toml_text
-from gfkit.sequences.explicit_definitions import OrderBound
+from gfkit.sequences.fraction_list_and_formula_definitions import OrderBound
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct

@@ -9,7 +9,7 @@ from samples import parametrize_some
 from gfkit.base.budget import Budget
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.claim_files import claims_of_text
+from gfkit.claims.claim_files_and_catalogue import claims_of_text
 from gfkit.claims.claims_and_findings import Range
 from gfkit.cli import run
 from gfkit.errors import GfkitError, OutOfBudget
@@ -20,7 +20,7 @@ from gfkit.games.game_notation import parse as parse_game
 from gfkit.games.octal_games import OctalCode
 from gfkit.oeis.entries.formula_line_reader import read_lines
 from gfkit.oeis.entries.internal_format import parse_entry
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 
 PARTS = {
     "{": "}", "(": ")", "[": "]", "<": ">", "{0|": "}", "{|": "}", "(1+": ")", "x^(": ")", "-": "",

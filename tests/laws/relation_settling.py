@@ -11,7 +11,7 @@ from gfkit.claims.relation_verdicts import settle_relation
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.proofs import kernel
 from gfkit.proofs.checker import check
-from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 
 
 def trimmed(values: list[int]) -> tuple[int, ...]:

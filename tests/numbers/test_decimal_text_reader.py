@@ -7,7 +7,8 @@ from gfkit.numbers.decimal_text_reader import integer
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import Profile
-from gfkit.series.rational_gf import RationalGF, recurrence_text
+from gfkit.series.rational_gf import RationalGF
+from gfkit.series.recurrence_printing import recurrence_text
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from gfkit.formal.counting_theorem import formal_theorem
 from gfkit.oeis.entries.internal_format import Entry
 from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.rational_gf import sum_text
+from gfkit.series.recurrence_printing import sum_text
 from gfkit.strips.sequences.strip import Strip
 
 HERE = Path(__file__).parents[1] / "reference"

@@ -13,7 +13,7 @@ from gfkit.oeis.entries.cross_reference_line_reader import read_references
 from gfkit.oeis.entries.entry_programs_of_gfs import programs_of
 from gfkit.oeis.entries.internal_format import Entry
 from gfkit.oeis.entries.program_reading import read_programs
-from gfkit.oeis.entries.recurrences_and_expansions_in_titles import definition_of_title
+from gfkit.oeis.entries.sequence_definitions_in_titles import definition_of_title
 from gfkit.sequences.sequence import Sequence
 
 PELL = [0, 1, 2, 5, 12, 29, 70, 169]

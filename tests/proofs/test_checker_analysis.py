@@ -11,12 +11,12 @@ from gfkit.proofs.checker.analysis.eventual_signs_and_residues import check_resi
 from gfkit.proofs.checker.analysis.polynomials import divided, power_sums
 from gfkit.proofs.checker.analysis.root_discs_and_polar_parts import Disc, Scale, lone_pole
 from gfkit.proofs.checker.core.annihilating_polynomials import check_fraction
-from gfkit.proofs.checker.core.cell_automata import Automaton
+from gfkit.proofs.checker.core.cell_automata_and_lumping import Automaton
 from gfkit.proofs.checker.core.check_reports import Given, Report
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.generating_functions import X
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
-from gfkit.proofs.checker.formulas.derived_and_holonomic_sequences import check_bounded
+from gfkit.proofs.checker.formulas.gfs_of_explicitly_defined_sequences import check_bounded
 from gfkit.proofs.checker.formulas.sequence_relations import check_least_order
 
 FIB = {"kind": "fraction", "offset": 0, "p": ["0", "1"], "q": ["1", "-1", "-1"]}

@@ -10,7 +10,11 @@ from flint import fmpz_mat, fmpz_poly
 from samples import parametrize_some
 
 from gfkit.proofs.checker.core.annihilating_polynomials import check_fraction, row_growth, values
-from gfkit.proofs.checker.core.cell_automata import DEAD, Automaton, coarsest_exact_partition
+from gfkit.proofs.checker.core.cell_automata_and_lumping import (
+    DEAD,
+    Automaton,
+    coarsest_exact_partition,
+)
 from gfkit.proofs.checker.core.check_reports import Report
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.generating_functions import X, collected
@@ -235,7 +239,9 @@ def slow_partition(layers, end):
 @pytest.mark.parametrize("seed", range(60))
 def test_partitions_are_the_coarsest(seed, monkeypatch):
     draw = random.Random(seed)  # noqa: S311 - test cases
-    monkeypatch.setattr("gfkit.proofs.checker.core.cell_automata.AT_ONCE", draw.choice([1, 2, 256]))
+    monkeypatch.setattr(
+        "gfkit.proofs.checker.core.cell_automata_and_lumping.AT_ONCE", draw.choice([1, 2, 256])
+    )
     sizes = [draw.randint(1, 9) for _ in range(draw.randint(1, 3))]
     weights = [(draw.choice([1, 1, 2]), draw.choice([0, 0, X])) for _ in range(draw.randint(1, 3))]
     layers = [

@@ -18,8 +18,8 @@ from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.formulas import formula_dialect
 from gfkit.proofs.checker.formulas.formula_evaluator import Evaluator, NoTerm
-from gfkit.proofs.checker.formulas.formula_spaces import Bounds
 from gfkit.proofs.checker.formulas.sequence_spaces import recurrent
+from gfkit.proofs.checker.formulas.sequence_spaces_of_formulas import Bounds
 from gfkit.series.rational_gf import RationalGF
 
 law = settings(

@@ -12,7 +12,7 @@ from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.games.board_winners import Play, check_strategies, simplest
 from gfkit.proofs.checker.games.octal_periods_winners_and_sequences import nim_values, zero_heaps
-from gfkit.proofs.checker.games.placement_moves import Ground, read_moves
+from gfkit.proofs.checker.games.placement_moves_and_positions import Ground, read_moves
 from gfkit.proofs.checker.games.play_position_equations import (
     check_play_equation,
     check_play_recurrence,

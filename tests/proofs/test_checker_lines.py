@@ -4,7 +4,7 @@ from itertools import permutations, product
 
 import pytest
 
-from gfkit.proofs.checker.array_rules.image_automaton import arriving
+from gfkit.proofs.checker.array_rules.move_link_and_image_rules import arriving
 from gfkit.proofs.checker.core.array_conditions_and_fillings import Acceptor, Shape, accepted
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import Rejected

@@ -17,7 +17,7 @@ from forgeries.certificates import PRODUCTS, STRIPS, envelope, graph_product, li
 from oracle.forgeries import near, put, within
 from tables import recorded
 
-from gfkit.base.choice_meanings import TABLES, meant
+from gfkit.base.meanings_of_option_words import TABLES, meant
 from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.boards.rules.counting_rule_kinds import QUANTITIES
 from gfkit.cli import run

@@ -8,7 +8,7 @@ from oracle.envelopes import seal
 
 from gfkit import as_sequence, verify
 from gfkit.proofs.certificate_files_and_replay import certificate_data
-from gfkit.sequences.closed_forms_and_growth import asymptotics
+from gfkit.sequences.formula_and_growth_answers import asymptotics
 
 ALTERNATING = "(1+(-1)^n)*3^n + 2^n for n >= 3"
 

@@ -18,14 +18,14 @@ from gfkit import Strip, nearest_integer
 from gfkit.api.answers import Answer as ApiAnswer
 from gfkit.claims.claims_and_findings import Audited, Claim, Finding
 from gfkit.errors import GfkitError
-from gfkit.games.lost_heaps import zero_positions
+from gfkit.games.heaps_of_nim_value_zero import zero_positions
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_games import OctalCode
-from gfkit.games.two_column_payoff_and_play_statements import payoff_family
+from gfkit.games.scoring_game_statements_for_all_row_numbers import payoff_family
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.reports.oeis_entry_proofs_and_drafts import prove_entry
-from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
 from gfkit.sequences.facts_for_all_n import facts
+from gfkit.sequences.formula_and_growth_answers import asymptotics, closed_form
 from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation

@@ -21,7 +21,11 @@ from gfkit.errors import OutOfBudget
 from gfkit.numbers.polynomials_and_power_series import factored
 from gfkit.numbers.real_enclosures_and_root_balls import isolated_roots
 from gfkit.sequences.closed_form_and_nearest_integer_statements import nearest_integer as nearest_of
-from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form, nearest_integer
+from gfkit.sequences.formula_and_growth_answers import (
+    asymptotics,
+    closed_form,
+    nearest_integer,
+)
 from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequence_comparison import compare

@@ -21,7 +21,7 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.formulas_as_plain_data import formula_of, json_of, plain_of
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.proofs.kernel import claimed_of_data, proof_data, prove
-from gfkit.sequences import closed_forms_and_growth
+from gfkit.sequences import formula_and_growth_answers
 from gfkit.sequences.closed_form_and_nearest_integer_statements import ClosedFormHolds, IsNearest
 from gfkit.sequences.main_term_and_growth_rate_statements import GrowthRate, MainPart, MainTerms
 from gfkit.sequences.sequence import Sequence
@@ -62,7 +62,7 @@ def terms(sequence, count=FAR):
 @law
 @given(given_sequences())
 def test_closed_forms_are_proved_from_where_they_hold(a):
-    answer = closed_forms_and_growth.closed_form(a)
+    answer = formula_and_growth_answers.closed_form(a)
     proof = answer.proof()
     assert_holds(proof)
     listed = terms(a)
@@ -75,7 +75,7 @@ def test_closed_forms_are_proved_from_where_they_hold(a):
 @given(given_sequences(), st.data())
 def test_other_closed_forms_are_not(a, data):
     """One number of the formula is changed, or its range; terms tell whether it is false."""
-    proof = closed_forms_and_growth.closed_form(a).proof()
+    proof = formula_and_growth_answers.closed_form(a).proof()
     statement = proof.statement
     plain = plain_of(statement.formula)
     start = statement.start
@@ -105,7 +105,7 @@ def test_other_closed_forms_are_not(a, data):
 )
 def test_formulas_that_agree_at_many_first_n_are_not_taken(a, many, base, periodic):
     """What is added vanishes at the first n; more of them than a dimension too small would ask."""
-    proof = closed_forms_and_growth.closed_form(a).proof()
+    proof = formula_and_growth_answers.closed_form(a).proof()
     said = proof.statement
     zeros = [("+", "n", at(-said.start - k)) for k in range(many)]
     added = ("*", periodic, ("^", base, "n"), *zeros)
@@ -145,7 +145,7 @@ def at_place(plain, path, step):
 @law
 @given(given_sequences(), st.sampled_from([6, 20]))
 def test_asymptotics_are_proved(a, digits):
-    answer = closed_forms_and_growth.asymptotics(a, digits=digits)
+    answer = formula_and_growth_answers.asymptotics(a, digits=digits)
     proof = answer.proof()
     assert_holds(proof)
     assert not violated(proof.statement, terms(a))
@@ -155,7 +155,7 @@ def test_asymptotics_are_proved(a, digits):
 @given(given_sequences(), st.data())
 def test_other_bounds_are_not(a, data):
     """Factor, rate, range or a box is changed; terms tell whether that is false."""
-    proof = closed_forms_and_growth.asymptotics(a, digits=8).proof()
+    proof = formula_and_growth_answers.asymptotics(a, digits=8).proof()
     parts = list(proof.statement.parts)
     place = data.draw(st.integers(0, len(parts) - 1))
     parts[place] = other_part(parts[place], data)
@@ -241,7 +241,7 @@ def holds(box, root):
 @law
 @given(given_sequences())
 def test_nearest_integers_are_proved_and_not_from_earlier_on(a):
-    answer = closed_forms_and_growth.nearest_integer(a)
+    answer = formula_and_growth_answers.nearest_integer(a)
     if answer is None:
         return
     proof = answer.proof()
@@ -253,7 +253,9 @@ def test_nearest_integers_are_proved_and_not_from_earlier_on(a):
 
 
 def test_a_root_that_a_formula_names_has_a_polynomial():
-    said = closed_forms_and_growth.nearest_integer(as_sequence("1/(1-x-x^2-x^3)")).proof().statement
+    said = (
+        formula_and_growth_answers.nearest_integer(as_sequence("1/(1-x-x^2-x^3)")).proof().statement
+    )
     assert said.root.poly == (-1, -1, -1, 1)
     with pytest.raises(GfkitError, match="give a polynomial"):
         IsNearest(said.of, said.kept, said.start, replace(said.root, poly=None))
@@ -262,7 +264,7 @@ def test_a_root_that_a_formula_names_has_a_polynomial():
 @law
 @given(given_sequences(), st.data())
 def test_other_nearest_integers_are_not(a, data):
-    answer = closed_forms_and_growth.nearest_integer(a)
+    answer = formula_and_growth_answers.nearest_integer(a)
     if answer is None:
         return
     proof = answer.proof()
@@ -286,7 +288,7 @@ def test_other_nearest_integers_are_not(a, data):
 @given(given_sequences(), st.integers(1, 12))
 def test_growth_rates_are_enclosed(a, digits):
     assume(a.rational.order)
-    found = closed_forms_and_growth.asymptotics(a, digits=digits + 3).found.modulus
+    found = formula_and_growth_answers.asymptotics(a, digits=digits + 3).found.modulus
     step = Fraction(1, 10**digits)
     wide = Enclosure(found.low - step, found.high + step)
     lemma = {"gf": {"p": [*map(str, a.rational.num)], "q": [*map(str, a.rational.den)]}}

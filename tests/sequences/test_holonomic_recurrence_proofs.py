@@ -10,7 +10,7 @@ from samples import parametrize_some
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings
-from gfkit.sequences.explicit_definitions import FormulaTerms
+from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
 from gfkit.sequences.holonomic_recurrence_proofs import proved_recurrence, recurrence_of
 
 

@@ -13,13 +13,17 @@ from gfkit.boards.shapes.board import Board
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, proof_data, prove
-from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.sequences.finite_value_statements import FiniteTable
+from gfkit.sequences.fraction_list_and_formula_definitions import (
+    FormulaTerms,
+    FractionCoefficients,
+    ListedTerms,
+)
 from gfkit.sequences.identity_statements import IdentityHolds
 from gfkit.sequences.relation_statements import FailsAt, IsMinimal, RelationHolds, RelationSides
 from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.series.rational_gf import sum_text
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.series.recurrence_printing import sum_text
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.statements.board_and_graph_counts import BoardCounts
 

@@ -13,8 +13,12 @@ from gfkit.analysis.rational_gf_asymptotics import asymptotics as asymptotics_of
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check
 from gfkit.proofs.verdict import Aligned, Consistent, Refuted
-from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form, rational
-from gfkit.sequences.explicit_definitions import ListedTerms
+from gfkit.sequences.formula_and_growth_answers import (
+    asymptotics,
+    closed_form,
+    rational,
+)
+from gfkit.sequences.fraction_list_and_formula_definitions import ListedTerms
 from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.sequence import interlaced
 from gfkit.sequences.sequence_comparison import compare

@@ -23,7 +23,7 @@ from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Consistent, Refuted
-from gfkit.sequences.closed_forms_and_growth import asymptotics
+from gfkit.sequences.formula_and_growth_answers import asymptotics
 from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.provenance import Given
 from gfkit.sequences.sequence import Sequence, interlaced

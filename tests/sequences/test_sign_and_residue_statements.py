@@ -21,10 +21,12 @@ from gfkit import Sequence, Strip, as_sequence
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.checker.core.clock import Clock
-from gfkit.proofs.checker.formulas.derived_and_holonomic_sequences import recurrence_values
+from gfkit.proofs.checker.formulas.recurrences_diagonals_and_algebraic_series import (
+    recurrence_values,
+)
 from gfkit.proofs.kernel import NotDerived, prove
-from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.facts_for_all_n import facts
+from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.gf_and_equality_statements import gf_evidence
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.relation_statements import RelationHolds

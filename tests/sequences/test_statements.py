@@ -11,20 +11,20 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, claimed_of_data, proof_data, prove
-from gfkit.sequences.explicit_definitions import (
+from gfkit.sequences.finite_value_statements import ColumnTable, FiniteTable, ListFacts, TermTable
+from gfkit.sequences.fraction_list_and_formula_definitions import (
     BoundedTerms,
     FormulaTerms,
     FractionCoefficients,
     ListedTerms,
 )
-from gfkit.sequences.finite_value_statements import ColumnTable, FiniteTable, ListFacts, TermTable
 from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.limit_law_statements import prove_limit_law
 from gfkit.sequences.relation_statements import RelationHolds, RelationSides
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.statements.bar_matrix_entries_and_tiling_weights import BarEntries
 from gfkit.strips.statements.board_and_graph_counts import BoardCounts, GraphCounts
 

@@ -19,7 +19,7 @@ from laws.strategies import (
 from oracle.relation_texts import value_of
 
 from gfkit.errors import NormalFormError, OutOfRange, WrongArgument
-from gfkit.series.marks_as_exponents import exponents_of, powers_of
+from gfkit.series.further_marks_as_exponents_of_x import exponents_of, powers_of
 from gfkit.series.multivariate_rational_gf import (
     MarkedGF,
     determinant,

@@ -9,7 +9,7 @@ from laws.strategies import profiles, small
 from oracle.relation_texts import value_of
 
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
-from gfkit.series.marks_as_exponents import (
+from gfkit.series.further_marks_as_exponents_of_x import (
     FURTHER,
     MarksOfRow,
     digits_of,

@@ -17,7 +17,8 @@ from oracle.plain_formulas import terms_of_fraction
 from oracle.relation_texts import value_of
 
 from gfkit import as_sequence
-from gfkit.base.budget import Budget, resident
+from gfkit.base.budget import Budget
+from gfkit.base.memory_of_processes import resident
 from gfkit.errors import LimitReached, NormalFormError, OutOfRange, WrongArgument
 from gfkit.series.rational_gf import (
     RationalGF,
@@ -26,9 +27,6 @@ from gfkit.series.rational_gf import (
     in_integers,
     is_coprime,
     polynomial_text,
-    recurrence_text,
-    sum_latex,
-    sum_text,
 )
 from gfkit.series.rational_gf_terms import are_short, each_term, streamed
 from gfkit.series.term_sizes import sizes_of
@@ -331,24 +329,6 @@ def test_factors_and_multiplicities_are_found(content, powers):
     known = sorted(zip([(0, 1), *CYCLOTOMIC], powers, strict=True), key=lambda z: (len(z[0]), z[0]))
     whole = product([[content], *(one for one, power in known for _ in range(power))])
     assert factors_of(whole) == (content, [(one, power) for one, power in known if power])
-
-
-@given(fractions, st.integers(-5, 5))
-def test_the_recurrence_that_is_printed_gives_all_terms(gf, offset):
-    text = recurrence_text(gf, offset, longest=gf.order)
-    said, low, first = re.fullmatch(r"a\(n\) = (.*) for n >= (-?\d+)(?:; (.*))?", text).groups()
-    known = {int(n): int(a) for n, a in re.findall(r"a\((-?\d+)\)=(-?\d+)", first or "")}
-    assert list(known) == list(range(offset, int(low)))
-    for n in range(int(low), int(low) + 20):
-        known[n] = value_of(said, {"a": (offset, None, known.__getitem__)}, {"n": n})
-    assert list(known.values()) == gf.terms(len(known))
-    assert sum_text(gf.signature) == said
-    assert recurrence_text(gf, offset, longest=gf.order - 1) == f"order {gf.order}, for n >= {low}"
-
-
-def test_recurrences_are_written_with_blanks_around_signs_in_text_alone():
-    assert sum_text((4, 0, -1)) == "4*a(n-1) - a(n-3)"
-    assert sum_latex((4, 0, -1)) == "4 a(n-1)-a(n-3)"
 
 
 @given(

@@ -15,7 +15,7 @@ from gfkit import Game
 from gfkit.base.file_reading import parse_json
 from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.shapes.board import Board
-from gfkit.claims.claim_files import read_catalogue
+from gfkit.claims.claim_files_and_catalogue import read_catalogue
 from gfkit.cli.verb_commands import GROUPS, names
 
 ROOT = Path(__file__).parents[2]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from gfkit.base.budget import Budget, resident
+from gfkit.base.budget import Budget
+from gfkit.base.memory_of_processes import resident
 from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.named_rules import col, domineering, nogo
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table

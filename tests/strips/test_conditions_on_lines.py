@@ -21,7 +21,7 @@ from gfkit.proofs.certificate_files_and_replay import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.finite_value_statements import TABLE
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.bar_state_recursions import BlockRecursion, RecursionCounts
 from gfkit.strips.statements.board_and_graph_counts import BoardCounts

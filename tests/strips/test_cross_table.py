@@ -53,7 +53,7 @@ from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.board_count import count
-from gfkit.strips.single_boards.small_board_comparison import check_small_boards
+from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
 
 REFUSALS = ("open ends", "sides of the board", "full rectangles", "for rectangles", "no array",
             "beyond the sides", "for strips", "board by board", "double edges",

@@ -28,7 +28,7 @@ from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.strip_sequences import read_rule
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.sequence_definition import definition_data
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model, model_from
+from gfkit.strips.encodings.model_lookup import find_model, model_from
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.single_boards.board_count import count
 from gfkit.strips.statements.board_concatenation_premises import premises

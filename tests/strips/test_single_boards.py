@@ -24,13 +24,13 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import Disagreement
 from gfkit.reading.readings import GraphTyped, subject
 from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards import board_count as totals
-from gfkit.strips.single_boards import small_board_comparison as comparison
+from gfkit.strips.single_boards import small_board_counts_against_enumeration as comparison
 from gfkit.strips.single_boards.board_count import count
-from gfkit.strips.single_boards.small_board_comparison import check_small_boards
+from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
+from gfkit.strips.single_boards.strip_and_ring_automata import strip_automaton
 
 # Some small boards.
 
@@ -71,7 +71,7 @@ def test_a_users_pieces_are_compared_with_enumeration(monkeypatch: pytest.Monkey
     model = model_of(read_rule(EXAMPLES / "squares-and-bars.toml"), "maximal")
     assert check_small_boards(model) > 0
     positions = model_of(model.game)
-    true = partial(totals.strip_automaton, positions)
+    true = partial(strip_automaton, positions)
     monkeypatch.setattr(comparison, "strip_automaton", lambda _, rows: true(rows))
     with pytest.raises(Disagreement, match=r"squares-and-bars:maximal on the board"):
         Strip(model, columns=2).generating_function()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from strips.three_letters import LETTERS
 
-from gfkit.base.budget import Budget, resident
+from gfkit.base.budget import Budget
+from gfkit.base.memory_of_processes import resident
 from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.rules.array_rules import ArrayRule
@@ -17,7 +18,7 @@ from gfkit.errors import (
     NotRational,
     OutOfRange,
 )
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
 from gfkit.strips.sequences.strip import OneSide, Strip
 from gfkit.strips.single_boards.board_count import count

@@ -5,7 +5,8 @@ import re
 import networkx as nx
 import pytest
 
-from gfkit.base.budget import Budget, resident
+from gfkit.base.budget import Budget
+from gfkit.base.memory_of_processes import resident
 from gfkit.boards.rules.graph_games import GRAPH_GAMES, UnknownGraphRule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached

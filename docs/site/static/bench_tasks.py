@@ -144,7 +144,7 @@ def _proved(rule: Any, fixed: dict[str, int], topology: str = "strip") -> Lines:
     """
     from gfkit.boards.rule_files.countable_models import rule_text_data  # noqa: PLC0415
     from gfkit.proofs.checker import check  # noqa: PLC0415
-    from gfkit.series.rational_gf import recurrence_text  # noqa: PLC0415
+    from gfkit.series.recurrence_printing import recurrence_text  # noqa: PLC0415
 
     if rule.play:
         raise ValueError("positions of play have an algebraic g.f.: gfkit installed finds it")
@@ -290,7 +290,7 @@ def _determinants(of: dict[str, Any]) -> RationalGF:
     """
     from flint import fmpz_mat, fmpz_poly  # noqa: PLC0415
 
-    from gfkit.proofs.checker.core.cell_automata import build  # noqa: PLC0415
+    from gfkit.proofs.checker.core.cell_automata_and_lumping import build  # noqa: PLC0415
     from gfkit.proofs.checker.core.clock import Clock  # noqa: PLC0415
     from gfkit.proofs.checker.core.strip_sequences import read_strip, terms_of  # noqa: PLC0415
     from gfkit.proofs.checker.whole_board.closed_walks import Rings, regular  # noqa: PLC0415

@@ -321,7 +321,7 @@ def _of_sequence(found: Reading) -> Found:
     from gfkit.render.sequence_views import early_terms, gf_line  # noqa: PLC0415
     from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n  # noqa: PLC0415 - slow to import
     from gfkit.sequences.provenance import Given, Solved  # noqa: PLC0415
-    from gfkit.series.rational_gf import recurrence_text  # noqa: PLC0415
+    from gfkit.series.recurrence_printing import recurrence_text  # noqa: PLC0415
 
     sequence = sequence_of(found)
     if sequence.gf is None:
@@ -363,8 +363,8 @@ def _of_letters(sequence: Sequence) -> Found:
     from gfkit.analysis.parametric_closed_forms import letter_form  # noqa: PLC0415
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
     from gfkit.sequences.parametric_recurrences import LetterRecurrence  # noqa: PLC0415
-    from gfkit.series.multivariate_polynomial_printing import recurrence_text  # noqa: PLC0415
     from gfkit.series.multivariate_rational_gf import MarkedGF  # noqa: PLC0415
+    from gfkit.series.multivariate_recurrence_printing import recurrence_text  # noqa: PLC0415
 
     assert isinstance(sequence.gf, MarkedGF)
     own = sequence.own_gf
@@ -388,7 +388,7 @@ SHORT = 70
 def _closed(sequence: Sequence) -> list[Line]:
     """Tell the closed form of a recurrence or a sum, if it is short."""
     from gfkit.analysis.c_finite_closed_forms import ClosedForm  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.closed_forms_and_growth import closed_form  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.formula_and_growth_answers import closed_form  # noqa: PLC0415 - slow to import
 
     if sequence.rational.order > MOST_ORDER:
         return []
@@ -404,7 +404,7 @@ def _closed(sequence: Sequence) -> list[Line]:
 def _growth(sequence: Sequence) -> list[Line]:
     """Tell the growth; where its constant is measured, that it is not proved."""
     from gfkit.analysis.recurrence_asymptotics import MeasuredGrowth  # noqa: PLC0415
-    from gfkit.sequences.closed_forms_and_growth import asymptotics  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.formula_and_growth_answers import asymptotics  # noqa: PLC0415 - slow to import
 
     try:
         found = asymptotics(sequence, digits=12)
@@ -429,7 +429,8 @@ def _guessed(sequence: Sequence) -> Found:
     from gfkit.api.verbs.guess import answer_of  # noqa: PLC0415 - slow to import
     from gfkit.render.guess_views import determined_text, predicted_text  # noqa: PLC0415
     from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
-    from gfkit.series.rational_gf import RationalGF, recurrence_text  # noqa: PLC0415
+    from gfkit.series.rational_gf import RationalGF  # noqa: PLC0415
+    from gfkit.series.recurrence_printing import recurrence_text  # noqa: PLC0415
 
     found = guess(sequence)
     if found.fit is None or found.candidate is None:
@@ -590,7 +591,7 @@ def _of_octal(found: OctalGame) -> Found:
 def _of_heap_game(found: HeapGameNamed) -> Found:
     """Tell nim-values, with which numbers the first player loses, and what fits them."""
     from gfkit.api.verbs.game_nim import NimSequence, nim  # noqa: PLC0415 - slow to import
-    from gfkit.games.heap_games import PairGame  # noqa: PLC0415 - slow to import
+    from gfkit.games.heap_games_without_octal_code import PairGame  # noqa: PLC0415 - slow to import
 
     game = found.game
     lost = ", ".join(str(one if len(one) > 1 else one[0]) for one in game.lost())

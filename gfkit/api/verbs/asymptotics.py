@@ -23,7 +23,7 @@ from gfkit.proofs.kernel import NotDerived, Proved, made
 from gfkit.proofs.verdict import reason_for
 from gfkit.reading.readings import RuleNamed
 from gfkit.reading.readings import subject as about
-from gfkit.sequences import closed_forms_and_growth
+from gfkit.sequences import formula_and_growth_answers
 from gfkit.sequences.moment_statements import prove_moments
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.multivariate_rational_gf import MarkedGF
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 USUAL, MOST = 50, 10_000
 UP_TO = 10
 Growth: TypeAlias = (
-    "closed_forms_and_growth.SequenceAnswer[Asymptotics | ExactGrowth | MeasuredGrowth]"
+    "formula_and_growth_answers.SequenceAnswer[Asymptotics | ExactGrowth | MeasuredGrowth]"
 )
 
 
@@ -193,7 +193,9 @@ def asymptotics(
         assert isinstance(answer.verdict, Proved)
         pieces = made(PieceMoments, piece_moments.moments(answer.gf), strip.side, answer.verdict)
     return answer_of(
-        closed_forms_and_growth.asymptotics(sequence_meant(found, at), digits=digits), many, pieces
+        formula_and_growth_answers.asymptotics(sequence_meant(found, at), digits=digits),
+        many,
+        pieces,
     )
 
 

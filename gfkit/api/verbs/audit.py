@@ -36,7 +36,7 @@ from gfkit.base.display.display_registry import form
 from gfkit.base.file_reading import is_standard_input, is_there, name_of, read_text
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.claims.claim_audit import audit as settled_claims
-from gfkit.claims.claim_files import (
+from gfkit.claims.claim_files_and_catalogue import (
     catalogue_directory,
     claims_of_text,
     in_catalogue,

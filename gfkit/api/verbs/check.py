@@ -11,7 +11,7 @@ from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.relation_checking import settled
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.base.argument_checks import a_text, between, optional, takes
-from gfkit.base.command_lines import command
+from gfkit.base.printed_command_lines import command
 from gfkit.boards.shapes.topology import Topology
 from gfkit.claims.claims_and_findings import Finding
 from gfkit.errors import GfkitError, unused

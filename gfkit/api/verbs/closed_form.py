@@ -20,15 +20,15 @@ from gfkit.formulas.formula_latex import latex_of
 from gfkit.formulas.formula_tree import text_of
 from gfkit.proofs.kernel import NotDerived, Proved, made
 from gfkit.proofs.verdict import reason_for
-from gfkit.sequences import closed_forms_and_growth
+from gfkit.sequences import formula_and_growth_answers
 from gfkit.sequences.closed_form_and_nearest_integer_statements import NearestInteger
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.multivariate_rational_gf import MarkedGF
 
 LONGEST_ORDER = 40
 """Of a recurrence of a higher order the formula has no text."""
-Source: TypeAlias = "closed_forms_and_growth.SequenceAnswer[ClosedForm | ClosedTerms]"
-Rounded: TypeAlias = "closed_forms_and_growth.SequenceAnswer[NearestInteger]"
+Source: TypeAlias = "formula_and_growth_answers.SequenceAnswer[ClosedForm | ClosedTerms]"
+Rounded: TypeAlias = "formula_and_growth_answers.SequenceAnswer[NearestInteger]"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -149,7 +149,7 @@ def closed_form(
     sequence = sequence_meant(found, at)
     if sequence.parameters:
         return _with_letters(sequence)
-    answer = closed_forms_and_growth.closed_form(sequence)
+    answer = formula_and_growth_answers.closed_form(sequence)
     closed = answer.found
     name = answer.of.name or str(answer.of.definition)
     if isinstance(closed, ClosedTerms):
@@ -175,7 +175,7 @@ def closed_form(
             rounded=None,
         )
     know(closed_form=text_of(closed.formula), holds_from=closed.holds_from)
-    rounded = closed_forms_and_growth.nearest_integer(answer)
+    rounded = formula_and_growth_answers.nearest_integer(answer)
     is_short = closed.gf.order <= LONGEST_ORDER
     return made(
         ClosedFormAnswer,

@@ -56,14 +56,14 @@ from gfkit.reading.readings import CountOn, GraphTyped, Reading, TermOf, is_take
 from gfkit.reading.readings import subject as about
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.sequences.board_count_tables import count_table
 from gfkit.strips.single_boards.multimodular_board_totals import (
     POLYNOMIAL_CELLS,
     BoardTotal,
     board_total,
 )
-from gfkit.strips.single_boards.small_board_comparison import check_small_boards
+from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
 
 MARKS = ("none", "x", "xy")
 MAX_DIFFERENCE = 10**6

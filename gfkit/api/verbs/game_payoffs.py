@@ -11,10 +11,14 @@ from typing import ClassVar, TypeAlias
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.errors import WrongArgument, unused
-from gfkit.games.payoff_and_play_statements_after_openings import Opened, Payoffs
 from gfkit.games.scoring_game_equilibria import Equilibria, PlayOutcome, Ties
+from gfkit.games.scoring_game_statements_after_openings import Opened, Payoffs
+from gfkit.games.scoring_game_statements_for_all_row_numbers import (
+    PayoffFamily,
+    in_blocks,
+    payoff_family,
+)
 from gfkit.games.scoring_games import ScoringGame
-from gfkit.games.two_column_payoff_and_play_statements import PayoffFamily, in_blocks, payoff_family
 from gfkit.pictures.scoring_game_play_and_tree_pictures import play_drawing
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.proofs.verdict import Consistent, reason_for

@@ -33,10 +33,11 @@ from gfkit.reading.readings import subject as about
 from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequence_operations import reason_of
-from gfkit.series.marks_as_exponents import exponents_data, further_of
-from gfkit.series.multivariate_polynomial_printing import recurrence_text as letters_recurrence
+from gfkit.series.further_marks_as_exponents_of_x import exponents_data, further_of
 from gfkit.series.multivariate_rational_gf import MarkedGF, terms_text
-from gfkit.series.rational_gf import RationalGF, recurrence_text
+from gfkit.series.multivariate_recurrence_printing import recurrence_text as letters_recurrence
+from gfkit.series.rational_gf import RationalGF
+from gfkit.series.recurrence_printing import recurrence_text
 from gfkit.strips.sequences.gf_methods import Method
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.asking.objects_of_readings import called
 from gfkit.asking.reading_descriptions import read_as
 from gfkit.base.argument_checks import integer
-from gfkit.base.command_lines import command
+from gfkit.base.printed_command_lines import command
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import made

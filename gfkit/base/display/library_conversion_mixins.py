@@ -41,7 +41,7 @@ class ToMpmath(Shown):
     """A constant.
 
     >>> from gfkit import as_sequence
-    >>> from gfkit.sequences.closed_forms_and_growth import asymptotics
+    >>> from gfkit.sequences.formula_and_growth_answers import asymptotics
     >>> print(asymptotics(as_sequence("2^n + 1")).found.modulus.to_mpmath())
     2.0
     """

@@ -7,7 +7,11 @@ from typing import Any
 
 from gfkit.base.argument_checks import instance
 from gfkit.boards.acceptors.array_conditions import Acceptor, Arrays, Condition, Frontier, Place
-from gfkit.boards.acceptors.condition_trees import Conjunction, Disjunction, Negation
+from gfkit.boards.acceptors.boolean_combinations_of_conditions import (
+    Conjunction,
+    Disjunction,
+    Negation,
+)
 from gfkit.boards.acceptors.counting_quantifiers import Amount, Exceptions
 from gfkit.boards.acceptors.user_defined_acceptors import KEY, S
 from gfkit.boards.rule_files.array_rule_language import COMBINATION, MAX_ENTRIES, MAX_STATES, SHARED

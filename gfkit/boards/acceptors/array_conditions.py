@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 from gfkit.base.argument_checks import list_of, shown, text
 from gfkit.base.display.display_methods import Shown
-from gfkit.boards.acceptors.condition_trees import (
+from gfkit.boards.acceptors.boolean_combinations_of_conditions import (
     ALWAYS,
     Combination,
     Combined,

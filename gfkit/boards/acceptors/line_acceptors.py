@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from gfkit.boards.acceptors.cell_arithmetic import (
+from gfkit.boards.acceptors.arithmetic_conditions_on_cells import (
     LETTERS,
     Node,
     answer,

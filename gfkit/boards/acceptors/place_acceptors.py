@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.array_conditions import ArrowTable, Opposite
-from gfkit.boards.acceptors.cell_arithmetic import (
+from gfkit.boards.acceptors.arithmetic_conditions_on_cells import (
     NUMBERS,
     Node,
     meaning,
@@ -19,6 +18,7 @@ from gfkit.boards.acceptors.cell_arithmetic import (
     read_condition,
     read_number,
 )
+from gfkit.boards.acceptors.array_conditions import ArrowTable, Opposite
 
 if TYPE_CHECKING:
     from gfkit.boards.acceptors.array_conditions import Acceptor

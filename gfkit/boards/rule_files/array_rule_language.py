@@ -18,6 +18,14 @@ from gfkit.base.argument_checks import shown
 from gfkit.boards.acceptors import line_acceptors as of_lines
 from gfkit.boards.acceptors import place_acceptors as of_places
 from gfkit.boards.acceptors import regular_expressions_of_values
+from gfkit.boards.acceptors.arithmetic_conditions_on_cells import (
+    FUNCTIONS,
+    LETTERS,
+    Node,
+    names_of,
+    read_condition,
+    require_small,
+)
 from gfkit.boards.acceptors.array_conditions import (
     BESIDE,
     CORNERS,
@@ -36,15 +44,7 @@ from gfkit.boards.acceptors.array_conditions import (
     all_ways,
     step_of,
 )
-from gfkit.boards.acceptors.cell_arithmetic import (
-    FUNCTIONS,
-    LETTERS,
-    Node,
-    names_of,
-    read_condition,
-    require_small,
-)
-from gfkit.boards.acceptors.condition_trees import (
+from gfkit.boards.acceptors.boolean_combinations_of_conditions import (
     ALWAYS,
     Combination,
     Conjunction,

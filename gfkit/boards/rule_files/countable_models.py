@@ -151,7 +151,7 @@ def model_data(model: Model) -> dict[str, Any]:
     """Return a model as JSON data, which `model_of_data` reads.
 
     >>> from gfkit.boards.rule_files.named_rules import RULES
-    >>> from gfkit.boards.rule_files.models_of_texts import model_of_data, plain_model
+    >>> from gfkit.boards.rule_files.model_text_reader import model_of_data, plain_model
     >>> models = [plain_model(model) for rule in RULES for model in rule.models]
     >>> all(model_of_data(model_data(model)) == model for model in models)
     True

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import file_path, shown, text
-from gfkit.base.command_lines import command
 from gfkit.base.display.display_methods import Shown
 from gfkit.base.named_sequences import named_sequences, near_named
+from gfkit.base.printed_command_lines import command
 from gfkit.boards.acceptors.array_conditions import Arrays
 from gfkit.boards.rule_files.countable_models import Model, close_names, model_of
 from gfkit.boards.rule_files.rule_file_reader import read_rule

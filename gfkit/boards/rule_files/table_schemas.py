@@ -14,7 +14,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from gfkit.base.argument_checks import shown
-from gfkit.base.choice_meanings import all_meant
+from gfkit.base.meanings_of_option_words import all_meant
 from gfkit.errors import ArrayRuleError, GfkitError, LimitReached, said_as
 
 MAX_NUMBER = 999

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, ClassVar, Self
 
-from gfkit.base.choice_meanings import meant
+from gfkit.base.meanings_of_option_words import meant
 from gfkit.boards.acceptors.array_conditions import (
     Arrays,
     Frontier,

@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, ClassVar, Self
 
-from gfkit.base.choice_meanings import meant
+from gfkit.base.meanings_of_option_words import meant
+from gfkit.boards.acceptors.arithmetic_conditions_on_cells import LETTERS, require_small
 from gfkit.boards.acceptors.array_conditions import (
     Arrays,
     Condition,
     Place,
 )
-from gfkit.boards.acceptors.cell_arithmetic import LETTERS, require_small
 from gfkit.boards.acceptors.move_and_link_acceptors import STAY, Arrives, Follows
 from gfkit.boards.acceptors.place_acceptors import Holds
 from gfkit.boards.rule_files import array_rule_language as language

@@ -10,12 +10,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from gfkit.base.choice_meanings import meant
+from gfkit.base.meanings_of_option_words import meant
+from gfkit.boards.acceptors.arithmetic_conditions_on_cells import (
+    LETTERS,
+    read_number,
+    require_small,
+)
 from gfkit.boards.acceptors.array_conditions import (
     Image,
     Place,
 )
-from gfkit.boards.acceptors.cell_arithmetic import LETTERS, read_number, require_small
 from gfkit.boards.acceptors.move_and_link_acceptors import Arrives
 from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.boards.rule_files import array_rule_language as language

@@ -35,7 +35,13 @@ from gfkit.claims.claims_and_findings import (
 )
 from gfkit.errors import ClaimError
 from gfkit.games.board_concatenation_laws import BoardLaw, search, search_pair
-from gfkit.games.board_outcome_and_value_statements import (
+from gfkit.games.board_value_dictionary import connected_boards
+from gfkit.games.board_winner_and_value_search import board_search
+from gfkit.games.canonical_game_forms import GameTable
+from gfkit.games.game_notation import parse, show
+from gfkit.games.ruleset_moves import GAMES, Game, GameRule, rule_of
+from gfkit.games.short_game_data import ShortGame
+from gfkit.games.statements_about_single_game_boards import (
     MOST_CELLS,
     OUTCOMES,
     RELATIONS,
@@ -48,13 +54,7 @@ from gfkit.games.board_outcome_and_value_statements import (
     first_board,
     relation_of,
 )
-from gfkit.games.board_value_dictionary import connected_boards
-from gfkit.games.canonical_game_forms import GameTable
-from gfkit.games.game_board_search import board_search
-from gfkit.games.game_notation import parse, show
-from gfkit.games.ruleset_moves import GAMES, Game, GameRule, rule_of
-from gfkit.games.short_game_data import ShortGame
-from gfkit.games.strip_outcome_and_basis_sum_statements import (
+from gfkit.games.strip_outcome_and_numerical_semigroup_statements import (
     LETTERS,
     Lengths,
     NotDivisible,
@@ -64,7 +64,7 @@ from gfkit.games.strip_outcome_and_basis_sum_statements import (
     strip_outcomes,
 )
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.statements.statements_about_all_graphs import (
     ALL_PAIRS,
     PRODUCTS,

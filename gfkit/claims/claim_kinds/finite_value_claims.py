@@ -51,7 +51,7 @@ from gfkit.sequences.finite_value_statements import (
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.model_lookup import find_model
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.wang_tiles import TileSet

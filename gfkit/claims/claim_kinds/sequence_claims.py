@@ -53,13 +53,14 @@ from gfkit.sequences.asymptotic_formula_statements import (
     one_power,
     others_than,
 )
-from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.gf_and_equality_statements import proved_about
 from gfkit.sequences.main_term_and_growth_rate_statements import GrowthRate
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.series.rational_gf import RationalGF, sum_text
-from gfkit.strips.encodings.models_by_name_and_symmetry import find_model
+from gfkit.series.rational_gf import RationalGF
+from gfkit.series.recurrence_printing import sum_text
+from gfkit.strips.encodings.model_lookup import find_model
 
 STRENGTH = ("refuted", "refused", "underdetermined", "consistent", "proved")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.api.verbs.oeis_settle import SettledEntries
-from gfkit.base.command_lines import command
+from gfkit.base.printed_command_lines import command
 from gfkit.cli.exit_status import DONE, REFUTED
 from gfkit.render.answer_records import Record
 from gfkit.render.page_formats import Line, Paragraph

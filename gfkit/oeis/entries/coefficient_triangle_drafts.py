@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.base.command_lines import command
+from gfkit.base.printed_command_lines import command
 from gfkit.errors import EntryError
 from gfkit.numbers.decimal_text import digits_of, numbers_text
 from gfkit.oeis.entries.entry_drafts import (

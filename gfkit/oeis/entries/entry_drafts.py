@@ -10,8 +10,8 @@ from typing import Any
 from gfkit.analysis.c_finite_closed_forms import closed_form
 from gfkit.base.argument_checks import a_text, list_of, optional, takes
 from gfkit.base.budget import Budget, budgeted, know, phase, tracked
-from gfkit.base.command_lines import command
 from gfkit.base.display.display_methods import Shown, in_one_line
+from gfkit.base.printed_command_lines import command
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.errors import EntryError, GfkitError, LimitReached
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
@@ -29,12 +29,13 @@ from gfkit.oeis.entries.strip_entry_texts import (
     what_is_counted,
 )
 from gfkit.proofs.kernel import Proved
-from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.guesses_with_verdicts import Guess, guess
 from gfkit.sequences.sequence import Sequence, required_sequence
 from gfkit.sequences.sequence_operations import reason_of
-from gfkit.series.rational_gf import RationalGF, sum_text
+from gfkit.series.rational_gf import RationalGF
 from gfkit.series.rational_gf_algebra import preceded
+from gfkit.series.recurrence_printing import sum_text
 from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 from gfkit.strips.sequences.strip import Strip
 

@@ -6,7 +6,8 @@ import re
 
 from gfkit.numbers.decimal_text import numbers_text
 from gfkit.oeis.entries.program_runs_and_checks import CheckedProgram
-from gfkit.series.rational_gf import RationalGF, sum_text
+from gfkit.series.rational_gf import RationalGF
+from gfkit.series.recurrence_printing import sum_text
 
 SHOWN = 30
 """The number of terms that a program of a draft prints."""

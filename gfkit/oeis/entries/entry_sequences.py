@@ -10,8 +10,8 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import function_of
 from gfkit.oeis.entries.formula_line_reader import read_lines
 from gfkit.oeis.entries.internal_format import Entry
-from gfkit.oeis.entries.recurrences_and_expansions_in_titles import definition_of_title
-from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.oeis.entries.sequence_definitions_in_titles import definition_of_title
+from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.sequence import Sequence
 
 Found = TypeVar("Found")

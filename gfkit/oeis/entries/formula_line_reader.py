@@ -38,7 +38,7 @@ from gfkit.formulas.formula_tree import (
 from gfkit.formulas.typeset_signs import LOOKALIKES
 from gfkit.oeis.entries.cross_reference_line_reader import PROSE, CrossReference
 from gfkit.oeis.entries.unread_line_reasons import reason_of
-from gfkit.series.rational_gf import sum_text
+from gfkit.series.recurrence_printing import sum_text
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence

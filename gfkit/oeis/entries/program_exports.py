@@ -28,13 +28,13 @@ from gfkit.numbers.decimal_text import decimal, digits_of, numbers_text
 from gfkit.numbers.polynomial_printing import polynomial_text
 from gfkit.oeis.entries.computer_algebra_dialects import DIALECTS, Dialect, NotInLanguage
 from gfkit.proofs.kernel import Proved
-from gfkit.sequences.closed_forms_and_growth import rational
+from gfkit.sequences.formula_and_growth_answers import rational
 from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.holonomic_recurrence_proofs import with_recurrence
 from gfkit.sequences.sequence import NO_TERMS, Sequence, required_sequence
 from gfkit.sequences.sequence_operations import reason_of
 from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.series.rational_gf import sum_text
+from gfkit.series.recurrence_printing import sum_text
 from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 from gfkit.strips.sequences.strip import Strip
 

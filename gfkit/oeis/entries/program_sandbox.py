@@ -23,7 +23,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from gfkit.base.budget import children_of, current, resident_of
+from gfkit.base.budget import current
+from gfkit.base.memory_of_processes import children_of, resident_of
 
 MEMORY = 2**30
 """Bytes of the address space of a process, and resident of all processes together."""

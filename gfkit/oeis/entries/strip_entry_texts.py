@@ -12,7 +12,8 @@ from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import decimal
-from gfkit.series.rational_gf import RationalGF, sum_text
+from gfkit.series.rational_gf import RationalGF
+from gfkit.series.recurrence_printing import sum_text
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.formula_parser import parse_relation
-from gfkit.oeis.entries.recurrences_and_expansions_in_titles import definition_of_title
+from gfkit.oeis.entries.sequence_definitions_in_titles import definition_of_title
 from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread, read_title
 from gfkit.proofs.kernel import Proved, Workings, prove
-from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.gf_and_equality_statements import gf_data
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence import Sequence
@@ -172,7 +172,7 @@ def recurrence_of(gf: RationalGF, offset: int) -> str:
     >>> recurrence_of(RationalGF.of([1], [1, -1, -1]), 1)
     'a(n) = a(n-1) + a(n-2) for n > 2'
     """
-    from gfkit.series.rational_gf import sum_text  # noqa: PLC0415 - needed for wrong ones only
+    from gfkit.series.recurrence_printing import sum_text  # noqa: PLC0415 - needed for wrong ones only
 
     return f"a(n) = {sum_text(gf.signature)} for n > {offset + gf.holds_from - 1}"
 

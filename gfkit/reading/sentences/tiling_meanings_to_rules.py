@@ -67,7 +67,7 @@ from gfkit.reading.sentences.tiling_meanings import (
 )
 from gfkit.reading.sentences.tiling_shapes import Tile, images, rectangle, sides, tiles_of
 from gfkit.reading.sentences.word_meanings_to_rules import TOPOLOGIES
-from gfkit.series.marks_as_exponents import MOST_MARKS
+from gfkit.series.further_marks_as_exponents_of_x import MOST_MARKS
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model
@@ -691,7 +691,7 @@ def fixed_side(of: TileBoard) -> tuple[str, int, Size]:
 
 def model_on_squares(of: Tiled) -> Model | None:
     """Return what is counted on boards of all sizes; None if squares of any size are pieces."""
-    from gfkit.strips.encodings.models_by_name_and_symmetry import find_model  # noqa: PLC0415 - slow to import
+    from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415 - slow to import
 
     if marks_of(of):
         return None
@@ -860,7 +860,7 @@ def board_of_numbers(of: Tiled) -> tuple[Model, Board] | None:
     None for other pieces, and where the numbers are those of a strip.
     """
     from gfkit.boards.shapes.board import Board  # noqa: PLC0415 - slow to import
-    from gfkit.strips.encodings.models_by_name_and_symmetry import find_model  # noqa: PLC0415 - slow to import
+    from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415 - slow to import
 
     if not _is_of_dominoes(of):
         return None
@@ -1043,7 +1043,7 @@ def _by_number(of: Tiled, name: str) -> Sequence:
 
     They are a polynomial in n from some n on, and there the fraction is found.
     """
-    from gfkit.sequences.explicit_definitions import FractionCoefficients  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients  # noqa: PLC0415 - slow to import
     from gfkit.sequences.provenance import Solved  # noqa: PLC0415
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
     from gfkit.series.rational_gf import RationalGF  # noqa: PLC0415

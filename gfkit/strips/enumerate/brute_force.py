@@ -28,7 +28,7 @@ import numpy as np
 
 from gfkit.base.budget import spend
 from gfkit.boards.acceptors.array_conditions import DIRECTIONS, Component, Frontier, Line, Place
-from gfkit.boards.acceptors.condition_trees import is_true
+from gfkit.boards.acceptors.boolean_combinations_of_conditions import is_true
 from gfkit.boards.rules.array_symmetry_rules import SymmetricRule, SymmetryRule
 from gfkit.boards.rules.displacement_and_link_rules import MoveRule
 from gfkit.boards.rules.image_rules import ImageRule

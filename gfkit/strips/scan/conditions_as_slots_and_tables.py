@@ -45,7 +45,12 @@ from gfkit.automata.decision_diagrams_and_minimal_automata import (
     tables_of_layers,
 )
 from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Frontier, Line, Place
-from gfkit.boards.acceptors.condition_trees import ALWAYS, Conjunction, Disjunction, Negation
+from gfkit.boards.acceptors.boolean_combinations_of_conditions import (
+    ALWAYS,
+    Conjunction,
+    Disjunction,
+    Negation,
+)
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.component_frontier_automaton import ComponentReader

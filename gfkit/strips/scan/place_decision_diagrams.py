@@ -24,8 +24,14 @@ from gfkit.automata.decision_diagrams_and_minimal_automata import (
     of_table,
 )
 from gfkit.base.budget import forecast
+from gfkit.boards.acceptors.arithmetic_conditions_on_cells import (
+    FAR,
+    OF_SQUARES,
+    Meaning,
+    Node,
+    meaning,
+)
 from gfkit.boards.acceptors.array_conditions import Acceptor, Condition, Place
-from gfkit.boards.acceptors.cell_arithmetic import FAR, OF_SQUARES, Meaning, Node, meaning
 from gfkit.boards.acceptors.place_acceptors import Holds, NamedCells, Shows, opposite
 
 if TYPE_CHECKING:

@@ -18,8 +18,9 @@ from gfkit.automata.decision_diagrams_and_minimal_automata import explored, keys
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
-from gfkit.strips.scan.compiled_row_transitions import Lookahead, SlotProgram
+from gfkit.strips.scan.compiled_row_transitions import SlotProgram
 from gfkit.strips.scan.conditions_as_slots_and_tables import slots_of
+from gfkit.strips.scan.dead_state_lookahead import Lookahead
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.array_conditions import Arrays
     from gfkit.boards.rules.counting_rule_kinds import Cell
     from gfkit.boards.shapes.board import Board
-    from gfkit.series.marks_as_exponents import MarksOfRow
+    from gfkit.series.further_marks_as_exponents_of_x import MarksOfRow
 
     Ints = NDArray[np.int64]
     Truths = NDArray[np.bool_]

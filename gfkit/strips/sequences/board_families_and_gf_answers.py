@@ -19,7 +19,8 @@ from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
 from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.sequence_operator_overloading import AboutSequence
 from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.series.rational_gf import RationalGF, factored_text, recurrence_text
+from gfkit.series.rational_gf import RationalGF, factored_text
+from gfkit.series.recurrence_printing import recurrence_text
 from gfkit.strips.sequences.gf_methods import Method
 from gfkit.strips.sequences.gf_search_and_evidence import Search
 from gfkit.strips.sequences.sequences_counted_by_automata import (

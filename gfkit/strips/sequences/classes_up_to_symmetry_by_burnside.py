@@ -40,7 +40,7 @@ def parts_of_classes(counts: Strip, *, max_states: int) -> Parts:
     Raises GfkitError for symmetries that do not keep the rule on this strip.
     """
     from gfkit.boards.rules.array_symmetry_rules import SymmetricRule  # noqa: PLC0415 - of classes alone
-    from gfkit.strips.encodings.symmetric_arrays import require_kept, summands  # noqa: PLC0415
+    from gfkit.strips.encodings.symmetric_array_and_class_counts import require_kept, summands  # noqa: PLC0415
 
     rule: Any = counts.rule.game
     rows = counts.scanned(max_states)
@@ -114,7 +114,7 @@ def derive_classes(
 
 def class_values(counts: Strip, count: int, run: Workings) -> list[Value]:
     """Return the first numbers of classes."""
-    from gfkit.strips.encodings.symmetric_arrays import mean_of  # noqa: PLC0415
+    from gfkit.strips.encodings.symmetric_array_and_class_counts import mean_of  # noqa: PLC0415
 
     parts = run(parts_of_classes, counts, max_states=counts.MOST)
     numbers, some = zip(*((number, part.values(count, run)) for number, part in parts), strict=True)

@@ -50,7 +50,7 @@ from gfkit.errors import GfkitError, OutOfRange
 from gfkit.proofs.json_shapes import COUNT, Shape, one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.sequence_definition import sequence_kind
-from gfkit.series.marks_as_exponents import FURTHER
+from gfkit.series.further_marks_as_exponents_of_x import FURTHER
 from gfkit.series.multivariate_rational_gf import MarkedGF, renamed, translated
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.sequences.gf_search_and_evidence import USUAL, GFCandidate, Search

@@ -24,9 +24,9 @@ from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.transfer_matrix import Marks, TransferMatrix, direct_sum
 from gfkit.base.argument_checks import instance, size
-from gfkit.base.choice_meanings import meant
+from gfkit.base.meanings_of_option_words import meant
 from gfkit.boards.rule_files.countable_models import Model, rule_text_data
-from gfkit.boards.rule_files.models_of_texts import model_of_data, plain_model
+from gfkit.boards.rule_files.model_text_reader import model_of_data, plain_model
 from gfkit.boards.rules.counting_rule_kinds import combination_of, reading
 from gfkit.boards.rules.graph_games import (
     GRAPH_GAMES,
@@ -39,7 +39,7 @@ from gfkit.boards.shapes.topology import LEAST_JOINED, Topology, check_topology
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.json_shapes import COUNT, Shape, exactly, one_of
 from gfkit.sequences.sequence_definition import sequence_kind
-from gfkit.strips.encodings.models_by_name_and_symmetry import model_from
+from gfkit.strips.encodings.model_lookup import model_from
 from gfkit.strips.encodings.vertex_by_vertex_counting import START, may_end, moves_of
 from gfkit.strips.encodings.vertex_orders import vertex_orders
 from gfkit.strips.sequences.board_families_and_gf_answers import BoardFamily

@@ -36,7 +36,7 @@ from gfkit.errors import GfkitError, NormalFormError, OutOfRange, WrongArgument
 from gfkit.proofs.json_shapes import one_of as word_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.sequence_definition import Definition
-from gfkit.series.marks_as_exponents import MOST_MARKS, MarksOfRow, is_several
+from gfkit.series.further_marks_as_exponents_of_x import MOST_MARKS, MarksOfRow, is_several
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.sequences.gf_search_and_evidence import (

@@ -2,12 +2,6 @@
 
 A strip is a definition: its rule is made from its text, never from a name, so that equal texts are
 equal strips, and a proof is about the text.
-
-Marks for empty cells, by substitution.
-
-If whatever has the weight x^i y^j covers s i + u j cells, then on n rows of m cells the others are
-m n - s i - u j. So the generating function that marks them by e is that in x and y at x e^-s,
-y e^-u and t e^m. It is a candidate, and proved as others are.
 """
 
 from __future__ import annotations
@@ -16,16 +10,15 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import product
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
 from gfkit.automata.lumping import from_smallest_layer, merge_equal_futures, merge_in_ring
 from gfkit.base.argument_checks import flag, instance, size, trusted
 from gfkit.base.budget import Budget, hears, know, within
-from gfkit.base.choice_meanings import meant
+from gfkit.base.meanings_of_option_words import meant
 from gfkit.boards.rule_files.countable_models import Model, read_rule_data, rule_text_data
-from gfkit.boards.rule_files.models_of_texts import model_of_text
+from gfkit.boards.rule_files.model_text_reader import model_of_text
 from gfkit.boards.rule_files.named_rules import Rule, is_language
 from gfkit.boards.rules.counting_rule_kinds import reading
 from gfkit.boards.rules.graph_games import LibertyGame
@@ -41,14 +34,13 @@ from gfkit.boards.shapes.topology import (
     is_joined,
     joins_of,
 )
-from gfkit.errors import Argument, GfkitError, LimitReached, NormalFormError, NotRational
+from gfkit.errors import Argument, GfkitError, LimitReached, NotRational
 from gfkit.proofs.json_shapes import COUNT
 from gfkit.proofs.kernel import Derivation, Workings
 from gfkit.sequences.sequence_definition import sequence_kind
-from gfkit.series.marks_as_exponents import MarksOfRow, exponents_of
-from gfkit.series.multivariate_rational_gf import MarkedGF
+from gfkit.series.further_marks_as_exponents_of_x import MarksOfRow
 from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.encodings.models_by_name_and_symmetry import model_from
+from gfkit.strips.encodings.model_lookup import model_from
 from gfkit.strips.encodings.rules_as_arrays import arrays_of
 from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
 from gfkit.strips.scan.exploration_forecasts import (
@@ -66,17 +58,17 @@ from gfkit.strips.sequences.classes_up_to_symmetry_by_burnside import (
     derive_classes,
     find_classes,
 )
+from gfkit.strips.sequences.empty_cell_marks import sizes_of, with_empty_cells
 from gfkit.strips.sequences.gf_search_and_evidence import USUAL, GFCandidate, Search
 from gfkit.strips.sequences.sequences_counted_by_automata import MARKS, WalkDefinition, check_marks
-from gfkit.strips.single_boards.board_count import (
+from gfkit.strips.single_boards.board_count import profile_on_board, rule_data
+from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
+from gfkit.strips.single_boards.strip_and_ring_automata import (
     least_ring,
-    profile_on_board,
     refuse_loops,
     ring_parts,
-    rule_data,
     strip_automaton,
 )
-from gfkit.strips.single_boards.small_board_comparison import check_small_boards
 
 if TYPE_CHECKING:
     from gfkit.automata.cell_steps import CellStep
@@ -89,45 +81,6 @@ if TYPE_CHECKING:
     from gfkit.formulas.formula_evaluation import Value
     from gfkit.strips.sequences.sequences_counted_by_automata import GF
     from gfkit.strips.sequences.unranking import Positions
-
-
-def sizes_of(game: Any, marks: str) -> tuple[int, int] | None:
-    """Return s and u, None if there are none or a mark that occurs is not asked for.
-
-    >>> from gfkit.boards.rule_files.named_rules import domineering
-    >>> sizes_of(domineering.positions.game, "exy")
-    (2, 2)
-    """
-    told = game.weighted_pieces
-    named = {"e", *(z for _, one in told for z, k in one.powers.items() if k)}
-    if not told or not named <= {*marks}:
-        return None
-    some = product(range(1 + max(cells for cells, _ in told)), repeat=2)
-    fits = ((s, u) for s, u in some if all(z == s * w.x + u * w.y for z, w in told))
-    return next(fits, None)
-
-
-def with_empty_cells(gf: MarkedGF, sizes: tuple[int, int], side: int) -> MarkedGF | None:
-    """Return the g.f. in which e marks the cells that are left, None if it is none.
-
-    >>> dominoes = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1})
-    >>> print(with_empty_cells(dominoes, (2, 2), 1))
-    1/(1-e*t-x*t^2)
-    """
-    (s, u), (unit, _) = sizes, exponents_of({"e": 1})
-    sides = [
-        tuple(
-            sorted(
-                ((i + unit * (side * k - s * i - u * j), j, k, c) for i, j, k, c in terms),
-                key=lambda term: (term[2], term[0], term[1]),
-            )
-        )
-        for terms in (gf.num, gf.den)
-    ]
-    try:
-        return MarkedGF(*sides)
-    except NormalFormError:
-        return None
 
 
 MAX_STRIP_STATES = WalkDefinition.MOST

@@ -34,7 +34,7 @@ from typing import Any
 from gfkit.base.budget import spend
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.boards.rule_files.countable_models import Model
-from gfkit.boards.rule_files.models_of_texts import plain_model
+from gfkit.boards.rule_files.model_text_reader import plain_model
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import connected_parts
 from gfkit.errors import GfkitError, LimitReached

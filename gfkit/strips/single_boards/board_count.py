@@ -1,4 +1,4 @@
-"""Counting one board: the polynomial in x and y, for any set of cells; and which automaton counts.
+"""Counting one board: the polynomial in x and y, for any set of cells; counting one graph.
 
 The cells are read in order, and polynomials are pulled back from the last cell to the first
 (`gfkit.automata.vector_propagation`). Components are counted apart and multiplied.
@@ -6,9 +6,9 @@ The cells are read in order, and polynomials are pulled back from the last cell 
 
 Most kinds of rules are translated into arrays (`gfkit.strips.encodings.rules_as_arrays`). Of
 images, symmetric arrays and classes of arrays not every word of letters counts: the modules of
-APART count them. A new kind is one file, with a line in each of the tables that name it: the class
-of its rules (`gfkit.boards.rules.counting_rule_kinds.GAMES`), its translation
-(`rules_as_arrays.TRANSLATIONS`), and what lists its positions for comparison
+`strip_and_ring_automata.APART` count them. A new kind is one file, with a line in each of the
+tables that name it: the class of its rules (`gfkit.boards.rules.counting_rule_kinds.GAMES`), its
+translation (`rules_as_arrays.TRANSLATIONS`), and what lists its positions for comparison
 (`brute_force.LISTED`).
 """
 
@@ -17,22 +17,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache, reduce
-from importlib import import_module
 from operator import add, mul
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.cell_steps import CellStep
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
-from gfkit.automata.transfer_matrix import TransferMatrix, direct_sum
+from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import count_walks
 from gfkit.base.argument_checks import size, trusted
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Frontier, Line, closes
 from gfkit.boards.rule_files.countable_models import Model, model_data
-from gfkit.boards.rule_files.models_of_texts import model_of_data
+from gfkit.boards.rule_files.model_text_reader import model_of_data
 from gfkit.boards.rule_files.named_rules import COLORINGS, Rule, on_graphs
 from gfkit.boards.rules.counting_rule_kinds import Cell, CountingRule
 from gfkit.boards.rules.graph_games import (
@@ -53,9 +51,8 @@ from gfkit.boards.shapes.topology import LEAST_JOINED, OPEN, TOPOLOGIES, Joins, 
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.proofs.json_shapes import Shape
 from gfkit.series.polynomial_profile import CountWithProfile, Profile
-from gfkit.strips.encodings.models_by_name_and_symmetry import model_from
+from gfkit.strips.encodings.model_lookup import model_from
 from gfkit.strips.encodings.rules_as_arrays import arrays_of, can_be_holed, tiles_of_arrays
-from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
 from gfkit.strips.scan.conditions_as_slots_and_tables import slots_of
 from gfkit.strips.scan.exploration_forecasts import foreseen, say_board
 from gfkit.strips.scan.state_explorer import (
@@ -63,22 +60,19 @@ from gfkit.strips.scan.state_explorer import (
     Edges,
     Explorer,
     ScannedRows,
-    ring_steps,
     strip_matrix,
+)
+from gfkit.strips.single_boards.strip_and_ring_automata import (
+    APART,
+    counted_apart,
+    fitting,
+    require_rows,
 )
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-APART = {
-    "classes": "gfkit.strips.encodings.symmetric_arrays",
-    "image": "gfkit.strips.encodings.sofic_images",
-    "symmetric": "gfkit.strips.encodings.symmetric_arrays",
-}
-"""For kinds that are not words of letters the module with their `automaton` and `profile`."""
 
-ENDS = frozenset({"maximal", "left-ends", "right-ends", "one-sided-ends"})
-"""The quantities that ask what can be placed."""
 MODEL = Shape(model_data, model_of_data)
 """A model as a field of a statement or a table."""
 
@@ -210,80 +204,6 @@ def rule_data(model: Model) -> dict[str, Any]:
     return {**model.to_data(), "parts": parts_data(parts)}
 
 
-def counted_apart(game: CountingRule) -> Any:
-    """Return the module that counts a kind that is not words of letters, else None."""
-    return import_module(APART[game.kind]) if game.kind in APART else None
-
-
-def fitting(model: Model, rows: int | None, columns: int | None) -> Model:
-    """Return a model without the pieces that have no placement where ends are joined.
-
-    rows, columns: the lengths of the joined sides, None for an open one, 0 of no cells. Only ends
-    of games of pieces ask what could be placed: every other model is returned as it is.
-    """
-    game = model.game
-    if 1 in (rows, columns):
-        refuse_loops(model)
-    if not isinstance(game, PlacementGame) or model.quantity not in ENDS:
-        return model
-    less = game.around(rows or None, columns or None)
-    return model if less == game else replace(model, game=less, parts=())
-
-
-def refuse_loops(model: Model) -> None:
-    """Raise GfkitError for ends where a cell is its own neighbour, and so may forbid its colour."""
-    if model.game.forbids_itself and model.quantity in ENDS:
-        raise DoubleEdges(
-            f"{model.name}: on a joined side of one cell a cell is its own neighbour, and whether "
-            "a colour can be placed there is not defined; without multigraph, short sides are open"
-        )
-
-
-def least_ring(model: Model, *, upright: bool) -> int:
-    """Return the length from which on every piece of a model has its placements along a ring.
-
-    upright: the columns are joined. 0 for a model that does not ask what can be placed.
-    """
-    game = model.game
-    if not isinstance(game, PlacementGame) or model.quantity not in ENDS:
-        return 0
-    return game.reach(upright=upright)
-
-
-def strip_automaton(model: Model, rows: ScannedRows) -> TransferMatrix:
-    """Return the automaton of a model on boards with rows of a kind."""
-    model = _around(model, rows)
-    if apart := counted_apart(model.game):
-        found: TransferMatrix = apart.automaton(model, rows)
-        return found
-    _require_rows(model, rows.width if rows.turned else None)
-    some = arrays_of(model.game, model.quantity)
-    return direct_sum([(k, strip_matrix(arrays, rows)) for k, arrays in some])
-
-
-def ring_parts(model: Model, rows: ScannedRows) -> list[tuple[int, tuple[CellStep, ...]]]:
-    """Return coefficients, each with the steps of a row between states of endless arrays.
-
-    Raises GfkitError for a rule without them.
-    """
-    if model.game.no_ring:
-        raise GfkitError(f"{model.name} {model.game.no_ring}")
-    some = arrays_of(_around(model, rows).game, model.quantity)
-    return [(k, ring_steps(arrays, rows)) for k, arrays in some]
-
-
-def _around(model: Model, rows: ScannedRows) -> Model:
-    if not rows.joined:
-        return model
-    return fitting(model, *((rows.width, None) if rows.turned else (None, rows.width)))
-
-
-def _require_rows(model: Model, rows: int | None) -> None:
-    wanted = getattr(model.game, "rows", None)
-    if wanted not in {None, rows}:
-        raise GfkitError(f"{model.game.name} has a graph of {wanted} rows: write rows={wanted}")
-
-
 def splits(game: Any) -> bool:
     """Tell whether boards may have holes, and what they part is counted apart."""
     match game:
@@ -333,7 +253,7 @@ def profile_on_board(
         return profile_on_graph(game, graph, "play" if model.play else "positions")
     if isinstance(game, PlacementGame) and model.play and game.both:
         return _shared_play(model, board, joins, max_states=max_states)
-    _require_rows(model, board.rows)
+    require_rows(model, board.rows)
     holes = not board.is_rectangle() and may_have_holes(game)
     if not holes and joins == OPEN and not given:
         board = board.cropped()

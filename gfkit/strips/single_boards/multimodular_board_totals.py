@@ -44,7 +44,8 @@ from gfkit.automata.residue_tasks import ended
 from gfkit.automata.terms_modulo_primes import Work, batch_size, prime_bits
 from gfkit.automata.vector_propagation import SECONDS_PER_EDGE, StepPlan, modular_terms, plan_steps
 from gfkit.base.argument_checks import size
-from gfkit.base.budget import Budget, current, forecast, machine_memory, phase, within
+from gfkit.base.budget import Budget, current, forecast, phase, within
+from gfkit.base.memory_of_processes import machine_memory
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import LEAST_JOINED, Joins, Topology, check_topology, joins_of
@@ -57,17 +58,13 @@ from gfkit.numbers.primes_and_residues import (
     primes_with_root,
     root_of_unity,
 )
-from gfkit.strips.encodings.models_by_name_and_symmetry import model_from
+from gfkit.strips.encodings.model_lookup import model_from
 from gfkit.strips.scan.exploration_forecasts import extrapolated, narrower
 from gfkit.strips.scan.state_explorer import ScannedRows
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.board_count import (
-    fitting,
-    parts_of,
-    profile_on_board,
-    strip_automaton,
-)
-from gfkit.strips.single_boards.small_board_comparison import check_small_boards
+from gfkit.strips.single_boards.board_count import parts_of, profile_on_board
+from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
+from gfkit.strips.single_boards.strip_and_ring_automata import fitting, strip_automaton
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gfkit.boards.rule_files.countable_models import Model
-from gfkit.boards.rule_files.models_of_texts import plain_model
+from gfkit.boards.rule_files.model_text_reader import plain_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology

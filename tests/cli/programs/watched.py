@@ -21,7 +21,7 @@ from functools import partial
 import gfkit.cli
 from gfkit.base.budget import forecast, know, spend, tracked
 from gfkit.base.processes.worker_processes import finished, in_worker, pool
-from gfkit.cli import app, run_endings, run_limits, run_session, supervisor
+from gfkit.cli import run_endings, run_limits, run_session, supervisor, verb_groups_and_their_help
 from gfkit.errors import GfkitError
 
 WORKS: dict[str, Callable[[], object]] = {}
@@ -309,7 +309,7 @@ def answer(words: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    app.answer = answer
+    verb_groups_and_their_help.answer = answer
     if "count and wait" in sys.argv:
         supervisor.LINE_SECONDS = 0.3  # and not a minute, where there is no terminal
     gfkit.cli.main()

@@ -188,7 +188,7 @@ def relation_text(rows: list[Poly]) -> str:
 def known_recurrence(given: Given) -> tuple[list[Poly], list[Fraction], int]:
     """Return a recurrence by the definition, or by a lemma; first terms; from when on it holds."""
     of, evidence, clock = given.of, given.evidence, given.clock
-    series = checked_kinds.part("formulas.derived_and_holonomic_sequences")
+    series = checked_kinds.part("formulas.recurrences_diagonals_and_algebraic_series")
     values = checked_kinds.defined("values", of)  # which looks at its shape
     if of.get("kind") == "recurrence" and "right" not in of:
         return series.recurrence(of, clock)  # type: ignore[no-any-return]
@@ -223,7 +223,7 @@ def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
     The signs are those for n, n + 1, ..., and repeat.
     """
     of, evidence, clock = given.of, given.evidence, given.clock
-    series = checked_kinds.part("formulas.derived_and_holonomic_sequences")
+    series = checked_kinds.part("formulas.recurrences_diagonals_and_algebraic_series")
     rows, first, valid = known_recurrence(given)
     fit(evidence["cone"], CONE, "evidence.cone")
     cone = evidence["cone"]

@@ -21,7 +21,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from ..core.cell_automata import Automaton, build
+from ..core.cell_automata_and_lumping import Automaton, build
 from ..core.certificate_checking import lemma_with
 from ..core.data_shapes import fit
 from ..core.rejections import limit, need

@@ -33,7 +33,7 @@ from .generating_functions import Poly, X
 from .rejections import limit, need
 
 if TYPE_CHECKING:
-    from .cell_automata import Automaton, Edge
+    from .cell_automata_and_lumping import Automaton, Edge
     from .check_reports import Report
     from .clock import Clock
 

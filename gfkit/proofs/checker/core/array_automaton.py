@@ -18,7 +18,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .array_conditions_and_fillings import Arrays, Condition, Letter, Place, Rows, Tally
-from .cell_automata import Edge, Machine, State
+from .cell_automata_and_lumping import Edge, Machine, State
 from .generating_functions import restricted
 from .rejections import limit
 

@@ -29,7 +29,7 @@ from .rejections import need
 
 if TYPE_CHECKING:
     from .array_conditions_and_fillings import Cell, Letter, Rows, Shape, State, Work
-    from .cell_automata import Machine
+    from .cell_automata_and_lumping import Machine
     from .clock import Clock
 
     Told = Iterator[tuple[Any, Any]]
@@ -60,8 +60,8 @@ COUNTED = {key: [z.rstrip("?") for z in OFTEN] for key in LISTED if key != "conn
 COUNTED["words"], COUNTED["sorted"] = ["name"], ["exceptions", "shared", "name"]
 """Which of these the tables of each key may have."""
 MORE = {
-    "blocks": "cell_conditions.cell_formula_compiler",
-    "formula": "cell_conditions.cell_formula_compiler",
+    "blocks": "cell_conditions.cell_formula_conditions",
+    "formula": "cell_conditions.cell_formula_conditions",
     "connected": "whole_board.component_conditions",
     "lines": "line_conditions.line_table_acceptors",
     "words": "line_conditions.line_table_acceptors",

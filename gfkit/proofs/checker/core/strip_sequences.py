@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .annihilating_polynomials import check_fraction, exact_terms
 from .array_conditions_and_fillings import Rows, Shape, Work
-from .cell_automata import Automaton, Parts, build
+from .cell_automata_and_lumping import Automaton, Parts, build
 from .checked_kinds import part
 from .data_shapes import TEXT, fit
 from .generating_functions import OFFSETS, Poly, collected, line, marked, read_in_t, series
@@ -64,9 +64,9 @@ NARROW = (3, 2, 1)
 RULE = {"name": TEXT, "definition": None, "parts?": None}
 OTHERS = {
     **dict.fromkeys(("symmetric", "classes"), "whole_board.symmetric_arrays_and_symmetry_classes"),
-    **dict.fromkeys(("moves", "links", "image"), "array_rules.image_automaton"),
+    **dict.fromkeys(("moves", "links", "image"), "array_rules.move_link_and_image_rules"),
     "liberty": "whole_board.stone_liberties",
-    "edges": "whole_board.connected_edge_sets",
+    "edges": "whole_board.edge_sets_with_degrees_and_components",
     "colouring": "array_rules.games_and_tiles_as_arrays",
     "graph": "graphs.graph_product_and_last_vertex_counts",
 }

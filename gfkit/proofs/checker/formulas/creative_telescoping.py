@@ -39,7 +39,7 @@ from ..core.data_shapes import NUMBER, fit, integer
 from ..core.rejections import limit, need
 from .formula_dialect import letters_of, names_of
 from .polynomials_with_surds import bits
-from .symbolic_sequences import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number
+from .symbolic_polynomials_and_quotients import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number
 
 if TYPE_CHECKING:
     from ..core.clock import Clock

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..analysis.polynomials import coefficients, fraction_of
 from ..core.rejections import Rejected, limit, need
-from .equation_sequences import rules_of
-from .sequence_relations import Claim, Terms, check_by_values
+from .gfs_of_explicitly_defined_sequences import check_by_values
+from .recursively_defined_sequences import rules_of
+from .sequence_relations import Claim, Terms
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given

@@ -1,9 +1,4 @@
-"""Parts of an identity in n that lemmas tell: rounded formulas.
-
-If |d(n) - (E(n) - 1/2)| < 1/2 for an integer d(n), then d(n) < E(n) < d(n) + 1: it is floor(E(n)).
-Likewise round and ceiling, with E and E + 1/2. Terms in E stand for their closed forms.
-
-The kind "identity": an equation, or a congruence, for all values of its letters in their ranges.
+"""The kind "identity": an equation, or a congruence, for all values of its letters in their ranges.
 
 For fixed values of the other letters both sides are sequences in one letter; the bounds of their
 spaces and of their starts are the same for all values (`Bounds`). So as many values of each
@@ -13,6 +8,10 @@ says of each that it is not 0. If all roots of the space are those of polynomial
 q(0) = 1 or -1, then the values obey a recurrence with integers: multiples of a modulus are followed
 by such, so that mod(E, m) = 0 needs no bound on mod(E, m). Where the sequences have polynomials in
 marks as terms, all of this is over the field of rational functions of them.
+
+Rounded formulas are told by lemmas. If |d(n) - (E(n) - 1/2)| < 1/2 for an integer d(n), then
+d(n) < E(n) < d(n) + 1: it is floor(E(n)). Likewise round and ceiling, with E and E + 1/2. Terms in
+E stand for their closed forms.
 
 Theorem (Lucas). Let U(0) = 0, U(n) = P U(n-1) - Q U(n-2), P and Q coprime integers. Then
 gcd(U(m), U(n)) = |U(gcd(m, n))| for m, n >= 0.
@@ -32,9 +31,9 @@ from ..core.data_shapes import canonical
 from ..core.rejections import NotChecked, limit, need
 from .formula_dialect import MARKS, Tree, letters_of, names_of, read
 from .formula_evaluator import Evaluator
-from .formula_spaces import Bounds, coefficients_in
 from .sequence_relations import Terms, read_sides, require_equal
-from .symbolic_sequences import UNBOUNDED
+from .sequence_spaces_of_formulas import Bounds, coefficients_in
+from .symbolic_polynomials_and_quotients import UNBOUNDED
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given

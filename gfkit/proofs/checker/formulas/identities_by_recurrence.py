@@ -54,7 +54,7 @@ from .formula_dialect import Tree, letters_of, read
 from .formula_evaluator import BY_LETTER, SECOND_ORDER, Evaluator
 from .polynomials_with_surds import bits
 from .sequence_relations import Terms, require_equal
-from .symbolic_sequences import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number
+from .symbolic_polynomials_and_quotients import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given
@@ -384,7 +384,7 @@ class Vectors(Symbolic):
         elif terms.sides is None:
             told_kinds = ("recurrence", "algebraic", "by equations")
             limit(of.get("kind") in told_kinds and (near or p > 1), UNBOUNDED)
-            given = checked_kinds.part("formulas.derived_and_holonomic_sequences")
+            given = checked_kinds.part("formulas.recurrences_diagonals_and_algebraic_series")
             if name not in self.recurrences:
                 told = self.series.get(name)
                 self.recurrences[name] = given.recurrence_told(of, told, self.clock)

@@ -13,8 +13,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..analysis.polynomials import coefficients, fraction_of, settled_from
-from ..analysis.polynomials import value as value_at
+from ..analysis.polynomials import coefficients
 from ..core import checked_kinds
 from ..core.certificate_checking import gf_lemma, known_gf
 from ..core.check_reports import Given, Report, quoted
@@ -25,7 +24,7 @@ from .formula_dialect import COMPARISONS, NAME, Tree, letters_of, names_of, read
 from .formula_evaluator import Evaluator, NoTerm
 from .polynomials_with_surds import Value, of_codes, plain
 from .sequence_spaces import Space, recurrent
-from .symbolic_sequences import UNBOUNDED
+from .symbolic_polynomials_and_quotients import UNBOUNDED
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
@@ -125,9 +124,9 @@ def offset_of(of: Data) -> int:
     if str(of.get("kind")) in FIRST:
         return int(of.get("offset", FIRST[of["kind"]]))
     if "parts" in of:
-        offset: int = checked_kinds.part(
-            "formulas.derived_and_holonomic_sequences"
-        ).operation_offset(of, offset_of)
+        offset: int = checked_kinds.part("formulas.derived_sequences").operation_offset(
+            of, offset_of
+        )
         return offset
     fit(of.get("offset"), OFFSETS, "offset")
     return int(of["offset"])
@@ -156,7 +155,8 @@ class Claim(NamedTuple):
         if last is None or last - low >= MAX_COMPARED:
             limit(self.operator == "=", UNBOUNDED)
             of_name = {name: one.space for name, one in self.terms.items()}
-            spaces = checked_kinds.part("formulas.formula_spaces").Bounds(of_name, self.clock)
+            part = checked_kinds.part("formulas.sequence_spaces_of_formulas")
+            spaces = part.Bounds(of_name, self.clock)
             left, right = (spaces.space(side, "n") for side in self.sides)
             space = left + right
             last = max(low, space.start) + max(space.order, 1) - 1
@@ -274,54 +274,3 @@ def check_equal(given: Given) -> None:
     report.say(
         "agreement", "both have the same generating function in lowest terms", "equal fractions"
     )
-
-
-def check_formula(given: Given) -> None:
-    """Check that p/q has the values of a formula: by a space, or by a recurrence they obey."""
-    if "recurrence" in given.evidence:
-        check_by_recurrence(given)
-    else:
-        check_by_values(given)
-
-
-def check_by_recurrence(given: Given) -> None:
-    """Check that p/q has the terms of a definition that obeys a recurrence, by a lemma.
-
-    Let d be the degree of q, and e + 1 above that of all p_i. Then n^j times coefficients of p/q,
-    j <= e, are annihilated by q^(e+1): sum p_i(n) b(n+i) is 0 for all n if for (e+1) d of them.
-    """
-    of, (statement, _, _, clock, report) = given.of, given
-    rows, _, valid = checked_kinds.part("analysis.eventual_signs_and_residues").known_recurrence(
-        given
-    )
-    p, q = fraction_of(statement, clock)
-    first, order = offset_of(of), len(rows) - 1
-    need(statement["offset"] == first and valid >= first, "offset is not that of the sequence")
-    width = max(map(len, rows))
-    last = max(valid, first + len(p) - len(q) + 1) + width * max(len(q) - 1, 1)
-    limit(last - first < MAX_COMPARED, "too many values to compare")
-    known = coefficients(p, q, last + order - first, clock)
-    for n in range(valid, last):
-        clock.spend(sum(map(len, rows)))
-        total = sum(value_at(row, n) * known[n - first + i] for i, row in enumerate(rows))
-        need(total == 0, f"p/q does not obey the recurrence at n = {n}")
-    count = settled_from(rows[-1], valid, clock) + order - first
-    limit(count < MAX_COMPARED, "too many values to compare")
-    terms = checked_kinds.defined("values", of)(of, count, clock)
-    need(terms == coefficients(p, q, count, clock), "p/q differs from the sequence")
-    said = "both obey the recurrence of a lemma, and the first terms are equal"
-    report.say("relation", said, "order bound", compared=count)
-
-
-def check_by_values(given: Given) -> None:
-    """Check that p/q has the terms of a definition, of which a space is known."""
-    of, (statement, _, _, clock, report) = given.of, given
-    if of["kind"] == "fraction" and is_marked(of) and len(of["q"][0]) == 3:
-        checked_kinds.part("formulas.parametric_sequences").check_fraction(given)
-        return
-    fraction = {"kind": "fraction"} | {z: statement[z] for z in ("offset", "p", "q")}
-    terms = {name: Terms(name, z, [], clock) for name, z in (("a", fraction), ("b", of))}
-    low = terms["b"].offset
-    need(statement["offset"] == low, "offset is not that of the sequence")
-    sides: list[Tree] = [("term", name, [("letter", "n", [])]) for name in terms]
-    Claim("=", sides, terms, low, None, clock).require(report, "p/q differs from the sequence")

@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.rejections import limit
 from .formula_evaluator import SECOND_ORDER
 from .polynomials_with_surds import MAX_BITS, Surds, Value, bits, inverse, plain
-from .symbolic_sequences import (
+from .symbolic_polynomials_and_quotients import (
     EVERYWHERE,
     MAX_PERIOD,
     UNBOUNDED,

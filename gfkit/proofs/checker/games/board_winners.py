@@ -30,7 +30,15 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.data_shapes import HEX, TEXT, fit
 from ..core.rejections import NotChecked, limit, need
-from .placement_moves import Cells, Ground, Move, Parts, in_lines, read_moves, spreading
+from .placement_moves_and_positions import (
+    Cells,
+    Ground,
+    Move,
+    Parts,
+    in_lines,
+    read_moves,
+    spreading,
+)
 
 if TYPE_CHECKING:
     from ..core.clock import Clock

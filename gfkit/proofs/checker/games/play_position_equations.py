@@ -18,7 +18,7 @@ P(t, F), and the order of P(t, F) in t at most deg_z P deg_t M + deg_z M deg_t P
 so far that P(t, F) is seen to vanish to a higher order.
 
 A recurrence of the b(n) is compared so far that it follows from P(t, F) = 0, a lemma
-(`formulas.derived_and_holonomic_sequences`).
+(`formulas.recurrences_diagonals_and_algebraic_series`).
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def check_play_recurrence(given: Given) -> None:
         return _near_diagonal(*sides, count, clock)
 
     degrees = max(map(len, equation)) - 1, len(equation) - 1
-    obeys = checked_kinds.part("formulas.derived_and_holonomic_sequences").obeys
+    obeys = checked_kinds.part("formulas.recurrences_diagonals_and_algebraic_series").obeys
     last = obeys(degrees, parts, statement["from"], terms, clock)
     report.say(
         "expansion",

@@ -39,7 +39,7 @@ from typing import TYPE_CHECKING
 from ..core.data_shapes import fit
 from ..core.rejections import limit, need
 from .board_winners import Search
-from .placement_moves import Cell, Ground, in_lines, read_moves, read_pieces
+from .placement_moves_and_positions import Cell, Ground, in_lines, read_moves, read_pieces
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given

@@ -32,7 +32,7 @@ from ..core.array_conditions_and_fillings import (
     Work,
     total,
 )
-from ..core.cell_automata import Parts, build
+from ..core.cell_automata_and_lumping import Parts, build
 from ..core.check_reports import Given, quoted
 from ..core.checked_kinds import part
 from ..core.data_shapes import TEXT, fit

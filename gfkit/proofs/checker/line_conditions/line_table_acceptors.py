@@ -18,7 +18,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from ..array_rules.games_and_tiles_as_arrays import some
-from ..cell_conditions.cell_formula_compiler import MADE, RESERVED, read_condition
+from ..cell_conditions.cell_formula_conditions import MADE, RESERVED, read_condition
 from ..core import rule_acceptors
 from ..core.array_conditions_and_fillings import Acceptor, Letter, Place, State, accepted
 from ..core.data_shapes import TEXT, fit

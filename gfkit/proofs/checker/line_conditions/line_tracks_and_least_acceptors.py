@@ -22,7 +22,7 @@ from ..core.array_conditions_and_fillings import (
     Tracks,
     accepted,
 )
-from ..core.cell_automata import DEAD, Edge, coarsest_exact_partition
+from ..core.cell_automata_and_lumping import DEAD, Edge, coarsest_exact_partition
 from ..core.rejections import limit
 
 if TYPE_CHECKING:

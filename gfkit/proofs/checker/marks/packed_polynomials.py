@@ -35,7 +35,7 @@ from ..core.generating_functions import CODES, Poly, X
 from ..core.rejections import limit, need
 
 if TYPE_CHECKING:
-    from ..core.cell_automata import Automaton, Parts
+    from ..core.cell_automata_and_lumping import Automaton, Parts
     from ..core.clock import Clock
     from ..core.strip_sequences import Family
 

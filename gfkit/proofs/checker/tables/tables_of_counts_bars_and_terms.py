@@ -29,7 +29,7 @@ from ..formulas.formula_evaluator import NoTerm
 from ..formulas.sequence_relations import Terms
 
 if TYPE_CHECKING:
-    from ..core.cell_automata import Parts
+    from ..core.cell_automata_and_lumping import Parts
     from ..core.clock import Clock
 
 SIGNED = range(-1_000_000, 1_000_001)

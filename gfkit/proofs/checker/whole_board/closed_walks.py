@@ -32,7 +32,14 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..core.array_automaton import MET, ArrayMachine
-from ..core.cell_automata import MAX_CLOSED, MAX_EDGES, MAX_STATES, Automaton, Edge, Machine
+from ..core.cell_automata_and_lumping import (
+    MAX_CLOSED,
+    MAX_EDGES,
+    MAX_STATES,
+    Automaton,
+    Edge,
+    Machine,
+)
 from ..core.generating_functions import Poly, collected, series
 from ..core.placement_games import PieceMachine
 from ..core.rejections import limit, need

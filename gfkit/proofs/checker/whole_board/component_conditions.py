@@ -24,7 +24,7 @@ from ..core.array_conditions_and_fillings import (
     Shape,
     Tracks,
 )
-from ..core.cell_automata import Edge, Machine, State
+from ..core.cell_automata_and_lumping import Edge, Machine, State
 from ..core.checked_kinds import part
 from ..core.data_shapes import fit
 from ..core.rejections import need

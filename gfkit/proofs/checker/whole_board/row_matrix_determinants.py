@@ -34,7 +34,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ..core.annihilating_polynomials import Rows
-from ..core.cell_automata import Automaton
+from ..core.cell_automata_and_lumping import Automaton
 from ..core.generating_functions import Poly, series
 from ..marks.packed_polynomials import Digits
 

@@ -38,7 +38,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_automaton import ArrayMachine
 from ..core.array_conditions_and_fillings import Acceptor, Arrays, Shape, Work, listed_arrays
-from ..core.cell_automata import Edge, Machine, Parts, State
+from ..core.cell_automata_and_lumping import Edge, Machine, Parts, State
 from ..core.certificate_checking import use
 from ..core.data_shapes import TEXT, canonical, fit
 from ..core.generating_functions import collected, is_marked, read_in_t, weight_of

@@ -1,0 +1,34 @@
+"""Which parts of a closed form may be kept, so that the rest does not grow."""
+
+from fractions import Fraction
+
+from hypothesis import given
+from hypothesis import strategies as st
+from laws.strategies import law
+from oracle.plain_formulas import product
+
+from gfkit.analysis.kept_parts_of_nearest_integer_formulas import ways_to_keep
+from gfkit.analysis.poles_and_partial_fractions import partial_fractions
+from gfkit.series.rational_gf import RationalGF
+
+FACTORS = [[1, -1], [1, 1], [1, -2], [1, 3], [1, -1, -1], [1, -3, 1], [1, 0, 1], [1, -1, 0, -1]]
+
+
+@law
+@given(st.lists(st.sampled_from(FACTORS), min_size=1, max_size=3, unique_by=str))
+def test_what_is_left_out_of_a_closed_form_does_not_grow(factors):
+    """a(n) less the kept parts, and c r^n for the largest real root, stays bounded."""
+    gf = RationalGF.of([1, 1], product(factors))
+    _, parts = partial_fractions(gf)
+    for kept, main, root in ways_to_keep(parts):
+        base = complex(root.digits)
+        assert root.value.low <= Fraction(root.digits) + Fraction(1, 10**9)
+        rest = [Fraction(a) for a in gf.terms(34)]
+        for k in kept - {main}:
+            rest = [a - b for a, b in zip(rest, parts[k].values(0, 34), strict=True)]
+        left = [abs(a - complex(root.factor) * base**n) for n, a in enumerate(rest)]
+        assert max(left[17:]) <= max(left[:17]) + 1e-3 + 1e-13 * abs(base) ** 34
+
+
+def test_roots_that_are_no_real_number_leave_no_way():
+    assert not [*ways_to_keep(partial_fractions(RationalGF.of([1], [1, -2, 2]))[1])]
