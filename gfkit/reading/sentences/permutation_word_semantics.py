@@ -1,0 +1,171 @@
+"""From a parse to what it means: the forms of `permutations_in_words.lark`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gfkit.reading.sentences.partial_meanings import Nth, amounts_in
+from gfkit.reading.sentences.permutation_meanings import (
+    Cycles,
+    EndMoves,
+    Moves,
+    MovesAt,
+    Numbered,
+    Statistic,
+    moves_of,
+)
+from gfkit.reading.sentences.permutation_semantics import (
+    TWO,
+    Inverted,
+    NeighborsApart,
+    Parts,
+    PermutationForms,
+    Whole,
+)
+from gfkit.reading.sentences.sentence_meanings import NONE, ONE, Amount, Meaningless
+from gfkit.reading.sentences.sentence_tokens import Token
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ADJACENT = {
+    Statistic.DESCENTS: Statistic.DOUBLE_DESCENTS,
+    Statistic.ASCENTS: Statistic.DOUBLE_ASCENTS,
+    Statistic.FIXED: Statistic.ADJACENT_FIXED,
+}
+"""What two of them are that stand side by side."""
+
+
+def _statistic(of: Statistic) -> Callable[[PermutationWordForms, Parts], Statistic]:
+    return lambda _, __: of
+
+
+class PermutationWordForms(PermutationForms):
+    """What each form of `permutations_in_words.lark` means."""
+
+    deficiencies = _statistic(Statistic.DEFICIENCIES)
+    double_descents = _statistic(Statistic.DOUBLE_DESCENTS)
+    double_ascents = _statistic(Statistic.DOUBLE_ASCENTS)
+    peaks_of_permutation = _statistic(Statistic.PEAKS)
+    valleys_of_permutation = _statistic(Statistic.VALLEYS)
+    adjacent_fixed_points = _statistic(Statistic.ADJACENT_FIXED)
+
+    def cycles_of_permutation(self, parts: Parts) -> Cycles:
+        del parts
+        return Cycles()
+
+    def cycles_of_length(self, parts: Parts) -> Cycles | Statistic:
+        amounts = [*amounts_in(parts)] or [
+            Amount(z, z) for z in parts if isinstance(z, int) and z > 0
+        ]
+        if len(amounts) != 1 or amounts[0] == NONE:
+            raise Meaningless("the length of a cycle is one amount, from 1 on")
+        return Statistic.FIXED if amounts[0] == ONE else Cycles(amounts[0])
+
+    def as_is_told(self, parts: Parts) -> object:
+        (found,) = parts
+        return found
+
+    def one_cycle(self, parts: Parts) -> Numbered:
+        del parts
+        return Numbered(Cycles(), ONE)
+
+    def every_cycle(self, parts: Parts) -> Numbered:
+        """Return that the cycles have such a length: there is none of another length."""
+        amounts = [*amounts_in(parts)]
+        if len(amounts) != 1 or (others := amounts[0].others) is None:
+            raise Meaningless("of which length are the cycles? as in 'at most 3' or 'even'")
+        return Numbered(Cycles(others), NONE)
+
+    def no_longer_cycle(self, parts: Parts) -> Numbered:
+        (most,) = (z for z in parts if isinstance(z, int))
+        return Numbered(Cycles(Amount(most + 1)), NONE)
+
+    def none_side_by_side(self, parts: Parts) -> Numbered:
+        if any(z != TWO for z in parts if isinstance(z, int)):
+            raise Meaningless("two of them side by side are meant")
+        of = next((z for z in parts if isinstance(z, Statistic)), None)
+        if of not in ADJACENT:
+            raise Meaningless("of descents, ascents and fixed points two may be adjacent")
+        return Numbered(ADJACENT[of], NONE)
+
+    def number_after(self, parts: Parts) -> Whole:
+        return Whole(next(z for z in parts if isinstance(z, int)), str(parts[0]))
+
+    def consecutive_apart(self, parts: Parts) -> NeighborsApart:
+        """Return that no two numbers k and k+1 are side by side."""
+        letters = {str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"}
+        told = [z for z in parts if isinstance(z, Whole)]
+        if {z.index for z in told} != letters or any(z.number != 1 for z in told):
+            raise Meaningless("the numbers i and i+1 are meant, of one i")
+        if any(z != TWO for z in parts if isinstance(z, int)):
+            raise Meaningless("two numbers that follow each other are meant")
+        return NeighborsApart((Amount(2),))
+
+    def neighbors_not_apart(self, parts: Parts) -> NeighborsApart:
+        amounts = [*amounts_in(parts)]
+        others = [z.others for z in amounts]
+        if len(amounts) == 1 and others[0] is None:
+            low, high = amounts[0].low, amounts[0].high
+            if amounts[0].step == 1 and high is not None:  # exactly 2: less, or more
+                return NeighborsApart((Amount(0, low - 1), Amount(high + 1)))
+        if len(others) != 1 or others[0] is None:
+            raise Meaningless("by which numbers adjacent elements do not differ is one amount")
+        return NeighborsApart((others[0],))
+
+    # Elements at places.
+
+    def place_at_edge(self, parts: Parts) -> Whole:
+        """Return a place that is told from an end: the first one, the last but one."""
+        (edge,) = (z for z in parts if isinstance(z, Nth))
+        return Whole(edge.index + 1, "n" if edge.index < 0 else "")
+
+    def value_at_place(self, parts: Parts) -> EndMoves:
+        value, place = (z for z in parts if isinstance(z, Whole))
+        return self.moved_from(place, value)
+
+    def place_has_value(self, parts: Parts) -> EndMoves:
+        place, value = (z for z in parts if isinstance(z, Whole))
+        return self.moved_from(place, value)
+
+    def value_not_at_place(self, parts: Parts) -> EndMoves:
+        return self.denied_place(self.value_at_place(parts))
+
+    def place_has_not_value(self, parts: Parts) -> EndMoves:
+        return self.denied_place(self.place_has_value(parts))
+
+    def for_places(self, parts: Parts) -> tuple[Amount, str]:
+        amount = next(z for z in parts if isinstance(z, Amount))
+        letter = next(str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER")
+        return amount, letter
+
+    def moves_at_some(self, parts: Parts) -> MovesAt:
+        """Return how far elements move that stand at some places."""
+        moves = next((z for z in parts if isinstance(z, Moves)), None)
+        amount, _ = next(z for z in parts if isinstance(z, tuple))
+        if moves is None:
+            raise Meaningless("of some places it is told how far the elements there move")
+        return MovesAt(amount, moves)
+
+    # How elements move.
+
+    def stays_or_moves(self, parts: Parts) -> Moves:
+        found = self.by_sizes(parts)
+        return moves_of([0, *found.listed])
+
+    def stays_or_moves_by_one(self, parts: Parts) -> Moves:
+        del parts
+        return Moves(-1, 1)
+
+    def absolute_moves(self, parts: Parts) -> Moves:
+        (found,) = (z for z in parts if isinstance(z, Moves))
+        if found.high is None or found.low is not None:
+            raise Meaningless("displacements are at most a number in absolute value")
+        return Moves(-found.high, found.high)
+
+    def bound_of_move(self, parts: Parts) -> int:
+        return next(z for z in parts if isinstance(z, int))
+
+    def moved_to_one_side(self, parts: Parts) -> Inverted:
+        """Return how far elements move to one side, which may be told of the inverse."""
+        return Inverted(next(z for z in parts if isinstance(z, Moves)))
