@@ -168,6 +168,55 @@ OTHERS: list[tuple[str, Callable[[Permutation], bool]]] = [
         lambda p: max(moves(p)) <= 1,
     ),
     (
+        "permutations of [n] such that p(i) is never i+1 and |p(i)-i| <= 2",
+        lambda p: within(p) and 1 not in moves(p),
+    ),
+    (
+        "permutations p of [n] with p(i) not in {i-1, i, i+1} and |p(i)-i| <= 3",
+        lambda p: within(p, 3) and not {*moves(p)} & {-1, 0, 1},
+    ),
+    (
+        "permutations of [n] where each element i goes to i-1, i or i+1",
+        lambda p: within(p, 1),
+    ),
+    (
+        "permutations of [n] with every element within distance 2 of its original position",
+        within,
+    ),
+    (
+        "permutations of [n] such that |p(i)-p(i+1)| <= 2 for 1 <= i < n",
+        lambda p: apart(p) <= {1, 2},
+    ),
+    (
+        (
+            "ways to arrange the numbers 1 to n in a row so that adjacent entries differ by at "
+            "most 2 in absolute value"
+        ),
+        lambda p: apart(p) <= {1, 2},
+    ),
+    (
+        "orderings of 1, 2, ..., n in which adjacent numbers differ by at most 2",
+        lambda p: apart(p) <= {1, 2},
+    ),
+    (
+        (
+            "n children sit in a row of n chairs; in how many ways can they change seats so that "
+            "everyone moves at most two seats"
+        ),
+        within,
+    ),
+    (
+        (
+            "ways for n people in a row of n chairs to change seats so that nobody moves more than "
+            "one seat"
+        ),
+        lambda p: within(p, 1),
+    ),
+    (
+        "permutations w of [n] with |w(i)-i| <= 2 for i = 1, ..., n",
+        within,
+    ),
+    (
         "permutations sigma of [n] such that |sigma(i) - i| is at most 2 for every i",
         within,
     ),
@@ -216,6 +265,40 @@ def test_permutations_by_what_there_is_in_each(by: str, count: Callable[[Permuta
 def test_it_is_counted_from_the_first_n_with_such_an_element():
     found = sequence_of(read_sentence("permutations of n with |p(i)-i| <= 2 and p(4) != 4"))
     assert found.offset == 4
+
+
+@pytest.mark.parametrize(
+    ("of", "length"),
+    [
+        ("{0,...,n}", lambda n: n + 1),
+        ("{0..n-1}", lambda n: n),
+        ("{1..2n}", lambda n: 2 * n),
+        ("{1,...,n+1}", lambda n: n + 1),
+        ("2, 3, ..., n", lambda n: n - 1),
+        ("0 to n", lambda n: n + 1),
+        ("the integers from 1 to n", lambda n: n),
+    ],
+)
+def test_of_which_numbers_there_are_permutations(of: str, length: Callable[[int], int]) -> None:
+    found = sequence_of(read_sentence(f"permutations of {of} with |p(i)-i| <= 1"))
+    fibonacci = [1, 1, 2, 3, 5, 8, 13, 21, 34]
+    assert [found.term(n) for n in range(1, 5)] == [fibonacci[length(n)] for n in range(1, 5)]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "of n with |p(i)-i| <= 1 for all i in {1..n-1}",
+        "of n with |p(i)-i| <= 1 for i = 2, 3, ..., n",
+        "of n with |p(i)-i| <= 1 for 1 < i <= n",
+        "of n with |p(i)-i| is at most 1 for all j",
+        "of {0..n-1} with |p(i)-i| <= 1 and p(1) = 1",
+        "of {1..2n} with |p(i)-i| <= 1 and p(n) = n",
+        "of length n+1 with |p(i)-i| <= 1 and p(n) = n",
+    ],
+)
+def test_what_is_not_said_of_all_elements_is_refused(said: str) -> None:
+    assert isinstance(read_sentence(f"permutations {said}"), RefusedSentence)
 
 
 @pytest.mark.parametrize(

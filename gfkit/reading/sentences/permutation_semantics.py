@@ -9,7 +9,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from gfkit.reading.sentences.partial_meanings import Alphabet, Amounts, Uncounted, amounts_in
+from gfkit.reading.sentences.partial_meanings import (
+    Alphabet,
+    Amounts,
+    Interval,
+    Uncounted,
+    amounts_in,
+)
 from gfkit.reading.sentences.permutation_meanings import (
     Counted,
     Cycles,
@@ -104,7 +110,7 @@ def _numbers(parts: Parts) -> list[int]:
     """Return the numbers of a form; raises Meaningless if it is about two elements."""
     tokens = [z for z in parts if isinstance(z, Token)]
     indices = {str(z) for z in tokens if z.type == "LETTER"}
-    indices |= {_index_of(z) for z in tokens if z.type == "IMAGE"}
+    indices |= {_index_of(z) for z in tokens if z.type in {"IMAGE", "IMAGE_NEXT"}}
     indices |= {z.index for z in parts if isinstance(z, Whole) and z.index}
     if len(indices) > 1:
         raise Meaningless(f"{' and '.join(sorted(indices))} are two elements")
@@ -183,6 +189,8 @@ class PermutationForms:
         moves = [z for z in parts if isinstance(z, Moves)]
         counts = [Numbered(Statistic.INVERSIONS, z) for z in parts if isinstance(z, Amount)]
         size = next((z for z in parts if isinstance(z, Size)), Size())
+        if (span := next((z for z in parts if isinstance(z, Interval)), None)) is not None:
+            size = Size(span.last.step, span.last.shift - span.first + 1)
         around = any(isinstance(z, Around) for z in parts)
         for some in (z for z in parts if isinstance(z, tuple)):
             moves += [z for z in some if isinstance(z, Moves)]
@@ -203,6 +211,14 @@ class PermutationForms:
         ends = _joined_places(z for z in everything if isinstance(z, EndMoves))
         at_some = [z for z in everything if isinstance(z, MovesAt)]
         joined = frozenset(z for z in everything if isinstance(z, OneOf))
+        told = {z for one in joined for z in one.parts}
+        are_last = [is_last for is_last, _ in ends]
+        are_last += [z.is_last for z in told if isinstance(z, EndMoves)]
+        if size != Size() and any(are_last):
+            raise Meaningless("n is told of permutations of 1, ..., n, of which it is the last one")
+        is_of_some = bool(ends or at_some or are_last or {type(z) for z in told} & {EndMoves})
+        if span is not None and span.first != 1 and is_of_some:
+            raise Meaningless("single elements are told of permutations of 1, ..., n")
         if inverted := [z.moves for z in everything if isinstance(z, Inverted)]:
             is_alike = {z.of for z in kept} <= {Statistic.INVERSIONS, Statistic.FIXED}
             is_alike = is_alike and not by and all_moves == all_moves.turned
@@ -244,6 +260,36 @@ class PermutationForms:
             ),
         )
 
+    def numbers_up_to(self, parts: Parts) -> Interval:
+        """Return the numbers from one on to a last one: 1 to n, or 1, 2, ..., n."""
+        first, *second = (z for z in parts if isinstance(z, int))
+        if second not in ([], [first + 1]):
+            raise Meaningless("they are numbers that follow each other, as 1, 2, ..., n")
+        return Interval(first, next(z for z in parts if isinstance(z, Size)))
+
+    def for_all_i(self, parts: Parts) -> Token:
+        """Return the letter of all elements; raises Meaningless if it is not said of all."""
+        return self._for_all(parts, {0})
+
+    def for_all_pairs(self, parts: Parts) -> Token:
+        return self._for_all(parts, {0, -1})
+
+    def _for_all(self, parts: Parts, shifts: set[int]) -> Token:
+        (letter,) = (z for z in parts if isinstance(z, Token) and z.type == "LETTER")
+        numbers = [z for z in parts if isinstance(z, int)]
+        told = [z for z in parts if isinstance(z, Interval)]
+        signs = _signs(parts)
+        if numbers:
+            last = next(z for z in parts if isinstance(z, Size))
+            is_right = signs[0] == "<=" and signs[-1] in {"<=", "<"}
+            told = [Interval(numbers[0], Size(last.step, last.shift - (signs[-1] == "<")))]
+        else:
+            is_right = {*signs} <= {"="}
+        is_whole = all(z.first == 1 and z.last in {Size(1, k) for k in shifts} for z in told)
+        if not is_right or not is_whole:
+            raise Meaningless("it is said of all elements, for i = 1, ..., n")
+        return letter
+
     def one_of_movements(self, parts: Parts) -> OneOf:
         """Return that one of several things holds; what is told by parts is no such thing."""
         each = [self._one_told(z) for z in parts]
@@ -272,6 +318,7 @@ class PermutationForms:
         return NeighborsApart(tuple(amounts_in(parts)))
 
     def neighbors_by_sign(self, parts: Parts) -> NeighborsApart:
+        _numbers(parts)
         (sign,), (number,) = _signs(parts), (z for z in parts if isinstance(z, int))
         ends = {"<=": (1, number), "<": (1, number - 1), "=": (number, number)}
         low, high = ends.get(sign, (number + (sign == ">"), None))
@@ -441,6 +488,7 @@ class PermutationForms:
 
     def by_sizes(self, parts: Parts) -> Moves:
         """Return that each element moves by some number of places, in any direction."""
+        _numbers(parts)
         numbers = [z for z in parts if isinstance(z, int)]
         amounts = [Amount(z, z) for z in numbers] or [*amounts_in(parts)]
         return self._by_amounts(amounts)
@@ -459,6 +507,7 @@ class PermutationForms:
 
     def by_places_listed(self, parts: Parts) -> Moves:
         """Return where elements go, as a set of places: {i-1, i, i+2}."""
+        _numbers(parts)
         tokens = [z for z in parts if isinstance(z, Token)]
         image = next(z for z in tokens if z.type == "IMAGE")
         told = next(z for z in tokens if z.type == "INTEGERS")
@@ -481,6 +530,7 @@ class PermutationForms:
         return Moves(-low, high)
 
     def not_by_size(self, parts: Parts) -> Moves:
+        _numbers(parts)
         (number,) = (z for z in parts if isinstance(z, int))
         return Moves(gaps=frozenset({number, -number}))
 
@@ -511,6 +561,7 @@ class PermutationForms:
         return Moves(_numbers(parts)[0])
 
     def by_size_said(self, parts: Parts) -> Moves:
+        _numbers(parts)
         most = next(z.high for z in parts if isinstance(z, Amount))
         return Moves(-most, most) if most is not None else Moves()
 

@@ -11,6 +11,7 @@ from gfkit.reading.sentences.permutation_meanings import (
     Moves,
     MovesAt,
     Numbered,
+    Permutations,
     Statistic,
     moves_of,
 )
@@ -22,7 +23,7 @@ from gfkit.reading.sentences.permutation_semantics import (
     PermutationForms,
     Whole,
 )
-from gfkit.reading.sentences.sentence_meanings import NONE, ONE, Amount, Meaningless
+from gfkit.reading.sentences.sentence_meanings import NONE, ONE, Amount, Meaningless, Size
 from gfkit.reading.sentences.sentence_tokens import Token
 
 if TYPE_CHECKING:
@@ -148,6 +149,23 @@ class PermutationWordForms(PermutationForms):
         return MovesAt(amount, moves)
 
     # How elements move.
+
+    def people_permuted(self, parts: Parts) -> Permutations:
+        """Return the permutations of people; how many seats there are may be told again."""
+        sizes = {z for z in parts if isinstance(z, Size)}
+        if len(sizes) != 1:
+            raise Meaningless("there are as many seats as people")
+        return self.permuted([*sizes, *(z for z in parts if not isinstance(z, Size))])
+
+    def moved_within(self, parts: Parts) -> Moves:
+        (most,) = (z for z in parts if isinstance(z, int))
+        return Moves(-most, most)
+
+    def by_places_of_it(self, parts: Parts) -> Moves:
+        return self.by_places(parts)
+
+    def not_by_places_listed(self, parts: Parts) -> Moves:
+        return Moves(gaps=frozenset(self.by_places_listed(parts).listed))
 
     def stays_or_moves(self, parts: Parts) -> Moves:
         found = self.by_sizes(parts)

@@ -54,7 +54,7 @@ _TOKEN = re.compile(
     r"|(?P<imageat>(?<![A-Za-z])(?:(?:pi|sigma|[pqsπσ])\((?:\d|n(?: ?- ?\d)?)\)"
     r"|(?:pi|sigma|[πσ])_(?:\d|n\b))(?! *[-+*/^]))"
     r"|(?P<imagenext>(?<![A-Za-z])(?:pi|sigma|[pqsπσ])\([ijk] ?\+ ?1\))"
-    r"|(?P<image>(?<![A-Za-z])(?:pi|sigma|[pqfsπσ])(?:\([ijk]\)|_[ijk]\b|_\{[ijk]\}))"
+    r"|(?P<image>(?<![A-Za-z])(?:pi|sigma|[pqfsawπσ])(?:\([ijk]\)|_[ijk]\b|_\{[ijk]\}))"
     r"|(?P<unequal>!=|≠|<>)"
     r"|(?P<drawing>(?<![^\s,])(?=[.|]*X)[X.]+(?:\|[X.]+)+(?![^\s,])|\bXX+\b(?![|.])"
     r"|\bX(?=,? (?:and |or )?X))"
