@@ -41,6 +41,12 @@ _SIGNS = {
     "±": "_PLUS_MINUS",
     "^": "_POWER",
     ":": "_COLON",
+    "∩": "_CAP",
+    "∪": "_CUP",
+    "\\": "_BACKSLASH",
+    "∖": "_BACKSLASH",
+    "⊆": "_SUBSET_SIGN",
+    "∅": "_EMPTY_SET",
 }
 _COMPARED = {"<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "<": "<", ">": ">", "=": "="}
 _TOKEN = re.compile(
