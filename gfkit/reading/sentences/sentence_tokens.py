@@ -47,6 +47,8 @@ _SIGNS = {
     "∖": "_BACKSLASH",
     "⊆": "_SUBSET_SIGN",
     "∅": "_EMPTY_SET",
+    "∈": "_ELEMENT_SIGN",
+    "∉": "_NOT_ELEMENT_SIGN",
 }
 _COMPARED = {"<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "<": "<", ">": ">", "=": "="}
 _TOKEN = re.compile(

@@ -12,6 +12,7 @@ from gfkit.reading.sentences.path_semantics import PathForms
 from gfkit.reading.sentences.permutation_word_semantics import PermutationWordForms
 from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
 from gfkit.reading.sentences.story_semantics import StoryForms
+from gfkit.reading.sentences.subset_semantics import SubsetForms
 from gfkit.reading.sentences.subset_tuple_semantics import SubsetTupleForms
 from gfkit.reading.sentences.tiling_semantics import TilingSemantics
 from gfkit.reading.sentences.walk_semantics import WalkForms
@@ -24,6 +25,7 @@ class AllSemantics(
     PathForms,
     WalkForms,
     PermutationWordForms,
+    SubsetForms,
     SubsetTupleForms,
     StoryForms,
     SelectionForms,
