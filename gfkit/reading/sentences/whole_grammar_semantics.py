@@ -8,7 +8,7 @@ from gfkit.reading.sentences.edge_set_semantics import EdgeSetForms
 from gfkit.reading.sentences.graph_semantics import GraphForms
 from gfkit.reading.sentences.meaning_kinds import Meaning
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
-from gfkit.reading.sentences.path_semantics import PathForms
+from gfkit.reading.sentences.path_word_semantics import PathWordForms
 from gfkit.reading.sentences.permutation_word_semantics import PermutationWordForms
 from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
 from gfkit.reading.sentences.story_semantics import StoryForms
@@ -22,7 +22,7 @@ class AllSemantics(
     BoardForms,
     TilingSemantics,
     GraphForms,
-    PathForms,
+    PathWordForms,
     WalkForms,
     PermutationWordForms,
     SubsetForms,
