@@ -94,6 +94,27 @@ SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
         BOUNDED + "and p(i) > i for every odd i and p(i) < i for every even i",
         lambda p: all((z > 0, z < 0)[k % 2] for k, z in enumerate(moves(p))),
     ),
+    (BOUNDED + "and with p(1) > 1", lambda p: p[0] > 1),
+    (BOUNDED + "and p(n-1) >= n-1", lambda p: len(p) > 1 and p[-2] >= len(p) - 1),
+    (BOUNDED + "that fix neither 1 nor n", lambda p: moves(p)[0] and moves(p)[-1]),
+    (BOUNDED + "that fix 1 and n", lambda p: not moves(p)[0] and not moves(p)[-1]),
+    (BOUNDED + "whose first entry is 2", lambda p: p[0] == 2),
+    (BOUNDED + "with every cycle of length 2 or 3", lambda p: {*cycles(p)} <= {2, 3}),
+    (BOUNDED + "having only cycles of length 1 and 3", lambda p: {*cycles(p)} <= {1, 3}),
+    (BOUNDED + "consisting of a single cycle", lambda p: len(cycles(p)) == 1),
+    (
+        BOUNDED + "in which no two consecutive positions are both fixed points",
+        lambda p: (0, 0) not in pairwise(moves(p)),
+    ),
+    (BOUNDED + "with no decreasing run of length 3", lambda p: not turns(p, False, False)),
+    (
+        BOUNDED + "with no three consecutive increasing entries",
+        lambda p: not turns(p, True, True),
+    ),
+    (
+        BOUNDED + "in which p(i+1) is never p(i)+1",
+        lambda p: not any(b == a + 1 for a, b in pairwise(p)),
+    ),
     (BOUNDED + "with p(2) = 2 or p(3) = 3", lambda p: len(p) > 2 and 0 in moves(p)[1:3]),
 ]
 OTHERS: list[tuple[str, Callable[[Permutation], bool]]] = [
@@ -217,6 +238,37 @@ OTHERS: list[tuple[str, Callable[[Permutation], bool]]] = [
         within,
     ),
     (
+        "permutations of [n] such that i - 1 <= p(i) < i + 3 for all i",
+        lambda p: all(-1 <= z <= 2 for z in moves(p)),
+    ),
+    ("permutations of [n] with i-2 < p(i) and p(i) <= i", lambda p: {*moves(p)} <= {-1, 0}),
+    (
+        "permutations p of [n] such that -2 <= p(i) - i <= 1 and p(i) is not equal to i",
+        lambda p: {*moves(p)} <= {-2, -1, 1},
+    ),
+    (
+        "fixed-point-free involutions of [n] with |p(i)-i| <= 3",
+        lambda p: within(p, 3) and {*cycles(p)} <= {2},
+    ),
+    (
+        "permutations of [n] with p(1)=1 whose adjacent entries differ by at most 2",
+        lambda p: p[0] == 1 and apart(p) <= {1, 2},
+    ),
+    (
+        (
+            "ways to seat n people in n chairs in a row so that each person sits at most one seat "
+            "from their assigned seat"
+        ),
+        lambda p: within(p, 1),
+    ),
+    (
+        (
+            "n books stand on a shelf; in how many ways can they be rearranged so that each book "
+            "moves at most one place"
+        ),
+        lambda p: within(p, 1),
+    ),
+    (
         "permutations sigma of [n] such that |sigma(i) - i| is at most 2 for every i",
         within,
     ),
@@ -225,7 +277,7 @@ OTHERS: list[tuple[str, Callable[[Permutation], bool]]] = [
         lambda p: within(p) and p[0] == 2,
     ),
 ]
-ALL_SAID = [(text, lambda p, h=holds: within(p) and h(p)) for text, holds in SAID] + OTHERS
+ALL_SAID = [(text, lambda p, h=holds: within(p) and bool(h(p))) for text, holds in SAID] + OTHERS
 
 
 @parametrize_some("number", range(len(ALL_SAID)), each=2)
@@ -237,7 +289,7 @@ def test_permutations_that_are_meant(number: int) -> None:
     assert meaning_of(json.loads(json.dumps(data_of(meaning)))) == meaning
     sequence = sequence_of(meaning)
     for n in range(max(sequence.offset, 1), 7):
-        right = sum(map(holds, permutations(range(1, n + 1))))
+        right = sum(bool(holds(p)) for p in permutations(range(1, n + 1)))
         assert sequence.term(n) == right, (text, n, sentence_of(meaning))
 
 

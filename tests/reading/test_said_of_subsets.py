@@ -64,6 +64,14 @@ SAID: list[tuple[str, Callable[[Subset], object]]] = [
         "such that the complement has exactly two elements that are even",
         lambda z: sum(k % 2 == 0 for k in {*range(1, z[1] + 1)} - z[0]) == 2,
     ),
+    (
+        "containing at least one of k and k+1 for every k < n",
+        lambda z: all({k, k + 1} & z[0] for k in range(1, z[1])),
+    ),
+    (
+        "such that for each element k of the set, k+1 or k-1 is in the set",
+        lambda z: all({k - 1, k + 1} & z[0] for k in z[0]),
+    ),
     ("consisting of odd numbers only", lambda z: all(k % 2 for k in z[0])),
     (
         "that consist of blocks of at least two consecutive integers",

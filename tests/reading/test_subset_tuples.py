@@ -86,6 +86,18 @@ SAID: list[tuple[str, int, Callable[..., object]]] = [
         3,
         lambda a, b, c: a <= b <= c,
     ),
+    ("pairs (A,B) with A ⊆ B ⊆ {1,...,n}", 2, lambda a, b: a <= b),
+    ("chains A ⊆ B ⊆ C of subsets of {1..n}", 3, lambda a, b, c: a <= b <= c),
+    (
+        "ordered pairs (A,B) of disjoint subsets of {1..n} with A ∪ B having no two even elements",
+        2,
+        lambda a, b: not a & b and sum(k % 2 == 0 for k in a | b) < 2,
+    ),
+    (
+        "ordered pairs of subsets of {1,...,n} having exactly two elements in common",
+        2,
+        lambda a, b: len(a & b) == 2,
+    ),
     ("triples (A,B,C) of subsets of [n] with A ∩ B ∩ C = ∅", 3, lambda a, b, c: not a & b & c),
     (
         "ordered triples of pairwise disjoint subsets of [n]",

@@ -87,10 +87,10 @@ class Around:
     """The ends are joined."""
 
 
-def _bounds(sign: str, number: int) -> Moves:
+def bounds_of(sign: str, number: int) -> Moves:
     """Return the numbers that are so to one: "<=", "<", ">=", ">", "=".
 
-    >>> _bounds("<", 2), _bounds("=", 1)
+    >>> bounds_of("<", 2), bounds_of("=", 1)
     (Moves(low=None, high=1, gaps=frozenset()), Moves(low=1, high=1, gaps=frozenset()))
     """
     return {
@@ -102,11 +102,12 @@ def _bounds(sign: str, number: int) -> Moves:
     }[sign]
 
 
-def _signs(parts: Iterable[object]) -> list[str]:
+def signs_of_form(parts: Iterable[object]) -> list[str]:
+    """Return the signs of a form, as <=."""
     return [str(z) for z in parts if isinstance(z, Token) and z.type == "SIGN"]
 
 
-def _numbers(parts: Parts) -> list[int]:
+def numbers_of_form(parts: Parts) -> list[int]:
     """Return the numbers of a form; raises Meaningless if it is about two elements."""
     tokens = [z for z in parts if isinstance(z, Token)]
     indices = {str(z) for z in tokens if z.type == "LETTER"}
@@ -278,7 +279,7 @@ class PermutationForms:
         (letter,) = (z for z in parts if isinstance(z, Token) and z.type == "LETTER")
         numbers = [z for z in parts if isinstance(z, int)]
         told = [z for z in parts if isinstance(z, Interval)]
-        signs = _signs(parts)
+        signs = signs_of_form(parts)
         if numbers:
             last = next(z for z in parts if isinstance(z, Size))
             is_right = signs[0] == "<=" and signs[-1] in {"<=", "<"}
@@ -318,14 +319,14 @@ class PermutationForms:
         return NeighborsApart(tuple(amounts_in(parts)))
 
     def neighbors_by_sign(self, parts: Parts) -> NeighborsApart:
-        _numbers(parts)
-        (sign,), (number,) = _signs(parts), (z for z in parts if isinstance(z, int))
+        numbers_of_form(parts)
+        (sign,), (number,) = signs_of_form(parts), (z for z in parts if isinstance(z, int))
         ends = {"<=": (1, number), "<": (1, number - 1), "=": (number, number)}
         low, high = ends.get(sign, (number + (sign == ">"), None))
         return self.neighbors_apart([Amount(low, high)])
 
     def moves_of_parity(self, parts: Parts) -> MovesOfParity:
-        _numbers(parts)
+        numbers_of_form(parts)
         return MovesOfParity(next(z for z in parts if isinstance(z, Amount)))
 
     def begins_with(self, parts: Parts) -> EndMoves:
@@ -343,11 +344,14 @@ class PermutationForms:
         return Whole(-number, "n") if is_last else Whole(number)
 
     def image_at(self, parts: Parts) -> EndMoves:
-        if any(z != "=" for z in _signs(parts)):
-            raise Meaningless("where one element goes is told by =")
         image = next(z for z in parts if isinstance(z, Token) and z.type == "IMAGE_AT")
         (to,) = (z for z in parts if isinstance(z, Whole))
-        return self.moved_from(_place_of(image), to)
+        found = self.moved_from(_place_of(image), to)
+        signs = signs_of_form(parts)
+        if signs and signs != ["="]:
+            moves = bounds_of(signs[0], found.moves.listed[0])
+            return EndMoves(moves, found.is_last, found.away)
+        return found
 
     def moved_from(self, place: Whole, to: Whole) -> EndMoves:
         """Return where the element of a place goes: from the first one, or from the last one."""
@@ -387,7 +391,7 @@ class PermutationForms:
         """Return how many elements stay: "p(i) = i for at most one i"."""
         letters = {str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"}
         letters |= {_index_of(z) for z in parts if isinstance(z, Token) and z.type == "IMAGE"}
-        if len(letters) != 1 or _signs(parts) != ["="]:
+        if len(letters) != 1 or signs_of_form(parts) != ["="]:
             raise Meaningless("how often p(i) = i is told of one letter")
         return self.so_many_fixed(parts)
 
@@ -398,7 +402,7 @@ class PermutationForms:
         return self.at_most_above_place(parts).turned
 
     def moved_to_a_side(self, parts: Parts) -> Moves:
-        (most,) = _numbers(parts)
+        (most,) = numbers_of_form(parts)
         return Moves(-most) if "left" in parts else Moves(None, most)
 
     def moved_to_both_sides(self, parts: Parts) -> Inverted:
@@ -474,10 +478,10 @@ class PermutationForms:
         return Around()
 
     def movements(self, parts: Parts) -> tuple[object, ...]:
-        return tuple(parts)
+        return tuple(y for z in parts for y in (z if isinstance(z, tuple) else [z]))
 
     def by_size(self, parts: Parts) -> Moves:
-        (sign,), (number,) = _signs(parts), _numbers(parts)
+        (sign,), (number,) = signs_of_form(parts), numbers_of_form(parts)
         if sign in {"<", "<="}:
             most = number - (sign == "<")
             return Moves(-most, most)
@@ -488,7 +492,7 @@ class PermutationForms:
 
     def by_sizes(self, parts: Parts) -> Moves:
         """Return that each element moves by some number of places, in any direction."""
-        _numbers(parts)
+        numbers_of_form(parts)
         numbers = [z for z in parts if isinstance(z, int)]
         amounts = [Amount(z, z) for z in numbers] or [*amounts_in(parts)]
         return self._by_amounts(amounts)
@@ -507,7 +511,7 @@ class PermutationForms:
 
     def by_places_listed(self, parts: Parts) -> Moves:
         """Return where elements go, as a set of places: {i-1, i, i+2}."""
-        _numbers(parts)
+        numbers_of_form(parts)
         tokens = [z for z in parts if isinstance(z, Token)]
         image = next(z for z in tokens if z.type == "IMAGE")
         told = next(z for z in tokens if z.type == "INTEGERS")
@@ -519,7 +523,7 @@ class PermutationForms:
         return moves_of(map(int, moves))
 
     def by_places(self, parts: Parts) -> Moves:
-        return moves_of(_numbers(parts))
+        return moves_of(numbers_of_form(parts))
 
     def below_and_above(self, parts: Parts) -> Moves:
         low, high = (z for z in parts if isinstance(z, int))
@@ -530,43 +534,43 @@ class PermutationForms:
         return Moves(-low, high)
 
     def not_by_size(self, parts: Parts) -> Moves:
-        _numbers(parts)
+        numbers_of_form(parts)
         (number,) = (z for z in parts if isinstance(z, int))
         return Moves(gaps=frozenset({number, -number}))
 
     def by_set_of_sizes(self, parts: Parts) -> Moves:
-        _numbers(parts)
+        numbers_of_form(parts)
         some = _listed(parts).listed
         return moves_of([sign * k for k in some for sign in (1, -1)])
 
     def not_by_list(self, parts: Parts) -> Moves:
-        _numbers(parts)
+        numbers_of_form(parts)
         return Moves(gaps=frozenset(_listed(parts).listed))
 
     def by_numbers_listed(self, parts: Parts) -> Moves:
-        return moves_of(_numbers(parts))
+        return moves_of(numbers_of_form(parts))
 
     def between_numbers(self, parts: Parts) -> Moves:
-        low, high = _numbers(parts)
+        low, high = numbers_of_form(parts)
         return Moves(low, high)
 
     def all_moves(self, parts: Parts) -> Moves:
-        _numbers(parts)
+        numbers_of_form(parts)
         return reduce(Moves.both, (z for z in parts if isinstance(z, Moves)))
 
     def most_whole(self, parts: Parts) -> Moves:
-        return Moves(None, _numbers(parts)[0])
+        return Moves(None, numbers_of_form(parts)[0])
 
     def least_whole(self, parts: Parts) -> Moves:
-        return Moves(_numbers(parts)[0])
+        return Moves(numbers_of_form(parts)[0])
 
     def by_size_said(self, parts: Parts) -> Moves:
-        _numbers(parts)
+        numbers_of_form(parts)
         most = next(z.high for z in parts if isinstance(z, Amount))
         return Moves(-most, most) if most is not None else Moves()
 
     def by_size_back(self, parts: Parts) -> Moves:
-        (sign,), (number,) = _signs(parts), _numbers(parts)
+        (sign,), (number,) = signs_of_form(parts), numbers_of_form(parts)
         if sign not in {"<", "<="}:
             raise Meaningless("a number is at most |p(i)-i|")
         least = number + (sign == "<")
@@ -576,45 +580,45 @@ class PermutationForms:
         letters = [str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"]
         low, high, without, _, *told = letters
         numbers = [z for z in parts if isinstance(z, int)]
-        if told != [low, high, without] or not {*_signs(parts)} <= {"<=", "="}:
+        if told != [low, high, without] or not {*signs_of_form(parts)} <= {"<=", "="}:
             raise Meaningless("the letters are told in their order, as k=2, r=2, I={1}")
         return Moves(-numbers[0], numbers[1], frozenset(_listed(parts).listed))
 
     def from_to(self, parts: Parts) -> Moves:
-        (low, high), signs = _numbers(parts), _signs(parts)
+        (low, high), signs = numbers_of_form(parts), signs_of_form(parts)
         if not {*signs} <= {"<", "<="}:
             raise Meaningless("from a smaller number to a larger one, as -1 <= p(i)-i <= 2")
         return Moves(low + (signs[0] == "<"), high - (signs[1] == "<"))
 
     def by_one_bound(self, parts: Parts) -> Moves:
-        (sign,), (number,) = _signs(parts), _numbers(parts)
-        return _bounds(sign, number)
+        (sign,), (number,) = signs_of_form(parts), numbers_of_form(parts)
+        return bounds_of(sign, number)
 
     def by_one_bound_back(self, parts: Parts) -> Moves:
         return self.by_one_bound(parts).turned
 
     def difference(self, parts: Parts) -> Token:
-        _numbers(parts)
+        numbers_of_form(parts)
         return next(z for z in parts if isinstance(z, Token) and z.type == "IMAGE")
 
     difference_back = difference
 
     def by_list(self, parts: Parts) -> Moves:
-        _numbers(parts)
+        numbers_of_form(parts)
         return _listed(parts)
 
     def by_image(self, parts: Parts) -> Moves:
-        (sign,), (number,) = _signs(parts), _numbers(parts)
-        return _bounds(sign, number)
+        (sign,), (number,) = signs_of_form(parts), numbers_of_form(parts)
+        return bounds_of(sign, number)
 
     def not_by_image(self, parts: Parts) -> Moves:
-        return Moves(gaps=frozenset(_numbers(parts)))
+        return Moves(gaps=frozenset(numbers_of_form(parts)))
 
     def not_by(self, parts: Parts) -> Moves:
-        return Moves(gaps=frozenset(_numbers(parts)))
+        return Moves(gaps=frozenset(numbers_of_form(parts)))
 
     def moved_so_far(self, parts: Parts) -> Moves:
-        (most,) = _numbers(parts)
+        (most,) = numbers_of_form(parts)
         return Moves(-most, most)
 
     def not_moved_more(self, parts: Parts) -> Moves:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gfkit.reading.sentences.partial_meanings import Nth, amounts_in
@@ -22,13 +23,27 @@ from gfkit.reading.sentences.permutation_semantics import (
     Parts,
     PermutationForms,
     Whole,
+    bounds_of,
+    numbers_of_form,
+    signs_of_form,
 )
-from gfkit.reading.sentences.sentence_meanings import NONE, ONE, Amount, Meaningless, Size
+from gfkit.reading.sentences.sentence_meanings import (
+    NONE,
+    ONE,
+    Amount,
+    Meaningless,
+    Order,
+    Ordered,
+    Size,
+)
 from gfkit.reading.sentences.sentence_tokens import Token
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+THREE = 3
+MOST_LENGTH = 9
+TURNED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
 ADJACENT = {
     Statistic.DESCENTS: Statistic.DOUBLE_DESCENTS,
     Statistic.ASCENTS: Statistic.DOUBLE_ASCENTS,
@@ -71,12 +86,39 @@ class PermutationWordForms(PermutationForms):
         del parts
         return Numbered(Cycles(), ONE)
 
-    def every_cycle(self, parts: Parts) -> Numbered:
+    def every_cycle(self, parts: Parts) -> tuple[Numbered, ...]:
         """Return that the cycles have such a length: there is none of another length."""
         amounts = [*amounts_in(parts)]
-        if len(amounts) != 1 or (others := amounts[0].others) is None:
+        if len(amounts) == 1 and (others := amounts[0].others) is not None:
+            return (Numbered(Cycles(others), NONE),)
+        highs = [z.high for z in amounts if z.high is not None]
+        if not amounts or len(highs) < len(amounts) or max(highs) > MOST_LENGTH:
             raise Meaningless("of which length are the cycles? as in 'at most 3' or 'even'")
-        return Numbered(Cycles(others), NONE)
+        others_too = [k for k in range(1, max(highs)) if not any(k in z for z in amounts)]
+        of = [*(Amount(k, k) for k in others_too), Amount(max(highs) + 1)]
+        return tuple(Numbered(Statistic.FIXED if z == ONE else Cycles(z), NONE) for z in of)
+
+    def one_cycle_made(self, parts: Parts) -> Numbered:
+        if any(str(z) != "1" for z in parts if isinstance(z, Token) and z.type == "NUMBER_NAMED"):
+            raise Meaningless("a permutation is one cycle, or has several of them")
+        return self.one_cycle(parts)
+
+    def none_adjacent_fixed(self, parts: Parts) -> Numbered:
+        return self.none_side_by_side([*parts, Statistic.FIXED])
+
+    def none_monotone(self, parts: Parts) -> Numbered:
+        """Return that no three neighbors increase, or decrease."""
+        order = next(z.order for z in parts if isinstance(z, Ordered))
+        if any(z != THREE for z in parts if isinstance(z, int)):
+            raise Meaningless("three elements that stand side by side are meant")
+        is_up = order is Order.INCREASING
+        return Numbered(Statistic.DOUBLE_ASCENTS if is_up else Statistic.DOUBLE_DESCENTS, NONE)
+
+    def no_succession(self, parts: Parts) -> Numbered:
+        numbers_of_form(parts)
+        if any(z != 1 for z in parts if isinstance(z, int)):
+            raise Meaningless("p(i+1) is p(i)+1, or it is not")
+        return Numbered(Statistic.SUCCESSIONS, NONE)
 
     def no_longer_cycle(self, parts: Parts) -> Numbered:
         (most,) = (z for z in parts if isinstance(z, int))
@@ -148,7 +190,30 @@ class PermutationWordForms(PermutationForms):
             raise Meaningless("of some places it is told how far the elements there move")
         return MovesAt(amount, moves)
 
+    def both_stay(self, parts: Parts) -> tuple[EndMoves, ...]:
+        return tuple(self.stays([z]) for z in parts if isinstance(z, Whole))
+
+    def neither_stays(self, parts: Parts) -> tuple[EndMoves, ...]:
+        return tuple(self.does_not_stay([z]) for z in parts if isinstance(z, Whole))
+
     # How elements move.
+
+    def from_place_to_place(self, parts: Parts) -> Moves:
+        numbers_of_form(parts)
+        low, high = (z.number for z in parts if isinstance(z, Whole))
+        first, second = signs_of_form(parts)
+        if not {first, second} <= {"<", "<="}:
+            raise Meaningless("from a smaller place to a larger one, as i-1 <= p(i) <= i+2")
+        return Moves(low + (first == "<"), high - (second == "<"))
+
+    def from_place(self, parts: Parts) -> Moves:
+        """Return a bound that stands before p(i): i-1 <= p(i)."""
+        (number,), (sign,) = numbers_of_form(parts), signs_of_form(parts)
+        return bounds_of(TURNED[sign], number)
+
+    def involution_deranged(self, parts: Parts) -> Permutations:
+        found = self.involuted(parts)
+        return replace(found, moves=found.moves.both(Moves(gaps=frozenset({0}))))
 
     def people_permuted(self, parts: Parts) -> Permutations:
         """Return the permutations of people; how many seats there are may be told again."""

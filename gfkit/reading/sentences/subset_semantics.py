@@ -6,6 +6,7 @@ from gfkit.reading.sentences.partial_meanings import (
     Found,
     Members,
     NumberCalled,
+    NumberRange,
     amounts_in,
     joined,
     one,
@@ -32,6 +33,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Pairs,
     Property,
     Runs,
+    Size,
     Windows,
     all_of,
     amount_in_both,
@@ -91,6 +93,19 @@ class SubsetForms:
         """Return how long all runs of consecutive elements are."""
         long = either_of(Length(z) for z in amounts_in(parts))
         return Every(Runs(), None, long)
+
+    def member_of_all(self, parts: Parts) -> Members:
+        """Return the elements of which something is said: "for every k in S"."""
+        return Members((NumberCalled(_letters(parts)[0], 0),), are_in=True)
+
+    def numbers_below(self, parts: Parts) -> NumberRange:
+        """Return up to which number it is said: for every k < n."""
+        last = the(Size, parts)
+        sign = next(str(z) for z in parts if isinstance(z, Token) and z.type == "SIGN")
+        if sign not in {"<", "<="}:
+            raise Meaningless("from a smaller number to a larger one, as k < n")
+        span = 1, Size(last.step, last.shift - (sign == "<"))
+        return NumberRange(_letters(parts)[0], span=span)
 
     # Two elements by their names.
 

@@ -216,6 +216,32 @@ class SubsetTupleForms:
         names = named[0] if named else tuple(NAMES[:many])
         return TuplesBegun(many, names, of, _said(parts))
 
+    def tuples_in_chain(self, parts: Parts) -> TuplesBegun:
+        """Return tuples of sets in a chain, of which the last one is the whole set."""
+        *sets, last = _sets(parts)
+        if not isinstance(last, WholeSet) or last.interval is None:
+            raise Meaningless("of which set are they subsets? as in 'with A ⊆ B ⊆ {1..n}'")
+        return self._in_chain(sets, last.interval, one(SetNames, parts), one(HowMany, parts))
+
+    def tuples_of_chain(self, parts: Parts) -> TuplesBegun:
+        return self._in_chain(_sets(parts), the(Interval, parts), None, None)
+
+    def _in_chain(
+        self,
+        sets: list[SomeSet],
+        of: Interval,
+        named: SetNames | None,
+        many: HowMany | None,
+    ) -> TuplesBegun:
+        names = tuple(z.name for z in sets if isinstance(z, SetNamed))
+        if len(names) < len(sets) or len({*names}) < len(names):
+            raise Meaningless("each subset has a name in the chain")
+        told = names if named is None else named.names
+        if {*told} != {*names} or (many is not None and many.many != len(told)):
+            raise Meaningless("there are as many names as subsets")
+        said = tuple(SaidOfSet(MadeSet("difference", z), EMPTY) for z in pairwise(sets))
+        return TuplesBegun(len(told), told, of, said)
+
     def tuple_remark(self, parts: Parts) -> TupleRemark:
         return TupleRemark(_said(parts))
 

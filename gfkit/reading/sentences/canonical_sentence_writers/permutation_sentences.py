@@ -135,7 +135,9 @@ def _end_texts(of: EndMoves) -> list[str]:
     image = f"p({at(place)})"
     if of.moves.low is not None and of.moves.low == of.moves.high:
         return [f"{image} = {at(place + of.moves.low)}"]
-    return [f"{image} != {at(place + gap)}" for gap in sorted(of.moves.gaps)]
+    said = [f"{image} >= {at(place + of.moves.low)}"] if of.moves.low is not None else []
+    said += [f"{image} <= {at(place + of.moves.high)}"] if of.moves.high is not None else []
+    return [*said, *(f"{image} != {at(place + gap)}" for gap in sorted(of.moves.gaps))]
 
 
 def _number_text(of: Numbered) -> str:
