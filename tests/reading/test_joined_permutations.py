@@ -168,7 +168,7 @@ def test_the_empty_permutation_has_no_element_that_is_not_fixed() -> None:
         ("permutations of 1..n in which adjacent entries differ by at least 2", "no bound"),
         ("permutations of 1..n in which adjacent entries differ by at most 9", "1 to 3"),
         (
-            "permutations of n with |p(i)-i| <= 2 in which adjacent entries differ by at most 2",
+            "permutations of n with adjacent entries that differ by at most 2 and one descent",
             "begin and end",
         ),
     ],

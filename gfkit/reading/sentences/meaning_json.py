@@ -16,6 +16,7 @@ from gfkit.reading.sentences import (
     path_meanings,
     permutation_meanings,
     sentence_meanings,
+    subset_tuple_meanings,
     tiling_meanings,
 )
 from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning
@@ -29,6 +30,7 @@ CLASSES: dict[str, type[object]] = {
         graph_meanings,
         path_meanings,
         permutation_meanings,
+        subset_tuple_meanings,
         tiling_meanings,
     )
     for name, one in vars(module).items()

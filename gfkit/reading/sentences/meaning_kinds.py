@@ -12,18 +12,22 @@ from gfkit.reading.sentences.canonical_sentence_writers.path_sentences import se
 from gfkit.reading.sentences.canonical_sentence_writers.permutation_sentences import (
     sentence_of_permutations,
 )
+from gfkit.reading.sentences.canonical_sentence_writers.subset_tuple_sentences import (
+    sentence_of_subset_tuples,
+)
 from gfkit.reading.sentences.canonical_sentence_writers.tiling_sentences import tiling_sentence
 from gfkit.reading.sentences.graph_meanings import OnGraph
 from gfkit.reading.sentences.path_meanings import LatticePaths, Walks
 from gfkit.reading.sentences.permutation_meanings import Permutations
 from gfkit.reading.sentences.sentence_meanings import Counted
+from gfkit.reading.sentences.subset_tuple_meanings import SubsetTuples
 from gfkit.reading.sentences.tiling_meanings import Tiled
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
-Plain = Counted | Tiled | OnGraph | Permutations | LatticePaths | Walks
+Plain = Counted | Tiled | OnGraph | Permutations | LatticePaths | Walks | SubsetTuples
 """What is counted."""
 
 
@@ -64,6 +68,8 @@ def sentence_of(of: Meaning) -> str:
             return tiling_sentence(of)
         case Permutations():
             return sentence_of_permutations(of)
+        case SubsetTuples():
+            return sentence_of_subset_tuples(of)
         case LatticePaths() | Walks():
             return sentence_of_paths(of)
         case Beginning(part, first):
@@ -86,6 +92,10 @@ def sequence_of(of: Meaning) -> Sequence:
             from gfkit.reading.sentences import permutation_meanings_to_automata  # noqa: PLC0415 - slow
 
             return permutation_meanings_to_automata.sequence_of_permutations(of)
+        case SubsetTuples():
+            from gfkit.reading.sentences import subset_tuple_meanings_to_automata  # noqa: PLC0415 - slow
+
+            return subset_tuple_meanings_to_automata.sequence_of_subset_tuples(of)
         case LatticePaths() | Walks():
             from gfkit.reading.sentences import path_meanings_to_automata  # noqa: PLC0415 - slow to import
 
@@ -111,6 +121,10 @@ def strip_of(of: Meaning) -> Strip:
             from gfkit.reading.sentences import permutation_meanings_to_automata  # noqa: PLC0415 - slow
 
             return permutation_meanings_to_automata.strip_of_permutations(of)
+        case SubsetTuples():
+            from gfkit.reading.sentences import subset_tuple_meanings_to_automata  # noqa: PLC0415 - slow
+
+            return subset_tuple_meanings_to_automata.strip_of_subset_tuples(of)
         case LatticePaths() | Walks():
             from gfkit.reading.sentences import path_meanings_to_automata  # noqa: PLC0415 - slow to import
 

@@ -77,6 +77,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Objects,
     Occupied,
     Of,
+    OfComplement,
     OnesAre,
     Order,
     Ordered,
@@ -384,6 +385,10 @@ class _Typing:
                 return self.of_companions(CompanionsSaid(said))
             case IndexedLetters():
                 return _must(self.indexed(said))
+            case OfComplement(inner):
+                if not subset:
+                    raise Meaningless("a subset has a complement")
+                return OfComplement(_must(self.whole(inner)))
             case HasSubsequence(letters):
                 self.spelled(letters)
                 if grid or isinstance(within, Windows | Blocks | Gaps):

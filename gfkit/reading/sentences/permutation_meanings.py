@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from gfkit.reading.sentences.sentence_meanings import Amount, Meaningless, Size
+from gfkit.reading.sentences.sentence_meanings import SOME, Amount, Meaningless, Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,22 +87,66 @@ class Statistic(Enum):
     ASCENTS = "ascents"
     SUCCESSIONS = "successions"
     """Elements k and k+1 that stand side by side, in this order."""
+    DEFICIENCIES = "deficiencies"
+    """Elements below their places, as excedances are above them."""
+    PEAKS = "peaks"
+    """Elements that are greater than both beside them; the first and the last one are none."""
+    VALLEYS = "valleys"
+    DOUBLE_DESCENTS = "double descents"
+    """Two descents one after the other."""
+    DOUBLE_ASCENTS = "double ascents"
+    ADJACENT_FIXED = "pairs of adjacent fixed points"
+
+
+@dataclass(frozen=True, slots=True)
+class Cycles:
+    """The cycles of a permutation whose length is such a number; a fixed point is one of length 1.
+
+    >>> Cycles(), Cycles(Amount(2, 2))
+    (Cycles(length=Amount(low=1, high=None, step=1)), Cycles(length=Amount(low=2, high=2, step=1)))
+    """
+
+    length: Amount = SOME
+
+    def __post_init__(self) -> None:
+        low, high, step = self.length.low, self.length.high, self.length.step
+        if high == 0:
+            raise Meaningless("a cycle has an element")
+        low = 0 if low == step > 1 and high is None else low  # 2, 4, ... are the even lengths
+        low = 1 if (low, step) == (0, 1) else low
+        object.__setattr__(self, "length", Amount(low, high, step))
+
+
+Counted = Statistic | Cycles
+"""What there is an amount of in a permutation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
     """There is such an amount of what is counted in a permutation."""
 
-    of: Statistic
+    of: Counted
     amount: Amount
 
 
 @dataclass(frozen=True, slots=True)
 class EndMoves:
-    """How far the first, or the last, element moves; is_last: which of them."""
+    """How far the first, or the last, element moves; is_last: which of them.
+
+    away: how many elements are before it, or behind it.
+    """
 
     moves: Moves
     is_last: bool
+    away: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MovesAt:
+    """How far elements move that stand at such places: at the odd ones, or at the even ones."""
+
+    places: Amount
+    moves: Moves
 
 
 Told = Moves | EndMoves | Numbered
@@ -129,22 +173,26 @@ class Permutations:
     all of them together, if they are not counted themselves. by: what is counted in each of them.
     counts: how many there are in each of them. is_involution: whether each of them is its own
     inverse. first, last: how far the elements move that stand first and last. joined: of what one
-    thing holds, or none. apart: by which numbers adjacent elements differ, if this is told.
+    thing holds, or none. apart: by which numbers adjacent elements differ, if this is told. places:
+    how far elements move that are so many places behind the first one, or before the last one.
+    at_some: how far those move that stand at odd or at even places.
     """
 
     moves: Moves
     around: bool = False
     size: Size = N
-    total: Statistic | None = None
-    by: tuple[Statistic, ...] = ()
+    total: Counted | None = None
+    by: tuple[Counted, ...] = ()
     counts: frozenset[Numbered] = frozenset()
     is_involution: bool = False
     first: Moves = Moves()
     last: Moves = Moves()
     joined: frozenset[OneOf] = frozenset()
     apart: frozenset[int] = frozenset()
+    places: frozenset[EndMoves] = frozenset()
+    at_some: frozenset[MovesAt] = frozenset()
 
     @property
-    def statistics(self) -> tuple[Statistic, ...]:
+    def statistics(self) -> tuple[Counted, ...]:
         """What has a mark, x for the first and y for the second: the total, and by what it is."""
         return (*([] if self.total is None else [self.total]), *self.by)

@@ -18,10 +18,10 @@ ascents, and an element below its place where it had one above.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import reduce
 from string import ascii_lowercase
-from typing import Any
+from typing import Any, NamedTuple
 
 from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
@@ -32,15 +32,19 @@ from gfkit.reading.sentences.canonical_sentence_writers.permutation_sentences im
 from gfkit.reading.sentences.complete_automata import Automaton, intersection, made, union
 from gfkit.reading.sentences.marked_automata import MARKS, weight_of_mark
 from gfkit.reading.sentences.permutation_meanings import (
+    Counted,
+    Cycles,
     EndMoves,
     Moves,
+    MovesAt,
     Numbered,
     Permutations,
     Statistic,
     Told,
 )
 from gfkit.reading.sentences.permutations_by_neighbors import automaton_of_neighbors
-from gfkit.reading.sentences.property_automata import counter_of
+from gfkit.reading.sentences.property_automata import Counter, counter_of
+from gfkit.reading.sentences.sentence_meanings import Amount
 from gfkit.reading.sentences.word_meanings_to_rules import Language, marked_note
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
@@ -53,34 +57,39 @@ MOST_AROUND = 6
 
 def automaton_of_moves(
     moves: Moves,
-    told: tuple[Statistic, ...] = (),
+    told: tuple[Counted, ...] = (),
     counts: Iterable[Numbered] = (),
     *,
     is_involution: bool = False,
-    ends: tuple[Moves, Moves] = (Moves(), Moves()),
+    places: Iterable[EndMoves] = (),
     within: Moves = Moves(),  # noqa: B008 - it is frozen
+    apart: frozenset[int] = frozenset(),
+    at_some: Iterable[MovesAt] = (),
 ) -> Automaton:
     """Return the automaton of the words of ranks; raises GfkitError without a bound.
 
     told: what is told of each element: letter r * 2^k + m has the rank r, and bit j of m says
     whether it is the j-th of these. counts: how many there are. is_involution: whether each
-    permutation is its own inverse; the moves are those that are so to both sides. ends: how far
-    the elements move that stand first and last. within: how far all of them move, besides; it does
-    not change what the letters mean.
+    permutation is its own inverse; the moves are those that are so to both sides. places: how far
+    elements move near the first and the last one. within: how far all of them move, besides; it
+    does not change what the letters mean. apart: by which numbers adjacent elements differ.
+    at_some: how far elements move at odd or even places.
 
     >>> automaton_of_moves(Moves(None, 1)).accepts((1, 0))
     True
     """
     is_turned = moves.high is None
-    marks = 2 ** len(told)
+    marks: int = 2 ** len(told)
     if moves.high is None:
         if moves.low is None:
             raise GfkitError(
                 "without a bound on p(i) - i there is no finite automaton; with one there is, as "
                 "'with p(i) <= i+2' or 'with |p(i)-i| <= 2'"
             )
+        if {*at_some}:
+            raise GfkitError("odd and even places are told where p(i) - i is at most a number")
         moves = moves.turned
-        ends = ends[1].turned, ends[0].turned
+        places = [EndMoves(z.moves.turned, not z.is_last, z.away) for z in places]
         within = within.turned
     high, low = moves.high, moves.low
     assert high is not None
@@ -88,27 +97,38 @@ def automaton_of_moves(
         if high < 0:  # 1 has no place
             return made(marks, True, lambda _, __: False, bool)
         raise LimitReached(f"elements move by at most {MOST_BOUND} here")
+    placed = _Placed.of(places, at_some)
     numbered = sorted(counts, key=repr)
     asked = {*told, *(one.of for one in numbered)}
     counters = [counter_of(one.amount) for one in numbered]
-    is_compared, follows = bool(asked & OF_NEIGHBORS), Statistic.SUCCESSIONS in asked
-    if follows and low is None:
-        raise GfkitError("successions are counted where |p(i) - i| has a bound")
-    told_apart = {z for one in (moves, within, *ends) for z in (*one.gaps, one.low or 0)}
+    cycles = _Cycles.of(z for z in asked if isinstance(z, Cycles))
+    is_compared, is_turning = bool(asked & OF_NEIGHBORS), bool(asked & OF_THREE)
+    follows = Statistic.SUCCESSIONS in asked or bool(apart)
+    was_fixed = Statistic.ADJACENT_FIXED in asked
+    if low is None and (follows or cycles.lengths):
+        what = "successions" if Statistic.SUCCESSIONS in asked else "cycles" if not apart else ""
+        raise GfkitError(
+            f"{what} are counted where |p(i) - i| has a bound"
+            if what
+            else "adjacent elements are compared where |p(i) - i| has a bound, or where they "
+            "differ by at most 3"
+        )
+    told_apart = {z for one in (moves, within, *placed.moves) for z in (*one.gaps, one.low or 0)}
     alike = min((*told_apart, 0)) - 1 if low is None else low - 1
     begun = tuple(range(high + 1))
-    is_first, is_other, is_right_end = range(3)
-    first: State | None = (begun, (-1, None), (0,) * len(numbered), (), is_first)
+    first: State | None = (begun, Before(), (0,) * len(numbered), (), placed.begun, ())
 
     def step(state: State | None, letter: int) -> State | None:
         rank, mark = divmod(letter, marks)
         if state is None or state[0][rank] not in moves or state[0][rank] not in within:
             return None
-        free, before, numbers, owed, at = state
-        if at == is_first and free[rank] not in ends[0]:
+        free, before, numbers, owed, at, paths = state
+        now_at = placed.after(at, free[rank])
+        if now_at is None:
             return None
-        at = is_right_end if free[rank] in ends[1] else is_other
         move = -free[rank] if is_turned else free[rank]
+        if apart and before.move is not None and abs(free[rank] + 1 - before.move) not in apart:
+            return None
         if is_involution:
             back = next((k for away, k in owed if away == 0), None)
             if free[rank] < 0 if back is None else free[rank] != back:
@@ -116,56 +136,190 @@ def automaton_of_moves(
             owed = tuple((away - 1, k - 1) for away, k in owed if away)
             if free[rank] > 0:
                 owed = tuple(sorted((*owed, (free[rank] - 1, -1))))
-        if mark != sum(_is(one, move, before, rank) << j for j, one in enumerate(told)):
+        paths, closed = cycles.after(paths, free[rank])
+
+        def units(one: Counted) -> int:
+            if isinstance(one, Cycles):
+                return int(closed is not None and closed in one.length)
+            if one is Statistic.INVERSIONS:
+                return rank
+            return int(_is(one, move, before, rank, is_turned))
+
+        if mark != sum(units(one) << j for j, one in enumerate(told)):
             return None
-        more = (
-            rank if one.of is Statistic.INVERSIONS else int(_is(one.of, move, before, rank))
-            for one in numbered
-        )
+        more = (units(one.of) for one in numbered)
         numbers = tuple(c.of(k + z) for c, k, z in zip(counters, numbers, more, strict=True))
         rest = [*free[:rank], *free[rank + 1 :]]
         if low is not None and rest and rest[0] <= low:  # it cannot be taken any more
             return None
         after = (*(max(z - 1, alike) for z in rest), high)
-        last = rank if is_compared else -1, move if follows else None
-        return after, last, numbers, owed, at
+        last = Before(
+            rank if is_compared or is_turning else -1,
+            free[rank] if follows else None,
+            before.turn_to(rank) if is_turning else 0,
+            was_fixed and move == 0,
+        )
+        return after, last, numbers, owed, now_at, paths
 
     def accepts(state: State | None) -> bool:
         if state is None or state[0] != begun or state[3]:
             return False
-        if state[4] != is_right_end and ends[1] != Moves():
+        if not placed.ends_well(state[4]):
             return False
         return all(k in one.amount for k, one in zip(state[2], numbered, strict=True))
 
     return made((high + 1) * marks, first, step, accepts)
 
 
-Before = tuple[int, int | None]
-"""The rank of the last element, -1 for none; by how much it moved, where that is asked."""
-State = tuple[tuple[int, ...], Before, tuple[int, ...], tuple[tuple[int, int], ...], int]
+class Before(NamedTuple):
+    """What is known of the last element: what is not asked is not told.
+
+    rank: -1 for no element. move: by how much it moved. turn: 1 if it was greater than the one
+    before it, -1 if it was less. is_fixed: whether it stayed.
+    """
+
+    rank: int = -1
+    move: int | None = None
+    turn: int = 0
+    is_fixed: bool = False
+
+    def turn_to(self, rank: int) -> int:
+        """Return whether the next element is greater, or less; 0 if there is none before it."""
+        return 0 if self.rank < 0 else 1 if self.rank <= rank else -1
+
+
+At = tuple[int, int, tuple[tuple[bool, ...], ...]]
+"""How many elements are read, up to a bound, and modulo 2; of the last ones which may stand there.
+"""
+Paths = tuple[tuple[int, int, int], ...]
+"""Of each piece of a cycle that is not closed how far away are its first and its last element, and
+its length, up to a bound. Elements that are not told of are pieces of their own."""
+State = tuple[tuple[int, ...], Before, tuple[int, ...], tuple[tuple[int, int], ...], At, Paths]
 """The numbers that are free; what is known of the last element; what was counted; of an involution
-by how much a later element, so far away, is to move; and whether nothing is read, or the last
-element may stand last."""
+by how much a later element, so far away, is to move; where elements stand; pieces of cycles."""
 OF_NEIGHBORS = {Statistic.DESCENTS, Statistic.ASCENTS}
+OF_THREE = {
+    Statistic.PEAKS,
+    Statistic.VALLEYS,
+    Statistic.DOUBLE_DESCENTS,
+    Statistic.DOUBLE_ASCENTS,
+}
 
 
-def _is(one: Statistic, move: int, before: Before, rank: int) -> bool:
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """How far elements move near the first one, and near the last one, by how far away they are."""
+
+    first: tuple[tuple[int, Moves], ...]
+    last: tuple[tuple[int, Moves], ...]
+    at_some: tuple[MovesAt, ...]
+
+    @classmethod
+    def of(cls, places: Iterable[EndMoves], at_some: Iterable[MovesAt]) -> _Placed:
+        each = sorted(places, key=repr)
+        first, last = (
+            tuple((z.away, z.moves) for z in each if z.is_last is is_last)
+            for is_last in (False, True)
+        )
+        return cls(first, last, tuple(sorted(at_some, key=repr)))
+
+    @property
+    def moves(self) -> list[Moves]:
+        """How far elements move, as far as it is told."""
+        some = [z.moves for z in self.at_some]
+        return [*some, *(moves for _, moves in (*self.first, *self.last))]
+
+    @property
+    def begun(self) -> At:
+        """What is known before an element is read."""
+        return 0, 0, ((False,) * len(self.last),) * self._kept
+
+    @property
+    def _kept(self) -> int:
+        return max((away for away, _ in self.last), default=-1) + 1
+
+    def after(self, at: At, move: int) -> At | None:
+        """Return what is known when one more element is read; None if it may not stand there."""
+        read, parity, last = at
+        if any(away == read and move not in moves for away, moves in self.first):
+            return None
+        parity = 1 - parity if self.at_some else 0
+        for one in self.at_some:
+            if parity == one.places.low % 2 and move not in one.moves:
+                return None
+        most = max((away for away, _ in self.first), default=-1) + 1
+        fits = tuple(move in moves for _, moves in self.last)
+        kept = (*last, fits)[-self._kept :] if self._kept else ()
+        return min(read + 1, most), parity, kept
+
+    def ends_well(self, at: At) -> bool:
+        """Tell whether there are all elements that are told of, and the last ones are right."""
+        read, _, last = at
+        if any(away >= read for away, _ in self.first):
+            return False
+        return all(last[-1 - away][k] for k, (away, _) in enumerate(self.last))
+
+
+@dataclass(frozen=True, slots=True)
+class _Cycles:
+    """The lengths of the cycles that are counted, and what tells them from each other."""
+
+    lengths: tuple[Amount, ...]
+    counter: Counter
+
+    @classmethod
+    def of(cls, cycles: Iterable[Cycles]) -> _Cycles:
+        lengths = tuple(z.length for z in cycles)
+        return cls(lengths, counter_of(*lengths))
+
+    def after(self, paths: Paths, move: int) -> tuple[Paths, int | None]:
+        """Return the pieces when an element goes so far, and the length of a cycle it closes."""
+        if not self.lengths:
+            return (), None
+        ends = {end: (start, length) for start, end, length in paths}
+        starts = {start: (end, length) for start, end, length in paths}
+        start, length = ends.get(0, (0, 1))
+        kept = [z for z in paths if z[1] != 0 and z[0] != move]
+        closed = None
+        if start == move:
+            closed = length
+        else:
+            end, more = starts.get(move, (move, 1))
+            kept.append((start, end, self.counter.of(length + more)))
+        return tuple(sorted((a - 1, b - 1, k) for a, b, k in kept)), closed
+
+
+def _is(one: Statistic, move: int, before: Before, rank: int, is_turned: bool) -> bool:
     """Tell whether an element that moves so is counted.
 
     before: what is known of the element before it. Of two neighbors the one with the greater rank
     is the greater one: the numbers below the first are those of a smaller rank. They follow each
-    other just if both move by as much.
+    other just if both move by as much. Read from its end with n + 1 - k for k a peak is a valley.
     """
+    turn = before.turn_to(rank)
     match one:
         case Statistic.FIXED:
             return move == 0
         case Statistic.EXCEDANCES:
             return move > 0
+        case Statistic.DEFICIENCIES:
+            return move < 0
         case Statistic.DESCENTS:
-            return rank < before[0]
+            return turn < 0
+        case Statistic.ASCENTS:
+            return turn > 0
         case Statistic.SUCCESSIONS:
-            return move == before[1]
-    return 0 <= before[0] <= rank
+            return move == before.move
+        case Statistic.PEAKS | Statistic.VALLEYS:
+            is_peak = (one is Statistic.PEAKS) != is_turned
+            return (before.turn, turn) == ((1, -1) if is_peak else (-1, 1))
+        case Statistic.DOUBLE_DESCENTS:
+            return before.turn == turn == -1
+        case Statistic.DOUBLE_ASCENTS:
+            return before.turn == turn == 1
+        case Statistic.ADJACENT_FIXED:
+            return before.is_fixed and move == 0
+    return False
 
 
 def language_of_permutations(of: Permutations, name: str) -> Language:
@@ -178,7 +332,7 @@ def language_of_permutations(of: Permutations, name: str) -> Language:
     if len(of.statistics) > len(MARKS):
         raise GfkitError(f"{name}: at most two numbers are told of each of them")
     told = tuple(one for one in of.statistics if one is not Statistic.INVERSIONS)
-    if of.apart:
+    if of.apart and of.moves == Moves():
         return _language_of_neighbors(of, name)
     found = _with_joined(of, told)
     letters = tuple(map(str, range(found.letters)))
@@ -195,23 +349,29 @@ def language_of_permutations(of: Permutations, name: str) -> Language:
     return Language(letters, found, weights=tuple(weights))
 
 
-def _with_joined(of: Permutations, told: tuple[Statistic, ...]) -> Automaton:
+def _with_joined(of: Permutations, told: tuple[Counted, ...]) -> Automaton:
     """Return the automaton of permutations of which one of several things holds, or none."""
 
     def when(one: Told | None) -> Automaton:
-        counts, first, last, within = {*of.counts}, of.first, of.last, Moves()
+        counts, within = {*of.counts}, Moves()
+        ends = {EndMoves(of.first, is_last=False), EndMoves(of.last, is_last=True)}
+        places = {*of.places, *(z for z in ends if z.moves != Moves())}
         match one:
             case Moves():
                 within = one
-            case EndMoves(moves, is_last):
-                first = first if is_last else first.both(moves)
-                last = last.both(moves) if is_last else last
+            case EndMoves():
+                places.add(one)
             case Numbered():
                 counts.add(one)
-        ends = first, last
-        kept = of.is_involution
         return automaton_of_moves(
-            of.moves, told, counts, is_involution=kept, ends=ends, within=within
+            of.moves,
+            told,
+            counts,
+            is_involution=of.is_involution,
+            places=places,
+            within=within,
+            apart=of.apart,
+            at_some=of.at_some,
         )
 
     found = when(None)
@@ -227,11 +387,11 @@ def _complement(of: Automaton) -> Automaton:
 
 def _language_of_neighbors(of: Permutations, name: str) -> Language:
     """Return the words of permutations by how far adjacent elements are apart."""
-    others = (of.moves, of.statistics, of.counts, of.joined, of.is_involution, of.around)
-    if others != (Moves(), (), frozenset(), frozenset(), False, False):
+    others = (of.statistics, of.counts, of.joined, of.is_involution, of.around)
+    if others != ((), frozenset(), frozenset(), False, False) or of.places or of.at_some:
         raise GfkitError(
             f"{name}: of permutations whose adjacent elements are so it is counted how they begin "
-            "and end"
+            "and end; with a bound on |p(i) - i| all can be counted"
         )
     found = automaton_of_neighbors(of.apart, of.first, of.last)
     return Language(tuple(map(str, range(found.letters))), found)
@@ -247,7 +407,7 @@ def strip_of_permutations(of: Permutations) -> Strip:
 
 def _strip(of: Permutations, name: str) -> Strip:
     if of.around:
-        if of.statistics or of.counts:
+        if of.statistics or of.counts or of.joined or of.places or of.apart or of.at_some:
             raise GfkitError(f"{name}: on a circle permutations are counted alone")
         return _around(of, name)
     marks: Any = MARKS[: len(of.statistics)] or "none"
@@ -291,7 +451,8 @@ def sequence_of_permutations(of: Permutations) -> Sequence:
     whole = whole.with_letters(**dict(zip(letters, MARKS, strict=False)))
     whole = whole.section(size.step) if size.step > 1 else whole
     least = least_around(of) if of.around else 0
-    told = {z for one in of.joined for z in one.parts}
+    told = {z for one in of.joined for z in one.parts} | of.places
+    least = max(least, *(z.away + 1 for z in told if isinstance(z, EndMoves)), 0)
     is_of_ends = (of.first, of.last) != (Moves(), Moves())  # the empty one has none of anything
     is_of_ends = is_of_ends or any(isinstance(z, EndMoves) for z in told)
     is_empty_one = is_of_ends or any(0 not in one.amount for one in of.counts)

@@ -1,4 +1,7 @@
-"""From a parse to what it means: the forms of `permutations.lark`."""
+"""From a parse to what it means: the forms of `permutations.lark`.
+
+What is told of cycles, neighbors and places in words is in `permutation_word_semantics.py`.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from gfkit.reading.sentences.partial_meanings import Alphabet, Amounts, Uncounted, amounts_in
+from gfkit.reading.sentences.partial_meanings import (
+    Alphabet,
+    Amounts,
+    Interval,
+    Uncounted,
+    amounts_in,
+)
 from gfkit.reading.sentences.permutation_meanings import (
+    Counted,
+    Cycles,
     EndMoves,
     Moves,
+    MovesAt,
     Numbered,
     OneOf,
     Permutations,
@@ -25,6 +37,8 @@ TWO = 2
 NOT_ZERO = Moves(gaps=frozenset({0}))
 UNFIXED = Numbered(Statistic.FIXED, NONE)
 """No element stays where it is: it is said how they move."""
+SHORT_CYCLES = Numbered(Cycles(Amount(3)), NONE)
+"""All cycles have length at most 2: it is an involution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +53,7 @@ class Whole:
 class ByNumbers:
     """What is counted in each permutation."""
 
-    of: tuple[Statistic, ...]
+    of: tuple[Counted, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +65,14 @@ class Involution:
 class NeighborsApart:
     """By which numbers adjacent elements differ."""
 
-    by: frozenset[int]
+    by: tuple[Amount, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Inverted:
+    """How far elements move, of a permutation or of its inverse: which of them is not told."""
+
+    moves: Moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +87,10 @@ class Around:
     """The ends are joined."""
 
 
-def _bounds(sign: str, number: int) -> Moves:
+def bounds_of(sign: str, number: int) -> Moves:
     """Return the numbers that are so to one: "<=", "<", ">=", ">", "=".
 
-    >>> _bounds("<", 2), _bounds("=", 1)
+    >>> bounds_of("<", 2), bounds_of("=", 1)
     (Moves(low=None, high=1, gaps=frozenset()), Moves(low=1, high=1, gaps=frozenset()))
     """
     return {
@@ -81,15 +102,16 @@ def _bounds(sign: str, number: int) -> Moves:
     }[sign]
 
 
-def _signs(parts: Iterable[object]) -> list[str]:
+def signs_of_form(parts: Iterable[object]) -> list[str]:
+    """Return the signs of a form, as <=."""
     return [str(z) for z in parts if isinstance(z, Token) and z.type == "SIGN"]
 
 
-def _numbers(parts: Parts) -> list[int]:
+def numbers_of_form(parts: Parts) -> list[int]:
     """Return the numbers of a form; raises Meaningless if it is about two elements."""
     tokens = [z for z in parts if isinstance(z, Token)]
     indices = {str(z) for z in tokens if z.type == "LETTER"}
-    indices |= {_index_of(z) for z in tokens if z.type == "IMAGE"}
+    indices |= {_index_of(z) for z in tokens if z.type in {"IMAGE", "IMAGE_NEXT"}}
     indices |= {z.index for z in parts if isinstance(z, Whole) and z.index}
     if len(indices) > 1:
         raise Meaningless(f"{' and '.join(sorted(indices))} are two elements")
@@ -98,7 +120,7 @@ def _numbers(parts: Parts) -> list[int]:
 
 def _index_of(image: Token) -> str:
     """Return the letter of the element whose image is meant, as i of p(i) or p_{i}."""
-    return next(z for z in str(image)[1:] if z.isalpha())
+    return next(z for z in reversed(str(image)) if z.isalpha())
 
 
 def _listed(parts: Parts) -> Moves:
@@ -113,6 +135,51 @@ def _listed(parts: Parts) -> Moves:
     raise Meaningless("how far elements move is a set of numbers, as {-1,0,2}")
 
 
+def _place_of(image: Token) -> Whole:
+    """Return the place of which the element is meant, as 2 of p(2), and n-1 of p(n-1).
+
+    >>> _place_of(Token("p(n-1)", "IMAGE_AT")), _place_of(Token("sigma_3", "IMAGE_AT")).number
+    (Whole(number=-1, index='n'), 3)
+    """
+    told = str(image).replace("_", "(").partition("(")[2].rstrip(")").replace(" ", "")
+    if told[0] == "n":
+        return Whole(int(told[1:] or 0), "n")
+    return Whole(int(told))
+
+
+def _joined_places(told: Iterable[EndMoves]) -> dict[tuple[bool, int], Moves]:
+    """Return how far the element of each place moves, by how far it is from which end."""
+    found: dict[tuple[bool, int], Moves] = {}
+    for one in told:
+        at = one.is_last, one.away
+        found[at] = found.get(at, Moves()).both(one.moves)
+    return found
+
+
+def _numbers_apart(told: list[NeighborsApart], moves: Moves) -> frozenset[int]:
+    """Return by which numbers adjacent elements differ; none if nothing is told by them.
+
+    Elements that move by low to high differ by at most high - low + 1 from those beside them.
+    """
+    if not told:
+        return frozenset()
+    amounts = [z for one in told for z in one.by]
+    if moves.low is None or moves.high is None:
+        if any(all(z.high is None for z in one.by) for one in told):
+            raise Uncounted(
+                "no finite automaton reads permutations whose adjacent elements differ by a number "
+                "that has no bound; by at most 3 they are counted, and where |p(i)-i| has a bound"
+            )
+        most = max(z.high or z.low for z in amounts)
+    else:
+        most = moves.high - moves.low + 1
+    some = {k for k in range(1, most + 1) if all(any(k in z for z in one.by) for one in told)}
+    if not some:
+        raise Meaningless("adjacent elements cannot differ so")
+    is_any = moves.low is not None and moves.high is not None and len(some) == most
+    return frozenset() if is_any else frozenset(some)
+
+
 class PermutationForms:
     """What each form of `permutations.lark` means."""
 
@@ -123,6 +190,8 @@ class PermutationForms:
         moves = [z for z in parts if isinstance(z, Moves)]
         counts = [Numbered(Statistic.INVERSIONS, z) for z in parts if isinstance(z, Amount)]
         size = next((z for z in parts if isinstance(z, Size)), Size())
+        if (span := next((z for z in parts if isinstance(z, Interval)), None)) is not None:
+            size = Size(span.last.step, span.last.shift - span.first + 1)
         around = any(isinstance(z, Around) for z in parts)
         for some in (z for z in parts if isinstance(z, tuple)):
             moves += [z for z in some if isinstance(z, Moves)]
@@ -136,9 +205,30 @@ class PermutationForms:
         by = next((z.of for z in parts if isinstance(z, ByNumbers)), ())
         if len({*by}) < len(by):
             raise Meaningless("the same is counted twice in each of them")
-        kept = frozenset(z for z in counts if z != UNFIXED)
+        is_involution = is_involution or SHORT_CYCLES in counts
+        kept = frozenset(z for z in counts if z not in {UNFIXED, SHORT_CYCLES})
         moves += [NOT_ZERO for z in counts if z == UNFIXED]
         all_moves = reduce(Moves.both, moves, Moves())
+        ends = _joined_places(z for z in everything if isinstance(z, EndMoves))
+        at_some = [z for z in everything if isinstance(z, MovesAt)]
+        joined = frozenset(z for z in everything if isinstance(z, OneOf))
+        told = {z for one in joined for z in one.parts}
+        are_last = [is_last for is_last, _ in ends]
+        are_last += [z.is_last for z in told if isinstance(z, EndMoves)]
+        if size != Size() and any(are_last):
+            raise Meaningless("n is told of permutations of 1, ..., n, of which it is the last one")
+        is_of_some = bool(ends or at_some or are_last or {type(z) for z in told} & {EndMoves})
+        if span is not None and span.first != 1 and is_of_some:
+            raise Meaningless("single elements are told of permutations of 1, ..., n")
+        if inverted := [z.moves for z in everything if isinstance(z, Inverted)]:
+            is_alike = {z.of for z in kept} <= {Statistic.INVERSIONS, Statistic.FIXED}
+            is_alike = is_alike and not by and all_moves == all_moves.turned
+            if not is_alike or ends or at_some or joined or around:
+                raise Meaningless(
+                    "whether i goes to the place p(i), or p(i) stands at the place i, makes a "
+                    "difference: say it of p(i)-i"
+                )
+            all_moves = reduce(Moves.both, inverted, all_moves)
         if is_involution and around:
             raise Meaningless("involutions are not counted on a circle")
         if is_involution:  # where i goes to j, j goes to i
@@ -146,14 +236,9 @@ class PermutationForms:
         for parity in (z.amount for z in everything if isinstance(z, MovesOfParity)):
             some = all_moves.listed
             all_moves = moves_of(z for z in some if z % parity.step == parity.low)
-        apart = {z.by for z in everything if isinstance(z, NeighborsApart)}
-        ends = [z for z in everything if isinstance(z, EndMoves)]
-        first, last = (
-            reduce(Moves.both, (z.moves for z in ends if z.is_last is is_last), Moves())
-            for is_last in (False, True)
-        )
-        if ends and (is_involution or around):
+        if (ends or at_some) and (is_involution or around):
             raise Meaningless("where the first or the last element goes is told of permutations")
+        first, last = (ends.pop((is_last, 0), Moves()) for is_last in (False, True))
         return Permutations(
             all_moves,
             around,
@@ -163,9 +248,48 @@ class PermutationForms:
             is_involution=is_involution,
             first=first,
             last=last,
-            joined=frozenset(z for z in everything if isinstance(z, OneOf)),
-            apart=frozenset.intersection(*apart) if apart else frozenset(),
+            joined=joined,
+            apart=_numbers_apart(
+                [z for z in everything if isinstance(z, NeighborsApart)], all_moves
+            ),
+            places=frozenset(EndMoves(of, *at) for at, of in ends.items()),
+            at_some=frozenset(
+                MovesAt(
+                    places, reduce(Moves.both, (z.moves for z in at_some if z.places == places))
+                )
+                for places in {z.places for z in at_some}
+            ),
         )
+
+    def numbers_up_to(self, parts: Parts) -> Interval:
+        """Return the numbers from one on to a last one: 1 to n, or 1, 2, ..., n."""
+        first, *second = (z for z in parts if isinstance(z, int))
+        if second not in ([], [first + 1]):
+            raise Meaningless("they are numbers that follow each other, as 1, 2, ..., n")
+        return Interval(first, next(z for z in parts if isinstance(z, Size)))
+
+    def for_all_i(self, parts: Parts) -> Token:
+        """Return the letter of all elements; raises Meaningless if it is not said of all."""
+        return self._for_all(parts, {0})
+
+    def for_all_pairs(self, parts: Parts) -> Token:
+        return self._for_all(parts, {0, -1})
+
+    def _for_all(self, parts: Parts, shifts: set[int]) -> Token:
+        (letter,) = (z for z in parts if isinstance(z, Token) and z.type == "LETTER")
+        numbers = [z for z in parts if isinstance(z, int)]
+        told = [z for z in parts if isinstance(z, Interval)]
+        signs = signs_of_form(parts)
+        if numbers:
+            last = next(z for z in parts if isinstance(z, Size))
+            is_right = signs[0] == "<=" and signs[-1] in {"<=", "<"}
+            told = [Interval(numbers[0], Size(last.step, last.shift - (signs[-1] == "<")))]
+        else:
+            is_right = {*signs} <= {"="}
+        is_whole = all(z.first == 1 and z.last in {Size(1, k) for k in shifts} for z in told)
+        if not is_right or not is_whole:
+            raise Meaningless("it is said of all elements, for i = 1, ..., n")
+        return letter
 
     def one_of_movements(self, parts: Parts) -> OneOf:
         """Return that one of several things holds; what is told by parts is no such thing."""
@@ -189,38 +313,29 @@ class PermutationForms:
         return OneOf(frozenset({Moves(0, 0)}), denied=True)
 
     def neighbors_apart(self, parts: Parts) -> NeighborsApart:
-        """Return by which numbers adjacent elements differ; raises Uncounted for no bound."""
+        """Return by which numbers adjacent elements differ."""
         if any(z != TWO for z in parts if isinstance(z, int)):
             raise Meaningless("two adjacent elements are meant")
-        amounts = [*amounts_in(parts)]
-        if any(z.high is None for z in amounts):
-            raise Uncounted(
-                "no finite automaton reads permutations whose adjacent elements differ by a number "
-                "that has no bound; by at most 3 they are counted"
-            )
-        some = {k for z in amounts for k in range(1, (z.high or 0) + 1) if k in z}
-        if not some:
-            raise Meaningless("adjacent elements are different")
-        return NeighborsApart(frozenset(some))
+        return NeighborsApart(tuple(amounts_in(parts)))
 
     def neighbors_by_sign(self, parts: Parts) -> NeighborsApart:
-        (sign,), (number,) = _signs(parts), (z for z in parts if isinstance(z, int))
-        amounts = {"<=": (1, number), "<": (1, number - 1), "=": (number, number)}
-        if sign not in amounts:
-            raise Uncounted("adjacent elements differ by at most a number: it has no bound")
-        return self.neighbors_apart([Amount(*amounts[sign])])
+        numbers_of_form(parts)
+        (sign,), (number,) = signs_of_form(parts), (z for z in parts if isinstance(z, int))
+        ends = {"<=": (1, number), "<": (1, number - 1), "=": (number, number)}
+        low, high = ends.get(sign, (number + (sign == ">"), None))
+        return self.neighbors_apart([Amount(low, high)])
 
     def moves_of_parity(self, parts: Parts) -> MovesOfParity:
-        _numbers(parts)
+        numbers_of_form(parts)
         return MovesOfParity(next(z for z in parts if isinstance(z, Amount)))
 
     def begins_with(self, parts: Parts) -> EndMoves:
         (to,) = (z for z in parts if isinstance(z, Whole))
-        return self.image_at([Token("p(1)", "IMAGE_AT"), Token("=", "SIGN"), to])
+        return self.moved_from(Whole(1), to)
 
     def stops_with(self, parts: Parts) -> EndMoves:
         (to,) = (z for z in parts if isinstance(z, Whole))
-        return self.image_at([Token("p(n)", "IMAGE_AT"), Token("=", "SIGN"), to])
+        return self.moved_from(Whole(0, "n"), to)
 
     def at_value(self, parts: Parts) -> Whole:
         """Return a place: a number from the first one, or from the last one, n."""
@@ -229,35 +344,45 @@ class PermutationForms:
         return Whole(-number, "n") if is_last else Whole(number)
 
     def image_at(self, parts: Parts) -> EndMoves:
-        if any(z != "=" for z in _signs(parts)):
-            raise Meaningless("where the first element goes is told by =")
         image = next(z for z in parts if isinstance(z, Token) and z.type == "IMAGE_AT")
-        at, (to,) = str(image)[2:-1], [z for z in parts if isinstance(z, Whole)]
-        if at not in {"1", "n"} or (at == "n") != (to.index == "n"):
-            raise Meaningless("p(1) is a number, and p(n) is n or a number less: 'p(n) = n-1'")
-        move = to.number if at == "n" else to.number - 1
-        return EndMoves(Moves(move, move), at == "n")
+        (to,) = (z for z in parts if isinstance(z, Whole))
+        found = self.moved_from(_place_of(image), to)
+        signs = signs_of_form(parts)
+        if signs and signs != ["="]:
+            moves = bounds_of(signs[0], found.moves.listed[0])
+            return EndMoves(moves, found.is_last, found.away)
+        return found
+
+    def moved_from(self, place: Whole, to: Whole) -> EndMoves:
+        """Return where the element of a place goes: from the first one, or from the last one."""
+        is_last = place.index == "n"
+        if place.index != to.index:
+            raise Meaningless(
+                "of a number p(k) is a number, and p(n) is n or a number less: 'p(n) = n-1'"
+            )
+        if not is_last and min(place.number, to.number) < 1:
+            raise Meaningless("the elements are 1, 2, ..., n")
+        move, away = to.number - place.number, -place.number if is_last else place.number - 1
+        return EndMoves(Moves(move, move), is_last, away)
 
     def sends(self, parts: Parts) -> EndMoves:
-        """Return where the first or the last element goes: "send n to n-1"."""
+        """Return where an element goes: "send n to n-1"."""
         at, to = (z for z in parts if isinstance(z, Whole))
-        image = {Whole(1): "p(1)", Whole(0, "n"): "p(n)"}.get(at)
-        if image is None:
-            raise Meaningless("where 1 goes is told, or where n goes")
-        return self.image_at([Token(image, "IMAGE_AT"), Token("=", "SIGN"), to])
+        return self.moved_from(at, to)
 
     def not_image_at(self, parts: Parts) -> EndMoves:
-        found = self.image_at(parts)
-        return EndMoves(Moves(gaps=frozenset({found.moves.listed[0]})), found.is_last)
+        return self.denied_place(self.image_at(parts))
+
+    def denied_place(self, of: EndMoves) -> EndMoves:
+        """Return that an element does not go where it is told to go."""
+        return EndMoves(Moves(gaps=frozenset({of.moves.listed[0]})), of.is_last, of.away)
 
     def stays(self, parts: Parts) -> EndMoves:
         (at,) = (z for z in parts if isinstance(z, Whole))
-        if at not in {Whole(1), Whole(0, "n")}:
-            raise Meaningless("the first element is told to stay, or the last one, n")
-        return EndMoves(Moves(0, 0), at.index == "n")
+        return self.moved_from(at, at)
 
     def does_not_stay(self, parts: Parts) -> EndMoves:
-        return EndMoves(NOT_ZERO, self.stays(parts).is_last)
+        return self.denied_place(self.stays(parts))
 
     def so_many_fixed(self, parts: Parts) -> Numbered:
         return self.numbered_movement([*parts, Statistic.FIXED])
@@ -266,7 +391,7 @@ class PermutationForms:
         """Return how many elements stay: "p(i) = i for at most one i"."""
         letters = {str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"}
         letters |= {_index_of(z) for z in parts if isinstance(z, Token) and z.type == "IMAGE"}
-        if len(letters) != 1 or _signs(parts) != ["="]:
+        if len(letters) != 1 or signs_of_form(parts) != ["="]:
             raise Meaningless("how often p(i) = i is told of one letter")
         return self.so_many_fixed(parts)
 
@@ -277,15 +402,15 @@ class PermutationForms:
         return self.at_most_above_place(parts).turned
 
     def moved_to_a_side(self, parts: Parts) -> Moves:
-        (most,) = _numbers(parts)
+        (most,) = numbers_of_form(parts)
         return Moves(-most) if "left" in parts else Moves(None, most)
 
-    def moved_to_both_sides(self, parts: Parts) -> Moves:
-        """Return how far elements move to the left and to the right: the inverse is alike."""
+    def moved_to_both_sides(self, parts: Parts) -> Inverted:
+        """Return how far elements move to the left and to the right, which may be the inverse."""
         one, other = (z for z in parts if isinstance(z, Moves))
         if (one.low is None) == (other.low is None):
             raise Meaningless("how far to the left, and how far to the right?")
-        return one.both(other)
+        return Inverted(one.both(other))
 
     def involuted(self, parts: Parts) -> Permutations:
         return self.permuted([*parts, Involution()])
@@ -299,11 +424,11 @@ class PermutationForms:
         return replace(found, moves=found.moves.both(NOT_ZERO))
 
     def by_numbers(self, parts: Parts) -> ByNumbers:
-        return ByNumbers(tuple(z for z in parts if isinstance(z, Statistic)))
+        return ByNumbers(tuple(z for z in parts if isinstance(z, Counted)))
 
     def permuted_total(self, parts: Parts) -> Permutations:
         found = next(z for z in parts if isinstance(z, Permutations))
-        return replace(found, total=next(z for z in parts if isinstance(z, Statistic)))
+        return replace(found, total=next(z for z in parts if isinstance(z, Counted)))
 
     def inversions(self, parts: Parts) -> Statistic:
         return Statistic.INVERSIONS
@@ -329,21 +454,21 @@ class PermutationForms:
         return Statistic.SUCCESSIONS
 
     def numbered_movement(self, parts: Parts) -> Numbered:
-        statistic = next(z for z in parts if isinstance(z, Statistic))
+        statistic = next(z for z in parts if isinstance(z, Counted))
         amounts = amounts_in(parts)
         if len(amounts) != 1:
             raise Meaningless("one amount, or numbers that follow each other")
         return Numbered(statistic, amounts[0])
 
     def fewer_in_permutation(self, parts: Parts) -> Numbered:
-        statistic = next(z for z in parts if isinstance(z, Statistic))
+        statistic = next(z for z in parts if isinstance(z, Counted))
         return Numbered(statistic, Amount(0, next(z for z in parts if isinstance(z, int)) - 1))
 
     def parity_said(self, parts: Parts) -> Numbered:
         return Numbered(Statistic.INVERSIONS, next(z for z in parts if isinstance(z, Amount)))
 
     def with_none(self, parts: Parts) -> Numbered:
-        return Numbered(next(z for z in parts if isinstance(z, Statistic)), NONE)
+        return Numbered(next(z for z in parts if isinstance(z, Counted)), NONE)
 
     def none_fixed(self, parts: Parts) -> Numbered:
         return Numbered(Statistic.FIXED, NONE)
@@ -353,10 +478,10 @@ class PermutationForms:
         return Around()
 
     def movements(self, parts: Parts) -> tuple[object, ...]:
-        return tuple(parts)
+        return tuple(y for z in parts for y in (z if isinstance(z, tuple) else [z]))
 
     def by_size(self, parts: Parts) -> Moves:
-        (sign,), (number,) = _signs(parts), _numbers(parts)
+        (sign,), (number,) = signs_of_form(parts), numbers_of_form(parts)
         if sign in {"<", "<="}:
             most = number - (sign == "<")
             return Moves(-most, most)
@@ -367,6 +492,7 @@ class PermutationForms:
 
     def by_sizes(self, parts: Parts) -> Moves:
         """Return that each element moves by some number of places, in any direction."""
+        numbers_of_form(parts)
         numbers = [z for z in parts if isinstance(z, int)]
         amounts = [Amount(z, z) for z in numbers] or [*amounts_in(parts)]
         return self._by_amounts(amounts)
@@ -385,6 +511,7 @@ class PermutationForms:
 
     def by_places_listed(self, parts: Parts) -> Moves:
         """Return where elements go, as a set of places: {i-1, i, i+2}."""
+        numbers_of_form(parts)
         tokens = [z for z in parts if isinstance(z, Token)]
         image = next(z for z in tokens if z.type == "IMAGE")
         told = next(z for z in tokens if z.type == "INTEGERS")
@@ -396,7 +523,7 @@ class PermutationForms:
         return moves_of(map(int, moves))
 
     def by_places(self, parts: Parts) -> Moves:
-        return moves_of(_numbers(parts))
+        return moves_of(numbers_of_form(parts))
 
     def below_and_above(self, parts: Parts) -> Moves:
         low, high = (z for z in parts if isinstance(z, int))
@@ -407,41 +534,43 @@ class PermutationForms:
         return Moves(-low, high)
 
     def not_by_size(self, parts: Parts) -> Moves:
+        numbers_of_form(parts)
         (number,) = (z for z in parts if isinstance(z, int))
         return Moves(gaps=frozenset({number, -number}))
 
     def by_set_of_sizes(self, parts: Parts) -> Moves:
-        _numbers(parts)
+        numbers_of_form(parts)
         some = _listed(parts).listed
         return moves_of([sign * k for k in some for sign in (1, -1)])
 
     def not_by_list(self, parts: Parts) -> Moves:
-        _numbers(parts)
+        numbers_of_form(parts)
         return Moves(gaps=frozenset(_listed(parts).listed))
 
     def by_numbers_listed(self, parts: Parts) -> Moves:
-        return moves_of(_numbers(parts))
+        return moves_of(numbers_of_form(parts))
 
     def between_numbers(self, parts: Parts) -> Moves:
-        low, high = _numbers(parts)
+        low, high = numbers_of_form(parts)
         return Moves(low, high)
 
     def all_moves(self, parts: Parts) -> Moves:
-        _numbers(parts)
+        numbers_of_form(parts)
         return reduce(Moves.both, (z for z in parts if isinstance(z, Moves)))
 
     def most_whole(self, parts: Parts) -> Moves:
-        return Moves(None, _numbers(parts)[0])
+        return Moves(None, numbers_of_form(parts)[0])
 
     def least_whole(self, parts: Parts) -> Moves:
-        return Moves(_numbers(parts)[0])
+        return Moves(numbers_of_form(parts)[0])
 
     def by_size_said(self, parts: Parts) -> Moves:
+        numbers_of_form(parts)
         most = next(z.high for z in parts if isinstance(z, Amount))
         return Moves(-most, most) if most is not None else Moves()
 
     def by_size_back(self, parts: Parts) -> Moves:
-        (sign,), (number,) = _signs(parts), _numbers(parts)
+        (sign,), (number,) = signs_of_form(parts), numbers_of_form(parts)
         if sign not in {"<", "<="}:
             raise Meaningless("a number is at most |p(i)-i|")
         least = number + (sign == "<")
@@ -451,45 +580,45 @@ class PermutationForms:
         letters = [str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"]
         low, high, without, _, *told = letters
         numbers = [z for z in parts if isinstance(z, int)]
-        if told != [low, high, without] or not {*_signs(parts)} <= {"<=", "="}:
+        if told != [low, high, without] or not {*signs_of_form(parts)} <= {"<=", "="}:
             raise Meaningless("the letters are told in their order, as k=2, r=2, I={1}")
         return Moves(-numbers[0], numbers[1], frozenset(_listed(parts).listed))
 
     def from_to(self, parts: Parts) -> Moves:
-        (low, high), signs = _numbers(parts), _signs(parts)
+        (low, high), signs = numbers_of_form(parts), signs_of_form(parts)
         if not {*signs} <= {"<", "<="}:
             raise Meaningless("from a smaller number to a larger one, as -1 <= p(i)-i <= 2")
         return Moves(low + (signs[0] == "<"), high - (signs[1] == "<"))
 
     def by_one_bound(self, parts: Parts) -> Moves:
-        (sign,), (number,) = _signs(parts), _numbers(parts)
-        return _bounds(sign, number)
+        (sign,), (number,) = signs_of_form(parts), numbers_of_form(parts)
+        return bounds_of(sign, number)
 
     def by_one_bound_back(self, parts: Parts) -> Moves:
         return self.by_one_bound(parts).turned
 
     def difference(self, parts: Parts) -> Token:
-        _numbers(parts)
+        numbers_of_form(parts)
         return next(z for z in parts if isinstance(z, Token) and z.type == "IMAGE")
 
     difference_back = difference
 
     def by_list(self, parts: Parts) -> Moves:
-        _numbers(parts)
+        numbers_of_form(parts)
         return _listed(parts)
 
     def by_image(self, parts: Parts) -> Moves:
-        (sign,), (number,) = _signs(parts), _numbers(parts)
-        return _bounds(sign, number)
+        (sign,), (number,) = signs_of_form(parts), numbers_of_form(parts)
+        return bounds_of(sign, number)
 
     def not_by_image(self, parts: Parts) -> Moves:
-        return Moves(gaps=frozenset(_numbers(parts)))
+        return Moves(gaps=frozenset(numbers_of_form(parts)))
 
     def not_by(self, parts: Parts) -> Moves:
-        return Moves(gaps=frozenset(_numbers(parts)))
+        return Moves(gaps=frozenset(numbers_of_form(parts)))
 
     def moved_so_far(self, parts: Parts) -> Moves:
-        (most,) = _numbers(parts)
+        (most,) = numbers_of_form(parts)
         return Moves(-most, most)
 
     def not_moved_more(self, parts: Parts) -> Moves:

@@ -66,6 +66,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Not,
     Numeral,
     Of,
+    OfComplement,
     Order,
     Ordered,
     Pairs,
@@ -232,6 +233,9 @@ def automaton_of(of: Property | None, line: LineAlphabet) -> Automaton:
             return _at(index, values, line)
         case Companions():
             return _with_companions(of, line)
+        case OfComplement(said):
+            inner = automaton_of(said, line)
+            return Automaton(tuple(row[::-1] for row in inner.arrows), inner.accepting)
         case HasFromEnd(back):
             return _at(-1 - back, frozenset({1}), line)
         case ExtremeCell(extreme, amount):

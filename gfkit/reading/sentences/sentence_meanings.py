@@ -703,6 +703,13 @@ class Companions:
 
 
 @dataclass(frozen=True, slots=True)
+class OfComplement:
+    """The complement of the subset, the numbers that are no elements, has the property."""
+
+    said: Property
+
+
+@dataclass(frozen=True, slots=True)
 class CompanionsSaid:
     """Such a property as it is read, with the numbers k of which it is said: typed afterwards.
 
@@ -823,7 +830,8 @@ Property = (
     | EqualLines | TheLines | EachOf | SameInEach | Beside | Somewhere
     | Near | Followed | Preceded | FollowedByRun | PrecededByRun | AtEdge | At | ExtremeCell
     | ExtremeOften | ExtremeRun | EqualAt | GreaterAt | UnequalAt | Rise | HasFromEnd
-    | HasSubsequence | Companions | CompanionsSaid | Related | IndexedLetters | Not | All | Either
+    | HasSubsequence | Companions | CompanionsSaid | OfComplement | Related | IndexedLetters
+    | Not | All | Either
 )  # fmt: skip
 
 
@@ -925,6 +933,8 @@ def negated(of: Property) -> Property:
             return Compared(first, second, times, high + 1, None)
         case Length(amount) if (others := amount.others) is not None:
             return Length(others)
+        case OfComplement(said):
+            return OfComplement(negated(said))
         case Sum(amount) if (others := amount.others) is not None:
             return Sum(others)
     return Not(of)

@@ -41,6 +41,14 @@ _SIGNS = {
     "±": "_PLUS_MINUS",
     "^": "_POWER",
     ":": "_COLON",
+    "∩": "_CAP",
+    "∪": "_CUP",
+    "\\": "_BACKSLASH",
+    "∖": "_BACKSLASH",
+    "⊆": "_SUBSET_SIGN",
+    "∅": "_EMPTY_SET",
+    "∈": "_ELEMENT_SIGN",
+    "∉": "_NOT_ELEMENT_SIGN",
 }
 _COMPARED = {"<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "<": "<", ">": ">", "=": "="}
 _TOKEN = re.compile(
@@ -51,9 +59,11 @@ _TOKEN = re.compile(
     r"|(?P<complete>(?<![A-Za-z])K_(?:[a-mo-z]\b|\{[a-mo-z]\}))"
     r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?)"
     r"|(?<![A-Za-z])[PC]_[a-z]\b)"
-    r"|(?P<imageat>(?<![A-Za-z])[pqsπσ]\((?:\d|n)\)(?! *[-+*/^]))"
-    r"|(?P<imagenext>(?<![A-Za-z])[pqsπσ]\([ijk] ?\+ ?1\))"
-    r"|(?P<image>(?<![A-Za-z])[pqfsπσ](?:\([ijk]\)|_[ijk]\b|_\{[ijk]\}))|(?P<unequal>!=|≠|<>)"
+    r"|(?P<imageat>(?<![A-Za-z])(?:(?:pi|sigma|[pqsπσ])\((?:\d|n(?: ?- ?\d)?)\)"
+    r"|(?:pi|sigma|[πσ])_(?:\d|n\b))(?! *[-+*/^]))"
+    r"|(?P<imagenext>(?<![A-Za-z])(?:pi|sigma|[pqsπσ])\([ijk] ?\+ ?1\))"
+    r"|(?P<image>(?<![A-Za-z])(?:pi|sigma|[pqfsawπσ])(?:\([ijk]\)|_[ijk]\b|_\{[ijk]\}))"
+    r"|(?P<unequal>!=|≠|<>)"
     r"|(?P<drawing>(?<![^\s,])(?=[.|]*X)[X.]+(?:\|[X.]+)+(?![^\s,])|\bXX+\b(?![|.])"
     r"|\bX(?=,? (?:and |or )?X))"
     r"|(?P<whole>\binteger(?=[- ]sided?\b|[- ]sides\b))"
@@ -76,10 +86,11 @@ PERMUTED = {"permutation", "permutations", "involution", "involutions", "derange
 PERMUTED |= {"derangements", "bijection", "bijections"}
 """Of these p(i) is where an element goes."""
 _SPAN = re.compile(r"(-?\d{1,4})\s*(?:,\s*)?\.\.\.?\s*(?:,\s*)?(\d{1,4})")
-JOINTS = (",", "and", "or")
+JOINTS = (",", "and", "or", "⊆", "∩", "∪")
 ABOUT_PATHS = {"paths", "walks", "prefixes", "excursions", "dyck"}
 LETTERS_OF_PATHS = "UDLHFENWSRXxy"
 """Letters of steps and coordinates, in a sentence about paths."""
+NAMES_OF_PERMUTATIONS = {"pi", "sigma", "π", "σ"}
 NUCLEOTIDES = "ACGT"
 """The letters of DNA."""
 MOST_TOKENS = 200
@@ -318,6 +329,7 @@ def tokens_of(text: str) -> Iterator[Part]:
     ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
     """
     told = _with_modal_verbs(_colored_edges(_members_of_sets([*_tokens_of(text)])))
+    told = _cycles_of_permutations(told)
     before = ["", *(one.kind for one in told)]
     behind = [*(one.text.lower() for one in told[1:]), ""]
     for one, last, further in zip(told, before, behind, strict=False):
@@ -367,6 +379,19 @@ def _colored_edges(told: list[Part]) -> list[Part]:
     if not at or not is_object:
         return told
     return [replace(one, kind="_LINK") if one.kind == "_EDGES" else one for one in told]
+
+
+PERMUTATIONS = {"_PERMUTATION", "_INVOLUTION", "_DERANGEMENT"}
+
+
+def _cycles_of_permutations(told: list[Part]) -> list[Part]:
+    """Return tokens, where cycles of permutations are no cycles of a graph."""
+    if PERMUTATIONS.isdisjoint(one.kind for one in told):
+        return told
+    return [
+        replace(one, kind="_CYCLES") if one.kind == "SETS" and one.text == "cycles" else one
+        for one in told
+    ]
 
 
 BEGIN_CLAUSES = {"_WHICH", "_THAT", "_WHERE", "_IF", "_AND", "_BUT", "_WHILE", "_COMMA", "_STOP"}
@@ -554,6 +579,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
     if told == "a" or (told == "A" and "A" not in signs):
         return "A", "a"
     if (told in signs and len(told) == 1) or told == "x":
+        return "LETTER", told
+    if told in NAMES_OF_PERMUTATIONS:
         return "LETTER", told
     if low == "zero":
         return "ZERO", "0"

@@ -25,12 +25,17 @@ from gfkit.reading.sentences.sentence_meanings import (
     Cells,
     Count,
     Counted,
+    Every,
     Meaningless,
     Of,
+    Order,
     Property,
+    Runs,
     Spells,
+    Steps,
     Windows,
     Words,
+    all_of,
 )
 
 
@@ -71,13 +76,30 @@ def _of_letters(said: Property, steps: tuple[Step, ...]) -> Said:
     return StepsAre(found)
 
 
+def _of_run(order: Order) -> Of:
+    """Return which steps an ascent, or a descent, of a path has; raises Meaningless for others."""
+    if order not in {Order.INCREASING, Order.DECREASING}:
+        raise Meaningless("paths have ascents and descents")
+    return Of(frozenset({"U" if order is Order.INCREASING else "D"}))
+
+
 def said_of_steps(said: Property, steps: tuple[Step, ...]) -> set[Said]:
     """Return what is said of the word of steps, part by part; letters are those of the steps."""
     letters = letters_of_steps(steps)
+    is_up_and_down = "U" in letters and "D" in letters
     also = {"H": "L", "F": "L"} if "U" in letters else {"R": "E", "U": "N", "L": "W", "D": "S"}
 
     def own(z: object) -> object:
-        """Return a part of what is said with the letters of these steps."""
+        """Return a part of what is said with the letters of these steps.
+
+        Ascents and descents of paths are their runs of steps up, and of steps down.
+        """
+        match z:
+            case Count(amount, Steps(order), among) if is_up_and_down:
+                return Count(amount, Runs(), all_of([_of_run(order), own_said(among)]))
+            case Every(Steps(order), among, inner) if is_up_and_down:
+                which = all_of([_of_run(order), own_said(among)])
+                return Every(Runs(), which, own_said(inner) or inner)
         if isinstance(z, str):
             return z if z in letters else also.get(z, z)
         if isinstance(z, frozenset | tuple):
@@ -85,6 +107,11 @@ def said_of_steps(said: Property, steps: tuple[Step, ...]) -> set[Said]:
         if is_dataclass(z) and not isinstance(z, type):
             return replace(z, **{y.name: own(getattr(z, y.name)) for y in fields(z) if y.init})
         return z
+
+    def own_said(z: Property | None) -> Property | None:
+        found = None if z is None else own(z)
+        assert found is None or isinstance(found, PROPERTIES)
+        return found
 
     told = own(said)
     assert isinstance(told, PROPERTIES)

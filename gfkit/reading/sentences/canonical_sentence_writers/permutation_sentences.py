@@ -8,13 +8,16 @@ from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences
     size_text,
 )
 from gfkit.reading.sentences.permutation_meanings import (
+    Counted,
+    Cycles,
     EndMoves,
     Moves,
     Numbered,
     OneOf,
     Permutations,
+    Statistic,
 )
-from gfkit.reading.sentences.sentence_meanings import NONE
+from gfkit.reading.sentences.sentence_meanings import NONE, Amount
 
 
 def sentence_of_permutations(of: Permutations) -> str:
@@ -27,19 +30,40 @@ def sentence_of_permutations(of: Permutations) -> str:
     'permutations of length n with p(i) <= i+3, with p(i) != i'
     """
     said = [*_move_texts(of.moves)]
-    if of.apart:
-        said.append(f"adjacent elements that differ by {_listed_text(of.apart)}")
-    said += [*_end_texts("p(1)", of.first, "1"), *_end_texts("p(n)", of.last, "n")]
+    said += _apart_texts(of)
+    ends = {EndMoves(of.first, is_last=False), EndMoves(of.last, is_last=True)} | of.places
+    said += [z for one in sorted(ends, key=_order_of_place) for z in _end_texts(one)]
+    for some in sorted(of.at_some, key=lambda z: z.places.low, reverse=True):
+        parity = number_text(some.places)
+        said += [f"{z} for {parity} i" for z in _move_texts(some.moves)]
     said += sorted(map(_number_text, of.counts))
     said += sorted(map(_one_of_text, of.joined))
     around = " on a circle" if of.around else ""
     told = ", ".join(z if z == NOT_ALL_FIXED else f"with {z}" for z in said)
-    begun = "" if of.total is None else f"number of {of.total.value} in all "
-    by = " and ".join(f"number of {one.value}" for one in of.by)
+    begun = "" if of.total is None else f"number of {_counted_text(of.total)} in all "
+    by = " and ".join(f"number of {_counted_text(one)}" for one in of.by)
     by = f", by {by}" if by else ""
     kind = "involutions" if of.is_involution else "permutations"
     whole = f"{kind} of length {size_text(of.size)}{around} {told}".strip()
     return f"{begun}{whole}{by}"
+
+
+def _order_of_place(of: EndMoves) -> tuple[bool, int]:
+    return of.is_last, -of.away if of.is_last else of.away
+
+
+def _apart_texts(of: Permutations) -> list[str]:
+    """Return by which numbers adjacent elements differ: of those by which they can differ."""
+    low, high, some = of.moves.low, of.moves.high, sorted(of.apart)
+    if not some:
+        return []
+    if low is None or high is None:
+        return [f"adjacent elements that differ by {_listed_text(of.apart)}"]
+    bounds = [f"at least {some[0]}"] if some[0] > 1 else []
+    bounds += [f"at most {some[-1]}"] if some[-1] < high - low + 1 else []
+    gaps = sorted({*range(some[0], some[-1])} - {*some})
+    said = [f"adjacent elements that differ by {z}" for z in bounds]
+    return [*said, *(f"no adjacent elements that differ by {z}" for z in gaps)]
 
 
 def _listed_text(numbers: frozenset[int]) -> str:
@@ -67,8 +91,8 @@ def _one_of_text(of: OneOf) -> str:
         match one:
             case Moves():
                 each += _move_texts(one)
-            case EndMoves(moves, is_last):
-                each += _end_texts(*(("p(n)", moves, "n") if is_last else ("p(1)", moves, "1")))
+            case EndMoves():
+                each += _end_texts(one)
             case Numbered():
                 each.append(_number_text(one))
     return f"{'neither' if of.denied else 'either'} {f' {_OR[of.denied]} '.join(sorted(each))}"
@@ -97,28 +121,63 @@ def _move_texts(of: Moves) -> list[str]:
     return [*said, *(f"p(i) != {_place(gap)}" for gap in sorted(gaps))]
 
 
-def _end_texts(image: str, moves: Moves, place: str) -> list[str]:
-    """Return where the first or the last element goes, and where it does not.
+def _end_texts(of: EndMoves) -> list[str]:
+    """Return where the element of a place goes, and where it does not.
 
-    >>> _end_texts("p(n)", Moves(-1, -1), "n"), _end_texts("p(1)", Moves(gaps=frozenset({0})), "1")
-    (['p(n) = n-1'], ['p(1) != 1'])
+    >>> _end_texts(EndMoves(Moves(-1, -1), True)), _end_texts(EndMoves(Moves(1, 1), False, 2))
+    (['p(n) = n-1'], ['p(3) = 4'])
     """
 
-    def at(move: int) -> str:
-        return str(1 + move) if place == "1" else f"n{move:+d}" if move else "n"
+    def at(number: int) -> str:
+        return f"n{number:+d}" if of.is_last and number else "n" if of.is_last else str(number)
 
-    if moves.low is not None and moves.low == moves.high:
-        return [f"{image} = {at(moves.low)}"]
-    return [f"{image} != {at(gap)}" for gap in sorted(moves.gaps)]
+    place = -of.away if of.is_last else of.away + 1
+    image = f"p({at(place)})"
+    if of.moves.low is not None and of.moves.low == of.moves.high:
+        return [f"{image} = {at(place + of.moves.low)}"]
+    said = [f"{image} >= {at(place + of.moves.low)}"] if of.moves.low is not None else []
+    said += [f"{image} <= {at(place + of.moves.high)}"] if of.moves.high is not None else []
+    return [*said, *(f"{image} != {at(place + gap)}" for gap in sorted(of.moves.gaps))]
 
 
 def _number_text(of: Numbered) -> str:
     """Return an amount of what is counted in a permutation."""
+    named = _counted_text(of.of)
     if of.amount == NONE:
-        return f"no {of.of.value}"
+        return f"no {named}"
     told = number_text(of.amount, in_words=True)
-    named = of.of.value.removesuffix("s") if of.amount in ONE_OF_THEM else of.of.value
+    if of.amount in ONE_OF_THEM:
+        named = _one_text(of.of)
     return f"an {told} number of {named}" if told in {"even", "odd"} else f"{told} {named}"
+
+
+def _counted_text(of: Counted) -> str:
+    """Return what is counted in a permutation.
+
+    >>> _counted_text(Cycles(Amount(2, 2))), _counted_text(Statistic.FIXED)
+    ('cycles of length 2', 'fixed points')
+    """
+    if isinstance(of, Statistic):
+        return of.value
+    if of.length == Amount(1):
+        return "cycles"
+    told = number_text(of.length).removeprefix("exactly ")
+    return f"cycles of {told} length" if told in {"even", "odd"} else f"cycles of length {told}"
+
+
+def _one_text(of: Counted) -> str:
+    """Return the singular.
+
+    >>> _one_text(Statistic.DEFICIENCIES), _one_text(Cycles())
+    ('deficiency', 'cycle')
+    """
+    if isinstance(of, Cycles):
+        return _counted_text(of).replace("cycles", "cycle", 1)
+    singular = {
+        Statistic.DEFICIENCIES: "deficiency",
+        Statistic.ADJACENT_FIXED: "pair of adjacent fixed points",
+    }
+    return singular.get(of, of.value.removesuffix("s"))
 
 
 def _place(move: int) -> str:

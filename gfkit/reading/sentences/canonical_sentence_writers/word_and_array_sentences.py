@@ -69,6 +69,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Numeral,
     Objects,
     Of,
+    OfComplement,
     OnesAre,
     Order,
     Ordered,
@@ -940,6 +941,8 @@ class _Speaker:
                 return f"in which no {self.cell} occurs {often}"
             case Companions():
                 return f"in which {self.companions(said)}"
+            case OfComplement(inner):
+                return f"whose complement is a set {self.remark(inner)}"
             case Not(Companions() as part):
                 return f"except those {self.remark(part)}"
             case HasFromEnd():

@@ -1,0 +1,162 @@
+"""From a parse to what it means: the forms of `subsets.lark`."""
+
+from __future__ import annotations
+
+from gfkit.reading.sentences.partial_meanings import (
+    Found,
+    Members,
+    NumberCalled,
+    NumberRange,
+    amounts_in,
+    joined,
+    one,
+    said_in,
+    the,
+)
+from gfkit.reading.sentences.sentence_meanings import (
+    EVEN,
+    NONE,
+    ODD,
+    SOME,
+    Amount,
+    Cells,
+    Companions,
+    CompanionsSaid,
+    Count,
+    Every,
+    Extreme,
+    ExtremeCell,
+    Length,
+    Meaningless,
+    Of,
+    OfComplement,
+    Pairs,
+    Property,
+    Runs,
+    Size,
+    Windows,
+    all_of,
+    amount_in_both,
+    either_of,
+)
+from gfkit.reading.sentences.sentence_tokens import Token
+
+Parts = list[object]
+TWO = 2
+MOST_MODULUS = 12
+
+
+def _letters(parts: Parts) -> list[str]:
+    return [str(z) for z in parts if isinstance(z, Token) and z.type in {"LETTER", "A"}]
+
+
+class SubsetForms:
+    """What each form of `subsets.lark` means."""
+
+    def extremes_alike(self, parts: Parts) -> Property:
+        del parts
+        return _of_extremes([(EVEN, EVEN), (ODD, ODD)])
+
+    def extremes_unlike(self, parts: Parts) -> Property:
+        del parts
+        return _of_extremes([(EVEN, ODD), (ODD, EVEN)])
+
+    def congruent_together(self, parts: Parts) -> Property:
+        """Return that all letters, or elements, have the same remainder."""
+        modulus = the(int, parts)
+        if not 2 <= modulus <= MOST_MODULUS:
+            raise Meaningless(f"numbers are congruent modulo 2 to {MOST_MODULUS} here")
+        each = (Amount(r, None, modulus) for r in range(modulus))
+        return either_of(Every(Cells(), None, Of(z)) for z in each)
+
+    def of_complement(self, parts: Parts) -> Property:
+        return OfComplement(joined(said_in(parts)))
+
+    def window_of_two(self, parts: Parts) -> Found:
+        del parts
+        return Found(Windows(2, ()))
+
+    def members_of_window(self, parts: Parts) -> Property:
+        """Return that in each window there is such a number of elements."""
+        window = the(Found, parts).places
+        each = [Every(window, None, Count(z, Cells())) for z in amounts_in(parts)]
+        if len(each) != 1:
+            raise Meaningless("how many of them are in the set is one amount")
+        return each[0]
+
+    def no_two_of_which_adjacent(self, parts: Parts) -> Property:
+        if the(int, parts) != TWO:
+            raise Meaningless("two elements are meant")
+        return Count(NONE, Windows(2, ()))
+
+    def runs_so_long(self, parts: Parts) -> Property:
+        """Return how long all runs of consecutive elements are."""
+        long = either_of(Length(z) for z in amounts_in(parts))
+        return Every(Runs(), None, long)
+
+    def member_of_all(self, parts: Parts) -> Members:
+        """Return the elements of which something is said: "for every k in S"."""
+        return Members((NumberCalled(_letters(parts)[0], 0),), are_in=True)
+
+    def numbers_below(self, parts: Parts) -> NumberRange:
+        """Return up to which number it is said: for every k < n."""
+        last = the(Size, parts)
+        sign = next(str(z) for z in parts if isinstance(z, Token) and z.type == "SIGN")
+        if sign not in {"<", "<="}:
+            raise Meaningless("from a smaller number to a larger one, as k < n")
+        span = 1, Size(last.step, last.shift - (sign == "<"))
+        return NumberRange(_letters(parts)[0], span=span)
+
+    # Two elements by their names.
+
+    def for_two(self, parts: Parts) -> tuple[str, ...]:
+        if any(str(z) != "2" for z in parts if isinstance(z, Token) and z.type == "NUMBER_NAMED"):
+            raise Meaningless("any two elements are meant")
+        return tuple(_letters(parts))
+
+    def difference_of_two(self, parts: Parts) -> tuple[str, ...]:
+        return tuple(_letters(parts))
+
+    def two_named_apart(self, parts: Parts) -> Property:
+        """Return by how much any two elements differ: |a-b| > 2 for all a, b."""
+        sign = next(str(z) for z in parts if isinstance(z, Token) and z.type == "SIGN")
+        number = self._of_two(parts)
+        least = number + (sign == ">")
+        if sign not in {">", ">="} or least < TWO:
+            raise Meaningless("any two elements differ by more than a number")
+        return Count(NONE, Pairs(Amount(1, least - 1)))
+
+    def two_named_not_apart(self, parts: Parts) -> Property:
+        number = self._of_two(parts)
+        return Count(NONE, Pairs(amount_in_both(Amount(number, number), SOME)))
+
+    def _of_two(self, parts: Parts) -> int:
+        named = next(z for z in parts if isinstance(z, tuple))
+        if {*_letters(parts)} != {*named} or len({*named}) != TWO:
+            raise Meaningless("of two elements it is told by how much they differ")
+        return the(int, parts)
+
+    def none_named_apart(self, parts: Parts) -> Property:
+        """Return that no two elements a, b have such a difference."""
+        named = next(z for z in parts if isinstance(z, tuple))
+        numbers = [z for z in parts if isinstance(z, int)]
+        sign = next(str(z) for z in parts if isinstance(z, Token) and z.type == "SIGN")
+        if {*_letters(parts)} != {*named} or numbers[0] != TWO or sign != "=":
+            raise Meaningless("of two elements it is told by how much they differ")
+        return Count(NONE, Pairs(Amount(numbers[1], numbers[1])))
+
+    def no_member_with(self, parts: Parts) -> CompanionsSaid:
+        """Return that no number k is an element of which another one, k+2, is one, too."""
+        (letter,), other = _letters(parts), the(NumberCalled, parts)
+        if other.letter != letter or not other.more or one(Members, parts) is not None:
+            raise Meaningless("of one number k it is said that another one is no element")
+        return CompanionsSaid(Companions(True, frozenset({other.more}), False))
+
+
+def _of_extremes(pairs: list[tuple[Amount, Amount]]) -> Property:
+    """Return that the largest and the smallest element are so, in one of some ways."""
+    each = (
+        all_of([ExtremeCell(Extreme.LARGEST, a), ExtremeCell(Extreme.SMALLEST, b)])
+        for a, b in pairs
+    )
+    return either_of(z for z in each if z is not None)

@@ -1,0 +1,121 @@
+"""Lattice paths told in other words: all words of their steps are listed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import accumulate, groupby, product
+
+import pytest
+
+from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, sequence_of
+from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
+
+RISES = {"U": 1, "D": -1, "L": 0}
+
+
+def heights(path: tuple[str, ...]) -> list[int]:
+    return [0, *accumulate(RISES[z] for z in path)]
+
+
+def runs(path: tuple[str, ...], letter: str) -> list[int]:
+    return [len([*z]) for k, z in groupby(path) if k == letter]
+
+
+def is_dyck(path: tuple[str, ...], most: int = 3) -> bool:
+    h = heights(path)
+    return h[-1] == 0 and min(h) >= 0 and max(h) <= most
+
+
+DYCK = "Dyck paths of semilength n and height at most 3 "
+SAID: list[tuple[str, str, int, Callable[[tuple[str, ...]], object]]] = [
+    (DYCK + "starting with UU", "UD", 2, lambda p: is_dyck(p) and p[:2] == ("U", "U")),
+    (DYCK + "ending with UDD", "UD", 2, lambda p: is_dyck(p) and p[-3:] == ("U", "D", "D")),
+    (
+        DYCK + "in which every ascent has length at most 2",
+        "UD",
+        2,
+        lambda p: is_dyck(p) and max(runs(p, "U")) <= 2,
+    ),
+    (
+        DYCK + "with all descents of odd length",
+        "UD",
+        2,
+        lambda p: is_dyck(p) and all(z % 2 for z in runs(p, "D")),
+    ),
+    (
+        DYCK + "with exactly two ascents",
+        "UD",
+        2,
+        lambda p: is_dyck(p) and len(runs(p, "U")) == 2,
+    ),
+    (
+        DYCK + "that never return to the x-axis before the end",
+        "UD",
+        2,
+        lambda p: is_dyck(p) and 0 not in heights(p)[1:-1],
+    ),
+    (
+        "Dyck paths of semilength n that reach height 2 but not height 4",
+        "UD",
+        2,
+        lambda p: is_dyck(p) and max(heights(p)) >= 2,
+    ),
+    (
+        "Motzkin paths of length n bounded above by y = 1",
+        "UDL",
+        1,
+        lambda p: is_dyck(p, 1),
+    ),
+    (
+        "free Motzkin paths of length n that stay between y = -1 and y = 1",
+        "UDL",
+        1,
+        lambda p: heights(p)[-1] == 0 and {*heights(p)} <= {-1, 0, 1},
+    ),
+    (
+        "sequences of n steps +1 and -1 whose partial sums lie between -1 and 2",
+        "UD",
+        1,
+        lambda p: {*heights(p)} <= {-1, 0, 1, 2},
+    ),
+    (
+        "sequences of n steps of +1 or -1 starting from 0 that never exceed 2 in absolute value",
+        "UD",
+        1,
+        lambda p: max(map(abs, heights(p))) <= 2,
+    ),
+    (
+        "walks of n steps on a line from 0 staying between -2 and 1",
+        "UD",
+        1,
+        lambda p: {*heights(p)} <= {-2, -1, 0, 1},
+    ),
+    (
+        "lattice paths from (0,0) to (n,n) that stay within 1 of the diagonal",
+        "UD",
+        2,
+        lambda p: heights(p)[-1] == 0 and max(map(abs, heights(p))) <= 1,
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "letters", "steps", "holds"), SAID)
+def test_paths_that_are_meant(text, letters, steps, holds):
+    meaning = read_sentence(text)
+    assert isinstance(meaning, Meaning), (text, str(meaning))
+    assert read_sentence(sentence_of(meaning)) == meaning, sentence_of(meaning)
+    sequence = sequence_of(meaning)
+    for n in range(max(sequence.offset, 1), 6 if steps == 2 else 7):
+        right = sum(bool(holds(p)) for p in product(letters, repeat=steps * n))
+        assert sequence.term(n) == right, (text, n, sentence_of(meaning))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dyck paths of semilength n that reach height 3 but not height 3",
+        "Dyck paths of semilength n that stay below height 4",
+    ],
+)
+def test_paths_that_are_not_told_are_refused(text: str) -> None:
+    assert isinstance(read_sentence(text), RefusedSentence)

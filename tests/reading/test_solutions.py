@@ -1,0 +1,133 @@
+"""Solutions of equations, unordered sums and multisets: all are listed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+
+from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, sequence_of
+from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
+
+Numbers = tuple[int, ...]
+
+
+def solutions(n: int, coefficients: Numbers, holds: Callable[[Numbers], bool]) -> int:
+    return sum(
+        sum(a * b for a, b in zip(coefficients, x, strict=True)) == n and holds(x)
+        for x in product(range(n + 1), repeat=len(coefficients))
+    )
+
+
+EQUATIONS: list[tuple[str, Numbers, Callable[[Numbers], bool]]] = [
+    ("nonnegative integer solutions of x + 2y + 3z = n", (1, 2, 3), lambda _: True),
+    ("solutions of x + 2y + 3z = n in positive integers", (1, 2, 3), lambda x: 0 not in x),
+    ("number of solutions to 2a + 3b = n with a, b >= 0", (2, 3), lambda _: True),
+    ("number of nonnegative integer solutions to x + y + z = n", (1, 1, 1), lambda _: True),
+    ("solutions in positive integers of x + y + z = n", (1, 1, 1), lambda x: 0 not in x),
+    ("positive integer solutions (a,b) of the equation a + b = n", (1, 1), lambda x: 0 not in x),
+    (
+        "integer solutions of x + y + z = n with 0 <= x, y, z <= 2",
+        (1, 1, 1),
+        lambda x: max(x) <= 2,
+    ),
+    (
+        "integer solutions of x + y + z = n with x, y, z >= 2",
+        (1, 1, 1),
+        lambda x: min(x) >= 2,
+    ),
+    (
+        "nonnegative integer solutions of x + 2y = n with each variable at most 3",
+        (1, 2),
+        lambda x: max(x) <= 3,
+    ),
+    (
+        "solutions of a + b + c = n in positive integers with a <= b <= c",
+        (1, 1, 1),
+        lambda x: 0 < x[0] <= x[1] <= x[2],
+    ),
+    (
+        "nonnegative integer solutions of a + b + c = n with a < b < c",
+        (1, 1, 1),
+        lambda x: x[0] < x[1] < x[2],
+    ),
+    (
+        "integer solutions of x + y + z = n with 1 <= x < y < z",
+        (1, 1, 1),
+        lambda x: 0 < x[0] < x[1] < x[2],
+    ),
+    (
+        "integer solutions of x + y = n where 2 <= x <= y",
+        (1, 1),
+        lambda x: 2 <= x[0] <= x[1],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "coefficients", "holds"), EQUATIONS)
+def test_solutions_that_are_meant(text, coefficients, holds):
+    meaning = read_sentence(text)
+    assert isinstance(meaning, Meaning), (text, str(meaning))
+    sequence = sequence_of(meaning)
+    for n in range(sequence.offset, 9):
+        assert sequence.term(n) == solutions(n, coefficients, holds), (n, sentence_of(meaning))
+
+
+def partitions(n: int, most: int | None = None) -> list[Numbers]:
+    if n == 0:
+        return [()]
+    most = n if most is None else min(n, most)
+    return [(k, *rest) for k in range(most, 0, -1) for rest in partitions(n - k, k)]
+
+
+SUMS: list[tuple[str, Callable[[Numbers], bool]]] = [
+    (
+        "ways to write n as a sum of 1s, 2s and 3s where order does not matter",
+        lambda p: {*p} <= {1, 2, 3},
+    ),
+    (
+        "ways to write n as a sum of at most three positive integers, order not mattering",
+        lambda p: len(p) <= 3,
+    ),
+    (
+        "ways to express n as the sum of three positive integers, disregarding order",
+        lambda p: len(p) == 3,
+    ),
+    ("unordered ways to write n as a sum of 1s and 2s", lambda p: {*p} <= {1, 2}),
+    ("ways to partition n into parts of size 1, 2 and 3", lambda p: {*p} <= {1, 2, 3}),
+    ("multisets of {1,2,5} with sum n", lambda p: {*p} <= {1, 2, 5}),
+    ("multisets of the numbers 2, 3 whose sum is n", lambda p: {*p} <= {2, 3}),
+    (
+        "partitions of n into parts 1 to 4 with each part used at most twice",
+        lambda p: {*p} <= {1, 2, 3, 4} and all(p.count(k) <= 2 for k in p),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "holds"), SUMS)
+def test_sums_that_are_meant(text, holds):
+    meaning = read_sentence(text)
+    assert isinstance(meaning, Meaning), (text, str(meaning))
+    assert read_sentence(sentence_of(meaning)) == meaning
+    sequence = sequence_of(meaning)
+    for n in range(max(sequence.offset, 1), 10):
+        assert sequence.term(n) == sum(map(holds, partitions(n))), (n, sentence_of(meaning))
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("solutions of x + 2y = n", "nonnegative integers"),
+        ("nonnegative integer solutions of x + x = n", "once in the equation"),
+        ("nonnegative integer solutions of x + y + 2z = n", "coefficients are different"),
+        ("nonnegative integer solutions of x + y = n with z <= 3", "stopped at"),
+        ("nonnegative integer solutions of x + 2y = n with x <= y", "coefficients are 1"),
+        ("nonnegative integer solutions of x + y <= n", "sign ="),
+        ("nonnegative integer solutions of x + y + z = n with x <= y", "all unknowns"),
+    ],
+)
+def test_what_is_not_counted_is_refused(text: str, why: str) -> None:
+    found = read_sentence(text)
+    assert isinstance(found, RefusedSentence)
+    assert why in str(found), str(found)
