@@ -28,6 +28,7 @@ from gfkit.reading.sentences.partial_meanings import (
     LinesAt,
     Nth,
     Parts,
+    RemarkedObjects,
     Scoped,
     Sides,
     Undecided,
@@ -40,7 +41,7 @@ from gfkit.reading.sentences.partial_meanings import (
     steps_of,
     the,
 )
-from gfkit.reading.sentences.predicate_semantics import grids_of
+from gfkit.reading.sentences.predicate_semantics import grids_of, letter_of_amount
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
     DIAGONALS,
@@ -56,6 +57,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Counted,
     EachOf,
     Either,
+    Elements,
     Every,
     LineAt,
     Meaningless,
@@ -67,6 +69,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Property,
     Rows,
     Size,
+    TotalOf,
     Windows,
     Words,
     all_of,
@@ -173,6 +176,11 @@ class VertexSetForms(ColoringForms):
 
     def so_many_in_it(self, parts: Parts) -> Property:
         return Count(one_amount(parts), Cells(), self._in_it())
+
+    def size_called(self, parts: Parts) -> RemarkedObjects:
+        """Return that it is counted how many elements a set has: words have a length instead."""
+        counted = TotalOf(Cells(), IN_IT) if self.is_of_chosen else TotalOf(Elements())
+        return RemarkedObjects(None, (counted,), frozenset({letter_of_amount(parts)}))
 
     def every_of_lines(self, parts: Parts) -> Property:
         """Return that all vertices of the first or last row or column are in a set."""
