@@ -53,6 +53,7 @@ from gfkit.reading.sentences.partial_meanings import (
     Spelled,
     Statistics,
     SumOf,
+    TileName,
     TimesAsMany,
     TurnedWords,
     Uncounted,
@@ -577,7 +578,7 @@ class Semantics(NounSemantics):
 
     def alphabet_of_values(self, parts: Parts) -> Alphabet:
         letters = listed(the(Of, [self.values(parts)]))
-        if not letters:
+        if not letters or any(isinstance(z, TileName) for z in letters):
             raise Meaningless("which letters?")
         return Alphabet(tuple(sorted(letters, key=lambda z: (isinstance(z, str), z))))
 

@@ -250,6 +250,13 @@ class Packings:
 
 
 @dataclass(frozen=True, slots=True)
+class RowSaid:
+    """What is said of the tiles of a row as of the letters of a word."""
+
+    said: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Uncovered:
     """That cells may stay empty, or the placement of no pieces is counted."""
 
@@ -394,7 +401,7 @@ class TilingSemantics:
             raise Undecided(NO_COVER.format(*map(tiling_sentence, both)))
         return found
 
-    def total_of_tiles(self, parts: Parts) -> Tiled:
+    def total_of_tiles(self, parts: Parts) -> Tiled | Counted:
         """Return tilings of which some tiles are counted in all of them together."""
         thing = _thing_of(parts)
         rest = parts[: parts.index(thing)] + parts[parts.index(thing) + 1 :]
@@ -1265,6 +1272,8 @@ def _is_bare(pieces: Iterable[PieceSaid | None]) -> bool:
 def _tiled(aim: Aim, stems: tuple[PieceSaid, ...], lists: list[Items], parts: Parts) -> Tiled:
     """Return what is counted: its pieces stand in one place, what else is said in others."""
     flat = [z for part in parts for z in _flat(part)]
+    if any(all_in(RowSaid, flat)):
+        raise Meaningless("what is said of letters of words is said of tilings of a row")
     lists = [*lists, *all_in(Items, flat)]
     stems += tuple(z for part in all_in(Stems, flat) for z in part.pieces)
     sources = [stems] if stems else []

@@ -10,15 +10,15 @@ from gfkit.reading.sentences.meaning_kinds import Meaning
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.path_semantics import PathForms
 from gfkit.reading.sentences.permutation_semantics import PermutationForms
+from gfkit.reading.sentences.row_tiling_semantics import RowTilingForms
 from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
 from gfkit.reading.sentences.story_semantics import StoryForms
-from gfkit.reading.sentences.tiling_semantics import TilingSemantics
 from gfkit.reading.sentences.walk_semantics import WalkForms
 
 
 class AllSemantics(
     BoardForms,
-    TilingSemantics,
+    RowTilingForms,
     GraphForms,
     PathForms,
     WalkForms,

@@ -1,0 +1,244 @@
+"""From a parse to what it means: the forms of `row_tilings.lark`.
+
+A tiling of a row of n cells by bars is the word of its tiles, from the left. What is said of the
+letters of words is said of these tiles, by the names that pieces have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields, is_dataclass, replace
+
+from gfkit.reading.sentences.meaning_typing import typed
+from gfkit.reading.sentences.partial_meanings import PROPERTIES, TileName, parts_of
+from gfkit.reading.sentences.predicate_semantics import Semantics
+from gfkit.reading.sentences.sentence_meanings import (
+    At,
+    Begins,
+    Cells,
+    Count,
+    Counted,
+    Ends,
+    Every,
+    ExtremeRun,
+    HasFromEnd,
+    Index,
+    Length,
+    Letter,
+    Meaningless,
+    Of,
+    Ordered,
+    Pairs,
+    Property,
+    Runs,
+    Size,
+    TileRows,
+    TotalOf,
+    all_of,
+    everything_in,
+)
+from gfkit.reading.sentences.sentence_tokens import COLORS
+from gfkit.reading.sentences.tiling_meanings import (
+    Drawn,
+    Shape,
+    TileAll,
+    TileBoard,
+    TileCount,
+    Tiled,
+    TileProperty,
+    Tiles,
+)
+from gfkit.reading.sentences.tiling_semantics import (
+    Parts,
+    PieceSaid,
+    RowSaid,
+    TilingParts,
+    TilingSemantics,
+    one_in,
+)
+from gfkit.reading.sentences.tiling_shapes import images, name_of, sides
+from gfkit.reading.sentences.tiling_typing import BARE, typed_with_colors
+
+UNIT = "unit square"
+OR = " or "
+"""Between the names of a family, as trominoes."""
+ANY = "tile"
+"""Behind a color: the tiles of this color, whatever their lengths are."""
+
+
+class RowTilingForms(TilingSemantics, Semantics):
+    """What each form of `row_tilings.lark` means."""
+
+    def said_of_row(self, parts: Parts) -> RowSaid:
+        return RowSaid(tuple(parts))
+
+    def tile_as_letter(self, parts: Parts) -> Of:
+        """Return the names of tiles of some shapes."""
+        piece = one_in(PieceSaid, parts)
+        if piece.kinds is not None:
+            raise Meaningless("of the kinds of a piece together it is said how many there are")
+        return Of(frozenset({TileName(OR.join(sorted(map(_name, piece.colored))))}))
+
+    def tile_of_color(self, parts: Parts) -> Of:
+        return Of(frozenset({TileName(f"{parts[0]} {ANY}")}))
+
+    def tiled(self, parts: Parts) -> Tiled | Counted:
+        said, rest = _parted(parts)
+        return self._row(super().tiled(rest), said) if said else super().tiled(parts)
+
+    def total_of_tiles(self, parts: Parts) -> Tiled | Counted:
+        said, rest = _parted(parts)
+        found = super().total_of_tiles(rest)
+        return self._row(found, said) if said else found
+
+    def _row(self, of: Tiled | Counted, said: list[RowSaid]) -> Counted:
+        """Return tilings of a row as words; raises Meaningless for other tilings."""
+        if len(said) > 1:
+            raise Meaningless("what is said of the tiles of a row is said in one list of remarks")
+        if not isinstance(of, Tiled) or of.weights:
+            raise Meaningless("of these tilings it is said what is said of any board")
+        plain = typed_with_colors(of)
+        row = row_of(plain)
+        counted = [_of_tiles(z) for z in _each(plain.said)]
+        found = self.counted([(row, plain.board.columns, None), *said[0].said])
+        if found.by:
+            raise Meaningless("tilings are counted by numbers of tiles in other words")
+        told = all_of([*map(_Names(row).of_property, parts_of(found.said)), *counted])
+        require_tiles(told, row)
+        total = None if plain.total is None else TotalOf(Cells(), _among(plain.total))
+        meant = replace(found, said=told, total=total)
+        require_tiles(typed(meant).said, row)
+        return meant
+
+
+def row_of(of: Tiled) -> TileRows:
+    """Return the tilings of a row by the pieces of which a tile can lie in it.
+
+    Raises Meaningless for other boards.
+    """
+    if of.board != TileBoard(Size(0, 1), of.board.columns):
+        raise Meaningless(
+            "what is said of letters of words is said of tilings of a 1 x n board alone"
+        )
+    tiles = {
+        _name(one.shape): (sides(image)[1], one.kinds)
+        for one in of.pieces
+        for image in images(one.shape, 1)
+        if sides(image)[0] == 1
+    }
+    if any(not isinstance(one.shape, Drawn) for one in of.pieces):
+        raise Meaningless("in a row tiles are told by their length")
+    names = tuple(sorted(tiles))
+    lengths, kinds = zip(*(tiles[z] for z in names), strict=True)
+    return TileRows(names, lengths=lengths, kinds=kinds)
+
+
+def _name(shape: Shape) -> str:
+    """Return what a tile of a row is called: a square has one cell there."""
+    if isinstance(shape, Drawn) and shape.drawing == BARE.drawing:
+        return f"{shape.color} {UNIT}".strip()
+    name = name_of(shape, one=True)
+    return name.replace("horizontal ", "")
+
+
+def _parted(parts: Parts) -> tuple[list[RowSaid], Parts]:
+    """Return what is said of words of tiles, and the other parts."""
+    flat = [y for z in parts for y in (z.parts if isinstance(z, TilingParts) else (z,))]
+    return [z for z in flat if isinstance(z, RowSaid)], [
+        z for z in flat if not isinstance(z, RowSaid)
+    ]
+
+
+def _each(of: TileProperty | None) -> Iterable[TileProperty]:
+    return of.parts if isinstance(of, TileAll) else [] if of is None else [of]
+
+
+def _among(of: Tiles) -> Of | None:
+    return None if of.shapes is None else Of(frozenset(map(_name, of.shapes)))
+
+
+def _of_tiles(of: TileProperty) -> Property:
+    """Return how many tiles there are of a piece that is told with its amount."""
+    if not isinstance(of, TileCount) or not isinstance(of.of, Tiles):
+        raise Meaningless("what is said of the tiles of a row is said in one list of remarks")
+    return Count(of.amount, Cells(), _among(of.of))
+
+
+class _Names:
+    """What the tiles of a row are called in what is said of them."""
+
+    def __init__(self, row: TileRows) -> None:
+        self.names = [str(z) for z in row.letters]
+
+    def meant(self, called: str) -> set[str]:
+        """Return the tiles that have a name; a name without a color is that of all colors."""
+        color, _, rest = called.partition(" ")
+        if color in COLORS and rest == ANY:
+            return {z for z in self.names if z.partition(" ")[0] == color}
+        each = called.split(OR)
+        return {z for z in self.names if z in each or _without_color(z) in each}
+
+    def of_letters(self, letters: frozenset[Letter]) -> frozenset[Letter]:
+        """Return the tiles that have one of some names; raises Meaningless if there is none."""
+        found = {z: self.meant(str(z)) for z in letters}
+        if unknown := [str(z) for z, some in found.items() if not some]:
+            raise Meaningless(f"{min(unknown)} is none of the tiles")
+        return frozenset(y for some in found.values() for y in some)
+
+    def of_property(self, said: Property) -> Property:
+        """Return what is said by the names of the tiles of this row."""
+        found = self._own(said)
+        assert isinstance(found, PROPERTIES)
+        return found
+
+    def _own(self, z: object) -> object:
+        match z:
+            case Begins((letter,)):
+                return At(0, self.of_letters(frozenset({letter})))
+            case Ends((letter,)):
+                return At(-1, self.of_letters(frozenset({letter})))
+            case frozenset() if z and all(isinstance(y, int | str) for y in z):
+                return self.of_letters(z)
+            case frozenset() | tuple():
+                return type(z)(self._own(y) for y in z)
+            case str():
+                (letter,) = self.of_letters(frozenset({z}))
+                return letter
+        if is_dataclass(z) and not isinstance(z, type):
+            return replace(
+                z, **{y.name: self._own(getattr(z, y.name)) for y in fields(z) if y.init}
+            )
+        return z
+
+
+def _without_color(name: str) -> str:
+    color, _, rest = name.partition(" ")
+    return rest if color in COLORS else name
+
+
+def require_tiles(said: Property | None, row: TileRows) -> None:
+    """Raise Meaningless for what may be said of tiles, or of the cells that they cover."""
+    single = {z for z, length in zip(row.letters, row.lengths, strict=True) if length == 1}
+    of_cells = set[object]()  # lengths of runs of tiles of one cell
+    for one in everything_in(said):
+        match one:
+            case Every(Runs(), among, inner):
+                told = (among, inner)
+            case Count(_, Runs(), among):
+                told = (among, None)
+            case _:
+                continue
+        if any(isinstance(z, Of) and single.issuperset(_listed(z)) for z in parts_of(among)):
+            of_cells |= {z for z in everything_in(told) if isinstance(z, Length)}
+    for one in everything_in(said):
+        if isinstance(one, Index | Pairs | HasFromEnd):
+            raise Meaningless("whether tiles or the cells that they cover are numbered is not told")
+        if isinstance(one, ExtremeRun) or (isinstance(one, Length) and one not in of_cells):
+            raise Meaningless("whether a length is a number of tiles or of cells is not told")
+        if isinstance(one, Ordered) and max(row.kinds) > 1:
+            raise Meaningless("tiles of several kinds are compared where their colors have names")
+
+
+def _listed(of: Of) -> frozenset[Letter]:
+    """Return letters that are listed; of numbers one that is no tile."""
+    return of.values if isinstance(of.values, frozenset) else frozenset({0})
