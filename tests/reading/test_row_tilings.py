@@ -165,6 +165,11 @@ def test_tiles_are_counted_in_all_tilings():
     [
         "with no two adjacent dominoes of the same color",
         "with longest run of dominoes at most 2",
+        "in which every run of squares and every run of dominoes has length at least 2",
+        (
+            "in which every run of squares has length at least 2 and every run of dominoes has "
+            "length at least 2"
+        ),
         "with no two dominoes at distance 3",
         "in which every window of length 2 has a domino",
         "in which no tile is odd",

@@ -38,6 +38,7 @@ from gfkit.reading.sentences.partial_meanings import (
 from gfkit.reading.sentences.predicate_semantics import grids_of
 from gfkit.reading.sentences.relative_place_semantics import RelativePlaceForms
 from gfkit.reading.sentences.sentence_meanings import (
+    BEHIND,
     NONE,
     SOME,
     Amount,
@@ -124,6 +125,10 @@ class ColoredBy:
     colors: Alphabet
     is_proper: bool
     is_numbered: bool
+
+
+def _without_places(parts: Parts) -> Parts:
+    return [z for z in parts if not isinstance(z, Found)]
 
 
 class ColoringForms(RelativePlaceForms):
@@ -225,6 +230,33 @@ class ColoringForms(RelativePlaceForms):
     def every_line_of_both(self, parts: Parts) -> Property:
         lines = one(Rows, parts) or the(Columns, parts)
         return Every(lines, None, self._has_both(parts))
+
+    def edge_as_two(self, parts: Parts) -> Found:
+        """Return the edges of a graph: two vertices that are neighbours."""
+        return Found(Windows(2, ()))
+
+    def edges_of_one_color(self, parts: Parts) -> Found:
+        return Found(Windows(2, ()), Ordered(Order.EQUAL))
+
+    def lines_of_one_color(self, parts: Parts) -> Found:
+        return Found(one(Rows, parts) or the(Columns, parts), Ordered(Order.EQUAL))
+
+    def changes_of_color(self, parts: Parts) -> Found:
+        """Return where a color is beside another one, in a row."""
+        return Found(Windows(2, (BEHIND,)), Ordered(Order.DISTINCT))
+
+    def at_ends_of_edges(self, parts: Parts) -> Property:
+        """Return what is said of both ends of each edge."""
+        return Every(Windows(2, ()), None, self._of_cells(_without_places(parts)))
+
+    def at_ends_of_no_edge(self, parts: Parts) -> Property:
+        return Count(NONE, Windows(2, ()), self._of_cells(_without_places(parts)))
+
+    def no_edge_between(self, parts: Parts) -> Property:
+        """Return that no edge has two ends of a color."""
+        if one(int, parts) != len(PAIR):
+            raise Meaningless("an edge has two ends")
+        return Count(NONE, Windows(2, ()), the(Of, parts))
 
     def _lines_of_both(self, parts: Parts, amount: Amount) -> Property:
         lines = one(Rows, parts) or the(Columns, parts)

@@ -2074,6 +2074,12 @@ class Semantics(NounSemantics):
     def near_same(self, parts: Parts) -> Property:
         return Near(the(Amount, parts), None, steps_of(parts))
 
+    def near_same_of_them(self, parts: Parts) -> Property:
+        """Return that so many neighbours are equal; "one of them" may be at least one."""
+        if the(int, parts) == 1:
+            raise Undecided("'one of its neighbors' may be exactly one, or at least one: say which")
+        return self.near_same([*parts, self.exactly(parts)])
+
     def beside_cell(self, parts: Parts) -> Property:
         return Beside(the(Of, parts).values, the(Nearby, parts).step)
 

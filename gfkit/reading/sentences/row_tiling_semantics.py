@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import fields, is_dataclass, replace
 
 from gfkit.reading.sentences.meaning_typing import typed
-from gfkit.reading.sentences.partial_meanings import PROPERTIES, TileName, parts_of
+from gfkit.reading.sentences.partial_meanings import TileName, parts_of, said_in
 from gfkit.reading.sentences.predicate_semantics import Semantics
 from gfkit.reading.sentences.sentence_meanings import (
     At,
@@ -26,6 +26,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Length,
     Letter,
     Meaningless,
+    Not,
     Of,
     Ordered,
     Pairs,
@@ -35,7 +36,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     TileRows,
     TotalOf,
     all_of,
-    everything_in,
 )
 from gfkit.reading.sentences.sentence_tokens import COLORS
 from gfkit.reading.sentences.tiling_meanings import (
@@ -187,8 +187,7 @@ class _Names:
 
     def of_property(self, said: Property) -> Property:
         """Return what is said by the names of the tiles of this row."""
-        found = self._own(said)
-        assert isinstance(found, PROPERTIES)
+        (found,) = said_in([self._own(said)])
         return found
 
     def _own(self, z: object) -> object:
@@ -216,27 +215,41 @@ def _without_color(name: str) -> str:
     return rest if color in COLORS else name
 
 
-def require_tiles(said: Property | None, row: TileRows) -> None:
+def require_tiles(said: object, row: TileRows) -> None:
     """Raise Meaningless for what may be said of tiles, or of the cells that they cover."""
-    single = {z for z, length in zip(row.letters, row.lengths, strict=True) if length == 1}
-    of_cells = set[object]()  # lengths of runs of tiles of one cell
-    for one in everything_in(said):
-        match one:
-            case Every(Runs(), among, inner):
-                told = (among, inner)
-            case Count(_, Runs(), among):
-                told = (among, None)
-            case _:
-                continue
-        if any(isinstance(z, Of) and single.issuperset(_listed(z)) for z in parts_of(among)):
-            of_cells |= {z for z in everything_in(told) if isinstance(z, Length)}
-    for one in everything_in(said):
-        if isinstance(one, Index | Pairs | HasFromEnd):
+    match said:
+        case Every(Runs(), among, inner) if _is_of_cells(among, row):
+            parts: Iterable[object] = _without_lengths([*parts_of(among), *parts_of(inner)])
+        case Count(_, Runs(), among) if _is_of_cells(among, row):
+            parts = _without_lengths(parts_of(among))
+        case frozenset() | tuple():
+            parts = said
+        case Index() | Pairs() | HasFromEnd():
             raise Meaningless("whether tiles or the cells that they cover are numbered is not told")
-        if isinstance(one, ExtremeRun) or (isinstance(one, Length) and one not in of_cells):
+        case ExtremeRun() | Length():
             raise Meaningless("whether a length is a number of tiles or of cells is not told")
-        if isinstance(one, Ordered) and max(row.kinds) > 1:
+        case Ordered() if max(row.kinds) > 1:
             raise Meaningless("tiles of several kinds are compared where their colors have names")
+        case _ if is_dataclass(said) and not isinstance(said, type):
+            parts = [getattr(said, z.name) for z in fields(said)]
+        case _:
+            return
+    for one in parts:
+        require_tiles(one, row)
+
+
+def _without_lengths(parts: Iterable[object]) -> Iterable[object]:
+    return [z for z in parts if not _is_length(z)]
+
+
+def _is_length(of: object) -> bool:
+    return isinstance(of, Length) or (isinstance(of, Not) and isinstance(of.part, Length))
+
+
+def _is_of_cells(runs: Property | None, row: TileRows) -> bool:
+    """Tell whether runs are of tiles of one cell, whose lengths are numbers of tiles, too."""
+    single = {z for z, length in zip(row.letters, row.lengths, strict=True) if length == 1}
+    return any(isinstance(z, Of) and single.issuperset(_listed(z)) for z in parts_of(runs))
 
 
 def _listed(of: Of) -> frozenset[Letter]:

@@ -139,11 +139,9 @@ STORIES = {
 }
 """Nouns of a story, and the rules of the grammar of which one tells it."""
 PARTS_OF_STORIES = {
-    "_square_cell": COLORED
-    | OF_CHOSEN
-    | OF_ROWS
-    | {"tiling_head"}
-    | {"chosen_cells", "chosen_things", "chosen_in_order", "put_in_boxes"},
+    "_square_cell": COLORED | OF_CHOSEN | OF_ROWS | {"tiling_head"},
+    "edge_place": COLORED | SETS_TOLD,
+    "_end_of_edge": COLORED | {"chosen_cells", "chosen_things", "chosen_in_order", "put_in_boxes"},
 }
 """Rules of the grammar for what some stories have, and the rules of which one tells it."""
 

@@ -343,7 +343,8 @@ def _of_tiles(of: Counted, rows: TileRows) -> Language:
     assert isinstance(rows.letters, tuple)
     if Ordered(Order.PALINDROME) in everything_in(of.said):
         raise NotRegular("palindromes of tiles of which more is said are not counted here")
-    found, weights = automaton_of(of.said, line := LineAlphabet(rows.letters)), ("1",)
+    line = LineAlphabet(rows.letters)
+    found, weights = automaton_of(of.said, line), ["1"]
     if of.statistics:
         words = _marked_words(found, of.statistics, line)
         found, weights = words.automaton, words.weights()
