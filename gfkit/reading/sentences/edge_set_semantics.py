@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from gfkit.reading.sentences.graph_meanings import EdgesIn, OnGraph, Rectangle, Sets
 from gfkit.reading.sentences.graph_semantics import CalledGraph
 from gfkit.reading.sentences.partial_meanings import LinesAt, Nth, Parts, one, one_amount, the
+from gfkit.reading.sentences.predicate_semantics import letter_of_amount
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     SOME,
@@ -29,6 +30,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     TileLine,
     TileProperty,
     Tiles,
+    Weight,
     tile_all,
     tile_not,
 )
@@ -55,12 +57,14 @@ RUNG = EdgeKind(is_upright=True, is_rung=True)
 class EdgesSaid:
     """What is said of the edges; is_of_rungs: whether some were called rungs.
 
-    many: how many rungs there are, where this is told.
+    many: how many rungs there are, where this is told. by_edges: whether the sets are counted by
+    numbers of edges.
     """
 
     said: frozenset[EdgesIn]
     is_of_rungs: bool = False
     many: Size | None = None
+    by_edges: bool = False
 
 
 class EdgeSetForms:
@@ -81,6 +85,9 @@ class EdgeSetForms:
             raise Meaningless("rungs are those of a ladder")
         if any(z.many not in {None, graph.columns} for z in asked):
             raise Meaningless("the ladder has another number of rungs")
+        by_edges = any(z.by_edges for z in asked)
+        if by_edges and things.name != "matchings":
+            raise Meaningless("by the number of their edges matchings are counted")
         if things.name in EDGE_SETS:
             if graph.rows not in {Size(0, 1), Size(0, 2)}:
                 raise Meaningless("of such sets edges are told apart on ladders and paths")
@@ -91,7 +98,15 @@ class EdgeSetForms:
         shapes += [rectangle(1, 1)] if things.name == "matchings" else []
         board = TileBoard(graph.rows, graph.columns)
         pieces = frozenset(map(Piece, shapes))
-        return Tiled(Aim.TILINGS, board, pieces, tile_all(map(_as_tiles, sorted(said, key=repr))))
+        told = tile_all(map(_as_tiles, sorted(said, key=repr)))
+        weights = (Weight("x", Tiles(frozenset(shapes[:1]))),) if by_edges else ()
+        return Tiled(Aim.TILINGS, board, pieces, told, weights)
+
+    def edges_by_letter(self, parts: Parts) -> EdgesSaid:
+        """Return that it is counted how many edges there are."""
+        if parts:
+            letter_of_amount(parts)
+        return EdgesSaid(frozenset(), by_edges=True)
 
     def edge_part(self, parts: Parts) -> EdgesSaid:
         each = [z for z in parts if isinstance(z, EdgesSaid)]

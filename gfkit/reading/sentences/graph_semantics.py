@@ -293,6 +293,11 @@ CLOSED_SIDES = {
 """How many sides of a product are cycles, by what it is called."""
 
 
+def piece_named(parts: Parts) -> str:
+    """Return the name of the pieces that are told."""
+    return _token("PIECES", parts)
+
+
 class GraphForms:
     """What each form of `graphs.lark` means."""
 

@@ -112,9 +112,15 @@ def _is_begun(stopped: NoParse) -> bool:
 
 COLORED = frozenset({"colored_places", "colored_by_number", "things_are_colored", "drawn_graph"})
 """Rules of cells, squares and vertices that have colors."""
-SETS_TOLD = frozenset({"vertex_sets_on", "vertex_sets_asked", "drawn_graph"})
+SETS_TOLD = frozenset({"vertex_sets_on", "vertex_sets_asked", "sets_apart", "drawn_graph"})
 """Rules of sets of vertices of which something is said."""
-OF_CHOSEN = SETS_TOLD | {"counters_placed", "pieces_placed", "pieces_asked", "counters_are_placed"}
+OF_CHOSEN = SETS_TOLD | {
+    "counters_placed",
+    "pieces_placed",
+    "pieces_by_letter",
+    "pieces_asked",
+    "counters_are_placed",
+}
 """Rules of cells and vertices of which some are chosen."""
 OF_TOSSES = {"tosses", "tossed", "trials", "ways_to_toss", "rolls_of_a_die", "ways_to_roll"}
 """Rules of coins and dice that are thrown."""
@@ -139,9 +145,12 @@ STORIES = {
 }
 """Nouns of a story, and the rules of the grammar of which one tells it."""
 PARTS_OF_STORIES = {
-    "_square_cell": COLORED | OF_CHOSEN | OF_ROWS | {"tiling_head"},
+    "_square_cell": COLORED
+    | OF_CHOSEN
+    | OF_ROWS
+    | {"tiling_head", "chosen_cells", "chosen_things", "chosen_in_order", "put_in_boxes"},
     "edge_place": COLORED | SETS_TOLD,
-    "_end_of_edge": COLORED | {"chosen_cells", "chosen_things", "chosen_in_order", "put_in_boxes"},
+    "_end_of_edge": COLORED | SETS_TOLD,
 }
 """Rules of the grammar for what some stories have, and the rules of which one tells it."""
 
