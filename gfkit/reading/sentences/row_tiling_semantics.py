@@ -100,7 +100,7 @@ class RowTilingForms(TilingSemantics, Semantics):
         plain = typed_with_colors(of)
         row = row_of(plain)
         counted = [_of_tiles(z) for z in _each(plain.said)]
-        found = self.counted([(row, plain.board.columns, None), *said[0].said])
+        found = self.counted([(row, size_of_row(plain.board), None), *said[0].said])
         if found.by:
             raise Meaningless("tilings are counted by numbers of tiles in other words")
         told = all_of([*map(_Names(row).of_property, parts_of(found.said)), *counted])
@@ -116,21 +116,36 @@ def row_of(of: Tiled) -> TileRows:
 
     Raises Meaningless for other boards.
     """
-    if of.board != TileBoard(Size(0, 1), of.board.columns):
-        raise Meaningless(
-            "what is said of letters of words is said of tilings of a 1 x n board alone"
-        )
+    size = size_of_row(of.board)
+    if any(not isinstance(one.shape, Drawn) for one in of.pieces):
+        raise Meaningless("in a row tiles are told by their length")
+    if of.board.columns != size and any(_stands(one.shape) for one in of.pieces):
+        raise Meaningless("in a column pieces are told without the way in which they stand")
     tiles = {
         _name(one.shape): (sides(image)[1], one.kinds)
         for one in of.pieces
         for image in images(one.shape, 1)
         if sides(image)[0] == 1
     }
-    if any(not isinstance(one.shape, Drawn) for one in of.pieces):
-        raise Meaningless("in a row tiles are told by their length")
     names = tuple(sorted(tiles))
     lengths, kinds = zip(*(tiles[z] for z in names), strict=True)
     return TileRows(names, lengths=lengths, kinds=kinds)
+
+
+def size_of_row(board: TileBoard) -> Size:
+    """Return how many cells a board of one row or column has; raises Meaningless for others."""
+    for side, one_side in ((board.columns, board.rows), (board.rows, board.columns)):
+        if one_side == Size(0, 1) and board in {
+            TileBoard(one_side, side),
+            TileBoard(side, one_side),
+        }:
+            return side
+    raise Meaningless("what is said of letters of words is said of tilings of a 1 x n board alone")
+
+
+def _stands(shape: Shape) -> bool:
+    """Tell whether it is told of a piece that it is vertical, or horizontal."""
+    return isinstance(shape, Drawn) and not shape.may_turn and len(shape.drawing) > 1
 
 
 def _name(shape: Shape) -> str:

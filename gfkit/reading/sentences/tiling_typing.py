@@ -66,6 +66,8 @@ from gfkit.reading.sentences.tiling_shapes import (
 
 BARE = Drawn("square")
 """Squares of which no size is told."""
+EMPTY = Drawn("empty")
+"""The cells that no piece of a placement covers."""
 ANY_TILE = "tile"
 """The drawing of tiles of which only the color is told."""
 STANDING = {"standing tile": True, "lying tile": False}
