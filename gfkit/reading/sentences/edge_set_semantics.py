@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gfkit.reading.sentences.graph_meanings import EdgesIn, OnGraph, Rectangle, Sets
+from gfkit.reading.sentences.graph_meanings import EdgesIn, OnGraph, Rectangle, Sets, Subgraphs
 from gfkit.reading.sentences.graph_semantics import CalledGraph
 from gfkit.reading.sentences.partial_meanings import LinesAt, Nth, Parts, one, one_amount, the
 from gfkit.reading.sentences.predicate_semantics import letter_of_amount
@@ -108,6 +108,38 @@ class EdgeSetForms:
             letter_of_amount(parts)
         return EdgesSaid(frozenset(), by_edges=True)
 
+    # Sets of edges by how many of them each vertex has.
+
+    def subgraphs_on(self, parts: Parts) -> OnGraph:
+        told = [z for z in parts if isinstance(z, Subgraphs)]
+        if len(told) > 1:
+            raise Meaningless("the degrees are told once")
+        found = told[0] if told else Subgraphs()
+        name = None if found.is_not else NAMED_BY_DEGREES.get(found.degrees)
+        return OnGraph(found if name is None else Sets(name), the(CalledGraph, parts).graph)
+
+    def degrees(self, parts: Parts) -> Subgraphs:
+        return Subgraphs(one_amount(parts))
+
+    def amount_of_edges(self, parts: Parts) -> Amount:
+        return one_amount(parts)
+
+    def no_such_degree(self, parts: Parts) -> Subgraphs:
+        return _denied_degrees(Subgraphs(one_amount(parts)))
+
+    def degree_zero(self, parts: Parts) -> Subgraphs:
+        return Subgraphs(NONE)
+
+    def no_degree(self, parts: Parts) -> Subgraphs:
+        return _denied_degrees(the(Subgraphs, parts))
+
+    def no_isolated_vertices(self, parts: Parts) -> Subgraphs:
+        return Subgraphs(SOME)
+
+    def degrees_up_to(self, parts: Parts) -> Subgraphs:
+        """Return that no degree is larger."""
+        return Subgraphs(Amount(0, the(int, parts)))
+
     def edge_part(self, parts: Parts) -> EdgesSaid:
         each = [z for z in parts if isinstance(z, EdgesSaid)]
         if not each:
@@ -183,6 +215,21 @@ class EdgeSetForms:
 
     def any_edges(self, parts: Parts) -> EdgeKind:
         return EdgeKind(is_upright=None)
+
+
+NAMED_BY_DEGREES = {
+    Amount(1): "edge-covers",
+    Amount(0, 1): "matchings",
+    Amount(1, 1): "perfect-matchings",
+    Amount(2, 2): "2-factors",
+}
+"""Sets of edges that have a name, by the degrees of the vertices."""
+
+
+def _denied_degrees(of: Subgraphs) -> Subgraphs:
+    assert of.degrees is not None
+    others = of.degrees.others
+    return Subgraphs(of.degrees, is_not=True) if others is None else Subgraphs(others)
 
 
 def _rungs_at(indices: tuple[int, ...], amount: Amount) -> EdgesSaid:
