@@ -131,6 +131,14 @@ def _without_places(parts: Parts) -> Parts:
     return [z for z in parts if not isinstance(z, Found)]
 
 
+@dataclass(frozen=True, slots=True)
+class InPlace:
+    """What is chosen or placed, and of which graph these are the vertices."""
+
+    selected: tuple[Objects, Size, Property | None]
+    graph: Graph | None
+
+
 class ColoringForms(RelativePlaceForms):
     """What each form of `colorings.lark` means."""
 
@@ -193,6 +201,39 @@ class ColoringForms(RelativePlaceForms):
                     f"{sentence_of(every)!r}, or {sentence_of(proper)!r}"
                 )
         return on_cycles(every, by.place.graph)
+
+    def counted_in_place(self, parts: Parts) -> Counted | Beginning:
+        """Return what is chosen or placed; cycles have three vertices or more."""
+        placed = one(InPlace, parts)
+        if placed is None:
+            return self.counted(parts)
+        rest = [z for z in parts if z is not placed]
+        return on_cycles(self.counted([placed.selected, *rest]), placed.graph)
+
+    def labelings(self, parts: Parts) -> ColoredBy:
+        """Return the maps of vertices to labels, of which neighbours may be equal."""
+        return ColoredBy(
+            the(ColoredPlace, parts), the(Alphabet, parts), is_proper=False, is_numbered=False
+        )
+
+    def only_labels(self, parts: Parts) -> Alphabet:
+        return the(Alphabet, parts)
+
+    def labels_listed(self, parts: Parts) -> Alphabet:
+        return self.alphabet_of_values(parts)
+
+    def counted_labelings(self, parts: Parts) -> Meaning:
+        """Return what is counted of labelings, in which neighbours may have the same label."""
+        by = the(ColoredBy, parts)
+        objects, size = by.place.objects(by.colors)
+        rest = [z for z in parts if z is not by]
+        return on_cycles(self.counted([(objects, size, None), *rest]), by.place.graph)
+
+    def distant_cells_differ(self, parts: Parts) -> Property:
+        return self.cells_at_distance([*parts, Ordered(Order.DISTINCT)])
+
+    def distant_cells_agree(self, parts: Parts) -> Property:
+        return self.cells_at_distance([*parts, Ordered(Order.EQUAL)])
 
     def color_numbered(self, parts: Parts) -> Of:
         """Return one of several colors that have numbers, from 1 on."""

@@ -110,9 +110,13 @@ def _is_begun(stopped: NoParse) -> bool:
     return stopped.at > 1 and stopped.chart.has(HEADS | {"start"})
 
 
-COLORED = frozenset({"colored_places", "colored_by_number", "things_are_colored", "drawn_graph"})
+COLORED = frozenset(
+    {"labeled_places", "colored_places", "colored_by_number", "things_are_colored", "drawn_graph"}
+)
 """Rules of cells, squares and vertices that have colors."""
-SETS_TOLD = frozenset({"vertex_sets_on", "vertex_sets_asked", "sets_apart", "drawn_graph"})
+SETS_TOLD = frozenset(
+    {"vertex_sets_on", "vertex_sets_asked", "sets_apart", "nonempty_sets", "drawn_graph"}
+)
 """Rules of sets of vertices of which something is said."""
 OF_CHOSEN = SETS_TOLD | {
     "counters_placed",
@@ -149,6 +153,7 @@ PARTS_OF_STORIES = {
     | OF_CHOSEN
     | OF_ROWS
     | {"tiling_head", "chosen_cells", "chosen_things", "chosen_in_order", "put_in_boxes"},
+    "_label_of_vertex": {"labeled_places"},
     "edge_place": COLORED | SETS_TOLD,
     "_end_of_edge": COLORED | SETS_TOLD,
 }

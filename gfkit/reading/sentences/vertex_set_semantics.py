@@ -151,6 +151,15 @@ class VertexSetForms(ColoringForms):
         """Return all sets of vertices, which have no name."""
         return Sets("")
 
+    def nonempty_sets(self, parts: Parts) -> Sets:
+        return the(Sets, parts)
+
+    def counted_nonempty_sets(self, parts: Parts) -> Meaning:
+        """Return sets of vertices that are not empty."""
+        of = SetsOn(the(Sets, parts).name, the(CalledGraph, parts))
+        rest = [z for z in parts if not isinstance(z, Sets | CalledGraph)]
+        return self.counted_sets([of, *rest, Count(SOME, Cells(), IN_IT)])
+
     def apart_sets(self, parts: Parts) -> Sets:
         return Sets("independent-sets")
 
