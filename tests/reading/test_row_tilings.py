@@ -63,11 +63,27 @@ def test_what_is_drawn_of_words_is_counted_of_tilings(seed: int) -> None:
 
 SQUARES_AND_DOMINOES = {"square": 1, "domino": 2}
 COLORED = {"red square": 1, "blue square": 1, "domino": 2}
+
+
+def no_lonely_domino(w: Thing) -> bool:
+    return 1 not in runs(w, "domino")
+
+
 SAID: list[tuple[str, dict[str, int], Callable[[Thing], bool]]] = [
     (
         "in which between two consecutive dominoes there is at least one square",
         SQUARES_AND_DOMINOES,
         lambda w: ("domino", "domino") not in pairwise(w),
+    ),
+    (
+        "that start with two squares",
+        SQUARES_AND_DOMINOES,
+        lambda w: w[:2] == ("square", "square"),
+    ),
+    (
+        "that end with two dominoes",
+        SQUARES_AND_DOMINOES,
+        lambda w: w[-2:] == ("domino", "domino"),
     ),
     (
         "in which all dominoes precede all squares",
@@ -97,7 +113,7 @@ SAID: list[tuple[str, dict[str, int], Callable[[Thing], bool]]] = [
     (
         "in which no domino is isolated",
         SQUARES_AND_DOMINOES,
-        lambda w: 1 not in runs(w, "domino"),
+        no_lonely_domino,
     ),
     (
         "with exactly one domino, whose second last tile is a square",
@@ -149,14 +165,14 @@ def test_a_condition_is_asked_of_tilings():
             "dominoes?"
         ),
     ):
-        counts(text, lambda n: tilings(n, SQUARES_AND_DOMINOES), SAID[6][2], MOST)
+        counts(text, lambda n: tilings(n, SQUARES_AND_DOMINOES), no_lonely_domino, MOST)
 
 
 def test_tiles_are_counted_in_all_tilings():
     text = "number of dominoes in all tilings of a 1 x n board with squares and dominoes {}"
     sequence = gfkit.as_sequence(text.format("in which no domino is isolated"))
     for n in range(1, MOST):
-        meant = filter(SAID[6][2], tilings(n, SQUARES_AND_DOMINOES))
+        meant = filter(no_lonely_domino, tilings(n, SQUARES_AND_DOMINOES))
         assert sequence.term(n) == sum(w.count("domino") for w in meant)
 
 
@@ -172,6 +188,10 @@ def test_tiles_are_counted_in_all_tilings():
         ),
         "with no two dominoes at distance 3",
         "in which every window of length 2 has a domino",
+        "with an even number of cells",
+        "in which no two adjacent letters are squares",
+        "in which no two adjacent positions are squares",
+        "in which the first letter is a domino",
         "in which no tile is odd",
         "with no 11",
         "in which every red tile is followed by a domino",

@@ -115,7 +115,8 @@ class EdgeSetForms:
         if len(told) > 1:
             raise Meaningless("the degrees are told once")
         found = told[0] if told else Subgraphs()
-        name = None if found.is_not else NAMED_BY_DEGREES.get(found.degrees)
+        degrees = None if found.is_not else found.degrees
+        name = None if degrees is None else NAMED_BY_DEGREES.get(degrees)
         return OnGraph(found if name is None else Sets(name), the(CalledGraph, parts).graph)
 
     def degrees(self, parts: Parts) -> Subgraphs:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass, replace
 
+from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import ORDINALS
 from gfkit.reading.sentences.meaning_typing import typed
-from gfkit.reading.sentences.partial_meanings import TileName, parts_of, said_in
+from gfkit.reading.sentences.partial_meanings import TileName, joined, parts_of, said_in
 from gfkit.reading.sentences.predicate_semantics import Semantics
 from gfkit.reading.sentences.sentence_meanings import (
     At,
@@ -22,6 +23,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Every,
     ExtremeRun,
     HasFromEnd,
+    HasSubsequence,
     Index,
     Length,
     Letter,
@@ -33,6 +35,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Property,
     Runs,
     Size,
+    Spells,
     TileRows,
     TotalOf,
     all_of,
@@ -205,12 +208,22 @@ class _Names:
         (found,) = said_in([self._own(said)])
         return found
 
+    def _at(self, letters: dict[int, Letter]) -> Property:
+        """Return which tiles are at some places; raises Meaningless for those further inside."""
+        if not letters.keys() <= ORDINALS.keys():
+            raise Meaningless(
+                "of the first three tiles and of the last two it is told what they are"
+            )
+        return joined(At(k, self.of_letters(frozenset({z}))) for k, z in letters.items())
+
     def _own(self, z: object) -> object:
         match z:
-            case Begins((letter,)):
-                return At(0, self.of_letters(frozenset({letter})))
-            case Ends((letter,)):
-                return At(-1, self.of_letters(frozenset({letter})))
+            case Begins(letters):
+                return self._at(dict(enumerate(letters)))
+            case Ends(letters):
+                return self._at({-1 - k: letter for k, letter in enumerate(letters[::-1])})
+            case Spells() | HasSubsequence():
+                raise Meaningless("tiles are not spelled")
             case frozenset() if z and all(isinstance(y, int | str) for y in z):
                 return self.of_letters(z)
             case frozenset() | tuple():

@@ -183,7 +183,8 @@ def _of_any_board(of: Meaning, text: str) -> Meaning:
 
 
 NOT_OF_TILES = ("_square_cell", "_square_number", "_so_long")
-"""Rules of squares that are no pieces, and of lengths that may be those of tiles or of cells."""
+NOT_OF_TILES += ("_letter_called", "_letters_called", "_positions")
+"""Rules of squares that are no pieces, of cells, and of lengths in tiles or in cells."""
 CELLS_OR_TILES = "what is said of tiles is told by their number, and not by lengths and colors"
 COMPARED = {"_KIND", "_KINDS", "_DISTANCE", "_APART"}
 """Words by which tiles are compared by colors, or by cells between them."""
