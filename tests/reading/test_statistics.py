@@ -138,6 +138,29 @@ def test_a_coefficient_counts_the_objects_with_these_numbers(text: str) -> None:
     assert str(checked(certificate(sequence.proof())).outcome) == "holds"
 
 
+SIZES: dict[str, Callable[[Object], bool]] = {
+    "independent sets of P_n of size k": lambda w: (1, 1) not in pairs(w),
+    "vertex covers of P_n of size k": lambda w: (0, 0) not in pairs(w),
+    "dominating sets of P_n of size k": lambda w: all(
+        1 in w[max(i - 1, 0) : i + 2] for i in range(len(w))
+    ),
+}
+
+
+@pytest.mark.parametrize("text", SIZES)
+def test_the_size_of_a_set_of_vertices_is_the_number_of_those_in_it(text: str) -> None:
+    """It was the number of all vertices, so that each polynomial had one term."""
+    sequence = as_sequence(text)
+    for n in range(1, MOST + 1):
+        sets = (w for w in words(2)(n) if SIZES[text](w))
+        assert coefficients(sequence, n) == listed((w.count(1),) for w in sets)
+
+
+@pytest.mark.parametrize("text", ["binary words of length n", "compositions of n"])
+def test_a_size_is_that_of_a_set(text: str) -> None:
+    assert isinstance(read_sentence(f"{text} of size k"), errors.GfkitError)
+
+
 TOTALS = {
     "number of 1s in all binary words of length n avoiding 11": (
         lambda n: (w for w in words(2)(n) if (1, 1) not in pairs(w)),

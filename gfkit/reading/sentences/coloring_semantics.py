@@ -38,6 +38,7 @@ from gfkit.reading.sentences.partial_meanings import (
 from gfkit.reading.sentences.predicate_semantics import grids_of
 from gfkit.reading.sentences.relative_place_semantics import RelativePlaceForms
 from gfkit.reading.sentences.sentence_meanings import (
+    BEHIND,
     NONE,
     SOME,
     Amount,
@@ -126,6 +127,18 @@ class ColoredBy:
     is_numbered: bool
 
 
+def _without_places(parts: Parts) -> Parts:
+    return [z for z in parts if not isinstance(z, Found)]
+
+
+@dataclass(frozen=True, slots=True)
+class InPlace:
+    """What is chosen or placed, and of which graph these are the vertices."""
+
+    selected: tuple[Objects, Size, Property | None]
+    graph: Graph | None
+
+
 class ColoringForms(RelativePlaceForms):
     """What each form of `colorings.lark` means."""
 
@@ -189,6 +202,39 @@ class ColoringForms(RelativePlaceForms):
                 )
         return on_cycles(every, by.place.graph)
 
+    def counted_in_place(self, parts: Parts) -> Counted | Beginning:
+        """Return what is chosen or placed; cycles have three vertices or more."""
+        placed = one(InPlace, parts)
+        if placed is None:
+            return self.counted(parts)
+        rest = [z for z in parts if z is not placed]
+        return on_cycles(self.counted([placed.selected, *rest]), placed.graph)
+
+    def labelings(self, parts: Parts) -> ColoredBy:
+        """Return the maps of vertices to labels, of which neighbours may be equal."""
+        return ColoredBy(
+            the(ColoredPlace, parts), the(Alphabet, parts), is_proper=False, is_numbered=False
+        )
+
+    def only_labels(self, parts: Parts) -> Alphabet:
+        return the(Alphabet, parts)
+
+    def labels_listed(self, parts: Parts) -> Alphabet:
+        return self.alphabet_of_values(parts)
+
+    def counted_labelings(self, parts: Parts) -> Meaning:
+        """Return what is counted of labelings, in which neighbours may have the same label."""
+        by = the(ColoredBy, parts)
+        objects, size = by.place.objects(by.colors)
+        rest = [z for z in parts if z is not by]
+        return on_cycles(self.counted([(objects, size, None), *rest]), by.place.graph)
+
+    def distant_cells_differ(self, parts: Parts) -> Property:
+        return self.cells_at_distance([*parts, Ordered(Order.DISTINCT)])
+
+    def distant_cells_agree(self, parts: Parts) -> Property:
+        return self.cells_at_distance([*parts, Ordered(Order.EQUAL)])
+
     def color_numbered(self, parts: Parts) -> Of:
         """Return one of several colors that have numbers, from 1 on."""
         number = one(int, parts)
@@ -225,6 +271,33 @@ class ColoringForms(RelativePlaceForms):
     def every_line_of_both(self, parts: Parts) -> Property:
         lines = one(Rows, parts) or the(Columns, parts)
         return Every(lines, None, self._has_both(parts))
+
+    def edge_as_two(self, parts: Parts) -> Found:
+        """Return the edges of a graph: two vertices that are neighbours."""
+        return Found(Windows(2, ()))
+
+    def edges_of_one_color(self, parts: Parts) -> Found:
+        return Found(Windows(2, ()), Ordered(Order.EQUAL))
+
+    def lines_of_one_color(self, parts: Parts) -> Found:
+        return Found(one(Rows, parts) or the(Columns, parts), Ordered(Order.EQUAL))
+
+    def changes_of_color(self, parts: Parts) -> Found:
+        """Return where a color is beside another one, in a row."""
+        return Found(Windows(2, (BEHIND,)), Ordered(Order.DISTINCT))
+
+    def at_ends_of_edges(self, parts: Parts) -> Property:
+        """Return what is said of both ends of each edge."""
+        return Every(Windows(2, ()), None, self._of_cells(_without_places(parts)))
+
+    def at_ends_of_no_edge(self, parts: Parts) -> Property:
+        return Count(NONE, Windows(2, ()), self._of_cells(_without_places(parts)))
+
+    def no_edge_between(self, parts: Parts) -> Property:
+        """Return that no edge has two ends of a color."""
+        if one(int, parts) != len(PAIR):
+            raise Meaningless("an edge has two ends")
+        return Count(NONE, Windows(2, ()), the(Of, parts))
 
     def _lines_of_both(self, parts: Parts, amount: Amount) -> Property:
         lines = one(Rows, parts) or the(Columns, parts)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gfkit.reading.sentences.graph_meanings import EdgesIn, OnGraph, Rectangle, Sets
+from gfkit.reading.sentences.graph_meanings import EdgesIn, OnGraph, Rectangle, Sets, Subgraphs
 from gfkit.reading.sentences.graph_semantics import CalledGraph
 from gfkit.reading.sentences.partial_meanings import LinesAt, Nth, Parts, one, one_amount, the
+from gfkit.reading.sentences.predicate_semantics import letter_of_amount
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     SOME,
@@ -29,6 +30,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     TileLine,
     TileProperty,
     Tiles,
+    Weight,
     tile_all,
     tile_not,
 )
@@ -55,12 +57,14 @@ RUNG = EdgeKind(is_upright=True, is_rung=True)
 class EdgesSaid:
     """What is said of the edges; is_of_rungs: whether some were called rungs.
 
-    many: how many rungs there are, where this is told.
+    many: how many rungs there are, where this is told. by_edges: whether the sets are counted by
+    numbers of edges.
     """
 
     said: frozenset[EdgesIn]
     is_of_rungs: bool = False
     many: Size | None = None
+    by_edges: bool = False
 
 
 class EdgeSetForms:
@@ -81,6 +85,9 @@ class EdgeSetForms:
             raise Meaningless("rungs are those of a ladder")
         if any(z.many not in {None, graph.columns} for z in asked):
             raise Meaningless("the ladder has another number of rungs")
+        by_edges = any(z.by_edges for z in asked)
+        if by_edges and things.name != "matchings":
+            raise Meaningless("by the number of their edges matchings are counted")
         if things.name in EDGE_SETS:
             if graph.rows not in {Size(0, 1), Size(0, 2)}:
                 raise Meaningless("of such sets edges are told apart on ladders and paths")
@@ -91,7 +98,48 @@ class EdgeSetForms:
         shapes += [rectangle(1, 1)] if things.name == "matchings" else []
         board = TileBoard(graph.rows, graph.columns)
         pieces = frozenset(map(Piece, shapes))
-        return Tiled(Aim.TILINGS, board, pieces, tile_all(map(_as_tiles, sorted(said, key=repr))))
+        told = tile_all(map(_as_tiles, sorted(said, key=repr)))
+        weights = (Weight("x", Tiles(frozenset(shapes[:1]))),) if by_edges else ()
+        return Tiled(Aim.TILINGS, board, pieces, told, weights)
+
+    def edges_by_letter(self, parts: Parts) -> EdgesSaid:
+        """Return that it is counted how many edges there are."""
+        if parts:
+            letter_of_amount(parts)
+        return EdgesSaid(frozenset(), by_edges=True)
+
+    # Sets of edges by how many of them each vertex has.
+
+    def subgraphs_on(self, parts: Parts) -> OnGraph:
+        told = [z for z in parts if isinstance(z, Subgraphs)]
+        if len(told) > 1:
+            raise Meaningless("the degrees are told once")
+        found = told[0] if told else Subgraphs()
+        degrees = None if found.is_not else found.degrees
+        name = None if degrees is None else NAMED_BY_DEGREES.get(degrees)
+        return OnGraph(found if name is None else Sets(name), the(CalledGraph, parts).graph)
+
+    def degrees(self, parts: Parts) -> Subgraphs:
+        return Subgraphs(one_amount(parts))
+
+    def amount_of_edges(self, parts: Parts) -> Amount:
+        return one_amount(parts)
+
+    def no_such_degree(self, parts: Parts) -> Subgraphs:
+        return _denied_degrees(Subgraphs(one_amount(parts)))
+
+    def degree_zero(self, parts: Parts) -> Subgraphs:
+        return Subgraphs(NONE)
+
+    def no_degree(self, parts: Parts) -> Subgraphs:
+        return _denied_degrees(the(Subgraphs, parts))
+
+    def no_isolated_vertices(self, parts: Parts) -> Subgraphs:
+        return Subgraphs(SOME)
+
+    def degrees_up_to(self, parts: Parts) -> Subgraphs:
+        """Return that no degree is larger."""
+        return Subgraphs(Amount(0, the(int, parts)))
 
     def edge_part(self, parts: Parts) -> EdgesSaid:
         each = [z for z in parts if isinstance(z, EdgesSaid)]
@@ -168,6 +216,21 @@ class EdgeSetForms:
 
     def any_edges(self, parts: Parts) -> EdgeKind:
         return EdgeKind(is_upright=None)
+
+
+NAMED_BY_DEGREES = {
+    Amount(1): "edge-covers",
+    Amount(0, 1): "matchings",
+    Amount(1, 1): "perfect-matchings",
+    Amount(2, 2): "2-factors",
+}
+"""Sets of edges that have a name, by the degrees of the vertices."""
+
+
+def _denied_degrees(of: Subgraphs) -> Subgraphs:
+    assert of.degrees is not None
+    others = of.degrees.others
+    return Subgraphs(of.degrees, is_not=True) if others is None else Subgraphs(others)
 
 
 def _rungs_at(indices: tuple[int, ...], amount: Amount) -> EdgesSaid:

@@ -73,6 +73,20 @@ class Sets:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Subgraphs:
+    """Sets of edges by how many of them each vertex has; None for any number.
+
+    is_not: whether no vertex has such a number.
+    """
+
+    degrees: Amount | None = None
+    is_not: bool = False
+
+    def __contains__(self, degree: int) -> bool:
+        return self.degrees is None or (degree in self.degrees) != self.is_not
+
+
 SELF_AVOIDING, HAMILTONIAN, MONOTONE = "self-avoiding", "Hamiltonian", "monotone"
 """Kinds of paths: that visit no vertex twice, or all of them once, or go right and down."""
 
@@ -143,7 +157,7 @@ class NimValues:
     game: str
 
 
-Things = Sets | Paths | Orientations | Colorings | Pieces | Positions | NimValues
+Things = Sets | Subgraphs | Paths | Orientations | Colorings | Pieces | Positions | NimValues
 
 
 @dataclass(frozen=True, slots=True)

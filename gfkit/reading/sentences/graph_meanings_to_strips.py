@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.rule_files.countable_models import Model, model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
-from gfkit.boards.rules.edge_set_rules import GRID, KINGS
+from gfkit.boards.rules.edge_set_rules import GRID, KINGS, MAX_DEGREE
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.rules.interchangeable_value_rules import Palette
 from gfkit.boards.rules.named_edge_and_cell_sets import (
@@ -53,6 +53,7 @@ from gfkit.reading.sentences.graph_meanings import (
     Positions,
     Rectangle,
     Sets,
+    Subgraphs,
     Times,
 )
 from gfkit.reading.sentences.orientation_meanings_to_rules import (
@@ -126,6 +127,9 @@ def model_on(of: OnGraph) -> Model:
             if rule is None:
                 raise GfkitError(f"{name} are not counted in king graphs")
             return replace(model_of(rule), own=False)
+        case Subgraphs() as some:
+            other = {} if ways == GRID else {"directions": [*ways]}
+            return subgraph_model(some, sentence_on_graph(of), other)
         case Paths(kind, ends) if kind != MONOTONE:
             name = "hamiltonian-paths" if kind == HAMILTONIAN else "paths"
             rule = graph_rule(f"{name} between {ends[0]} and {ends[1]}", ways)
@@ -145,6 +149,12 @@ def model_on(of: OnGraph) -> Model:
         case Positions(game, quantity):
             return _positions(game, quantity)
     raise GfkitError(f"{sentence_on_graph(of)} are not counted")
+
+
+def subgraph_model(of: Subgraphs, said: str, edges: dict[str, Any]) -> Model:
+    """Return the sets of edges of which each vertex has such a number."""
+    degrees = [k for k in range(MAX_DEGREE + 1) if k in of]
+    return _made({"edges": {"degree": degrees, **edges}}, said)
 
 
 def _positions(game: str, quantity: str) -> Model:
@@ -339,6 +349,10 @@ def _product(of: OnGraph, graph: Times) -> Strip | GraphProduct:
         case Sets(name) if of.size is None and name in {**AS_GAMES, **BY_LAYERS}:
             rule = find_graph_rule(AS_GAMES.get(name) or BY_LAYERS[name])
             return GraphProduct(rule, plain, topology)
+        case Subgraphs() as some:
+            inside = {"graph": [[*z] for z in pairs]}
+            model = subgraph_model(some, sentence_on_graph(of), inside)
+            return Strip(model, rows=plain.vertices, topology=topology)
         case Sets(name) if of.size is None and (edges := graph_rule(name, GRID, pairs)) is not None:
             return Strip(model_of(edges), rows=plain.vertices, topology=topology)
     raise GfkitError(
@@ -382,8 +396,8 @@ def sequence_on_graph(of: OnGraph) -> Sequence:
     if isinstance(of.things, Pieces) and of.things.lines:  # lines without cells have no pieces
         is_counted = False
     first = empty if is_counted else max(1, empty + 1)
-    of_orientations = isinstance(of.things, Orientations)  # of a graph with simple edges
-    if _is_cycle(of.graph) or (of_orientations and _is_closed(of.graph)):
+    of_edges = isinstance(of.things, Orientations | Subgraphs)  # of a graph with simple edges
+    if _is_cycle(of.graph) or (of_edges and _is_closed(of.graph)):
         first = max(0, -((size.shift - LEAST_JOINED) // size.step))
     return whole.beginning(first).named(name)
 

@@ -282,6 +282,22 @@ def _always(value: T) -> Callable[[object, Parts], T]:
     return lambda _, parts: value  # noqa: ARG005 - a method of a form takes its parts
 
 
+CLOSED_SIDES = {
+    "grid": 0,
+    "ladder": 0,
+    "cylinder": 1,
+    "prism": 1,
+    "triangular prism": 1,
+    "torus": 2,
+}
+"""How many sides of a product are cycles, by what it is called."""
+
+
+def piece_named(parts: Parts) -> str:
+    """Return the name of the pieces that are told."""
+    return _token("PIECES", parts)
+
+
 class GraphForms:
     """What each form of `graphs.lark` means."""
 
@@ -623,9 +639,12 @@ class GraphForms:
             graph = Rectangle(sides.rows, sides.columns)
         joined = (False, False) if graph is None else graph.joined
         many = sum(joined)
-        fits = {"grid": 0, "ladder": 0, "cylinder": 1, "prism": 1, "torus": 2}[kind] == many
+        fits = CLOSED_SIDES[kind] == many
         if kind == "ladder" and graph is not None:
             fits = Size(0, 2) in (graph.rows, graph.columns)
+        if kind == "triangular prism" and graph is not None:
+            sides_of = zip((graph.rows, graph.columns), joined, strict=True)
+            fits = fits and (Size(0, 3), True) in sides_of
         if graph is None or not fits:
             raise Meaningless(f"a {kind} is not a product of paths and cycles")
         return CalledGraph(graph)
@@ -634,6 +653,7 @@ class GraphForms:
     of_ladder = _always(Called("ladder"))
     of_cylinder = _always(Called("cylinder"))
     of_prism = _always(Called("prism"))
+    of_triangular_prism = _always(Called("triangular prism"))
     of_torus = _always(Called("torus"))
 
     def ladder(self, parts: Parts) -> CalledGraph:
@@ -652,6 +672,13 @@ class GraphForms:
     def prism(self, parts: Parts) -> CalledGraph:
         size = _one(Size, parts) or Size()
         return CalledGraph(_rectangle((Size(0, 2), False), (size, True)))
+
+    def triangular_prism(self, parts: Parts) -> CalledGraph:
+        """Return the prism over a triangle, which is one graph: C_3 x P_2."""
+        return CalledGraph(_rectangle((Size(0, 3), True), (Size(0, 2), False)))
+
+    def polygon(self, parts: Parts) -> CalledGraph:
+        return CalledGraph(graph_of(Symbol("C", (_the(Size, parts),))))
 
     def symbol(self, parts: Parts) -> CalledGraph:
         symbol, kind = symbol_of(_token("GRAPH_OF", parts)), _one(Called, parts)

@@ -128,6 +128,24 @@ MOST_LETTER = 9
 """Letters above it are numbers of two digits, and are not spelled."""
 
 
+ENDS = (0, -1)
+"""The indices of the first letter and the last one."""
+
+
+def of_both(said: Property | None) -> Property | None:
+    """Return what is said of the first and of the second of two letters as of both.
+
+    >>> of_both(all_of([At(0, frozenset({1})), At(-1, frozenset({1}))]))
+    Of(values=frozenset({1}))
+    """
+    match said:
+        case All(parts):
+            values = {z.index: z.values for z in parts if isinstance(z, At)}
+            if {*values} == {*ENDS} and values[0] == values[-1] and len(parts) == len(ENDS):
+                return Of(values[0])
+    return said
+
+
 def typed(of: Counted) -> Counted:
     """Return what is meant, as it is of its objects; raises Meaningless.
 
@@ -708,7 +726,8 @@ class _Typing:
                 if among in {PEAK, VALLEY} and not is_said:
                     self.numbers()
                     return places, among
-                return places, self.of_place(among, places) if among is not None else None
+                inner = self.of_place(among, places) if among is not None else None
+                return places, inner if length > len(ENDS) else of_both(inner)
             case Gaps(values):
                 if subset or grid or isinstance(within, Windows | Blocks | Runs | Gaps):
                     raise Meaningless("what is between two letters is in a word, row or column")

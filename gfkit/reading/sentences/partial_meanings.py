@@ -287,6 +287,12 @@ class CommaAnd(And):
     """A comma between verbs, without "and"."""
 
 
+class TileName(str):
+    """What a tile of a row is called, which is no letter of words."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Alphabet:
     """The letters of words."""

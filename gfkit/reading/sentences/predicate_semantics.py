@@ -53,6 +53,7 @@ from gfkit.reading.sentences.partial_meanings import (
     Spelled,
     Statistics,
     SumOf,
+    TileName,
     TimesAsMany,
     TurnedWords,
     Uncounted,
@@ -577,7 +578,7 @@ class Semantics(NounSemantics):
 
     def alphabet_of_values(self, parts: Parts) -> Alphabet:
         letters = listed(the(Of, [self.values(parts)]))
-        if not letters:
+        if not letters or any(isinstance(z, TileName) for z in letters):
             raise Meaningless("which letters?")
         return Alphabet(tuple(sorted(letters, key=lambda z: (isinstance(z, str), z))))
 
@@ -2072,6 +2073,12 @@ class Semantics(NounSemantics):
 
     def near_same(self, parts: Parts) -> Property:
         return Near(the(Amount, parts), None, steps_of(parts))
+
+    def near_same_of_them(self, parts: Parts) -> Property:
+        """Return that so many neighbours are equal; "one of them" may be at least one."""
+        if the(int, parts) == 1:
+            raise Undecided("'one of its neighbors' may be exactly one, or at least one: say which")
+        return self.near_same([*parts, self.exactly(parts)])
 
     def beside_cell(self, parts: Parts) -> Property:
         return Beside(the(Of, parts).values, the(Nearby, parts).step)

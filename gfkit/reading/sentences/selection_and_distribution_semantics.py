@@ -13,7 +13,7 @@ from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences
     sentence_of,
     size_text,
 )
-from gfkit.reading.sentences.coloring_semantics import ColoredPlace
+from gfkit.reading.sentences.coloring_semantics import ColoredPlace, InPlace
 from gfkit.reading.sentences.graph_meanings import Growing, NamedGraph, OnGraph, Rectangle, Sets
 from gfkit.reading.sentences.graph_semantics import CalledGraph
 from gfkit.reading.sentences.partial_meanings import (
@@ -204,7 +204,7 @@ class SelectionForms:
         said = None if amount is None else Count(amount, Cells(), COUNTER)
         return arrays, Size(), said
 
-    def counters_in_place(self, parts: Parts) -> Selected:
+    def counters_in_place(self, parts: Parts) -> InPlace:
         """Return what is placed in a row, on a cycle, on a board or a grid: 0 is an empty cell."""
         place, colors, amount = the(ColoredPlace, parts), one(Alphabet, parts), _amounts(parts)
         if colors is None and place.graph is not None and place.is_board:
@@ -214,11 +214,12 @@ class SelectionForms:
         hues = () if colors is None or not isinstance(colors.letters, tuple) else colors.letters
         objects, size = place.objects(Alphabet((0, *(hues or (1,)))))
         said = None if amount is None else Count(amount, Cells(), COUNTER)
-        return objects, size, said
+        return InPlace((objects, size, said), place.graph)
 
-    def cells_chosen_in_place(self, parts: Parts) -> Selected:
-        objects, size = the(ColoredPlace, parts).objects(Alphabet((0, 1)))
-        return objects, size, None
+    def cells_chosen_in_place(self, parts: Parts) -> InPlace:
+        place = the(ColoredPlace, parts)
+        objects, size = place.objects(Alphabet((0, 1)))
+        return InPlace((objects, size, None), place.graph)
 
     def people_in_seats(self, parts: Parts) -> Selected:
         return Words((0, 1)), the(Size, parts), None

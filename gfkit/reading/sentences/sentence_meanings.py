@@ -993,6 +993,18 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class TileRows(Words):
+    """The tilings of a row of cells: the words of their tiles, from the left.
+
+    letters: the names of the tiles. lengths, kinds: of each how many cells it has, and of how many
+    kinds it is, where they have no names.
+    """
+
+    lengths: tuple[int, ...] = ()
+    kinds: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Compositions:
     """The compositions of a number: the words of its parts."""
 

@@ -19,7 +19,17 @@ from gfkit.reading.sentences.lark_notation_reader import grammar_of
 from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning, sentence_of, typed_meaning
 from gfkit.reading.sentences.partial_meanings import OfPlacesBefore, Undecided
 from gfkit.reading.sentences.path_meanings import said_of_words_of_steps
-from gfkit.reading.sentences.sentence_meanings import Counted, Meaningless
+from gfkit.reading.sentences.sentence_meanings import (
+    Counted,
+    Different,
+    EachLetter,
+    Meaningless,
+    Near,
+    Ordered,
+    TileRows,
+    Windows,
+    everything_in,
+)
 from gfkit.reading.sentences.sentence_tokens import (
     FOLDER,
     MOST_TOKENS,
@@ -30,6 +40,7 @@ from gfkit.reading.sentences.sentence_tokens import (
     lexicon,
     tokens_of,
 )
+from gfkit.reading.sentences.tiling_meanings import Tiled
 
 if TYPE_CHECKING:
     from gfkit.reading.sentences.whole_grammar_semantics import AllSemantics
@@ -99,14 +110,26 @@ def _is_begun(stopped: NoParse) -> bool:
     return stopped.at > 1 and stopped.chart.has(HEADS | {"start"})
 
 
-COLORED = frozenset({"colored_places", "colored_by_number", "things_are_colored", "drawn_graph"})
+COLORED = frozenset(
+    {"labeled_places", "colored_places", "colored_by_number", "things_are_colored", "drawn_graph"}
+)
 """Rules of cells, squares and vertices that have colors."""
-SETS_TOLD = frozenset({"vertex_sets_on", "vertex_sets_asked", "drawn_graph"})
+SETS_TOLD = frozenset(
+    {"vertex_sets_on", "vertex_sets_asked", "sets_apart", "nonempty_sets", "drawn_graph"}
+)
 """Rules of sets of vertices of which something is said."""
-OF_CHOSEN = SETS_TOLD | {"counters_placed", "pieces_placed", "pieces_asked", "counters_are_placed"}
+OF_CHOSEN = SETS_TOLD | {
+    "counters_placed",
+    "pieces_placed",
+    "pieces_by_letter",
+    "pieces_asked",
+    "counters_are_placed",
+}
 """Rules of cells and vertices of which some are chosen."""
 OF_TOSSES = {"tosses", "tossed", "trials", "ways_to_toss", "rolls_of_a_die", "ways_to_roll"}
 """Rules of coins and dice that are thrown."""
+OF_ROWS = frozenset({"row_said", "row_asked", "row_asked_verbs"})
+"""Rules of tilings of a row, of which it is said what is said of words."""
 STORIES = {
     "_STEP": {"climb"},
     "_COIN": {"change", "tosses", "tossed", "trials", "ways_to_toss"},
@@ -121,12 +144,18 @@ STORIES = {
     "_LINK": COLORED | {"edge_colorings"},
     "_CHOSEN": OF_CHOSEN,
     "_OCCUPIED": OF_CHOSEN,
+    "_TILE": OF_ROWS | {"painted"},
+    "_BRICK": OF_ROWS,
 }
 """Nouns of a story, and the rules of the grammar of which one tells it."""
 PARTS_OF_STORIES = {
     "_square_cell": COLORED
     | OF_CHOSEN
-    | {"chosen_cells", "chosen_things", "chosen_in_order", "put_in_boxes"},
+    | OF_ROWS
+    | {"tiling_head", "chosen_cells", "chosen_things", "chosen_in_order", "put_in_boxes"},
+    "_label_of_vertex": {"labeled_places"},
+    "edge_place": COLORED | SETS_TOLD,
+    "_end_of_edge": COLORED | SETS_TOLD,
 }
 """Rules of the grammar for what some stories have, and the rules of which one tells it."""
 
@@ -138,6 +167,37 @@ def _without_story(tokens: list[Part], chart: Chart) -> Part | None:
             return tokens[max(chart.ends[part]) - 1]
     some = (one for one in tokens if one.kind in STORIES)
     return next((one for one in some if not chart.has(frozenset(STORIES[one.kind]))), None)
+
+
+def _is_of_rows(of: Meaning) -> bool:
+    """Tell whether tilings of a row are counted as words of tiles."""
+    return isinstance(of, Counted) and isinstance(of.objects, TileRows)
+
+
+def _of_any_board(of: Meaning, text: str) -> Meaning:
+    """Return what is said of tiles of a row as it is said of tiles of any board, if it can be."""
+    if not _is_of_rows(of) or (told := sentence_of(of)) == text:
+        return of
+    again = read_sentence(told)
+    return again if isinstance(again, Tiled) else of
+
+
+NOT_OF_TILES = ("_square_cell", "_square_number", "_so_long")
+NOT_OF_TILES += ("_letter_called", "_letters_called", "_positions")
+"""Rules of squares that are no pieces, of cells, and of lengths in tiles or in cells."""
+CELLS_OR_TILES = "what is said of tiles is told by their number, and not by lengths and colors"
+COMPARED = {"_KIND", "_KINDS", "_DISTANCE", "_APART"}
+"""Words by which tiles are compared by colors, or by cells between them."""
+
+
+def _compares_tiles(of: Meaning) -> bool:
+    """Tell whether it is said of tiles of a row how they are to each other."""
+    return _is_of_rows(of) and any(
+        isinstance(z, Ordered | Different | EachLetter)
+        or (isinstance(z, Near) and z.values is None)
+        or (isinstance(z, Windows) and z.length > len("ab"))
+        for z in everything_in(of)
+    )
 
 
 class Ambiguous(RefusedSentence):
@@ -153,6 +213,7 @@ def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | RefusedSe
         if is_undecided:
             return Ambiguous(f"'{text}' {why}")
         return RefusedSentence(f"'{text}' has no meaning: {why}")
+    found = [_of_any_board(found[0], text)]
     is_of_steps = said_of_words_of_steps(found[0]) > 0
     alone = None
     if isinstance(found[0], Counted):
@@ -320,29 +381,42 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
     behind = frozenset(
         ("that_behind", begin) for begins in chart.ends["that_behind"].values() for begin in begins
     )
-    evaluation, meanings = _evaluation(chart, tokens, behind)
+    cells = frozenset[tuple[str, int]]()
+    if chart.has(OF_ROWS):
+        cells = frozenset(
+            (rule, begin)
+            for rule in NOT_OF_TILES
+            for begins in chart.ends[rule].values()
+            for begin in begins
+        )
+    evaluation, meanings = _evaluation(chart, tokens, behind | cells)
     found, why = _typed(evaluation, len(tokens))
     if behind and not found and not meanings.undecided:  # not of the noun before it: of the whole
-        evaluation, of_whole = _evaluation(chart, tokens)
+        evaluation, of_whole = _evaluation(chart, tokens, cells)
         found, _ = _typed(evaluation, len(tokens))
         meanings = of_whole if found else meanings
     if len(found) > 1:
         from gfkit.reading.sentences.remark_applicability import has_length_twice  # noqa: PLC0415 - rare
 
         found = [z for z in found if not has_length_twice(z)] or found
+    if len(found) > 1:  # of tiles of a row as of letters what is not said of tiles of any board
+        found = [z for z in found if not _is_of_rows(z)] or found
+    if not COMPARED.isdisjoint(one.kind for one in tokens):
+        found = [z for z in found if not _compares_tiles(z)]
     if len(found) > 1:  # of steps as of letters what is not said of them otherwise
         least = min(map(said_of_words_of_steps, found))
         found = [z for z in found if said_of_words_of_steps(z) == least]
     if len(found) == 1:
         for remark, told in _said_behind_places(evaluation, tokens, text).items():
-            other, _ = _evaluation(chart, tokens, frozenset({remark}))
+            other, _ = _evaluation(chart, tokens, cells | {remark})
             if not _typed(other, len(tokens))[0]:
                 return [], f"{Undecided.says}: {told}", True
     if not found and meanings.is_of_places:
         for told in _said_behind_places(evaluation, tokens, text).values():
             return [], f"{Undecided.says}: {told}", True
     undecided = meanings.undecided
-    return found, undecided or why or meanings.why, bool(undecided)
+    of_tiles = CELLS_OR_TILES if chart.has(OF_ROWS) else ""
+    return found, undecided or why or meanings.why or of_tiles, bool(undecided)
 
 
 def _evaluation(

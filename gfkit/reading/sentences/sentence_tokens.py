@@ -328,8 +328,8 @@ def tokens_of(text: str) -> Iterator[Part]:
     >>> [one.kind for one in tokens_of("binary words with no 11")]
     ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
     """
-    told = _with_modal_verbs(_colored_edges(_members_of_sets([*_tokens_of(text)])))
-    told = _cycles_of_permutations(told)
+    found = _colored_edges(_members_of_sets([*_tokens_of(text)]))
+    told = _with_modal_verbs(_with_colors_compared(_cycles_of_permutations(found)))
     before = ["", *(one.kind for one in told)]
     behind = [*(one.text.lower() for one in told[1:]), ""]
     for one, last, further in zip(told, before, behind, strict=False):
@@ -392,6 +392,34 @@ def _cycles_of_permutations(told: list[Part]) -> list[Part]:
         replace(one, kind="_CYCLES") if one.kind == "SETS" and one.text == "cycles" else one
         for one in told
     ]
+
+
+COMPARED_COLORS: dict[tuple[str, ...], tuple[str, ...]] = {
+    ("_HAVE", "_THE", "_SAME", "_KIND", "_AS"): ("_ARE", "_EQUAL", "_TO"),
+    ("_GET", "_THE", "_SAME", "_KIND", "_AS"): ("_ARE", "_EQUAL", "_TO"),
+    ("_OF", "_THE", "_SAME", "_KIND", "_AS"): ("_EQUAL", "_TO"),
+    ("_THE", "_SAME", "_KIND", "_AS"): ("_EQUAL", "_TO"),
+    ("_HAVE", "A", "_DIFFERENT", "_KIND", "_FROM"): ("_ARE", "_DIFFERENT", "_FROM"),
+    ("_HAVE", "A", "_DIFFERENT", "_KIND", "_THAN"): ("_ARE", "_DIFFERENT", "_FROM"),
+    ("_OF", "A", "_DIFFERENT", "_KIND", "_FROM"): ("_DIFFERENT", "_FROM"),
+    ("_OF", "A", "_DIFFERENT", "_KIND", "_THAN"): ("_DIFFERENT", "_FROM"),
+}
+"""How the colors of two cells are compared, and how letters are."""
+
+
+def _with_colors_compared(told: list[Part]) -> list[Part]:
+    """Return tokens, where cells are equal to those of which they have the color."""
+    kinds = [one.kind for one in told]
+    if COLORINGS.isdisjoint(kinds):
+        return told
+    found, k = list[Part](), 0
+    while k < len(told):
+        many = next((z for z in (5, 4) if tuple(kinds[k : k + z]) in COMPARED_COLORS), 0)
+        meant = COMPARED_COLORS.get(tuple(kinds[k : k + many]), ())
+        last = told[k + max(many, 1) - 1]
+        found += [replace(told[k], kind=z, end=last.end) for z in meant] or [told[k]]
+        k += max(many, 1)
+    return found
 
 
 BEGIN_CLAUSES = {"_WHICH", "_THAT", "_WHERE", "_IF", "_AND", "_BUT", "_WHILE", "_COMMA", "_STOP"}

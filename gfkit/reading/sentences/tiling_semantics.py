@@ -7,7 +7,7 @@ pieces, is told afterwards, in `tiling_typing.py`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum, auto
 from itertools import pairwise, takewhile
 from typing import TypeVar
@@ -36,6 +36,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Rows,
     Size,
     all_of,
+    everything_in,
 )
 from gfkit.reading.sentences.sentence_tokens import Token
 from gfkit.reading.sentences.tiling_meanings import (
@@ -80,7 +81,14 @@ from gfkit.reading.sentences.tiling_shapes import (
     rectangle,
     sides,
 )
-from gfkit.reading.sentences.tiling_typing import ANY_TILE, BARE, MIDDLE, STANDING, typed_tiling
+from gfkit.reading.sentences.tiling_typing import (
+    ANY_TILE,
+    BARE,
+    EMPTY,
+    MIDDLE,
+    STANDING,
+    typed_tiling,
+)
 
 T = TypeVar("T")
 Parts = list[object]
@@ -250,6 +258,13 @@ class Packings:
 
 
 @dataclass(frozen=True, slots=True)
+class RowSaid:
+    """What is said of the tiles of a row as of the letters of a word."""
+
+    said: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Uncovered:
     """That cells may stay empty, or the placement of no pieces is counted."""
 
@@ -389,12 +404,14 @@ class TilingSemantics:
 
     def tilings_of(self, parts: Parts) -> Tiled:
         found = _tiled(Aim.TILINGS, (), [], parts)
+        if EMPTY in everything_in(found):
+            raise Meaningless("tilings leave no cell empty: placements do")
         if any(all_in(Packings, (z for part in parts for z in _flat(part)))):
             both = (typed_tiling(replace(found, aim=z)) for z in (Aim.TILINGS, Aim.PLACEMENTS))
             raise Undecided(NO_COVER.format(*map(tiling_sentence, both)))
         return found
 
-    def total_of_tiles(self, parts: Parts) -> Tiled:
+    def total_of_tiles(self, parts: Parts) -> Tiled | Counted:
         """Return tilings of which some tiles are counted in all of them together."""
         thing = _thing_of(parts)
         rest = parts[: parts.index(thing)] + parts[parts.index(thing) + 1 :]
@@ -406,7 +423,18 @@ class TilingSemantics:
         if first is None:
             raise Meaningless("which pieces are placed?")
         rest = parts[:first] + parts[first + 1 :]
-        return _tiled(Aim.PLACEMENTS, (), [one_in(Items, parts[first : first + 1])], rest)
+        found = _tiled(Aim.PLACEMENTS, (), [one_in(Items, parts[first : first + 1])], rest)
+        return _with_cells(found) if EMPTY in everything_in(found) else found
+
+    def just_one(self, parts: Parts) -> Amount:
+        return ONE
+
+    def empty_cell(self, parts: Parts) -> NamedShapes:
+        return NamedShapes((EMPTY,))
+
+    def leaving_empty(self, parts: Parts) -> TileProperty:
+        """Return how many cells no piece covers."""
+        return TileCount(one_in(Amount, parts), Tiles(frozenset({EMPTY})))
 
     def places_of(self, parts: Parts) -> Tiled:
         """Return the places of pieces, of which squares and rectangles have any size."""
@@ -541,6 +569,13 @@ class TilingSemantics:
         return TilingParts(tuple(parts))
 
     def tile_statistic(self, parts: Parts) -> Weighed:
+        return Weighed(_tiles_of(_thing_of(parts)))
+
+    def tiles_by_letter(self, parts: Parts) -> Weighed:
+        """Return that tiles are counted, of which a letter says how many there are."""
+        letter = next(str(z) for z in all_in(Token, parts))
+        if letter in FREE:
+            raise Meaningless(f"{letter} is the letter of a weight here; an amount is k, l or m")
         return Weighed(_tiles_of(_thing_of(parts)))
 
     def weighing(self, parts: Parts) -> Weighed:
@@ -1213,6 +1248,26 @@ def _compared(parts: Parts, low: int | None, high: int | None) -> Items:
     return Items((), TileCompared(first, second, low, high), counted)
 
 
+def _with_cells(of: Tiled) -> Tiled:
+    """Return placements as tilings, where what is not covered is covered by unit squares."""
+    unit = rectangle(1, 1)
+    if any(z.shape in {unit, BARE, EMPTY} or isinstance(z.shape, AnySquare) for z in of.pieces):
+        raise Meaningless("cells are empty, or are covered by squares of one cell")
+
+    def own(z: object) -> object:
+        if z == EMPTY:
+            return unit
+        if isinstance(z, frozenset | tuple):
+            return type(z)(own(y) for y in z)
+        if is_dataclass(z) and not isinstance(z, type):
+            return replace(z, **{y.name: own(getattr(z, y.name)) for y in fields(z) if y.init})
+        return z
+
+    found = own(replace(of, aim=Aim.TILINGS))
+    assert isinstance(found, Tiled)
+    return replace(found, pieces=of.pieces | {Piece(unit)})
+
+
 def _is_plural(said: TileCount) -> bool:
     """Tell whether there is an amount of several tiles that is told by a plural."""
     amounts = {NONE, SOME, ONE}
@@ -1265,6 +1320,8 @@ def _is_bare(pieces: Iterable[PieceSaid | None]) -> bool:
 def _tiled(aim: Aim, stems: tuple[PieceSaid, ...], lists: list[Items], parts: Parts) -> Tiled:
     """Return what is counted: its pieces stand in one place, what else is said in others."""
     flat = [z for part in parts for z in _flat(part)]
+    if any(all_in(RowSaid, flat)):
+        raise Meaningless("what is said of letters of words is said of tilings of a row")
     lists = [*lists, *all_in(Items, flat)]
     stems += tuple(z for part in all_in(Stems, flat) for z in part.pieces)
     sources = [stems] if stems else []

@@ -66,6 +66,8 @@ from gfkit.reading.sentences.tiling_shapes import (
 
 BARE = Drawn("square")
 """Squares of which no size is told."""
+EMPTY = Drawn("empty")
+"""The cells that no piece of a placement covers."""
 ANY_TILE = "tile"
 """The drawing of tiles of which only the color is told."""
 STANDING = {"standing tile": True, "lying tile": False}
@@ -94,6 +96,12 @@ def typed_tiling(of: Tiled) -> Tiled:
             if plain == of:
                 raise
     _typed(replace(plain, said=None, weights=(), total=None))  # no piece is another one
+    return _typed(of)
+
+
+def typed_with_colors(of: Tiled) -> Tiled:
+    """Return what is meant, as typed, by pieces whose colors have names; raises Meaningless."""
+    typed_tiling(of)
     return _typed(of)
 
 
@@ -134,6 +142,8 @@ def _typed(of: Tiled) -> Tiled:
     if any(bare[z] in others for z in bare if z in {one.shape for one in of.pieces}):
         raise Meaningless("squares are told twice: tell their sizes")
     told = {replace(z, shape=bare.get(z.shape, z.shape)) for z in of.pieces}
+    if (board.rows, board.joined, of.aim) == (Size(0, 1), Joined.OPEN, Aim.TILINGS):
+        told = _of_one_row(told)
     pieces = frozenset(
         replace(one, shape=_with_color(one.shape, color))
         for color in colors
@@ -207,6 +217,14 @@ def _board(of: TileBoard, aim: Aim) -> TileBoard:
     if aim is Aim.PLACES and of.without:
         raise Meaningless("places are counted on whole boards")
     return of
+
+
+def _of_one_row(pieces: set[Piece]) -> set[Piece]:
+    """Return pieces without those of a family, as trominoes, of which only others lie in a row."""
+    areas = {z: {len(y) for y in images(z.shape, 1)} for z in pieces}
+    lying = {z for z in pieces if any(sides(y)[0] == 1 for y in images(z.shape, 1))}
+    alike = [(areas[z], z.kinds, _color_of(z.shape)) for z in lying]
+    return {z for z in pieces if z in lying or (areas[z], z.kinds, _color_of(z.shape)) not in alike}
 
 
 def _disjoint(pieces: set[Piece], aim: Aim) -> frozenset[Piece]:
@@ -538,9 +556,15 @@ def _in_its_ways(shape: Shape, held: set[Tile]) -> Iterator[Shape]:
 
 def _of_a_family(shapes: frozenset[Shape], held: set[Tile]) -> frozenset[Shape]:
     """Return of all trominoes, or tetrominoes, those that are among the pieces, if some are."""
-    areas = {len(image) for z in shapes for image in images(z, MOST_ROWS)}
-    here = frozenset(z for z in shapes if {*tiles_of(z, MOST_ROWS)} <= held)
-    return here if here and len(areas) == 1 and min(areas) >= LEAST_FAMILY else shapes
+    here = {z for z in shapes if {*tiles_of(z, MOST_ROWS)} <= held}
+    families = {_area(z) for z in here if _area(z) >= LEAST_FAMILY}
+    return frozenset(z for z in shapes if z in here or _area(z) not in families)
+
+
+def _area(shape: Shape) -> int:
+    """Return how many cells a piece has; 0 for pieces of any size."""
+    areas = {len(image) for image in images(shape, MOST_ROWS)}
+    return areas.pop() if len(areas) == 1 else 0
 
 
 def _in_colors(shape: Shape, known: list[Shape]) -> Iterator[Shape]:

@@ -19,7 +19,13 @@ from gfkit.reading.sentences.graph_meanings import (
     Rectangle,
     Sets,
 )
-from gfkit.reading.sentences.graph_semantics import CalledGraph, PeaceOf, SomePieces, Told
+from gfkit.reading.sentences.graph_semantics import (
+    CalledGraph,
+    PeaceOf,
+    SomePieces,
+    Told,
+    piece_named,
+)
 from gfkit.reading.sentences.meaning_kinds import Meaning
 from gfkit.reading.sentences.noun_semantics import MOST_NUMBERED
 from gfkit.reading.sentences.partial_meanings import (
@@ -28,6 +34,7 @@ from gfkit.reading.sentences.partial_meanings import (
     LinesAt,
     Nth,
     Parts,
+    RemarkedObjects,
     Scoped,
     Sides,
     Undecided,
@@ -40,12 +47,13 @@ from gfkit.reading.sentences.partial_meanings import (
     steps_of,
     the,
 )
-from gfkit.reading.sentences.predicate_semantics import grids_of
+from gfkit.reading.sentences.predicate_semantics import grids_of, letter_of_amount
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
     DIAGONALS,
     DOWN,
     NONE,
+    ONE,
     SOME,
     Amount,
     At,
@@ -56,6 +64,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Counted,
     EachOf,
     Either,
+    Elements,
     Every,
     LineAt,
     Meaningless,
@@ -67,10 +76,12 @@ from gfkit.reading.sentences.sentence_meanings import (
     Property,
     Rows,
     Size,
+    TotalOf,
     Windows,
     Words,
     all_of,
     either_of,
+    everything_in,
     negated,
 )
 from gfkit.reading.sentences.sentence_tokens import Token
@@ -81,6 +92,7 @@ ENDS = (0, -1)
 CORNERS = [*product(ENDS, ENDS)]
 APART = Count(NONE, Windows(2, ()), IN_IT)
 DOMINATED = Every(Cells(), OUTSIDE, Near(SOME, frozenset({1}), ()))
+PERFECT = Every(Cells(), OUTSIDE, Near(ONE, frozenset({1}), ()))
 SETS_SAID: dict[str, Property | None] = {
     "": None,
     "independent-sets": APART,
@@ -88,6 +100,11 @@ SETS_SAID: dict[str, Property | None] = {
     "dominating-sets": DOMINATED,
     "total-dominating-sets": Every(Cells(), None, Near(SOME, frozenset({1}), ())),
     "independent-dominating-sets": all_of([APART, DOMINATED]),
+    "perfect-dominating-sets": PERFECT,
+    "perfect-codes": all_of([APART, PERFECT]),
+    "total-perfect-codes": Every(Cells(), None, Near(ONE, frozenset({1}), ())),
+    "dissociation-sets": Every(Cells(), IN_IT, Near(Amount(0, 1), frozenset({1}), ())),
+    "2-packings": all_of([APART, Every(Cells(), OUTSIDE, Near(Amount(0, 1), frozenset({1}), ()))]),
     "connected-sets": Connected(),
     "induced-trees": Connected(is_tree=True),
     "connected-dominating-sets": all_of([Connected(), DOMINATED]),
@@ -109,10 +126,11 @@ PEACE: dict[str, tuple[Property, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class PiecesOn:
-    """Pieces on a board."""
+    """Pieces on a board; letter: for how many of them, if it is told by one."""
 
     pieces: SomePieces
     place: CalledGraph
+    letter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +150,60 @@ class VertexSetForms(ColoringForms):
     def any_sets(self, parts: Parts) -> Sets:
         """Return all sets of vertices, which have no name."""
         return Sets("")
+
+    def nonempty_sets(self, parts: Parts) -> Sets:
+        return the(Sets, parts)
+
+    def counted_nonempty_sets(self, parts: Parts) -> Meaning:
+        """Return sets of vertices that are not empty."""
+        of = SetsOn(the(Sets, parts).name, the(CalledGraph, parts))
+        rest = [z for z in parts if not isinstance(z, Sets | CalledGraph)]
+        return self.counted_sets([of, *rest, Count(SOME, Cells(), IN_IT)])
+
+    def apart_sets(self, parts: Parts) -> Sets:
+        return Sets("independent-sets")
+
+    # What is said of vertices by their neighbours in the set.
+
+    def any_vertices(self, parts: Parts) -> Found:
+        self._in_it()
+        return Found(Cells())
+
+    def vertices_in_it(self, parts: Parts) -> Found:
+        return Found(Cells(), self._in_it())
+
+    def vertices_outside(self, parts: Parts) -> Found:
+        self._in_it()
+        return Found(Cells(), OUTSIDE)
+
+    def inside_it(self, parts: Parts) -> Of:
+        return self._in_it()
+
+    def outside_it(self, parts: Parts) -> Of:
+        self._in_it()
+        return OUTSIDE
+
+    def related(self, parts: Parts) -> Property:
+        return self.near(parts)
+
+    def related_to_at_least(self, parts: Parts) -> Property:
+        return self.near_at_least(parts)
+
+    def every_vertex_related(self, parts: Parts) -> Property:
+        found = the(Found, parts)
+        return Every(found.places, found.among, joined(said_in(parts)))
+
+    def no_vertex_related(self, parts: Parts) -> Property:
+        found = the(Found, parts)
+        among = joined([*parts_of(found.among), *said_in(parts)])
+        return Count(NONE, found.places, among)
+
+    def ends_of_each_edge(self, parts: Parts) -> Property:
+        """Return how many ends of each edge are in the set."""
+        return Every(Windows(2, ()), None, Count(one_amount(parts), Cells(), self._in_it()))
+
+    def no_edge_inside(self, parts: Parts) -> Property:
+        return Count(NONE, Windows(2, ()), self._in_it())
 
     def counted_sets(self, parts: Parts) -> Meaning:
         """Return sets of vertices as words or arrays, or by their size."""
@@ -174,6 +246,11 @@ class VertexSetForms(ColoringForms):
     def so_many_in_it(self, parts: Parts) -> Property:
         return Count(one_amount(parts), Cells(), self._in_it())
 
+    def size_called(self, parts: Parts) -> RemarkedObjects:
+        """Return that it is counted how many elements a set has: words have a length instead."""
+        counted = TotalOf(Cells(), IN_IT) if self.is_of_chosen else TotalOf(Elements())
+        return RemarkedObjects(None, (counted,), frozenset({letter_of_amount(parts)}))
+
     def every_of_lines(self, parts: Parts) -> Property:
         """Return that all vertices of the first or last row or column are in a set."""
         return self.at_lines([Every(Cells(), None, self._in_it()), the(LinesAt, parts)])
@@ -199,10 +276,19 @@ class VertexSetForms(ColoringForms):
         some = replace(some, is_peaceful=is_peaceful)
         return PiecesOn(some, the(CalledGraph, parts))
 
+    def pieces_by_letter(self, parts: Parts) -> PiecesOn:
+        """Return pieces of which a letter says how many there are."""
+        letter = next(z for z in parts if isinstance(z, Token) and z.type == "LETTER")
+        rest = [z for z in parts if z is not letter]
+        found = self.pieces_placed([*rest, SomePieces(piece_named(rest), None, is_peaceful=False)])
+        return replace(found, letter=str(letter))
+
     def pieces_with(self, parts: Parts) -> Counted | OnGraph:
         """Return pieces of which something is said; of rows and columns alone by their names."""
         of = the(PiecesOn, parts)
         rest = [z for z in parts if z is not of]
+        if of.letter:
+            rest.append(self.size_called([Token(of.letter, "LETTER")]))
         some, graph = of.pieces, of.place.graph
         if not isinstance(graph, Rectangle) or graph.kings:
             raise Meaningless("pieces are placed on a board")
@@ -210,6 +296,11 @@ class VertexSetForms(ColoringForms):
         each = {*parts_of(found.said)}
         is_peaceful = some.is_peaceful or HARMLESS in each
         said = all_of(each - {HARMLESS})
+        if not is_peaceful and some.pieces == "kings" and any(map(_is_in_no_way, each)):
+            raise Undecided(
+                "whether kings that share a corner are adjacent is not told: say 'attack', or "
+                "'adjacent horizontally or vertically'"
+            )
         if not is_peaceful and not any(map(is_of_neighbours, each)):
             raise Undecided(
                 "whether they may attack each other is not told: say "
@@ -419,6 +510,11 @@ class VertexSetForms(ColoringForms):
         if str(parts[0]) != "v" or not 1 <= (number := the(int, parts)) <= MOST_NUMBERED:
             raise Meaningless(f"single vertices are v1 to v{MOST_NUMBERED} here")
         return At(number - 1, self._in_it().values)
+
+
+def _is_in_no_way(of: Property) -> bool:
+    """Tell whether something is said of adjacent cells, and not in which directions they are."""
+    return any(isinstance(z, Windows | Near) and not z.steps for z in everything_in(of))
 
 
 def _in_each_line(of: Property) -> PiecesInLine | None:

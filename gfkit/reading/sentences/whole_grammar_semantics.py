@@ -11,18 +11,18 @@ from gfkit.reading.sentences.meaning_kinds import Meaning
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.path_word_semantics import PathWordForms
 from gfkit.reading.sentences.permutation_word_semantics import PermutationWordForms
+from gfkit.reading.sentences.row_tiling_semantics import RowTilingForms
 from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
 from gfkit.reading.sentences.solution_semantics import SolutionForms
 from gfkit.reading.sentences.story_semantics import StoryForms
 from gfkit.reading.sentences.subset_semantics import SubsetForms
 from gfkit.reading.sentences.subset_tuple_semantics import SubsetTupleForms
-from gfkit.reading.sentences.tiling_semantics import TilingSemantics
 from gfkit.reading.sentences.walk_semantics import WalkForms
 
 
 class AllSemantics(
     BoardForms,
-    TilingSemantics,
+    RowTilingForms,
     GraphForms,
     PathWordForms,
     WalkForms,

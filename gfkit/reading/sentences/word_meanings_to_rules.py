@@ -79,6 +79,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Step,
     Subsets,
     Sum,
+    TileRows,
     Total,
     TotalOf,
     TotalSum,
@@ -86,6 +87,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Windows,
     Words,
     all_of,
+    everything_in,
     letter_values,
     negated,
 )
@@ -164,6 +166,8 @@ def language_of(of: Counted) -> Language:
     match of.objects:
         case Words(SomeLetters() as some):
             raise Meaningless(f"{some.name} is not a number of letters")
+        case TileRows() as rows:
+            return _of_tiles(of, rows)
         case Words(letters, on_circle):
             assert isinstance(letters, tuple)
             line = LineAlphabet(letters, on_circle=on_circle)
@@ -329,6 +333,45 @@ def _halves_of_words(of: Automaton) -> Automaton:
 
     first: State = (0, _ends_of(of), -1)
     return made(of.letters, first, step, accepts)
+
+
+# Tilings of a row.
+
+
+def _of_tiles(of: Counted, rows: TileRows) -> Language:
+    """Return words that read tilings cell by cell: a letter but 0 says which tile ends there."""
+    assert isinstance(rows.letters, tuple)
+    if Ordered(Order.PALINDROME) in everything_in(of.said):
+        raise NotRegular("palindromes of tiles of which more is said are not counted here")
+    line = LineAlphabet(rows.letters)
+    found, weights = automaton_of(of.said, line), ["1"]
+    if of.statistics:
+        words = _marked_words(found, of.statistics, line)
+        found, weights = words.automaton, words.weights()
+    ends = [
+        (length, k * len(weights) + mark, weight)
+        for k, (length, kinds) in enumerate(zip(rows.lengths, rows.kinds, strict=True))
+        for mark, weight in enumerate(weights)
+        for _ in range(kinds)
+    ]
+    most = max(rows.lengths)
+
+    def step(state: tuple[int, int] | None, letter: int) -> tuple[int, int] | None:
+        if state is None:
+            return None
+        at, cells = state
+        if letter:
+            length, tile, _ = ends[letter - 1]
+            return (found.arrows[at][tile], 0) if length == cells + 1 else None
+        return (at, cells + 1) if cells + 1 < most else None
+
+    first: tuple[int, int] | None = (0, 0)
+    cells = made(
+        1 + len(ends), first, step, lambda z: z is not None and z[1] == 0 and found.accepting[z[0]]
+    )
+    letters = tuple(map(str, range(1 + len(ends))))
+    marks = ("1", *(weight for *_, weight in ends)) if of.statistics else ()
+    return Language(letters, cells, False, found.is_full, cells.is_empty, marks)
 
 
 # Compositions.
@@ -571,10 +614,19 @@ def first_terms(of: Counted) -> list[int]:
                 found, marks = words.automaton, words.marks
         except LimitReached:
             continue
-        sizes_of = [1 + k // len(marks) if is_sum else 1 for k in range(found.letters)]
+        sizes_of = _sizes_of_letters(of.objects, found.letters, len(marks), is_sum=is_sum)
         times = [mark for mark, *_ in marks] * (found.letters // len(marks))
         return _numbers(found, sizes_of, most, times if of.total is not None else None)
     raise LimitReached("its automaton has too many states")
+
+
+def _sizes_of_letters(objects: Objects, many: int, marks: int, *, is_sum: bool) -> list[int]:
+    """Return how much larger an object is with each letter, of which each has so many marks."""
+    if isinstance(objects, TileRows):
+        if max(objects.kinds) > 1:
+            raise NotRegular("tiles of several kinds are counted here where they have names")
+        return [objects.lengths[k // marks] for k in range(many)]
+    return [1 + k // marks if is_sum else 1 for k in range(many)]
 
 
 def _line_up_to(objects: Objects, most: int) -> LineAlphabet:

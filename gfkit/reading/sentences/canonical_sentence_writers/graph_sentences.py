@@ -5,6 +5,7 @@ from __future__ import annotations
 from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import (
     ONE_OF_THEM,
     article_of,
+    measure_text,
     number_text,
     size_text,
 )
@@ -24,6 +25,7 @@ from gfkit.reading.sentences.graph_meanings import (
     Positions,
     Rectangle,
     Sets,
+    Subgraphs,
     Times,
 )
 from gfkit.reading.sentences.registry_of_names import GAMES, NAMED_GRAPH, SETS_ON, name_of, registry
@@ -56,6 +58,8 @@ def sentence_on_graph(of: OnGraph) -> str:
             edges = " and ".join(sorted(map(_edges_text, of.edges)))
             behind = f" with {edges}" if edges else ""
             return f"{name_of(SETS_ON, name)}{sized} in {on}{behind}"
+        case Subgraphs(degrees, is_not):
+            return f"spanning subgraphs{_degrees_text(degrees, is_not=is_not)} of {on}"
         case Paths(kind, ends):
             first, second = (one.replace("-", " ") for one in ends)
             behind = " with steps right and down" if kind == MONOTONE else ""
@@ -80,6 +84,20 @@ def sentence_on_graph(of: OnGraph) -> str:
             )
         case NimValues(game):
             return f"nim-values of {name_of(GAMES, game)} on {on}"
+
+
+def _degrees_text(degrees: Amount | None, *, is_not: bool) -> str:
+    """Return which degrees vertices have, or have not.
+
+    >>> _degrees_text(Amount(0, None, 2), is_not=False), _degrees_text(Amount(1, 1), is_not=True)
+    (' with even degrees', ' with no degree 1')
+    """
+    if degrees is None:
+        return ""
+    told = measure_text(degrees)
+    if is_not:
+        return f" with no degree {told}"
+    return f" with {told} degrees" if told in {"even", "odd"} else f" with degrees {told}"
 
 
 def _in_line(name: str, of: PiecesInLine) -> str:

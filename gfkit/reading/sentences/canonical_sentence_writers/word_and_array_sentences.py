@@ -94,6 +94,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Subsets,
     Successive,
     Sum,
+    TileRows,
     Total,
     TotalOf,
     UnequalAt,
@@ -115,12 +116,14 @@ MOST_LISTED = 5
 """Letters that are listed one by one, at most, where they are numbers that follow each other."""
 CELL = {
     Words: "letter",
+    TileRows: "tile",
     Compositions: "part",
     Partitions: "part",
     Subsets: "element",
     Grids: "entry",
 }
 SEVERAL = {"letter": "letters", "part": "parts", "element": "elements", "entry": "entries"}
+SEVERAL |= {"tile": "tiles"}
 WAYS: tuple[tuple[tuple[Step, ...], str], ...] = (
     ((ALONG,), "horizontally"),
     ((DOWN,), "vertically"),
@@ -276,6 +279,28 @@ def _set_of(letters: tuple[Letter, ...]) -> str:
     return f"{{{','.join(map(str, letters))}}}"
 
 
+def _several(letter: Letter) -> str:
+    """Return several places that have a letter: 1s, a's, dominoes.
+
+    >>> [_several(z) for z in (1, "a", "red", "domino")]
+    ['1s', "a's", 'reds', 'dominoes']
+    """
+    told = str(letter)
+    if isinstance(letter, str) and len(letter) == 1:
+        return f"{told}'s"
+    return f"{told}{'es' if told.endswith('o') else 's'}"
+
+
+def _pieces_of(letters: tuple[Letter, ...], kinds: tuple[int, ...]) -> str:
+    """Return the pieces of a row, those of several kinds last."""
+    each = [
+        (many > 1, f"{many} kinds of {_several(z)}" if many > 1 else _several(z))
+        for z, many in zip(letters, kinds, strict=True)
+    ]
+    *before, last = (name for _, name in sorted(each))
+    return f"{', '.join(before)} and {last}" if before else last
+
+
 def _listed(items: Iterable[str]) -> str:
     """Return things joined by commas and "or"."""
     *first, last = items
@@ -336,6 +361,9 @@ class _Speaker:
                 begun = "circular " * on_circle
                 said = f"{{1,2,...,{some.name}}}" if some.first else f"{some.name} letters"
                 return f"{begun}words of length {told} over {said}"
+            case TileRows(letters, _, _, kinds):
+                assert isinstance(letters, tuple)
+                return f"tilings of a 1 x {told} board with {_pieces_of(letters, kinds)}"
             case Words(letters, on_circle):
                 assert isinstance(letters, tuple)
                 begun = "circular " * on_circle
@@ -382,7 +410,8 @@ class _Speaker:
         """Return letters that are listed, or the numbers of an amount."""
         if isinstance(values, Amount):
             return number_text(values)
-        return _listed(map(str, sorted(values, key=lambda z: (isinstance(z, str), z))))
+        each = map(str, sorted(values, key=lambda z: (isinstance(z, str), z)))
+        return "a " * isinstance(self.objects, TileRows) + _listed(each)
 
     def spelled(self, letters: tuple[Letter, ...]) -> str:
         """Return a word as it is written."""
@@ -515,8 +544,7 @@ class _Speaker:
     def things(self, values: frozenset[Letter], *, one: bool = False) -> str:
         """Return letters as things that are counted: 1s, a's, 0s or 1s."""
         each = sorted(values, key=lambda z: (isinstance(z, str), z))
-        ends = ("'s" if isinstance(z, str) and len(z) == 1 else "s" for z in each)
-        return _listed(f"{z}" if one else f"{z}{end}" for z, end in zip(each, ends, strict=True))
+        return _listed(str(z) if one else _several(z) for z in each)
 
     def _is_one(self, alone: Near | None) -> bool:
         """Tell whether a letter that is isolated is one letter of a word."""
