@@ -819,6 +819,12 @@ class NounSemantics:
             raise Meaningless("one of the words is named twice")
         return found
 
+    def so_many_listed(self, parts: Parts) -> Several:
+        found = the(Several, parts)
+        if the(int, parts) != len(found.spelled):
+            raise Meaningless(f"there are {len(found.spelled)} of them")
+        return found
+
     def last_number(self, parts: Parts) -> Spelled:
         before = one(int, parts)
         return Spelled((f"{LAST}-{before}" if before else LAST,))

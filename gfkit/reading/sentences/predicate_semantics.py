@@ -90,6 +90,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     EVEN,
     NONE,
     ODD,
+    ONE,
     SOME,
     AdjacentLines,
     All,
@@ -1855,6 +1856,8 @@ class Semantics(NounSemantics):
 
     def division_of_which(self, parts: Parts) -> Property:
         divided, them = the(Divided, parts), the(OfThem, parts)
+        if them.is_one and divided.amount != ONE:
+            raise Meaningless("'this' is said of exactly one of them")
         found = Found(Cells(), divided.among)
         if divided.amount is None and divided.among is None:
             return said_of_them(found, them)
