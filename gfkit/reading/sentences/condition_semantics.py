@@ -262,6 +262,9 @@ class ConditionForms(Semantics):
             return Count(NONE, Windows(2, (BEHIND,)), Ordered(Order.EQUAL))
         return Every(Windows(2, (BEHIND,)), None, order)
 
+    def every_unlike_previous(self, parts: Parts) -> Property:
+        return self.every_compared([Ordered(Order.DISTINCT)])
+
     def every_of_values(self, parts: Parts) -> Property:
         among, said = said_in(parts)
         return Every(Cells(), among, said)
