@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations, pairwise
 
+from gfkit.reading.sentences.noun_semantics import of_them
 from gfkit.reading.sentences.partial_meanings import (
     INTERVALS,
     Attribute,
@@ -48,6 +49,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     EVEN,
     NONE,
     ODD,
+    ONE,
     SOME,
     AdjacentLines,
     All,
@@ -192,6 +194,13 @@ class ConditionForms(Semantics):
     def not_adjacent_of_them(self, parts: Parts) -> OfThem:
         return OfThem(NONE, apart=2)
 
+    def this_of_them(self, parts: Parts) -> OfThem:
+        """Return what is said of the only place there is."""
+        return OfThem(None, joined(of_them(z, None) for z in said_in(parts)), is_one=True)
+
+    def this_is_neither(self, parts: Parts) -> OfThem:
+        return OfThem(None, joined(negated(of_them(z, None)) for z in said_in(parts)), is_one=True)
+
     def edge_of_them(self, parts: Parts) -> OfThem:
         named = {0: Edge.FIRST, -1: Edge.LAST}
         if (index := the(Nth, parts).index) not in named:
@@ -203,6 +212,8 @@ class ConditionForms(Semantics):
         if not isinstance(them, OfThem):
             raise Meaningless("what is said of them?")
         found = require_numbered(the(Found, counted))
+        if them.is_one and ONE not in counted:
+            raise Meaningless("'this' is said of exactly one of them")
         return joined([self.some(counted), said_of_them(found, them)])
 
     def compared_in_every(self, parts: Parts) -> Property:
@@ -251,6 +262,9 @@ class ConditionForms(Semantics):
             return Count(NONE, Windows(2, (BEHIND,)), Ordered(Order.EQUAL))
         return Every(Windows(2, (BEHIND,)), None, order)
 
+    def every_unlike_previous(self, parts: Parts) -> Property:
+        return self.every_compared([Ordered(Order.DISTINCT)])
+
     def every_of_values(self, parts: Parts) -> Property:
         among, said = said_in(parts)
         return Every(Cells(), among, said)
@@ -275,6 +289,18 @@ class ConditionForms(Semantics):
             raise Meaningless(f"letters at distances from 1 to {MOST_APART} are compared")
         values = one(Of, parts)
         return joined(Count(NONE, Windows(d + 1, ()), _of_ends(values, d)) for d in each)
+
+    def far_told(self, parts: Parts) -> Amount:
+        """Return how far a letter is from another one that is told."""
+        many = the(int, parts)
+        return Amount(many, many)
+
+    def every_to_far(self, parts: Parts) -> Property:
+        """Return that each letter is equal to the one so far away."""
+        return self.cells_at_distance([Ordered(Order.EQUAL), *parts])
+
+    def every_unlike_far(self, parts: Parts) -> Property:
+        return self.none_at_distance([2, Ordered(Order.EQUAL), *parts])
 
     def cells_at_distance(self, parts: Parts) -> Property:
         """Return that letters so far apart are equal, or different."""

@@ -30,6 +30,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Begins,
     Beside,
     Blocks,
+    BlocksOfLines,
     Cells,
     Columns,
     Companions,
@@ -764,6 +765,13 @@ class _Typing:
                 return where, self.of_place(among, where) if among is not None else None
             case LineAt() | AdjacentLines() if grid:
                 return places, self.of_place(among, places) if among is not None else None
+            case BlocksOfLines(lines=lines) if grid:
+                block = Blocks(places.rows, places.columns)
+                is_row = isinstance(lines, Rows)
+                of = AdjacentLines(lines, block.rows if is_row else block.columns)
+                if self.block_of(of) != block:
+                    raise Meaningless("blocks of adjacent rows or columns have all their entries")
+                return self.places(block, among, within, is_said=is_said)
             case Rows() | Columns() | RowsAndColumns() | Blocks() if grid:
                 if among is None and not is_said:
                     raise Meaningless("rows, columns or blocks that are what?")

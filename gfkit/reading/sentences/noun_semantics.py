@@ -69,6 +69,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Amount,
     AtEdge,
     Blocks,
+    BlocksOfLines,
     Cells,
     Columns,
     Count,
@@ -569,6 +570,14 @@ class NounSemantics:
             raise Meaningless("a block has two cells or more")
         return Found(Blocks(rows, columns), all_of(said_in(parts)))
 
+    def blocks_of_lines(self, parts: Parts) -> Found:
+        """Return blocks that are so many adjacent rows or columns."""
+        rows, columns, *many = (part for part in parts if isinstance(part, int))
+        lines = one(Rows, parts) or the(Columns, parts)
+        if many not in ([], [rows if isinstance(lines, Rows) else columns]):
+            raise Meaningless("the block has another number of rows or columns")
+        return Found(BlocksOfLines(rows, columns, lines))
+
     def equal_blocks(self, parts: Parts) -> Found:
         """Return blocks whose cells are equal; how many cells they have may be told again."""
         rows, columns, *many = (part for part in parts if isinstance(part, int))
@@ -691,6 +700,12 @@ class NounSemantics:
         )
         return Ways(tuple(sorted(set(steps))))
 
+    def along_a_line(self, parts: Parts) -> Ways:
+        found = self.ways_of_lines(parts)
+        if len(found.steps) != 1:
+            raise Meaningless("a row is read from left to right, a column from top to bottom")
+        return found
+
     def around_the_circle(self, parts: Parts) -> Ways:
         return Ways((AROUND,))
 
@@ -795,6 +810,9 @@ class NounSemantics:
     def spelled(self, parts: Parts) -> Spelled:
         return Spelled(tuple(map(letter_of, str(parts[0]))))
 
+    def spelled_by_numbers(self, parts: Parts) -> Spelled:
+        return Spelled(tuple(letter_of(str(z)) for z in parts))
+
     def spelled_as_point(self, parts: Parts) -> Spelled:
         """Return the letters of a column or row that is written as (1,0)."""
         letters = [z.strip() for z in str(parts[0]).strip("()").split(",")]
@@ -817,6 +835,12 @@ class NounSemantics:
         found = self.spellings(parts)
         if len({*found.spelled}) < len(found.spelled):
             raise Meaningless("one of the words is named twice")
+        return found
+
+    def so_many_listed(self, parts: Parts) -> Several:
+        found = the(Several, parts)
+        if the(int, parts) != len(found.spelled):
+            raise Meaningless(f"there are {len(found.spelled)} of them")
         return found
 
     def last_number(self, parts: Parts) -> Spelled:

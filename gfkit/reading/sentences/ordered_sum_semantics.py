@@ -24,6 +24,9 @@ class OrderedSumForms:
     def ordered_sums_told(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         return self.ordered_sum(parts)
 
+    def told_summands(self, parts: Parts) -> Property:
+        return joined(said_in(parts))
+
     def bounded_summands(self, parts: Parts) -> Property:
         """Return what each summand is, with a bound behind it: "odd numbers less than 4"."""
         return joined([*said_in(parts), Of(one_amount(parts))])

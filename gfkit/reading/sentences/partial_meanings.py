@@ -633,7 +633,7 @@ class OfThem:
     """What is said of places behind their amount: of so many of them, of each if it is None.
 
     edge: of the first or the last of them. apart: no so many of them are adjacent. between: what
-    there is between any two of them.
+    there is between any two of them. is_one: whether there is just one of them.
     """
 
     amount: Amount | None = None
@@ -641,6 +641,7 @@ class OfThem:
     edge: Edge | None = None
     apart: int = 0
     between: Property | None = None
+    is_one: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,6 +91,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     EVEN,
     NONE,
     ODD,
+    ONE,
     SOME,
     AdjacentLines,
     All,
@@ -545,12 +546,12 @@ class Semantics(NounSemantics):
             raise Meaningless("the empty object is none of those that are counted")
         if one(NoLeadingZero, parts) is not None and not _is_of_numbers(objects, before):
             said = all_of([said, Not(At(0, frozenset({0})))])
-        if one(RotationsDiffer, parts) is not None and not getattr(objects, "on_circle", False):
-            raise Meaningless("only words on a circle turn into each other")
-        if one(OnCircle, parts) is not None:
+        if any(isinstance(z, OnCircle) for z in parts):
             if not isinstance(objects, Words):
                 raise Meaningless("words stand on a circle")
             objects = replace(objects, on_circle=True)
+        if one(RotationsDiffer, parts) is not None and not getattr(objects, "on_circle", False):
+            raise Meaningless("only words on a circle turn into each other")
         if one(WithoutEmpty, parts) is not None:
             said = all_of([said, Length(SOME)])
         if self.is_around and not getattr(objects, "on_circle", False):
@@ -1418,6 +1419,16 @@ class Semantics(NounSemantics):
         found = self.adjacent(parts)
         return Count(SOME, found.places, found.among)
 
+    def some_adjacent_but_never(self, parts: Parts) -> Property:
+        """Return that there are so many adjacent ones, and not so many more."""
+        *some, more = parts
+        numbers = [z for z in parts if isinstance(z, int)]
+        if len(numbers) != 2 or numbers[0] >= numbers[1]:
+            raise Meaningless("more of them than there are may not be adjacent")
+        rest = [z for z in some if not isinstance(z, int)]
+        never = self.adjacent([more, *rest])
+        return joined([self.some_adjacent(some), Count(NONE, never.places, never.among)])
+
     def some_apart(self, parts: Parts) -> Property:
         return Count(SOME, self.apart(parts).places)
 
@@ -1854,8 +1865,13 @@ class Semantics(NounSemantics):
         every = [Every(Cells(), None, one_of(allowed))] if allowed and not are_all else []
         return joined([*amounts, *every, *together])
 
+    def all_parts(self, parts: Parts) -> Divided:
+        return Divided(None, None)
+
     def division_of_which(self, parts: Parts) -> Property:
         divided, them = the(Divided, parts), the(OfThem, parts)
+        if them.is_one and divided.amount != ONE:
+            raise Meaningless("'this' is said of exactly one of them")
         found = Found(Cells(), divided.among)
         if divided.amount is None and divided.among is None:
             return said_of_them(found, them)
@@ -2102,6 +2118,12 @@ class Semantics(NounSemantics):
         return self._has(parts, either_of(z.said(values) for z in sides))
 
     def sides_told(self, parts: Parts) -> SidesOfCell:
+        for line in (z for z in parts if isinstance(z, Rows | Columns)):
+            is_along = isinstance(line, Rows)
+            sides = (y for z in parts if isinstance(z, SidesOfCell) for y in z.each)
+            along = {SideOfCell.LEFT, SideOfCell.RIGHT}
+            if any((z in along) != is_along for z in sides):
+                raise Meaningless("left and right are in its row, above and below in its column")
         return SidesOfCell(tuple(y for z in parts if isinstance(z, SidesOfCell) for y in z.each))
 
     def above_it(self, parts: Parts) -> SidesOfCell:

@@ -318,6 +318,24 @@ class RelativePlaceForms(ConditionForms):
         found = Found(Cells(), joined(said_in(parts)))
         return self.some([*amounts_in(parts), found])
 
+    def letter_often_and_never(self, parts: Parts) -> Property:
+        """Return how often a letter occurs, and what it never is."""
+        letter, *_, never = said_in(parts)
+        often = self.some([*amounts_in(parts), Found(Cells(), letter)])
+        return joined([often, Count(NONE, Cells(), all_of([letter, never]))])
+
+    def near_on_both(self, parts: Parts) -> Property:
+        """Return that some letters stand on both sides of a letter."""
+        return self.followed_and_preceded([self.next_letter(parts)])
+
+    def every_flanked(self, parts: Parts) -> Property:
+        found = the(Found, parts)
+        return Every(found.places, found.among, self.near_on_both([the(Of, parts)]))
+
+    def contain_often_but_never(self, parts: Parts) -> Property:
+        often, never = spelled_in(parts)
+        return joined([self.contain_often([often, *amounts_in(parts)]), contains(never, NONE)])
+
     def edge_is_the_only(self, parts: Parts) -> Property:
         """Return that the first or the last letter is so, and no other one."""
         edge = AtEdge(Edge.FIRST if the(Nth, parts).index == 0 else Edge.LAST)
@@ -366,7 +384,7 @@ class RelativePlaceForms(ConditionForms):
         return self.every_but([found, said, excepted])
 
     def has_above_or_below(self, parts: Parts) -> Property:
-        sides = self.sides_told([self.above_it([]), self.below_it([])])
+        sides = self.sides_told([self.above_it([]), self.below_it([]), *parts])
         return self.has_beside([*parts, sides])
 
     def lines_with_some(self, parts: Parts) -> Property:

@@ -238,11 +238,6 @@ class SelectionForms:
     def an_empty_cell(self, parts: Parts) -> Of:
         return Of(frozenset({0}))
 
-    def rolls_of_a_die(self, parts: Parts) -> Selected:
-        """Return the words of what the rolls show."""
-        faces = one(int, parts) or FACES
-        return Words(tuple(range(1, faces + 1))), the(Size, parts), None
-
     def row_or_circle_untold(self, parts: Parts) -> Counted | OnGraph:
         """Refuse things of which it is not told whether the first one is beside the last one."""
         subsets, size, said = the(tuple, parts)

@@ -269,6 +269,13 @@ class Blocks:
     columns: int
 
 
+@dataclass(frozen=True, slots=True)
+class BlocksOfLines(Blocks):
+    """Blocks that are whole adjacent rows or columns; an array where they are not has none."""
+
+    lines: Rows | Columns = Rows()
+
+
 Places = (
     Cells
     | Elements

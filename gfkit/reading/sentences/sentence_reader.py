@@ -50,6 +50,7 @@ HEADS = frozenset(
     | {"permuted", "sets", "to_color", "piece_set", "peaceful_pieces", "positions"}
     | {"tiling_head", "placements_head", "walk_head", "colored_places", "colored_by_number"}
     | {"vertex_sets_on", "vertex_sets_asked"}
+    | {"circle_filled", "things_around", "chosen_of_them"}
 )
 """Rules of the grammar that say what is counted."""
 PLACES_BEFORE = {
@@ -59,7 +60,7 @@ PLACES_BEFORE = {
 """Rules of what is said of the whole without a comma or "and" before it, and of nouns of places."""
 OF_A_NOUN = frozenset({"_WITH", "_WHOSE", "_HAVING", "_OF", "_THAT", "_WHICH"})
 """Words with which begins what may be said of a noun before it, or of the whole."""
-AROUND = frozenset({"_around", "_cyclic"})
+AROUND = frozenset({"_around", "_cyclic", "_both_neighbors"})
 """Rules of what is said of words on a circle alone."""
 MOST_DIGIT = 9
 MOST_CHARACTERS = 4_000
@@ -110,21 +111,15 @@ def _is_begun(stopped: NoParse) -> bool:
     return stopped.at > 1 and stopped.chart.has(HEADS | {"start"})
 
 
-COLORED = frozenset(
-    {"labeled_places", "colored_places", "colored_by_number", "things_are_colored", "drawn_graph"}
-)
+COLORED = frozenset({"labeled_places", "colored_places", "colored_by_number", "things_are_colored"})
+COLORED |= {"drawn_graph", "circle_filled", "things_around"}
 """Rules of cells, squares and vertices that have colors."""
 SETS_TOLD = frozenset(
     {"vertex_sets_on", "vertex_sets_asked", "sets_apart", "nonempty_sets", "drawn_graph"}
 )
 """Rules of sets of vertices of which something is said."""
-OF_CHOSEN = SETS_TOLD | {
-    "counters_placed",
-    "pieces_placed",
-    "pieces_by_letter",
-    "pieces_asked",
-    "counters_are_placed",
-}
+OF_CHOSEN = SETS_TOLD | {"counters_placed", "pieces_placed", "pieces_by_letter", "pieces_asked"}
+OF_CHOSEN |= {"counters_are_placed", "chosen_of_them"}
 """Rules of cells and vertices of which some are chosen."""
 OF_TOSSES = {"tosses", "tossed", "trials", "ways_to_toss", "rolls_of_a_die", "ways_to_roll"}
 """Rules of coins and dice that are thrown."""
@@ -142,7 +137,7 @@ STORIES = {
     "_RUNGS": {*SETS_TOLD, "climb", *COLORED},
     "_RAIL": {*SETS_TOLD, *COLORED},
     "_LINK": COLORED | {"edge_colorings"},
-    "_CHOSEN": OF_CHOSEN,
+    "_CHOSEN": {*OF_CHOSEN, "marked_place"},
     "_OCCUPIED": OF_CHOSEN,
     "_TILE": OF_ROWS | {"painted"},
     "_BRICK": OF_ROWS,

@@ -366,13 +366,18 @@ COLORINGS = {"_COLORING", "_PAINT", "_TO_COLOR", "_CAN_COLOR", "_COLORED"}
 
 
 def _colored_edges(told: list[Part]) -> list[Part]:
-    """Return tokens, where edges of a graph that are colored are links, and points are seats."""
+    """Return tokens, where edges of a graph that are colored are links, and points are seats.
+
+    So are points on a circle.
+    """
     kinds = ["", *(one.kind for one in told), ""]
-    if COLORINGS.isdisjoint(kinds):
+    if COLORINGS.isdisjoint(kinds) and "_CIRCLE" not in kinds:
         return told
     before = {z for z, kind in pairwise(kinds) if kind == "_POINT"}
     if before & {"N", "_NUMBERED", "_LABELLED"}:  # n points that are colored
         return [replace(one, kind="_SPOT") if one.kind == "_POINT" else one for one in told]
+    if COLORINGS.isdisjoint(kinds):
+        return told
     at = next((k for k, one in enumerate(told, start=1) if one.kind == "_EDGES"), 0)
     is_object = kinds[at - 1] in {"_THE", "_EVERY", "N"} and kinds[at + 1] in {"_OF", "_IN"}
     is_object = is_object or "_COLORING" in kinds[at + 1 : at + 3]

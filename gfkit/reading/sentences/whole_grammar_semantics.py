@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from gfkit.reading.sentences.board_semantics import BoardForms
+from gfkit.reading.sentences.circle_semantics import CircleForms
+from gfkit.reading.sentences.coin_and_die_semantics import CoinAndDieForms
 from gfkit.reading.sentences.drawn_graph_semantics import DrawnGraphForms
 from gfkit.reading.sentences.edge_set_semantics import EdgeSetForms
 from gfkit.reading.sentences.graph_semantics import GraphForms
@@ -22,6 +24,8 @@ from gfkit.reading.sentences.walk_semantics import WalkForms
 
 class AllSemantics(
     BoardForms,
+    CoinAndDieForms,
+    CircleForms,
     RowTilingForms,
     GraphForms,
     PathWordForms,

@@ -1,0 +1,65 @@
+"""From a parse to what it means: the forms of `words_on_a_circle.lark`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gfkit.reading.sentences.coloring_semantics import ColoredPlace, ColoringForms
+from gfkit.reading.sentences.partial_meanings import Alphabet, OnCircle, Parts, one, the
+from gfkit.reading.sentences.sentence_meanings import (
+    Counted,
+    Meaningless,
+    Objects,
+    Property,
+    Size,
+    Words,
+)
+
+
+class CircleForms(ColoringForms):
+    """What each form of `words_on_a_circle.lark` means."""
+
+    def ends_meet(self, parts: Parts) -> OnCircle:
+        return OnCircle()
+
+    def marked_place(self, parts: Parts) -> None:
+        """Return nothing: turned words are different."""
+
+    def objects_around(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        """Return words that are written around a circle."""
+        objects, size, said = the(tuple, parts)
+        if not isinstance(objects, Words):
+            raise Meaningless("words stand on a circle")
+        return replace(objects, on_circle=True), size, said
+
+    def only_one(self, parts: Parts) -> None:
+        """Return nothing: one letter stands at each place."""
+        if str(parts[0]) != "1":
+            raise Meaningless("one letter stands at each place")
+
+    def letters_put(self, parts: Parts) -> Alphabet:
+        """Return the letters of which one stands at each place."""
+        told = one(Alphabet, parts)
+        return told or self.alphabet_of_values([z for z in parts if z is not None])
+
+    def places_around(self, parts: Parts) -> Size:
+        return the(Size, parts)
+
+    def polygon(self, parts: Parts) -> Size:
+        return the(Size, parts)
+
+    def circle_filled(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        letters = the(Alphabet, parts).letters
+        return Words(letters, on_circle=True), the(Size, parts), None
+
+    def possibly_none(self, parts: Parts) -> None:
+        """Return nothing: the places may all be empty."""
+
+    def chosen_of_them(self, parts: Parts) -> None:
+        """Return nothing: some of the places that are told are occupied."""
+
+    def counted_chosen(self, parts: Parts) -> Counted:
+        """Return the words of 0 and 1 whose 1s are the places that are occupied."""
+        place = the(ColoredPlace, parts)
+        objects, size = place.objects(Alphabet((0, 1)))
+        return self.counted([(objects, size, None), *(z for z in parts if z is not place)])

@@ -1,0 +1,107 @@
+"""From a parse to what it means: the forms of `coins_and_dice.lark`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gfkit.reading.sentences.condition_semantics import ConditionForms
+from gfkit.reading.sentences.partial_meanings import (
+    Alphabet,
+    Nth,
+    Parts,
+    Spelled,
+    listed,
+    one,
+    the,
+)
+from gfkit.reading.sentences.sentence_meanings import (
+    ONE,
+    At,
+    Counted,
+    Length,
+    Meaningless,
+    Objects,
+    Of,
+    Property,
+    Size,
+    Words,
+)
+
+FACES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class AllTold:
+    """How many objects there are before something is said of them: a power."""
+
+    base: int
+    size: Size
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """The faces of a die."""
+
+    letters: tuple[object, ...]
+
+
+class CoinAndDieForms(ConditionForms):
+    """What each form of `coins_and_dice.lark` means."""
+
+    def all_told(self, parts: Parts) -> AllTold:
+        return AllTold(the(int, parts), the(Size, parts))
+
+    def counted(self, parts: Parts) -> Counted:
+        """Return what is counted; raises Meaningless where there are not as many words as told."""
+        told = one(AllTold, parts)
+        if told is not None:
+            objects, size, before = the(tuple, parts)
+            letters = getattr(objects, "letters", ())
+            if not isinstance(objects, Words) or before is not None or size != told.size:
+                raise Meaningless("of words of a length it is told how many there are")
+            if isinstance(letters, tuple) and len(letters) != told.base:
+                raise Meaningless(f"there are {len(letters)} letters")
+        return super().counted([z for z in parts if z is not told])
+
+    def rolls_of_a_die(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        """Return the words of what the rolls show."""
+        faces = {len(z.letters) for z in parts if isinstance(z, Faces)}
+        faces |= {z for z in parts if isinstance(z, int)}
+        if len(faces) > 1:
+            raise Meaningless("how many faces the die has is told twice")
+        many = faces.pop() if faces else FACES
+        return Words(tuple(range(1, many + 1))), the(Size, parts), None
+
+    def with_faces(self, parts: Parts) -> object:
+        """Return the faces of a die, which are the numbers from 1 on."""
+        told = {len(z.letters) for z in parts if isinstance(z, Alphabet | Faces)}
+        told |= {z for z in parts if isinstance(z, int)}
+        listed = one(Alphabet, parts)
+        if listed is not None and listed.letters != tuple(range(1, len(listed.letters) + 1)):
+            raise Meaningless("the faces are numbers from 1 on")
+        if len(told) != 1:
+            raise Meaningless("how many faces are there?")
+        return Faces(tuple(range(told.pop())))
+
+    def faces_to(self, parts: Parts) -> Alphabet:
+        numbers = [z for z in parts if isinstance(z, int)]
+        if numbers[:-1] != [*range(1, len(numbers))]:
+            raise Meaningless("the faces are numbers from 1 on")
+        return Alphabet(tuple(range(1, numbers[-1] + 1)))
+
+    def spelled_by_letters(self, parts: Parts) -> Spelled:
+        """Return the word of some letters with hyphens between them: "heads-tails-heads"."""
+        letters = [listed(z) for z in parts if isinstance(z, Of)]
+        if not letters or any(len(z) != 1 for z in letters):
+            raise Meaningless("letters with hyphens between them spell a word")
+        return Spelled(tuple(z for (z,) in letters))
+
+    def of_one_of_shown(self, parts: Parts) -> Of:
+        return self.values(parts)
+
+    def value_at_edge(self, parts: Parts) -> Property:
+        """Return which letter stands first, or last."""
+        return At(the(Nth, parts).index, the(Of, parts).values)
+
+    def of_length_one(self, parts: Parts) -> Property:
+        return Length(ONE)

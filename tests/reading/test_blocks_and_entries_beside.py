@@ -1,0 +1,109 @@
+"""Blocks of adjacent rows and columns, and entries beside others, counted by enumeration."""
+
+import pytest
+from reading.listed_objects import arrays, counts, has
+
+from gfkit.reading.sentences.meaning_kinds import Meaning
+from gfkit.reading.sentences.sentence_reader import read_sentence
+
+DIAGONAL = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
+KING = [*DIAGONAL, (0, 1), (0, -1), (1, 0), (-1, 0)]
+
+
+def blocks(a):
+    """Return the entries of each 2 X 2 block."""
+    return [
+        [a[i][j], a[i][j + 1], a[i + 1][j], a[i + 1][j + 1]]
+        for i in range(len(a) - 1)
+        for j in range(len(a[0]) - 1)
+    ]
+
+
+def beside(a, steps):
+    """Return each entry with those that are a step away."""
+    return [
+        (
+            a[i][j],
+            [a[i + x][j + y] for x, y in steps if 0 <= i + x < len(a) and 0 <= j + y < len(a[0])],
+        )
+        for i in range(len(a))
+        for j in range(len(a[0]))
+    ]
+
+
+COUNTED = {
+    "2 X n binary matrices with no two 1s that are horizontally, vertically or diagonally "
+    "adjacent": (
+        arrays(2, 0, 1),
+        lambda a: not any(x and 1 in z for x, z in beside(a, KING)),
+    ),
+    "2 X n 0..2 arrays with every 2 X 2 block of adjacent rows and columns summing to 4": (
+        arrays(2, 0, 1, 2),
+        lambda a: all(sum(z) == 4 for z in blocks(a)),
+    ),
+    "3 X n 0-1 arrays such that each 2 X 2 block of adjacent rows and columns contains at most two "
+    "1s": (arrays(3, 0, 1), lambda a: all(sum(z) <= 2 for z in blocks(a))),
+    "2 X n binary arrays in which every 2 X 2 block formed by two adjacent columns contains "
+    "exactly two 1s": (arrays(2, 0, 1), lambda a: all(sum(z) == 2 for z in blocks(a))),
+    "2 X n (0,1)-matrices that contain no 2 X 2 submatrix in two adjacent columns that is all "
+    "ones": (
+        arrays(2, 0, 1),
+        lambda a: all(sum(z) < 4 for z in blocks(a)),
+    ),
+    "2 X n binary matrices having at most one 1 in any two adjacent columns": (
+        arrays(2, 0, 1),
+        lambda a: all(sum(z) <= 1 for z in blocks(a)),
+    ),
+    "3 X n zero-one matrices in which every 1 has a 0 immediately to its left or immediately to "
+    "its right in the same row": (
+        arrays(3, 0, 1),
+        lambda a: all(0 in z for x, z in beside(a, [(0, 1), (0, -1)]) if x),
+    ),
+    "3 X n binary arrays in which every 1 has a 1 immediately above or below it in its column": (
+        arrays(3, 0, 1),
+        lambda a: all(1 in z for x, z in beside(a, [(1, 0), (-1, 0)]) if x),
+    ),
+    "2 X n 0..2 arrays with no element equal to any diagonally or antidiagonally adjacent "
+    "element": (
+        arrays(2, 0, 1, 2),
+        lambda a: all(x not in z for x, z in beside(a, DIAGONAL)),
+    ),
+    "3 X n 0..1 arrays avoiding 1 0 1 in consecutive positions of a row (read left to right) and "
+    "0 1 0 in a column (read top to bottom)": (
+        arrays(3, 0, 1),
+        lambda a: (
+            not any(has(z, (1, 0, 1)) for z in a)
+            and not any(has(z, (0, 1, 0)) for z in zip(*a, strict=True))
+        ),
+    ),
+    "3 X n 0-1 arrays avoiding 1 1 horizontally and 0 0 vertically": (
+        arrays(3, 0, 1),
+        lambda a: (
+            not any(has(z, (1, 1)) for z in a)
+            and not any(has(z, (0, 0)) for z in zip(*a, strict=True))
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("text", COUNTED)
+def test_blocks_and_entries_are_counted_by_enumeration(text):
+    counts(text, *COUNTED[text], most=5)
+
+
+REFUSED = {
+    "3 X n binary arrays with every 2 X 2 block formed by two adjacent columns having an even "
+    "sum": ("all their entries"),
+    "2 X n binary arrays with every 2 X 3 block formed by two adjacent columns having sum 2": (
+        "another number"
+    ),
+    "2 X n binary arrays in which every 1 has a 0 directly above it in the same row": "its column",
+    "3 X n binary arrays avoiding 1 0 in a row (read top to bottom)": "left to right",
+}
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_blocks_and_sides_that_do_not_agree_are_refused(text):
+    found = read_sentence(text)
+    assert not isinstance(found, Meaning)
+    assert REFUSED[text] in str(found)
