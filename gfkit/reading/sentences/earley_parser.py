@@ -84,16 +84,16 @@ class Parser:
             ]
         return self.begun[rule, token]
 
-    def parse(self, tokens: list[str]) -> Chart:
-        """Return what stands where; raises NoParse."""
+    def parse(self, tokens: list[str], start: str = "start") -> Chart:
+        """Return what stands where, of the rule that a text begins with; raises NoParse."""
         chart = Chart(self, tokens)
-        seeds: list[Item] = [(k, 0) for k in self.first["start"]]
+        seeds: list[Item] = [(k, 0) for k in self.first[start]]
         for at in range(len(tokens) + 1):
             after = chart.read(at, seeds)
             if not after and at < len(tokens):
                 raise NoParse(at, chart, seeds)
             last, seeds = seeds, after
-        if 0 not in chart.ends["start"].get(len(tokens), ()):
+        if 0 not in chart.ends[start].get(len(tokens), ()):
             raise NoParse(len(tokens), chart, last)
         return chart
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
 from gfkit.reading.sentences.amounts_in_short_places import are_the_same
+from gfkit.reading.sentences.conventions import require_convention, without_conventions
 from gfkit.reading.sentences.earley_parser import Chart, Evaluation, NoParse, Parser, TooMany
 from gfkit.reading.sentences.expected_words import said_of_tokens
 from gfkit.reading.sentences.lark_notation_reader import grammar_of
@@ -96,6 +97,8 @@ def read_sentence(text: str) -> Meaning | RefusedSentence | None:
             return None
         if is_long and stopped.at == MOST_TOKENS:
             return too_long
+        if (told := _with_conventions(text, tokens)) is not None:
+            return told
         return RefusedSentence(_said_of_stop(text, tokens, stopped))
     found: Meaning | RefusedSentence
     try:
@@ -104,6 +107,27 @@ def read_sentence(text: str) -> Meaning | RefusedSentence | None:
         found = refused
     is_rule = tokens[0].kind == "DRAWING"  # a drawing with a board behind it
     return None if is_rule and isinstance(found, RefusedSentence) else found
+
+
+def _with_conventions(text: str, tokens: list[Part]) -> Meaning | RefusedSentence | None:
+    """Return what a sentence means that says something of its conventions; None for others."""
+    refused: RefusedSentence | None = None
+    for rest, said in without_conventions(tokens[:MOST_TOKENS], sentence_parser()):
+        try:
+            chart = sentence_parser().parse([one.kind for one in rest])
+        except NoParse as stopped:
+            refused = refused or RefusedSentence(_said_of_stop(text, rest, stopped))
+            continue
+        found = _meaning(text, rest, chart)
+        if isinstance(found, RefusedSentence):
+            return found
+        try:
+            for one in said:
+                require_convention(one, found)
+        except Meaningless as error:
+            return RefusedSentence(f"'{text}' has no meaning: {error}")
+        return found
+    return refused
 
 
 def _is_begun(stopped: NoParse) -> bool:

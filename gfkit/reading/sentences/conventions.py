@@ -1,0 +1,130 @@
+"""What a sentence says of its conventions: the empty set included, reflections counted as different.
+
+It stands between commas, in brackets, or in a sentence behind, and is left out there, where the
+grammar of `conventions.lark` reads it. It adds nothing to what is counted: what it says is so for
+what the rest means, or the sentence is refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+
+from gfkit.errors import GfkitError
+from gfkit.reading.sentences.earley_parser import NoParse, Parser
+from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Sets
+from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning, sequence_of, typed_meaning
+from gfkit.reading.sentences.sentence_meanings import (
+    NONE,
+    Amount,
+    Cells,
+    Count,
+    Counted,
+    Grids,
+    Meaningless,
+    Of,
+    Subsets,
+    Words,
+    all_of,
+)
+from gfkit.reading.sentences.sentence_tokens import Part
+from gfkit.reading.sentences.tiling_meanings import Tiled
+
+
+class Convention(Enum):
+    """What may be said of conventions: the rules of the grammar that say it."""
+
+    EMPTY_COUNTED = "empty_is_counted"
+    TURNED_DIFFER = "turned_ones_differ"
+    NAMED_DIFFER = "named_ones_differ"
+
+
+MOST_WORDS = 14
+"""What is said of a convention has so many words at most."""
+CONTAIN_THE_EMPTY = {"independent-sets", "matchings"}
+"""Sets of vertices or edges of which the empty one is one on every graph."""
+
+
+def without_conventions(
+    tokens: list[Part], parser: Parser
+) -> list[tuple[list[Part], frozenset[Convention]]]:
+    """Return what is left of a sentence without what it says of conventions, and what that is.
+
+    Where commas stand around it, the second may go with it or close what stood before.
+    """
+    kinds = [one.kind for one in tokens]
+    for begin, kind in enumerate(kinds):
+        ends: list[tuple[int, int]] = []
+        behind = range(begin + 2, min(begin + MOST_WORDS, len(kinds)) + 1)
+        if kind == "_OPEN":
+            ends = [(z, z + 1) for z in behind if z < len(kinds) and kinds[z] == "_CLOSE"][:1]
+        elif kind == "_COMMA":
+            marks = [z for z in behind if z == len(kinds) or kinds[z] in {"_COMMA", "_STOP"}]
+            ends = [(z, after) for z in marks for after in (z + 1, z)]
+        elif kind == "_STOP":
+            ends = [(len(kinds), len(kinds))]
+        found: list[tuple[list[Part], frozenset[Convention]]] = []
+        for end, after in ends:
+            told = _convention_of(kinds[begin + 1 : end], parser)
+            if told is not None:
+                rest = tokens[:begin] + tokens[after:]
+                further = without_conventions(rest, parser) or [(rest, frozenset())]
+                found += [(left, said | {told}) for left, said in further]
+        if found:
+            return found
+    return []
+
+
+def _convention_of(kinds: list[str], parser: Parser) -> Convention | None:
+    """Return which convention some tokens tell; None for none."""
+    if not kinds:
+        return None
+    try:
+        chart = parser.parse(kinds, "convention")
+    except NoParse:
+        return None
+    return next(z for z in Convention if 0 in chart.ends[z.value].get(len(kinds), ()))
+
+
+def require_convention(said: Convention, of: Meaning) -> None:
+    """Raise Meaningless where a convention is not so for what is counted."""
+    inner = of.of if isinstance(of, Beginning) else of
+    if said is Convention.EMPTY_COUNTED:
+        _require_empty(inner)
+    elif not isinstance(inner, OnGraph | Tiled | Counted) or (
+        isinstance(inner, Counted) and not isinstance(inner.objects, Words | Grids)
+    ):
+        raise Meaningless("what turns into each other is told of boards, graphs and words")
+    elif said is Convention.TURNED_DIFFER and _is_line(inner):
+        raise Meaningless("only words on a circle turn into each other")
+
+
+def _is_line(of: Meaning) -> bool:
+    return isinstance(of, Counted) and isinstance(of.objects, Words) and not of.objects.on_circle
+
+
+def _require_empty(of: Meaning) -> None:
+    """Raise Meaningless where the set without elements, or no piece at all, is not counted."""
+    match of:
+        case OnGraph(Sets(name), _, None) if name in CONTAIN_THE_EMPTY:
+            return
+        case OnGraph(Pieces(peaceful=True, maximal=False), _, None):
+            return
+        case Counted(Subsets() | Words() | Grids()) if _counts_the_empty(of):
+            return
+    raise Meaningless("the empty one is not counted, or it is not known that it is")
+
+
+def _counts_the_empty(of: Counted) -> bool:
+    """Tell whether of each of the first sizes the set without elements is counted."""
+    one = {1} if isinstance(of.objects, Subsets) else {0, 1}
+    letters = getattr(of.objects, "letters", (0, 1))
+    if isinstance(of.objects, Words | Grids) and {*letters} != one:
+        return False
+    none = Count(NONE, Cells(), None if isinstance(of.objects, Subsets) else Of(frozenset({1})))
+    try:
+        found = sequence_of(typed_meaning(replace(of, said=all_of([of.said, none]), by=())))
+        first = max(found.offset, 1)
+        return [found.term(n) for n in range(first, first + 3)] == [1, 1, 1]
+    except (GfkitError, Meaningless):
+        return False
