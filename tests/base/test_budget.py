@@ -13,7 +13,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from running import ran
 
@@ -31,7 +31,7 @@ from gfkit.base.budget import (
     tracked,
     within,
 )
-from gfkit.base.time_and_memory_texts import duration, size, time_reached
+from gfkit.base.time_and_memory_texts import duration
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget, OutOfRange, WrongArgument
 
 # Any program of nested budgets, on a clock and in a memory that stand still, ends as a plain model.
@@ -377,40 +377,3 @@ def test_a_forecast_above_a_limit_of_memory_is_refused() -> None:
         forecast("primes", memory=2**30)
     with pytest.raises(LimitReached, match="; this machine has "):
         forecast("primes", memory=2**60)
-
-
-# How lengths of time and sizes are said.
-
-
-UNITS = {"s": 1, "min": 60, "h": 3600, "days": 86400, "years": 365.25 * 86400}
-SIZES = {"MiB": 2**20, "GiB": 2**30}
-
-
-def unit_that_fits(amount: float, said: str, units: dict[str, float]) -> float:
-    """Return the unit that an amount is said in, rounded to the last place that is said."""
-    number, unit = said.split(" ")
-    half = units[unit] / 10 ** len(number.partition(".")[2]) / 2
-    assert abs(float(number) * units[unit] - amount) <= half * (1 + 1e-9)
-    return units[unit]
-
-
-@given(st.lists(st.floats(0, 999 * UNITS["years"]), min_size=2, max_size=9).map(sorted))
-@example([10**k for k in range(11)])
-def test_a_length_of_time_is_rounded_in_a_unit_that_grows_with_it(lengths: list[float]) -> None:
-    units = [unit_that_fits(seconds, duration(seconds), UNITS) for seconds in lengths]
-    assert units == sorted(units)
-
-
-def test_a_thousand_years_are_said_to_be_that_or_more() -> None:
-    assert duration(1e12) == "1000 years or more"
-
-
-@pytest.mark.parametrize("limit", ["0.02", "0.001", "1e-05", "2.5", "90", "7200", "1000000"])
-def test_a_limit_of_time_is_said_as_it_was_given(limit: str) -> None:
-    assert time_reached(float(limit)) == f"time limit of {limit} s reached"
-
-
-@given(st.lists(st.integers(0, 2**45), min_size=2, max_size=9).map(sorted))
-def test_a_size_is_rounded_in_a_binary_unit_that_grows_with_it(sizes: list[int]) -> None:
-    units = [unit_that_fits(number, size(number), SIZES) for number in sizes]
-    assert units == sorted(units)
