@@ -1,4 +1,4 @@
-"""What a sentence says of its conventions: the empty set included, reflections counted as different.
+"""What a sentence says of its conventions: the empty set included, reflections told apart.
 
 It stands between commas, in brackets, or in a sentence behind, and is left out there, where the
 grammar of `conventions.lark` reads it. It adds nothing to what is counted: what it says is so for
@@ -13,16 +13,17 @@ from enum import Enum
 from gfkit.errors import GfkitError
 from gfkit.reading.sentences.earley_parser import NoParse, Parser
 from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Sets
-from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning, sequence_of, typed_meaning
+from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning, sequence_of
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
-    Amount,
     Cells,
     Count,
     Counted,
+    Elements,
     Grids,
     Meaningless,
     Of,
+    Property,
     Subsets,
     Words,
     all_of,
@@ -56,7 +57,13 @@ def without_conventions(
     for begin, kind in enumerate(kinds):
         ends: list[tuple[int, int]] = []
         behind = range(begin + 2, min(begin + MOST_WORDS, len(kinds)) + 1)
-        if kind == "_OPEN":
+        first = begin + 1
+        if kind == "_WITH":
+            first = begin
+            ends = [(z, z) for z in behind if z == len(kinds) or kinds[z] in {"_COMMA", "_STOP"}][
+                :1
+            ]
+        elif kind == "_OPEN":
             ends = [(z, z + 1) for z in behind if z < len(kinds) and kinds[z] == "_CLOSE"][:1]
         elif kind == "_COMMA":
             marks = [z for z in behind if z == len(kinds) or kinds[z] in {"_COMMA", "_STOP"}]
@@ -65,7 +72,7 @@ def without_conventions(
             ends = [(len(kinds), len(kinds))]
         found: list[tuple[list[Part], frozenset[Convention]]] = []
         for end, after in ends:
-            told = _convention_of(kinds[begin + 1 : end], parser)
+            told = _convention_of(kinds[first:end], parser)
             if told is not None:
                 rest = tokens[:begin] + tokens[after:]
                 further = without_conventions(rest, parser) or [(rest, frozenset())]
@@ -117,13 +124,13 @@ def _require_empty(of: Meaning) -> None:
 
 def _counts_the_empty(of: Counted) -> bool:
     """Tell whether of each of the first sizes the set without elements is counted."""
-    one = {1} if isinstance(of.objects, Subsets) else {0, 1}
-    letters = getattr(of.objects, "letters", (0, 1))
-    if isinstance(of.objects, Words | Grids) and {*letters} != one:
-        return False
-    none = Count(NONE, Cells(), None if isinstance(of.objects, Subsets) else Of(frozenset({1})))
+    none: Property = Count(NONE, Elements())
+    if isinstance(of.objects, Words | Grids):
+        if of.objects.letters != (0, 1):
+            return False
+        none = Count(NONE, Cells(), Of(frozenset({1})))
     try:
-        found = sequence_of(typed_meaning(replace(of, said=all_of([of.said, none]), by=())))
+        found = sequence_of(replace(of, said=all_of([of.said, none]), by=()))
         first = max(found.offset, 1)
         return [found.term(n) for n in range(first, first + 3)] == [1, 1, 1]
     except (GfkitError, Meaningless):

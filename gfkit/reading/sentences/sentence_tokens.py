@@ -482,7 +482,7 @@ def _tokens_of(text: str) -> Iterator[Part]:
         is_end = told in "?." and not text[found.end() :].strip()
         if is_end or told == MATHEMATICS:
             continue
-        if told == ";" or (told == "." and text[found.end()].isspace()):
+        if told == ";" or (told in {".", "?"} and text[found.end()].isspace()):
             yield Part("_STOP", told, found.start(), found.end())
             continue
         kind, said = _kind_of(told, signs, found.lastgroup or "")

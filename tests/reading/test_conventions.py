@@ -1,0 +1,66 @@
+"""What a sentence says of its conventions adds nothing to what it counts, or it is refused."""
+
+import pytest
+
+from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of
+from gfkit.reading.sentences.sentence_reader import read_sentence
+
+SAME = {
+    "number of independent sets, the empty set included, of the ladder with n rungs": (
+        "independent sets of the ladder with n rungs"
+    ),
+    "independent sets of P_n (the empty set is counted)": "independent sets of P_n",
+    "subsets of {1..n} with no two consecutive elements (the empty set counts)": (
+        "subsets of {1..n} with no two consecutive elements"
+    ),
+    "ways to place non-attacking kings on a 4 X n board (zero kings allowed)": (
+        "ways to place non-attacking kings on a 4 X n board"
+    ),
+    "matchings of the ladder with n rungs, including the empty matching": (
+        "matchings of the ladder with n rungs"
+    ),
+    "placements of tokens on the cells of a 2 x n board, possibly none, such that no two tokens "
+    "share a side": (
+        "placements of tokens on the cells of a 2 x n board such that no two tokens share a side"
+    ),
+    "spanning trees of the ladder graph with n rungs, the vertices being labelled": (
+        "spanning trees of the ladder graph with n rungs"
+    ),
+    "tilings of a 4 X n board with 1 X 1 and 2 X 2 squares, reflections counted as different": (
+        "tilings of a 4 X n board with 1 X 1 and 2 X 2 squares"
+    ),
+    "Number of tilings of a 2 X n rectangle with dominoes and L-trominoes. Tilings that are "
+    "reflections or rotations of each other are counted as different.": (
+        "tilings of a 2 X n rectangle with dominoes and L-trominoes"
+    ),
+    "independent sets of C_n X K_2 with labelled vertices": "independent sets of C_n X K_2",
+    "ways to place two indistinguishable non-attacking kings on a 2 x n board": (
+        "ways to place two non-attacking kings on a 2 x n board"
+    ),
+}
+REFUSED = {
+    "dominating sets of C_n, including the empty set": "the empty one is not counted",
+    "vertex covers of the ladder with n rungs (the empty set is counted)": "the empty one is not",
+    "maximal placements of non-attacking kings on a 2 x n board, possibly none": "the empty one",
+    "ways to place two non-attacking kings on a 2 x n board (zero kings allowed)": "the empty one",
+    "Dyck paths of height at most 3, reflections counted as different": "boards, graphs and words",
+}
+
+
+@pytest.mark.parametrize("text", SAME)
+def test_a_convention_that_holds_changes_nothing(text):
+    meaning = read_sentence(text)
+    assert isinstance(meaning, Meaning), str(meaning)
+    assert sentence_of(meaning) == sentence_of(read_sentence(SAME[text]))
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_a_convention_that_does_not_hold_is_refused(text):
+    found = read_sentence(text)
+    assert not isinstance(found, Meaning)
+    assert REFUSED[text] in str(found)
+
+
+def test_a_remark_that_is_no_convention_is_not_passed_over():
+    for said in ("(which is nice)", ", the blue set included", ", the empty set"):
+        assert not isinstance(read_sentence(f"independent sets of P_n {said}"), Meaning)
