@@ -102,7 +102,6 @@ def tilings(n: int) -> Iterator[tuple[int, ...]]:
             lambda w: w.count(1) == 1,
         ),
     ],
-    ids=str,
 )
 def test_tilings_of_a_row_in_other_words(text, holds):
     found = gfkit.as_sequence(text)
