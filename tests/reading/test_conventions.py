@@ -33,12 +33,19 @@ SAME = {
     "reflections or rotations of each other are counted as different.": (
         "tilings of a 2 X n rectangle with dominoes and L-trominoes"
     ),
+    "subsets of {1..n} whose elements, in increasing order, alternate in parity": (
+        "subsets of {1..n} whose elements alternate in parity"
+    ),
+    "proper 3-colorings of the 2 x n grid graph, permuted colorings being counted as different": (
+        "proper 3-colorings of the 2 x n grid graph"
+    ),
     "independent sets of C_n X K_2 with labelled vertices": "independent sets of C_n X K_2",
     "ways to place two indistinguishable non-attacking kings on a 2 x n board": (
         "ways to place two non-attacking kings on a 2 x n board"
     ),
 }
 REFUSED = {
+    "compositions of n, in increasing order, into odd parts": "",
     "dominating sets of C_n, including the empty set": "the empty one is not counted",
     "vertex covers of the ladder with n rungs (the empty set is counted)": "the empty one is not",
     "maximal placements of non-attacking kings on a 2 x n board, possibly none": "the empty one",

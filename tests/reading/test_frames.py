@@ -9,7 +9,7 @@ from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
-from gfkit.reading.sentences.meaning_kinds import Beginning, sequence_of
+from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning, sequence_of
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
 
@@ -603,3 +603,34 @@ def test_what_is_not_so_is_refused(text, why):
     with pytest.raises(GfkitError) as refused:
         read(text)
     assert why in str(refused.value)
+
+
+SAID_OTHERWISE = {
+    "colorings of the squares of a 2 x n board with 4 colors in which any two squares sharing a "
+    "side have different colors": "proper 4-colorings of the 2 x n grid graph",
+    "ways to cover a 3 x n board with dominoes and 1 x 1 squares without overlap": (
+        "tilings of a 3 x n board with dominoes and unit squares"
+    ),
+    "in how many ways can n be partitioned into parts 1, 2 and 5": (
+        "partitions of n into parts 1, 2 and 5"
+    ),
+    "walks of length n on C_5 that start at a fixed vertex and do not end there": (
+        "walks of length n on C_5 from v1 that do not end at v1"
+    ),
+}
+
+
+@pytest.mark.parametrize("text", SAID_OTHERWISE)
+def test_a_sentence_and_one_in_other_words_mean_the_same(text):
+    meaning = read_sentence(text)
+    assert isinstance(meaning, Meaning), str(meaning)
+    assert meaning == read_sentence(SAID_OTHERWISE[text])
+
+
+def test_colors_that_are_numbers_differ_by_a_number():
+    counts(
+        "colorings of a path on n vertices with the colors 1, 2, 3 such that the colors of "
+        "adjacent vertices differ by exactly 1",
+        words(1, 2, 3),
+        lambda w: all(abs(a - b) == 1 for a, b in pairwise(w)),
+    )

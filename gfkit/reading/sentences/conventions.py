@@ -38,6 +38,7 @@ class Convention(Enum):
     EMPTY_COUNTED = "empty_is_counted"
     TURNED_DIFFER = "turned_ones_differ"
     NAMED_DIFFER = "named_ones_differ"
+    IN_ORDER = "elements_in_order"
 
 
 MOST_WORDS = 14
@@ -98,6 +99,9 @@ def require_convention(said: Convention, of: Meaning) -> None:
     inner = of.of if isinstance(of, Beginning) else of
     if said is Convention.EMPTY_COUNTED:
         _require_empty(inner)
+    elif said is Convention.IN_ORDER:
+        if not isinstance(inner, Counted) or not isinstance(inner.objects, Subsets):
+            raise Meaningless("elements of a subset are told in increasing order")
     elif not isinstance(inner, OnGraph | Tiled | Counted) or (
         isinstance(inner, Counted) and not isinstance(inner.objects, Words | Grids)
     ):

@@ -159,6 +159,7 @@ class WalkForms:
     def walk_not_last(self, parts: Parts) -> WalkTold:
         return WalkTold("not last", _vertices(parts))
 
+    walk_not_there = always(WalkTold("not last", (Vertex(name="same"),)))
     walk_onward = always(Told("onward"))
     walk_along_edges = always(Told("along edges"))
     walk_in_triangle = always(CalledGraph(NamedGraph("C_3")))
@@ -328,7 +329,9 @@ def _walks(told: list[object]) -> Walks:
     if is_onward and (isinstance(graph, Arrows) or walks.piece):
         raise Meaningless("a step goes back along an edge of a graph")
     not_last = {
-        _vertex(_called_here(v, graph, numbered), graph, len(near), told)
+        _first_told(ends)
+        if v.name == "same"
+        else _vertex(_called_here(v, graph, numbered), graph, len(near), told)
         for z in told
         if isinstance(z, WalkTold) and z.what == "not last"
         for v in z.vertices
@@ -399,6 +402,13 @@ def _called_here(vertex: Vertex, graph: object, numbered: NumberedPath | None = 
         case "opposite corner" if not is_grid:
             return Vertex(name="opposite")
     return vertex
+
+
+def _first_told(ends: dict[str, int]) -> int:
+    """Return the vertex at which walks start, as it is told before "there"."""
+    if "first" not in ends:
+        raise Meaningless("the first vertex is told before the last one")
+    return ends["first"]
 
 
 def _corner_opposite(first: int | None, graph: object) -> int:
