@@ -30,6 +30,7 @@ from gfkit.reading.sentences.permutation_semantics import (
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     ONE,
+    SOME,
     Amount,
     Meaningless,
     Order,
@@ -97,6 +98,24 @@ class PermutationWordForms(PermutationForms):
         others_too = [k for k in range(1, max(highs)) if not any(k in z for z in amounts)]
         of = [*(Amount(k, k) for k in others_too), Amount(max(highs) + 1)]
         return tuple(Numbered(Statistic.FIXED if z == ONE else Cycles(z), NONE) for z in of)
+
+    def no_such_cycle(self, parts: Parts) -> Numbered:
+        found = self.cycles_of_length([*amounts_in(parts)])
+        return Numbered(found, NONE)
+
+    def longest_cycle(self, parts: Parts) -> tuple[Numbered, ...]:
+        """Return that the longest cycle has such a length: there is one, and none is longer."""
+        (amount,) = amounts_in(parts)
+        if amount.step != 1:
+            raise Meaningless("the longest cycle has a length, or at most or at least one")
+        least = () if amount.low <= 1 else (Numbered(Cycles(Amount(amount.low)), SOME),)
+        most = amount.high
+        return (*least, *(() if most is None else (Numbered(Cycles(Amount(most + 1)), NONE),)))
+
+    def neighbors_by_no_number(self, parts: Parts) -> NeighborsApart:
+        numbers_of_form(parts)
+        (number,) = (z for z in parts if isinstance(z, int))
+        return self.neighbors_not_apart([Amount(number, number)])
 
     def one_cycle_made(self, parts: Parts) -> Numbered:
         if any(str(z) != "1" for z in parts if isinstance(z, Token) and z.type == "NUMBER_NAMED"):

@@ -46,6 +46,7 @@ _SIGNS = {
     "\\": "_BACKSLASH",
     "∖": "_BACKSLASH",
     "⊆": "_SUBSET_SIGN",
+    "⊊": "_PROPER_SUBSET_SIGN",
     "∅": "_EMPTY_SET",
     "∈": "_ELEMENT_SIGN",
     "∉": "_NOT_ELEMENT_SIGN",

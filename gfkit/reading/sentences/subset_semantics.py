@@ -38,6 +38,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     all_of,
     amount_in_both,
     either_of,
+    negated,
 )
 from gfkit.reading.sentences.sentence_tokens import Token
 
@@ -117,6 +118,14 @@ class SubsetForms:
     def difference_of_two(self, parts: Parts) -> tuple[str, ...]:
         return tuple(_letters(parts))
 
+    def neither_nor_complement(self, parts: Parts) -> Property:
+        said = negated(joined(said_in(parts)))
+        return joined([said, OfComplement(said)])
+
+    def both_and_complement(self, parts: Parts) -> Property:
+        said = joined(said_in(parts))
+        return joined([said, OfComplement(said)])
+
     def two_named_apart(self, parts: Parts) -> Property:
         """Return by how much any two elements differ: |a-b| > 2 for all a, b."""
         sign = next(str(z) for z in parts if isinstance(z, Token) and z.type == "SIGN")
@@ -141,6 +150,7 @@ class SubsetForms:
         named = next(z for z in parts if isinstance(z, tuple))
         numbers = [z for z in parts if isinstance(z, int)]
         sign = next(str(z) for z in parts if isinstance(z, Token) and z.type == "SIGN")
+        numbers = numbers if len(numbers) > 1 else [TWO, *numbers]
         if {*_letters(parts)} != {*named} or numbers[0] != TWO or sign != "=":
             raise Meaningless("of two elements it is told by how much they differ")
         return Count(NONE, Pairs(Amount(numbers[1], numbers[1])))
