@@ -243,6 +243,10 @@ OTHERS: list[tuple[str, Callable[[Permutation], bool]]] = [
         within,
     ),
     (
+        "permutations of [n] with |p(i)-i| <= 1 if i is odd and |p(i)-i| <= 2 if i is even",
+        lambda p: all(abs(z) <= 1 + k % 2 for k, z in enumerate(moves(p))),
+    ),
+    (
         "permutations of [n] such that i - 1 <= p(i) < i + 3 for all i",
         lambda p: all(-1 <= z <= 2 for z in moves(p)),
     ),

@@ -86,6 +86,20 @@ SAID: list[tuple[str, Callable[[Subset], object]]] = [
         "whose complement has no two consecutive numbers, with even sum",
         lambda z: has_no_two({*range(1, z[1] + 1)} - z[0], 1) and sum(z[0]) % 2 == 0,
     ),
+    (
+        "whose complement has even sum and no two consecutive elements",
+        lambda z: (
+            sum({*range(1, z[1] + 1)} - z[0]) % 2 == 0
+            and has_no_two({*range(1, z[1] + 1)} - z[0], 1)
+        ),
+    ),
+    (
+        "except those whose complement has even sum and no two consecutive elements",
+        lambda z: (
+            sum({*range(1, z[1] + 1)} - z[0]) % 2 == 1
+            or not has_no_two({*range(1, z[1] + 1)} - z[0], 1)
+        ),
+    ),
     ("whose largest element is not a multiple of 3", lambda z: z[0] and max(z[0]) % 3),
     ("with no elements x, y satisfying |x - y| = 2", lambda z: has_no_two(z[0], 2)),
     ("with |a - b| >= 3 for all a != b in the subset", lambda z: has_no_two(z[0], 1, 2)),

@@ -220,6 +220,13 @@ class PermutationForms:
         is_of_some = bool(ends or at_some or are_last or {type(z) for z in told} & {EndMoves})
         if span is not None and span.first != 1 and is_of_some:
             raise Meaningless("single elements are told of permutations of 1, ..., n")
+        if {z.places.low % 2 for z in at_some} == {0, 1}:  # those of all places are bounds, too
+            lows, highs = [z.moves.low for z in at_some], [z.moves.high for z in at_some]
+            hull = Moves(
+                None if None in lows else min(z for z in lows if z is not None),
+                None if None in highs else max(z for z in highs if z is not None),
+            )
+            all_moves = all_moves.both(hull)
         if inverted := [z.moves for z in everything if isinstance(z, Inverted)]:
             is_alike = {z.of for z in kept} <= {Statistic.INVERSIONS, Statistic.FIXED}
             is_alike = is_alike and not by and all_moves == all_moves.turned

@@ -48,7 +48,7 @@ ANY = Amount(0)
 
 
 @dataclass(frozen=True, slots=True)
-class Summand:
+class OneSummand:
     """An unknown, and its coefficient."""
 
     name: str
@@ -59,7 +59,7 @@ class Summand:
 class LinearEquation:
     """A sum of unknowns, and its value."""
 
-    terms: tuple[Summand, ...]
+    terms: tuple[OneSummand, ...]
     value: Size
 
 
@@ -107,15 +107,15 @@ def _signs(parts: Iterable[object]) -> list[str]:
 class SolutionForms:
     """What each form of `solutions.lark` means."""
 
-    def equation_term(self, parts: Parts) -> Summand:
+    def equation_term(self, parts: Parts) -> OneSummand:
         number = one(int, parts)
         number = 1 if number is None else number
         if not 1 <= number <= MOST_COEFFICIENT:
             raise Meaningless(f"coefficients are 1 to {MOST_COEFFICIENT}")
-        return Summand(_letters(parts)[0], number)
+        return OneSummand(_letters(parts)[0], number)
 
     def equation_told(self, parts: Parts) -> LinearEquation:
-        terms = tuple(z for z in parts if isinstance(z, Summand))
+        terms = tuple(z for z in parts if isinstance(z, OneSummand))
         if _signs(parts) != ["="]:
             raise Meaningless("an equation has a sign =")
         if len({z.name for z in terms}) < len(terms):
