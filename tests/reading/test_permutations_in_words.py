@@ -99,6 +99,19 @@ SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
     (BOUNDED + "in which the longest cycle has length at least 3", lambda p: max(cycles(p)) > 2),
     (BOUNDED + "and |p(i+1) - p(i)| != 1", lambda p: 1 not in apart(p)),
     (BOUNDED + "in which adjacent entries never differ by 2", lambda p: 2 not in apart(p)),
+    (
+        BOUNDED + "in which adjacent entries have different parity",
+        lambda p: all(z % 2 for z in apart(p)),
+    ),
+    (
+        BOUNDED + "in which no two adjacent elements have the same parity",
+        lambda p: all(z % 2 for z in apart(p)),
+    ),
+    (BOUNDED + "in which odd and even entries alternate", lambda p: all(z % 2 for z in apart(p))),
+    (
+        BOUNDED + "in which every even number is in an even position",
+        lambda p: all(z % 2 == 0 for z in moves(p)),
+    ),
     (BOUNDED + "and with p(1) > 1", lambda p: p[0] > 1),
     (BOUNDED + "and p(n-1) >= n-1", lambda p: len(p) > 1 and p[-2] >= len(p) - 1),
     (BOUNDED + "that fix neither 1 nor n", lambda p: moves(p)[0] and moves(p)[-1]),
@@ -371,6 +384,8 @@ def test_what_is_not_said_of_all_elements_is_refused(said: str) -> None:
             "makes a difference",
         ),
         (BOUNDED + "in which i and j+1 are never adjacent", "of one i"),
+        (BOUNDED + "in which every even number is in an odd position", "as many odd elements"),
+        (BOUNDED + "in which odd and odd entries alternate", "odd and even"),
         (BOUNDED + "in which 2 is in the last position", "p\\(n\\)|is n or a number less"),
     ],
 )

@@ -19,6 +19,7 @@ from gfkit.reading.sentences.permutation_meanings import (
 from gfkit.reading.sentences.permutation_semantics import (
     TWO,
     Inverted,
+    MovesOfParity,
     NeighborsApart,
     Parts,
     PermutationForms,
@@ -28,7 +29,9 @@ from gfkit.reading.sentences.permutation_semantics import (
     signs_of_form,
 )
 from gfkit.reading.sentences.sentence_meanings import (
+    EVEN,
     NONE,
+    ODD,
     ONE,
     SOME,
     Amount,
@@ -111,6 +114,29 @@ class PermutationWordForms(PermutationForms):
         least = () if amount.low <= 1 else (Numbered(Cycles(Amount(amount.low)), SOME),)
         most = amount.high
         return (*least, *(() if most is None else (Numbered(Cycles(Amount(most + 1)), NONE),)))
+
+    def _two_meant(self, parts: Parts) -> None:
+        if any(z != TWO for z in parts if isinstance(z, int)):
+            raise Meaningless("two elements that stand side by side are meant")
+
+    def neighbors_unlike(self, parts: Parts) -> NeighborsApart:
+        """Return that adjacent elements differ by odd numbers: one is odd, and one is even."""
+        self._two_meant(parts)
+        parities = {z for z in parts if isinstance(z, Amount)}
+        if parities not in (set(), {EVEN, ODD}):
+            raise Meaningless("odd and even elements alternate")
+        return NeighborsApart((ODD,))
+
+    def neighbors_alike(self, parts: Parts) -> NeighborsApart:
+        self._two_meant(parts)
+        return NeighborsApart((EVEN,))
+
+    def parity_kept(self, parts: Parts) -> MovesOfParity:
+        """Return that odd elements are at odd places: then the even ones are at even places."""
+        first, second = (z for z in parts if isinstance(z, Amount))
+        if first != second:
+            raise Meaningless("there are as many odd elements as odd places")
+        return MovesOfParity(EVEN)
 
     def neighbors_by_no_number(self, parts: Parts) -> NeighborsApart:
         numbers_of_form(parts)
