@@ -260,6 +260,31 @@ OTHERS: list[tuple[str, Callable[[Permutation], bool]]] = [
         lambda p: all(abs(z) <= 1 + k % 2 for k, z in enumerate(moves(p))),
     ),
     (
+        (
+            "How many permutations of 1, 2, ..., n are there in which no number is moved more than "
+            "one place?"
+        ),
+        lambda p: within(p, 1),
+    ),
+    (
+        "Find the number of permutations f of {1,...,n} with |f(i)-i| <= 2 and f(1) = 1.",
+        lambda p: within(p) and p[0] == 1,
+    ),
+    (
+        "permutations of [n] in which each element differs from its position by at most 2",
+        within,
+    ),
+    ("permutations of [n] with no element more than 2 positions from its place", within),
+    (
+        "permutations of [n] in which the entry in position i is i-1, i or i+2",
+        lambda p: {*moves(p)} <= {-1, 0, 2},
+    ),
+    ("permutations of [n] whose entries all lie within 2 of their positions", within),
+    (
+        "permutations of [n] in which entries that are next to each other differ by at most 2",
+        lambda p: apart(p) <= {1, 2},
+    ),
+    (
         "permutations of [n] such that i - 1 <= p(i) < i + 3 for all i",
         lambda p: all(-1 <= z <= 2 for z in moves(p)),
     ),

@@ -100,6 +100,12 @@ SAID: list[tuple[str, Callable[[Subset], object]]] = [
             or not has_no_two({*range(1, z[1] + 1)} - z[0], 1)
         ),
     ),
+    ("whose elements have an even sum", lambda z: sum(z[0]) % 2 == 0),
+    ("such that k and k+3 are never both in the subset", lambda z: has_no_two(z[0], 3)),
+    (
+        "such that no two elements have a sum divisible by 3",
+        lambda z: not any((a + b) % 3 == 0 for a in z[0] for b in z[0] if a != b),
+    ),
     ("whose largest element is not a multiple of 3", lambda z: z[0] and max(z[0]) % 3),
     ("with no elements x, y satisfying |x - y| = 2", lambda z: has_no_two(z[0], 2)),
     ("with |a - b| >= 3 for all a != b in the subset", lambda z: has_no_two(z[0], 1, 2)),

@@ -99,6 +99,7 @@ SAID: list[tuple[str, int, Callable[..., object]]] = [
         3,
         lambda a, b, c: not (a & b or a & c or b & c),
     ),
+    ("how many ordered pairs (A,B) of subsets of {1,...,n} satisfy A ⊆ B", 2, lambda a, b: a <= b),
     ("pairs (A,B) with A ⊆ B ⊆ {1,...,n}", 2, lambda a, b: a <= b),
     ("chains A ⊆ B ⊆ C of subsets of {1..n}", 3, lambda a, b, c: a <= b <= c),
     (

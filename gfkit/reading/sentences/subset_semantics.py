@@ -34,6 +34,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Property,
     Runs,
     Size,
+    Sum,
     Windows,
     all_of,
     amount_in_both,
@@ -69,6 +70,9 @@ class SubsetForms:
             raise Meaningless(f"numbers are congruent modulo 2 to {MOST_MODULUS} here")
         each = (Amount(r, None, modulus) for r in range(modulus))
         return either_of(Every(Cells(), None, Of(z)) for z in each)
+
+    def elements_sum(self, parts: Parts) -> Property:
+        return Sum(the(Amount, parts))
 
     def of_complement(self, parts: Parts) -> Property:
         return OfComplement(joined(said_in(parts)))
