@@ -85,6 +85,18 @@ SAID: list[tuple[str, str, int, Callable[[tuple[str, ...]], object]]] = [
         lambda p: max(map(abs, heights(p))) <= 2,
     ),
     (
+        "walks of n steps on the integers from 0 that stay within distance 2 of 0",
+        "UD",
+        1,
+        lambda p: max(map(abs, heights(p))) <= 2,
+    ),
+    (
+        DYCK + "and exactly one ascent of length 1",
+        "UD",
+        2,
+        lambda p: is_dyck(p) and runs(p, "U").count(1) == 1,
+    ),
+    (
         "walks of n steps on a line from 0 staying between -2 and 1",
         "UD",
         1,

@@ -94,6 +94,24 @@ SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
         BOUNDED + "and p(i) > i for every odd i and p(i) < i for every even i",
         lambda p: all((z > 0, z < 0)[k % 2] for k, z in enumerate(moves(p))),
     ),
+    (BOUNDED + "such that no cycle has length 3", lambda p: 3 not in cycles(p)),
+    (BOUNDED + "whose longest cycle has length 3", lambda p: max(cycles(p)) == 3),
+    (BOUNDED + "in which the longest cycle has length at least 3", lambda p: max(cycles(p)) > 2),
+    (BOUNDED + "and |p(i+1) - p(i)| != 1", lambda p: 1 not in apart(p)),
+    (BOUNDED + "in which adjacent entries never differ by 2", lambda p: 2 not in apart(p)),
+    (
+        BOUNDED + "in which adjacent entries have different parity",
+        lambda p: all(z % 2 for z in apart(p)),
+    ),
+    (
+        BOUNDED + "in which no two adjacent elements have the same parity",
+        lambda p: all(z % 2 for z in apart(p)),
+    ),
+    (BOUNDED + "in which odd and even entries alternate", lambda p: all(z % 2 for z in apart(p))),
+    (
+        BOUNDED + "in which every even number is in an even position",
+        lambda p: all(z % 2 == 0 for z in moves(p)),
+    ),
     (BOUNDED + "and with p(1) > 1", lambda p: p[0] > 1),
     (BOUNDED + "and p(n-1) >= n-1", lambda p: len(p) > 1 and p[-2] >= len(p) - 1),
     (BOUNDED + "that fix neither 1 nor n", lambda p: moves(p)[0] and moves(p)[-1]),
@@ -238,6 +256,35 @@ OTHERS: list[tuple[str, Callable[[Permutation], bool]]] = [
         within,
     ),
     (
+        "permutations of [n] with |p(i)-i| <= 1 if i is odd and |p(i)-i| <= 2 if i is even",
+        lambda p: all(abs(z) <= 1 + k % 2 for k, z in enumerate(moves(p))),
+    ),
+    (
+        (
+            "How many permutations of 1, 2, ..., n are there in which no number is moved more than "
+            "one place?"
+        ),
+        lambda p: within(p, 1),
+    ),
+    (
+        "Find the number of permutations f of {1,...,n} with |f(i)-i| <= 2 and f(1) = 1.",
+        lambda p: within(p) and p[0] == 1,
+    ),
+    (
+        "permutations of [n] in which each element differs from its position by at most 2",
+        within,
+    ),
+    ("permutations of [n] with no element more than 2 positions from its place", within),
+    (
+        "permutations of [n] in which the entry in position i is i-1, i or i+2",
+        lambda p: {*moves(p)} <= {-1, 0, 2},
+    ),
+    ("permutations of [n] whose entries all lie within 2 of their positions", within),
+    (
+        "permutations of [n] in which entries that are next to each other differ by at most 2",
+        lambda p: apart(p) <= {1, 2},
+    ),
+    (
         "permutations of [n] such that i - 1 <= p(i) < i + 3 for all i",
         lambda p: all(-1 <= z <= 2 for z in moves(p)),
     ),
@@ -362,6 +409,8 @@ def test_what_is_not_said_of_all_elements_is_refused(said: str) -> None:
             "makes a difference",
         ),
         (BOUNDED + "in which i and j+1 are never adjacent", "of one i"),
+        (BOUNDED + "in which every even number is in an odd position", "as many odd elements"),
+        (BOUNDED + "in which odd and odd entries alternate", "odd and even"),
         (BOUNDED + "in which 2 is in the last position", "p\\(n\\)|is n or a number less"),
     ],
 )

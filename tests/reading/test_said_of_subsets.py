@@ -72,6 +72,44 @@ SAID: list[tuple[str, Callable[[Subset], object]]] = [
         "such that for each element k of the set, k+1 or k-1 is in the set",
         lambda z: all({k - 1, k + 1} & z[0] for k in z[0]),
     ),
+    (
+        "such that neither S nor its complement contains three consecutive integers",
+        lambda z: (
+            not any(
+                {k, k + 1, k + 2} <= some
+                for some in (z[0], {*range(1, z[1] + 1)} - z[0])
+                for k in some
+            )
+        ),
+    ),
+    (
+        "whose complement has no two consecutive numbers, with even sum",
+        lambda z: has_no_two({*range(1, z[1] + 1)} - z[0], 1) and sum(z[0]) % 2 == 0,
+    ),
+    (
+        "whose complement has even sum and no two consecutive elements",
+        lambda z: (
+            sum({*range(1, z[1] + 1)} - z[0]) % 2 == 0
+            and has_no_two({*range(1, z[1] + 1)} - z[0], 1)
+        ),
+    ),
+    (
+        "except those whose complement has even sum and no two consecutive elements",
+        lambda z: (
+            sum({*range(1, z[1] + 1)} - z[0]) % 2 == 1
+            or not has_no_two({*range(1, z[1] + 1)} - z[0], 1)
+        ),
+    ),
+    ("whose elements have an even sum", lambda z: sum(z[0]) % 2 == 0),
+    ("such that k and k+3 are never both in the subset", lambda z: has_no_two(z[0], 3)),
+    (
+        "such that no two elements have a sum divisible by 3",
+        lambda z: not any((a + b) % 3 == 0 for a in z[0] for b in z[0] if a != b),
+    ),
+    ("whose largest element is not a multiple of 3", lambda z: z[0] and max(z[0]) % 3),
+    ("with no elements x, y satisfying |x - y| = 2", lambda z: has_no_two(z[0], 2)),
+    ("with |a - b| >= 3 for all a != b in the subset", lambda z: has_no_two(z[0], 1, 2)),
+    ("with no two elements of opposite parity", lambda z: len({k % 2 for k in z[0]}) <= 1),
     ("consisting of odd numbers only", lambda z: all(k % 2 for k in z[0])),
     (
         "that consist of blocks of at least two consecutive integers",

@@ -58,6 +58,16 @@ EQUATIONS: list[tuple[str, Numbers, Callable[[Numbers], bool]]] = [
         lambda x: 0 < x[0] < x[1] < x[2],
     ),
     (
+        "nonnegative integer solutions to x + 2y + 4z = n with z <= 1",
+        (1, 2, 4),
+        lambda x: x[2] <= 1,
+    ),
+    (
+        "integer solutions of x + y + z = n with x, y, z >= 0 and x <= y <= z",
+        (1, 1, 1),
+        lambda x: x[0] <= x[1] <= x[2],
+    ),
+    (
         "integer solutions of x + y = n where 2 <= x <= y",
         (1, 1),
         lambda x: 2 <= x[0] <= x[1],
@@ -121,7 +131,7 @@ def test_sums_that_are_meant(text, holds):
         ("solutions of x + 2y = n", "nonnegative integers"),
         ("nonnegative integer solutions of x + x = n", "once in the equation"),
         ("nonnegative integer solutions of x + y + 2z = n", "coefficients are different"),
-        ("nonnegative integer solutions of x + y = n with z <= 3", "stopped at"),
+        ("nonnegative integer solutions of x + y = n with z <= 3", "not in the equation"),
         ("nonnegative integer solutions of x + 2y = n with x <= y", "coefficients are 1"),
         ("nonnegative integer solutions of x + y <= n", "sign ="),
         ("nonnegative integer solutions of x + y + z = n with x <= y", "all unknowns"),

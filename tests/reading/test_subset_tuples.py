@@ -86,6 +86,20 @@ SAID: list[tuple[str, int, Callable[..., object]]] = [
         3,
         lambda a, b, c: a <= b <= c,
     ),
+    (PAIRS + "with A and B disjoint and B nonempty", 2, lambda a, b: not a & b and b),
+    (PAIRS + "with 1 in A and A a subset of B", 2, lambda a, b: 1 in a and a <= b),
+    (PAIRS + "such that A is a proper subset of B", 2, lambda a, b: a < b),
+    (
+        "ordered triples of subsets of [n] no two of which intersect",
+        3,
+        lambda a, b, c: not (a & b or a & c or b & c),
+    ),
+    (
+        "triples (A,B,C) of subsets of [n] such that each element belongs to at most one of them",
+        3,
+        lambda a, b, c: not (a & b or a & c or b & c),
+    ),
+    ("how many ordered pairs (A,B) of subsets of {1,...,n} satisfy A ⊆ B", 2, lambda a, b: a <= b),
     ("pairs (A,B) with A ⊆ B ⊆ {1,...,n}", 2, lambda a, b: a <= b),
     ("chains A ⊆ B ⊆ C of subsets of {1..n}", 3, lambda a, b, c: a <= b <= c),
     (

@@ -117,6 +117,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     either_of,
     everything_in,
     negated,
+    of_complement,
 )
 
 MOST_ALIKE = 5
@@ -407,7 +408,7 @@ class _Typing:
             case OfComplement(inner):
                 if not subset:
                     raise Meaningless("a subset has a complement")
-                return OfComplement(_must(self.whole(inner)))
+                return of_complement(_must(self.whole(inner)))
             case HasSubsequence(letters):
                 self.spelled(letters)
                 if grid or isinstance(within, Windows | Blocks | Gaps):

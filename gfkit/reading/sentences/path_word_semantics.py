@@ -15,6 +15,7 @@ from gfkit.reading.sentences.partial_path_meanings import (
 )
 from gfkit.reading.sentences.path_meanings import HalfPlane
 from gfkit.reading.sentences.path_semantics import PathForms
+from gfkit.reading.sentences.permutation_semantics import Whole
 from gfkit.reading.sentences.sentence_meanings import Amount, Meaningless
 
 
@@ -34,6 +35,11 @@ class PathWordForms(PathForms):
     def path_within_absolute(self, parts: Parts) -> Within:
         most = the(int, parts)
         return Within((HalfPlane(0, 1, most), HalfPlane(0, -1, most)))
+
+    def path_near_zero(self, parts: Parts) -> Within:
+        if the(Whole, parts).number:
+            raise Meaningless("how far from 0 paths go is told")
+        return self.path_within_absolute(parts)
 
     def path_sums_most(self, parts: Parts) -> Within:
         return Within((HalfPlane(0, 1, the(int, parts)),))

@@ -117,7 +117,7 @@ class Cycles:
         object.__setattr__(self, "length", Amount(low, high, step))
 
 
-Counted = Statistic | Cycles
+CountedInEach = Statistic | Cycles
 """What there is an amount of in a permutation."""
 
 
@@ -125,7 +125,7 @@ Counted = Statistic | Cycles
 class Numbered:
     """There is such an amount of what is counted in a permutation."""
 
-    of: Counted
+    of: CountedInEach
     amount: Amount
 
 
@@ -181,8 +181,8 @@ class Permutations:
     moves: Moves
     around: bool = False
     size: Size = N
-    total: Counted | None = None
-    by: tuple[Counted, ...] = ()
+    total: CountedInEach | None = None
+    by: tuple[CountedInEach, ...] = ()
     counts: frozenset[Numbered] = frozenset()
     is_involution: bool = False
     first: Moves = Moves()
@@ -193,6 +193,6 @@ class Permutations:
     at_some: frozenset[MovesAt] = frozenset()
 
     @property
-    def statistics(self) -> tuple[Counted, ...]:
+    def statistics(self) -> tuple[CountedInEach, ...]:
         """What has a mark, x for the first and y for the second: the total, and by what it is."""
         return (*([] if self.total is None else [self.total]), *self.by)

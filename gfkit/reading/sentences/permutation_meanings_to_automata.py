@@ -32,7 +32,7 @@ from gfkit.reading.sentences.canonical_sentence_writers.permutation_sentences im
 from gfkit.reading.sentences.complete_automata import Automaton, intersection, made, union
 from gfkit.reading.sentences.marked_automata import MARKS, weight_of_mark
 from gfkit.reading.sentences.permutation_meanings import (
-    Counted,
+    CountedInEach,
     Cycles,
     EndMoves,
     Moves,
@@ -57,7 +57,7 @@ MOST_AROUND = 6
 
 def automaton_of_moves(
     moves: Moves,
-    told: tuple[Counted, ...] = (),
+    told: tuple[CountedInEach, ...] = (),
     counts: Iterable[Numbered] = (),
     *,
     is_involution: bool = False,
@@ -138,7 +138,7 @@ def automaton_of_moves(
                 owed = tuple(sorted((*owed, (free[rank] - 1, -1))))
         paths, closed = cycles.after(paths, free[rank])
 
-        def units(one: Counted) -> int:
+        def units(one: CountedInEach) -> int:
             if isinstance(one, Cycles):
                 return int(closed is not None and closed in one.length)
             if one is Statistic.INVERSIONS:
@@ -349,7 +349,7 @@ def language_of_permutations(of: Permutations, name: str) -> Language:
     return Language(letters, found, weights=tuple(weights))
 
 
-def _with_joined(of: Permutations, told: tuple[Counted, ...]) -> Automaton:
+def _with_joined(of: Permutations, told: tuple[CountedInEach, ...]) -> Automaton:
     """Return the automaton of permutations of which one of several things holds, or none."""
 
     def when(one: Told | None) -> Automaton:

@@ -17,7 +17,7 @@ from gfkit.reading.sentences.partial_meanings import (
     amounts_in,
 )
 from gfkit.reading.sentences.permutation_meanings import (
-    Counted,
+    CountedInEach,
     Cycles,
     EndMoves,
     Moves,
@@ -53,7 +53,7 @@ class Whole:
 class ByNumbers:
     """What is counted in each permutation."""
 
-    of: tuple[Counted, ...]
+    of: tuple[CountedInEach, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +220,13 @@ class PermutationForms:
         is_of_some = bool(ends or at_some or are_last or {type(z) for z in told} & {EndMoves})
         if span is not None and span.first != 1 and is_of_some:
             raise Meaningless("single elements are told of permutations of 1, ..., n")
+        if {z.places.low % 2 for z in at_some} == {0, 1}:  # those of all places are bounds, too
+            lows, highs = [z.moves.low for z in at_some], [z.moves.high for z in at_some]
+            hull = Moves(
+                None if None in lows else min(z for z in lows if z is not None),
+                None if None in highs else max(z for z in highs if z is not None),
+            )
+            all_moves = all_moves.both(hull)
         if inverted := [z.moves for z in everything if isinstance(z, Inverted)]:
             is_alike = {z.of for z in kept} <= {Statistic.INVERSIONS, Statistic.FIXED}
             is_alike = is_alike and not by and all_moves == all_moves.turned
@@ -424,11 +431,11 @@ class PermutationForms:
         return replace(found, moves=found.moves.both(NOT_ZERO))
 
     def by_numbers(self, parts: Parts) -> ByNumbers:
-        return ByNumbers(tuple(z for z in parts if isinstance(z, Counted)))
+        return ByNumbers(tuple(z for z in parts if isinstance(z, CountedInEach)))
 
     def permuted_total(self, parts: Parts) -> Permutations:
         found = next(z for z in parts if isinstance(z, Permutations))
-        return replace(found, total=next(z for z in parts if isinstance(z, Counted)))
+        return replace(found, total=next(z for z in parts if isinstance(z, CountedInEach)))
 
     def inversions(self, parts: Parts) -> Statistic:
         return Statistic.INVERSIONS
@@ -454,21 +461,21 @@ class PermutationForms:
         return Statistic.SUCCESSIONS
 
     def numbered_movement(self, parts: Parts) -> Numbered:
-        statistic = next(z for z in parts if isinstance(z, Counted))
+        statistic = next(z for z in parts if isinstance(z, CountedInEach))
         amounts = amounts_in(parts)
         if len(amounts) != 1:
             raise Meaningless("one amount, or numbers that follow each other")
         return Numbered(statistic, amounts[0])
 
     def fewer_in_permutation(self, parts: Parts) -> Numbered:
-        statistic = next(z for z in parts if isinstance(z, Counted))
+        statistic = next(z for z in parts if isinstance(z, CountedInEach))
         return Numbered(statistic, Amount(0, next(z for z in parts if isinstance(z, int)) - 1))
 
     def parity_said(self, parts: Parts) -> Numbered:
         return Numbered(Statistic.INVERSIONS, next(z for z in parts if isinstance(z, Amount)))
 
     def with_none(self, parts: Parts) -> Numbered:
-        return Numbered(next(z for z in parts if isinstance(z, Counted)), NONE)
+        return Numbered(next(z for z in parts if isinstance(z, CountedInEach)), NONE)
 
     def none_fixed(self, parts: Parts) -> Numbered:
         return Numbered(Statistic.FIXED, NONE)

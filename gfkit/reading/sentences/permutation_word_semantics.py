@@ -19,6 +19,7 @@ from gfkit.reading.sentences.permutation_meanings import (
 from gfkit.reading.sentences.permutation_semantics import (
     TWO,
     Inverted,
+    MovesOfParity,
     NeighborsApart,
     Parts,
     PermutationForms,
@@ -28,8 +29,11 @@ from gfkit.reading.sentences.permutation_semantics import (
     signs_of_form,
 )
 from gfkit.reading.sentences.sentence_meanings import (
+    EVEN,
     NONE,
+    ODD,
     ONE,
+    SOME,
     Amount,
     Meaningless,
     Order,
@@ -97,6 +101,47 @@ class PermutationWordForms(PermutationForms):
         others_too = [k for k in range(1, max(highs)) if not any(k in z for z in amounts)]
         of = [*(Amount(k, k) for k in others_too), Amount(max(highs) + 1)]
         return tuple(Numbered(Statistic.FIXED if z == ONE else Cycles(z), NONE) for z in of)
+
+    def no_such_cycle(self, parts: Parts) -> Numbered:
+        found = self.cycles_of_length([*amounts_in(parts)])
+        return Numbered(found, NONE)
+
+    def longest_cycle(self, parts: Parts) -> tuple[Numbered, ...]:
+        """Return that the longest cycle has such a length: there is one, and none is longer."""
+        (amount,) = amounts_in(parts)
+        if amount.step != 1:
+            raise Meaningless("the longest cycle has a length, or at most or at least one")
+        least = () if amount.low <= 1 else (Numbered(Cycles(Amount(amount.low)), SOME),)
+        most = amount.high
+        return (*least, *(() if most is None else (Numbered(Cycles(Amount(most + 1)), NONE),)))
+
+    def _two_meant(self, parts: Parts) -> None:
+        if any(z != TWO for z in parts if isinstance(z, int)):
+            raise Meaningless("two elements that stand side by side are meant")
+
+    def neighbors_unlike(self, parts: Parts) -> NeighborsApart:
+        """Return that adjacent elements differ by odd numbers: one is odd, and one is even."""
+        self._two_meant(parts)
+        parities = {z for z in parts if isinstance(z, Amount)}
+        if parities not in (set(), {EVEN, ODD}):
+            raise Meaningless("odd and even elements alternate")
+        return NeighborsApart((ODD,))
+
+    def neighbors_alike(self, parts: Parts) -> NeighborsApart:
+        self._two_meant(parts)
+        return NeighborsApart((EVEN,))
+
+    def parity_kept(self, parts: Parts) -> MovesOfParity:
+        """Return that odd elements are at odd places: then the even ones are at even places."""
+        first, second = (z for z in parts if isinstance(z, Amount))
+        if first != second:
+            raise Meaningless("there are as many odd elements as odd places")
+        return MovesOfParity(EVEN)
+
+    def neighbors_by_no_number(self, parts: Parts) -> NeighborsApart:
+        numbers_of_form(parts)
+        (number,) = (z for z in parts if isinstance(z, int))
+        return self.neighbors_not_apart([Amount(number, number)])
 
     def one_cycle_made(self, parts: Parts) -> Numbered:
         if any(str(z) != "1" for z in parts if isinstance(z, Token) and z.type == "NUMBER_NAMED"):

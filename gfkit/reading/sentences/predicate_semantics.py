@@ -24,6 +24,7 @@ from gfkit.reading.sentences.partial_meanings import (
     CommaAnd,
     Divided,
     EmptyOne,
+    ExtremeOf,
     Found,
     Inside,
     Interval,
@@ -1624,10 +1625,13 @@ class Semantics(NounSemantics):
 
     def neither_measured(self, parts: Parts) -> Property:
         of, *measures = parts
-        return joined(negated(self.attributed([of, one])) for one in measures)
+        return joined(self.denied_attribute([of, one]) for one in measures)
 
     def denied_attribute(self, parts: Parts) -> Property:
-        return negated(self.attributed(parts))
+        """Return that it is no such number; what is the largest element is one that is there."""
+        said = negated(self.attributed(parts))
+        is_there = isinstance(the(Attribute, parts).of, ExtremeOf)
+        return joined([said, Length(SOME) if is_there else None])
 
     def attributed_length(self, parts: Parts) -> Property:
         of, length = the(Attribute, parts), the(Length, parts)

@@ -941,10 +941,23 @@ def negated(of: Property) -> Property:
         case Length(amount) if (others := amount.others) is not None:
             return Length(others)
         case OfComplement(said):
-            return OfComplement(negated(said))
+            return of_complement(negated(said))
         case Sum(amount) if (others := amount.others) is not None:
             return Sum(others)
     return Not(of)
+
+
+def of_complement(said: Property) -> Property:
+    """Return what is said of the complement, part by part.
+
+    >>> of_complement(All(frozenset({EqualAt(), Connected()}))) == All(
+    ...     frozenset({OfComplement(EqualAt()), OfComplement(Connected())})
+    ... )
+    True
+    """
+    if isinstance(said, All):
+        return All(frozenset(map(of_complement, said.parts)))
+    return OfComplement(said)
 
 
 PEAK = All(frozenset({GreaterAt(1, 0), GreaterAt(1, 2)}))

@@ -46,6 +46,7 @@ _SIGNS = {
     "\\": "_BACKSLASH",
     "∖": "_BACKSLASH",
     "⊆": "_SUBSET_SIGN",
+    "⊊": "_PROPER_SUBSET_SIGN",
     "∅": "_EMPTY_SET",
     "∈": "_ELEMENT_SIGN",
     "∉": "_NOT_ELEMENT_SIGN",
@@ -60,9 +61,9 @@ _TOKEN = re.compile(
     r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?)"
     r"|(?<![A-Za-z])[PC]_[a-z]\b)"
     r"|(?P<imageat>(?<![A-Za-z])(?:(?:pi|sigma|[pqsπσ])\((?:\d|n(?: ?- ?\d)?)\)"
-    r"|(?:pi|sigma|[πσ])_(?:\d|n\b))(?! *[-+*/^]))"
-    r"|(?P<imagenext>(?<![A-Za-z])(?:pi|sigma|[pqsπσ])\([ijk] ?\+ ?1\))"
-    r"|(?P<image>(?<![A-Za-z])(?:pi|sigma|[pqfsawπσ])(?:\([ijk]\)|_[ijk]\b|_\{[ijk]\}))"
+    r"|[faw]\(\d\)|(?:pi|sigma|[πσ])_(?:\d|n\b))(?! *[-+*/^]))"
+    r"|(?P<imagenext>(?<![A-Za-z])(?:pi|sigma|[pqfsawπσ])\([ijk] ?\+ ?1\))"
+    r"|(?P<image>(?<![A-Za-z])(?:pi|sigma|[pqfsawxπσ])(?:\([ijk]\)|_[ijk]\b|_\{[ijk]\}))"
     r"|(?P<unequal>!=|≠|<>)"
     r"|(?P<drawing>(?<![^\s,])(?=[.|]*X)[X.]+(?:\|[X.]+)+(?![^\s,])|\bXX+\b(?![|.])"
     r"|\bX(?=,? (?:and |or )?X))"

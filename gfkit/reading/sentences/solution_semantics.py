@@ -48,7 +48,7 @@ ANY = Amount(0)
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class OneSummand:
     """An unknown, and its coefficient."""
 
     name: str
@@ -56,10 +56,10 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Equation:
+class LinearEquation:
     """A sum of unknowns, and its value."""
 
-    terms: tuple[Term, ...]
+    terms: tuple[OneSummand, ...]
     value: Size
 
 
@@ -91,7 +91,7 @@ class Unknowns:
 class Solutions:
     """An equation, and what is told of its unknowns."""
 
-    of: Equation
+    of: LinearEquation
     bounds: tuple[Bounds, ...]
     order: InOrder | None
 
@@ -107,23 +107,23 @@ def _signs(parts: Iterable[object]) -> list[str]:
 class SolutionForms:
     """What each form of `solutions.lark` means."""
 
-    def equation_term(self, parts: Parts) -> Term:
+    def equation_term(self, parts: Parts) -> OneSummand:
         number = one(int, parts)
         number = 1 if number is None else number
         if not 1 <= number <= MOST_COEFFICIENT:
             raise Meaningless(f"coefficients are 1 to {MOST_COEFFICIENT}")
-        return Term(_letters(parts)[0], number)
+        return OneSummand(_letters(parts)[0], number)
 
-    def equation_told(self, parts: Parts) -> Equation:
-        terms = tuple(z for z in parts if isinstance(z, Term))
+    def equation_told(self, parts: Parts) -> LinearEquation:
+        terms = tuple(z for z in parts if isinstance(z, OneSummand))
         if _signs(parts) != ["="]:
             raise Meaningless("an equation has a sign =")
         if len({z.name for z in terms}) < len(terms):
             raise Meaningless("each unknown stands once in the equation")
-        return Equation(terms, the(Size, parts))
+        return LinearEquation(terms, the(Size, parts))
 
-    def equation_of_n(self, parts: Parts) -> Equation:
-        found = the(Equation, parts)
+    def equation_of_n(self, parts: Parts) -> LinearEquation:
+        found = the(LinearEquation, parts)
         names = _letters(parts)
         if names and {*names} != {z.name for z in found.terms}:
             raise Meaningless("the unknowns are those of the equation")
@@ -186,7 +186,7 @@ class SolutionForms:
         if len(orders) > 1:
             raise Meaningless("the order of the unknowns is told once")
         bounds = tuple(z for z in parts if isinstance(z, Bounds))
-        return Solutions(the(Equation, parts), bounds, next(iter(orders), None))
+        return Solutions(the(LinearEquation, parts), bounds, next(iter(orders), None))
 
     def counted_solutions(self, parts: Parts) -> Counted:
         return _counted(the(Solutions, parts))

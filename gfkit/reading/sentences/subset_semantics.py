@@ -34,10 +34,12 @@ from gfkit.reading.sentences.sentence_meanings import (
     Property,
     Runs,
     Size,
+    Sum,
     Windows,
     all_of,
     amount_in_both,
     either_of,
+    negated,
 )
 from gfkit.reading.sentences.sentence_tokens import Token
 
@@ -68,6 +70,9 @@ class SubsetForms:
             raise Meaningless(f"numbers are congruent modulo 2 to {MOST_MODULUS} here")
         each = (Amount(r, None, modulus) for r in range(modulus))
         return either_of(Every(Cells(), None, Of(z)) for z in each)
+
+    def elements_sum(self, parts: Parts) -> Property:
+        return Sum(the(Amount, parts))
 
     def of_complement(self, parts: Parts) -> Property:
         return OfComplement(joined(said_in(parts)))
@@ -117,6 +122,14 @@ class SubsetForms:
     def difference_of_two(self, parts: Parts) -> tuple[str, ...]:
         return tuple(_letters(parts))
 
+    def neither_nor_complement(self, parts: Parts) -> Property:
+        said = negated(joined(said_in(parts)))
+        return joined([said, OfComplement(said)])
+
+    def both_and_complement(self, parts: Parts) -> Property:
+        said = joined(said_in(parts))
+        return joined([said, OfComplement(said)])
+
     def two_named_apart(self, parts: Parts) -> Property:
         """Return by how much any two elements differ: |a-b| > 2 for all a, b."""
         sign = next(str(z) for z in parts if isinstance(z, Token) and z.type == "SIGN")
@@ -141,6 +154,7 @@ class SubsetForms:
         named = next(z for z in parts if isinstance(z, tuple))
         numbers = [z for z in parts if isinstance(z, int)]
         sign = next(str(z) for z in parts if isinstance(z, Token) and z.type == "SIGN")
+        numbers = numbers if len(numbers) > 1 else [TWO, *numbers]
         if {*_letters(parts)} != {*named} or numbers[0] != TWO or sign != "=":
             raise Meaningless("of two elements it is told by how much they differ")
         return Count(NONE, Pairs(Amount(numbers[1], numbers[1])))

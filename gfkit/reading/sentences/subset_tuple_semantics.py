@@ -32,6 +32,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     ExtremeCell,
     Length,
     Meaningless,
+    Of,
     Property,
     Subsets,
     Sum,
@@ -306,6 +307,23 @@ class SubsetTupleForms:
 
     def named_disjoint(self, parts: Parts) -> OfEachTwo:
         return OfEachTwo(the(SetNames, parts).names, "intersection", EMPTY)
+
+    def no_two_meet(self, parts: Parts) -> TupleRemark:
+        if the(int, parts) != 2:
+            raise Meaningless("two of them are meant")
+        return TupleRemark((self.they_are_disjoint([]),))
+
+    def number_in_set(self, parts: Parts) -> SaidOfSet:
+        number = the(int, parts)
+        return SaidOfSet(_sets(parts)[0], Count(SOME, Cells(), Of(frozenset({number}))))
+
+    def number_not_in_set(self, parts: Parts) -> SaidOfSet:
+        number = the(int, parts)
+        return SaidOfSet(_sets(parts)[0], Count(NONE, Cells(), Of(frozenset({number}))))
+
+    def proper_subset(self, parts: Parts) -> TupleRemark:
+        first, second = _sets(parts)
+        return TupleRemark((*self.chain_of_sets(parts).said, self._equal(first, second, NOT_EMPTY)))
 
     def named_different(self, parts: Parts) -> OfEachTwo:
         return OfEachTwo(the(SetNames, parts).names, "symmetric", NOT_EMPTY)

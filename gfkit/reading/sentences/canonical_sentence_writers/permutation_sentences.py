@@ -8,7 +8,7 @@ from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences
     size_text,
 )
 from gfkit.reading.sentences.permutation_meanings import (
-    Counted,
+    CountedInEach,
     Cycles,
     EndMoves,
     Moves,
@@ -151,7 +151,7 @@ def _number_text(of: Numbered) -> str:
     return f"an {told} number of {named}" if told in {"even", "odd"} else f"{told} {named}"
 
 
-def _counted_text(of: Counted) -> str:
+def _counted_text(of: CountedInEach) -> str:
     """Return what is counted in a permutation.
 
     >>> _counted_text(Cycles(Amount(2, 2))), _counted_text(Statistic.FIXED)
@@ -165,7 +165,7 @@ def _counted_text(of: Counted) -> str:
     return f"cycles of {told} length" if told in {"even", "odd"} else f"cycles of length {told}"
 
 
-def _one_text(of: Counted) -> str:
+def _one_text(of: CountedInEach) -> str:
     """Return the singular.
 
     >>> _one_text(Statistic.DEFICIENCIES), _one_text(Cycles())

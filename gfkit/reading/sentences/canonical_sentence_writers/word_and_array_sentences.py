@@ -970,7 +970,7 @@ class _Speaker:
             case Companions():
                 return f"in which {self.companions(said)}"
             case OfComplement(inner):
-                return f"whose complement is a set {self.remark(inner)}"
+                return f"whose complement is a set ({self.remark(inner)})"
             case Not(Companions() as part):
                 return f"except those {self.remark(part)}"
             case HasFromEnd():
