@@ -148,14 +148,14 @@ STORIES = {
     "_BRICK": OF_ROWS,
 }
 """Nouns of a story, and the rules of the grammar of which one tells it."""
-PARTS_OF_STORIES = {
+PARTS_OF_STORIES: dict[str, frozenset[str]] = {
     "_square_cell": COLORED
     | OF_CHOSEN
     | OF_ROWS
     | {"tiling_head", "chosen_cells", "chosen_things", "chosen_in_order", "put_in_boxes"},
-    "_label_of_vertex": {"labeled_places"},
+    "_label_of_vertex": frozenset({"labeled_places"}),
     "edge_place": COLORED | SETS_TOLD,
-    "_end_of_edge": COLORED | SETS_TOLD,
+    "colored_end": COLORED,
 }
 """Rules of the grammar for what some stories have, and the rules of which one tells it."""
 
@@ -182,8 +182,10 @@ def _of_any_board(of: Meaning, text: str) -> Meaning:
     return again if isinstance(again, Tiled) else of
 
 
-NOT_OF_TILES = ("_square_cell", "_square_number", "_so_long")
-NOT_OF_TILES += ("_letter_called", "_letters_called", "_positions")
+NOT_OF_TILES = [
+    *("_square_cell", "_square_number", "_so_long"),
+    *("_letter_called", "_letters_called", "_positions"),
+]
 """Rules of squares that are no pieces, of cells, and of lengths in tiles or in cells."""
 CELLS_OR_TILES = "what is said of tiles is told by their number, and not by lengths and colors"
 COMPARED = {"_KIND", "_KINDS", "_DISTANCE", "_APART"}
