@@ -8,6 +8,7 @@ from gfkit.reading.sentences.edge_set_semantics import EdgeSetForms
 from gfkit.reading.sentences.graph_semantics import GraphForms
 from gfkit.reading.sentences.meaning_kinds import Meaning
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
+from gfkit.reading.sentences.orientation_semantics import OrientationForms
 from gfkit.reading.sentences.path_semantics import PathForms
 from gfkit.reading.sentences.permutation_semantics import PermutationForms
 from gfkit.reading.sentences.row_tiling_semantics import RowTilingForms
@@ -28,6 +29,7 @@ class AllSemantics(
     OrderedSumForms,
     DrawnGraphForms,
     EdgeSetForms,
+    OrientationForms,
 ):
     """What each form means, whatever is counted."""
 
