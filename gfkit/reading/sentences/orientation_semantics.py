@@ -40,7 +40,9 @@ class OrientationForms:
         if not told or len({z.of for z in told}) < len(told):
             raise Meaningless("what is said of the vertices of an orientation is said once")
         assert isinstance(graph.things, Orientations)
-        return replace(graph, things=replace(graph.things, **{z.of: z.amount for z in told}))
+        by = {z.of: z.amount for z in told}
+        each = (by.get(z) for z in (SOURCES, SINKS, OUT, INTO))
+        return replace(graph, things=Orientations(graph.things.kind, *each))
 
     def oriented(self, parts: Parts) -> OnGraph:
         return OnGraph(_kind(parts), the(CalledGraph, parts).graph)
