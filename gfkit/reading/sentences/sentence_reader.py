@@ -249,7 +249,7 @@ def _said_of_stop(text: str, tokens: list[Part], found: NoParse) -> str:
     from gfkit.reading.sentences.near_words import left_out  # noqa: PLC0415 - of refusals
 
     stopped_at = tokens[found.at].text.lower() if found.at < len(tokens) else ""
-    expected = said_of_tokens(found.expected, stopped_at)
+    expected = said_of_tokens(_without_tiles(found), stopped_at)
     if found.at == len(tokens):
         return f"'{text.strip()}' is not a whole sentence: it goes on with {expected}"
     stop = tokens[found.at]
@@ -268,6 +268,23 @@ def _said_of_stop(text: str, tokens: list[Part], found: NoParse) -> str:
         return f"{begun}; before it '{missing}' is missing"
     goes_on = f"there can stand {expected}" if expected else "nothing can follow"
     return f"{begun}; {goes_on}{_said_before(text, tokens, found)}"
+
+
+OF_TILINGS = frozenset({"tiling_head", "placements_head", "tiled_board", "tile_pieces"})
+TILES = frozenset(
+    {"_MONOMINO", "_DOMINO", "_TROMINO", "_TETROMINO", "_PENTOMINO", "_HEXOMINO", "_POLYOMINO"}
+    | {"_RECTANGLE", "_RECTANGULAR", "_TILE", "_BRICK", "_UNIT", "_SINGLE", "_STRAIGHT", "_BENT"}
+    | {"_SKEW", "_WHOLE", "_UNCOVERED", "_LABELS", "_LABEL", "DRAWING", "SHAPE"}
+)
+"""Words that are those of pieces and of labels, and of letters in sentences about these alone."""
+
+
+def _without_tiles(found: NoParse) -> frozenset[str]:
+    """Return what can stand where a sentence stops; tiles are told where there are tilings."""
+    chart = found.chart
+    if chart.has(OF_TILINGS) or not chart.has(HEADS - OF_TILINGS):
+        return found.expected
+    return found.expected - TILES
 
 
 def _plural_at_stop(stop: Part, expected: frozenset[str]) -> str:
