@@ -284,7 +284,8 @@ def _without_tiles(found: NoParse) -> frozenset[str]:
     chart = found.chart
     if chart.has(OF_TILINGS) or not chart.has(HEADS - OF_TILINGS):
         return found.expected
-    return found.expected - TILES
+    plus = {"_PLUS"} if "_SKEW" in found.expected else set[str]()  # as in plus-pentomino
+    return found.expected - TILES - plus
 
 
 def _plural_at_stop(stop: Part, expected: frozenset[str]) -> str:
