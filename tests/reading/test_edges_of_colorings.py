@@ -214,6 +214,23 @@ def test_edges_are_those_of_colorings(said, why):
     assert why in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    "of", ["colorings of the ladder with red and blue", "binary words of length n"]
+)
+def test_the_ends_of_a_word_are_no_ends_of_edges(of):
+    """Both ends of an edge are told of colorings; those of a word of all words."""
+    is_of_words = of.startswith("binary")
+    said = "both ends are 1" if is_of_words else "both ends of each rung are red"
+    found = gfkit.as_sequence(f"{of} in which {said}")
+    assert [found(n) for n in (1, 2, 3)] == ([1, 1, 2] if is_of_words else [1, 1, 1])
+
+
+def test_rows_of_more_cells_have_no_two_ends_that_are_all():
+    text = "colorings of a 2 x n board with red and blue in which both ends of each row are red"
+    with pytest.raises(GfkitError):
+        gfkit.as_sequence(text)
+
+
 def test_the_triangular_prism_is_one_graph():
     """It was the prism over a cycle of n vertices."""
     assert gfkit.ask("perfect matchings of the triangular prism").says["number"] == "4"

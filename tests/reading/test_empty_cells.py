@@ -98,6 +98,10 @@ def tilings(n: int) -> Iterator[tuple[int, ...]]:
             lambda w: all(a != b for a, b in pairwise(w)),
         ),
         (
+            "tilings of a 1 x n board with tiles of size 1 and 2",
+            lambda _: True,
+        ),
+        (
             "tilings of a 1 x n board with dominoes and a single square",
             lambda w: w.count(1) == 1,
         ),

@@ -286,6 +286,13 @@ class ColoringForms(RelativePlaceForms):
         """Return where a color is beside another one, in a row."""
         return Found(Windows(2, (BEHIND,)), Ordered(Order.DISTINCT))
 
+    def colored_end(self, parts: Parts) -> Of:
+        return self.value(parts)
+
+    def at_ends_of_lines(self, parts: Parts) -> Property:
+        """Return what is said of the two cells of each row or column."""
+        return self.at_cells_of_each([*(z for z in parts if not isinstance(z, int)), len(PAIR)])
+
     def at_ends_of_edges(self, parts: Parts) -> Property:
         """Return what is said of both ends of each edge."""
         return Every(Windows(2, ()), None, self._of_cells(_without_places(parts)))

@@ -205,6 +205,11 @@ class EdgeSetForms:
     def without_edges(self, parts: Parts) -> EdgesSaid:
         return self.edges_of_kind([NONE, *parts])
 
+    def without_edges_in_row(self, parts: Parts) -> EdgesSaid:
+        if RUNG in parts or EdgeKind(is_upright=True) in parts:
+            raise Meaningless("edges lie along the first row, or the last one")
+        return self.edges_in_row([NONE, *parts])
+
     def rung_kind(self, parts: Parts) -> EdgeKind:
         return RUNG
 

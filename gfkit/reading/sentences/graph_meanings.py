@@ -105,9 +105,22 @@ EULERIAN, ACYCLIC = "Eulerian", "acyclic"
 
 @dataclass(frozen=True, slots=True)
 class Orientations:
-    """Directions of all edges, of a kind."""
+    """Directions of all edges, of a kind; no kind: of any.
+
+    sources, sinks: how many vertices there are to which no edge leads, and from which none does.
+    out, into: how many edges lead from each vertex, and to it.
+    """
 
     kind: str
+    sources: Amount | None = None
+    sinks: Amount | None = None
+    out: Amount | None = None
+    into: Amount | None = None
+
+    @property
+    def is_of_vertices(self) -> bool:
+        """Whether something is said of vertices by the edges that lead to them, or from them."""
+        return any(z is not None for z in (self.sources, self.sinks, self.out, self.into))
 
 
 @dataclass(frozen=True, slots=True)

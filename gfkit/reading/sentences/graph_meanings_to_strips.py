@@ -37,7 +37,6 @@ from gfkit.reading.sentences.canonical_sentence_writers.graph_sentences import (
     sentence_on_graph,
 )
 from gfkit.reading.sentences.graph_meanings import (
-    ACYCLIC,
     EULERIAN,
     HAMILTONIAN,
     MONOTONE,
@@ -58,8 +57,8 @@ from gfkit.reading.sentences.graph_meanings import (
 )
 from gfkit.reading.sentences.orientation_meanings_to_rules import (
     ColumnGraph,
-    acyclic_rule,
     eulerian_model,
+    orientation_rule,
 )
 from gfkit.reading.sentences.registry_of_names import STEPPERS
 from gfkit.reading.sentences.sentence_meanings import (
@@ -261,8 +260,8 @@ class CountedBoards:
 def counting_of(of: OnGraph) -> CountedBoards:
     """Return the strip or product with one side that grows; raises GfkitError."""
     graph = of.graph
-    if of.things == Orientations(ACYCLIC):
-        return _acyclic(of)
+    if isinstance(of.things, Orientations) and (of.things.kind != EULERIAN):
+        return _oriented(of, of.things)
     if isinstance(graph, Times):
         return CountedBoards(_product(of, graph), graph.length)
     if not isinstance(graph, Rectangle):
@@ -284,14 +283,14 @@ def counting_of(of: OnGraph) -> CountedBoards:
     return CountedBoards(Strip(model_on(of), **side, topology=names[around]), growing)
 
 
-def _acyclic(of: OnGraph) -> CountedBoards:
-    """Return what counts the acyclic orientations of columns, one after another."""
+def _oriented(of: OnGraph, things: Orientations) -> CountedBoards:
+    """Return what counts the orientations of columns, one after another."""
     graph, said = of.graph, sentence_on_graph(of)
     if isinstance(graph, Times):
         plain = plain_graph(graph.graph)
         straight = tuple((v, v) for v in range(plain.vertices))
         columns = ColumnGraph(plain.vertices, tuple(plain.edges), straight, graph.joined)
-        return CountedBoards(Strip(acyclic_rule(columns, said), rows=1), graph.length)
+        return CountedBoards(Strip(orientation_rule(columns, things, said), rows=1), graph.length)
     if not isinstance(graph, Rectangle):
         raise GfkitError(f"{said}: they are counted in products with a path or a cycle")
     fixed, growing, around = _sides(graph)
@@ -300,7 +299,7 @@ def _acyclic(of: OnGraph) -> CountedBoards:
     near = (-1, 0, 1) if graph.kings else (0,)
     between = [(u, u + d) for u in range(many) for d in near if 0 <= u + d < many]
     columns = ColumnGraph(many, tuple(inside), tuple(between), around[1])
-    return CountedBoards(Strip(acyclic_rule(columns, said), rows=1), growing)
+    return CountedBoards(Strip(orientation_rule(columns, things, said), rows=1), growing)
 
 
 def _sides(graph: Rectangle) -> tuple[Size, Size, tuple[bool, bool]]:
@@ -395,11 +394,30 @@ def sequence_on_graph(of: OnGraph) -> Sequence:
     is_counted = not (over or is_asked) and empty >= 0 and whole.term(empty) == 1
     if isinstance(of.things, Pieces) and of.things.lines:  # lines without cells have no pieces
         is_counted = False
+    if isinstance(of.things, Orientations):  # no vertex is a source or sink
+        ends = (of.things.sources, of.things.sinks)
+        is_counted = is_counted and all(z is None or 0 in z for z in ends)
     first = empty if is_counted else max(1, empty + 1)
     of_edges = isinstance(of.things, Orientations | Subgraphs)  # of a graph with simple edges
     if _is_cycle(of.graph) or (of_edges and _is_closed(of.graph)):
         first = max(0, -((size.shift - LEAST_JOINED) // size.step))
+    if _has_lone_vertex(of):
+        first = max(first, _first_edge(of.graph))
     return whole.beginning(first).named(name)
+
+
+def _has_lone_vertex(of: OnGraph) -> bool:
+    """Tell whether the smallest graph has one vertex, which is a source, or not, as one likes."""
+    is_of_vertices = isinstance(of.things, Orientations) and of.things.is_of_vertices
+    return is_of_vertices and not _is_closed(of.graph)
+
+
+def _first_edge(graph: Graph) -> int:
+    """Return the first n for which a path has an edge; 0 for graphs whose columns have edges."""
+    if not isinstance(graph, Rectangle):
+        return 0
+    fixed, growing, _ = _sides(graph)
+    return 0 if fixed != Size(0, 1) else -((growing.shift - 2) // growing.step)
 
 
 def _on_cycle(of: OnGraph) -> Counted | None:

@@ -10,18 +10,21 @@ a cycle. In a cycle of columns the first letter says which way the edges go that
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
 
 from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.reading.sentences.complete_automata import Automaton, made
-from gfkit.reading.sentences.graph_meanings import Rectangle
+from gfkit.reading.sentences.complete_automata import Automaton, intersection, made
+from gfkit.reading.sentences.graph_meanings import ACYCLIC, Orientations, Rectangle
+from gfkit.reading.sentences.sentence_meanings import Amount
 from gfkit.reading.sentences.word_meanings_to_rules import Language
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.rules.array_rules import ArrayRule
 
@@ -91,10 +94,109 @@ class ColumnState:
     is_first: bool
 
 
-def acyclic_rule(columns: ColumnGraph, name: str) -> ArrayRule:
-    """Return the rule of one row whose words are the acyclic orientations."""
-    found = acyclic_automaton(columns)
+def orientation_rule(columns: ColumnGraph, of: Orientations, name: str) -> ArrayRule:
+    """Return the rule of one row whose words are the orientations of a kind."""
+    found = acyclic_automaton(columns) if of.kind == ACYCLIC else None
+    if of.is_of_vertices or found is None:
+        by_vertices = vertices_automaton(columns, of)
+        found = by_vertices if found is None else intersection(found, by_vertices)
     return Language(tuple(map(str, range(found.letters))), found).rule(name)
+
+
+Ways = tuple[int, int]
+"""How many edges lead from a vertex, and to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class VertexState:
+    """Columns that are read: how the edges that close go, and the vertices that may get more edges.
+
+    first, last: the vertices of the first column, if it is closed, and of the last one. sources,
+    sinks: how many of them there are so far.
+    """
+
+    closing: tuple[bool, ...]
+    last: tuple[Ways, ...]
+    sources: int = 0
+    sinks: int = 0
+
+
+def vertices_automaton(columns: ColumnGraph, of: Orientations) -> Automaton:
+    """Return the automaton of orientations by the edges that lead to vertices, or from them.
+
+    >>> path = ColumnGraph(1, (), ((0, 0),))
+    >>> found = vertices_automaton(path, Orientations("", sources=Amount(1, 1)))
+    >>> [found.accepts(z) for z in ((0, 0, 1), (0, 1, 0))]
+    [True, False]
+    """
+    letters, size = columns.letters(), columns.size
+    start = VertexState((), ())
+
+    def with_edges(into: list[Ways], edges: Iterable[Edge]) -> list[Ways]:
+        found = [*into]
+        for a, b in edges:
+            found[a] = (found[a][0] + 1, found[a][1])
+            found[b] = (found[b][0], found[b][1] + 1)
+        return found
+
+    def between(forward: tuple[bool, ...]) -> list[Edge]:
+        """Return the edges of a column, from 0 on, with the next one, from the size on."""
+        return [
+            (a, b + size) if on else (b + size, a)
+            for (a, b), on in zip(columns.between, forward, strict=True)
+        ]
+
+    def ended(state: VertexState, vertices: list[Ways]) -> VertexState | None:
+        """Return the state behind vertices that get no more edges; None if they may not be so."""
+        for amount, side in ((of.out, 0), (of.into, 1)):
+            if amount is not None and not all(z[side] in amount for z in vertices):
+                return None
+        sources = state.sources + sum(not into for _, into in vertices)
+        sinks = state.sinks + sum(not out for out, _ in vertices)
+        kept = _kept(sources, of.sources), _kept(sinks, of.sinks)
+        return VertexState(state.closing, (), *kept)
+
+    def step(state: VertexState | None, letter: int) -> VertexState | None:
+        if state is None:
+            return None
+        inside, forward = letters[letter]
+        new = with_edges([(0, 0)] * size, inside)
+        if state == start:
+            if not columns.joined:
+                return None if any(forward) else VertexState((), tuple(new))
+            both = with_edges([(0, 0)] * size + new, between(forward))
+            return VertexState(forward, tuple(both[size:]))
+        both = with_edges([*state.last, *new], between(forward))
+        found = ended(state, both[:size])
+        return None if found is None else replace(found, last=tuple(both[size:]))
+
+    def accepts(state: VertexState | None) -> bool:
+        if state is None:
+            return False
+        vertices = [*state.last]
+        if columns.joined and state != start:
+            vertices = with_edges([*state.last, *[(0, 0)] * size], between(state.closing))[:size]
+        found = ended(state, vertices)
+        return found is not None and all(
+            amount is None or many in amount
+            for amount, many in ((of.sources, found.sources), (of.sinks, found.sinks))
+        )
+
+    first: VertexState | None = start
+    return made(len(letters), first, step, accepts)
+
+
+def _kept(many: int, amount: Amount | None) -> int:
+    """Return a number as small as one that counts alike from here on.
+
+    >>> [_kept(7, z) for z in (None, Amount(1, 2), Amount(3), Amount(1, None, 2))]
+    [0, 3, 3, 1]
+    """
+    if amount is None:
+        return 0
+    if amount.high is not None:
+        return min(many, amount.high + 1)
+    return many if many < amount.low else amount.low + (many - amount.low) % amount.step
 
 
 def acyclic_automaton(columns: ColumnGraph) -> Automaton:

@@ -88,6 +88,7 @@ from gfkit.reading.sentences.remark_applicability import can_be_said
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
     BEHIND,
+    DIAGONALS,
     DOWN,
     EVEN,
     NONE,
@@ -1612,6 +1613,10 @@ class Semantics(NounSemantics):
     def none_adjacent(self, parts: Parts) -> Property:
         found = self.adjacent(parts)
         return Count(NONE, found.places, found.among)
+
+    def none_adjacent_all_around(self, parts: Parts) -> Property:
+        """Return that no two have a side or a corner in common."""
+        return self.none_adjacent([*parts, Ways((ALONG, DOWN, *DIAGONALS))])
 
     def attributed(self, parts: Parts) -> Property:
         of = the(Attribute, parts)

@@ -167,14 +167,14 @@ STORIES = {
     "_BRICK": OF_ROWS,
 }
 """Nouns of a story, and the rules of the grammar of which one tells it."""
-PARTS_OF_STORIES = {
+PARTS_OF_STORIES: dict[str, frozenset[str]] = {
     "_square_cell": COLORED
     | OF_CHOSEN
     | OF_ROWS
     | {"tiling_head", "chosen_cells", "chosen_things", "chosen_in_order", "put_in_boxes"},
-    "_label_of_vertex": {"labeled_places"},
+    "_label_of_vertex": frozenset({"labeled_places"}),
     "edge_place": COLORED | SETS_TOLD,
-    "_end_of_edge": COLORED | SETS_TOLD,
+    "colored_end": COLORED,
 }
 """Rules of the grammar for what some stories have, and the rules of which one tells it."""
 
@@ -201,8 +201,10 @@ def _of_any_board(of: Meaning, text: str) -> Meaning:
     return again if isinstance(again, Tiled) else of
 
 
-NOT_OF_TILES = ("_square_cell", "_square_number", "_so_long")
-NOT_OF_TILES += ("_letter_called", "_letters_called", "_positions")
+NOT_OF_TILES = [
+    *("_square_cell", "_square_number", "_so_long"),
+    *("_letter_called", "_letters_called", "_positions"),
+]
 """Rules of squares that are no pieces, of cells, and of lengths in tiles or in cells."""
 CELLS_OR_TILES = "what is said of tiles is told by their number, and not by lengths and colors"
 COMPARED = {"_KIND", "_KINDS", "_DISTANCE", "_APART"}
@@ -266,7 +268,7 @@ def _said_of_stop(text: str, tokens: list[Part], found: NoParse) -> str:
     from gfkit.reading.sentences.near_words import left_out  # noqa: PLC0415 - of refusals
 
     stopped_at = tokens[found.at].text.lower() if found.at < len(tokens) else ""
-    expected = said_of_tokens(found.expected, stopped_at)
+    expected = said_of_tokens(_without_tiles(found), stopped_at)
     if found.at == len(tokens):
         return f"'{text.strip()}' is not a whole sentence: it goes on with {expected}"
     stop = tokens[found.at]
@@ -285,6 +287,24 @@ def _said_of_stop(text: str, tokens: list[Part], found: NoParse) -> str:
         return f"{begun}; before it '{missing}' is missing"
     goes_on = f"there can stand {expected}" if expected else "nothing can follow"
     return f"{begun}; {goes_on}{_said_before(text, tokens, found)}"
+
+
+OF_TILINGS = frozenset({"tiling_head", "placements_head", "tiled_board", "tile_pieces"})
+TILES = frozenset(
+    {"_MONOMINO", "_DOMINO", "_TROMINO", "_TETROMINO", "_PENTOMINO", "_HEXOMINO", "_POLYOMINO"}
+    | {"_RECTANGLE", "_RECTANGULAR", "_TILE", "_BRICK", "_UNIT", "_SINGLE", "_STRAIGHT", "_BENT"}
+    | {"_SKEW", "_WHOLE", "_UNCOVERED", "_LABELS", "_LABEL", "DRAWING", "SHAPE"}
+)
+"""Words that are those of pieces and of labels, and of letters in sentences about these alone."""
+
+
+def _without_tiles(found: NoParse) -> frozenset[str]:
+    """Return what can stand where a sentence stops; tiles are told where there are tilings."""
+    chart = found.chart
+    if chart.has(OF_TILINGS) or not chart.has(HEADS - OF_TILINGS):
+        return found.expected
+    plus = {"_PLUS"} if "_SKEW" in found.expected else set[str]()  # as in plus-pentomino
+    return found.expected - TILES - plus
 
 
 def _plural_at_stop(stop: Part, expected: frozenset[str]) -> str:

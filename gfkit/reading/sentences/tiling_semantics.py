@@ -124,9 +124,13 @@ OR_AND = "'or' beside 'and' may be read in two ways: say it in several remarks"
 
 @dataclass(frozen=True, slots=True)
 class NamedShapes:
-    """Shapes that have a name together: one, or several such as all trominoes."""
+    """Shapes that have a name together: one, or several such as all trominoes.
+
+    is_in_row: whether only their size is told, which is a shape on boards of one row.
+    """
 
     shapes: tuple[Shape, ...]
+    is_in_row: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,13 +203,15 @@ class OneKind:
 class PieceSaid:
     """Some shapes, of each of which there are so many kinds; none: it is not told.
 
-    reach: of which pieces beside it the kinds may be, too.
+    reach: of which pieces beside it the kinds may be, too. is_in_row: whether they are told as on
+    boards of one row.
     """
 
     shapes: tuple[Shape, ...]
     kinds: int | str | None = None
     colors: frozenset[str] = frozenset()
     reach: Reach = Reach.ALONE
+    is_in_row: bool = False
 
     @property
     def colored(self) -> tuple[Shape, ...]:
@@ -530,7 +536,8 @@ class TilingSemantics:
         return one_in(PieceSaid, parts)
 
     def piece_of_kinds(self, parts: Parts) -> PieceSaid:
-        shapes = one_in(NamedShapes, parts).shapes
+        told = one_in(NamedShapes, parts)
+        shapes = told.shapes
         kinds, colors = [*all_in(NumberOfKinds, parts)], [*all_in(Colors, parts)]
         if len(kinds) + len(colors) > 1:
             raise Meaningless("the kinds of a piece are told twice")
@@ -539,7 +546,8 @@ class TilingSemantics:
             shapes = tuple(in_one_way(one, upright=way.upright) for one in some)
         many = kinds[0].many if kinds else None
         named = colors[0].names if colors else frozenset[str]()
-        return PieceSaid(shapes, many, named, kinds[0].reach if kinds else Reach.ALONE)
+        reach = kinds[0].reach if kinds else Reach.ALONE
+        return PieceSaid(shapes, many, named, reach, told.is_in_row)
 
     def colored_before(self, parts: Parts) -> NumberOfKinds:
         for letter in (*all_in(Letter, parts), *all_in(Token, parts)):
@@ -641,6 +649,10 @@ class TilingSemantics:
 
     def bars_of_lengths(self, parts: Parts) -> NamedShapes:
         return NamedShapes(tuple(rectangle(1, k) for k in all_in(int, parts)))
+
+    def bars_of_sizes(self, parts: Parts) -> NamedShapes:
+        """Return bars of so many cells: on boards of one row, where pieces have no other shape."""
+        return replace(self.bars_of_lengths(parts), is_in_row=True)
 
     def any_square(self, parts: Parts) -> NamedShapes:
         return NamedShapes((AnySquare(),))
@@ -1354,6 +1366,8 @@ def _tiled(aim: Aim, stems: tuple[PieceSaid, ...], lists: list[Items], parts: Pa
     ]
     weights = _weights([*told, *all_in(Weighed, flat)])
     board = one_in(TileBoard, flat)
+    if any(z.is_in_row for z in pieces) and Size(0, 1) not in {board.rows, board.columns}:
+        raise Meaningless("of which shape are they? by sizes pieces are told on a 1 x n board")
     if aim is Aim.TILINGS and any(all_in(Uncovered, flat)):
         raise Meaningless("tilings cover every cell: those that may leave cells are placements")
     found = Tiled(aim, board, _pieces(dict.fromkeys(pieces)), said, weights)
@@ -1369,10 +1383,19 @@ def _of_kinds(pieces: tuple[PieceSaid, ...], told: KindsTold) -> tuple[PieceSaid
     """Return pieces of which one has kinds that are told behind them; raises Meaningless."""
     is_bare = _is_bare([told.of])
     found = [z for z in pieces if z.shapes == told.of.shapes and _is_bare([z])]
+    if not found and told.of.shapes == (BARE,):
+        found = [z for z in pieces if len(z.shapes) == 1 and _is_a_square(z.shapes[0])]
     if len(found) != 1 or not is_bare:
         raise Meaningless("of which piece are there so many kinds?")
     of_kinds = replace(found[0], kinds=told.kinds.many)
     return tuple(of_kinds if z is found[0] else z for z in pieces)
+
+
+def _is_a_square(shape: Shape) -> bool:
+    """Tell whether a shape is a square of some size."""
+    return all(rows == columns for rows, columns in map(sides, images(shape, 1))) and all(
+        len(z) == sides(z)[0] ** 2 for z in images(shape, 1)
+    )
 
 
 def _are_all_that_are_cut(of: Tiled, lines: FaultLines) -> bool:

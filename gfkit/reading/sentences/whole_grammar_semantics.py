@@ -11,6 +11,7 @@ from gfkit.reading.sentences.graph_semantics import GraphForms
 from gfkit.reading.sentences.indexed_letter_semantics import IndexedLetterForms
 from gfkit.reading.sentences.meaning_kinds import Meaning
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
+from gfkit.reading.sentences.orientation_semantics import OrientationForms
 from gfkit.reading.sentences.path_word_semantics import PathWordForms
 from gfkit.reading.sentences.permutation_word_semantics import PermutationWordForms
 from gfkit.reading.sentences.row_tiling_semantics import RowTilingForms
@@ -40,6 +41,7 @@ class AllSemantics(
     DrawnGraphForms,
     EdgeSetForms,
     IndexedLetterForms,
+    OrientationForms,
 ):
     """What each form means, whatever is counted."""
 

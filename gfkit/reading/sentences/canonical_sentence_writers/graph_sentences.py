@@ -65,8 +65,9 @@ def sentence_on_graph(of: OnGraph) -> str:
             behind = " with steps right and down" if kind == MONOTONE else ""
             before = "" if kind == MONOTONE else f"{kind} "
             return f"{before}paths from the {first} corner to the {second} corner of {on}{behind}"
-        case Orientations(kind):
-            return f"{kind} orientations of {on}"
+        case Orientations(kind) as of_edges:
+            begun = f"{kind} orientations of {on}".lstrip()
+            return f"{begun}{_vertices_text(of_edges)}"
         case Colorings(colors):
             return f"proper {colors or 'k'}-colorings of {on}"
         case Pieces(name, peaceful, maximal, lines):
@@ -84,6 +85,26 @@ def sentence_on_graph(of: OnGraph) -> str:
             )
         case NimValues(game):
             return f"nim-values of {name_of(GAMES, game)} on {on}"
+
+
+def _vertices_text(of: Orientations) -> str:
+    """Return what is said of the vertices of orientations.
+
+    >>> _vertices_text(Orientations("", sources=Amount(0, 0), out=Amount(1)))
+    ' with no sources, in which every vertex has outdegree at least 1'
+    """
+    ends = [
+        f"no {name}s" if z == NONE else f"{_amount(z)}{name}{'' if z in ONE_OF_THEM else 's'}"
+        for name, z in (("source", of.sources), ("sink", of.sinks))
+        if z is not None
+    ]
+    each = [
+        f"every vertex has {name} {measure_text(z)}"
+        for name, z in (("outdegree", of.out), ("indegree", of.into))
+        if z is not None
+    ]
+    told = [f" with {' and '.join(ends)}"] if ends else []
+    return ",".join([*told, *([f" in which {' and '.join(each)}"] if each else [])])
 
 
 def _degrees_text(degrees: Amount | None, *, is_not: bool) -> str:
