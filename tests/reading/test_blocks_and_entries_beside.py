@@ -1,5 +1,7 @@
 """Blocks of adjacent rows and columns, and entries beside others, counted by enumeration."""
 
+from itertools import pairwise
+
 import pytest
 from reading.listed_objects import arrays, counts, has
 
@@ -82,6 +84,23 @@ COUNTED = {
             not any(has(z, (1, 1)) for z in a)
             and not any(has(z, (0, 0)) for z in zip(*a, strict=True))
         ),
+    ),
+    "2 X n binary matrices with no column consisting only of zeros and no two adjacent equal "
+    "columns": (
+        arrays(2, 0, 1),
+        lambda a: (
+            all(map(any, zip(*a, strict=True)))
+            and all(x != y for x, y in pairwise(zip(*a, strict=True)))
+        ),
+    ),
+    "In how many 3 X n binary arrays does every 1 have at most one neighbouring 1 (horizontally or "
+    "vertically)?": (
+        arrays(3, 0, 1),
+        lambda a: all(z.count(1) <= 1 for x, z in beside(a, KING[4:]) if x),
+    ),
+    "3 X n binary arrays with the same number of 1s in every column": (
+        arrays(3, 0, 1),
+        lambda a: len({sum(z) for z in zip(*a, strict=True)}) == 1,
     ),
 }
 

@@ -759,6 +759,12 @@ class ConditionForms(Semantics):
         lines = one(Rows, parts) or the(Columns, parts)
         return SameInEach(lines, (found.places, found.among))
 
+    def alike_in_so_many(self, parts: Parts) -> Property:
+        """Return that there are as many places in each of some lines; how many may be told."""
+        lines = one(Rows, parts) or the(Columns, parts)
+        many = [z for z in parts if isinstance(z, int)]
+        return joined([self.alike_in_every(parts), *(EachOf(lines, z, None) for z in many)])
+
     def same_sum_in_every(self, parts: Parts) -> Property:
         return SameInEach(one(Rows, parts) or the(Columns, parts))
 

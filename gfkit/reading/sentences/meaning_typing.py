@@ -744,8 +744,8 @@ class _Typing:
             case BlocksOfLines(lines=lines) if grid:
                 block = Blocks(places.rows, places.columns)
                 is_row = isinstance(lines, Rows)
-                of = AdjacentLines(lines, block.rows if is_row else block.columns)
-                if self.block_of(of) != block:
+                whole = AdjacentLines(lines, block.rows if is_row else block.columns)
+                if self.block_of(whole) != block:
                     raise Meaningless("blocks of adjacent rows or columns have all their entries")
                 return self.places(block, among, within, is_said=is_said)
             case Rows() | Columns() | RowsAndColumns() | Blocks() if grid:

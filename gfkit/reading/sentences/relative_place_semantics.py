@@ -29,6 +29,7 @@ from gfkit.reading.sentences.partial_meanings import (
     one,
     said_in,
     spelled_in,
+    steps_of,
     the,
     values_meant,
 )
@@ -323,6 +324,22 @@ class RelativePlaceForms(ConditionForms):
         letter, *_, never = said_in(parts)
         often = self.some([*amounts_in(parts), Found(Cells(), letter)])
         return joined([often, Count(NONE, Cells(), all_of([letter, never]))])
+
+    def every_either(self, parts: Parts) -> Property:
+        found = the(Found, parts)
+        return Every(found.places, found.among, either_of(said_in(parts)))
+
+    def adjacent_cells_told(self, parts: Parts) -> Found:
+        return Found(Windows(one(int, parts) or 2, steps_of(parts)))
+
+    def never_alike(self, parts: Parts) -> Property:
+        return Count(NONE, the(Found, parts).places, Ordered(Order.EQUAL))
+
+    def always_different(self, parts: Parts) -> Property:
+        return Every(the(Found, parts).places, None, Ordered(Order.DISTINCT))
+
+    def always_alike(self, parts: Parts) -> Property:
+        return Every(the(Found, parts).places, None, Ordered(Order.EQUAL))
 
     def near_on_both(self, parts: Parts) -> Property:
         """Return that some letters stand on both sides of a letter."""

@@ -127,6 +127,8 @@ STORIES = {
 }
 """Nouns of a story, and the rules of the grammar of which one tells it."""
 PARTS_OF_STORIES = {
+    "one_seated": OF_CHOSEN
+    | {"chosen_things", "chosen_in_order", "matched_in_pairs", "put_in_boxes"},
     "_square_cell": COLORED
     | OF_CHOSEN
     | {"chosen_cells", "chosen_things", "chosen_in_order", "put_in_boxes"},
