@@ -176,6 +176,40 @@ COUNTED = {
     "most two 2-cent coins are used?": (compositions, lambda c: {*c} <= {1, 2} and c.count(2) <= 2),
     "In how many ways can change for n cents be made with coins of 1, 2 and 5 cents if the order "
     "of the coins is important?": (compositions, lambda c: {*c} <= {1, 2, 5}),
+    "binary words of length n in which 1s occur only in runs of length 2": (
+        BITS,
+        lambda w: all(len([*z]) == 2 for k, z in groupby(w) if k),
+    ),
+    "ternary words of length n in which each 0 is followed by 1 or 2, and 2 never ends the word": (
+        TERNARY,
+        lambda w: w[-1] == 1 and not has(w, (0, 0)),
+    ),
+    "binary words of length n in which two consecutive letters are never both 1": (
+        BITS,
+        lambda w: not has(w, (1, 1)),
+    ),
+    "binary words of length n in which the first and the last letter agree": (
+        BITS,
+        lambda w: w[0] == w[-1],
+    ),
+    "compositions of n with first part odd and all other parts even": (
+        compositions,
+        lambda c: c[0] % 2 and not any(z % 2 for z in c[1:]),
+    ),
+    "compositions of n where the last part is the only part equal to 1": (
+        compositions,
+        lambda c: c[-1] == 1 and c.count(1) == 1,
+    ),
+    "compositions of n that contain the part 1 but not two adjacent 1s": (
+        compositions,
+        lambda c: 1 in c and not has(c, (1, 1)),
+    ),
+    "Number of ordered ways to express n as a sum of odd numbers in which 1 is not used twice in a "
+    "row": (compositions, lambda c: all(z % 2 for z in c) and not has(c, (1, 1))),
+    "In how many ways can n cents be made up of 2-cent and 3-cent stamps arranged in a row?": (
+        compositions,
+        lambda c: {*c} <= {2, 3},
+    ),
 }
 
 

@@ -90,6 +90,16 @@ COUNTED = {
         COIN,
         lambda w: not has(w, ("T", "T", "T")),
     ),
+    "A coin is flipped n times. How many outcomes are there with no run of more than two equal "
+    "results?": (COIN, lambda w: max(runs(w)) < 3),
+    "How many sequences of n coin tosses have heads on every odd-numbered toss?": (
+        COIN,
+        lambda w: {*w[::2]} == {"H"},
+    ),
+    "A four-sided die is thrown n times. In how many outcomes are the numbers weakly increasing?": (
+        FOUR,
+        lambda w: all(x <= y for x, y in pairwise(w)),
+    ),
 }
 
 

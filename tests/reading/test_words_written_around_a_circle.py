@@ -110,6 +110,21 @@ COUNTED = {
     ),
     "binary words of length n, regarded as circular words with a fixed starting position, that "
     "contain neither 00 nor 111": (BITS, without((0, 0), (1, 1, 1))),
+    "How many circular binary words of length n, where the positions are labelled 1 to n, have no "
+    "three consecutive zeros?": (BITS, without((0, 0, 0))),
+    "How many cyclic words of length n over {a,b,c}, counted with distinguished starting point, "
+    "have an even number of b's and no factor cc?": (
+        ABC,
+        lambda w: w.count("b") % 2 == 0 and ("c", "c") not in around(w, 2),
+    ),
+    "binary necklaces of length n with labelled beads with no two adjacent 1s": (
+        BITS,
+        without((1, 1)),
+    ),
+    "binary words of length n (the first letter follows the last) with no two adjacent 1s": (
+        BITS,
+        without((1, 1)),
+    ),
 }
 
 

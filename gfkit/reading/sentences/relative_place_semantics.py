@@ -162,6 +162,11 @@ class RelativePlaceForms(ConditionForms):
             return Count(NONE, places, Ordered(Order.EQUAL))
         return Every(places, None, order)
 
+    def unlike_each_of(self, parts: Parts) -> Property:
+        """Return that each cell differs from two others beside it."""
+        each = (z for z in parts if isinstance(z, NeighborTold))
+        return joined(self.every_to_neighbor([z, Ordered(Order.DISTINCT)]) for z in each)
+
     def none_to_neighbor(self, parts: Parts) -> Property:
         return Count(NONE, *self._beside(parts, joined(said_in(parts))))
 
