@@ -125,6 +125,10 @@ COUNTED = {
         arrays(2, 0, 1, 2),
         lambda a: all(x not in z for x, z in beside(a, KING[4:])),
     ),
+    "2 X n 0..2 arrays in which every 1 is greater than the entry to its right": (
+        arrays(2, 0, 1, 2),
+        lambda a: all(x > y for row in a for x, y in pairwise(row) if x == 1),
+    ),
 }
 
 

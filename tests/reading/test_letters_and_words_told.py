@@ -210,6 +210,14 @@ COUNTED = {
         compositions,
         lambda c: {*c} <= {2, 3},
     ),
+    "ternary words of length n in which every 1 is greater than the next letter": (
+        TERNARY,
+        lambda w: all(x > y for x, y in pairwise(w) if x == 1),
+    ),
+    "ternary words of length n in which every odd letter is different from the next letter": (
+        TERNARY,
+        lambda w: not has(w, (1, 1)),
+    ),
 }
 
 

@@ -162,6 +162,14 @@ class RelativePlaceForms(ConditionForms):
             return Count(NONE, places, Ordered(Order.EQUAL))
         return Every(places, None, order)
 
+    def every_such_to_neighbor(self, parts: Parts) -> Property:
+        """Return how each cell of some letters is to the one beside it, where there is one."""
+        neighbor, (*of, order) = the(NeighborTold, parts), said_in(parts)
+        values = of[0].values if of and isinstance(of[0], Of) else the(Amount, parts)
+        places, order = self._beside([neighbor], order)
+        such = At(1 if neighbor.is_first else 0, values)
+        return Every(places, such, order)
+
     def unlike_each_of(self, parts: Parts) -> Property:
         """Return that each cell differs from two others beside it."""
         each = (z for z in parts if isinstance(z, NeighborTold))
