@@ -1,5 +1,7 @@
 """Blocks of adjacent rows and columns, and entries beside others, counted by enumeration."""
 
+from itertools import pairwise
+
 import pytest
 from reading.listed_objects import arrays, counts, has
 
@@ -83,6 +85,50 @@ COUNTED = {
             and not any(has(z, (0, 0)) for z in zip(*a, strict=True))
         ),
     ),
+    "2 X n binary matrices with no column consisting only of zeros and no two adjacent equal "
+    "columns": (
+        arrays(2, 0, 1),
+        lambda a: (
+            all(map(any, zip(*a, strict=True)))
+            and all(x != y for x, y in pairwise(zip(*a, strict=True)))
+        ),
+    ),
+    "In how many 3 X n binary arrays does every 1 have at most one neighbouring 1 (horizontally or "
+    "vertically)?": (
+        arrays(3, 0, 1),
+        lambda a: all(z.count(1) <= 1 for x, z in beside(a, KING[4:]) if x),
+    ),
+    "3 X n binary arrays with the same number of 1s in every column": (
+        arrays(3, 0, 1),
+        lambda a: len({sum(z) for z in zip(*a, strict=True)}) == 1,
+    ),
+    "2 X n binary arrays that have more 1s than 0s in every 2 X 2 block formed by two adjacent "
+    "columns": (arrays(2, 0, 1), lambda a: all(z.count(1) > z.count(0) for z in blocks(a))),
+    "2 X n 0..2 arrays with at least twice as many 1s as 0s in every 2 X 2 block": (
+        arrays(2, 0, 1, 2),
+        lambda a: all(z.count(1) >= 2 * z.count(0) for z in blocks(a)),
+    ),
+    "2 X n 0..2 arrays in which no 2 X 2 block has more 1s than 0s": (
+        arrays(2, 0, 1, 2),
+        lambda a: not any(z.count(1) > z.count(0) for z in blocks(a)),
+    ),
+    "3 X n binary arrays in which the 1s of each column are consecutive": (
+        arrays(3, 0, 1),
+        lambda a: (1, 0, 1) not in {*zip(*a, strict=True)},
+    ),
+    "2 X n binary arrays in which no column is immediately followed by the same column": (
+        arrays(2, 0, 1),
+        lambda a: all(x != y for x, y in pairwise(zip(*a, strict=True))),
+    ),
+    "2 X n 0..2 arrays with each entry different from the entry to its right and from the entry "
+    "below it": (
+        arrays(2, 0, 1, 2),
+        lambda a: all(x not in z for x, z in beside(a, KING[4:])),
+    ),
+    "2 X n 0..2 arrays in which every 1 is greater than the entry to its right": (
+        arrays(2, 0, 1, 2),
+        lambda a: all(x > y for row in a for x, y in pairwise(row) if x == 1),
+    ),
 }
 
 
@@ -99,6 +145,8 @@ REFUSED = {
     ),
     "2 X n binary arrays in which every 1 has a 0 directly above it in the same row": "its column",
     "3 X n binary arrays avoiding 1 0 in a row (read top to bottom)": "left to right",
+    "3 X n binary arrays whose columns are not all zero": "no row is 0",
+    "2 X n 0..2 arrays with more 1s than positive entries in every 2 X 2 block": "two kinds",
 }
 
 

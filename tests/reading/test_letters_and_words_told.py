@@ -1,6 +1,6 @@
 """Letters and factors that are told by an article, a number or their distance, by enumeration."""
 
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import pytest
 from reading.listed_objects import counts, has, words
@@ -94,6 +94,129 @@ COUNTED = {
     "compositions of n whose first and last parts are different from each other": (
         compositions,
         lambda c: c[0] != c[-1],
+    ),
+    "ternary words of length n that have no 0 directly next to a 2": (
+        TERNARY,
+        lambda w: not any({x, y} == {0, 2} for x, y in pairwise(w)),
+    ),
+    "Number of ways to form an n-letter word from the letters 0 and 1 so that no letter appears "
+    "more than three times in a row": (
+        BITS,
+        lambda w: not has(w, (0,) * 4) and not has(w, (1,) * 4),
+    ),
+    "Determine the number of words of length n over {0,1,2} in which the letters 0 and 1 are never "
+    "adjacent": (TERNARY, lambda w: not any({x, y} == {0, 1} for x, y in pairwise(w))),
+    "In how many binary words of length n is the number of 0s at most twice the number of 1s?": (
+        BITS,
+        lambda w: w.count(0) <= 2 * w.count(1),
+    ),
+    "binary words of length n in which the number of 0s is at least twice the number of 1s": (
+        BITS,
+        lambda w: w.count(0) >= 2 * w.count(1),
+    ),
+    "compositions of n in which no part appears twice in succession": (
+        compositions,
+        lambda c: all(x != y for x, y in pairwise(c)),
+    ),
+    "compositions of n with exactly two even parts, not adjacent to each other": (
+        compositions,
+        lambda c: (
+            [z % 2 for z in c].count(0) == 2
+            and not any(x % 2 == y % 2 == 0 for x, y in pairwise(c))
+        ),
+    ),
+    "compositions of n in which the part 1 occurs an even number of times and never twice in a "
+    "row": (compositions, lambda c: c.count(1) % 2 == 0 and not has(c, (1, 1))),
+    "compositions of n with each part either 1 or an even number": (
+        compositions,
+        lambda c: all(z == 1 or z % 2 == 0 for z in c),
+    ),
+    "In how many compositions of n is every part at least as large as the one before it?": (
+        compositions,
+        lambda c: all(x <= y for x, y in pairwise(c)),
+    ),
+    "In how many ternary words of length n is no letter equal to the next one?": (
+        TERNARY,
+        lambda w: all(x != y for x, y in pairwise(w)),
+    ),
+    "binary words of length n that contain 11 at least once but never 000": (
+        BITS,
+        lambda w: has(w, (1, 1)) and not has(w, (0, 0, 0)),
+    ),
+    "ternary words of length n in which the letter 1 occurs at least once and is never immediately "
+    "followed by 2": (TERNARY, lambda w: 1 in w and not has(w, (1, 2))),
+    "binary words of length n with exactly one run of 1s, which has length 2": (
+        BITS,
+        lambda w: [len([*z]) for k, z in groupby(w) if k] == [2],
+    ),
+    "binary words of length n in which every maximal run has length 1 or 2, except that the first "
+    "run may have any length": (
+        BITS,
+        lambda w: all(z < 3 for z in [len([*z]) for _, z in groupby(w)][1:]),
+    ),
+    "binary words of length n in which no three consecutive letters have the same value": (
+        BITS,
+        lambda w: not has(w, (0,) * 3) and not has(w, (1,) * 3),
+    ),
+    "ternary words of length n in which any three consecutive letters have different values": (
+        TERNARY,
+        lambda w: all(len({*w[k : k + 3]}) == 3 for k in range(len(w) - 2)),
+    ),
+    "ways to write n as an ordered sum of positive integers each congruent to 1 modulo 3": (
+        compositions,
+        lambda c: all(z % 3 == 1 for z in c),
+    ),
+    "In how many ways can one write n as a sum of 1s, 2s and 4s if order matters and no two 4s are "
+    "adjacent?": (compositions, lambda c: {*c} <= {1, 2, 4} and not has(c, (4, 4))),
+    "ordered partitions of n into parts none of which is a multiple of 3": (
+        compositions,
+        lambda c: all(z % 3 for z in c),
+    ),
+    "In how many ways can n cents be paid with 1-cent and 2-cent coins laid in a row so that at "
+    "most two 2-cent coins are used?": (compositions, lambda c: {*c} <= {1, 2} and c.count(2) <= 2),
+    "In how many ways can change for n cents be made with coins of 1, 2 and 5 cents if the order "
+    "of the coins is important?": (compositions, lambda c: {*c} <= {1, 2, 5}),
+    "binary words of length n in which 1s occur only in runs of length 2": (
+        BITS,
+        lambda w: all(len([*z]) == 2 for k, z in groupby(w) if k),
+    ),
+    "ternary words of length n in which each 0 is followed by 1 or 2, and 2 never ends the word": (
+        TERNARY,
+        lambda w: w[-1] == 1 and not has(w, (0, 0)),
+    ),
+    "binary words of length n in which two consecutive letters are never both 1": (
+        BITS,
+        lambda w: not has(w, (1, 1)),
+    ),
+    "binary words of length n in which the first and the last letter agree": (
+        BITS,
+        lambda w: w[0] == w[-1],
+    ),
+    "compositions of n with first part odd and all other parts even": (
+        compositions,
+        lambda c: c[0] % 2 and not any(z % 2 for z in c[1:]),
+    ),
+    "compositions of n where the last part is the only part equal to 1": (
+        compositions,
+        lambda c: c[-1] == 1 and c.count(1) == 1,
+    ),
+    "compositions of n that contain the part 1 but not two adjacent 1s": (
+        compositions,
+        lambda c: 1 in c and not has(c, (1, 1)),
+    ),
+    "Number of ordered ways to express n as a sum of odd numbers in which 1 is not used twice in a "
+    "row": (compositions, lambda c: all(z % 2 for z in c) and not has(c, (1, 1))),
+    "In how many ways can n cents be made up of 2-cent and 3-cent stamps arranged in a row?": (
+        compositions,
+        lambda c: {*c} <= {2, 3},
+    ),
+    "ternary words of length n in which every 1 is greater than the next letter": (
+        TERNARY,
+        lambda w: all(x > y for x, y in pairwise(w) if x == 1),
+    ),
+    "ternary words of length n in which every odd letter is different from the next letter": (
+        TERNARY,
+        lambda w: not has(w, (1, 1)),
     ),
 }
 

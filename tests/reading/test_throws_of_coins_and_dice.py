@@ -75,6 +75,31 @@ COUNTED = {
         FOUR,
         lambda w: {*w} <= {1, 4},
     ),
+    "A 4-sided die is rolled n times and the results are written in a row. How many sequences "
+    "contain no two equal adjacent numbers?": (FOUR, lambda w: all(x != y for x, y in pairwise(w))),
+    "Roll a 4-sided die n times: in how many outcomes is every roll at least as large as the one "
+    "before?": (FOUR, lambda w: all(x <= y for x, y in pairwise(w))),
+    "In how many ways can a 4-sided die be rolled n times so that the sum of the results is "
+    "divisible by 3?": (FOUR, lambda w: sum(w) % 3 == 0),
+    "If a coin is flipped n times, how many outcomes have exactly two heads more than tails?": (
+        COIN,
+        lambda w: w.count("H") == w.count("T") + 2,
+    ),
+    "How many different sequences of heads and tails of length n have no three consecutive "
+    "tails?": (
+        COIN,
+        lambda w: not has(w, ("T", "T", "T")),
+    ),
+    "A coin is flipped n times. How many outcomes are there with no run of more than two equal "
+    "results?": (COIN, lambda w: max(runs(w)) < 3),
+    "How many sequences of n coin tosses have heads on every odd-numbered toss?": (
+        COIN,
+        lambda w: {*w[::2]} == {"H"},
+    ),
+    "A four-sided die is thrown n times. In how many outcomes are the numbers weakly increasing?": (
+        FOUR,
+        lambda w: all(x <= y for x, y in pairwise(w)),
+    ),
 }
 
 

@@ -68,8 +68,8 @@ COUNTED = {
     "cyclically": (BITS, lambda w: around(w, 2).count((0, 1)) == 1),
     "In how many ways can the letters a, b, c be written at the vertices of a regular n-gon with "
     "labelled vertices so that adjacent vertices have different letters?": (ABC, proper),
-    "ways to write one of the numbers 0, 1, 2 at each vertex of a regular n-gon so that any two "
-    "adjacent numbers have sum at most 2": (
+    "ways to write one of the numbers 0, 1, 2 at each vertex of a labelled regular n-gon so "
+    "that any two adjacent numbers have sum at most 2": (
         TERNARY,
         lambda w: all(x + y <= 2 for x, y in around(w, 2)),
     ),
@@ -95,6 +95,36 @@ COUNTED = {
     ),
     "In how many ways can some of n numbered seats around a table be occupied so that every "
     "occupied seat has an empty neighbor?": (BITS, without((1, 1, 1))),
+    "Binary sequences of length n are arranged around a circle with numbered positions; how many "
+    "have every 1 next to at least one 0?": (BITS, without((1, 1, 1))),
+    "How many ways are there to seat people in some of n numbered chairs around a circular table "
+    "so that no two people sit next to each other?": (BITS, without((1, 1))),
+    "In how many ways can each of n numbered points on a circle be labelled a, b or c such that no "
+    "two neighbouring points have the same label?": (ABC, proper),
+    "ways of choosing some of the vertices of a labelled regular n-gon such that no two chosen "
+    "vertices are adjacent": (BITS, without((1, 1))),
+    "How many ways can the n numbered beads of a bracelet be coloured black or white so that no "
+    "two adjacent beads are black?": (
+        words("black", "white"),
+        without(("black", "black")),
+    ),
+    "binary words of length n, regarded as circular words with a fixed starting position, that "
+    "contain neither 00 nor 111": (BITS, without((0, 0), (1, 1, 1))),
+    "How many circular binary words of length n, where the positions are labelled 1 to n, have no "
+    "three consecutive zeros?": (BITS, without((0, 0, 0))),
+    "How many cyclic words of length n over {a,b,c}, counted with distinguished starting point, "
+    "have an even number of b's and no factor cc?": (
+        ABC,
+        lambda w: w.count("b") % 2 == 0 and ("c", "c") not in around(w, 2),
+    ),
+    "binary necklaces of length n with labelled beads with no two adjacent 1s": (
+        BITS,
+        without((1, 1)),
+    ),
+    "binary words of length n (the first letter follows the last) with no two adjacent 1s": (
+        BITS,
+        without((1, 1)),
+    ),
 }
 
 
@@ -106,7 +136,7 @@ def test_words_around_a_circle_are_counted_by_enumeration(text):
 REFUSED = {
     "compositions of n that avoid 11 when they are read cyclically": "words stand on a circle",
     "binary words of length n with no 11, up to rotation": "one counts",
-    "ways to write two of the numbers 0, 1, 2 at each vertex of a regular n-gon": "one letter",
+    "ways to write two of the numbers 0, 1, 2 at each vertex of a labelled n-gon": "one letter",
     "binary words of length n in which both neighbors of each 1 are 0": "on a circle",
 }
 

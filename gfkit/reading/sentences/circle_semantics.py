@@ -52,6 +52,9 @@ class CircleForms(ColoringForms):
         letters = the(Alphabet, parts).letters
         return Words(letters, on_circle=True), the(Size, parts), None
 
+    def corners_chosen(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        return Words((0, 1), on_circle=True), the(Size, parts), None
+
     def possibly_none(self, parts: Parts) -> None:
         """Return nothing: the places may all be empty."""
 

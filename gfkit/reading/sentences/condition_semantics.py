@@ -554,6 +554,24 @@ class ConditionForms(Semantics):
             raise Meaningless("the cells of one letter are consecutive")
         return Count(Amount(0, 1), Runs(), of)
 
+    def in_one_run_of_each(self, parts: Parts) -> Property:
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Every(lines, None, self.in_one_run(parts))
+
+    def every_run_of(self, parts: Parts) -> Property:
+        """Return what each run of some letter is."""
+        of, said = said_in(parts)
+        if not isinstance(of, Of) or len(listed(of)) != 1:
+            raise Meaningless("a run is one of equal letters")
+        return Every(Runs(), of, said)
+
+    def never_all_so(self, parts: Parts) -> Property:
+        """Return that of some adjacent letters not all are so."""
+        said = joined(said_in(parts))
+        if not isinstance(said, Of):
+            raise Meaningless("adjacent letters are never all of some values")
+        return Count(NONE, Windows(the(int, parts), steps_of(parts)), said)
+
     def none_at_edge(self, parts: Parts) -> Property:
         """Return that some letters do not stand in the first or the last places."""
         index, many = the(Nth, parts).index, one(int, parts) or 1
@@ -758,6 +776,12 @@ class ConditionForms(Semantics):
         found = require_numbered(the(Found, parts))
         lines = one(Rows, parts) or the(Columns, parts)
         return SameInEach(lines, (found.places, found.among))
+
+    def alike_in_so_many(self, parts: Parts) -> Property:
+        """Return that there are as many places in each of some lines; how many may be told."""
+        lines = one(Rows, parts) or the(Columns, parts)
+        many = [z for z in parts if isinstance(z, int)]
+        return joined([self.alike_in_every(parts), *(EachOf(lines, z, None) for z in many)])
 
     def same_sum_in_every(self, parts: Parts) -> Property:
         return SameInEach(one(Rows, parts) or the(Columns, parts))

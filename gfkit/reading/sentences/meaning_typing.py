@@ -769,8 +769,8 @@ class _Typing:
             case BlocksOfLines(lines=lines) if grid:
                 block = Blocks(places.rows, places.columns)
                 is_row = isinstance(lines, Rows)
-                of = AdjacentLines(lines, block.rows if is_row else block.columns)
-                if self.block_of(of) != block:
+                whole = AdjacentLines(lines, block.rows if is_row else block.columns)
+                if self.block_of(whole) != block:
                     raise Meaningless("blocks of adjacent rows or columns have all their entries")
                 return self.places(block, among, within, is_said=is_said)
             case Rows() | Columns() | RowsAndColumns() | Blocks() if grid:
@@ -1009,6 +1009,9 @@ class _Typing:
                 return self.of_place(inner, place)
             case Blocks(), Count(_, Cells(), _):
                 return self.of_line(said, place)
+            case Blocks() as block, Compared():
+                known = getattr(self.objects, "letters", None)
+                return self.of_place(compared_in_block(said, block, known), place)
             case ((Rows() | Columns() | RowsAndColumns() | LineAt()), Length()):
                 raise Meaningless("the rows are of one length")
             case (
@@ -1090,6 +1093,41 @@ SUM_OF_TWO = (
     "the sum of any two letters or parts is not told: say it of adjacent ones, or of the elements "
     "of subsets"
 )
+
+
+def compared_in_block(said: Compared, block: Blocks, known: object) -> Property:
+    """Return how many entries of a block there are of two kinds, one by one for all numbers."""
+    cells, letters = block.rows * block.columns, known if isinstance(known, tuple) else ()
+    kinds: list[frozenset[Letter]] = []
+    for places, of in (said.first, said.second):
+        if places != Cells() or not isinstance(of, Of):
+            raise Meaningless("entries of two kinds are compared in a block")
+        kinds.append(frozenset(z for z in letters if z in of.values))
+    first, second = kinds
+    if cells > MOST_COMPARED or first & second or not first or not second:
+        raise Meaningless(f"two kinds of up to {MOST_COMPARED} entries of a block are compared")
+    low = -cells * said.times if said.low is None else said.low
+    high = cells if said.high is None else said.high
+    is_all = first | second == frozenset(letters)
+    found = [
+        (i, j)
+        for i in range(cells + 1)
+        for j in range(cells - i if is_all else 0, cells - i + 1)
+        if low <= i - said.times * j <= high
+    ]
+    if not found:
+        raise Meaningless("no block has as many of them")
+    if is_all and (amount := amount_of([i for i, _ in found])) is not None:
+        return Count(amount, Cells(), Of(first))
+    return either_of(
+        all_of([Count(Amount(i, i), Cells(), Of(first)), Count(Amount(j, j), Cells(), Of(second))])
+        or All(frozenset())
+        for i, j in found
+    )
+
+
+MOST_COMPARED = 6
+"""Entries of a block of which so many are counted one by one."""
 OF_SEVERAL_CELLS = Windows | Blocks | Rows | Columns | RowsAndColumns | LineAt
 OPPOSITE: dict[Property, Property] = {
     Ordered(Order.EQUAL): Ordered(Order.DISTINCT),

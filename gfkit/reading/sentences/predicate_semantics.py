@@ -270,6 +270,12 @@ JOINTS_OF_PHRASES = (
 )
 
 
+LINES_NOT_ALL = (
+    "rows or columns that are 'not all' so may be such that some of them is not, or that each has "
+    "an entry that is not: say 'not every row is 0', or 'no row is 0'"
+)
+
+
 def _is_not_together(parts: Parts) -> bool:
     """Tell whether it is said that not all of some things are so: "are not both odd"."""
     return any(isinstance(z, Scoped) and JoinScope.NOT_TOGETHER in z.scopes for z in parts)
@@ -1607,7 +1613,10 @@ class Semantics(NounSemantics):
         *before, last = said
         among = found.that(all_of(before)).among
         if _is_not_together(parts) and not isinstance(found.places, Windows | AdjacentLines):
-            return negated(Every(found.places, among, negated(last)))
+            denied = negated(last)
+            if isinstance(found.places, Rows | Columns) and isinstance(denied, Of | Ordered):
+                raise Undecided(LINES_NOT_ALL)
+            return negated(Every(found.places, among, denied))
         return Every(found.places, among, last)
 
     def none_adjacent(self, parts: Parts) -> Property:

@@ -29,6 +29,7 @@ from gfkit.reading.sentences.partial_meanings import (
     one,
     said_in,
     spelled_in,
+    steps_of,
     the,
     values_meant,
 )
@@ -160,6 +161,19 @@ class RelativePlaceForms(ConditionForms):
         if order == Ordered(Order.DISTINCT):
             return Count(NONE, places, Ordered(Order.EQUAL))
         return Every(places, None, order)
+
+    def every_such_to_neighbor(self, parts: Parts) -> Property:
+        """Return how each cell of some letters is to the one beside it, where there is one."""
+        neighbor, (*of, order) = the(NeighborTold, parts), said_in(parts)
+        values = of[0].values if of and isinstance(of[0], Of) else the(Amount, parts)
+        places, order = self._beside([neighbor], order)
+        such = At(1 if neighbor.is_first else 0, values)
+        return Every(places, such, order)
+
+    def unlike_each_of(self, parts: Parts) -> Property:
+        """Return that each cell differs from two others beside it."""
+        each = (z for z in parts if isinstance(z, NeighborTold))
+        return joined(self.every_to_neighbor([z, Ordered(Order.DISTINCT)]) for z in each)
 
     def none_to_neighbor(self, parts: Parts) -> Property:
         return Count(NONE, *self._beside(parts, joined(said_in(parts))))
@@ -323,6 +337,22 @@ class RelativePlaceForms(ConditionForms):
         letter, *_, never = said_in(parts)
         often = self.some([*amounts_in(parts), Found(Cells(), letter)])
         return joined([often, Count(NONE, Cells(), all_of([letter, never]))])
+
+    def every_either(self, parts: Parts) -> Property:
+        found = the(Found, parts)
+        return Every(found.places, found.among, either_of(said_in(parts)))
+
+    def adjacent_cells_told(self, parts: Parts) -> Found:
+        return Found(Windows(one(int, parts) or 2, steps_of(parts)))
+
+    def never_alike(self, parts: Parts) -> Property:
+        return Count(NONE, the(Found, parts).places, Ordered(Order.EQUAL))
+
+    def always_different(self, parts: Parts) -> Property:
+        return Every(the(Found, parts).places, None, Ordered(Order.DISTINCT))
+
+    def always_alike(self, parts: Parts) -> Property:
+        return Every(the(Found, parts).places, None, Ordered(Order.EQUAL))
 
     def near_on_both(self, parts: Parts) -> Property:
         """Return that some letters stand on both sides of a letter."""

@@ -154,7 +154,8 @@ STORIES = {
     "_COIN": {"change", "tosses", "tossed", "trials", "ways_to_toss"},
     "_TOSS": OF_TOSSES,
     "_ROLL": OF_TOSSES,
-    "_THING": {"painted", "colors", "put_in_boxes", *COLORED},
+    "_OUTCOME": OF_TOSSES,
+    "_THING": {"necklaces", "painted", "colors", "put_in_boxes", *COLORED},
     "_POST": {"painted", *COLORED},
     "_COUNTER": {"counters_placed", "counters_are_placed"},
     "_VERTEX": {*COLORED, "_every_coloring", "walks_in_complete", *SETS_TOLD, "counters_placed"},
@@ -168,6 +169,8 @@ STORIES = {
 }
 """Nouns of a story, and the rules of the grammar of which one tells it."""
 PARTS_OF_STORIES: dict[str, frozenset[str]] = {
+    "one_seated": OF_CHOSEN
+    | {"chosen_things", "chosen_in_order", "matched_in_pairs", "put_in_boxes"},
     "_square_cell": COLORED
     | OF_CHOSEN
     | OF_ROWS

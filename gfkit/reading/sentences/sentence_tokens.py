@@ -314,7 +314,8 @@ def _signs_of(text: str) -> frozenset[str]:
         if word and len(word) > 1 and word.isupper() and len(set(word)) == len(word):
             found |= set(word)
     said = [one[0] for one in _matches(text)]
-    if not COINS.isdisjoint(map(str.lower, said)):
+    lowered = {z.lower() for z in said}
+    if not COINS.isdisjoint(lowered) or {"heads", "tails"} <= lowered:
         found |= {COIN, *SIDES.values()}
     for letter, others in (("A", "BCD"), ("a", "bcd"), ("x", "yzw")):
         is_listed = not {(letter, joint) for joint in JOINTS}.isdisjoint(pairwise(said))

@@ -183,7 +183,8 @@ def sentence_of(of: Counted) -> str:
     """
     speaker = _Speaker(of.objects, of.size)
     parts = of.said.parts if isinstance(of.said, All) else [of.said] if of.said else []
-    told = ", ".join(sorted(map(speaker.remark, parts)))
+    remarks = sorted(map(speaker.remark, parts), key=lambda z: (z.startswith("except"), z))
+    told = ", ".join(remarks)
     begun = speaker.total(of.total) + speaker.objects_of(of.size)
     by = " and ".join(map(speaker.statistic, of.by))
     return " ".join([begun, *([told] if told else []), *([f"by {by}"] if by else [])])
