@@ -31,6 +31,7 @@ from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.rule_file_reader import read_rule
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.rules.placement_game_positions import Placed, Position
+from gfkit.boards.shapes.boards_with_a_repeated_block import RepeatedBoard
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import Joins
 from gfkit.claims.claim_audit import audit
@@ -47,7 +48,6 @@ from gfkit.games.scoring_game_statements_for_all_row_numbers import payoff_famil
 from gfkit.games.scoring_games import ScoringGame
 from gfkit.games.short_game import Game
 from gfkit.games.short_game_data import ShortGame
-from gfkit.games.statements_about_single_game_boards import RepeatedBoard
 from gfkit.games.strip_outcome_and_numerical_semigroup_statements import Sums, strip_outcomes
 from gfkit.games.thermographs import thermograph
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber

@@ -29,7 +29,7 @@ from gfkit.claims.claims_and_findings import AboutSequences
 from gfkit.cli import verb_commands
 from gfkit.proofs import kernel
 from gfkit.proofs.checker.core import checked_kinds as checker
-from gfkit.sequences import finite_value_statements, sequence_definition
+from gfkit.sequences import sequence_definition, value_tables_and_statements_at_given_places
 
 HEAD = """# What is public
 
@@ -286,7 +286,7 @@ def kinds_page() -> str:
     for head, homes, table in (
         (STATEMENTS_HEAD, kernel.HOMES, "check"),
         (DEFINITIONS_HEAD, sequence_definition.HOMES, "gf"),
-        (TABLES_HEAD, finite_value_statements.HOMES, ""),
+        (TABLES_HEAD, value_tables_and_statements_at_given_places.HOMES, ""),
     ):
         parts += [head, "\n", *(of_kind(*pair, table) for pair in classes_of(homes).items())]
     return "".join([*parts, CLAIMS_HEAD, "\n", claims(), rule_keys(), json_keys(), folders()])

@@ -17,14 +17,14 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import UnknownModel
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
-from gfkit.sequences.finite_value_statements import (
+from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.value_tables_and_statements_at_given_places import (
     FiniteTable,
     Place,
     TermTable,
     ValueTable,
     entry_of,
 )
-from gfkit.sequences.sequence import Sequence
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.single_boards.board_count import count
 from gfkit.strips.statements.board_and_graph_counts import BoardCounts, GraphCounts

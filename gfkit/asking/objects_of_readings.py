@@ -420,7 +420,7 @@ def game_of(reading: Reading) -> Game:
         case GameTyped(_, game):
             return game
         case Heaps(game, sizes):
-            from gfkit.games.heap_game_sentence_reader import HeapText  # noqa: PLC0415 - slow to import
+            from gfkit.games.heap_game_and_position_reader import HeapText  # noqa: PLC0415 - slow to import
 
             return Game(f"*{HeapText(game, sizes).value()}")
         case HackenbushStrings(strings):
@@ -453,8 +453,8 @@ def winning_moves_of(reading: Reading) -> list[str]:
     """
     match subject(reading):
         case Heaps(game, sizes):
+            from gfkit.games.heap_game_and_position_reader import HeapText  # noqa: PLC0415 - slow to import
             from gfkit.games.heap_game_registry import NIM  # noqa: PLC0415 - slow to import
-            from gfkit.games.heap_game_sentence_reader import HeapText  # noqa: PLC0415 - slow to import
             from gfkit.games.octal_games import MOST_LISTED, OctalCode, winning_moves  # noqa: PLC0415 - slow to import
 
             if game == NIM:

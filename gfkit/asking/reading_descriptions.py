@@ -190,7 +190,7 @@ def described(reading: Reading) -> str:
                 else _graph(reading)
             )
         case Heaps(game, sizes, words):
-            from gfkit.games.heap_game_sentence_reader import HeapText  # noqa: PLC0415 - slow to import
+            from gfkit.games.heap_game_and_position_reader import HeapText  # noqa: PLC0415 - slow to import
 
             found = HeapText(game, sizes)
             return f"*{found.value()}, that is, {found.said()}"

@@ -23,7 +23,7 @@ from typing import Any, ParamSpec, Self, TypeVar
 
 from gfkit.base.argument_checks import instance, integer, optional, positive, takes
 from gfkit.base.memory_of_processes import machine_memory, resident
-from gfkit.base.time_and_memory_texts import duration, size, time_reached
+from gfkit.base.time_and_memory_as_text import duration, size, time_reached
 from gfkit.errors import Argument, LimitReached, OutOfBudget, OutOfRange, WrongArgument
 
 P = ParamSpec("P")

@@ -21,6 +21,7 @@ from gfkit.claims.entry_lines import pieces_of, why_unread
 from gfkit.claims.entry_statement_verdicts import settle_same, settle_statement
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_tree import Term, Variable
+from gfkit.oeis.entries.entry_programs_by_language import pari_programs
 from gfkit.oeis.entries.entry_sequences import (
     RULE_SECONDS,
     found_within,
@@ -31,14 +32,18 @@ from gfkit.oeis.entries.entry_sequences import (
 )
 from gfkit.oeis.entries.formula_line_reader import FormulaLine, LineStatement
 from gfkit.oeis.entries.internal_format import KEYWORDS, Entry, first_large
-from gfkit.oeis.entries.program_runs_and_checks import run
-from gfkit.oeis.entries.programs_in_entry_lines import pari_programs, pari_terms_code
+from gfkit.oeis.entries.program_runs_and_checks import pari_terms_code, run
 from gfkit.oeis.entries.replay_commands import call_of, replay_of
 from gfkit.proofs.kernel import NotDerived, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
-from gfkit.sequences.finite_value_statements import ColumnTable, FiniteTable, ListFacts, entry_of
 from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.sequence import MAX_CALLED, Sequence
+from gfkit.sequences.value_tables_and_statements_at_given_places import (
+    ColumnTable,
+    FiniteTable,
+    ListFacts,
+    entry_of,
+)
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.rational_gf_algebra import preceded
 

@@ -13,9 +13,9 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from gfkit.cli.error_arguments_as_options import with_options
 from gfkit.cli.exit_status import DONE
 from gfkit.cli.output_files import require_writable
-from gfkit.cli.run_endings import with_options
 from gfkit.cli.run_session import session
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
 from gfkit.render.page_formats import WIDTH, Page

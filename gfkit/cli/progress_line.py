@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from gfkit.base.budget import Forecast, Progress
-from gfkit.base.time_and_memory_texts import duration
+from gfkit.base.time_and_memory_as_text import duration
 
 ANNOUNCED = 5.0
 """Seconds: work that takes longer says so before it begins."""

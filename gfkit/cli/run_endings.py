@@ -6,16 +6,13 @@ import contextlib
 import os
 import signal
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from gfkit.cli.error_arguments_as_options import with_options
 from gfkit.cli.run_limits import plain
 from gfkit.cli.run_session import Session
 from gfkit.cli.standard_streams import say, silence_output, visible
 from gfkit.errors import GfkitError, OutOfBudget
-
-if TYPE_CHECKING:
-    from gfkit.errors import Argument
-
 
 READER_LEFT = 141
 """The status of a program that writes to a reader that has left, as `head` does."""
@@ -121,41 +118,6 @@ def _cut(text: str) -> str:
     if len(text) <= SHOWN_LETTERS:
         return text
     return f"{text[:SHOWN_LETTERS].rpartition(',')[0] or text[:SHOWN_LETTERS]}, ..."
-
-
-OPTION_OF = {"memory": "--memory-limit", "seconds": "--time-limit", "longest": "--yes"}
-"""Options that are called unlike the argument."""
-
-
-def with_options(error: BaseException, text: str = "") -> str:
-    """Return what an error says, with options in the place of the arguments that it names.
-
-    It may be made of another one. text: what is said of it instead, perhaps with more words.
-
-    >>> from gfkit.errors import Argument
-    >>> fewer = Argument("terms", 20)
-    >>> with_options(GfkitError(f"{fewer} fit").naming(fewer))
-    '--terms 20 fit'
-    """
-    text = text or str(error)
-    of: BaseException | None = error
-    while of is not None:
-        for one in getattr(of, "arguments", ()):
-            text = text.replace(str(one), option_of(one))
-        of = of.__cause__ or of.__context__
-    return text
-
-
-def option_of(argument: Argument) -> str:
-    """Return an argument as an option of the command line, with its value if it has one."""
-    from shlex import quote
-
-    name = argument.name.strip("_").replace("_", "-")
-    option = OPTION_OF.get(argument.name, f"--{name}")
-    value = argument.value
-    if isinstance(value, dict):
-        return " ".join(f"{option} {letter}={number}" for letter, number in value.items())
-    return option if value in (..., None, True) else f"{option} {quote(str(value))}"
 
 
 def fail(message: str, status: int) -> int:

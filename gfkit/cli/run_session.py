@@ -15,7 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import Budget
-from gfkit.base.time_and_memory_texts import size, time_reached
+from gfkit.base.time_and_memory_as_text import size, time_reached
 from gfkit.cli.standard_streams import Gate, Printed, silence_output
 from gfkit.errors import OutOfBudget
 

@@ -31,7 +31,7 @@ from typing import Any
 
 from gfkit.base.memory_of_processes import children_of, resident_of
 from gfkit.base.processes.child_process import end_with
-from gfkit.base.time_and_memory_texts import duration, size, time_reached
+from gfkit.base.time_and_memory_as_text import duration, size, time_reached
 from gfkit.cli.progress_line import ProgressLine
 from gfkit.cli.run_endings import fail, report_limit, report_signal, say_signal
 from gfkit.cli.standard_streams import is_in_front, say, say_as_is, visible

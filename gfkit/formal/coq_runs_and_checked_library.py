@@ -34,7 +34,7 @@ from gfkit.base.file_writing import Folder, folder_beside, locked, sweep
 from gfkit.base.memory_of_processes import resident_of
 from gfkit.base.processes import child_process
 from gfkit.base.processes.child_process import lifeline
-from gfkit.base.time_and_memory_texts import size, time_reached
+from gfkit.base.time_and_memory_as_text import size, time_reached
 from gfkit.errors import CoqMissing, CoqRejects, GfkitError, OutOfBudget
 from gfkit.formal.coq_comments_and_printed_names import shown
 

@@ -36,11 +36,11 @@ from gfkit.boards.rules.counting_rule_kinds import CountingRule as AnyGame
 from gfkit.boards.rules.placement_game_pieces import Piece, width_of
 from gfkit.boards.shapes.board import Board, boxed
 from gfkit.errors import GfkitError
-from gfkit.games.board_value_dictionary import connected_boards, images
+from gfkit.games.connected_boards_up_to_symmetry import connected_boards, images
 from gfkit.games.game_notation import show
 from gfkit.games.position_values_part_by_part import GamePositions
 from gfkit.games.ruleset_moves import Game, GameRule, PieceRule, rule_of_data
-from gfkit.proofs.json_shapes import WORD, by_data
+from gfkit.proofs.dataclass_json_codec import WORD, by_data
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 
 LAWS = {

@@ -1,83 +1,19 @@
-"""The dictionary of a game: connected boards up to symmetry, and the values of all of them."""
+"""The dictionary of a game: the values of all connected boards of up to some cells."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import Budget, forecast, know, spend, tracked, within
-from gfkit.boards.shapes.board import Board, boxed
-from gfkit.errors import GfkitError
+from gfkit.base.budget import Budget, know, tracked, within
+from gfkit.boards.shapes.board import Board
+from gfkit.games.connected_boards_up_to_symmetry import (
+    connected_boards,
+    foretell_boards,
+    require_cells,
+)
 from gfkit.games.game_notation import show
-from gfkit.games.position_values_part_by_part import TURNS, GamePositions, turned
+from gfkit.games.position_values_part_by_part import GamePositions
 from gfkit.games.ruleset_moves import Game
-
-GROWTH = 4.2
-"""There are about this many times as many connected boards of one cell more."""
-
-BOARD_SECONDS = 3e-4
-
-BOARD_BYTES = 2000
-
-
-@trusted
-def connected_boards(cells: int) -> list[Board]:
-    """Return the connected boards of a number of cells, one for each class of the symmetries.
-
-    Of a class the board that is widest, then first by its text. Raises LimitReached where the
-    forecast is refused, OutOfBudget at a limit.
-
-    >>> [len(connected_boards(cells)) for cells in range(1, 8)]
-    [1, 1, 2, 5, 12, 35, 108]
-    >>> [str(board) for board in connected_boards(3)]
-    ['...', '#.|..']
-    """
-    _require_cells(cells)
-    _foretell(cells)
-    found = {Board.rectangle(1, 1)}
-    for size in range(2, cells + 1):
-        found = {
-            larger
-            for board in tracked(found, f"boards of {size - 1} cells")
-            for larger in _enlarged(board)
-        }
-    return sorted(found, key=lambda board: (board.rows, str(board)))
-
-
-def _foretell(cells: int, what: str = "") -> None:
-    many = 1285 * GROWTH ** min(cells - 9, 300)
-    if cells > 9:
-        forecast(
-            what or f"about {many:.2g} boards of {cells} cells",
-            seconds=many * 2 * cells * BOARD_SECONDS,
-            memory=int(many * BOARD_BYTES),
-        )
-
-
-def _require_cells(cells: int) -> None:
-    if cells < 1:
-        raise GfkitError(f"boards of {cells} cells: there is at least 1")
-
-
-def _enlarged(board: Board) -> set[Board]:
-    """Return the boards with one more cell, one for each class under the symmetries."""
-    spend(len(board.cells))
-    return {
-        representative(boxed(board.cells | {(r + dr, c + dc)}))
-        for r, c in board.cells
-        for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))
-        if (r + dr, c + dc) not in board.cells
-    }
-
-
-def images(board: Board) -> list[Board]:
-    """Return the images of a board under the symmetries of the square."""
-    return [boxed([turned(cell, turn) for cell in board.cells]) for turn in TURNS]
-
-
-def representative(board: Board) -> Board:
-    """Return the image of a board that is widest, then first by its text."""
-    return min(images(board), key=lambda one: (one.rows, str(one)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +37,11 @@ def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[
     ... -1
     #.|.. *
     """
-    _require_cells(cells)
+    require_cells(cells)
     found: list[BoardValue] = []
     with within(budget):
         values = GamePositions(game, cells)
-        _foretell(cells, f"the values of all boards of up to {cells} cells")
+        foretell_boards(cells, f"the values of all boards of up to {cells} cells")
         for size in tracked(range(1, cells + 1), "sizes"):
             for board in tracked(connected_boards(size), f"boards of {size} cells"):
                 value = values.of_board(board, is_foretold=True)

@@ -24,7 +24,7 @@ from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.octal_games import PAIR_SECONDS
-from gfkit.proofs.json_shapes import Shape, one_of
+from gfkit.proofs.dataclass_json_codec import Shape, one_of
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.sequence_definition import (
     Definition,

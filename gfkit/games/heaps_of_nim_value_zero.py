@@ -12,7 +12,7 @@ from gfkit.base.display.display_methods import Shown
 from gfkit.errors import LimitReached
 from gfkit.games.nim_value_sequences import NimAnswer, OctalSequence, proved_gf, steady_gf
 from gfkit.games.octal_games import OctalCode
-from gfkit.proofs.json_shapes import COUNT
+from gfkit.proofs.dataclass_json_codec import COUNT
 from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made
 from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.sequence import Sequence

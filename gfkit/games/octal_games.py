@@ -177,7 +177,7 @@ class OctalCode(Shown):
 
 def _in_words(text: str) -> OctalCode:
     """Return the game of a name or of its moves; raises OctalCodeError for other words."""
-    from gfkit.games.heap_game_sentence_reader import NotHeaps, game_named  # noqa: PLC0415 - it knows codes
+    from gfkit.games.heap_game_and_position_reader import NotHeaps, game_named  # noqa: PLC0415 - it knows codes
 
     try:
         return game_named(text)

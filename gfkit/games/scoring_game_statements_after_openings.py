@@ -12,8 +12,8 @@ from gfkit.base.budget import spend
 from gfkit.errors import GfkitError, LimitReached, ScoringGameError
 from gfkit.games.scoring_game_equilibria import Equilibria, Play, PlayOutcome, equilibria
 from gfkit.games.scoring_games import Heights, Move, ScoringGame
-from gfkit.games.statements_about_single_game_boards import CheckedFact, FactTable
-from gfkit.proofs.json_shapes import COUNT, TRUTH, WORD, Shape, record
+from gfkit.games.statement_base_of_finitely_many_facts import CheckedFact, FactTable
+from gfkit.proofs.dataclass_json_codec import COUNT, TRUTH, WORD, Shape, record
 from gfkit.proofs.kernel import NotDerived, Workings, statement
 
 _MOVE = re.compile(r"([VHM])([1-9][0-9]{0,7})")

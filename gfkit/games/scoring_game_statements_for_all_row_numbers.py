@@ -60,7 +60,7 @@ from gfkit.games.scoring_game_statements_after_openings import (
     mirrored,
 )
 from gfkit.games.scoring_games import MAX_PLAYERS, Heights, ScoringGame
-from gfkit.proofs.json_shapes import COUNT, TRUTH, WORD
+from gfkit.proofs.dataclass_json_codec import COUNT, TRUTH, WORD
 from gfkit.proofs.kernel import (
     Derivation,
     Live,

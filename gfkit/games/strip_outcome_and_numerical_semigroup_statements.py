@@ -46,7 +46,7 @@ from gfkit.games.ruleset_moves import (
     rule_of_data,
 )
 from gfkit.games.ruleset_moves import Game as AnyGame
-from gfkit.proofs.json_shapes import COUNT, WORD, Shape, by_data
+from gfkit.proofs.dataclass_json_codec import COUNT, WORD, Shape, by_data
 from gfkit.proofs.kernel import (
     Derivation,
     NotDerived,

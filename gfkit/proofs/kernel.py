@@ -50,7 +50,9 @@ HOMES = homes(
         ),
         "gfkit.strips.single_boards.bar_state_recursions": "recursion counts",
         "gfkit.strips.statements.equal_counts_on_every_board": "same counts",
-        "gfkit.sequences.finite_value_statements": "finite table, table differs, tables disagree",
+        "gfkit.sequences.value_tables_and_statements_at_given_places": (
+            "finite table, table differs, tables disagree"
+        ),
         "gfkit.strips.statements.statements_about_all_graphs": (
             "auxiliary graph, line graph, independence, same polynomials, symmetry, fails on graph"
         ),
@@ -69,8 +71,11 @@ HOMES = homes(
             "payoff formulas, plays with two columns, raised plays, every play"
         ),
         "gfkit.games.board_concatenation_laws": "law of boards",
-        "gfkit.games.statements_about_single_game_boards": "boards of a game, comparison of games, "
-        "connected boards, least board of a value",
+        "gfkit.games.board_outcome_and_value_statements": "boards of a game",
+        "gfkit.games.game_comparison_statements": "comparison of games",
+        "gfkit.games.connected_board_count_and_least_board_statements": (
+            "connected boards, least board of a value"
+        ),
     }
 )
 """The closed set of kinds of statements, and the module of each, in the room that owns it."""

@@ -3,7 +3,7 @@
 A set is one table, from the name of a kind in files to the module that has its class. The class
 says so itself, by a decorator, and only in that module. So nothing is imported before it is asked
 for, and what is compared is classes, never names. The decorator also names the shape of each field
-(`json_shapes`), which says how it is written as JSON data and read.
+(`dataclass_json_codec`), which says how it is written as JSON data and read.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from gfkit.base.argument_checks import shown
 from gfkit.errors import CertificateRejected
-from gfkit.proofs.json_shapes import C, Shape, made_of, written
+from gfkit.proofs.dataclass_json_codec import C, Shape, made_of, written
 
 T = TypeVar("T", bound="Kinded")
 CHECKED = Path(__file__).parent / "checker" / "core" / "kinds.toml"

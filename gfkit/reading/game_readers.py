@@ -138,8 +138,8 @@ def heap_game(text: str, read: Read) -> Reading | None:
     """Read a game of heaps, by its name, its code or its moves, or a position of it."""
     if not mentions_heaps(text):
         return None
+    from gfkit.games.heap_game_and_position_reader import NotHeaps, heap_text  # noqa: PLC0415
     from gfkit.games.heap_game_registry import LONGER, RULES_TOO  # noqa: PLC0415 - slow to import
-    from gfkit.games.heap_game_sentence_reader import NotHeaps, heap_text  # noqa: PLC0415
     from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
 
     try:

@@ -10,13 +10,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import shown as repr_of
 from gfkit.errors import WrongArgument
 from gfkit.numbers.decimal_text import number_text
 from gfkit.render.answer_records import Record
 from gfkit.render.page_formats import Line, Page
+
+if TYPE_CHECKING:
+    from gfkit.sequences.formula_and_growth_answers import SequenceAnswer
 
 
 def homes(rows: Mapping[str, str]) -> dict[str, str]:
@@ -62,12 +65,31 @@ RECORDS = homes(
         "render.count_views:table_page": "strips.sequences.board_count_tables:CountTable",
         "render.page_formats:text_page": "oeis.entries.entry_drafts:Draft "
         "oeis.entries.internal_format:Entry",
-        "render.closed_form_views:verb_record": (
+        "render.dispatch_by_class:sequence_answer_record": (
             "sequences.formula_and_growth_answers:SequenceAnswer"
         ),
     }
 )
 """Classes, and the functions that make their records or pages."""
+FOUND = homes(
+    {
+        "render.closed_form_and_nearest_integer_views:closed_form_record": (
+            "analysis.c_finite_closed_forms:ClosedForm"
+        ),
+        "render.closed_form_and_nearest_integer_views:closed_terms_record": (
+            "fits.closed_forms_by_first_order_factors:ClosedTerms"
+        ),
+        "render.closed_form_and_nearest_integer_views:nearest_integer_record": (
+            "sequences.closed_form_and_nearest_integer_statements:NearestInteger"
+        ),
+        "render.growth_and_moment_views:growth_answer_record": (
+            "analysis.rational_gf_asymptotics:Asymptotics "
+            "analysis.recurrence_asymptotics:MeasuredGrowth "
+            "analysis.hypergeometric_asymptotics:ExactGrowth"
+        ),
+    }
+)
+"""What an answer of a sequence may have found, and the functions that make the answer's record."""
 FORMULAS = homes(
     {
         "formulas.formula_latex:latex_of": "formulas.formula_tree:Node",
@@ -88,6 +110,12 @@ def page(shown: Any) -> Page | None:
     function = by_type(shown, RECORDS)
     found: Any = None if function is None else function(shown)
     made: Page | None = found.page() if isinstance(found, Record) else found
+    return made
+
+
+def sequence_answer_record(answer: SequenceAnswer[Any]) -> Record:
+    """Return the record of an answer that belongs to a sequence, by the class of what was found."""
+    made: Record = by_type(answer.found, FOUND)(answer)
     return made
 
 

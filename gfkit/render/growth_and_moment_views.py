@@ -56,6 +56,16 @@ MOMENTS = (
 )
 
 
+def growth_answer_record(answer: SequenceAnswer[Any]) -> Record:
+    """Return the record of asymptotics with as many digits as they were computed with."""
+    found = answer.found
+    if isinstance(found, MeasuredGrowth | ExactGrowth):
+        return asymptotics_record(answer, digits=SHOWN_DECIMALS)
+    digits = getattr(answer.prove, "keywords", {}).get("digits", SHOWN_DECIMALS)
+    formula = Line("formula", str(found), found.latex())
+    return Record.of(formula, *asymptotics_record(answer, digits=digits).entries)
+
+
 def asymptotics_record(
     answer: SequenceAnswer[Any],
     *,

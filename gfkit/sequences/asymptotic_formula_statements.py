@@ -14,7 +14,7 @@ from gfkit.formulas.formula_tree import Expression
 from gfkit.formulas.formulas_as_plain_data import NotPlain, canonical, plain_of
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.polynomials_and_power_series import derivative, trimmed, value_at
-from gfkit.proofs.json_shapes import one_of
+from gfkit.proofs.dataclass_json_codec import one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.closed_form_and_nearest_integer_statements import FORMULA
 from gfkit.sequences.gf_and_equality_statements import gf_evidence, gf_lemma

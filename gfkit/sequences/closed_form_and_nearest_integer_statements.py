@@ -46,7 +46,7 @@ from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import log2_of
 from gfkit.numbers.enclosed_real_root import RealRoot
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
-from gfkit.proofs.json_shapes import NUMBERS, WHOLE, Shape, record
+from gfkit.proofs.dataclass_json_codec import NUMBERS, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.sequences.gf_and_equality_statements import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.main_term_and_growth_rate_statements import (

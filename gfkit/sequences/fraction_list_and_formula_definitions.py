@@ -32,7 +32,7 @@ from gfkit.formulas.recurrence_order_bounds import bound_of
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import decimal, number_text, numbers_text
 from gfkit.numbers.decimal_text_reader import fraction, integer
-from gfkit.proofs.json_shapes import NUMBERS, WHOLE, Shape
+from gfkit.proofs.dataclass_json_codec import NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.sequence_definition import GF, Definition, Evidence, sequence_kind

@@ -19,7 +19,7 @@ from gfkit.formulas.formula_tree import Expression, sequences_of, text_of, varia
 from gfkit.formulas.polynomials_in_formulas import shifted
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.polynomials_and_power_series import continued, integer_roots
-from gfkit.proofs.json_shapes import NUMBERS, WHOLE, Shape
+from gfkit.proofs.dataclass_json_codec import NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.fraction_list_and_formula_definitions import TERM
 from gfkit.sequences.sequence_definition import Definition, sequence_kind

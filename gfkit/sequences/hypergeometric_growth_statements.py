@@ -25,7 +25,7 @@ from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, said_as
 from gfkit.numbers.decimal_text import decimal, number_text
 from gfkit.numbers.decimal_text_reader import integer
-from gfkit.proofs.json_shapes import RATIO, WHOLE, Shape, record
+from gfkit.proofs.dataclass_json_codec import RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import (
     Derivation,
     NotDerived,

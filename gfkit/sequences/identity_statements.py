@@ -78,7 +78,7 @@ from gfkit.formulas.polynomials_in_formulas import (
 from gfkit.formulas.recurrence_order_bounds import Spaces, factors_of
 from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.polynomials_and_power_series import in_one_letter, moved
-from gfkit.proofs.json_shapes import WORD
+from gfkit.proofs.dataclass_json_codec import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.diagonals_and_algebraic_series import AlgebraicSeries, series_recurrence
 from gfkit.sequences.fraction_list_and_formula_definitions import MARKS as THEMSELVES

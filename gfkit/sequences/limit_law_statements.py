@@ -10,7 +10,7 @@ from gfkit.analysis.moments_and_limit_laws import QuasiPowers, quasi_powers
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, said_as
 from gfkit.numbers.decimal_text import number_text, rounded_text
-from gfkit.proofs.json_shapes import WHOLE, one_of
+from gfkit.proofs.dataclass_json_codec import WHOLE, one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.gf_and_equality_statements import gf_data, marked_lemma
 from gfkit.sequences.main_term_and_growth_rate_statements import (

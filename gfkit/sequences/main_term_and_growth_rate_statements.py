@@ -38,7 +38,7 @@ from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import decimal, log2_of, number_text
 from gfkit.numbers.decimal_text_reader import fraction
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, rounded_up
-from gfkit.proofs.json_shapes import NUMBERS, RATIO, WHOLE, Shape, record
+from gfkit.proofs.dataclass_json_codec import NUMBERS, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.sequences.gf_and_equality_statements import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.sequence_definition import DEFINITION, Definition

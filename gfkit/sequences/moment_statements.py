@@ -11,7 +11,7 @@ from gfkit.base.argument_checks import trusted
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, said_as
 from gfkit.formulas.formulas_as_plain_data import NotPlain
-from gfkit.proofs.json_shapes import Shape, record
+from gfkit.proofs.dataclass_json_codec import Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, marked_lemma
 from gfkit.sequences.main_term_and_growth_rate_statements import ENCLOSURE, root_evidence, widened

@@ -49,7 +49,7 @@ from gfkit.formulas.formula_tree import (
 from gfkit.formulas.polynomials_in_formulas import whole_line
 from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.decimal_text_reader import integer
-from gfkit.proofs.json_shapes import COUNT, Shape
+from gfkit.proofs.dataclass_json_codec import COUNT, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.reading.recurrence_reader import LETTERS, RecurrenceNotRead
 from gfkit.sequences.sequence_definition import GF, Definition, Evidence, sequence_kind

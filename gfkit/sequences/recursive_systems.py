@@ -61,7 +61,7 @@ from gfkit.formulas.formula_tree import (
 from gfkit.formulas.polynomials_in_formulas import plane, rational, whole_line
 from gfkit.formulas.recurrence_order_bounds import bound_of
 from gfkit.numbers.decimal_text import number_text
-from gfkit.proofs.json_shapes import Shape
+from gfkit.proofs.dataclass_json_codec import Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.fraction_list_and_formula_definitions import START, TERM
 from gfkit.sequences.gf_by_induction import EVIDENCE, derived_by_induction, gf_by_induction

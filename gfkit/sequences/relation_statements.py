@@ -35,7 +35,7 @@ from gfkit.formulas.recurrence_order_bounds import bound_of
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.decimal_text import number_text
 from gfkit.numbers.decimal_text_reader import integer
-from gfkit.proofs.json_shapes import WHOLE, WORD, Shape
+from gfkit.proofs.dataclass_json_codec import WHOLE, WORD, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.fraction_list_and_formula_definitions import (
     MARKS,

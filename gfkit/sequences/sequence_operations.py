@@ -19,7 +19,7 @@ from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import CertificateRejected, GfkitError, said_as
 from gfkit.formulas.formula_evaluation import Value, simplest
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
-from gfkit.proofs.json_shapes import COUNT, NUMBERS, Shape, made_of
+from gfkit.proofs.dataclass_json_codec import COUNT, NUMBERS, Shape, made_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, gf_of_data
 from gfkit.sequences.sequence_definition import DEFINITION, GF, Definition, Evidence, sequence_kind

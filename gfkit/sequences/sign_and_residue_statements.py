@@ -27,7 +27,7 @@ from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.decimal_text import decimal, number_text
 from gfkit.numbers.polynomials_and_power_series import behind_zeros, continued
-from gfkit.proofs.json_shapes import WHOLE, exactly
+from gfkit.proofs.dataclass_json_codec import WHOLE, exactly
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.diagonals_and_algebraic_series import is_in_n
 from gfkit.sequences.gf_and_equality_statements import gf_evidence, gf_lemma, proved_about

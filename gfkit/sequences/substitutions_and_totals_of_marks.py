@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.decimal_text_reader import integer
-from gfkit.proofs.json_shapes import WORD, Shape
+from gfkit.proofs.dataclass_json_codec import WORD, Shape
 from gfkit.sequences.sequence_definition import Definition, sequence_kind
 from gfkit.sequences.sequence_operations import Operation, OperationRule
 from gfkit.series.further_marks_as_exponents_of_x import FURTHER

@@ -17,7 +17,7 @@ from flint import fmpz
 from gfkit.base.budget import MEMORY, current, spend, tracked
 from gfkit.base.budget import forecast as say
 from gfkit.base.memory_of_processes import resident
-from gfkit.base.time_and_memory_texts import size as bytes_said
+from gfkit.base.time_and_memory_as_text import size as bytes_said
 from gfkit.errors import Argument, LimitReached
 from gfkit.series.term_sizes import TermSizes, sizes_of
 

@@ -31,7 +31,7 @@ from gfkit.base.budget import (
     tracked,
     within,
 )
-from gfkit.base.time_and_memory_texts import duration
+from gfkit.base.time_and_memory_as_text import duration
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget, OutOfRange, WrongArgument
 
 # Any program of nested budgets, on a clock and in a memory that stand still, ends as a plain model.

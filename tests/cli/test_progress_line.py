@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gfkit.base.budget import Budget, Forecast, Progress, phase, tracked
-from gfkit.base.time_and_memory_texts import duration
+from gfkit.base.time_and_memory_as_text import duration
 from gfkit.cli.progress_line import OVER, SILENCE, ProgressLine, message_of
 
 PRIMES = Progress("primes", 10, 50, 10.0)

@@ -11,9 +11,9 @@ from oracle.game_facts import TooLarge, nim, winner
 from oracle.play import rectangle
 
 from gfkit.boards.shapes.board import Board
+from gfkit.games.board_outcome_and_value_statements import BoardFacts
 from gfkit.games.outcome_nim_value_and_strategy_search import find_strategies, strategies_show
 from gfkit.games.ruleset_moves import rule_of
-from gfkit.games.statements_about_single_game_boards import BoardFacts
 from gfkit.proofs.kernel import prove
 from gfkit.strips.encodings.model_lookup import find_model
 

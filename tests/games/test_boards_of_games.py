@@ -3,12 +3,13 @@
 import pytest
 
 from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.boards_with_a_repeated_block import RepeatedBoard
 from gfkit.errors import GfkitError
 from gfkit.games.board_concatenation_laws import search, search_pair
-from gfkit.games.board_value_dictionary import connected_boards, dictionary
+from gfkit.games.board_value_dictionary import dictionary
 from gfkit.games.board_winner_and_value_search import nim_value
+from gfkit.games.connected_boards_up_to_symmetry import connected_boards
 from gfkit.games.ruleset_moves import PieceRule, rule_of
-from gfkit.games.statements_about_single_game_boards import RepeatedBoard
 from gfkit.games.strip_outcome_and_numerical_semigroup_statements import (
     Lengths,
     StripOutcome,

@@ -14,7 +14,7 @@ import pytest
 from samples import parametrize_some
 
 import gfkit
-from gfkit.games.heap_game_sentence_reader import heap_text
+from gfkit.games.heap_game_and_position_reader import heap_text
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.games.heap_nim_values import heap_values
 from gfkit.proofs.kernel import Workings

@@ -16,7 +16,11 @@ from gfkit.boards.rule_files.rule_file_reader import read_rule
 from gfkit.errors import GfkitError
 from gfkit.formulas.fraction_parser import parse_fraction
 from gfkit.oeis.entries.entry_drafts import Head, draft, draft_entry
-from gfkit.oeis.entries.strip_entry_texts import positions_example, recurrence_example, title_of
+from gfkit.oeis.entries.strip_entry_titles_comments_and_examples import (
+    positions_example,
+    recurrence_example,
+    title_of,
+)
 from gfkit.oeis.titles.rules_from_titles import read_title
 from gfkit.reading.sequences_rules_and_strips_from_titles import sequence_of_title
 from gfkit.strips.encodings.model_lookup import find_model

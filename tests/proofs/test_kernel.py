@@ -29,9 +29,9 @@ from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.proofs import kernel
 from gfkit.proofs.kernel import Claimed, Derivation, NotDerived, Proved, Statement, Workings, prove
 from gfkit.proofs.verdict import Consistent, Refused, Refuted
-from gfkit.sequences.finite_value_statements import KINDS as TABLES
 from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.sequence_definition import KINDS as DEFINITIONS
+from gfkit.sequences.value_tables_and_statements_at_given_places import KINDS as TABLES
 from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.sequences.strip import Strip
 

@@ -13,7 +13,6 @@ from gfkit.boards.shapes.board import Board
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, proof_data, prove
-from gfkit.sequences.finite_value_statements import FiniteTable
 from gfkit.sequences.fraction_list_and_formula_definitions import (
     FormulaTerms,
     FractionCoefficients,
@@ -21,6 +20,7 @@ from gfkit.sequences.fraction_list_and_formula_definitions import (
 )
 from gfkit.sequences.identity_statements import IdentityHolds
 from gfkit.sequences.relation_statements import FailsAt, IsMinimal, RelationHolds, RelationSides
+from gfkit.sequences.value_tables_and_statements_at_given_places import FiniteTable
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.recurrence_printing import sum_text
 from gfkit.strips.encodings.model_lookup import find_model

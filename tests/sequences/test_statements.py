@@ -11,7 +11,6 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, claimed_of_data, proof_data, prove
-from gfkit.sequences.finite_value_statements import ColumnTable, FiniteTable, ListFacts, TermTable
 from gfkit.sequences.fraction_list_and_formula_definitions import (
     BoundedTerms,
     FormulaTerms,
@@ -22,6 +21,12 @@ from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.limit_law_statements import prove_limit_law
 from gfkit.sequences.relation_statements import RelationHolds, RelationSides
 from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.value_tables_and_statements_at_given_places import (
+    ColumnTable,
+    FiniteTable,
+    ListFacts,
+    TermTable,
+)
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.encodings.model_lookup import find_model

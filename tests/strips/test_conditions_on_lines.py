@@ -20,7 +20,7 @@ from gfkit.errors import GfkitError
 from gfkit.proofs.certificate_files_and_replay import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.sequences.finite_value_statements import TABLE
+from gfkit.sequences.value_tables_and_statements_at_given_places import TABLE
 from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.bar_state_recursions import BlockRecursion, RecursionCounts

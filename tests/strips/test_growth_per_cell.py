@@ -31,7 +31,6 @@ from gfkit.sequences.sequence_definition import definition_data
 from gfkit.strips.encodings.model_lookup import find_model, model_from
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.single_boards.board_count import count
-from gfkit.strips.statements.board_concatenation_premises import premises
 from gfkit.strips.statements.equal_counts_on_every_board import SameCounts
 from gfkit.strips.statements.growth_per_cell import (
     cell_growth,
@@ -39,6 +38,7 @@ from gfkit.strips.statements.growth_per_cell import (
     prove_cell_growth,
 )
 from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
+from gfkit.strips.statements.premises_on_joined_and_mirrored_boards import premises
 
 ROWS, SIDE = 2, 4
 

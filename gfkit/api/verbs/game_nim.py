@@ -24,11 +24,12 @@ from gfkit.base.budget import know, tracked
 from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, NotImpartial, unused
+from gfkit.games.board_outcome_and_value_statements import BoardFacts
 from gfkit.games.board_winner_and_value_search import nim_value
 from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.graph_nim_values import nim_value_of_rule
+from gfkit.games.heap_game_and_position_reader import HeapText
 from gfkit.games.heap_game_registry import NIM
-from gfkit.games.heap_game_sentence_reader import HeapText
 from gfkit.games.heap_games_without_octal_code import HeapGame
 from gfkit.games.heaps_of_nim_value_zero import zero_positions
 from gfkit.games.misere_genus import Genus, genus_of_board, genus_of_heaps, misere_octal
@@ -38,7 +39,6 @@ from gfkit.games.octal_periods_and_winning_heaps import SEARCHED
 from gfkit.games.position_values_part_by_part import MAX_HEAP, Outcome
 from gfkit.games.ruleset_moves import NO_CERTIFICATE, LetterGame, require_impartial, rule_of
 from gfkit.games.short_game_data import ShortGame
-from gfkit.games.statements_about_single_game_boards import BoardFacts
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.proofs.verdict import Consistent
 from gfkit.reading.readings import HeapGameNamed, Heaps, OctalGame, Reading

@@ -26,6 +26,7 @@ from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget, WrongArgument, unused
+from gfkit.games.board_outcome_and_value_statements import BoardFacts
 from gfkit.games.board_winner_and_value_search import (
     BoardSearch,
     OutcomeTable,
@@ -38,7 +39,6 @@ from gfkit.games.octal_games import OctalCode
 from gfkit.games.outcome_nim_value_and_strategy_search import MAX_CELLS, find_strategies
 from gfkit.games.position_values_part_by_part import Outcome
 from gfkit.games.ruleset_moves import NO_CERTIFICATE, LetterGame, rule_of
-from gfkit.games.statements_about_single_game_boards import BoardFacts
 from gfkit.games.strip_outcome_and_numerical_semigroup_statements import (
     NotDivisible,
     conclude,

@@ -20,13 +20,13 @@ from gfkit.api.subject_arguments import BoardLike
 from gfkit.asking.objects_of_readings import game_of
 from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.shapes.board import Board
+from gfkit.games.board_outcome_and_value_statements import BoardFacts
 from gfkit.games.board_winner_and_value_search import board_search
 from gfkit.games.graph_nim_values import nim_value_of_rule
 from gfkit.games.position_values_part_by_part import Outcome
 from gfkit.games.ruleset_moves import NO_CERTIFICATE, LetterGame, rule_of
 from gfkit.games.short_game import Game
 from gfkit.games.short_game_data import ShortGame
-from gfkit.games.statements_about_single_game_boards import BoardFacts
 from gfkit.proofs.kernel import Proved, Workings, made, prove
 from gfkit.reading.readings import Reading
 

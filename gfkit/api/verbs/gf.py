@@ -38,7 +38,7 @@ from gfkit.series.multivariate_rational_gf import MarkedGF, terms_text
 from gfkit.series.multivariate_recurrence_printing import recurrence_text as letters_recurrence
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.recurrence_printing import recurrence_text
-from gfkit.strips.sequences.gf_methods import Method
+from gfkit.strips.sequences.gf_method_names import Method
 
 if TYPE_CHECKING:
     from gfkit.analysis.near_diagonal_gf_equations import AlgebraicEquation

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from gfkit.base.budget import current, spend
 from gfkit.base.memory_of_processes import resident, resident_of
 from gfkit.base.processes.child_process import Child, deafen, end_with, one_thread
-from gfkit.base.time_and_memory_texts import seconds_text, size
+from gfkit.base.time_and_memory_as_text import seconds_text, size
 from gfkit.errors import Argument, GfkitError, MissingExtra
 
 if TYPE_CHECKING:

@@ -19,6 +19,7 @@ from gfkit.base.budget import spend, tracked
 from gfkit.boards.rules.graph_games import ColouringGame, EdgeGame, find_graph_rule
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.boards_with_a_repeated_block import RepeatedBoard
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_settlement import Failure, settle
 from gfkit.claims.claims_and_findings import (
@@ -35,25 +36,20 @@ from gfkit.claims.claims_and_findings import (
 )
 from gfkit.errors import ClaimError
 from gfkit.games.board_concatenation_laws import BoardLaw, search, search_pair
-from gfkit.games.board_value_dictionary import connected_boards
+from gfkit.games.board_outcome_and_value_statements import OUTCOMES, BoardFacts
 from gfkit.games.board_winner_and_value_search import board_search
 from gfkit.games.canonical_game_forms import GameTable
+from gfkit.games.connected_board_count_and_least_board_statements import (
+    MOST_CELLS,
+    BoardCount,
+    LeastBoard,
+    first_board,
+)
+from gfkit.games.connected_boards_up_to_symmetry import connected_boards
+from gfkit.games.game_comparison_statements import RELATIONS, GamesCompared, Summand, relation_of
 from gfkit.games.game_notation import parse, show
 from gfkit.games.ruleset_moves import GAMES, Game, GameRule, rule_of
 from gfkit.games.short_game_data import ShortGame
-from gfkit.games.statements_about_single_game_boards import (
-    MOST_CELLS,
-    OUTCOMES,
-    RELATIONS,
-    BoardCount,
-    BoardFacts,
-    GamesCompared,
-    LeastBoard,
-    RepeatedBoard,
-    Summand,
-    first_board,
-    relation_of,
-)
 from gfkit.games.strip_outcome_and_numerical_semigroup_statements import (
     LETTERS,
     Lengths,

@@ -41,23 +41,23 @@ from gfkit.formulas.formula_evaluation import Value as Number
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.numbers.decimal_text import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
-from gfkit.sequences.finite_value_statements import (
+from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data
+from gfkit.sequences.value_tables_and_statements_at_given_places import (
     Disagree,
     FiniteTable,
     TableDiffers,
     TermTable,
     entry_of,
 )
-from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.encodings.model_lookup import find_model
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.wang_tiles import TileSet
-    from gfkit.sequences.finite_value_statements import Entry, Place, ValueTable
     from gfkit.sequences.sequence import Sequence as Known
     from gfkit.sequences.sequence_definition import Definition
+    from gfkit.sequences.value_tables_and_statements_at_given_places import Entry, Place, ValueTable
     from gfkit.strips.single_boards.bar_state_recursions import BlockRecursion
     from gfkit.strips.statements.board_and_graph_counts import BoardCounts
 

@@ -47,7 +47,7 @@ from gfkit.games.scoring_game_statements_for_all_row_numbers import (
     rows_of,
 )
 from gfkit.games.scoring_games import MAX_PLAYERS, ScoringGame
-from gfkit.games.statements_about_single_game_boards import CheckedFact
+from gfkit.games.statement_base_of_finitely_many_facts import CheckedFact
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings
 
 # msgspec 0.22 crashes in garbage collections on a union of an integer with limits and a tuple of

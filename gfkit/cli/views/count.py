@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.api.verbs.count import CountAnswer, TableAnswer, TotalsAnswer
-from gfkit.cli.run_endings import with_options
+from gfkit.cli.error_arguments_as_options import with_options
 from gfkit.numbers.decimal_text import decimal
 from gfkit.render.answer_records import Entry, Record, as_paragraph
 from gfkit.render.count_views import count_record

@@ -21,7 +21,7 @@ from gfkit.oeis.entries.entry_programs_of_gfs import SHOWN, programs_of
 from gfkit.oeis.entries.internal_format import MAX_DATA, Entry, first_large, parse_entry
 from gfkit.oeis.entries.program_runs_and_checks import checked
 from gfkit.oeis.entries.replay_commands import call_of, replay_of
-from gfkit.oeis.entries.strip_entry_texts import (
+from gfkit.oeis.entries.strip_entry_titles_comments_and_examples import (
     positions_example,
     recurrence_example,
     rule_comment,

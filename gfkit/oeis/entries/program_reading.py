@@ -24,10 +24,10 @@ from gfkit.formulas.formula_tree import (
     walk,
 )
 from gfkit.oeis.entries.computer_algebra_dialects import functions_read
+from gfkit.oeis.entries.entry_programs_by_language import programs_in
 from gfkit.oeis.entries.formula_line_reader import FormulaLine, LineStatement
 from gfkit.oeis.entries.matrix_power_programs import power_sequence
 from gfkit.oeis.entries.program_grammar import Node, number_of, tree_of
-from gfkit.oeis.entries.programs_in_entry_lines import programs_in
 from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequences_of_recurrences import sequence_of_text

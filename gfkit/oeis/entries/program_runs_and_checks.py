@@ -117,3 +117,14 @@ def checked(
     if list(done.terms) != list(expected):
         return False, "prints different terms"
     return True, f"prints the {len(expected)} terms"
+
+
+def pari_terms_code(code: str, offset: int, count: int) -> str:
+    """Return code that prints terms of a PARI program: of a(n), of list(lim), or what it prints."""
+    body = "{" + code + "}" if "\n" in code and not code.startswith("{") else code
+    if re.match(r"\{?\s*a\(n\)\s*=", code):
+        return f"{code}\nprint(vector({count}, i, a(i - 1 + {offset})))\n"
+    if re.match(r"\{?\s*list\(\w+\)\s*=", code):  # of all terms up to a limit
+        longer = f"lim = 1; while(#list(lim) < {count}, lim *= 2)"
+        return f"{code}\n{longer}; print(list(lim)[1..{count}])\n"
+    return f"{body}\n"

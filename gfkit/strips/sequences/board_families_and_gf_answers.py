@@ -21,7 +21,7 @@ from gfkit.sequences.sequence_operator_overloading import AboutSequence
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF, factored_text
 from gfkit.series.recurrence_printing import recurrence_text
-from gfkit.strips.sequences.gf_methods import Method
+from gfkit.strips.sequences.gf_method_names import Method
 from gfkit.strips.sequences.gf_search_and_evidence import Search
 from gfkit.strips.sequences.sequences_counted_by_automata import (
     WalkDefinition,

@@ -47,7 +47,7 @@ from gfkit.boards.rules.interchangeable_value_rules import NeighbourCount, Palet
 from gfkit.boards.rules.words_over_k_letters import LetterRule
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, OutOfRange
-from gfkit.proofs.json_shapes import COUNT, Shape, one_of
+from gfkit.proofs.dataclass_json_codec import COUNT, Shape, one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.sequence_definition import sequence_kind
 from gfkit.series.further_marks_as_exponents_of_x import FURTHER

@@ -18,11 +18,11 @@ from gfkit.errors import LimitReached
 from gfkit.proofs.kernel import NotDerived, Workings
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.sequences.gf_methods import METHODS
+from gfkit.strips.sequences.gf_method_names import METHODS
 
 if TYPE_CHECKING:
     from gfkit.series.multivariate_rational_gf import MarkedGF
-    from gfkit.strips.sequences.gf_methods import Method
+    from gfkit.strips.sequences.gf_method_names import Method
 
     GF = RationalGF | MarkedGF
 

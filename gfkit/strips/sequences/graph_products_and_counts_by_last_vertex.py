@@ -37,7 +37,7 @@ from gfkit.boards.rules.graph_games import (
 from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.boards.shapes.topology import LEAST_JOINED, Topology, check_topology
 from gfkit.errors import GfkitError, NotRational
-from gfkit.proofs.json_shapes import COUNT, Shape, exactly, one_of
+from gfkit.proofs.dataclass_json_codec import COUNT, Shape, exactly, one_of
 from gfkit.sequences.sequence_definition import sequence_kind
 from gfkit.strips.encodings.model_lookup import model_from
 from gfkit.strips.encodings.vertex_by_vertex_counting import START, may_end, moves_of

@@ -33,7 +33,7 @@ from gfkit.automata.vector_propagation import exact_terms, first_terms
 from gfkit.base.argument_checks import one_of, shown, trusted
 from gfkit.base.budget import hears, know
 from gfkit.errors import GfkitError, NormalFormError, OutOfRange, WrongArgument
-from gfkit.proofs.json_shapes import one_of as word_of
+from gfkit.proofs.dataclass_json_codec import one_of as word_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.sequence_definition import Definition
 from gfkit.series.further_marks_as_exponents_of_x import MOST_MARKS, MarksOfRow, is_several

@@ -35,7 +35,7 @@ from gfkit.boards.shapes.topology import (
     joins_of,
 )
 from gfkit.errors import Argument, GfkitError, LimitReached, NotRational
-from gfkit.proofs.json_shapes import COUNT
+from gfkit.proofs.dataclass_json_codec import COUNT
 from gfkit.proofs.kernel import Derivation, Workings
 from gfkit.sequences.sequence_definition import sequence_kind
 from gfkit.series.further_marks_as_exponents_of_x import MarksOfRow

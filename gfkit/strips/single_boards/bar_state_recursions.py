@@ -38,9 +38,9 @@ from gfkit.boards.rule_files.model_text_reader import plain_model
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import connected_parts
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.proofs.json_shapes import WORD, Shape
+from gfkit.proofs.dataclass_json_codec import WORD, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
-from gfkit.sequences.finite_value_statements import (
+from gfkit.sequences.value_tables_and_statements_at_given_places import (
     TABLE,
     Entry,
     Place,

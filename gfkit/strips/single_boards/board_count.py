@@ -49,7 +49,7 @@ from gfkit.boards.shapes.board import Board, board_of, board_or_sides, started
 from gfkit.boards.shapes.graph import SPANNING_TREES, Graph, graph_of, is_networkx
 from gfkit.boards.shapes.topology import LEAST_JOINED, OPEN, TOPOLOGIES, Joins, Topology, joins_of
 from gfkit.errors import GfkitError, UnknownModel
-from gfkit.proofs.json_shapes import Shape
+from gfkit.proofs.dataclass_json_codec import Shape
 from gfkit.series.polynomial_profile import CountWithProfile, Profile
 from gfkit.strips.encodings.model_lookup import model_from
 from gfkit.strips.encodings.rules_as_arrays import arrays_of, can_be_holed, tiles_of_arrays

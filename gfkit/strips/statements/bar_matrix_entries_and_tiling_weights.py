@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import Board
-from gfkit.proofs.json_shapes import WHOLE, WORD, Shape
+from gfkit.proofs.dataclass_json_codec import WHOLE, WORD, Shape
 from gfkit.proofs.kernel import (
     NotDerived,
     Workings,
 )
-from gfkit.sequences.finite_value_statements import (
+from gfkit.sequences.value_tables_and_statements_at_given_places import (
     Entry,
     Place,
     ValueTable,

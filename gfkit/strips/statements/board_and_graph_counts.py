@@ -15,18 +15,18 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import Value, simplest
-from gfkit.proofs.json_shapes import FLAG, WHOLE, WORD, Shape, one_of
+from gfkit.proofs.dataclass_json_codec import FLAG, WHOLE, WORD, Shape, one_of
 from gfkit.proofs.kernel import (
     Workings,
 )
-from gfkit.sequences.finite_value_statements import (
+from gfkit.sequences.sequence_definition import Definition, sequence_kind
+from gfkit.sequences.value_tables_and_statements_at_given_places import (
     Entry,
     Place,
     ValueTable,
     entry_of,
     table_kind,
 )
-from gfkit.sequences.sequence_definition import Definition, sequence_kind
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph

@@ -29,7 +29,7 @@ from gfkit.proofs.kernel import (
     statement,
 )
 from gfkit.proofs.verdict import Differs, Refuted
-from gfkit.sequences.finite_value_statements import (
+from gfkit.sequences.value_tables_and_statements_at_given_places import (
     Disagree,
 )
 from gfkit.strips.single_boards.board_count import MODEL

@@ -24,7 +24,7 @@ side by side.
 For colouring games and dominoes and small m, S is written from the rule, seen to be symmetric, and
 Z(m, n) = e S^(n-b) e compared for so many n that it holds for all of them.
 
-The premises are read from the rule (`board_concatenation_premises`).
+The premises are read from the rule (`premises_on_joined_and_mirrored_boards`).
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Argument, Disagreement, GfkitError
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
-from gfkit.proofs.json_shapes import FLAG, RATIO, WHOLE, Shape, record
+from gfkit.proofs.dataclass_json_codec import FLAG, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.main_term_and_growth_rate_statements import ENCLOSURE, enclosure, ends, widened
 from gfkit.sequences.sequence_definition import definition_data, definition_of
 from gfkit.strips.encodings.model_lookup import model_from
 from gfkit.strips.enumerate.brute_force import adjacency, coloured
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.statements.board_concatenation_premises import Premises, premises
+from gfkit.strips.statements.premises_on_joined_and_mirrored_boards import Premises, premises
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -21,7 +21,7 @@ from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.errors import ExpressionError, GfkitError, LimitReached, said_as
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive, fit_precursive
-from gfkit.proofs.json_shapes import NUMBERS, WHOLE
+from gfkit.proofs.dataclass_json_codec import NUMBERS, WHOLE
 from gfkit.proofs.kernel import (
     Derivation,
     Live,

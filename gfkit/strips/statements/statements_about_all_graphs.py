@@ -28,7 +28,7 @@ from gfkit.boards.rules.graph_games import (
 )
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import CertificateRejected, LimitReached
-from gfkit.proofs.json_shapes import FLAG, Shape, one_of
+from gfkit.proofs.dataclass_json_codec import FLAG, Shape, one_of
 from gfkit.proofs.kernel import (
     Derivation,
     NotDerived,

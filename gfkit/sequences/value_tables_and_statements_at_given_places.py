@@ -19,7 +19,7 @@ from gfkit.errors import CertificateRejected, GfkitError, said_as
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import decimal, number_text, short_text
 from gfkit.numbers.decimal_text_reader import fraction, integer
-from gfkit.proofs.json_shapes import NUMBERS, Shape, same
+from gfkit.proofs.dataclass_json_codec import NUMBERS, Shape, same
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.proofs.kind_registry import Kinded, Kinds, homes
 from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
@@ -43,7 +43,7 @@ _PAIR = re.compile(r"(-?\d{1,6}),(-?\d{1,6})")
 
 HOMES = homes(
     {
-        "gfkit.sequences.finite_value_statements": "terms, columns, list",
+        "gfkit.sequences.value_tables_and_statements_at_given_places": "terms, columns, list",
         "gfkit.strips.statements.board_and_graph_counts": "boards, graphs",
         "gfkit.strips.statements.bar_matrix_entries_and_tiling_weights": "bars, row, tilings",
         "gfkit.strips.single_boards.bar_state_recursions": "block recursion",

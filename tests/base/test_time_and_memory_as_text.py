@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from gfkit.base.time_and_memory_texts import duration, size, time_reached
+from gfkit.base.time_and_memory_as_text import duration, size, time_reached
 
 UNITS = {"s": 1, "min": 60, "h": 3600, "days": 86400, "years": 365.25 * 86400}
 SIZES = {"MiB": 2**20, "GiB": 2**30}

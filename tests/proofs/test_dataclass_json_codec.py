@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from gfkit.errors import CertificateRejected
-from gfkit.proofs.json_shapes import FLAG, NUMBERS, WHOLE, made_of, one_of, written
+from gfkit.proofs.dataclass_json_codec import FLAG, NUMBERS, WHOLE, made_of, one_of, written
 from gfkit.proofs.kernel import statement_of
 
 

@@ -8,8 +8,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.c_finite_closed_forms import ClosedForm
-from gfkit.analysis.hypergeometric_asymptotics import ExactGrowth
-from gfkit.analysis.recurrence_asymptotics import MeasuredGrowth
 from gfkit.errors import LimitReached
 from gfkit.formulas.formula_latex import latex_of
 from gfkit.formulas.formula_tree import RootSum, text_of
@@ -25,7 +23,6 @@ if TYPE_CHECKING:
     from gfkit.analysis.poles_and_partial_fractions import RootPart
     from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerms
     from gfkit.sequences.formula_and_growth_answers import SequenceAnswer
-from gfkit.render.growth_and_moment_views import SHOWN_DECIMALS, asymptotics_record
 
 LONG_FORMULA = 1500
 """Longer formulas are described, unless all of them is wanted."""
@@ -136,6 +133,11 @@ def _part(part: RootPart) -> dict[str, Any]:
     }
 
 
+def nearest_integer_record(answer: SequenceAnswer[NearestInteger]) -> Record:
+    """Return the record of a formula that is rounded to an integer."""
+    return Record.of(*of_subject(answer.of), *_nearest(answer))
+
+
 def _nearest(answer: SequenceAnswer[NearestInteger]) -> Iterator[Entry]:
     nearest = answer.found
     formula, latex = text_of(nearest.formula), nearest.latex()
@@ -240,21 +242,3 @@ def checked_text(closed: ClosedForm) -> str:
         f"exactly: {count} term{'' if count == 1 else 's'}, and the recurrence of order {order} "
         "by the multiplicities of its roots"
     )
-
-
-def verb_record(answer: SequenceAnswer[Any]) -> Record:
-    """Return the record of a closed form, an asymptotic or a nearest-integer formula."""
-    from gfkit.analysis.rational_gf_asymptotics import Asymptotics  # noqa: PLC0415 - slow to import
-
-    found = answer.found
-    if isinstance(found, ClosedForm):
-        return closed_form_record(answer)
-    if isinstance(found, NearestInteger):
-        return Record.of(*of_subject(answer.of), *_nearest(answer))
-    if isinstance(found, Asymptotics):
-        digits = getattr(answer.prove, "keywords", {}).get("digits", SHOWN_DECIMALS)
-        formula = Line("formula", str(found), found.latex())
-        return Record.of(formula, *asymptotics_record(answer, digits=digits).entries)
-    if isinstance(found, MeasuredGrowth | ExactGrowth):
-        return asymptotics_record(answer, digits=SHOWN_DECIMALS)
-    return closed_terms_record(answer)

@@ -1,4 +1,4 @@
-"""Programs among the lines of an entry: their languages, their code, and code that prints terms."""
+"""Programs among the lines of an entry: the language and the code of each."""
 
 from __future__ import annotations
 
@@ -62,17 +62,6 @@ def pari_programs(lines: Sequence[str]) -> list[str]:
     """Return the PARI programs among the program lines of an entry, without comments."""
     found = programs_in("o", tuple(lines))
     return [code.strip() for language, _, code in found if language == "PARI"]
-
-
-def pari_terms_code(code: str, offset: int, count: int) -> str:
-    """Return code that prints terms of a PARI program: of a(n), of list(lim), or what it prints."""
-    body = "{" + code + "}" if "\n" in code and not code.startswith("{") else code
-    if re.match(r"\{?\s*a\(n\)\s*=", code):
-        return f"{code}\nprint(vector({count}, i, a(i - 1 + {offset})))\n"
-    if re.match(r"\{?\s*list\(\w+\)\s*=", code):  # of all terms up to a limit
-        longer = f"lim = 1; while(#list(lim) < {count}, lim *= 2)"
-        return f"{code}\n{longer}; print(list(lim)[1..{count}])\n"
-    return f"{body}\n"
 
 
 LANGUAGE = re.compile(r"^\(([A-Za-z][\w/+#. -]{0,20})\)\s*")

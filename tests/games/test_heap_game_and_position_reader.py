@@ -15,7 +15,7 @@ import pytest
 
 import gfkit
 from gfkit.asking.objects_of_readings import game_of
-from gfkit.games.heap_game_sentence_reader import NotHeaps, heap_text
+from gfkit.games.heap_game_and_position_reader import NotHeaps, heap_text
 
 MOVES = {
     "Kayles": lambda n: [(a, n - k - a) for k in (1, 2) if k <= n for a in range(n - k + 1)],
