@@ -156,6 +156,15 @@ def test_what_is_said_of_words_is_counted_of_tilings(said, pieces, holds):
         counts(text, lambda n: tilings(n, pieces), holds, MOST)
 
 
+def test_kinds_of_tiles_are_counted():
+    pieces = "squares in 2 colors and dominoes"
+    text = f"tilings of a 1 x n board with {pieces} in which no domino is isolated"
+    sequence = gfkit.as_sequence(text)
+    for n in range(1, MOST):
+        meant = filter(no_lonely_domino, tilings(n, SQUARES_AND_DOMINOES))
+        assert sequence.term(n) == sum(2 ** w.count("square") for w in meant)
+
+
 def test_a_condition_is_asked_of_tilings():
     for text in (
         "in how many tilings of a 1 x n board with squares and dominoes is no domino isolated",

@@ -214,6 +214,12 @@ COMPARED = {"_KIND", "_KINDS", "_DISTANCE", "_APART"}
 """Words by which tiles are compared by colors, or by cells between them."""
 
 
+def _first_of_rows(chart: Chart) -> int:
+    """Return the first token of what is said of the tiles of a row; 0 if nothing is."""
+    begins = (k for rule in OF_ROWS for some in chart.ends[rule].values() for k in some)
+    return min(begins, default=0)
+
+
 def _compares_tiles(of: Meaning) -> bool:
     """Tell whether it is said of tiles of a row how they are to each other."""
     return _is_of_rows(of) and any(
@@ -443,7 +449,7 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
         found = [z for z in found if not has_length_twice(z)] or found
     if len(found) > 1:  # of tiles of a row as of letters what is not said of tiles of any board
         found = [z for z in found if not _is_of_rows(z)] or found
-    if not COMPARED.isdisjoint(one.kind for one in tokens):
+    if not COMPARED.isdisjoint(one.kind for one in tokens[_first_of_rows(chart) :]):
         found = [z for z in found if not _compares_tiles(z)]
     if len(found) > 1:  # of steps as of letters what is not said of them otherwise
         least = min(map(said_of_words_of_steps, found))
