@@ -8,6 +8,7 @@ from reading.listed_objects import arrays, counts, has, runs, words
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
+from gfkit.reading.sentences.sentence_reader import read_sentence
 
 KINGS = "placements of non-attacking kings on a 3 x n board"
 TILINGS = "tilings of a 1 x n board with dominoes and squares"
@@ -139,3 +140,16 @@ def test_what_no_column_contains_is_told_where_it_makes_a_difference(text):
 def test_no_column_with_two_may_be_one_with_more(text):
     with pytest.raises(GfkitError, match=r"can mean .* at least two 1s'; or .* exactly two 1s'"):
         read(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "colorings of the vertices of P_2 x P_n with red, blue and green in which vertices at "
+        "distance at most 2 have different colors",
+        "2 X n binary arrays with no two 1s at distance 2",
+    ],
+)
+def test_a_distance_in_two_directions_is_refused(text):
+    """Along rows and columns, or as long as the shortest path: (1,1) and (2,2)."""
+    assert "along rows and columns, or by paths" in str(read_sentence(text))

@@ -344,6 +344,13 @@ class _Typing:
                 last := {z for z in values if str(z).startswith(LAST)}
             ):
                 return self.of_last_numbers(amount, values, last)
+            case Count(_, Windows(length, ()), among) | Every(Windows(length, ()), None, among) if (
+                grid and length > 2 and _is_of_ends(among)
+            ):
+                raise Meaningless(
+                    "how far entries or vertices in two directions are apart may be told along "
+                    "rows and columns, or by paths: say it of each row, and of each column"
+                )
             case Count(amount, AdjacentLines() as lines, among) if among and _is_of_entries(among):
                 return self.of_line(Count(amount, self.block_of(lines), among), within)
             case Every(AdjacentLines() as lines, None, inner) if _is_of_entries(inner):
@@ -1265,6 +1272,16 @@ def _must(said: Property | None) -> Property:
     if said is None:
         raise Meaningless("nothing is said")
     return said
+
+
+def _is_of_ends(said: Property | None) -> bool:
+    """Tell whether of some adjacent letters something is said of the first and the last one."""
+    match said:
+        case EqualAt(0, -1):
+            return True
+        case All(parts):
+            return {z.index for z in parts if isinstance(z, At)} == {0, -1}
+    return False
 
 
 def _is_of_entries(said: Property) -> bool:
