@@ -41,6 +41,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     BEHIND,
     NONE,
     SOME,
+    All,
     Amount,
     Blocks,
     Cells,
@@ -48,6 +49,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Count,
     Counted,
     EachOf,
+    EqualAt,
     Every,
     Joined,
     Meaningless,
@@ -107,14 +109,28 @@ class ColoredPlace:
 
 
 def on_cycles(of: Counted, graph: Graph | None) -> Counted | Beginning:
-    """Return what is counted of the vertices of a graph: cycles have three or more of them."""
+    """Return what is counted of the vertices of a graph: cycles have three or more of them.
+
+    They have so many that vertices at a distance that is told are not nearer the other way round.
+    """
     if not isinstance(graph, Rectangle):
         return of
     joined = zip((graph.rows, graph.columns), graph.joined, strict=True)
-    least = [
-        ceil((LEAST_JOINED - z.shift) / z.step) for z, is_cycle in joined if is_cycle and z.step
-    ]
+    vertices = max(LEAST_JOINED, 2 * _distance_told(of))
+    least = [ceil((vertices - z.shift) / z.step) for z, is_cycle in joined if is_cycle and z.step]
     return Beginning(of, max(least)) if max(least, default=0) > 0 else of
+
+
+def _distance_told(of: Counted) -> int:
+    """Return the largest distance of two letters that are compared; 0 for none."""
+    told = 0
+    for one in everything_in(of.said):
+        match one:
+            case Count(_, Windows(length), EqualAt() | All()) | Every(
+                Windows(length), None, EqualAt() | All()
+            ) if length > 2:
+                told = max(told, length - 1)
+    return told
 
 
 @dataclass(frozen=True, slots=True)
