@@ -146,8 +146,10 @@ def test_no_column_with_two_may_be_one_with_more(text):
 @pytest.mark.parametrize(
     "text",
     [
-        "colorings of the vertices of P_2 x P_n with red, blue and green in which vertices at "
-        "distance at most 2 have different colors",
+        (
+            "colorings of the vertices of P_2 x P_n with red, blue and green in which vertices at "
+            "distance at most 2 have different colors"
+        ),
         "2 X n binary arrays with no two 1s at distance 2",
     ],
 )

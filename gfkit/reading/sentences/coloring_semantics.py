@@ -124,8 +124,8 @@ def on_cycles(of: Counted, graph: Graph | None) -> Counted | Beginning:
 def _distance_told(of: Counted) -> int:
     """Return the largest distance of two letters that are compared; 0 for none."""
     told = 0
-    for one in everything_in(of.said):
-        match one:
+    for each in everything_in(of.said):
+        match each:
             case Count(_, Windows(length), EqualAt() | All()) | Every(
                 Windows(length), None, EqualAt() | All()
             ) if length > 2:
