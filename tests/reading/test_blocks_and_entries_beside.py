@@ -129,6 +129,10 @@ COUNTED = {
         arrays(2, 0, 1, 2),
         lambda a: all(x > y for row in a for x, y in pairwise(row) if x == 1),
     ),
+    "3 X n 0-1 matrices in which every 0 has a 1 directly above or directly below it": (
+        arrays(3, 0, 1),
+        lambda a: all(1 in z for x, z in beside(a, [(1, 0), (-1, 0)]) if not x),
+    ),
 }
 
 

@@ -218,6 +218,46 @@ COUNTED = {
         TERNARY,
         lambda w: not has(w, (1, 1)),
     ),
+    "ternary words of length n that begin and end with different letters": (
+        TERNARY,
+        lambda w: w[0] != w[-1],
+    ),
+    "ternary words of length n in which the number of 0s and the number of 1s have the same "
+    "parity": (
+        TERNARY,
+        lambda w: (w.count(0) + w.count(1)) % 2 == 0,
+    ),
+    "ternary words of length n in which the number of 0s and the number of 1s are of opposite "
+    "parity": (TERNARY, lambda w: (w.count(0) + w.count(1)) % 2),
+    "binary words of length n with no 0s in two consecutive positions": (
+        BITS,
+        lambda w: not has(w, (0, 0)),
+    ),
+    "Ternary words of length n: how many contain neither 01 nor 12?": (
+        TERNARY,
+        lambda w: not has(w, (0, 1)) and not has(w, (1, 2)),
+    ),
+    "compositions of n in which 1 and 2 are never adjacent parts": (
+        compositions,
+        lambda c: not any({x, y} == {1, 2} for x, y in pairwise(c)),
+    ),
+    "compositions of n with no 1s except possibly at the ends": (
+        compositions,
+        lambda c: 1 not in c[1:-1],
+    ),
+    "compositions of n with no 1s except at the end": (compositions, lambda c: 1 not in c[:-1]),
+    "compositions of n into parts that are powers of 2 not exceeding 8": (
+        compositions,
+        lambda c: {*c} <= {1, 2, 4, 8},
+    ),
+    "compositions of n with equal first and last parts, all parts being 1 or 2": (
+        compositions,
+        lambda c: {*c} <= {1, 2} and c[0] == c[-1],
+    ),
+    "ternary words of length n in which every letter that occurs is even": (
+        TERNARY,
+        lambda w: 1 not in w,
+    ),
 }
 
 

@@ -100,6 +100,10 @@ COUNTED = {
         FOUR,
         lambda w: all(x <= y for x, y in pairwise(w)),
     ),
+    "A 4-sided die is rolled n times. How many outcomes are there in which every number that "
+    "appears is even?": (FOUR, lambda w: {*w} <= {2, 4}),
+    "In n tosses of a coin, how many outcomes have heads immediately followed by tails at least "
+    "once?": (COIN, lambda w: has(w, ("H", "T"))),
 }
 
 

@@ -1708,6 +1708,9 @@ class Semantics(NounSemantics):
     def equal_ends(self, parts: Parts) -> Property:
         return EqualAt()
 
+    def unequal_ends(self, parts: Parts) -> Property:
+        return UnequalAt()
+
     def an_end(self, parts: Parts) -> Property:
         values = values_meant(parts)
         return either_of(At(k, z) for k in self._two_indices(parts) for z in values)
@@ -2026,7 +2029,11 @@ class Semantics(NounSemantics):
         return joined(said_in(parts))
 
     def of_numbers(self, parts: Parts) -> Property:
-        return either_of(map(Of, values_meant(parts)))
+        values = [*values_meant(parts)]
+        single = [z.low for z in values if isinstance(z, Amount) and z.low == z.high]
+        if len(single) > 1 and len(single) == len(values):
+            return Of(frozenset(single))
+        return either_of(map(Of, values))
 
     def either_quality(self, parts: Parts) -> Property:
         """Return that one of several holds; lists of letters are one list."""

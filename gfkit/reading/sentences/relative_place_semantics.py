@@ -37,7 +37,9 @@ from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
     BEHIND,
     DOWN,
+    EVEN,
     NONE,
+    ODD,
     ONE,
     SOME,
     All,
@@ -344,6 +346,26 @@ class RelativePlaceForms(ConditionForms):
 
     def adjacent_cells_told(self, parts: Parts) -> Found:
         return Found(Windows(one(int, parts) or 2, steps_of(parts)))
+
+    def values_in_adjacent(self, parts: Parts) -> Property:
+        return Count(SOME, Windows(the(int, parts)), the(Of, parts))
+
+    def no_values_in_adjacent(self, parts: Parts) -> Property:
+        return Count(NONE, Windows(the(int, parts)), the(Of, parts))
+
+    def never_all_of(self, parts: Parts) -> Property:
+        return Count(NONE, the(Found, parts).places, the(Of, parts))
+
+    def every_that_occurs(self, parts: Parts) -> Property:
+        return Every(Cells(), None, joined(said_in(parts)))
+
+    def same_parity_of(self, parts: Parts) -> Property:
+        """Return that two measures are both even or both odd."""
+        each = [z for z in parts if isinstance(z, Attribute)]
+        return either_of(joined(z.being(kind) for z in each) for kind in (EVEN, ODD))
+
+    def opposite_parity_of(self, parts: Parts) -> Property:
+        return negated(self.same_parity_of(parts))
 
     def never_alike(self, parts: Parts) -> Property:
         return Count(NONE, the(Found, parts).places, Ordered(Order.EQUAL))
