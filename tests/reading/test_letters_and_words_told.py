@@ -258,6 +258,51 @@ COUNTED = {
         TERNARY,
         lambda w: 1 not in w,
     ),
+    "binary words of length n with exactly two 1s, the first of which is followed by a 0": (
+        BITS,
+        lambda w: w.count(1) == 2 and not has(w, (1, 1)),
+    ),
+    "binary words of length n with exactly two 1s, the last of which is the last letter": (
+        BITS,
+        lambda w: w.count(1) == 2 and w[-1] == 1,
+    ),
+    "compositions of n with exactly two odd parts, the first of which is 3": (
+        compositions,
+        lambda c: [z for z in c if z % 2][:1] == [3] and sum(z % 2 for z in c) == 2,
+    ),
+    "binary words of length n with exactly one run of 0s, which is not the first run": (
+        BITS,
+        lambda w: [k for k, _ in groupby(w)].count(0) == 1 and w[0] == 1,
+    ),
+    "ternary words of length n in which 2 never begins or ends the word": (
+        TERNARY,
+        lambda w: w[0] != 2 != w[-1],
+    ),
+    "ternary words of length n in which no three consecutive letters have different values": (
+        TERNARY,
+        lambda w: all(len({*w[k : k + 3]}) < 3 for k in range(len(w) - 2)),
+    ),
+    "ternary words of length n in which adjacent letters never have the same value": (
+        TERNARY,
+        lambda w: all(x != y for x, y in pairwise(w)),
+    ),
+    "binary words of length n in which every run has even length, except that the last run can be "
+    "of any length": (
+        BITS,
+        lambda w: not any(z % 2 for z in [len([*z]) for _, z in groupby(w)][:-1]),
+    ),
+    "compositions of n in which the part 2 never occurs twice in succession": (
+        compositions,
+        lambda c: not has(c, (2, 2)),
+    ),
+    "compositions of n that do not have 1 or 2 as a part": (
+        compositions,
+        lambda c: not {*c} & {1, 2},
+    ),
+    "ways to write n as an ordered sum of positive integers none of which is divisible by 3": (
+        compositions,
+        lambda c: all(z % 3 for z in c),
+    ),
 }
 
 
@@ -270,6 +315,8 @@ REFUSED = {
     "ternary words of length n containing none of the two factors 00, 11 and 22": "not a letter",
     "binary words of length n with two 1s, this letter being the first of the word": "exactly one",
     "binary words of length n in which no letter equals the letter nine places before it": "8",
+    "binary words of length n in which every run of 1s has length 2, except that the last run may "
+    "have any length": "the last of these",
 }
 
 

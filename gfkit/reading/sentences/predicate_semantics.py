@@ -473,9 +473,11 @@ def said_of_them(found: Found, them: OfThem) -> Property:
         return Count(NONE, Windows(them.apart, ()), found.among)
     said = them.said
     if them.edge is not None:
-        return Count(
-            SOME, found.places, all_of([AtEdge(them.edge, found.among), found.among, said])
-        )
+        edge: Property = AtEdge(them.edge, found.among)
+        if isinstance(found.places, Cells) and isinstance(found.among, Of):
+            beyond = Somewhere(found.among.values, is_before=them.edge is Edge.FIRST)
+            edge = Not(beyond)  # none of them stands before the first one
+        return Count(SOME, found.places, all_of([edge, found.among, said]))
     if them.amount is None:
         return Every(found.places, found.among, joined([said]))
     return Count(them.amount, found.places, all_of([found.among, said]))

@@ -367,6 +367,22 @@ class RelativePlaceForms(ConditionForms):
     def opposite_parity_of(self, parts: Parts) -> Property:
         return negated(self.same_parity_of(parts))
 
+    def never_all_different(self, parts: Parts) -> Property:
+        return Count(NONE, the(Found, parts).places, Ordered(Order.DISTINCT))
+
+    def never_at_either_end(self, parts: Parts) -> Property:
+        edges = either_of([AtEdge(Edge.FIRST), AtEdge(Edge.LAST)])
+        return Count(NONE, Cells(), all_of([the(Of, parts), edges]))
+
+    def every_but_one_left_free(self, parts: Parts) -> Property:
+        """Return what is said of all places but the first or the last, of which all is allowed."""
+        if the(Found, parts).among is not None:
+            raise Undecided(
+                "the last run, or letter, may be the last of all or the last of these: say "
+                "'every run of 1s except the last' for the last of these"
+            )
+        return self.every_clause_but(parts)
+
     def never_alike(self, parts: Parts) -> Property:
         return Count(NONE, the(Found, parts).places, Ordered(Order.EQUAL))
 
