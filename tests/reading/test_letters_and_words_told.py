@@ -303,6 +303,28 @@ COUNTED = {
         compositions,
         lambda c: all(z % 3 for z in c),
     ),
+    "binary words of length n with no 1 in position 1 or position 2": (
+        BITS,
+        lambda w: 1 not in w[:2],
+    ),
+    "In how many ternary words of length n is the sum of every two adjacent letters at least 1?": (
+        TERNARY,
+        lambda w: all(x + y for x, y in pairwise(w)),
+    ),
+    "binary words of length n with first and last letter both equal to 1 and without 00": (
+        BITS,
+        lambda w: w[0] == w[-1] == 1 and not has(w, (0, 0)),
+    ),
+    "In how many ways can n be written as an ordered sum of parts 1, 2 and 3 where the parts 1 "
+    "and 3 are never adjacent?": (
+        compositions,
+        lambda c: max(c) < 4 and not any({x, y} == {1, 3} for x, y in pairwise(c)),
+    ),
+    "How many ways can a row of n cells be filled with 0s, 1s and 2s so that no two neighbouring "
+    "cells contain the same number and the first cell contains a 1?": (
+        TERNARY,
+        lambda w: w[0] == 1 and all(x != y for x, y in pairwise(w)),
+    ),
 }
 
 

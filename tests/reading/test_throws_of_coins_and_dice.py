@@ -121,6 +121,8 @@ COUNTED = {
         FOUR,
         lambda w: 4 not in w,
     ),
+    "A coin is thrown n times: in how many cases do no three consecutive throws give the same "
+    "result?": (COIN, lambda w: max(runs(w)) < 3),
 }
 
 

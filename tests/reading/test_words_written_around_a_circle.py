@@ -147,6 +147,12 @@ COUNTED = {
         TERNARY,
         without((0, 0), (1, 2)),
     ),
+    "binary words of length n that, read cyclically, avoid 000 and 111": (
+        BITS,
+        without((0, 0, 0), (1, 1, 1)),
+    ),
+    "binary words of length n having no two adjacent 0s, with the last letter considered "
+    "adjacent to the first": (BITS, without((0, 0))),
 }
 
 

@@ -65,6 +65,12 @@ class CircleForms(ColoringForms):
         letters = the(Alphabet, parts).letters
         return Words(letters, on_circle=True), the(Size, parts), None
 
+    def row_of_cells(self, parts: Parts) -> Size:
+        return the(Size, parts)
+
+    def row_filled(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        return Words(the(Alphabet, parts).letters), the(Size, parts), None
+
     def corners_chosen(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         return Words((0, 1), on_circle=True), the(Size, parts), None
 

@@ -351,7 +351,7 @@ class RelativePlaceForms(ConditionForms):
         return Count(SOME, Windows(the(int, parts)), the(Of, parts))
 
     def no_values_in_adjacent(self, parts: Parts) -> Property:
-        return Count(NONE, Windows(the(int, parts)), the(Of, parts))
+        return Count(NONE, Windows(one(int, parts) or 2, steps_of(parts)), the(Of, parts))
 
     def never_all_of(self, parts: Parts) -> Property:
         return Count(NONE, the(Found, parts).places, the(Of, parts))
