@@ -129,6 +129,23 @@ COUNTED = {
         arrays(2, 0, 1, 2),
         lambda a: all(x > y for row in a for x, y in pairwise(row) if x == 1),
     ),
+    "3 X n 0-1 matrices in which every 0 has a 1 directly above or directly below it": (
+        arrays(3, 0, 1),
+        lambda a: all(1 in z for x, z in beside(a, [(1, 0), (-1, 0)]) if not x),
+    ),
+    "2 X n 0-1 matrices with no two 1s in the same row next to each other": (
+        arrays(2, 0, 1),
+        lambda a: not any(has(z, (1, 1)) for z in a),
+    ),
+    "3 X n 0-1 matrices with at most one 1 in each column and no 1s in horizontally adjacent "
+    "cells": (
+        arrays(3, 0, 1),
+        lambda a: not any(has(z, (1, 1)) for z in a) and max(map(sum, zip(*a, strict=True))) < 2,
+    ),
+    "2 X n 0..1 arrays with each element having at least one equal horizontal neighbor": (
+        arrays(2, 0, 1),
+        lambda a: all(x in z for x, z in beside(a, [(0, 1), (0, -1)])),
+    ),
 }
 
 

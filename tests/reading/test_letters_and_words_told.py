@@ -218,6 +218,113 @@ COUNTED = {
         TERNARY,
         lambda w: not has(w, (1, 1)),
     ),
+    "ternary words of length n that begin and end with different letters": (
+        TERNARY,
+        lambda w: w[0] != w[-1],
+    ),
+    "ternary words of length n in which the number of 0s and the number of 1s have the same "
+    "parity": (
+        TERNARY,
+        lambda w: (w.count(0) + w.count(1)) % 2 == 0,
+    ),
+    "ternary words of length n in which the number of 0s and the number of 1s are of opposite "
+    "parity": (TERNARY, lambda w: (w.count(0) + w.count(1)) % 2),
+    "binary words of length n with no 0s in two consecutive positions": (
+        BITS,
+        lambda w: not has(w, (0, 0)),
+    ),
+    "Ternary words of length n: how many contain neither 01 nor 12?": (
+        TERNARY,
+        lambda w: not has(w, (0, 1)) and not has(w, (1, 2)),
+    ),
+    "compositions of n in which 1 and 2 are never adjacent parts": (
+        compositions,
+        lambda c: not any({x, y} == {1, 2} for x, y in pairwise(c)),
+    ),
+    "compositions of n with no 1s except possibly at the ends": (
+        compositions,
+        lambda c: 1 not in c[1:-1],
+    ),
+    "compositions of n with no 1s except at the end": (compositions, lambda c: 1 not in c[:-1]),
+    "compositions of n into parts that are powers of 2 not exceeding 8": (
+        compositions,
+        lambda c: {*c} <= {1, 2, 4, 8},
+    ),
+    "compositions of n with equal first and last parts, all parts being 1 or 2": (
+        compositions,
+        lambda c: {*c} <= {1, 2} and c[0] == c[-1],
+    ),
+    "ternary words of length n in which every letter that occurs is even": (
+        TERNARY,
+        lambda w: 1 not in w,
+    ),
+    "binary words of length n with exactly two 1s, the first of which is followed by a 0": (
+        BITS,
+        lambda w: w.count(1) == 2 and not has(w, (1, 1)),
+    ),
+    "binary words of length n with exactly two 1s, the last of which is the last letter": (
+        BITS,
+        lambda w: w.count(1) == 2 and w[-1] == 1,
+    ),
+    "compositions of n with exactly two odd parts, the first of which is 3": (
+        compositions,
+        lambda c: [z for z in c if z % 2][:1] == [3] and sum(z % 2 for z in c) == 2,
+    ),
+    "binary words of length n with exactly one run of 0s, which is not the first run": (
+        BITS,
+        lambda w: [k for k, _ in groupby(w)].count(0) == 1 and w[0] == 1,
+    ),
+    "ternary words of length n in which 2 never begins or ends the word": (
+        TERNARY,
+        lambda w: w[0] != 2 != w[-1],
+    ),
+    "ternary words of length n in which no three consecutive letters have different values": (
+        TERNARY,
+        lambda w: all(len({*w[k : k + 3]}) < 3 for k in range(len(w) - 2)),
+    ),
+    "ternary words of length n in which adjacent letters never have the same value": (
+        TERNARY,
+        lambda w: all(x != y for x, y in pairwise(w)),
+    ),
+    "binary words of length n in which every run has even length, except that the last run can be "
+    "of any length": (
+        BITS,
+        lambda w: not any(z % 2 for z in [len([*z]) for _, z in groupby(w)][:-1]),
+    ),
+    "compositions of n in which the part 2 never occurs twice in succession": (
+        compositions,
+        lambda c: not has(c, (2, 2)),
+    ),
+    "compositions of n that do not have 1 or 2 as a part": (
+        compositions,
+        lambda c: not {*c} & {1, 2},
+    ),
+    "ways to write n as an ordered sum of positive integers none of which is divisible by 3": (
+        compositions,
+        lambda c: all(z % 3 for z in c),
+    ),
+    "binary words of length n with no 1 in position 1 or position 2": (
+        BITS,
+        lambda w: 1 not in w[:2],
+    ),
+    "In how many ternary words of length n is the sum of every two adjacent letters at least 1?": (
+        TERNARY,
+        lambda w: all(x + y for x, y in pairwise(w)),
+    ),
+    "binary words of length n with first and last letter both equal to 1 and without 00": (
+        BITS,
+        lambda w: w[0] == w[-1] == 1 and not has(w, (0, 0)),
+    ),
+    "In how many ways can n be written as an ordered sum of parts 1, 2 and 3 where the parts 1 "
+    "and 3 are never adjacent?": (
+        compositions,
+        lambda c: max(c) < 4 and not any({x, y} == {1, 3} for x, y in pairwise(c)),
+    ),
+    "How many ways can a row of n cells be filled with 0s, 1s and 2s so that no two neighbouring "
+    "cells contain the same number and the first cell contains a 1?": (
+        TERNARY,
+        lambda w: w[0] == 1 and all(x != y for x, y in pairwise(w)),
+    ),
 }
 
 
@@ -230,6 +337,8 @@ REFUSED = {
     "ternary words of length n containing none of the two factors 00, 11 and 22": "not a letter",
     "binary words of length n with two 1s, this letter being the first of the word": "exactly one",
     "binary words of length n in which no letter equals the letter nine places before it": "8",
+    "binary words of length n in which every run of 1s has length 2, except that the last run may "
+    "have any length": "the last of these",
 }
 
 

@@ -100,6 +100,29 @@ COUNTED = {
         FOUR,
         lambda w: all(x <= y for x, y in pairwise(w)),
     ),
+    "A 4-sided die is rolled n times. How many outcomes are there in which every number that "
+    "appears is even?": (FOUR, lambda w: {*w} <= {2, 4}),
+    "In n tosses of a coin, how many outcomes have heads immediately followed by tails at least "
+    "once?": (COIN, lambda w: has(w, ("H", "T"))),
+    "sequences of n coin tosses in which no two adjacent tosses both show tails": (
+        COIN,
+        lambda w: not has(w, ("T", "T")),
+    ),
+    "sequences of n coin tosses with heads or tails on the first toss and heads on the last toss": (
+        COIN,
+        lambda w: w[-1] == "H",
+    ),
+    "How many sequences of n rolls of a 4-sided die contain no 1 or 2 and have an even total?": (
+        FOUR,
+        lambda w: not {*w} & {1, 2} and sum(w) % 2 == 0,
+    ),
+    "A 4-sided die is rolled n times; count the outcomes in which every roll shows a 1, a 2 or a "
+    "3": (
+        FOUR,
+        lambda w: 4 not in w,
+    ),
+    "A coin is thrown n times: in how many cases do no three consecutive throws give the same "
+    "result?": (COIN, lambda w: max(runs(w)) < 3),
 }
 
 

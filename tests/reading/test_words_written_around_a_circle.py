@@ -125,6 +125,34 @@ COUNTED = {
         BITS,
         without((1, 1)),
     ),
+    "How many binary words of length n, thought of as circular, contain no 101?": (
+        BITS,
+        without((1, 0, 1)),
+    ),
+    "binary words of length n with no two consecutive 1s, where the word is regarded as circular": (
+        BITS,
+        without((1, 1)),
+    ),
+    "binary words of length n in which no two 1s are adjacent, the first and last letters also "
+    "being considered adjacent": (BITS, without((1, 1))),
+    "How many ways are there to colour the n labelled vertices of a regular n-gon with red, blue "
+    "and green so that adjacent vertices get different colours?": (COLORED, proper),
+    "How many ways are there to place 0s and 1s on n labelled points around a circle such that no "
+    "three consecutive points all have 1s?": (BITS, without((1, 1, 1))),
+    "In how many ways can n numbered chairs arranged in a circle be occupied by people so that "
+    "every empty chair is next to an occupied chair?": (BITS, without((0, 0, 0))),
+    "cyclic binary sequences of length n (with a fixed starting point) with exactly two "
+    "occurrences of 01": (BITS, lambda w: around(w, 2).count((0, 1)) == 2),
+    "ternary words of length n, read around a circle, with no 00 and no 12": (
+        TERNARY,
+        without((0, 0), (1, 2)),
+    ),
+    "binary words of length n that, read cyclically, avoid 000 and 111": (
+        BITS,
+        without((0, 0, 0), (1, 1, 1)),
+    ),
+    "binary words of length n having no two adjacent 0s, with the last letter considered "
+    "adjacent to the first": (BITS, without((0, 0))),
 }
 
 

@@ -48,9 +48,28 @@ class CircleForms(ColoringForms):
     def polygon(self, parts: Parts) -> Size:
         return the(Size, parts)
 
+    def plain_polygon(self, parts: Parts) -> Size:
+        return the(Size, parts)
+
+    def corners_of_polygon(self, parts: Parts) -> Size:
+        """Return how many corners a polygon has, which is told twice."""
+        sizes = {z for z in parts if isinstance(z, Size)}
+        if len(sizes) != 1:
+            raise Meaningless("a polygon has as many corners as sides")
+        return sizes.pop()
+
+    def colored_corners(self, parts: Parts) -> ColoredPlace:
+        return self.colored_circle([self.corners_of_polygon(parts)])
+
     def circle_filled(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         letters = the(Alphabet, parts).letters
         return Words(letters, on_circle=True), the(Size, parts), None
+
+    def row_of_cells(self, parts: Parts) -> Size:
+        return the(Size, parts)
+
+    def row_filled(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        return Words(the(Alphabet, parts).letters), the(Size, parts), None
 
     def corners_chosen(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         return Words((0, 1), on_circle=True), the(Size, parts), None

@@ -101,7 +101,7 @@ class CoinAndDieForms(ConditionForms):
 
     def value_at_edge(self, parts: Parts) -> Property:
         """Return which letter stands first, or last."""
-        return At(the(Nth, parts).index, the(Of, parts).values)
+        return At(the(Nth, parts).index, self.values(parts).values)
 
     def of_length_one(self, parts: Parts) -> Property:
         return Length(ONE)

@@ -450,6 +450,9 @@ class NounSemantics:
     def at_end(self, parts: Parts) -> Property:
         return AtEdge(Edge.LAST)
 
+    def at_either_end(self, parts: Parts) -> Property:
+        return either_of([AtEdge(Edge.FIRST), AtEdge(Edge.LAST)])
+
     def noun_except(self, parts: Parts) -> Found:
         found = the(Found, parts)
         require_excepted(found, parts)

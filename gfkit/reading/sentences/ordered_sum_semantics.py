@@ -13,6 +13,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Property,
     Size,
     all_of,
+    negated,
 )
 
 Parts = list[object]
@@ -26,6 +27,9 @@ class OrderedSumForms:
 
     def told_summands(self, parts: Parts) -> Property:
         return joined(said_in(parts))
+
+    def denied_summands(self, parts: Parts) -> Property:
+        return negated(joined(said_in(parts)))
 
     def bounded_summands(self, parts: Parts) -> Property:
         """Return what each summand is, with a bound behind it: "odd numbers less than 4"."""

@@ -476,9 +476,11 @@ def said_of_them(found: Found, them: OfThem) -> Property:
         return Count(NONE, Windows(them.apart, ()), found.among)
     said = them.said
     if them.edge is not None:
-        return Count(
-            SOME, found.places, all_of([AtEdge(them.edge, found.among), found.among, said])
-        )
+        edge: Property = AtEdge(them.edge, found.among)
+        if isinstance(found.places, Cells) and isinstance(found.among, Of):
+            beyond = Somewhere(found.among.values, is_before=them.edge is Edge.FIRST)
+            edge = Not(beyond)  # none of them stands before the first one
+        return Count(SOME, found.places, all_of([edge, found.among, said]))
     if them.amount is None:
         return Every(found.places, found.among, joined([said]))
     return Count(them.amount, found.places, all_of([found.among, said]))
@@ -1718,6 +1720,9 @@ class Semantics(NounSemantics):
     def equal_ends(self, parts: Parts) -> Property:
         return EqualAt()
 
+    def unequal_ends(self, parts: Parts) -> Property:
+        return UnequalAt()
+
     def an_end(self, parts: Parts) -> Property:
         values = values_meant(parts)
         return either_of(At(k, z) for k in self._two_indices(parts) for z in values)
@@ -2036,7 +2041,11 @@ class Semantics(NounSemantics):
         return joined(said_in(parts))
 
     def of_numbers(self, parts: Parts) -> Property:
-        return either_of(map(Of, values_meant(parts)))
+        values = [*values_meant(parts)]
+        single = [z.low for z in values if isinstance(z, Amount) and z.low == z.high]
+        if len(single) > 1 and len(single) == len(values):
+            return Of(frozenset(single))
+        return either_of(map(Of, values))
 
     def either_quality(self, parts: Parts) -> Property:
         """Return that one of several holds; lists of letters are one list."""

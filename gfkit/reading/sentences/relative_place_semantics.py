@@ -37,7 +37,9 @@ from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
     BEHIND,
     DOWN,
+    EVEN,
     NONE,
+    ODD,
     ONE,
     SOME,
     All,
@@ -344,6 +346,42 @@ class RelativePlaceForms(ConditionForms):
 
     def adjacent_cells_told(self, parts: Parts) -> Found:
         return Found(Windows(one(int, parts) or 2, steps_of(parts)))
+
+    def values_in_adjacent(self, parts: Parts) -> Property:
+        return Count(SOME, Windows(the(int, parts)), the(Of, parts))
+
+    def no_values_in_adjacent(self, parts: Parts) -> Property:
+        return Count(NONE, Windows(one(int, parts) or 2, steps_of(parts)), the(Of, parts))
+
+    def never_all_of(self, parts: Parts) -> Property:
+        return Count(NONE, the(Found, parts).places, the(Of, parts))
+
+    def every_that_occurs(self, parts: Parts) -> Property:
+        return Every(Cells(), None, joined(said_in(parts)))
+
+    def same_parity_of(self, parts: Parts) -> Property:
+        """Return that two measures are both even or both odd."""
+        each = [z for z in parts if isinstance(z, Attribute)]
+        return either_of(joined(z.being(kind) for z in each) for kind in (EVEN, ODD))
+
+    def opposite_parity_of(self, parts: Parts) -> Property:
+        return negated(self.same_parity_of(parts))
+
+    def never_all_different(self, parts: Parts) -> Property:
+        return Count(NONE, the(Found, parts).places, Ordered(Order.DISTINCT))
+
+    def never_at_either_end(self, parts: Parts) -> Property:
+        edges = either_of([AtEdge(Edge.FIRST), AtEdge(Edge.LAST)])
+        return Count(NONE, Cells(), all_of([the(Of, parts), edges]))
+
+    def every_but_one_left_free(self, parts: Parts) -> Property:
+        """Return what is said of all places but the first or the last, of which all is allowed."""
+        if the(Found, parts).among is not None:
+            raise Undecided(
+                "the last run, or letter, may be the last of all or the last of these: say "
+                "'every run of 1s except the last' for the last of these"
+            )
+        return self.every_clause_but(parts)
 
     def never_alike(self, parts: Parts) -> Property:
         return Count(NONE, the(Found, parts).places, Ordered(Order.EQUAL))

@@ -51,7 +51,7 @@ HEADS = frozenset(
     | {"permuted", "sets", "to_color", "piece_set", "peaceful_pieces", "positions"}
     | {"tiling_head", "placements_head", "walk_head", "colored_places", "colored_by_number"}
     | {"vertex_sets_on", "vertex_sets_asked"}
-    | {"circle_filled", "things_around", "chosen_of_them"}
+    | {"circle_filled", "things_around", "row_filled", "chosen_of_them"}
 )
 """Rules of the grammar that say what is counted."""
 PLACES_BEFORE = {
@@ -136,7 +136,7 @@ def _is_begun(stopped: NoParse) -> bool:
 
 
 COLORED = frozenset({"labeled_places", "colored_places", "colored_by_number", "things_are_colored"})
-COLORED |= {"drawn_graph", "circle_filled", "things_around"}
+COLORED |= {"drawn_graph", "circle_filled", "things_around", "row_filled"}
 """Rules of cells, squares and vertices that have colors."""
 SETS_TOLD = frozenset(
     {"vertex_sets_on", "vertex_sets_asked", "sets_apart", "nonempty_sets", "drawn_graph"}

@@ -330,7 +330,7 @@ def tokens_of(text: str) -> Iterator[Part]:
     >>> [one.kind for one in tokens_of("binary words with no 11")]
     ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
     """
-    found = _colored_edges(_members_of_sets([*_tokens_of(text)]))
+    found = _colored_edges(_members_of_sets(_both_ends([*_tokens_of(text)])))
     told = _with_modal_verbs(_with_colors_compared(_cycles_of_permutations(found)))
     before = ["", *(one.kind for one in told)]
     behind = [*(one.text.lower() for one in told[1:]), ""]
@@ -360,6 +360,15 @@ def _with_modal_verbs(told: list[Part]) -> list[Part]:
             found += [replace(one, kind="_ARE", end=told[k + 1].end)] if is_state else []
         else:
             found.append(one)
+    return found
+
+
+def _both_ends(told: list[Part]) -> list[Part]:
+    """Return tokens, where "at the ends" is "at both ends": one of them is "the end"."""
+    found = [*told]
+    for k, (at, the, ends) in enumerate(zip(told, told[1:], told[2:], strict=False)):
+        if (at.kind, the.kind, ends.kind, ends.text.lower()) == ("_AT", "_THE", "_END", "ends"):
+            found[k + 1] = replace(the, kind="_BOTH")
     return found
 
 
