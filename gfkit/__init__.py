@@ -149,7 +149,7 @@ if TYPE_CHECKING:
         GraphProduct as GraphProduct,
     )
     from gfkit.strips.sequences.strip import Strip as Strip
-    from gfkit.strips.sequences.unranking import Positions as Positions
+    from gfkit.strips.sequences.unranking_and_random_positions import Positions as Positions
 
 _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.c_finite_closed_forms": ("ClosedForm",),
@@ -246,7 +246,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.strips.sequences.board_count_tables": ("count_table",),
     "gfkit.strips.encodings.model_lookup": ("find_model",),
     "gfkit.strips.sequences.graph_products_and_counts_by_last_vertex": ("GraphProduct",),
-    "gfkit.strips.sequences.unranking": ("Positions",),
+    "gfkit.strips.sequences.unranking_and_random_positions": ("Positions",),
     "gfkit.strips.sequences.strip": ("Strip",),
     "gfkit.strips.sequences.board_families_and_gf_answers": ("StripAnswer",),
 }

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _page(thing: object) -> Page | None:
-    from gfkit.api.answers import Answer
+    from gfkit.api.answer_base_classes_and_json import Answer
     from gfkit.render.dispatch_by_class import page
 
     if isinstance(thing, Answer):

@@ -13,7 +13,7 @@ from gfkit.asking.read_argument import read
 from gfkit.base.argument_checks import integer, shown
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rule_files.named_rules import Rule
-from gfkit.boards.rules.counting_rule_kinds import CountingRule
+from gfkit.boards.rules.counting_rule_base_class import CountingRule
 from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, WrongArgument, unused

@@ -23,7 +23,7 @@ def poles(subject: Subject) -> tuple[RootBall, ...]:
     >>> [round(float(pole.real), 6) for pole in poles("1/(1-x-x^2)")]
     [-1.618034, 0.618034]
     """
-    from gfkit.pictures.plots import poles_of  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.plots_of_terms_and_piece_numbers import poles_of  # noqa: PLC0415 - slow to import
 
     return poles_of(sequence_meant(understood(subject)))
 
@@ -42,6 +42,6 @@ def roots(profile: Profile, of: Literal["both", "left", "right"] = "both") -> tu
     >>> [float(root.real) for root in roots(Profile.of({(0, 0): 1, (1, 0): 2}), "left")]
     [-0.5]
     """
-    from gfkit.pictures.plots import profile_roots  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.plots_of_terms_and_piece_numbers import profile_roots  # noqa: PLC0415 - slow to import
 
     return profile_roots(profile, of)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gfkit.base.argument_checks import an, at_least, between, takes
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.errors import LimitReached
 from gfkit.games.nim_value_sequences import NimAnswer, OctalSequence, proved_gf, steady_gf
 from gfkit.games.octal_games import OctalCode

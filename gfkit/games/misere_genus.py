@@ -159,11 +159,11 @@ def misere_octal(code: OctalCode) -> MisereSums:
 def genus_of_heaps(code: OctalCode, sizes: Iterable[int]) -> Genus:
     """Return the genus of heaps of an octal game; raises LimitReached for large heaps.
 
-    >>> from gfkit.games.heap_game_registry import NIM
+    >>> from gfkit.games.named_heap_games import NIM
     >>> print(genus_of_heaps(NIM, [3, 4, 5]))
     2^20
     """
-    from gfkit.games.heap_game_registry import NIM  # noqa: PLC0415 - imports octal games
+    from gfkit.games.named_heap_games import NIM  # noqa: PLC0415 - imports octal games
 
     heaps = tuple(sizes)
     if code == NIM:

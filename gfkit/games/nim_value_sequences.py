@@ -15,7 +15,7 @@ import numpy as np
 
 from gfkit.base.argument_checks import an, at_least, takes
 from gfkit.base.budget import Budget, forecast, know, spend, within
-from gfkit.base.display.display_methods import in_one_line
+from gfkit.base.display.display_mixin import in_one_line
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.games.octal_games import OctalCode, nim_sequence, nim_values_by_definition

@@ -58,7 +58,7 @@ def game(text: str, read: Read) -> Reading | None:
 
     heaps = [one.removeprefix("*") for one in text.split(" + ")]
     if len(heaps) > 1 and text.count("*") == len(heaps) and all(map(is_digits, heaps)):
-        from gfkit.games.heap_game_registry import NIM  # noqa: PLC0415 - slow to import
+        from gfkit.games.named_heap_games import NIM  # noqa: PLC0415 - slow to import
 
         return Heaps(NIM, tuple(map(int, heaps)))
     return GameTyped(text, Game(text))
@@ -139,7 +139,7 @@ def heap_game(text: str, read: Read) -> Reading | None:
     if not mentions_heaps(text):
         return None
     from gfkit.games.heap_game_and_position_reader import NotHeaps, heap_text  # noqa: PLC0415
-    from gfkit.games.heap_game_registry import LONGER, RULES_TOO  # noqa: PLC0415 - slow to import
+    from gfkit.games.named_heap_games import LONGER, RULES_TOO  # noqa: PLC0415 - slow to import
     from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
 
     try:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import isqrt, prod
 from typing import Literal
 
-from gfkit.api.answers import HIDDEN, Answer, Proof, ProvedOnDemand, Verdict
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Proof, ProvedOnDemand, Verdict
 from gfkit.api.game_arguments import (
     GameLike,
     OnBoard,

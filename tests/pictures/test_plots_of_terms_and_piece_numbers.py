@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from gfkit import as_sequence
 from gfkit.errors import GfkitError, WrongArgument
-from gfkit.pictures.plots import (
+from gfkit.pictures.plots_of_terms_and_piece_numbers import (
     MAX_DEGREE,
     MAX_TERMS,
     counts_of,
