@@ -124,7 +124,7 @@ if TYPE_CHECKING:
     from gfkit.exchange.json_conversions import from_json as from_json
     from gfkit.exchange.json_conversions import to_json as to_json
     from gfkit.exchange.object_saving_by_suffix import save as save
-    from gfkit.games.octal_games import OctalCode as OctalCode
+    from gfkit.games.octal_codes_and_nim_values import OctalCode as OctalCode
     from gfkit.games.short_game import Game as Game
     from gfkit.pictures.picture_shapes_as_svg_and_png import Picture as Picture
     from gfkit.proofs.kernel import Proved as Proved
@@ -229,7 +229,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     ),
     "gfkit.exchange.json_conversions": ("from_json", "to_json"),
     "gfkit.exchange.object_saving_by_suffix": ("save",),
-    "gfkit.games.octal_games": ("OctalCode",),
+    "gfkit.games.octal_codes_and_nim_values": ("OctalCode",),
     "gfkit.games.short_game": ("Game",),
     "gfkit.pictures.picture_shapes_as_svg_and_png": ("Picture",),
     "gfkit.proofs.kernel": ("Proved",),

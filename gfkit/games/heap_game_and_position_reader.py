@@ -38,7 +38,7 @@ from gfkit.games.named_heap_games import (
     UNREAD,
     Played,
 )
-from gfkit.games.octal_games import OctalCode, nim_values
+from gfkit.games.octal_codes_and_nim_values import OctalCode, nim_values
 from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms, ListedTerms
 
 if TYPE_CHECKING:

@@ -31,8 +31,8 @@ from gfkit.base.argument_checks import (
 )
 from gfkit.base.argument_checks import text as argument_text
 from gfkit.base.display.display_mixin import LONGEST, in_one_line
-from gfkit.base.display.display_registry import form
 from gfkit.base.display.library_conversion_mixins import ToPandas, ToSympy
+from gfkit.base.display.registered_display_functions import form
 from gfkit.errors import (
     CertificateRejected,
     GfkitError,

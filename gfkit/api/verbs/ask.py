@@ -567,7 +567,7 @@ def _of_game(found: Reading) -> Found:
 
 def _of_heaps(found: Heaps, *, is_won: bool) -> Judgement:
     """Tell how the winner of heaps is known: of one heap of a game with a code it is proved."""
-    from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
+    from gfkit.games.octal_codes_and_nim_values import OctalCode  # noqa: PLC0415 - slow to import
     from gfkit.games.octal_periods_and_winning_heaps import HeapWinners  # noqa: PLC0415
 
     if not isinstance(found.game, OctalCode):

@@ -32,7 +32,7 @@ from gfkit.base.argument_checks import (
     words,
 )
 from gfkit.base.budget import know, unlimited
-from gfkit.base.display.display_registry import form
+from gfkit.base.display.registered_display_functions import form
 from gfkit.base.file_reading import is_standard_input, is_there, name_of, read_text
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.claims.claim_audit import audit as settled_claims

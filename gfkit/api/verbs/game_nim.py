@@ -34,7 +34,7 @@ from gfkit.games.heaps_of_nim_value_zero import zero_positions
 from gfkit.games.misere_genus import Genus, genus_of_board, genus_of_heaps, misere_octal
 from gfkit.games.named_heap_games import NIM
 from gfkit.games.nim_value_sequences import NimAnswer, nim_answer
-from gfkit.games.octal_games import OctalCode, nim_values
+from gfkit.games.octal_codes_and_nim_values import OctalCode, nim_values
 from gfkit.games.octal_periods_and_winning_heaps import SEARCHED
 from gfkit.games.position_values_part_by_part import MAX_HEAP, Outcome
 from gfkit.games.ruleset_moves import NO_CERTIFICATE, LetterGame, require_impartial, rule_of
