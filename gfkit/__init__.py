@@ -124,7 +124,7 @@ if TYPE_CHECKING:
     from gfkit.exchange.json_conversions import from_json as from_json
     from gfkit.exchange.json_conversions import to_json as to_json
     from gfkit.exchange.object_saving_by_suffix import save as save
-    from gfkit.games.octal_games import OctalCode as OctalCode
+    from gfkit.games.octal_codes_and_nim_values import OctalCode as OctalCode
     from gfkit.games.short_game import Game as Game
     from gfkit.pictures.picture_shapes_as_svg_and_png import Picture as Picture
     from gfkit.proofs.kernel import Proved as Proved
@@ -149,7 +149,7 @@ if TYPE_CHECKING:
         GraphProduct as GraphProduct,
     )
     from gfkit.strips.sequences.strip import Strip as Strip
-    from gfkit.strips.sequences.unranking import Positions as Positions
+    from gfkit.strips.sequences.unranking_and_random_positions import Positions as Positions
 
 _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.c_finite_closed_forms": ("ClosedForm",),
@@ -229,7 +229,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     ),
     "gfkit.exchange.json_conversions": ("from_json", "to_json"),
     "gfkit.exchange.object_saving_by_suffix": ("save",),
-    "gfkit.games.octal_games": ("OctalCode",),
+    "gfkit.games.octal_codes_and_nim_values": ("OctalCode",),
     "gfkit.games.short_game": ("Game",),
     "gfkit.pictures.picture_shapes_as_svg_and_png": ("Picture",),
     "gfkit.proofs.kernel": ("Proved",),
@@ -246,7 +246,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.strips.sequences.board_count_tables": ("count_table",),
     "gfkit.strips.encodings.model_lookup": ("find_model",),
     "gfkit.strips.sequences.graph_products_and_counts_by_last_vertex": ("GraphProduct",),
-    "gfkit.strips.sequences.unranking": ("Positions",),
+    "gfkit.strips.sequences.unranking_and_random_positions": ("Positions",),
     "gfkit.strips.sequences.strip": ("Strip",),
     "gfkit.strips.sequences.board_families_and_gf_answers": ("StripAnswer",),
 }

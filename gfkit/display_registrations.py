@@ -1,4 +1,4 @@
-"""How objects are shown: registers what makes the forms of `gfkit.base.display.display_registry`.
+"""How objects are shown: registers functions in `base.display.registered_display_functions`.
 
 `gfkit/__init__.py` imports this file; what a form needs is imported when it is first made.
 """
@@ -8,14 +8,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.display.display_registry import register
+from gfkit.base.display.registered_display_functions import register
 
 if TYPE_CHECKING:
     from gfkit.render.page_formats import Page
 
 
 def _page(thing: object) -> Page | None:
-    from gfkit.api.answers import Answer
+    from gfkit.api.answer_base_classes_and_json import Answer
     from gfkit.render.dispatch_by_class import page
 
     if isinstance(thing, Answer):

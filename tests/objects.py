@@ -42,7 +42,7 @@ from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.game_notation import parse
 from gfkit.games.heaps_of_nim_value_zero import zero_positions
 from gfkit.games.nim_value_sequences import nim_answer
-from gfkit.games.octal_games import OctalCode
+from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.games.scoring_game_equilibria import Equilibria, equilibria
 from gfkit.games.scoring_game_statements_for_all_row_numbers import payoff_family
 from gfkit.games.scoring_games import ScoringGame

@@ -32,7 +32,7 @@ from flint import acb, arb, arb_poly, ctx, fmpz_poly
 
 from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import forecast, know, spend, tracked
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import log2_of, rounded_text
 from gfkit.numbers.polynomials_and_power_series import rational_of

@@ -19,7 +19,7 @@ from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
 from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import spend, tracked
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.polynomials_and_power_series import by_powers, in_one_letter

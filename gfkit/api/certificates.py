@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from gfkit.api.answers import JSON
+from gfkit.api.answer_base_classes_and_json import JSON
 from gfkit.api.verbs.verify import Verified, proof_of, verify
 from gfkit.base.argument_checks import file_path, takes
 from gfkit.base.version import __version__

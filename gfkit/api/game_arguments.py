@@ -13,12 +13,12 @@ from gfkit.asking.read_argument import read
 from gfkit.base.argument_checks import integer, shown
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rule_files.named_rules import Rule
-from gfkit.boards.rules.counting_rule_kinds import CountingRule
+from gfkit.boards.rules.counting_rule_base_class import CountingRule
 from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, WrongArgument, unused
 from gfkit.games.heap_game_and_position_reader import heap_text
-from gfkit.games.octal_games import OctalCode
+from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.games.ruleset_moves import Game as PlayedGame
 from gfkit.games.ruleset_moves import LetterGame, board_for, letter_rule, playable
 from gfkit.games.short_game import Game

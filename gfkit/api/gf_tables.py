@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.base.argument_checks import items, takes, words
 from gfkit.base.budget import Budget, within
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import WrongCall
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import Marks
     from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.rule_files.named_rules import Rule
-    from gfkit.boards.rules.counting_rule_kinds import CountingRule
+    from gfkit.boards.rules.counting_rule_base_class import CountingRule
     from gfkit.boards.rules.wang_tiles import TileSet
     from gfkit.render.page_formats import Page
     from gfkit.strips.sequences.board_count_tables import CountTable

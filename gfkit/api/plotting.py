@@ -23,7 +23,7 @@ def plot(subject: Subject | Profile, count: int = 30, *, ax: Axes | None = None)
     >>> plot("x/(1-x-x^2)").get_ylabel()
     '$a(n)$'
     """
-    from gfkit.pictures.plots import growth_plot, profile_plot  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.plots_of_terms_and_piece_numbers import growth_plot, profile_plot  # noqa: PLC0415 - slow to import
 
     integer("count", count)
     drawn: Axes

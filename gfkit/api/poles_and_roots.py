@@ -6,10 +6,15 @@ from typing import TYPE_CHECKING, Literal
 
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.base.argument_checks import an, takes, words
+from gfkit.errors import GfkitError
+from gfkit.series.piece_numbers_of_profiles import counts_of
 from gfkit.series.polynomial_profile import Profile
 
 if TYPE_CHECKING:
     from gfkit.numbers.real_enclosures_and_root_balls import RootBall
+
+MAX_DEGREE = 400
+"""Of profiles whose roots are computed."""
 
 
 def poles(subject: Subject) -> tuple[RootBall, ...]:
@@ -23,9 +28,10 @@ def poles(subject: Subject) -> tuple[RootBall, ...]:
     >>> [round(float(pole.real), 6) for pole in poles("1/(1-x-x^2)")]
     [-1.618034, 0.618034]
     """
-    from gfkit.pictures.plots import poles_of  # noqa: PLC0415 - slow to import
+    from gfkit.numbers.real_enclosures_and_root_balls import certified_roots  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.formula_and_growth_answers import rational  # noqa: PLC0415 - slow to import
 
-    return poles_of(sequence_meant(understood(subject)))
+    return certified_roots(rational(sequence_meant(understood(subject))).rational.den)
 
 
 @takes(
@@ -42,6 +48,11 @@ def roots(profile: Profile, of: Literal["both", "left", "right"] = "both") -> tu
     >>> [float(root.real) for root in roots(Profile.of({(0, 0): 1, (1, 0): 2}), "left")]
     [-0.5]
     """
-    from gfkit.pictures.plots import profile_roots  # noqa: PLC0415 - slow to import
+    from gfkit.numbers.real_enclosures_and_root_balls import certified_roots  # noqa: PLC0415 - slow to import
 
-    return profile_roots(profile, of)
+    counts = counts_of(profile, of)
+    if len(counts) > MAX_DEGREE + 1:
+        raise GfkitError(
+            f"a profile of degree {len(counts) - 1}; roots are computed up to {MAX_DEGREE}"
+        )
+    return certified_roots(counts)

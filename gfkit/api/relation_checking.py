@@ -134,7 +134,7 @@ def _of_line(line: EntryLineTyped, sequence: Sequence | Mapping[str, Sequence] |
     >>> print(_of_line(statement("G.f.: x/(1-2*x-x^2)."), as_sequence("x/(1-2*x-x^2)")).verdict)
     proved
     """
-    from gfkit.claims.entry_statement_verdicts import settle_statement  # noqa: PLC0415 - slow to import
+    from gfkit.claims.verdicts_on_oeis_entry_statements import settle_statement  # noqa: PLC0415 - slow to import
 
     if not isinstance(sequence, Sequence):
         raise GfkitError("a line of an entry is said of one sequence")

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.rule_files.named_rules import Rule
-    from gfkit.boards.rules.counting_rule_kinds import CountingRule
+    from gfkit.boards.rules.counting_rule_base_class import CountingRule
     from gfkit.boards.shapes.topology import Topology
     from gfkit.reading.readings import Reading
     from gfkit.sequences.sequence import Sequence

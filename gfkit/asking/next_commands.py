@@ -89,7 +89,7 @@ def _of_kind(reading: Reading) -> tuple[str, ...] | None:
         case GraphTyped():
             return ("gf independent-sets --graph {0}; count node-kayles --graph {0}; draw {0}",)
         case Heaps(game):
-            from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
+            from gfkit.games.octal_codes_and_nim_values import OctalCode  # noqa: PLC0415 - slow to import
 
             if isinstance(game, OctalCode):
                 return ("game value {0}; draw {0}; game outcome --help",)

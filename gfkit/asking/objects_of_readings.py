@@ -454,8 +454,8 @@ def winning_moves_of(reading: Reading) -> list[str]:
     match subject(reading):
         case Heaps(game, sizes):
             from gfkit.games.heap_game_and_position_reader import HeapText  # noqa: PLC0415 - slow to import
-            from gfkit.games.heap_game_registry import NIM  # noqa: PLC0415 - slow to import
-            from gfkit.games.octal_games import MOST_LISTED, OctalCode, winning_moves  # noqa: PLC0415 - slow to import
+            from gfkit.games.named_heap_games import NIM  # noqa: PLC0415 - slow to import
+            from gfkit.games.octal_codes_and_nim_values import MOST_LISTED, OctalCode, winning_moves  # noqa: PLC0415 - slow to import
 
             if game == NIM:
                 total = reduce(xor, sizes, 0)

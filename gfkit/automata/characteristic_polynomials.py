@@ -46,7 +46,7 @@ from gfkit.series.rational_gf import RationalGF
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.automata.cell_steps import CellStep
+    from gfkit.automata.sparse_cell_step_matrices import CellStep
     from gfkit.automata.transfer_matrix import Ints
     from gfkit.series.further_marks_as_exponents_of_x import MarksOfRow
     from gfkit.series.polynomial_profile import Profile

@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 from flint import fmpz_mat, fmpz_poly, nmod_mat
 
-from gfkit.automata.cell_steps import CellStep
 from gfkit.automata.characteristic_polynomials import (
     BYTES_PER_ENTRY,
     cancelled_factor,
@@ -35,6 +34,7 @@ from gfkit.automata.characteristic_polynomials import (
     reversed_charpoly,
 )
 from gfkit.automata.lumping import from_smallest_layer, lump_by, merge_in_ring, turned
+from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.transfer_matrix import Marks, TransferMatrix
 from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import forecast, phase, spend

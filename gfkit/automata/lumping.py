@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.cell_steps import CellStep
 from gfkit.automata.decision_diagrams_and_minimal_automata import classes_of
 from gfkit.automata.numba_compilation_and_loops import compiled, walk
 from gfkit.automata.row_straight_line_programs import WIDTH, RowWalk
+from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import (
     ExactEvaluation,
@@ -27,7 +27,7 @@ from gfkit.automata.vector_propagation import (
     unpacked,
 )
 from gfkit.base.budget import forecast, spend, tracked
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.errors import AutomatonError, NotLumpable
 from gfkit.numbers.primes_and_residues import primes_below
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.cell_steps import CellStep
+from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.base.argument_checks import at_least, instance, integers, items, takes, words
 from gfkit.base.budget import spend
 from gfkit.base.display.library_conversion_mixins import ToNetworkx, ToNumpy

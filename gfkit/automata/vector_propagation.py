@@ -27,7 +27,7 @@ from gfkit.series.polynomial_profile import Profile
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.automata.cell_steps import CellStep
+    from gfkit.automata.sparse_cell_step_matrices import CellStep
     from gfkit.automata.transfer_matrix import Ints, TransferMatrix
 
     Words = NDArray[np.uint64]

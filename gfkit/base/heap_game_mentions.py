@@ -1,6 +1,6 @@
 """Whether a text mentions a game of heaps: its tokens, and the table of the games.
 
-It is asked of each text before the games themselves are loaded (`gfkit.games.heap_game_registry`).
+It is asked of each text before the games themselves are loaded (`gfkit.games.named_heap_games`).
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from gfkit.claims.claims_and_findings import Audited
-from gfkit.render.latex_views import cut
+from gfkit.render.latex_formulas_of_objects import cut
 from gfkit.render.page_formats import Gap, Line, Page, Paragraph, Part, Table
 
 COLUMNS = ("claim", "source", "place", "verdict", "reason", "at", "says", "true value", "repair")

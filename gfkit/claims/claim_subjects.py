@@ -209,7 +209,7 @@ def octal_sequence(where: str, code: str, zeros_from: int | None = None) -> Sequ
     """
     from gfkit.games.heaps_of_nim_value_zero import ZeroHeaps  # noqa: PLC0415
     from gfkit.games.nim_value_sequences import HeapNimValues  # noqa: PLC0415
-    from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
+    from gfkit.games.octal_codes_and_nim_values import OctalCode  # noqa: PLC0415 - slow to import
 
     read_code = OctalCode.parse(code)
     definition: Definition = HeapNimValues(read_code)

@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar, Final, TypeVar
 import msgspec
 from msgspec import Meta
 
-from gfkit.base.display.display_methods import Shown, in_one_line
+from gfkit.base.display.display_mixin import Shown, in_one_line
 from gfkit.base.display.verdict_base_classes import Decided
 from gfkit.base.file_reading import shown
 from gfkit.errors import ClaimError

@@ -11,7 +11,7 @@ from gfkit.claims.relation_verdicts import first_index, settle_relation
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_tree import Relation, variables_of
 from gfkit.formulas.relation_subjects import SUBJECT, AboutOne, about_one
-from gfkit.render.sequence_views import called
+from gfkit.render.sequence_page_and_subject_lines import called
 from gfkit.sequences.identity_statements import IdentityHolds
 from gfkit.sequences.relation_statements import RelationStatement, stated
 

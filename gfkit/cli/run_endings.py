@@ -9,7 +9,7 @@ import sys
 from typing import Any
 
 from gfkit.cli.error_arguments_as_options import with_options
-from gfkit.cli.run_limits import plain
+from gfkit.cli.progress_reports_to_supervisor import plain
 from gfkit.cli.run_session import Session
 from gfkit.cli.standard_streams import say, silence_output, visible
 from gfkit.errors import GfkitError, OutOfBudget

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from gfkit.base.budget import Budget, Forecast, Progress
+from gfkit.base.budget import Budget, Forecast
 from gfkit.base.memory_of_processes import machine_memory
-from gfkit.cli.progress_line import ProgressLine, message_of
+from gfkit.cli.progress_line import ProgressLine
+from gfkit.cli.progress_reports_to_supervisor import Teller
 from gfkit.cli.standard_streams import say
 from gfkit.errors import GfkitError
 
@@ -25,8 +26,6 @@ LEAST_MEMORY = 0.2
 """GiB that the program itself needs, with what it imports."""
 LONGEST = 3600.0
 """Seconds: longer work is begun only with --yes, --time-limit, or a yes at a terminal."""
-TELLING_SHARE = 0.02
-"""At most this share of the time goes into reporting to the supervisor."""
 
 
 def budget_of(
@@ -84,38 +83,6 @@ def require_seconds(option: str, seconds: float | None, usual: int = 60) -> None
         )
 
 
-class Teller:
-    """Tells the supervisor how far the work is and what is known, the latter not too often."""
-
-    def __init__(self, line: Channel) -> None:
-        self.line = line
-        self.kept: dict[str, Any] = {}
-        self.is_told = True
-        self.next = 0.0
-
-    def send_progress(self, far: Progress) -> None:
-        """Tell how far the work is."""
-        self.line.send(progress=message_of(far))
-        if not self.is_told and time.monotonic() >= self.next:
-            self.send_known()
-
-    def know(self, known: dict[str, Any]) -> None:
-        """Keep all that is known, and tell it if that does not take too much of the time."""
-        self.kept = known
-        self.is_told = False
-        if time.monotonic() >= self.next:
-            self.send_known()
-
-    def send_known(self) -> None:
-        """Tell what is known now."""
-        if not self.is_told:
-            start = time.thread_time()  # not of the clock: beside other programs that may be long
-            self.line.send(known=plain(self.kept))
-            spent = time.thread_time() - start
-            self.next = time.monotonic() + spent / TELLING_SHARE
-            self.is_told = True
-
-
 def read_system_file(path: str) -> str:
     """Return the text of a file of the kernel, "" where there is none."""
     try:
@@ -156,16 +123,3 @@ def _group_limits(read: Callable[[str], str]) -> list[str]:
         parts = [part for part in group.split("/") if part]
         paths += ["/".join([folder, *parts[:n], name]) for n in range(len(parts) + 1)]
     return paths
-
-
-def plain(value: Any) -> Any:
-    """Return what is known as JSON data; integers of many digits become decimal text."""
-    if isinstance(value, dict):
-        return {str(key): plain(part) for key, part in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(part) for part in value]
-    if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 2**53:
-        from gfkit.numbers.decimal_text import decimal
-
-        return decimal(value)
-    return value if isinstance(value, int | float | str | bool) or value is None else str(value)

@@ -33,7 +33,7 @@ from gfkit.cli.standard_streams import is_piped
 from gfkit.errors import GfkitError, OutOfBudget, OutOfRange, Unused, WrongArgument
 
 if TYPE_CHECKING:
-    from gfkit.api.answers import Answer
+    from gfkit.api.answer_base_classes_and_json import Answer
     from gfkit.cli.output_files import Certificates
     from gfkit.cli.printed_answers import Said
     from gfkit.render.answer_records import Record

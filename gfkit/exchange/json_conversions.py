@@ -16,8 +16,8 @@ from gfkit.boards.rule_files.countable_models import Model, model_data
 from gfkit.boards.rule_files.model_text_reader import model_of_data
 from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.boards.rule_files.named_rules import Rule as NamedRule
-from gfkit.boards.rules.counting_rule_kinds import CountingRule as Rule
-from gfkit.boards.rules.counting_rule_kinds import game_of_data
+from gfkit.boards.rules.counting_rule_base_class import CountingRule as Rule
+from gfkit.boards.rules.counting_rule_base_class import game_of_data
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.games.short_game import Game

@@ -36,7 +36,7 @@ SYMPY = homes(
         "exchange.to_sympy:of_measured_growth": "analysis.recurrence_asymptotics:MeasuredGrowth",
         "exchange.to_sympy:of_measured_term": "analysis.recurrence_asymptotics:MeasuredTerm",
         "exchange.to_sympy:of_enclosure": "numbers.real_enclosures_and_root_balls:Enclosure",
-        "exchange.to_sympy:of_fit": "fits.fit:Fit",
+        "exchange.to_sympy:of_fit": "fits.fit_base_class_and_given_terms:Fit",
         "exchange.to_sympy:of_formula": "formulas.formula_tree:Node",
         "exchange.to_sympy:of_game": "games.short_game:Game",
         "exchange.to_sympy:of_guess": "sequences.guesses_with_verdicts:Guess",

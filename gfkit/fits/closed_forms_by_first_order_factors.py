@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any
 from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from gfkit.base.budget import spend
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.fits.factorial_forms_of_hypergeometric_terms import (
     NoClosedForm,
@@ -37,7 +37,7 @@ from gfkit.fits.factorial_forms_of_hypergeometric_terms import (
     closed_form_of,
     natural_value,
 )
-from gfkit.fits.fit import GivenTerms
+from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
 from gfkit.formulas.formula_construction import N, add, multiply, negative, number
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, value_of
 from gfkit.formulas.formula_latex import latex_of
@@ -165,7 +165,7 @@ def closed_terms(
     right: what the sum is, where that is not 0. homogeneous: returns the polynomials of a
     recurrence without a right side that one with such obeys.
 
-    >>> from gfkit.fits.fit import GivenTerms
+    >>> from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
     >>> from gfkit.fits.p_recursive_and_q_holonomic_fits import fit_precursive
     >>> def formulas(*terms):
     ...     return [str(f) for f in closed_terms(fit_precursive(GivenTerms(terms)))]

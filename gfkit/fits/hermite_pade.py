@@ -41,7 +41,7 @@ from gfkit.numbers.polynomials_and_power_series import logarithm, reciprocal, tr
 from gfkit.numbers.primes_and_residues import WORD_BITS, combine, falling_primes
 
 if TYPE_CHECKING:
-    from gfkit.fits.fit import GivenTerms
+    from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
 
 
 PRIME_BITS = WORD_BITS - 2

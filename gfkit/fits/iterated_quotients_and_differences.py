@@ -17,8 +17,8 @@ from typing import Any, ClassVar
 
 from gfkit.base.budget import spend
 from gfkit.fits.closed_forms_by_first_order_factors import closed_terms
-from gfkit.fits.fit import Fit, GivenTerms, part_of
-from gfkit.fits.nonlinear_recurrences import MOST_USED
+from gfkit.fits.fit_base_class_and_given_terms import Fit, GivenTerms, part_of
+from gfkit.fits.nonlinear_recurrence_fits import MOST_USED
 from gfkit.fits.p_recursive_and_q_holonomic_fits import (
     Hypergeometric,
     fit_hypergeometric,

@@ -22,8 +22,8 @@ from typing import Any, ClassVar, Self, cast
 from flint import fmpq_poly, fmpz, fmpz_poly
 
 from gfkit.base.budget import spend
-from gfkit.fits.fit import Fit, GivenTerms, joined
-from gfkit.fits.fit import product_text as multiple
+from gfkit.fits.fit_base_class_and_given_terms import Fit, GivenTerms, joined
+from gfkit.fits.fit_base_class_and_given_terms import product_text as multiple
 from gfkit.fits.hermite_pade import (
     BEYOND,
     FURTHER,
@@ -229,7 +229,7 @@ class QHolonomic(Recurrence):
     def multiple(self, coefficients: Sequence[int], term: str) -> str:
         """Return a polynomial in q^n times a term.
 
-        >>> from gfkit.fits.fit import GivenTerms
+        >>> from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
         >>> fit_q_holonomic(GivenTerms((1, 2, 5, 16, 67, 374, 2825, 29212, 417199))).text()
         '2*a(n) = 4*a(n-1) + (2^n-2)*a(n-2)'
         """
@@ -286,7 +286,7 @@ def fit_precursive(
 def fit_hypergeometric(given: GivenTerms) -> Hypergeometric | None:
     """Return the hypergeometric fit of least degree, or None.
 
-    >>> from gfkit.fits.fit import GivenTerms
+    >>> from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
     >>> fit_hypergeometric(GivenTerms((1, 2, 6, 20, 70, 252, 924, 3432, 12870))).text()
     'a(n) = 2*(2*n-1)*a(n-1)/n'
     """

@@ -18,7 +18,7 @@ from flint import fmpq, fmpq_poly, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
 from gfkit.base.processes.worker_processes import in_worker
-from gfkit.fits.fit import Fit, GivenTerms, joined
+from gfkit.fits.fit_base_class_and_given_terms import Fit, GivenTerms, joined
 from gfkit.fits.hermite_pade import PRIME_BITS
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PLACE
 from gfkit.numbers.decimal_text import decimal
@@ -218,7 +218,7 @@ def fit_periodic(
 
     arithmetic: with a saltus, not 0, which one more term determines.
 
-    >>> from gfkit.fits.fit import GivenTerms
+    >>> from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
     >>> fit = fit_periodic(GivenTerms((9, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3)))
     >>> fit.text(), fit.holds_from, fit.used
     ('a(n) = a(n-3)', 4, 4)
@@ -246,7 +246,7 @@ def fit_polynomial(
     several: a quasi-polynomial of period at least 2. Of period m and degree d it takes m (d + 1)
     terms, and those of the pre-period.
 
-    >>> from gfkit.fits.fit import GivenTerms
+    >>> from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
     >>> fit_polynomial(GivenTerms((1, 3, 6, 10, 15, 21, 28, 36), offset=1)).text()
     'a(n) = n*(n+1)/2'
     """
@@ -340,7 +340,7 @@ def fit_cfinite(given: GivenTerms, *, spare: int = 1) -> CFinite | None:
     nothing else can be, by Fatou's lemma. If it does not hold from the first term on, the orders of
     the last terms tell from where it does.
 
-    >>> from gfkit.fits.fit import GivenTerms
+    >>> from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
     >>> fit = fit_cfinite(GivenTerms((7, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55)))
     >>> fit.text(), fit.holds_from, fit.used, fit.surplus
     ('a(n) = a(n-1) + a(n-2)', 3, 5, 6)
@@ -361,7 +361,7 @@ def fit_recurrence(given: GivenTerms, *, spare: int = 1) -> CFinite | None:
     tried: the first or second differences are C-finite, and fewer terms determine them. None if
     there is no fit at all.
 
-    >>> from gfkit.fits.fit import GivenTerms
+    >>> from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
     >>> fit_recurrence(GivenTerms((1, 4, 11, 26, 57, 120, 247, 502), offset=1)).text()
     'a(n) = 2*a(n-1) + n'
     """

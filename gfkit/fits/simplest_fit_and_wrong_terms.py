@@ -9,10 +9,17 @@ from functools import partial
 from flint import fmpz_poly
 
 from gfkit.base.budget import know, phase, spend, tracked
-from gfkit.fits.fit import LARGE, Fit, GivenTerms, part_of
+from gfkit.fits.algebraic_and_differential_equation_fits import (
+    Algebraic,
+    fit_algebraic,
+    fit_d_algebraic,
+    fit_dfinite,
+    fit_exponential,
+)
+from gfkit.fits.fit_base_class_and_given_terms import LARGE, Fit, GivenTerms, part_of
 from gfkit.fits.iterated_quotients_and_differences import fit_iterated
-from gfkit.fits.k_regular import fit_k_regular, undecided
-from gfkit.fits.nonlinear_recurrences import fit_nonlinear
+from gfkit.fits.k_regular_sequence_fits import fit_k_regular, undecided
+from gfkit.fits.nonlinear_recurrence_fits import fit_nonlinear
 from gfkit.fits.p_recursive_and_q_holonomic_fits import (
     PRecursive,
     fit_hypergeometric,
@@ -25,13 +32,6 @@ from gfkit.fits.rational_fits import (
     fit_periodic,
     fit_polynomial,
     fit_recurrence,
-)
-from gfkit.fits.series_equations import (
-    Algebraic,
-    fit_algebraic,
-    fit_d_algebraic,
-    fit_dfinite,
-    fit_exponential,
 )
 from gfkit.fits.surplus_of_agreeing_terms import evenness_lacking, missing_terms, surplus_bits
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers

@@ -33,7 +33,7 @@ from gfkit.formal.gallina_cell_conditions import (
 from gfkit.strips.scan.line_automata import automaton_of
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.counting_rule_kinds import Cell
+    from gfkit.boards.rules.counting_rule_base_class import Cell
 
     Where = tuple[str, tuple[Cell, ...]]
     """The cells that a condition is given, as a term, and as offsets (row, column)."""

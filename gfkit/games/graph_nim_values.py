@@ -87,7 +87,7 @@ class GraphNimValues:
 
     def _of_path(self, size: int) -> int:
         if size >= len(self._paths):
-            from gfkit.games.octal_games import OctalCode, nim_values  # noqa: PLC0415 - needs numpy
+            from gfkit.games.octal_codes_and_nim_values import OctalCode, nim_values  # noqa: PLC0415 - needs numpy
 
             many = max(2 * size, 64)
             self._paths = nim_values(OctalCode.parse(PATHS[self.game]), many).tolist()

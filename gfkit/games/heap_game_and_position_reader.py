@@ -25,7 +25,8 @@ from gfkit.base.heap_game_mentions import tokens_of
 from gfkit.base.named_sequences import named_sequence
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_parser import parse_expression
-from gfkit.games.heap_game_registry import (
+from gfkit.games.heap_games_without_octal_code import PRIMES, HeapGame, HeapValues, PairGame
+from gfkit.games.named_heap_games import (
     HEAP_GAMES,
     LONGER,
     NAMES,
@@ -37,8 +38,7 @@ from gfkit.games.heap_game_registry import (
     UNREAD,
     Played,
 )
-from gfkit.games.heap_games_without_octal_code import PRIMES, HeapGame, HeapValues, PairGame
-from gfkit.games.octal_games import OctalCode, nim_values
+from gfkit.games.octal_codes_and_nim_values import OctalCode, nim_values
 from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms, ListedTerms
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gfkit.base.argument_checks import an, at_least, between, takes
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.errors import LimitReached
 from gfkit.games.nim_value_sequences import NimAnswer, OctalSequence, proved_gf, steady_gf
-from gfkit.games.octal_games import OctalCode
+from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.proofs.dataclass_json_codec import COUNT
 from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made
 from gfkit.sequences.gf_and_equality_statements import IsGF
@@ -37,7 +37,7 @@ class ZeroHeaps(OctalSequence):
 
     The heap of no beans is one of them.
 
-    >>> from gfkit.games.octal_games import OctalCode
+    >>> from gfkit.games.octal_codes_and_nim_values import OctalCode
     >>> from gfkit.proofs.kernel import Workings
     >>> ZeroHeaps(OctalCode.parse("0.07")).values(8, Workings())
     [0, 1, 5, 9, 15, 21, 25, 29]
@@ -129,7 +129,7 @@ class ZeroPositions(Live, Shown):
 def zero_positions(answer: NimAnswer, *, offset: int = 1) -> ZeroPositions | None:
     """Return the heaps of value 0 of a game whose period is proved; None if they are finitely many.
 
-    >>> from gfkit.games.octal_games import OctalCode
+    >>> from gfkit.games.octal_codes_and_nim_values import OctalCode
     >>> from gfkit.games.nim_value_sequences import nim_answer
     >>> covering = nim_answer(OctalCode.parse("0.07"))
     >>> zeros = zero_positions(covering)

@@ -25,7 +25,7 @@ from gfkit.games.ruleset_moves import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.games.octal_games import OctalCode
+    from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.games.position_values_part_by_part import MAX_HEAP, GamePositions
 
 Heaps = tuple[int, ...]
@@ -139,7 +139,7 @@ class MisereSums:
 def misere_octal(code: OctalCode) -> MisereSums:
     """Return misere play of an octal game.
 
-    >>> from gfkit.games.octal_games import OctalCode
+    >>> from gfkit.games.octal_codes_and_nim_values import OctalCode
     >>> kayles = misere_octal(OctalCode.parse("0.77"))
     >>> print(*(kayles.genus(n) for n in range(8)))
     0^120 1^031 2^20 3^31 1^031 4^146 3^31 2^20
@@ -159,11 +159,11 @@ def misere_octal(code: OctalCode) -> MisereSums:
 def genus_of_heaps(code: OctalCode, sizes: Iterable[int]) -> Genus:
     """Return the genus of heaps of an octal game; raises LimitReached for large heaps.
 
-    >>> from gfkit.games.heap_game_registry import NIM
+    >>> from gfkit.games.named_heap_games import NIM
     >>> print(genus_of_heaps(NIM, [3, 4, 5]))
     2^20
     """
-    from gfkit.games.heap_game_registry import NIM  # noqa: PLC0415 - imports octal games
+    from gfkit.games.named_heap_games import NIM  # noqa: PLC0415 - imports octal games
 
     heaps = tuple(sizes)
     if code == NIM:

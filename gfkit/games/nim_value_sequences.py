@@ -15,10 +15,10 @@ import numpy as np
 
 from gfkit.base.argument_checks import an, at_least, takes
 from gfkit.base.budget import Budget, forecast, know, spend, within
-from gfkit.base.display.display_methods import in_one_line
+from gfkit.base.display.display_mixin import in_one_line
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import LimitReached, OutOfBudget
-from gfkit.games.octal_games import OctalCode, nim_sequence, nim_values_by_definition
+from gfkit.games.octal_codes_and_nim_values import OctalCode, nim_sequence, nim_values_by_definition
 from gfkit.proofs.kernel import Derivation, Live, NotDerived, Proved, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Refused
 from gfkit.sequences.gf_and_equality_statements import IsGF
@@ -153,7 +153,7 @@ class OctalSequence(Definition):
 class HeapNimValues(OctalSequence):
     """a(n) is the nim-value of a heap of n beans.
 
-    >>> from gfkit.games.octal_games import OctalCode
+    >>> from gfkit.games.octal_codes_and_nim_values import OctalCode
     >>> from gfkit.proofs.kernel import Workings, prove
     >>> from gfkit.sequences.gf_and_equality_statements import IsGF
     >>> nim = HeapNimValues(OctalCode.parse("0.3"))
@@ -241,7 +241,7 @@ class NimAnswer(Live, AboutSequence):
     def sequence(self) -> Sequence:
         """Return the nim-values as a sequence, with the proved g.f. if the period is proved.
 
-        >>> from gfkit.games.octal_games import OctalCode
+        >>> from gfkit.games.octal_codes_and_nim_values import OctalCode
         >>> nim = nim_answer(OctalCode.parse("0.3")).sequence()
         >>> nim[10**6 + 1], str(nim.verdict)
         (1, 'proved')
@@ -283,7 +283,7 @@ def nim_answer(
     budget: limits; at a limit the values that were asked for are known, as far as they are. Raises
     LimitReached where the forecast is refused.
 
-    >>> from gfkit.games.octal_games import OctalCode
+    >>> from gfkit.games.octal_codes_and_nim_values import OctalCode
     >>> answer = nim_answer(OctalCode.parse("0.77"))
     >>> answer.claim, str(answer.verdict)
     (NimPeriod(preperiod=71, period=12, saltus=0), 'proved')

@@ -42,10 +42,10 @@ from typing import Any
 
 from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import Budget, know, spend, tracked, within
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, ScoringGameError
-from gfkit.fits.fit import GivenTerms
+from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
 from gfkit.fits.rational_fits import QuasiPolynomial, fit_polynomial
 from gfkit.formulas.formula_evaluation import Scope, Value, value_of
 from gfkit.formulas.formula_parser import parse_expression

@@ -24,7 +24,7 @@ from gfkit.games.thermographs import Thermograph, thermograph
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.rule_files.named_rules import Rule
-    from gfkit.boards.rules.counting_rule_kinds import CountingRule as AnyRule
+    from gfkit.boards.rules.counting_rule_base_class import CountingRule as AnyRule
     from gfkit.boards.rules.placement_game_positions import Position
     from gfkit.boards.shapes.board import Board
 

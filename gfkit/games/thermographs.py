@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import shown, whole
 from gfkit.base.budget import spend
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.errors import OutOfRange, WrongArgument
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any, Self
 
-from gfkit.base.display.display_methods import Shown, in_one_line
+from gfkit.base.display.display_mixin import Shown, in_one_line
 from gfkit.numbers.decimal_text import data_repr
 
 

@@ -31,7 +31,7 @@ from gfkit.pictures.picture_shapes_as_svg_and_png import (
     moved_by,
     text_width,
 )
-from gfkit.render.latex_views import cut
+from gfkit.render.latex_formulas_of_objects import cut
 from gfkit.series.polynomial_profile import Profile
 
 if TYPE_CHECKING:

@@ -31,7 +31,7 @@ from gfkit.pictures.picture_shapes_as_svg_and_png import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.counting_rule_kinds import Cell
+    from gfkit.boards.rules.counting_rule_base_class import Cell
     from gfkit.boards.rules.wang_tiles import Tile, TileSet
     from gfkit.games.board_value_dictionary import BoardValue
 

@@ -477,7 +477,7 @@ PICTURES: dict[str, str] = {
         "gfkit.pictures.thermograph_pictures:thermograph_picture"
     ),
     "gfkit.boards.shapes.board:Board": "gfkit.pictures.board_pictures:board_picture",
-    "gfkit.boards.rules.counting_rule_kinds:CountingRule": (
+    "gfkit.boards.rules.counting_rule_base_class:CountingRule": (
         "gfkit.pictures.rule_and_strip_pictures:rule_picture"
     ),
     "gfkit.boards.rules.placement_game_positions:Position": (

@@ -34,7 +34,7 @@ from gfkit.pictures.picture_shapes_as_svg_and_png import (
 from gfkit.strips.encodings.model_lookup import model_from
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.counting_rule_kinds import CountingRule
+    from gfkit.boards.rules.counting_rule_base_class import CountingRule
     from gfkit.strips.sequences.strip import Strip
 
 LINES_DRAWN = 5

@@ -169,8 +169,8 @@ def canonical(reading: Reading) -> str:
             return notation
         case Heaps(game, sizes, words):
             listed = " ".join(map(str, sizes))
-            from gfkit.games.heap_game_registry import NIM  # noqa: PLC0415 - slow to import
-            from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
+            from gfkit.games.named_heap_games import NIM  # noqa: PLC0415 - slow to import
+            from gfkit.games.octal_codes_and_nim_values import OctalCode  # noqa: PLC0415 - slow to import
 
             if isinstance(game, OctalCode):
                 return f"{'nim' if game == NIM else game} with heaps {listed}"

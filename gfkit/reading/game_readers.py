@@ -39,7 +39,7 @@ def octal_code(text: str, read: Read) -> Reading | None:
     is_whole = not whole or (len(whole) == 1 and is_digits(whole))
     if not (point and is_whole and digits and all(z == "'" or is_digits(z) for z in digits)):
         return None
-    from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
+    from gfkit.games.octal_codes_and_nim_values import OctalCode  # noqa: PLC0415 - slow to import
 
     return OctalGame(OctalCode.parse(text))
 
@@ -58,7 +58,7 @@ def game(text: str, read: Read) -> Reading | None:
 
     heaps = [one.removeprefix("*") for one in text.split(" + ")]
     if len(heaps) > 1 and text.count("*") == len(heaps) and all(map(is_digits, heaps)):
-        from gfkit.games.heap_game_registry import NIM  # noqa: PLC0415 - slow to import
+        from gfkit.games.named_heap_games import NIM  # noqa: PLC0415 - slow to import
 
         return Heaps(NIM, tuple(map(int, heaps)))
     return GameTyped(text, Game(text))
@@ -139,8 +139,8 @@ def heap_game(text: str, read: Read) -> Reading | None:
     if not mentions_heaps(text):
         return None
     from gfkit.games.heap_game_and_position_reader import NotHeaps, heap_text  # noqa: PLC0415
-    from gfkit.games.heap_game_registry import LONGER, RULES_TOO  # noqa: PLC0415 - slow to import
-    from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
+    from gfkit.games.named_heap_games import LONGER, RULES_TOO  # noqa: PLC0415 - slow to import
+    from gfkit.games.octal_codes_and_nim_values import OctalCode  # noqa: PLC0415 - slow to import
 
     try:
         found = heap_text(text)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gfkit.boards.shapes.topology import Topology
     from gfkit.formulas.formula_tree import Expression, Relation
     from gfkit.games.heap_games_without_octal_code import HeapGame, PairGame
-    from gfkit.games.octal_games import OctalCode
+    from gfkit.games.octal_codes_and_nim_values import OctalCode
     from gfkit.games.short_game import Game
     from gfkit.oeis.entries.formula_line_reader import LineStatement
     from gfkit.reading.recurrence_reader import Recurrences

@@ -62,7 +62,7 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
 
 def _of_class(thing: Any) -> Reading | None:
     """Return the reading of a strip, a graph, a board or a game; None for others."""
-    from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
+    from gfkit.games.octal_codes_and_nim_values import OctalCode  # noqa: PLC0415 - slow to import
     from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 

@@ -22,7 +22,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, Value, value_of
 from gfkit.formulas.formula_parser import FUNCTIONS, PROGRAM_SUMS, parse_relation

@@ -114,7 +114,7 @@ def named_rule(text: str) -> RuleNamed:
 
 def model_called(text: str) -> Model:
     """Return the model of a name, or of a rule's name with a quantity before or behind it."""
-    from gfkit.boards.rules.counting_rule_kinds import QUANTITIES  # noqa: PLC0415 - formulas do without rules
+    from gfkit.boards.rules.counting_rule_base_class import QUANTITIES  # noqa: PLC0415 - formulas do without rules
     from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415
 
     said = text.casefold().replace("-", " ")

@@ -2,7 +2,7 @@
 
 A new kind of answer is a row here and the function that makes its record; what has no row reads as
 well by its text. Modules are imported when an object of their kind is shown.
-`gfkit.base.display.display_methods.Shown` asks here.
+`gfkit.base.display.display_mixin.Shown` asks here.
 """
 
 from __future__ import annotations
@@ -50,19 +50,21 @@ RECORDS = homes(
         "render.growth_and_moment_views:growth_record": (
             "analysis.rational_gf_asymptotics:Asymptotics"
         ),
-        "render.game_views:nim_record": "games.nim_value_sequences:NimAnswer",
+        "render.game_value_and_nim_value_views:nim_record": "games.nim_value_sequences:NimAnswer",
         "render.guess_views:guess_record": "sequences.guesses_with_verdicts:Guess",
         "render.guess_views:triangle_record": "sequences.triangle_guesses:TriangleGuess",
         "render.fact_views:fact_record": "sequences.facts_for_all_n:Fact",
         "render.fact_views:facts_record": "sequences.facts_for_all_n:Facts",
-        "render.sequence_views:sequence_page": "sequences.sequence:Sequence",
+        "render.sequence_page_and_subject_lines:sequence_page": "sequences.sequence:Sequence",
         "render.verdict_views:verdict_page": "claims.claims_and_findings:Finding "
         "proofs.kernel:Statement proofs.kernel:Claimed proofs.kernel:Proved "
         "proofs.verdict:Aligned proofs.verdict:Consistent proofs.verdict:Differs "
         "proofs.verdict:Refused proofs.verdict:Refuted proofs.verdict:Underdetermined "
         "sequences.provenance:Given",
-        "render.model_views:rules_page": "boards.rule_files.named_rules:Rules",
-        "render.count_views:table_page": "strips.sequences.board_count_tables:CountTable",
+        "render.model_page_and_page_of_all_rules:rules_page": "boards.rule_files.named_rules:Rules",
+        "render.count_and_count_table_views:table_page": (
+            "strips.sequences.board_count_tables:CountTable"
+        ),
         "render.page_formats:text_page": "oeis.entries.entry_drafts:Draft "
         "oeis.entries.internal_format:Entry",
         "render.dispatch_by_class:sequence_answer_record": (
@@ -93,13 +95,15 @@ FOUND = homes(
 FORMULAS = homes(
     {
         "formulas.formula_latex:latex_of": "formulas.formula_tree:Node",
-        "render.latex_views:of_fit": "fits.fit:Fit",
-        "render.latex_views:of_matrix": "automata.lumping:Lumping "
+        "render.latex_formulas_of_objects:of_fit": "fits.fit_base_class_and_given_terms:Fit",
+        "render.latex_formulas_of_objects:of_matrix": "automata.lumping:Lumping "
         "automata.transfer_matrix:TransferMatrix",
-        "render.latex_views:of_number": "numbers.algebraic_numbers:AlgebraicNumber",
-        "render.latex_views:of_relation": "formulas.formula_tree:Relation",
-        "render.latex_views:of_text": "analysis.near_diagonal_gf_equations:AlgebraicEquation "
-        "series.polynomial_profile:Profile",
+        "render.latex_formulas_of_objects:of_number": "numbers.algebraic_numbers:AlgebraicNumber",
+        "render.latex_formulas_of_objects:of_relation": "formulas.formula_tree:Relation",
+        "render.latex_formulas_of_objects:of_text": (
+            "analysis.near_diagonal_gf_equations:AlgebraicEquation "
+            "series.polynomial_profile:Profile"
+        ),
     }
 )
 """Classes, and the functions that write them in LaTeX; others may have a method `latex()`."""

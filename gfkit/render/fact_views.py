@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.proofs.kernel import statement_data
 from gfkit.render.answer_records import Datum, Entry, Field, Record
-from gfkit.render.latex_views import LONG, cut
+from gfkit.render.latex_formulas_of_objects import LONG, cut
 from gfkit.render.page_formats import Line
 from gfkit.series.multivariate_rational_gf import MarkedGF
 
 if TYPE_CHECKING:
     from gfkit.sequences.facts_for_all_n import Fact, Facts
-from gfkit.render.sequence_views import known, of_subject
+from gfkit.render.sequence_page_and_subject_lines import known, of_subject
 
 ABOUT_FIT = (
     "the sequence with this {}; facts and certificates are of it, and not of the terms given"

@@ -21,10 +21,10 @@ from gfkit.render.answer_records import (
     judged,
     why_lines,
 )
-from gfkit.render.count_views import cut_sum
+from gfkit.render.count_and_count_table_views import cut_sum
 from gfkit.render.page_formats import Line, Page
 from gfkit.render.principle_reasons import why_of
-from gfkit.render.sequence_views import described, of_subject
+from gfkit.render.sequence_page_and_subject_lines import described, of_subject
 from gfkit.sequences.sequence_operations import basis_of, reason_of
 from gfkit.series.further_marks_as_exponents_of_x import exponents_data, further_of
 from gfkit.series.multivariate_polynomial_printing import letters_text

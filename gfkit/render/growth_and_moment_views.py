@@ -22,7 +22,7 @@ from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, decimal_text
 from gfkit.proofs.kernel import NotDerived
 from gfkit.render.answer_records import Datum, Entry, Field, Record, TableCell, lines
 from gfkit.render.page_formats import Line, Part, Table
-from gfkit.render.sequence_views import SHOWN_TERMS, of_equation, of_subject
+from gfkit.render.sequence_page_and_subject_lines import SHOWN_TERMS, of_equation, of_subject
 from gfkit.series.rational_gf import polynomial_text
 
 if TYPE_CHECKING:

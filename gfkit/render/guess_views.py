@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from gfkit.fits.k_regular import KRegular
+from gfkit.fits.algebraic_and_differential_equation_fits import Algebraic, DFinite
+from gfkit.fits.k_regular_sequence_fits import KRegular
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
-from gfkit.fits.series_equations import Algebraic, DFinite
 from gfkit.fits.simplest_fit_and_wrong_terms import FAMILIES
 from gfkit.numbers.decimal_text import number_text, numbers_text
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Refused, Underdetermined
 from gfkit.render.answer_records import Datum, Entry, Field, Record, fraction
-from gfkit.render.latex_views import relation_latex
+from gfkit.render.latex_formulas_of_objects import relation_latex
 from gfkit.render.page_formats import Line
 from gfkit.render.verdict_views import verdict_text
 from gfkit.sequences.sequence import Sequence
@@ -21,7 +21,7 @@ from gfkit.series.rational_gf import RationalGF
 from gfkit.series.recurrence_printing import recurrence_text
 
 if TYPE_CHECKING:
-    from gfkit.fits.fit import Fit
+    from gfkit.fits.fit_base_class_and_given_terms import Fit
     from gfkit.sequences.guesses_with_verdicts import Guess
     from gfkit.sequences.triangle_guesses import TriangleGuess
 

@@ -15,7 +15,7 @@ from gfkit.proofs.verdict import (
     Refuted,
     Underdetermined,
 )
-from gfkit.render.latex_views import LONG, cut, relation_latex
+from gfkit.render.latex_formulas_of_objects import LONG, cut, relation_latex
 from gfkit.render.page_formats import Line, Page
 
 

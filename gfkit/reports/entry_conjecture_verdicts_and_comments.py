@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.proof_principles import Basis, Principle
-from gfkit.claims.entry_audit import audit_entry
+from gfkit.claims.oeis_entry_audit import audit_entry
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.entry_drafts import Head
 from gfkit.oeis.entries.internal_format import Entry

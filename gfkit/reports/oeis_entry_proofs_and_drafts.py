@@ -12,7 +12,7 @@ from gfkit.base.file_reading import shown
 from gfkit.base.proof_principles import Basis
 from gfkit.claims.claim_audit_pages import notes_table
 from gfkit.claims.claims_and_findings import Audited
-from gfkit.claims.entry_audit import audit_entry, run_entry_programs, with_first_terms
+from gfkit.claims.oeis_entry_audit import audit_entry, run_entry_programs, with_first_terms
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import decimal
 from gfkit.oeis.entries.bfiles import bfile_text

@@ -21,7 +21,7 @@ from gfkit.base.budget import Budget, current, phase
 from gfkit.base.file_writing import Folder
 from gfkit.base.processes.worker_processes import Failed, each_within
 from gfkit.base.version import __version__
-from gfkit.claims.entry_audit import audit_entry
+from gfkit.claims.oeis_entry_audit import audit_entry
 from gfkit.errors import Argument, GfkitError, OutOfBudget
 from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.oeis.settling.entry_sources import FILE

@@ -9,7 +9,7 @@ from typing import Any
 
 from gfkit.asking.read_argument import as_sequence
 from gfkit.base.argument_checks import positive
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.base.file_reading import parse_json, read_text
 from gfkit.base.proof_principles import Basis
 from gfkit.errors import GfkitError
@@ -20,7 +20,7 @@ from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Verdict
 from gfkit.render.page_formats import Line, Page, Paragraph, Part
 from gfkit.render.principle_reasons import why, why_of
-from gfkit.render.sequence_views import early_terms
+from gfkit.render.sequence_page_and_subject_lines import early_terms
 from gfkit.render.verdict_meanings import VERDICTS
 from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.budget import Budget, within
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError
-from gfkit.fits.fit import GivenTerms as Given
+from gfkit.fits.fit_base_class_and_given_terms import GivenTerms as Given
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
 from gfkit.formulas.formula_tree import Expression
 from gfkit.formulas.polynomials_in_formulas import shifted

@@ -10,7 +10,7 @@ from math import lcm
 from gfkit.analysis import diagonal_and_algebraic_series_terms as series_by_equations
 from gfkit.base.argument_checks import trusted
 from gfkit.errors import ExpressionError
-from gfkit.fits.fit import GivenTerms
+from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
 from gfkit.fits.p_recursive_and_q_holonomic_fits import fit_precursive
 from gfkit.formulas.formula_evaluation import Value
 from gfkit.formulas.formula_parser import parse_expression, parse_relation

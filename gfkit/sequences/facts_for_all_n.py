@@ -19,7 +19,7 @@ from typing import Any, cast
 
 from gfkit.base.argument_checks import between, flag, one_of, optional, takes, words
 from gfkit.base.budget import Budget, tracked, within
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.recurrence_order_bounds import bound_of
 from gfkit.numbers.linear_equations import solution

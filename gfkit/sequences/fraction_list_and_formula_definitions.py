@@ -14,10 +14,10 @@ from typing import Any, Self
 from gfkit.base import argument_checks
 from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import Budget, tracked, within
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, NormalFormError, said_as
-from gfkit.fits.fit import GivenTerms
+from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
 from gfkit.formulas.formula_evaluation import (
     EvaluationWork,
     Scope,

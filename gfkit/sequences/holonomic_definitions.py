@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import trusted
 from gfkit.errors import GfkitError, NormalFormError
-from gfkit.fits.fit import joined
+from gfkit.fits.fit_base_class_and_given_terms import joined
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive, recurrence_text
 from gfkit.formulas.formula_construction import negative
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, Value, simplest, value_of

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.budget import Budget, within
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError
-from gfkit.fits.fit import GivenTerms as Given
+from gfkit.fits.fit_base_class_and_given_terms import GivenTerms as Given
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive, fit_precursive
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.numbers.decimal_text import decimal

@@ -31,7 +31,7 @@ from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, NormalFormError, said_as
-from gfkit.fits.fit import GivenTerms
+from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
 from gfkit.formulas.formula_construction import add, multiply, number
 from gfkit.formulas.formula_evaluation import (
     BeforeOffset,

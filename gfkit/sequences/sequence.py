@@ -30,9 +30,9 @@ from gfkit.base.argument_checks import (
     whole,
 )
 from gfkit.base.argument_checks import text as argument_text
-from gfkit.base.display.display_methods import LONGEST, in_one_line
-from gfkit.base.display.display_registry import form
+from gfkit.base.display.display_mixin import LONGEST, in_one_line
 from gfkit.base.display.library_conversion_mixins import ToPandas, ToSympy
+from gfkit.base.display.registered_display_functions import form
 from gfkit.errors import (
     CertificateRejected,
     GfkitError,
@@ -40,7 +40,7 @@ from gfkit.errors import (
     OutOfRange,
     WrongArgument,
 )
-from gfkit.fits.fit import Fit, GivenTerms
+from gfkit.fits.fit_base_class_and_given_terms import Fit, GivenTerms
 from gfkit.formulas.formula_evaluation import BeforeOffset, Unevaluated, Value, simplest
 from gfkit.formulas.fraction_parser import parse_series
 from gfkit.numbers.decimal_text import number_text, short_text

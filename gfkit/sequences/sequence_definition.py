@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.proofs.kind_registry import Kinded, Kinds, homes
+from gfkit.proofs.statement_definition_and_table_kinds import Kinded, Kinds, homes
 
 if TYPE_CHECKING:
     from gfkit.formulas.formula_evaluation import Value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partialmethod
 from typing import TYPE_CHECKING, Any, cast, overload
 
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

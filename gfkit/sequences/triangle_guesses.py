@@ -17,7 +17,7 @@ from math import lcm
 from typing import Any
 
 from gfkit.base.argument_checks import items
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.errors import GfkitError
 from gfkit.fits.surplus_of_agreeing_terms import (
     missing_terms,

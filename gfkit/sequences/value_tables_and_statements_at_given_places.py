@@ -21,7 +21,7 @@ from gfkit.numbers.decimal_text import decimal, number_text, short_text
 from gfkit.numbers.decimal_text_reader import fraction, integer
 from gfkit.proofs.dataclass_json_codec import NUMBERS, Shape, same
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
-from gfkit.proofs.kind_registry import Kinded, Kinds, homes
+from gfkit.proofs.statement_definition_and_table_kinds import Kinded, Kinds, homes
 from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_of_data
 from gfkit.sequences.sequence_definition import (

@@ -9,7 +9,7 @@ from math import prod
 from typing import Any
 
 from gfkit.base.argument_checks import instance, integers, shown, tuples, whole
-from gfkit.base.display.display_methods import LONGEST
+from gfkit.base.display.display_mixin import LONGEST
 from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers

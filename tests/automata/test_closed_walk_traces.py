@@ -8,7 +8,6 @@ from flint import fmpz_mat
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.automata.cell_steps import CellStep
 from gfkit.automata.closed_walk_traces import (
     ClosedWalks,
     TraceEvidence,
@@ -16,6 +15,7 @@ from gfkit.automata.closed_walk_traces import (
     traces_of_powers,
 )
 from gfkit.automata.lumping import merge_in_ring
+from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.errors import LimitReached
 from gfkit.series.rational_gf import RationalGF

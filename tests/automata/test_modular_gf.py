@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from laws.strategies import automata, walked_totals
 
-from gfkit.automata.cell_steps import CellStep
 from gfkit.automata.characteristic_polynomials import marked_gf_by_determinant
 from gfkit.automata.gf_agreement_and_coprimality_evidence import Annihilation
 from gfkit.automata.lumping import lump
 from gfkit.automata.modular_gf import gf_by_modular_terms, marked_candidate, term_bits
 from gfkit.automata.residue_checkpoints import Checkpoint
+from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.terms_modulo_primes import (
     Work,
     digest_of,

@@ -8,7 +8,7 @@ from laws.strategies import LARGE, SMALL, automata, automaton, walked, walked_to
 from oracle import walks
 
 from gfkit.automata import numba_compilation_and_loops
-from gfkit.automata.cell_steps import CellStep
+from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.terms_modulo_primes import prime_bits, step_prime_bits
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import (

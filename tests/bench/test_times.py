@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from gfkit import Board, Strip, as_sequence, find_model, verify
-from gfkit.games.octal_games import OctalCode, OctalNimValues
+from gfkit.games.octal_codes_and_nim_values import OctalCode, OctalNimValues
 from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
 from gfkit.games.ruleset_moves import rule_of, start_of
 from gfkit.games.scoring_game_equilibria import Equilibria

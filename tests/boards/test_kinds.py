@@ -23,7 +23,7 @@ from gfkit.boards.acceptors.arithmetic_conditions_on_cells import (
     require_small,
 )
 from gfkit.boards.rule_files.model_text_reader import model_of_text
-from gfkit.boards.rules.counting_rule_kinds import game_of_data
+from gfkit.boards.rules.counting_rule_base_class import game_of_data
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import Joins

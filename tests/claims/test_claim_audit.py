@@ -273,9 +273,9 @@ def test_certificates_of_what_is_settled_are_written(
 def test_an_entry_is_audited_as_far_as_the_limit_allows(
     capsys: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from gfkit.claims import entry_audit
+    from gfkit.claims import oeis_entry_audit
 
-    settle = entry_audit.settle_statement
+    settle = oeis_entry_audit.settle_statement
 
     def settled(statement: Any, sequence: Any, names: Any, number: str) -> Finding:
         while "3*a(n-1)" in statement.text:
@@ -283,7 +283,7 @@ def test_an_entry_is_audited_as_far_as_the_limit_allows(
             spend()
         return settle(statement, sequence, names, number)
 
-    monkeypatch.setattr(entry_audit, "settle_statement", settled)
+    monkeypatch.setattr(oeis_entry_audit, "settle_statement", settled)
     file = tmp_path / "A000079.seq"
     file.write_text(
         "%I A000079\n%S A000079 1,2,4,8,16,32\n%N A000079 Powers of 2.\n"

@@ -7,7 +7,12 @@ from running import ran
 
 ROOMS = ("reports", "formal", "oeis", "claims", "pictures", "exchange", "proofs.checker")
 GAMES = (
-    *("heap_games_without_octal_code", "octal_games", "canonical_game_forms", "short_game"),
+    *(
+        "heap_games_without_octal_code",
+        "octal_codes_and_nim_values",
+        "canonical_game_forms",
+        "short_game",
+    ),
     "outcome_nim_value_and_strategy_search",
 )
 HEAVY = {"sympy", "networkx", "lark", "rich", "pydantic", *(f"gfkit.{room}" for room in ROOMS)}

@@ -4,8 +4,8 @@ import pytest
 from answers import told
 
 from gfkit.base.heap_game_mentions import heap_game_called, heap_games, mentions_heaps
-from gfkit.games.heap_game_registry import GAMES, OCTAL_GAMES
-from gfkit.games.octal_games import OctalCode
+from gfkit.games.named_heap_games import GAMES, OCTAL_GAMES
+from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.reading.sentences.registry_of_names import HEAPS, registry
 
 NAMED = [(key, name) for key, told in heap_games().items() for name in told["called"]]

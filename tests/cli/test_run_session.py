@@ -18,9 +18,10 @@ from running import ran
 from samples import parametrize_some
 
 from gfkit.base.budget import Forecast, Progress
-from gfkit.cli import run, run_limits
+from gfkit.cli import progress_reports_to_supervisor, run, run_limits
+from gfkit.cli.progress_reports_to_supervisor import Teller, plain
 from gfkit.cli.run_endings import fail, report_limit, report_signal, say_signal, unexpected
-from gfkit.cli.run_limits import Teller, allowed_memory, budget_of, default_memory, plain
+from gfkit.cli.run_limits import allowed_memory, budget_of, default_memory
 from gfkit.cli.run_session import Session
 from gfkit.cli.standard_streams import Printed, visible
 
@@ -388,13 +389,13 @@ def test_what_is_known_is_not_told_too_often(monkeypatch) -> None:
     teller = Teller(line)
     clock = [0.0]
     for name in ("monotonic", "thread_time"):
-        monkeypatch.setattr(run_limits.time, name, lambda: clock[0])
+        monkeypatch.setattr(progress_reports_to_supervisor.time, name, lambda: clock[0])
 
     def slow(known: object) -> object:  # telling takes a second
         clock[0] += 1
         return known
 
-    monkeypatch.setattr(run_limits, "plain", slow)
+    monkeypatch.setattr(progress_reports_to_supervisor, "plain", slow)
     for n in range(200):
         teller.know({"terms": n})
         clock[0] += 1

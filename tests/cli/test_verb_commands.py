@@ -17,7 +17,7 @@ from commands import VERBS
 from samples import parametrize_some
 
 from gfkit import gf, new, write_certificate
-from gfkit.api.answers import Answer
+from gfkit.api.answer_base_classes_and_json import Answer
 from gfkit.cli.verb_commands import COMMON, Command, described, function_of, names
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text("utf-8")

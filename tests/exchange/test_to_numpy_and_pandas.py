@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from gfkit import Sequence, Strip
-from gfkit.automata.cell_steps import CellStep
+from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.exchange.to_numpy_and_pandas import (

@@ -9,16 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.plain_formulas import product, terms_of_fraction
 
+from gfkit.fits.algebraic_and_differential_equation_fits import fit_exponential
 from gfkit.fits.closed_forms_by_first_order_factors import closed_terms, hypergeometric_solutions
 from gfkit.fits.explicit_series_solutions import integral, rational
 from gfkit.fits.factorial_forms_of_hypergeometric_terms import Ratio, closed_form_of
-from gfkit.fits.fit import GivenTerms
+from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
 from gfkit.fits.p_recursive_and_q_holonomic_fits import (
     fit_precursive,
     quotient_text,
     recurrence_text,
 )
-from gfkit.fits.series_equations import fit_exponential
 from gfkit.formulas.formula_evaluation import Scope, value_of
 from gfkit.formulas.formula_latex import latex_of
 from gfkit.formulas.formula_parser import parse_expression, parse_relation

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit.fits.fit import GivenTerms
+from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
 from gfkit.fits.p_recursive_and_q_holonomic_fits import fit_q_holonomic, recurrence_text
 
 

@@ -5,7 +5,7 @@ from math import comb, isqrt, prod
 import pytest
 
 from gfkit import Sequence
-from gfkit.fits.fit import GivenTerms
+from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
 from gfkit.fits.simplest_fit_and_wrong_terms import RATIONAL, repair_by, search
 from gfkit.sequences.guesses_with_verdicts import guess
 

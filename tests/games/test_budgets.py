@@ -16,7 +16,12 @@ from gfkit.games.board_value_dictionary import dictionary
 from gfkit.games.board_winner_and_value_search import nim_value
 from gfkit.games.game_notation import show
 from gfkit.games.nim_value_sequences import nim_answer
-from gfkit.games.octal_games import OctalCode, OctalNimValues, nim_values, nim_values_by_definition
+from gfkit.games.octal_codes_and_nim_values import (
+    OctalCode,
+    OctalNimValues,
+    nim_values,
+    nim_values_by_definition,
+)
 from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
 from gfkit.games.position_values_part_by_part import GamePositions
 from gfkit.games.ruleset_moves import rule_of, start_of

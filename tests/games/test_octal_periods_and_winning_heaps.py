@@ -5,7 +5,7 @@ import pytest
 from gfkit.games.heaps_of_nim_value_zero import ZeroHeaps
 from gfkit.games.misere_genus import misere_octal
 from gfkit.games.nim_value_sequences import nim_answer
-from gfkit.games.octal_games import OctalCode, OctalCodeError, nim_values
+from gfkit.games.octal_codes_and_nim_values import OctalCode, OctalCodeError, nim_values
 from gfkit.games.octal_periods_and_winning_heaps import NimPeriod, OctalPeriod
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from oracle.play import octal_values, perfect_outcomes
 
 from gfkit.games.nim_value_sequences import nim_answer
-from gfkit.games.octal_games import (
+from gfkit.games.octal_codes_and_nim_values import (
     MAX_DIGITS,
     OctalCode,
     OctalCodeError,
@@ -103,7 +103,7 @@ def test_values_are_those_of_the_definition(code):
 @given(codes)
 @settings(deadline=None)
 def test_rare_values_from_the_first_heaps_on(code):
-    with patch("gfkit.games.octal_games.PLAIN", 4):
+    with patch("gfkit.games.octal_codes_and_nim_values.PLAIN", 4):
         sequence = OctalNimValues(code)
         sequence.extend(70)
     assert sequence.values.tolist() == octal_values([code.first, *code.head], 70)

@@ -19,10 +19,10 @@ from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_files_and_catalogue import read_claims
-from gfkit.fits.fit import GivenTerms
+from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
 from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.nim_value_sequences import nim_answer
-from gfkit.games.octal_games import OctalCode
+from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.games.scoring_game_equilibria import Equilibria
 from gfkit.games.scoring_games import ScoringGame
 from gfkit.oeis.entries.internal_format import parse_entry

@@ -17,7 +17,7 @@ from gfkit.formulas.formula_parser import parse_statement
 from gfkit.formulas.fraction_parser import parse_fraction
 from gfkit.games.game_notation import GameTable
 from gfkit.games.game_notation import parse as parse_game
-from gfkit.games.octal_games import OctalCode
+from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.oeis.entries.formula_line_reader import read_lines
 from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.strips.encodings.model_lookup import find_model

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from oracle import walks
 from oracle.plain_formulas import product
 
-from gfkit.automata.cell_steps import CellStep
+from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomial_profile import Profile

@@ -11,7 +11,7 @@ from tables import table
 
 from gfkit.boards.rule_files.rule_file_reader import read_rule, rule_of_table
 from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.claims.entry_audit import audit_entry
+from gfkit.claims.oeis_entry_audit import audit_entry
 from gfkit.errors import NotFormal
 from gfkit.formal.counting_theorem import formal_theorem
 from gfkit.oeis.entries.internal_format import Entry

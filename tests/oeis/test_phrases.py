@@ -19,14 +19,14 @@ from lark.exceptions import VisitError
 from samples import parametrize_some
 
 from gfkit.oeis.settling.settle_entry import definition_of, totals_of
-from gfkit.oeis.titles import meanings_of_title_trees
-from gfkit.oeis.titles.meanings_of_title_trees import (
+from gfkit.oeis.titles import title_grammar_and_tree_transformer
+from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread, of_n, plain_title, read_title
+from gfkit.oeis.titles.title_grammar_and_tree_transformer import (
     TitlePattern,
     TitleTransformer,
     meanings,
     read_grammar,
 )
-from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread, of_n, plain_title, read_title
 from gfkit.oeis.titles.title_grammar_parser import TitleParser
 from gfkit.oeis.titles.title_grammar_parser import parsed as parse_of
 from gfkit.oeis.titles.title_rule_table_construction import WithoutRule
@@ -197,7 +197,7 @@ def without(phrase: TitlePattern, tree: Tree[Token]) -> TitleRule | None:
     told = meanings()
     with pytest.MonkeyPatch.context() as patch:
         silent = {**told, phrase.name: (phrase, lambda _: {})}
-        patch.setattr(meanings_of_title_trees, "meanings", lambda: silent)
+        patch.setattr(title_grammar_and_tree_transformer, "meanings", lambda: silent)
         try:
             said: TitleRule = TitleTransformer().transform(tree)
         except VisitError:

@@ -10,7 +10,7 @@ from samples import parametrize_some
 from tables import table
 
 from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.claims.entry_audit import audit_entry
+from gfkit.claims.oeis_entry_audit import audit_entry
 from gfkit.oeis.entries.internal_format import Entry
 from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
 from gfkit.oeis.titles.zero_signed_sum_phrase_semantics import least_balances

@@ -19,7 +19,7 @@ from tables import recorded
 
 from gfkit.base.meanings_of_option_words import TABLES, meant
 from gfkit.boards.rule_files.named_rules import domineering
-from gfkit.boards.rules.counting_rule_kinds import QUANTITIES
+from gfkit.boards.rules.counting_rule_base_class import QUANTITIES
 from gfkit.cli import run
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.proofs.checker import check, lines_of

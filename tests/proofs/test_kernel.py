@@ -36,7 +36,7 @@ from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
-    from gfkit.proofs.kind_registry import Kinds
+    from gfkit.proofs.statement_definition_and_table_kinds import Kinds
 
 CALLS = []
 BASIS = Basis(Principle.FINITELY_MANY)

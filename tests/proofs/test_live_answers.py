@@ -15,12 +15,12 @@ import pytest
 
 import gfkit
 from gfkit import Strip, nearest_integer
-from gfkit.api.answers import Answer as ApiAnswer
+from gfkit.api.answer_base_classes_and_json import Answer as ApiAnswer
 from gfkit.claims.claims_and_findings import Audited, Claim, Finding
 from gfkit.errors import GfkitError
 from gfkit.games.heaps_of_nim_value_zero import zero_positions
 from gfkit.games.nim_value_sequences import nim_answer
-from gfkit.games.octal_games import OctalCode
+from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.games.scoring_game_statements_for_all_row_numbers import payoff_family
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.reports.oeis_entry_proofs_and_drafts import prove_entry

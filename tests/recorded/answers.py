@@ -1,6 +1,6 @@
 """The JSON answers of the calls of commands.toml, as they were at commit 8289e0b4.
 
-    python tests/recorded/answers.py FILE
+    python tests/recorded/answer_base_classes_and_json.py FILE
 
 writes a line for each call: the call, its exit status, its answer. `test_formats` compares what is
 printed with the table of this folder. A key that is renamed or removed on purpose is changed there

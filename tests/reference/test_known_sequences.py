@@ -11,7 +11,7 @@ from oracle.play import octal_values
 from samples import parametrize_some
 
 from gfkit.games.nim_value_sequences import nim_answer
-from gfkit.games.octal_games import OctalCode
+from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.games.octal_periods_and_winning_heaps import NimPeriod
 
 DATA = tomllib.loads((Path(__file__).parent / "octal_games.toml").read_text(encoding="utf-8"))

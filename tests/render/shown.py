@@ -1,6 +1,6 @@
 """The lines of a page, by their labels."""
 
-from gfkit.base.display.display_registry import form
+from gfkit.base.display.registered_display_functions import form
 from gfkit.render.page_formats import Line, Table
 
 

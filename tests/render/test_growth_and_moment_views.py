@@ -7,7 +7,7 @@ import pytest
 from render.shown import lines_of
 
 from gfkit import as_sequence, asymptotics, closed_form, nearest_integer
-from gfkit.base.display.display_registry import form
+from gfkit.base.display.registered_display_functions import form
 from gfkit.render.dispatch_by_class import page
 
 FRACTIONS = [

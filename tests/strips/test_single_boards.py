@@ -17,7 +17,7 @@ import gfkit
 from gfkit.boards.rule_files.countable_models import Model, model_of
 from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.boards.rule_files.rule_file_reader import read_rule
-from gfkit.boards.rules.counting_rule_kinds import QUANTITIES
+from gfkit.boards.rules.counting_rule_base_class import QUANTITIES
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph

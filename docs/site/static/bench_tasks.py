@@ -82,7 +82,7 @@ def check_entry(text: str, subject: str = "") -> Lines:
     the formula that the title says, if it is read, otherwise against the entry's own terms.
     """
     from gfkit import Sequence  # noqa: PLC0415
-    from gfkit.claims.entry_audit import audit_entry  # noqa: PLC0415
+    from gfkit.claims.oeis_entry_audit import audit_entry  # noqa: PLC0415
     from gfkit.oeis.entries.internal_format import parse_entry  # noqa: PLC0415
 
     lines, pasted, number = _lines_of(text)
@@ -197,7 +197,7 @@ def ask_anything(text: str) -> Lines:
 def _of_game(found: Any) -> Lines:
     """Return the value of a game and who wins it."""
     from gfkit.asking.objects_of_readings import game_of  # noqa: PLC0415
-    from gfkit.render.game_views import game_record  # noqa: PLC0415
+    from gfkit.render.game_value_and_nim_value_views import game_record  # noqa: PLC0415
     from gfkit.render.page_formats import Line  # noqa: PLC0415
 
     told = game_record(game_of(found)).page().parts

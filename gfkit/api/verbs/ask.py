@@ -10,7 +10,7 @@ from math import lcm
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from gfkit.api.answers import HIDDEN, Answer, Verdict
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Verdict
 from gfkit.api.subject_arguments import Subject
 from gfkit.api.verbs.asymptotics import asymptotics
 from gfkit.api.verbs.closed_form import closed_form
@@ -67,7 +67,7 @@ from gfkit.reading.readings import (
 )
 from gfkit.reading.readings import subject as about
 from gfkit.reading.sentences.graph_meanings import OnGraph, Positions
-from gfkit.render.game_views import WINNERS, game_record, nim_record
+from gfkit.render.game_value_and_nim_value_views import WINNERS, game_record, nim_record
 from gfkit.render.page_formats import Line, Page
 from gfkit.series.multivariate_polynomial_printing import letters_text
 
@@ -318,7 +318,7 @@ def _verdict_of(sequence: Sequence) -> Judgement:
 
 def _of_sequence(found: Reading) -> Found:
     """Tell g.f., recurrence and growth; of terms, or of what has no rational g.f., what fits."""
-    from gfkit.render.sequence_views import early_terms, gf_line  # noqa: PLC0415
+    from gfkit.render.sequence_page_and_subject_lines import early_terms, gf_line  # noqa: PLC0415
     from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n  # noqa: PLC0415 - slow to import
     from gfkit.sequences.provenance import Given, Solved  # noqa: PLC0415
     from gfkit.series.recurrence_printing import recurrence_text  # noqa: PLC0415
@@ -361,7 +361,7 @@ def _of_letters(sequence: Sequence) -> Found:
     Its closed form is computed from the g.f. and has no certificate, which is said.
     """
     from gfkit.analysis.parametric_closed_forms import letter_form  # noqa: PLC0415
-    from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
+    from gfkit.render.sequence_page_and_subject_lines import early_terms  # noqa: PLC0415
     from gfkit.sequences.parametric_recurrences import LetterRecurrence  # noqa: PLC0415
     from gfkit.series.multivariate_rational_gf import MarkedGF  # noqa: PLC0415
     from gfkit.series.multivariate_recurrence_printing import recurrence_text  # noqa: PLC0415
@@ -460,7 +460,7 @@ COMPUTED: Judgement = (None, "computed, not proved: each term by its rule")
 def _beside(sequence: Sequence) -> Found:
     """Tell what fits a sequence that its rule computes, and up to which n that was compared."""
     from gfkit.api.verbs.guess import answer_of  # noqa: PLC0415 - slow to import
-    from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
+    from gfkit.fits.k_regular_sequence_fits import KRegular  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
     from gfkit.sequences.recursive_systems import EquationTerms  # noqa: PLC0415
 
@@ -483,7 +483,7 @@ def _of_rule(found: Reading) -> Found:
     lines = [Line("counts", model.summary)]
     if model.play:
         return None, lines, (None, "name a side, as 'domineering:play 2 x n'")
-    from gfkit.render.sequence_views import LONGEST_GF, described  # noqa: PLC0415
+    from gfkit.render.sequence_page_and_subject_lines import LONGEST_GF, described  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     verdicts = []
@@ -539,7 +539,7 @@ MOST_ORDER = 8
 def _of_number(found: TermOf) -> Found:
     """Tell a term of a sequence, and the first ones."""
     from gfkit.api.verbs.count import of_term  # noqa: PLC0415 - slow to import
-    from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
+    from gfkit.render.sequence_page_and_subject_lines import early_terms  # noqa: PLC0415
 
     answer, sequence = of_term(found), sequence_of(found)
     terms = Line("terms", early_terms(sequence, 5 if sequence.parameters else 10))
@@ -567,7 +567,7 @@ def _of_game(found: Reading) -> Found:
 
 def _of_heaps(found: Heaps, *, is_won: bool) -> Judgement:
     """Tell how the winner of heaps is known: of one heap of a game with a code it is proved."""
-    from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
+    from gfkit.games.octal_codes_and_nim_values import OctalCode  # noqa: PLC0415 - slow to import
     from gfkit.games.octal_periods_and_winning_heaps import HeapWinners  # noqa: PLC0415
 
     if not isinstance(found.game, OctalCode):

@@ -14,7 +14,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from gfkit.api.answers import HIDDEN, Answer, Verdict
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Verdict
 from gfkit.api.subject_arguments import understood
 from gfkit.api.verbs.check import Counterexample
 from gfkit.asking.objects_of_readings import sequence_of, strip_of
@@ -32,7 +32,7 @@ from gfkit.base.argument_checks import (
     words,
 )
 from gfkit.base.budget import know, unlimited
-from gfkit.base.display.display_registry import form
+from gfkit.base.display.registered_display_functions import form
 from gfkit.base.file_reading import is_standard_input, is_there, name_of, read_text
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.claims.claim_audit import audit as settled_claims
@@ -44,7 +44,12 @@ from gfkit.claims.claim_files_and_catalogue import (
 )
 from gfkit.claims.claim_subjects import octal_sequence
 from gfkit.claims.claims_and_findings import Audited, Claim
-from gfkit.claims.entry_audit import COMPARED, audit_entry, comment_of_proof, run_entry_programs
+from gfkit.claims.oeis_entry_audit import (
+    COMPARED,
+    audit_entry,
+    comment_of_proof,
+    run_entry_programs,
+)
 from gfkit.errors import GfkitError, OutOfBudget, UnknownModel, WrongArgument, WrongCall, unused
 from gfkit.oeis.entries.bfiles import NotABFile, problems_of_bfile, read_bfile
 from gfkit.oeis.entries.entry_sequences import sequence_of_entry

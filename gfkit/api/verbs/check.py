@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar
 
-from gfkit.api.answers import HIDDEN, Answer, Verdict
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Verdict
 from gfkit.api.relation_checking import settled
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.base.argument_checks import a_text, between, optional, takes

@@ -10,7 +10,7 @@ from typing import ClassVar, TypeAlias
 
 from gfkit.analysis.c_finite_closed_forms import ClosedForm
 from gfkit.analysis.parametric_closed_forms import letter_form
-from gfkit.api.answers import HIDDEN, Answer, Value, Verdict, whole
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Value, Verdict, whole
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.base.budget import know
 from gfkit.boards.shapes.topology import Topology

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from gfkit.api.answers import HIDDEN, Answer, Verdict
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Verdict
 from gfkit.api.relation_checking import settled
 from gfkit.api.subject_arguments import GraphLike, Subject, family_meant, sequence_meant, understood
 from gfkit.api.verbs.check import CheckAnswer, answer_of
@@ -25,7 +25,7 @@ from gfkit.reading.formula_readers import letters_of
 from gfkit.reading.readings import Reading, RelationTyped, RuleNamed, StripTyped, is_one_sequence
 from gfkit.reading.readings import subject as about
 from gfkit.reading.stated_relation_reader import relation_said, statement
-from gfkit.render.sequence_views import called as name_of
+from gfkit.render.sequence_page_and_subject_lines import called as name_of
 from gfkit.sequences.sequence_comparison import compare as sequences_compared
 
 if TYPE_CHECKING:

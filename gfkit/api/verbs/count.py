@@ -9,7 +9,7 @@ from pathlib import Path
 from shlex import quote
 from typing import ClassVar, Final, TypeAlias
 
-from gfkit.api.answers import HIDDEN, Answer, Verdict
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Verdict
 from gfkit.api.modular_work_options import working
 from gfkit.api.single_value_proofs import board_count, graph_count, term_proof
 from gfkit.api.subject_arguments import (

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
 
-from gfkit.api.answers import HIDDEN, Answer
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer
 from gfkit.api.subject_arguments import BoardLike, board_meant, graph_meant, sequence_meant
 from gfkit.asking.objects_of_readings import board_or_graph, graph_of, model_of, strip_of
 from gfkit.asking.read_argument import read
@@ -29,7 +29,7 @@ from gfkit.base.file_reading import is_there, parse_json, read_text
 from gfkit.boards.acceptors.array_conditions import Arrays, Condition
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rule_files.named_rules import RULES, Rule
-from gfkit.boards.rules.counting_rule_kinds import CountingRule
+from gfkit.boards.rules.counting_rule_base_class import CountingRule
 from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import Board
@@ -640,7 +640,7 @@ def _dictionary(asked: PictureRequest) -> Parts:
 
 
 def _growth(asked: PictureRequest) -> Parts:
-    from gfkit.pictures import plots  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.plots_of_terms_and_piece_numbers import draw_growth, growth_data  # noqa: PLC0415
 
     figure = new_figure()  # finds before the work whether matplotlib is there
     if asked.thing is None:
@@ -649,8 +649,8 @@ def _growth(asked: PictureRequest) -> Parts:
     sequence = sequence_meant(
         read(asked.thing, rows=given.rows, columns=given.columns, topology=given.topology)
     )
-    found = plots.growth_data(sequence, integer("terms", asked.options.terms))
-    plots.draw_growth(figure.subplots(), found)
+    found = growth_data(sequence, integer("terms", asked.options.terms))
+    draw_growth(figure.subplots(), found)
     asymptotic = found.label.strip("$") or None
     beside = ", with their asymptotic and its error band" if asymptotic else f"; {found.note}"
     about = f"the terms on a log scale{beside}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
-from gfkit.api.answers import JSON, Answer, json_of
+from gfkit.api.answer_base_classes_and_json import JSON, Answer, json_of
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.asking.objects_of_readings import strip_of
 from gfkit.asking.reading_descriptions import described

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from gfkit.api.answers import HIDDEN, Answer, Proof, ProvedOnDemand, Verdict
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Proof, ProvedOnDemand, Verdict
 from gfkit.api.game_arguments import (
     GameLike,
     OnBoard,
@@ -29,12 +29,12 @@ from gfkit.games.board_winner_and_value_search import nim_value
 from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.graph_nim_values import nim_value_of_rule
 from gfkit.games.heap_game_and_position_reader import HeapText
-from gfkit.games.heap_game_registry import NIM
 from gfkit.games.heap_games_without_octal_code import HeapGame
 from gfkit.games.heaps_of_nim_value_zero import zero_positions
 from gfkit.games.misere_genus import Genus, genus_of_board, genus_of_heaps, misere_octal
+from gfkit.games.named_heap_games import NIM
 from gfkit.games.nim_value_sequences import NimAnswer, nim_answer
-from gfkit.games.octal_games import OctalCode, nim_values
+from gfkit.games.octal_codes_and_nim_values import OctalCode, nim_values
 from gfkit.games.octal_periods_and_winning_heaps import SEARCHED
 from gfkit.games.position_values_part_by_part import MAX_HEAP, Outcome
 from gfkit.games.ruleset_moves import NO_CERTIFICATE, LetterGame, require_impartial, rule_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import isqrt, prod
 from typing import Literal
 
-from gfkit.api.answers import HIDDEN, Answer, Proof, ProvedOnDemand, Verdict
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Proof, ProvedOnDemand, Verdict
 from gfkit.api.game_arguments import (
     GameLike,
     OnBoard,
@@ -35,7 +35,7 @@ from gfkit.games.board_winner_and_value_search import (
 )
 from gfkit.games.graph_nim_values import nim_value_of_rule
 from gfkit.games.misere_genus import genus_of_heaps
-from gfkit.games.octal_games import OctalCode
+from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.games.outcome_nim_value_and_strategy_search import MAX_CELLS, find_strategies
 from gfkit.games.position_values_part_by_part import Outcome
 from gfkit.games.ruleset_moves import NO_CERTIFICATE, LetterGame, rule_of

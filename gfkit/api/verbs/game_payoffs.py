@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import ClassVar, TypeAlias
 
-from gfkit.api.answers import HIDDEN, Answer, Verdict
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Verdict
 from gfkit.errors import WrongArgument, unused
 from gfkit.games.scoring_game_equilibria import Equilibria, PlayOutcome, Ties
 from gfkit.games.scoring_game_statements_after_openings import Opened, Payoffs

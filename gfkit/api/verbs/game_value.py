@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from gfkit.api.answers import HIDDEN, Proof, ProvedOnDemand
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Proof, ProvedOnDemand
 from gfkit.api.game_arguments import (
     GameLike,
     OnBoard,

@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
-from gfkit.api.answers import HIDDEN, Answer, Value, Verdict
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Value, Verdict
 from gfkit.api.subject_arguments import GraphLike, Subject, family_meant, sequence_meant, understood
 from gfkit.asking.read_argument import as_sequence
 from gfkit.base.argument_checks import (

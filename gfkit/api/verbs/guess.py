@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from gfkit.api.answers import HIDDEN, Answer, Value, Verdict, whole
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Value, Verdict, whole
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.asking.objects_of_readings import sequence_of
 from gfkit.asking.read_argument import read
 from gfkit.base.argument_checks import integer, list_of, takes
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
-from gfkit.fits.series_equations import Algebraic
+from gfkit.fits.algebraic_and_differential_equation_fits import Algebraic
 from gfkit.proofs.kernel import Claimed, Proved, made
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, reason_for
 from gfkit.sequences import guesses_with_verdicts, triangle_guesses

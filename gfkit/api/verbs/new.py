@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from gfkit.api.answers import Answer
+from gfkit.api.answer_base_classes_and_json import Answer
 from gfkit.base.argument_checks import one_of
 from gfkit.base.file_reading import is_there, read_text
 from gfkit.base.file_writing import write

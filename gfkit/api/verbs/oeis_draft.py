@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from gfkit.api.answers import HIDDEN, Answer
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer
 from gfkit.api.subject_arguments import Subject, understood
 from gfkit.asking.objects_of_readings import model_of, sequence_of, strip_of
 from gfkit.base.argument_checks import integer, list_of

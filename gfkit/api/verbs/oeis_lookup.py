@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from gfkit.api.answers import HIDDEN, Answer
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.base.argument_checks import file_path, integer
 from gfkit.base.file_reading import is_there

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar, Literal, TypeAlias
 
-from gfkit.api.answers import HIDDEN, JSON, Answer, Verdict
+from gfkit.api.answer_base_classes_and_json import HIDDEN, JSON, Answer, Verdict
 from gfkit.asking.read_argument import read
 from gfkit.asking.reading_descriptions import read_as
 from gfkit.base.argument_checks import file_path, integer, list_of

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from gfkit.api.answers import Answer
+from gfkit.api.answer_base_classes_and_json import Answer
 from gfkit.api.verbs.oeis_prove import State
 from gfkit.base.argument_checks import file_path, integer, list_of, positive
 from gfkit.errors import Argument, GfkitError

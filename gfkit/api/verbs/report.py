@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
-from gfkit.api.answers import HIDDEN, Answer
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer
 from gfkit.api.subject_arguments import Subject, side_meant
 from gfkit.asking.objects_of_readings import model_of, strip_of
 from gfkit.asking.read_argument import read

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from gfkit.api.answers import HIDDEN, JSON, Answer
+from gfkit.api.answer_base_classes_and_json import HIDDEN, JSON, Answer
 from gfkit.asking.objects_of_readings import model_of
 from gfkit.asking.read_argument import read
 from gfkit.asking.reading_descriptions import kind_word

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import overload
 
-from gfkit.api.answers import HIDDEN, Answer
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer
 from gfkit.api.subject_arguments import BoardLike, Subject, understood
 from gfkit.asking.objects_of_readings import board_of, model_of
 from gfkit.asking.read_argument import read

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
-from gfkit.api.answers import HIDDEN, Answer, Value
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Value
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.asking.objects_of_readings import called
 from gfkit.asking.reading_descriptions import read_as

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.display.display_methods import Shown
-from gfkit.base.display.display_registry import form
+from gfkit.base.display.display_mixin import Shown
+from gfkit.base.display.registered_display_functions import form
 
 if TYPE_CHECKING:
     import mpmath

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NoReturn, Self
 
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 
 
 class Decided(Shown):

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 from gfkit.base.argument_checks import list_of, shown, text
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.boards.acceptors.boolean_combinations_of_conditions import (
     ALWAYS,
     Combination,
@@ -29,7 +29,7 @@ from gfkit.boards.acceptors.boolean_combinations_of_conditions import (
     with_leaves,
 )
 from gfkit.boards.acceptors.counting_quantifiers import EVERY, Often
-from gfkit.boards.rules.counting_rule_kinds import Cell
+from gfkit.boards.rules.counting_rule_base_class import Cell
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.errors import WrongArgument
 

@@ -22,7 +22,7 @@ from gfkit.boards.acceptors.array_conditions import ArrowTable, Opposite
 
 if TYPE_CHECKING:
     from gfkit.boards.acceptors.array_conditions import Acceptor
-    from gfkit.boards.rules.counting_rule_kinds import Cell
+    from gfkit.boards.rules.counting_rule_base_class import Cell
 
 Counted = tuple[int, tuple[int, ...]]
 """Which value the element has, from 1 on, 0 if it is not read; numbers of related neighbours."""

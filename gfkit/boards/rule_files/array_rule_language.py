@@ -66,7 +66,7 @@ from gfkit.boards.rule_files.table_schemas import (
 from gfkit.errors import ArrayRuleError, OutOfRange
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.counting_rule_kinds import Cell
+    from gfkit.boards.rules.counting_rule_base_class import Cell
 
     Values = tuple[str, ...]
     Named = tuple[

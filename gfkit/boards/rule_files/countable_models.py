@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from gfkit.base.argument_checks import flag, instance, text
-from gfkit.base.display.display_methods import Shown, in_one_line
-from gfkit.boards.rules.counting_rule_kinds import CountingRule
+from gfkit.base.display.display_mixin import Shown, in_one_line
+from gfkit.boards.rules.counting_rule_base_class import CountingRule
 from gfkit.boards.rules.wang_tiles import TileSet, Tilings, WeightedTiles, parts_data
 from gfkit.errors import GfkitError, UnknownModel
 

@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import file_path, shown, text
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.base.named_sequences import named_sequences, near_named
 from gfkit.base.printed_command_lines import command
 from gfkit.boards.acceptors.array_conditions import Arrays
 from gfkit.boards.rule_files.countable_models import Model, close_names, model_of
 from gfkit.boards.rule_files.rule_file_reader import read_rule
-from gfkit.boards.rules import counting_rule_kinds as naming
+from gfkit.boards.rules import counting_rule_base_class as naming
 from gfkit.boards.rules import graph_games
-from gfkit.boards.rules.counting_rule_kinds import CountingRule
+from gfkit.boards.rules.counting_rule_base_class import CountingRule
 from gfkit.boards.rules.graph_games import CIS_OF
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.placement_game_pieces import all_images, piece_of, read_piece

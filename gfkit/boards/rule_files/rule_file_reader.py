@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.base.argument_checks import file_path
-from gfkit.boards.rules import counting_rule_kinds as naming
-from gfkit.boards.rules.counting_rule_kinds import CountingRule, kind_of_table
+from gfkit.boards.rules import counting_rule_base_class as naming
+from gfkit.boards.rules.counting_rule_base_class import CountingRule, kind_of_table
 from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.errors import ArrayRuleError, TileSetError
 

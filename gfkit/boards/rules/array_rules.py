@@ -24,7 +24,7 @@ from gfkit.boards.acceptors.array_conditions import (
 from gfkit.boards.rule_files import array_rule_language as language
 from gfkit.boards.rule_files import table_schemas as shape
 from gfkit.boards.rule_files.table_schemas import at, is_number, named, only
-from gfkit.boards.rules.counting_rule_kinds import Cell, CountingRule
+from gfkit.boards.rules.counting_rule_base_class import Cell, CountingRule
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.rule_names import TOLD
 from gfkit.boards.shapes.topology import ALONG, Topology

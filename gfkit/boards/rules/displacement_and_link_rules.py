@@ -26,7 +26,7 @@ from gfkit.boards.rule_files import array_rule_language as language
 from gfkit.boards.rule_files import table_schemas as shape
 from gfkit.boards.rule_files.table_schemas import at, fit, named, only, tables, under
 from gfkit.boards.rules.array_rules import RuleOfArrays
-from gfkit.boards.rules.counting_rule_kinds import Cell
+from gfkit.boards.rules.counting_rule_base_class import Cell
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import ArrayRuleError, GfkitError

@@ -30,7 +30,7 @@ from gfkit.boards.acceptors.counting_quantifiers import Exceptions
 from gfkit.boards.rule_files import table_schemas as shapes
 from gfkit.boards.rule_files.table_schemas import Unfit, at, fit, named, only
 from gfkit.boards.rules.array_rules import RuleOfArrays
-from gfkit.boards.rules.counting_rule_kinds import Cell
+from gfkit.boards.rules.counting_rule_base_class import Cell
 from gfkit.boards.rules.monomial_weights import Weight, weight_of
 from gfkit.errors import ArrayRuleError, GfkitError
 

@@ -15,7 +15,12 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any, ClassVar, Literal
 
-from gfkit.boards.rules.counting_rule_kinds import CountingRule, game_of_data, reading, rejecting
+from gfkit.boards.rules.counting_rule_base_class import (
+    CountingRule,
+    game_of_data,
+    reading,
+    rejecting,
+)
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.rule_names import MAX_NAME, MEANT_ON_GRAPHS, spelled, standard_name
 from gfkit.boards.shapes.topology import ALONG, Topology

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.base.argument_checks import shown
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.base.file_reading import read_toml
 from gfkit.boards.rule_files import table_schemas as shape
 from gfkit.boards.rule_files.table_schemas import fit, tables
 from gfkit.boards.rules.array_rules import MAX_VALUES, NAMED, ArrayRule
-from gfkit.boards.rules.counting_rule_kinds import Cell
+from gfkit.boards.rules.counting_rule_base_class import Cell
 from gfkit.boards.rules.rule_names import key_of
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange
 

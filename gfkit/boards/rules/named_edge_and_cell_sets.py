@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.file_reading import read_toml
-from gfkit.boards.rules.counting_rule_kinds import CountingRule, game_class, kind_of_table
+from gfkit.boards.rules.counting_rule_base_class import CountingRule, game_class, kind_of_table
 from gfkit.boards.rules.edge_set_rules import GRID, KINGS, MAX_DEGREE
 from gfkit.errors import GfkitError
 

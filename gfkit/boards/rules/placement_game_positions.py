@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from gfkit.base.argument_checks import instance, items, one_of, text
-from gfkit.base.display.display_methods import Shown
-from gfkit.boards.rules.counting_rule_kinds import Cell, reading
+from gfkit.base.display.display_mixin import Shown
+from gfkit.boards.rules.counting_rule_base_class import Cell, reading
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.shapes.board import Board, board_of, cells_of
 from gfkit.boards.shapes.topology import OPEN, Joins

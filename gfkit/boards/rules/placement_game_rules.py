@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from gfkit.base.argument_checks import shown
 from gfkit.boards.rule_files import table_schemas as shape
 from gfkit.boards.rule_files.table_schemas import at
-from gfkit.boards.rules.counting_rule_kinds import QUANTITIES, Cell, CountingRule
+from gfkit.boards.rules.counting_rule_base_class import QUANTITIES, Cell, CountingRule
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.placement_game_pieces import (
     Piece,

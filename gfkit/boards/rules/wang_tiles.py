@@ -18,7 +18,7 @@ from typing import Any, ClassVar
 
 from gfkit.base.argument_checks import an, file_path, instance, list_of
 from gfkit.base.argument_checks import text as argument_text
-from gfkit.base.display.display_methods import Shown, in_one_line
+from gfkit.base.display.display_mixin import Shown, in_one_line
 from gfkit.boards.rule_files.table_schemas import (
     ANYTHING,
     TEXTS,
@@ -30,7 +30,7 @@ from gfkit.boards.rule_files.table_schemas import (
     shape,
     tables,
 )
-from gfkit.boards.rules.counting_rule_kinds import CountingRule, table_of_file
+from gfkit.boards.rules.counting_rule_base_class import CountingRule, table_of_file
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.errors import GfkitError, TileSetError
 

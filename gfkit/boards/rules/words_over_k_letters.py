@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gfkit.base.argument_checks import shown
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.errors import GfkitError
 
 MOST_STATES, MOST_LETTERS, MOST_MARK = 5_000, 60, 1_000

@@ -24,7 +24,7 @@ from gfkit.claims.claims_and_findings import (
 )
 from gfkit.errors import ClaimError, GfkitError, said_as
 from gfkit.games.nim_value_sequences import nim_answer
-from gfkit.games.octal_games import OctalCode
+from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.games.octal_periods_and_winning_heaps import HeapWinners
 from gfkit.games.scoring_game_statements_after_openings import (
     Opened,

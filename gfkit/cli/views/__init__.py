@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gfkit.api.answers import Answer
+    from gfkit.api.answer_base_classes_and_json import Answer
     from gfkit.render.answer_records import Record
 
 

@@ -11,7 +11,7 @@ from gfkit.api.verbs.game_outcome import (
     OutcomesOfBoards,
 )
 from gfkit.render.answer_records import Entry, Record
-from gfkit.render.game_views import WINNERS, board_shown
+from gfkit.render.game_value_and_nim_value_views import WINNERS, board_shown
 from gfkit.render.page_formats import Line, Paragraph, Table
 
 LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"

@@ -9,7 +9,7 @@ from gfkit.render.answer_records import Record, judged
 from gfkit.render.gf_views import EACH, answer_record, letters_record, sequence_record
 from gfkit.render.page_formats import Line
 from gfkit.render.play_position_views import play_record
-from gfkit.render.sequence_views import early_terms
+from gfkit.render.sequence_page_and_subject_lines import early_terms
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 

@@ -79,7 +79,7 @@ def _rule(answer: RuleAnswer) -> Record:
             Line("counts", answer.summary),
             Line("played on", "graphs: gfkit count RULE --graph FILE"),
         )
-    from gfkit.render.model_views import model_page
+    from gfkit.render.model_page_and_page_of_all_rules import model_page
 
     listed = tuple((one.name, one.summary) for one in answer.models)
     table = Table(("MODEL", "what it counts"), listed, align="left", is_wrapped=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 from typing import Any
 
-from gfkit.base.display.display_methods import Shown, in_one_line
+from gfkit.base.display.display_mixin import Shown, in_one_line
 from gfkit.base.file_reading import FileLimits, name_of, read_text
 from gfkit.errors import EntryError, UnreadableFile
 from gfkit.numbers.decimal_text import number_text, numbers_text

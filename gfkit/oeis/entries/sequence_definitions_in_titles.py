@@ -72,7 +72,7 @@ def _of_octal_game(title: str, offset: int) -> Sequence | None:
         return None
     from gfkit.games.heaps_of_nim_value_zero import ZeroHeaps  # noqa: PLC0415 - numpy
     from gfkit.games.nim_value_sequences import HeapNimValues  # noqa: PLC0415 - numpy
-    from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - numpy
+    from gfkit.games.octal_codes_and_nim_values import OctalCode  # noqa: PLC0415 - numpy
 
     if match is not None:
         found = Sequence.of(HeapNimValues(OctalCode.parse(match["code"])))

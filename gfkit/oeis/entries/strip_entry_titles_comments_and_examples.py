@@ -17,7 +17,7 @@ from gfkit.series.recurrence_printing import sum_text
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model
-    from gfkit.boards.rules.counting_rule_kinds import CountingRule
+    from gfkit.boards.rules.counting_rule_base_class import CountingRule
     from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 

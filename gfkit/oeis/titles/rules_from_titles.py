@@ -11,7 +11,7 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from gfkit.oeis.titles.meanings_of_title_trees import TitleTransformer
+from gfkit.oeis.titles.title_grammar_and_tree_transformer import TitleTransformer
 from gfkit.oeis.titles.title_grammar_parser import parsed
 from gfkit.oeis.titles.title_rule_table_construction import TitleRule, WithoutRule
 from gfkit.oeis.titles.titles_read_as_sentences import language_rule

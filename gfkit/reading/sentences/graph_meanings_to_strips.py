@@ -466,7 +466,7 @@ def strip_on_graph(of: OnGraph) -> Strip:
 
 def _nim_values(of: OnGraph) -> Sequence:
     """Return the nim-values of a game on paths, where it is a game of heaps with a code."""
-    from gfkit.games.heap_game_registry import OCTAL_GAMES, RULES_TOO  # noqa: PLC0415 - formulas do without
+    from gfkit.games.named_heap_games import OCTAL_GAMES, RULES_TOO  # noqa: PLC0415 - formulas do without
     from gfkit.games.nim_value_sequences import HeapNimValues as Values  # noqa: PLC0415
 
     assert isinstance(of.things, NimValues)

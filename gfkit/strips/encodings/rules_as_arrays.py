@@ -44,7 +44,7 @@ from gfkit.boards.acceptors.array_conditions import (
     all_ways,
 )
 from gfkit.boards.acceptors.place_acceptors import Neighbours, Pair
-from gfkit.boards.rules.counting_rule_kinds import STUCK, Cell, CountingRule, combination_of
+from gfkit.boards.rules.counting_rule_base_class import STUCK, Cell, CountingRule, combination_of
 from gfkit.boards.rules.graph_games import EMPTY, ColouringGame, LibertyGame
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.wang_tiles import EdgeLabels, Tile, TileSet, Tilings

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.cell_steps import layered, steps_of
 from gfkit.automata.decision_diagrams_and_minimal_automata import (
     MET,
     Diagram,
@@ -25,6 +24,7 @@ from gfkit.automata.decision_diagrams_and_minimal_automata import (
     of_steps,
     of_table,
 )
+from gfkit.automata.sparse_cell_step_matrices import layered, steps_of
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import listed_terms
 from gfkit.base.budget import spend

@@ -16,12 +16,12 @@ from typing import Any
 
 import numpy as np
 
-from gfkit.automata.cell_steps import CellStep
 from gfkit.automata.lumping import push_back
+from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.vector_propagation import count_walks
 from gfkit.base.argument_checks import instance, size, text, trusted
 from gfkit.base.budget import Budget, forecast, phase, within
-from gfkit.boards.rules.counting_rule_kinds import STUCK, CountingRule, combination_of
+from gfkit.boards.rules.counting_rule_base_class import STUCK, CountingRule, combination_of
 from gfkit.boards.rules.graph_games import ColouringGame, EdgeGame, LibertyGame, UnknownGraphRule
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.shapes.graph import Graph, graph_of

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     )
     from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.rules.array_rules import ArrayRule
-    from gfkit.boards.rules.counting_rule_kinds import Cell
+    from gfkit.boards.rules.counting_rule_base_class import Cell
     from gfkit.boards.rules.graph_games import ColouringGame, LibertyGame
     from gfkit.boards.rules.monomial_weights import Weight
     from gfkit.boards.rules.placement_game_rules import PlacementGame

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.acceptors.array_conditions import Counting, Frontier
-    from gfkit.boards.rules.counting_rule_kinds import Cell
+    from gfkit.boards.rules.counting_rule_base_class import Cell
 
     Pair = tuple[int, int, int, int]
     """The place of a cell and the bit of its edge, and the same of another cell."""

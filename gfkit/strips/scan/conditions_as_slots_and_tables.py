@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.acceptors.counting_quantifiers import Often
-    from gfkit.boards.rules.counting_rule_kinds import Cell
+    from gfkit.boards.rules.counting_rule_base_class import Cell
 
     Table = NDArray[np.int32]
     Truths = NDArray[np.bool_]

@@ -37,7 +37,7 @@ from gfkit.boards.acceptors.place_acceptors import Holds, NamedCells, Shows, opp
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.boards.rules.counting_rule_kinds import Cell
+    from gfkit.boards.rules.counting_rule_base_class import Cell
     from gfkit.strips.scan.conditions_as_slots_and_tables import Slots, Tally
 
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from gfkit.automata.cell_steps import CellStep
 from gfkit.automata.decision_diagrams_and_minimal_automata import explored, keys_of
+from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from gfkit.automata.decision_diagrams_and_minimal_automata import States
     from gfkit.boards.acceptors.array_conditions import Arrays
-    from gfkit.boards.rules.counting_rule_kinds import Cell
+    from gfkit.boards.rules.counting_rule_base_class import Cell
     from gfkit.boards.shapes.board import Board
     from gfkit.series.further_marks_as_exponents_of_x import MarksOfRow
 

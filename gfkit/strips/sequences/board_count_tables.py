@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import flag, size, trusted
 from gfkit.base.budget import Budget, know, tracked, within
-from gfkit.base.display.display_methods import in_one_line
+from gfkit.base.display.display_mixin import in_one_line
 from gfkit.base.display.library_conversion_mixins import TableToPandas, ToNumpy
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rule_files.named_rules import Rule
@@ -22,7 +22,7 @@ from gfkit.strips.single_boards.board_count import count
 from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.counting_rule_kinds import CountingRule
+    from gfkit.boards.rules.counting_rule_base_class import CountingRule
 
 
 MAX_SIDE = 2000

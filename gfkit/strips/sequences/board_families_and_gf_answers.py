@@ -11,7 +11,7 @@ from gfkit.automata.terms_modulo_primes import Work
 from gfkit.automata.vector_propagation import listed_terms
 from gfkit.base.argument_checks import size
 from gfkit.base.budget import Budget, within
-from gfkit.base.display.display_methods import in_one_line
+from gfkit.base.display.display_mixin import in_one_line
 from gfkit.base.display.library_conversion_mixins import ToNetworkx, ToNumpy, ToPandas, ToSympy
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import short_text

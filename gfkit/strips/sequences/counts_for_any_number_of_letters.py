@@ -40,7 +40,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 
-from gfkit.automata.cell_steps import layered, steps_of
+from gfkit.automata.sparse_cell_step_matrices import layered, steps_of
 from gfkit.automata.transfer_matrix import Marks, TransferMatrix
 from gfkit.base.argument_checks import shown, trusted
 from gfkit.boards.rules.interchangeable_value_rules import NeighbourCount, Palette

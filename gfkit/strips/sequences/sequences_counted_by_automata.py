@@ -52,8 +52,8 @@ from gfkit.strips.sequences.gf_search_and_evidence import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.automata.cell_steps import CellStep
     from gfkit.automata.closed_walk_traces import TraceEvidence
+    from gfkit.automata.sparse_cell_step_matrices import CellStep
     from gfkit.automata.transfer_matrix import Marks, TransferMatrix
     from gfkit.formulas.formula_evaluation import Value
     from gfkit.series.rational_gf import RationalGF

@@ -20,7 +20,7 @@ from gfkit.base.meanings_of_option_words import meant
 from gfkit.boards.rule_files.countable_models import Model, read_rule_data, rule_text_data
 from gfkit.boards.rule_files.model_text_reader import model_of_text
 from gfkit.boards.rule_files.named_rules import Rule, is_language
-from gfkit.boards.rules.counting_rule_kinds import reading
+from gfkit.boards.rules.counting_rule_base_class import reading
 from gfkit.boards.rules.graph_games import LibertyGame
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import (
@@ -71,7 +71,7 @@ from gfkit.strips.single_boards.strip_and_ring_automata import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.automata.cell_steps import CellStep
+    from gfkit.automata.sparse_cell_step_matrices import CellStep
     from gfkit.automata.transfer_matrix import Marks, TransferMatrix
     from gfkit.boards.acceptors.array_conditions import Arrays
     from gfkit.boards.rules.array_rules import ArrayRule
@@ -80,7 +80,7 @@ if TYPE_CHECKING:
     from gfkit.boards.rules.wang_tiles import TileSet
     from gfkit.formulas.formula_evaluation import Value
     from gfkit.strips.sequences.sequences_counted_by_automata import GF
-    from gfkit.strips.sequences.unranking import Positions
+    from gfkit.strips.sequences.unranking_and_random_positions import Positions
 
 
 MAX_STRIP_STATES = WalkDefinition.MOST
@@ -443,7 +443,7 @@ class Strip(BoardFamily):
         >>> [position.rows() for position in strip.positions(rows=1)]
         [('..',), ('.N',), ('N.',)]
         """
-        from gfkit.strips.sequences.unranking import growing_side, positions_of  # noqa: PLC0415 - slow
+        from gfkit.strips.sequences.unranking_and_random_positions import growing_side, positions_of  # noqa: PLC0415 - slow
 
         with within(budget):
             return positions_of(self, growing_side(self, rows, columns), self.max_states)
@@ -575,7 +575,7 @@ def positions_on(
     """
     if not cells.cells:
         raise GfkitError(f"a board of {cells} has no cells to draw")
-    from gfkit.strips.sequences.unranking import positions_of  # noqa: PLC0415 - slow
+    from gfkit.strips.sequences.unranking_and_random_positions import positions_of  # noqa: PLC0415 - slow
 
     holed, n = None if cells.is_rectangle() else cells, max(cells.rows, cells.columns)
     if topology == "strip" and cells.rows < cells.columns:

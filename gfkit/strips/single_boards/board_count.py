@@ -7,8 +7,8 @@ The cells are read in order, and polynomials are pulled back from the last cell 
 Most kinds of rules are translated into arrays (`gfkit.strips.encodings.rules_as_arrays`). Of
 images, symmetric arrays and classes of arrays not every word of letters counts: the modules of
 `strip_and_ring_automata.APART` count them. A new kind is one file, with a line in each of the
-tables that name it: the class of its rules (`gfkit.boards.rules.counting_rule_kinds.GAMES`), its
-translation (`rules_as_arrays.TRANSLATIONS`), and what lists its positions for comparison
+tables that name it: the class of its rules (`gfkit.boards.rules.counting_rule_base_class.GAMES`),
+its translation (`rules_as_arrays.TRANSLATIONS`), and what lists its positions for comparison
 (`brute_force.LISTED`).
 """
 
@@ -32,7 +32,7 @@ from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Frontier,
 from gfkit.boards.rule_files.countable_models import Model, model_data
 from gfkit.boards.rule_files.model_text_reader import model_of_data
 from gfkit.boards.rule_files.named_rules import COLORINGS, Rule, on_graphs
-from gfkit.boards.rules.counting_rule_kinds import Cell, CountingRule
+from gfkit.boards.rules.counting_rule_base_class import Cell, CountingRule
 from gfkit.boards.rules.graph_games import (
     ARC_KAYLES,
     COLORING,

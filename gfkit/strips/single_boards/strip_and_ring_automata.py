@@ -11,10 +11,10 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
-from gfkit.automata.cell_steps import CellStep
+from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.transfer_matrix import TransferMatrix, direct_sum
 from gfkit.boards.rule_files.countable_models import Model
-from gfkit.boards.rules.counting_rule_kinds import CountingRule
+from gfkit.boards.rules.counting_rule_base_class import CountingRule
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.errors import GfkitError
 from gfkit.strips.encodings.rules_as_arrays import arrays_of

@@ -39,7 +39,7 @@ from gfkit.automata.spectral_radius import perron_root
 from gfkit.automata.vector_propagation import first_terms
 from gfkit.base.argument_checks import integer, trusted
 from gfkit.base.budget import Budget, budgeted, know, tracked
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rules.graph_games import ColouringGame

@@ -15,11 +15,11 @@ from gfkit.analysis.near_diagonal_gf_equations import (
 )
 from gfkit.base.argument_checks import instance
 from gfkit.base.budget import Budget, budgeted, hears, know, phase, tracked
-from gfkit.base.display.display_methods import Shown, in_one_line
+from gfkit.base.display.display_mixin import Shown, in_one_line
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.errors import ExpressionError, GfkitError, LimitReached, said_as
-from gfkit.fits.fit import GivenTerms
+from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive, fit_precursive
 from gfkit.proofs.dataclass_json_codec import NUMBERS, WHOLE
 from gfkit.proofs.kernel import (

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.boards.rules.counting_rule_kinds import Cell
+    from gfkit.boards.rules.counting_rule_base_class import Cell
 
     Words = NDArray[np.bool_]
     """Which words are allowed: an axis a cell, the last letter is that beyond the board."""

@@ -28,7 +28,7 @@ import numpy as np
 from gfkit.automata.numba_compilation_and_loops import compiled, loop
 from gfkit.base.argument_checks import a_text, an, at_least, integer, integers, takes, trusted
 from gfkit.base.budget import Budget, Progress, budgeted, forecast, phase
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.errors import OctalCodeError
 
 if TYPE_CHECKING:
@@ -292,7 +292,7 @@ def nim_values(
     budget: limits of time, memory and steps.
     Raises LimitReached if the forecast is refused, OutOfBudget at a limit.
 
-    >>> from gfkit.games.octal_games import OctalCode
+    >>> from gfkit.games.octal_codes_and_nim_values import OctalCode
     >>> nim_values(OctalCode.parse("0.156"), 12).tolist()
     [0, 1, 1, 0, 2, 2, 2, 4, 4, 1, 1, 1]
     """
@@ -345,7 +345,7 @@ class OctalNimValues:
 
     mask: the last one by which heaps were split.
 
-    >>> from gfkit.games.octal_games import OctalCode
+    >>> from gfkit.games.octal_codes_and_nim_values import OctalCode
     >>> kayles = OctalNimValues(OctalCode.parse("0.77"))
     >>> kayles.extend(1000)
     >>> kayles.values[990:1000].tolist()

@@ -10,17 +10,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import cos, exp, log10, pi, sin, sqrt
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
-from gfkit.base.argument_checks import integer, one_of
+from gfkit.base.argument_checks import integer
 from gfkit.errors import GfkitError
-from gfkit.numbers.real_enclosures_and_root_balls import RootBall, certified_roots
 from gfkit.pictures.matplotlib_figures import axes, matplotlib_part
 from gfkit.pictures.picture_shapes_as_svg_and_png import BOTH, FAINT, INK, LEFT, RIGHT
 from gfkit.sequences.formula_and_growth_answers import rational
 from gfkit.sequences.guesses_with_verdicts import Guess
 from gfkit.sequences.sequence import required_sequence
-from gfkit.series.further_marks_as_exponents_of_x import PLACE
+from gfkit.series.piece_numbers_of_profiles import Of, counts_of, moments_of
 from gfkit.series.polynomial_profile import Profile
 
 if TYPE_CHECKING:
@@ -32,12 +31,7 @@ DIGITS, SHOWN_DIGITS = 30, 4
 VIOLET, ORANGE = "#7a3f9d", "#c26a10"
 TITLE = 70
 CURVE_POINTS = 200
-MAX_DEGREE = 400
-"""Of profiles whose roots are computed."""
 
-Of = Literal["both", "left", "right"]
-WEIGHTS: dict[Of, tuple[int, int]] = {"left": (1, 0), "right": (0, 1), "both": (1, 1)}
-"""By how much a piece of Left, and one of Right, counts."""
 COLOURS: dict[Of, str] = {"left": LEFT, "right": RIGHT, "both": BOTH}
 NAMES: dict[Of, str] = {"left": "Left's pieces", "right": "Right's pieces", "both": "pieces"}
 
@@ -190,67 +184,6 @@ def draw_growth(ax: Any, data: GrowthPlot) -> Any:
     ax.set_xlabel("$n$")
     ax.legend(fontsize=8, loc="best")
     return ax
-
-
-def poles_of(thing: Any) -> tuple[RootBall, ...]:
-    """Return the poles of the generating function, each in a ball that holds it and no other.
-
-    thing: what `sequence_of` takes; of terms alone the g.f. that fits. A ball says that the pole is
-    within `radius` of `real` + `imaginary` i in either direction, all exact fractions. Raises
-    LimitReached for poles that are too close together.
-
-    >>> from gfkit import as_sequence
-    >>> [str(pole)[:8] for pole in poles_of(as_sequence("1/(1-x-x^2)"))]
-    ['-1.61803', '0.618033']
-    """
-    return certified_roots(rational(thing).rational.den)
-
-
-# Numbers of pieces.
-
-
-def counts_of(profile: Profile, of: Of) -> list[int]:
-    """Return how many positions have 0, 1, 2, ... pieces of a player, or of both together.
-
-    >>> from gfkit.series.polynomial_profile import Profile
-    >>> square = Profile.of({(0, 0): 1, (1, 0): 2, (0, 1): 2, (2, 0): 1, (0, 2): 1})
-    >>> counts_of(square, "left"), counts_of(square, "both")
-    ([4, 2, 1], [1, 4, 2])
-    """
-    weigh = WEIGHTS[one_of("of", of, WEIGHTS)]
-    many: dict[int, int] = {}
-    for i, j, f in profile.terms:
-        number = weigh[0] * (i % PLACE) + weigh[1] * j  # other marks are 1
-        many[number] = many.get(number, 0) + f
-    return [many.get(k, 0) for k in range(max(many, default=-1) + 1)]
-
-
-def profile_roots(profile: Profile, of: Of = "both") -> tuple[RootBall, ...]:
-    """Return the roots of a profile in one variable, each in a ball that holds it and no other.
-
-    of: "left" sets y = 1, "right" x = 1, and "both" y = x.
-
-    >>> from gfkit.series.polynomial_profile import Profile
-    >>> [str(root)[:3] for root in profile_roots(Profile.of({(0, 0): 2, (1, 0): 3, (2, 0): 1}))]
-    ['-2 ', '-1 ']
-    """
-    counts = counts_of(profile, of)
-    if len(counts) > MAX_DEGREE + 1:
-        raise GfkitError(
-            f"a profile of degree {len(counts) - 1}; roots are computed up to {MAX_DEGREE}"
-        )
-    return certified_roots(counts)
-
-
-def moments_of(counts: list[int]) -> tuple[Fraction, Fraction]:
-    """Return the mean and the variance of the number of pieces, each position as likely.
-
-    >>> moments_of([1, 2, 1])
-    (Fraction(1, 1), Fraction(1, 2))
-    """
-    total = sum(counts)
-    mean = Fraction(sum(k * many for k, many in enumerate(counts)), total)
-    return mean, Fraction(sum(k * k * many for k, many in enumerate(counts)), total) - mean**2
 
 
 def profile_plot(profile: Profile, *, ax: Any = None) -> Any:

@@ -17,7 +17,7 @@ from typing import Any, ClassVar
 from flint import fmpz_mat, nmod_mat
 
 from gfkit.base.budget import spend
-from gfkit.fits.fit import Fit, GivenTerms, joined, product_text
+from gfkit.fits.fit_base_class_and_given_terms import Fit, GivenTerms, joined, product_text
 from gfkit.fits.hermite_pade import PRIME_BITS
 from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.fits.surplus_of_agreeing_terms import MIN_BITS, shape_bits, surplus_bits
@@ -73,7 +73,7 @@ class KRegular(Fit):
     def text(self) -> str:
         """Return the relations between sections.
 
-        >>> from gfkit.fits.fit import GivenTerms
+        >>> from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
         >>> fit_k_regular(GivenTerms(tuple(n.bit_count() for n in range(64)))).text()
         'a(2*n) = a(n); a(2*n+1) = a(n) + 1'
         """
@@ -152,7 +152,7 @@ class KRegular(Fit):
 
         The matrices of the digits add up to one, so the order of the sums is at most its size.
 
-        >>> from gfkit.fits.fit import GivenTerms
+        >>> from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
         >>> print(fit_k_regular(GivenTerms(tuple(n.bit_count() for n in range(64)))).sums())
         (1-x)/(1-2*x)^2
         """

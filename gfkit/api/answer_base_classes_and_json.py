@@ -13,7 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, TypeAlias
 
-from gfkit.base.display.display_registry import form
+from gfkit.base.display.registered_display_functions import form
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas import formula_evaluation
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers

@@ -12,7 +12,7 @@ from gfkit.proofs.verdict import (
     Proved,
 )
 from gfkit.render.answer_records import Datum, Entry, Field, fraction
-from gfkit.render.latex_views import LONG, cut, relation_latex
+from gfkit.render.latex_formulas_of_objects import LONG, cut, relation_latex
 from gfkit.render.page_formats import Line, Page
 from gfkit.sequences.sequence_operations import reason_of
 from gfkit.series.multivariate_polynomial_printing import letters_text

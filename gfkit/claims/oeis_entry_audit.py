@@ -1,7 +1,7 @@
 """The audit of an OEIS entry: its terms, formulas and signature, against a model or each other.
 
-Its lines are pieces (`entry_lines`), each of which says something (`entry_statement_verdicts`).
-Programs are run only when somebody asks for it.
+Its lines are pieces (`oeis_entry_lines_and_their_statements`), each of which says something
+(`verdicts_on_oeis_entry_statements`). Programs are run only when somebody asks for it.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from gfkit.claims.claim_kinds.finite_value_claims import settle_listed, settle_t
 from gfkit.claims.claim_settlement import settled_within
 from gfkit.claims.claim_subjects import beginning
 from gfkit.claims.claims_and_findings import Audited, Claim, Finding, Range
-from gfkit.claims.entry_lines import pieces_of, why_unread
-from gfkit.claims.entry_statement_verdicts import settle_same, settle_statement
+from gfkit.claims.oeis_entry_lines_and_their_statements import pieces_of, why_unread
+from gfkit.claims.verdicts_on_oeis_entry_statements import settle_same, settle_statement
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_tree import Term, Variable
 from gfkit.oeis.entries.entry_programs_by_language import pari_programs

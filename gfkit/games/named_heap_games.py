@@ -10,7 +10,7 @@ from gfkit.games.heap_games_without_octal_code import (
     HeapValues,
     PairGame,
 )
-from gfkit.games.octal_games import OctalCode
+from gfkit.games.octal_codes_and_nim_values import OctalCode
 
 Played = OctalCode | HeapGame | PairGame
 """A game of heaps: by its code, by its nim-values, or one of two numbers."""

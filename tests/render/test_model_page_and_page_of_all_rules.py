@@ -4,7 +4,7 @@ import pytest
 
 from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.render.model_views import model_page
+from gfkit.render.model_page_and_page_of_all_rules import model_page
 from gfkit.render.page_formats import Line
 
 WORDS = [{"direction": "row", "forbid": ["11"]}]

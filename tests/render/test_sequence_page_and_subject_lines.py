@@ -8,7 +8,7 @@ from gfkit import RationalGF, Sequence, as_sequence, asymptotics, closed_form, g
 from gfkit.cli.views import view_of
 from gfkit.proofs.verdict import Consistent, Underdetermined
 from gfkit.render.page_formats import page_of_lines
-from gfkit.render.sequence_views import gf_line
+from gfkit.render.sequence_page_and_subject_lines import gf_line
 from gfkit.render.verdict_views import lines_of_finding
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.fits.fit import Fit, GivenTerms, product_text
+from gfkit.fits.fit_base_class_and_given_terms import Fit, GivenTerms, product_text
 from gfkit.fits.surplus_of_agreeing_terms import evenly_spread
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from samples import parametrize_some
 
-from gfkit.claims.entry_audit import audit_entry
+from gfkit.claims.oeis_entry_audit import audit_entry
 from gfkit.cli import run
 from gfkit.oeis.entries.entry_sequences import rule_sequence, sequence_of_entry
 from gfkit.oeis.entries.internal_format import Entry, first_large, parse_entry

@@ -15,7 +15,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.games.heaps_of_nim_value_zero import zero_positions
 from gfkit.games.misere_genus import MisereSums, genus_of_board, misere_octal, nim_genus
 from gfkit.games.nim_value_sequences import HeapNimValues, nim_answer, proved_gf
-from gfkit.games.octal_games import (
+from gfkit.games.octal_codes_and_nim_values import (
     PLAIN,
     OctalCode,
     nim_values,

@@ -1,7 +1,5 @@
 """Plots: what is plotted are the numbers, they lie within the bounds, and shares are exact."""
 
-from fractions import Fraction
-
 import matplotlib as mpl
 import pytest
 from hypothesis import given, settings
@@ -9,20 +7,16 @@ from hypothesis import strategies as st
 
 from gfkit import as_sequence
 from gfkit.errors import GfkitError, WrongArgument
-from gfkit.pictures.plots import (
-    MAX_DEGREE,
+from gfkit.pictures.plots_of_terms_and_piece_numbers import (
     MAX_TERMS,
-    counts_of,
     growth_data,
     growth_plot,
     log_of,
-    moments_of,
-    poles_of,
     profile_plot,
-    profile_roots,
 )
 from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.sequence import Sequence
+from gfkit.series.piece_numbers_of_profiles import counts_of
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.sequences.strip import Strip
@@ -86,18 +80,6 @@ def test_bounds_hold_for_any_fraction(num: list[int], den: list[int], offset: in
     are_within_the_band(data)
 
 
-@pytest.mark.parametrize("text", [text for text in FRACTIONS if "/" in text])
-def test_poles_are_enclosed(text: str) -> None:
-    gf = Sequence.parse(text).rational
-    found = poles_of(as_sequence(text))
-    assert sum(pole.multiplicity for pole in found) == gf.order
-    for pole in found:
-        if pole.is_real and pole.multiplicity % 2:  # the denominator changes its sign, or is 0
-            ends = pole.real - pole.radius, pole.real + pole.radius
-            low, high = (sum(c * x**k for k, c in enumerate(gf.den)) for x in ends)
-            assert low * high <= 0
-
-
 @pytest.mark.parametrize(
     ("terms", "is_continued"),
     [
@@ -114,25 +96,6 @@ def test_a_guess_tells_given_terms_from_those_of_the_fit(terms, is_continued) ->
     if is_continued:
         continued = [n for n, _ in lines["continued by the fit"]]
         assert continued == list(range(len(terms), 20))
-
-
-@given(
-    st.dictionaries(
-        st.tuples(st.integers(0, 5), st.integers(0, 5)), st.integers(1, 50), min_size=1
-    ).map(Profile.of)
-)
-def test_moments_of_numbers_of_pieces_are_exact(profile: Profile) -> None:
-    for of, value in (
-        ("left", lambda i, _: i),
-        ("right", lambda _, j: j),
-        ("both", lambda i, j: i + j),
-    ):
-        counts = counts_of(profile, of)
-        positions = [value(i, j) for i, j, f in profile.terms for _ in range(f)]
-        mean = Fraction(sum(positions), len(positions))
-        squares = Fraction(sum(k * k for k in positions), len(positions))
-        assert moments_of(counts) == (mean, squares - mean**2)
-        assert sum(counts) == profile.total()
 
 
 @pytest.mark.parametrize("n", [1, 4, 9])
@@ -159,20 +122,6 @@ def test_the_bars_of_both_players_stand_beside_each_other_at_their_number() -> N
     assert all(k < one < k + 0.5 for k, one in enumerate(right))
 
 
-@given(st.lists(st.integers(1, 5), min_size=1, max_size=5), st.sampled_from(["left", "right"]))
-def test_roots_of_a_product_are_those_of_its_factors(numbers: list[int], of: str) -> None:
-    mark = {(1, 0): 1} if of == "left" else {(0, 1): 1}
-    product = Profile.of({(0, 0): 1})
-    for number in numbers:
-        product = product * Profile.of({(0, 0): number, **mark})
-    roots = profile_roots(product, of)
-    found = {round(-root.real): root.multiplicity for root in roots}
-    assert found == {number: numbers.count(number) for number in numbers}
-    for root in roots:
-        assert root.is_real
-        assert abs(root.real - round(root.real)) <= root.radius
-
-
 @pytest.mark.parametrize("count", [0, -1, MAX_TERMS + 1])
 def test_a_plot_has_at_least_one_term_and_not_too_many(count: int) -> None:
     with pytest.raises(GfkitError, match=f"between 1 and {MAX_TERMS}"):
@@ -197,20 +146,6 @@ def test_no_positions_have_no_distribution() -> None:
 def test_profiles_need_marks_and_the_way_to_them_is_said() -> None:
     with pytest.raises(GfkitError, match="marks='xy'"):
         Strip("domineering", columns=2).generating_function().profiles(4)
-
-
-def test_roots_are_those_of_the_profile_in_one_variable() -> None:
-    """2 + x + y has the root -2 at y = 0, and with y = 1, x = 1 or y = x: -3, -3 and -1."""
-    profile = Profile.of({(0, 0): 2, (1, 0): 1, (0, 1): 1})
-    found = {
-        of: [root.real for root in profile_roots(profile, of)] for of in ("left", "right", "both")
-    }
-    assert found == {"left": [-3], "right": [-3], "both": [-1]}
-
-
-def test_roots_of_a_large_profile_are_refused() -> None:
-    with pytest.raises(GfkitError, match=f"a profile of degree {MAX_DEGREE + 1}"):
-        profile_roots(Profile.of({(MAX_DEGREE + 1, 0): 1}))
 
 
 def lines_of(ax) -> dict[str, list[list[float]]]:

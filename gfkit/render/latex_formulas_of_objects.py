@@ -12,7 +12,7 @@ from gfkit.numbers.polynomial_printing import latex_of_text
 if TYPE_CHECKING:
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer_matrix import TransferMatrix
-    from gfkit.fits.fit import Fit
+    from gfkit.fits.fit_base_class_and_given_terms import Fit
     from gfkit.formulas.formula_tree import Relation
     from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 
 from gfkit import RationalGF, Sequence
-from gfkit.claims import entry_audit
-from gfkit.claims.entry_audit import audit_entry
+from gfkit.claims import oeis_entry_audit
+from gfkit.claims.oeis_entry_audit import audit_entry
 from gfkit.oeis.entries.entry_sequences import sequence_of_entry
 from gfkit.oeis.entries.internal_format import parse_entry
 
@@ -131,9 +131,9 @@ def test_a_gf_of_the_entry_that_does_not_give_its_terms_is_not_used():
 )
 def test_what_a_program_prints_is_compared_with_the_terms(monkeypatch, printed, verdict, n):
     done = SimpleNamespace(terms=printed, reason="not run")
-    monkeypatch.setattr(entry_audit, "run", lambda *_: done)  # a process of its own
+    monkeypatch.setattr(oeis_entry_audit, "run", lambda *_: done)  # a process of its own
     text = "%S A000045 0,1,1,2,3\n%N A000045 F.\n%O A000045 0,4\n%o A000045 (PARI) a(n) = 1\n"
-    (found,) = entry_audit.run_entry_programs(parse_entry(text))
+    (found,) = oeis_entry_audit.run_entry_programs(parse_entry(text))
     place = found.finding.counterexample
     assert (str(found.finding.verdict), place and place["n"]) == (verdict, n)
 

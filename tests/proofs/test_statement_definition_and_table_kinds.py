@@ -5,7 +5,7 @@ import pytest
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.proofs.certificate_files_and_replay import certificate_data, digest, write_certificate
 from gfkit.proofs.kernel import prove
-from gfkit.proofs.kind_registry import Kinds
+from gfkit.proofs.statement_definition_and_table_kinds import Kinds
 from gfkit.strips.statements.statements_about_all_graphs import SamePolynomials
 
 

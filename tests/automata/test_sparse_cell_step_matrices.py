@@ -3,7 +3,7 @@
 import pytest
 from automata.steps import edges_of
 
-from gfkit.automata.cell_steps import CellStep, layered, steps_of
+from gfkit.automata.sparse_cell_step_matrices import CellStep, layered, steps_of
 from gfkit.errors import LimitReached
 
 

@@ -23,9 +23,9 @@ from typing import Any, ClassVar, TypeVar
 
 from flint import fmpq, fmpq_poly
 
-from gfkit.base.display.display_methods import in_one_line
+from gfkit.base.display.display_mixin import in_one_line
 from gfkit.fits.explicit_series_solutions import NAMES, explicit, quadratic_solution, ratio_of
-from gfkit.fits.fit import Fit, GivenTerms, joined, part_of, product_text
+from gfkit.fits.fit_base_class_and_given_terms import Fit, GivenTerms, joined, part_of, product_text
 from gfkit.fits.hermite_pade import (
     MOST_USED,
     Polynomials,
@@ -124,7 +124,7 @@ class SeriesEquation(Fit):
     def text(self) -> str:
         """Return the equation, highest derivatives first.
 
-        >>> from gfkit.fits.fit import GivenTerms
+        >>> from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
         >>> fit_d_algebraic(GivenTerms((0, 1, 0, 2, 0, 16, 0, 272, 0, 7936, 0, 353792, 0))).text()
         "E' - E^2 - 1 = 0"
         """

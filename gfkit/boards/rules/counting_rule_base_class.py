@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.base.file_reading import FileLimits, read_toml
 from gfkit.errors import CertificateRejected, GfkitError, TileSetError, UnreadableFile, said_as
 

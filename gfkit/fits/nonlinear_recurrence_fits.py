@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 from flint import fmpz_poly, nmod_poly
 
-from gfkit.fits.fit import GivenTerms
+from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
 from gfkit.fits.hermite_pade import BEYOND, newton_coefficients, shortest
 from gfkit.fits.p_recursive_and_q_holonomic_fits import (
     Recurrence,

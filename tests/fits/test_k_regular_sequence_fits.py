@@ -2,8 +2,8 @@
 
 import pytest
 
-from gfkit.fits.fit import GivenTerms
-from gfkit.fits.k_regular import fit_k_regular
+from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
+from gfkit.fits.k_regular_sequence_fits import fit_k_regular
 
 
 def digit_sum(n, base):

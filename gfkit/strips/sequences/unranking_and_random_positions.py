@@ -21,7 +21,7 @@ import numpy as np
 
 from gfkit.base.argument_checks import integer, shown, size
 from gfkit.base.budget import spend
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.display_mixin import Shown
 from gfkit.boards.rules.graph_games import EMPTY, ColouringGame, LibertyGame
 from gfkit.boards.rules.placement_game_positions import Placed, Position
 from gfkit.boards.rules.placement_game_rules import PlacementGame
@@ -35,7 +35,7 @@ from gfkit.strips.single_boards.strip_and_ring_automata import fitting
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model
-    from gfkit.boards.rules.counting_rule_kinds import Cell
+    from gfkit.boards.rules.counting_rule_base_class import Cell
     from gfkit.boards.shapes.board import Board
     from gfkit.strips.sequences.strip import Strip
 

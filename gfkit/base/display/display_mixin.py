@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from gfkit.base.display.display_registry import form
+from gfkit.base.display.registered_display_functions import form
 
 LONGEST = 200
 """Characters of a repr; longer ones are cut."""
