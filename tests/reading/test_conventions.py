@@ -43,8 +43,30 @@ SAME = {
     "ways to place two indistinguishable non-attacking kings on a 2 x n board": (
         "ways to place two non-attacking kings on a 2 x n board"
     ),
+    "proper 3-colorings of the 3 X n grid graph, where permuted colorings are counted as "
+    "different": ("proper 3-colorings of the 3 x n grid graph"),
+    "maximal independent sets (independent sets contained in no larger independent set) of P_n": (
+        "maximal independent sets of P_n"
+    ),
+    "maximal placements of nonattacking kings on a 2 X n board, that is, placements to which no "
+    "further king can be added": "maximal placements of nonattacking kings on a 2 x n board",
+    "domino tilings of a 3 X n rectangle, which may lie horizontally or stand vertically": (
+        "domino tilings of a 3 x n rectangle"
+    ),
+    "tilings of a 2 X n rectangle with dominoes and L-shaped trominoes, all rotations of the "
+    "pieces being allowed": "tilings of a 2 x n rectangle with dominoes and L-trominoes",
+    "ways to place non-attacking kings on a 4 X n board, any number of kings from zero upwards": (
+        "ways to place non-attacking kings on a 4 x n board"
+    ),
 }
 REFUSED = {
+    "maximal matchings (independent sets contained in no larger independent set) of P_n": "",
+    "maximal placements of nonattacking kings on a 2 X n board, that is, placements to which no "
+    "further rook can be added": "",
+    "placements of nonattacking kings on a 2 X n board, that is, placements to which no further "
+    "king can be added": "maximal",
+    "tilings of a 3 X n board with horizontal dominoes and unit squares, which may lie "
+    "horizontally or stand vertically": "in which ways they may lie",
     "compositions of n, in increasing order, into odd parts": "",
     "dominating sets of C_n, including the empty set": "the empty one is not counted",
     "vertex covers of the ladder with n rungs (the empty set is counted)": "the empty one is not",

@@ -12,7 +12,7 @@ from enum import Enum
 
 from gfkit.errors import GfkitError
 from gfkit.reading.sentences.earley_parser import NoParse, Parser
-from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Sets
+from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Sets, Things
 from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning, sequence_of
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
@@ -29,7 +29,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     all_of,
 )
 from gfkit.reading.sentences.sentence_tokens import Part
-from gfkit.reading.sentences.tiling_meanings import Tiled
+from gfkit.reading.sentences.tiling_meanings import Drawn, Shape, Tiled
 
 
 class Convention(Enum):
@@ -39,12 +39,16 @@ class Convention(Enum):
     TURNED_DIFFER = "turned_ones_differ"
     NAMED_DIFFER = "named_ones_differ"
     IN_ORDER = "elements_in_order"
+    MAY_TURN = "pieces_may_turn"
+    NONE_ADDED = "none_can_be_added"
 
 
-MOST_WORDS = 14
+MOST_WORDS = 20
 """What is said of a convention has so many words at most."""
 CONTAIN_THE_EMPTY = {"independent-sets", "matchings"}
 """Sets of vertices or edges of which the empty one is one on every graph."""
+MAXIMAL = {"independent-dominating-sets": "independent-sets", "maximal-matchings": "matchings"}
+"""Sets that are contained in no larger one of their kind, and the kind."""
 
 
 def without_conventions(
@@ -74,13 +78,19 @@ def without_conventions(
         found: list[tuple[list[Part], frozenset[Convention]]] = []
         for end, after in ends:
             told = _convention_of(kinds[first:end], parser)
-            if told is not None:
-                rest = tokens[:begin] + tokens[after:]
+            rest = tokens[:begin] + tokens[after:]
+            if told is not None and _names_in(tokens[first:end]) <= _names_in(rest):
                 further = without_conventions(rest, parser) or [(rest, frozenset())]
                 found += [(left, said | {told}) for left, said in further]
         if found:
             return found
     return []
+
+
+def _names_in(tokens: list[Part]) -> set[str]:
+    """Return the names of pieces and of sets; a maximal set is one of the sets, too."""
+    names = {one.text for one in tokens if one.kind in {"PIECES", "SETS"}}
+    return names | {MAXIMAL[z] for z in names if z in MAXIMAL}
 
 
 def _convention_of(kinds: list[str], parser: Parser) -> Convention | None:
@@ -91,7 +101,9 @@ def _convention_of(kinds: list[str], parser: Parser) -> Convention | None:
         chart = parser.parse(kinds, "convention")
     except NoParse:
         return None
-    return next(z for z in Convention if 0 in chart.ends[z.value].get(len(kinds), ()))
+    return next(
+        z for z in Convention if not {0, 1}.isdisjoint(chart.ends[z.value].get(len(kinds), ()))
+    )
 
 
 def require_convention(said: Convention, of: Meaning) -> None:
@@ -102,12 +114,27 @@ def require_convention(said: Convention, of: Meaning) -> None:
     elif said is Convention.IN_ORDER:
         if not isinstance(inner, Counted) or not isinstance(inner.objects, Subsets):
             raise Meaningless("elements of a subset are told in increasing order")
+    elif said is Convention.MAY_TURN:
+        if not isinstance(inner, Tiled) or not all(_may_turn(z.shape) for z in inner.pieces):
+            raise Meaningless("it is told of pieces in which ways they may lie")
+    elif said is Convention.NONE_ADDED:
+        if not isinstance(inner, OnGraph) or not _is_maximal(inner.things):
+            raise Meaningless("it is told of maximal sets and placements that none can be added")
     elif not isinstance(inner, OnGraph | Tiled | Counted) or (
         isinstance(inner, Counted) and not isinstance(inner.objects, Words | Grids)
     ):
         raise Meaningless("what turns into each other is told of boards, graphs and words")
     elif said is Convention.TURNED_DIFFER and _is_line(inner):
         raise Meaningless("only words on a circle turn into each other")
+
+
+def _may_turn(of: Shape) -> bool:
+    return not isinstance(of, Drawn) or of.may_turn
+
+
+def _is_maximal(of: Things) -> bool:
+    is_maximal_set = isinstance(of, Sets) and of.name in MAXIMAL
+    return is_maximal_set or (isinstance(of, Pieces) and of.peaceful and of.maximal)
 
 
 def _is_line(of: Meaning) -> bool:

@@ -399,6 +399,12 @@ class GraphForms:
     eulerian_orientations = _always(Orientations(EULERIAN))
     acyclic_orientations = _always(Orientations(ACYCLIC))
 
+    def acyclic_ones_told(self, parts: Parts) -> OnGraph:
+        cycles = {str(z) for z in parts if isinstance(z, Token) and z.type == "SETS"}
+        if cycles - {"cycles"}:
+            raise Meaningless("an orientation has no directed cycle, or it may have one")
+        return OnGraph(Orientations(ACYCLIC), _the(CalledGraph, parts).graph)
+
     def orientations_untold(self, parts: Parts) -> Things:
         del parts
         raise Undecided("which orientations are counted is told: acyclic ones, or Eulerian ones")
@@ -494,6 +500,11 @@ class GraphForms:
             some = None
         return SomePieces(name, some, "peaceful" in words)
 
+    def set_of_pieces(self, parts: Parts) -> SomePieces:
+        """Return any number of pieces, which are a set on a board."""
+        is_peaceful = any(isinstance(z, Told) and z.word == "peaceful" for z in parts)
+        return SomePieces(_token("PIECES", parts), None, is_peaceful)
+
     def pieces_in_lines(self, parts: Parts) -> InLines:
         each = [z for z in parts if isinstance(z, InLines)]
         if len(each) > 1 and any(z.is_either for z in each):
@@ -581,6 +592,13 @@ class GraphForms:
 
     def bare_board(self, parts: Parts) -> CalledGraph:
         return replace(self.grid(parts), is_bare=True)
+
+    def graph_of_vertices(self, parts: Parts) -> CalledGraph:
+        """Return a graph of which the number of vertices is told again."""
+        called = _the(CalledGraph, parts)
+        if _the(Size, parts) != _number_of_vertices(called.graph):
+            raise Meaningless("the graph has another number of vertices")
+        return called
 
     def grid(self, parts: Parts) -> CalledGraph:
         for found in parts:
