@@ -14,6 +14,7 @@ from gfkit.errors import GfkitError
 from gfkit.reading.sentences.earley_parser import NoParse, Parser
 from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Sets
 from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning, sequence_of
+from gfkit.reading.sentences.path_meanings import Walks
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     Cells,
@@ -39,6 +40,8 @@ class Convention(Enum):
     TURNED_DIFFER = "turned_ones_differ"
     NAMED_DIFFER = "named_ones_differ"
     IN_ORDER = "elements_in_order"
+    VISITS_REPEATED = "visits_repeated"
+    NO_STEP_REVERSED = "no_step_reversed"
 
 
 MOST_WORDS = 14
@@ -102,6 +105,9 @@ def require_convention(said: Convention, of: Meaning) -> None:
     elif said is Convention.IN_ORDER:
         if not isinstance(inner, Counted) or not isinstance(inner.objects, Subsets):
             raise Meaningless("elements of a subset are told in increasing order")
+    elif said in {Convention.VISITS_REPEATED, Convention.NO_STEP_REVERSED}:
+        if not isinstance(inner, Walks) or inner.is_onward < (said is Convention.NO_STEP_REVERSED):
+            raise Meaningless("walks visit vertices again, and may go back along an edge")
     elif not isinstance(inner, OnGraph | Tiled | Counted) or (
         isinstance(inner, Counted) and not isinstance(inner.objects, Words | Grids)
     ):
