@@ -134,8 +134,30 @@ SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
         lambda p: not any(b == a + 1 for a, b in pairwise(p)),
     ),
     (BOUNDED + "with p(2) = 2 or p(3) = 3", lambda p: len(p) > 2 and 0 in moves(p)[1:3]),
+    (BOUNDED + "that are equal to their own inverse", lambda p: {*cycles(p)} <= {1, 2}),
+    (BOUNDED + "but p(i) = i+1 for no i", lambda p: 1 not in moves(p)),
+    (BOUNDED + "and no element i with p(i) = i-1", lambda p: -1 not in moves(p)),
+    (
+        BOUNDED + "and no index i < n for which p(i+1) = p(i)+1",
+        lambda p: not any(b == a + 1 for a, b in pairwise(p)),
+    ),
+    (BOUNDED + "that fix every even number", lambda p: not any(moves(p)[1::2])),
 ]
 OTHERS: list[tuple[str, Callable[[Permutation], bool]]] = [
+    (
+        (
+            "permutations p of {1,...,n} such that |p(i)-i| <= 3 holds for all i and that satisfy "
+            "p(i) >= i for every odd number i"
+        ),
+        lambda p: within(p, 3) and all(z >= 0 for z in moves(p)[::2]),
+    ),
+    (
+        (
+            "permutations of 1..n in which each element either stays in its place or moves exactly "
+            "two places to the left or to the right"
+        ),
+        lambda p: {abs(z) for z in moves(p)} <= {0, 2},
+    ),
     (
         "permutations of [n] with p(i) >= i-2 and at most one peak",
         lambda p: min(moves(p)) >= -2 and peaks(p) <= 1,

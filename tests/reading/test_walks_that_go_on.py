@@ -77,6 +77,45 @@ SAID: list[tuple[str, Near, int, Callable[[Walk], bool]]] = [
         4,
         lambda _: True,
     ),
+    (
+        "walks of length n on C_5 from a fixed vertex that do not end at that vertex",
+        CYCLE_5,
+        0,
+        lambda z: z[-1] != 0,
+    ),
+    (
+        "walks of length n on C_5 from a vertex to any vertex other than the start",
+        CYCLE_5,
+        0,
+        lambda z: z[-1] != 0,
+    ),
+    (
+        (
+            "walks of length n on K_4 from a vertex, that never return to a vertex immediately "
+            "after leaving it (no step is the reversal of the previous one)"
+        ),
+        COMPLETE_4,
+        0,
+        goes_on,
+    ),
+    (
+        (
+            "n-step walks with steps north, south, east, west that start at the centre of a 3 X 3 "
+            "array of points and never leave the array"
+        ),
+        {v: {z for z in KING[v] if abs(z - v) in {1, 3}} for v in KING},
+        4,
+        lambda _: True,
+    ),
+    (
+        (
+            "n-move journeys of a king on a 3 x 3 board starting in a given corner square (squares "
+            "may be visited again)"
+        ),
+        KING,
+        0,
+        lambda _: True,
+    ),
 ]
 
 
@@ -97,6 +136,10 @@ def test_what_is_understood_of_walks_is_read_as_it_was_meant(said: str) -> None:
     ("said", "words"),
     [
         ("king walks of length n on a 2 x 3 board starting from the center", "odd sides"),
+        ("walks of length n on K_4, starting at any of the five vertices", "4 vertices"),
+        ("walks of length n on K_4 (no step is the reversal of the previous one)", "go back"),
+        ("walks of length n on a 3 X 3 torus with steps up, down, left and right", "on a board"),
+        ("walks of length n on a 3 x 3 array of points", "which cells are next"),
         ("non-backtracking knight walks of length n on a 3 x 4 board", "along an edge"),
     ],
 )

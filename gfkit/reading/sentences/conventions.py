@@ -14,6 +14,7 @@ from gfkit.errors import GfkitError
 from gfkit.reading.sentences.earley_parser import NoParse, Parser
 from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Sets, Things
 from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning, sequence_of
+from gfkit.reading.sentences.path_meanings import Walks
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     Cells,
@@ -41,6 +42,8 @@ class Convention(Enum):
     IN_ORDER = "elements_in_order"
     MAY_TURN = "pieces_may_turn"
     NONE_ADDED = "none_can_be_added"
+    VISITS_REPEATED = "visits_repeated"
+    NO_STEP_REVERSED = "no_step_reversed"
 
 
 MOST_WORDS = 20
@@ -120,6 +123,9 @@ def require_convention(said: Convention, of: Meaning) -> None:
     elif said is Convention.NONE_ADDED:
         if not isinstance(inner, OnGraph) or not _is_maximal(inner.things):
             raise Meaningless("it is told of maximal sets and placements that none can be added")
+    elif said in {Convention.VISITS_REPEATED, Convention.NO_STEP_REVERSED}:
+        if not isinstance(inner, Walks) or inner.is_onward < (said is Convention.NO_STEP_REVERSED):
+            raise Meaningless("walks visit vertices again, and may go back along an edge")
     elif not isinstance(inner, OnGraph | Tiled | Counted) or (
         isinstance(inner, Counted) and not isinstance(inner.objects, Words | Grids)
     ):

@@ -180,6 +180,13 @@ def _numbers_apart(told: list[NeighborsApart], moves: Moves) -> frozenset[int]:
     return frozenset() if is_any else frozenset(some)
 
 
+@dataclass(frozen=True)
+class Bounded:
+    """An index is at most this: i < n."""
+
+    last: Size
+
+
 class PermutationForms:
     """What each form of `permutations.lark` means."""
 
@@ -620,6 +627,27 @@ class PermutationForms:
 
     def not_by_image(self, parts: Parts) -> Moves:
         return Moves(gaps=frozenset(numbers_of_form(parts)))
+
+    def at_no_image(self, parts: Parts) -> Moves:
+        """Return what no p(i) is: "p(i) = i+1 for no i"."""
+        if signs_of_form(parts) != ["="] or Size() not in self._last_indices(parts):
+            raise Meaningless("what no p(i) is equal to is told of all i")
+        return self.not_by_image(parts)
+
+    def _last_indices(self, parts: Parts) -> set[Size]:
+        """Return up to which index something is told, where it is: no index i < n."""
+        told = [z for z in parts if isinstance(z, Bounded)]
+        return {z.last for z in told} or {Size(), Size(1, -1)}
+
+    def for_which(self, parts: Parts) -> Bounded | None:
+        """Return the last index of which something is told: i < n."""
+        signs = signs_of_form(parts)
+        if not signs:
+            return None
+        (size,) = (z for z in parts if isinstance(z, Size))
+        if signs not in (["<"], ["<="]):
+            raise Meaningless("an index is at most n, or less than n")
+        return Bounded(Size(size.step, size.shift - (signs == ["<"])))
 
     def not_by(self, parts: Parts) -> Moves:
         return Moves(gaps=frozenset(numbers_of_form(parts)))

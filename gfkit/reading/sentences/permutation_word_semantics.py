@@ -165,6 +165,15 @@ class PermutationWordForms(PermutationForms):
             raise Meaningless("p(i+1) is p(i)+1, or it is not")
         return Numbered(Statistic.SUCCESSIONS, NONE)
 
+    def succession_nowhere(self, parts: Parts) -> Numbered:
+        if signs_of_form(parts) != ["="] or Size(1, -1) not in self._last_indices(parts):
+            raise Meaningless("what no p(i+1) is equal to is told of i < n")
+        return self.no_succession(parts)
+
+    def all_of_parity_stay(self, parts: Parts) -> MovesAt:
+        (amount,) = (z for z in parts if isinstance(z, Amount))
+        return MovesAt(amount, Moves(0, 0))
+
     def no_longer_cycle(self, parts: Parts) -> Numbered:
         (most,) = (z for z in parts if isinstance(z, int))
         return Numbered(Cycles(Amount(most + 1)), NONE)

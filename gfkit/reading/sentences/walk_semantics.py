@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from gfkit.errors import LimitReached
 from gfkit.reading.sentences.canonical_sentence_writers.graph_sentences import on_text
@@ -13,6 +13,7 @@ from gfkit.reading.sentences.partial_path_meanings import (
     Labelled,
     NumberedPath,
     Parts,
+    StepsSaid,
     ToldTogether,
     Vertex,
     VisitsTold,
@@ -159,6 +160,25 @@ class WalkForms:
     def walk_not_last(self, parts: Parts) -> WalkTold:
         return WalkTold("not last", _vertices(parts))
 
+    def walk_first_on(self, parts: Parts) -> ToldTogether:
+        return ToldTogether((self.walk_first(parts), the(CalledGraph, parts)))
+
+    def walk_anywhere(self, parts: Parts) -> Anywhere:
+        return Anywhere(the(int, parts))
+
+    def walk_steps(self, parts: Parts) -> Told:
+        """Return that steps go to the four sides of a cell: those of the graph of a board."""
+        items = {str(z) for said in all_of_kind(StepsSaid, parts) for z in said.items}
+        if items not in SIDES:
+            raise Meaningless("on a board a step goes to one of four sides")
+        return Told("to the sides")
+
+    def walk_opposite_to(self, parts: Parts) -> Vertex:
+        if any(z != 1 for z in all_of_kind(int, parts)) or the(Vertex, parts).name != "same":
+            raise Meaningless("opposite is told of the start")
+        return Vertex(name="opposite")
+
+    walk_stays = always(Told("on it"))
     walk_not_there = always(WalkTold("not last", (Vertex(name="same"),)))
     walk_onward = always(Told("onward"))
     walk_along_edges = always(Told("along edges"))
@@ -217,6 +237,17 @@ class WalkForms:
     walk_other = always(Vertex(name="other"))
 
 
+SIDES = ({"north", "south", "east", "west"}, {"up", "down", "left", "right"})
+"""The steps to the four sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Anywhere:
+    """Walks start at any vertex, of which there are so many."""
+
+    vertices: int
+
+
 APART = Count(NONE, Windows(2), Ordered(Order.EQUAL))
 """No two vertices that follow each other are equal."""
 
@@ -256,6 +287,12 @@ def _walks(told: list[object]) -> Walks:
     )
 
     place, size = only(CalledGraph, told, "the graph"), only(Size, told, "the length")
+    if any(isinstance(z, Told) and z.word == "to the sides" for z in told):
+        if place is None or any(isinstance(z, Token) and z.type == "PIECES" for z in told):
+            raise Meaningless("steps to the four sides are those on a board")
+        if not isinstance(place.graph, Rectangle) or place.graph.kings or any(place.graph.joined):
+            raise Meaningless("steps to the four sides are those on a board")
+        place = replace(place, is_board=False)
     numbered = only(NumberedPath, told, "the graph")
     if numbered is not None and place is None:
         row = Rectangle(Size(0, 1), Size(0, numbered.many))
@@ -278,6 +315,7 @@ def _walks(told: list[object]) -> Walks:
     except LimitReached as error:
         raise Meaningless(str(error)) from None
     ends: dict[str, int] = {}
+    _require_anywhere(told, len(near))
     from_a_corner = False
     for what in ("first", "last"):
         one = only(
@@ -331,6 +369,8 @@ def _walks(told: list[object]) -> Walks:
     not_last = {
         _first_told(ends)
         if v.name == "same"
+        else _opposite_of(_first_told(ends), near)
+        if v.name == "opposite"
         else _vertex(_called_here(v, graph, numbered), graph, len(near), told)
         for z in told
         if isinstance(z, WalkTold) and z.what == "not last"
@@ -349,6 +389,28 @@ def _walks(told: list[object]) -> Walks:
             for z in all_of_kind(VisitsTold, told)
         ),
     )
+
+
+def _require_anywhere(told: list[object], many: int) -> None:
+    """Raise Meaningless where walks start at any of so many vertices, and there are others."""
+    if not (anywhere := all_of_kind(Anywhere, told)):
+        return
+    if any(isinstance(z, WalkTold) and z.what == "first" for z in told):
+        raise Meaningless("a walk starts at one vertex, or at any of them")
+    if any(z.vertices != many for z in anywhere):
+        raise Meaningless(f"the graph has {many} vertices")
+
+
+def _opposite_of(first: int, near: list[list[int]]) -> int:
+    """Return the vertex that is opposite to the first one; raises Undecided."""
+    from gfkit.reading.sentences.path_meanings_to_automata import (  # noqa: PLC0415 - reads graphs
+        vertex_that_is,
+    )
+
+    found = vertex_that_is("opposite", near) if first == 0 else None
+    if found is None:
+        raise Undecided("which vertex is opposite to the start is not told")
+    return found
 
 
 def _visits(
