@@ -365,7 +365,6 @@ def test_what_has_two_meanings_is_asked(text):
         (THREE + "in which the two rows are equal", "the array has 3 rows"),
         (TERNARY + "using both letters", "there are 3 letters"),
         (TWO + "in which the first and last columns are equal", "and not of n"),
-        (LETTERS + "in which a never occurs between two b", "say of which"),
         (PARTS + "with no two adjacent parts equal", "have no order"),
     ],
 )
