@@ -41,7 +41,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     BEHIND,
     NONE,
     SOME,
-    All,
     Amount,
     Blocks,
     Cells,
@@ -49,7 +48,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     Count,
     Counted,
     EachOf,
-    EqualAt,
     Every,
     Joined,
     Meaningless,
@@ -66,6 +64,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Words,
     all_of,
     everything_in,
+    is_of_ends,
     negated,
 )
 from gfkit.reading.sentences.sentence_tokens import Token
@@ -126,9 +125,9 @@ def _distance_told(of: Counted) -> int:
     told = 0
     for each in everything_in(of.said):
         match each:
-            case Count(_, Windows(length), EqualAt() | All()) | Every(
-                Windows(length), None, EqualAt() | All()
-            ) if length > 2:
+            case Count(_, Windows(length), among) | Every(Windows(length), None, among) if (
+                length > 2 and is_of_ends(among)
+            ):
                 told = max(told, length - 1)
     return told
 

@@ -116,6 +116,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     amount_of,
     either_of,
     everything_in,
+    is_of_ends,
     negated,
     of_complement,
 )
@@ -345,7 +346,7 @@ class _Typing:
             ):
                 return self.of_last_numbers(amount, values, last)
             case Count(_, Windows(length, ()), among) | Every(Windows(length, ()), None, among) if (
-                grid and length > 2 and _is_of_ends(among)
+                grid and length > 2 and is_of_ends(among)
             ):
                 raise Meaningless(
                     "how far entries or vertices in two directions are apart may be told along "
@@ -1272,16 +1273,6 @@ def _must(said: Property | None) -> Property:
     if said is None:
         raise Meaningless("nothing is said")
     return said
-
-
-def _is_of_ends(said: Property | None) -> bool:
-    """Tell whether of some adjacent letters something is said of the first and the last one."""
-    match said:
-        case EqualAt(0, -1):
-            return True
-        case All(parts):
-            return {z.index for z in parts if isinstance(z, At)} == {0, -1}
-    return False
 
 
 def _is_of_entries(said: Property) -> bool:

@@ -899,6 +899,16 @@ def _spread(of: Property) -> set[Property]:
     return {z for one in each if one is not None for z in _spread(one)}
 
 
+def is_of_ends(said: Property | None) -> bool:
+    """Tell whether of some adjacent letters something is said of the first and the last one."""
+    match said:
+        case EqualAt(0, -1):
+            return True
+        case All(parts):
+            return {z.index for z in parts if isinstance(z, At)} == {0, -1}
+    return False
+
+
 def everything_in(said: object) -> Iterator[object]:
     """Yield what is said, and all that it is said with.
 
