@@ -325,6 +325,7 @@ COUNTED = {
         TERNARY,
         lambda w: w[0] == 1 and all(x != y for x, y in pairwise(w)),
     ),
+    "binary words of length n with no 0 at the ends": (BITS, lambda w: w[0] == w[-1] == 1),
 }
 
 
