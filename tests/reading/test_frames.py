@@ -591,7 +591,6 @@ def test_a_bound_of_n_is_said_of_everything_that_is_counted(of):
         ),
         ("binary words of length n with no runs that contain 11", "may be said of 'runs'"),
         ("words of length n over {1,2,3} with two 2s that have even sum", "may be said of '2s'"),
-        ("binary words of length n with no 0 at the ends", "stopped at 'ends'"),
         ("3 X n binary arrays in which both rows have even sum", "the array has 3 rows"),
         ("2 X n binary arrays in which one of the three rows has even sum", "has 2 rows"),
         ("subsets of {1..n} that contain k+3 whenever they contain k", "as long as k+3 <= n"),

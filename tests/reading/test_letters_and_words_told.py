@@ -325,6 +325,15 @@ COUNTED = {
         TERNARY,
         lambda w: w[0] == 1 and all(x != y for x, y in pairwise(w)),
     ),
+    "binary words of length n with no 0 at the ends": (BITS, lambda w: w[0] == w[-1] == 1),
+    "compositions of n with no two consecutive parts with the same parity": (
+        compositions,
+        lambda c: all((x + y) % 2 for x, y in pairwise(c)),
+    ),
+    "binary words of length n such that between two consecutive 0s there is always a 1": (
+        BITS,
+        lambda w: not has(w, (0, 0)),
+    ),
 }
 
 

@@ -153,6 +153,12 @@ COUNTED = {
     ),
     "binary words of length n having no two adjacent 0s, with the last letter considered "
     "adjacent to the first": (BITS, without((0, 0))),
+    "How many circular binary words of length n (rotations are considered distinct) have no "
+    "block of three consecutive 1s?": (BITS, without((1, 1, 1))),
+    "n-bit cyclic strings with a fixed origin in which every 1 is isolated": (
+        BITS,
+        without((1, 1)),
+    ),
 }
 
 
