@@ -17,7 +17,7 @@ def with_options(error: BaseException, text: str = "") -> str:
 
     It may be made of another one. text: what is said of it instead, perhaps with more words.
 
-    >>> from gfkit.errors import Argument
+    >>> from gfkit.errors import Argument, GfkitError
     >>> fewer = Argument("terms", 20)
     >>> with_options(GfkitError(f"{fewer} fit").naming(fewer))
     '--terms 20 fit'
