@@ -37,8 +37,49 @@ SAME = {
         "black-white colorings of the vertices of C_n in which each black vertex has a white "
         "neighbor"
     ),
+    "proper 3-colorings of the prism graph formed by two cycles of length n with corresponding "
+    "vertices joined by edges": "proper 3-colorings of the prism graph",
+    "proper 3-colorings of the graph obtained from two paths on n vertices by joining "
+    "corresponding vertices": "proper 3-colorings of P_2 x P_n",
+    "proper 4-colorings of the fan graph obtained from a path on n vertices by adding one further "
+    "vertex that is joined to every vertex of the path": "proper 4-colorings of the fan F_n",
+    "How many sets of edges of the 2 X n grid graph leave each vertex incident with one or two "
+    "edges of the set?": (
+        "sets of edges of the 2 x n grid graph such that each vertex is in one or two edges"
+    ),
+    "ways to tile a strip of n unit cells with squares (one cell) that are red or blue and "
+    "dominoes (two cells) of a single colour": (
+        "tilings of a 1 x n board with 2 kinds of squares and dominoes of one kind"
+    ),
+    "tilings of a 3 X n rectangle with straight trominoes 1 X 3, which may lie horizontally or "
+    "stand vertically": "tilings of a 3 x n board with 1 x 3 rectangles",
+    "tilings of a 1 X n board with white squares and with dominoes that are either green or "
+    "yellow, an even number (possibly zero) of dominoes being green": (
+        "tilings of a 1 x n board with white squares and green or yellow dominoes, with an even "
+        "number of green dominoes"
+    ),
+    "ways to cover a 4 X n board exactly with non-overlapping 1 X 1 and 2 X 2 squares": (
+        "tilings of a 4 x n board with 1 x 1 and 2 x 2 squares"
+    ),
+    "ways to tile a 1 X n strip with tiles of lengths 1, 2 and 4 so that tiles of length 1 and "
+    "tiles of length 4 are never adjacent to each other": (
+        "tilings of a 1 x n board with tiles of lengths 1, 2 and 4 so that no tile of length 1 is "
+        "adjacent to a tile of length 4"
+    ),
+    "A path of length n is paved with tiles of lengths 1 and 3. In how many ways can this be done "
+    "from left to right?": "tilings of a 1 x n board with tiles of lengths 1 and 3",
 }
 REFUSED = {
+    "proper 3-colorings of the graph obtained from two matchings on n vertices by joining "
+    "corresponding vertices": "paths or cycles",
+    "proper 3-colorings of the graph obtained from three paths on n vertices by joining "
+    "corresponding vertices": "two paths",
+    "tilings of a 1 X n board with squares (two cells) and dominoes": "another number of cells",
+    "tilings of a 2 X n board with straight tetrominoes 2 X 2": "one row or column",
+    "tilings of a 1 X n board with squares and dominoes that are either green or yellow": (
+        "those of one piece alone or of all"
+    ),
+    "binary words of length n with an odd number (possibly zero) of 1s": "",
     "proper 3-colorings of the 2 X n grid graph (n vertices)": "another number of vertices",
     "in how many ways can a set of kings be put on a 2 x n board": "may attack each other",
     "orientations of the ladder with n rungs without directed matchings": "no directed cycle",

@@ -691,6 +691,28 @@ class GraphForms:
         size = _one(Size, parts) or Size()
         return CalledGraph(_rectangle((Size(0, 2), False), (size, True)))
 
+    def two_lines_joined(self, parts: Parts) -> CalledGraph:
+        if _the(int, parts) != 2:
+            raise Meaningless("two paths or cycles are joined")
+        return _the(CalledGraph, parts)
+
+    def copies_of_cycle(self, parts: Parts) -> CalledGraph:
+        if _token("SETS", parts) != "cycles":
+            raise Meaningless("paths or cycles are joined")
+        return self.prism(parts)
+
+    def copies_of_path(self, parts: Parts) -> CalledGraph:
+        return CalledGraph(Rectangle(Size(0, 2), _the(Size, parts)))
+
+    def copied_line(self, parts: Parts) -> Size:
+        return _the(Size, parts)
+
+    def line_and_vertex(self, parts: Parts) -> CalledGraph:
+        """Return the fan: a path, and a vertex that is joined to each of its vertices."""
+        if any(isinstance(z, int) and z != 1 for z in parts):
+            raise Meaningless("one vertex is joined to those of a path")
+        return CalledGraph(graph_of(Symbol("F", (_the(Size, parts),))))
+
     def triangular_prism(self, parts: Parts) -> CalledGraph:
         """Return the prism over a triangle, which is one graph: C_3 x P_2."""
         return CalledGraph(_rectangle((Size(0, 3), True), (Size(0, 2), False)))

@@ -133,19 +133,20 @@ class NamedShapes:
     is_in_row: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Colors:
-    """Kinds of a piece that have the names of colors."""
-
-    names: frozenset[str]
-
-
 class Reach(Enum):
     """Of which pieces in a list the kinds may be those that are told with one of them."""
 
     ALONE = auto()
     BEFORE = auto()
     BEHIND = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Colors:
+    """Kinds of a piece that have the names of colors."""
+
+    names: frozenset[str]
+    reach: Reach = Reach.ALONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -546,7 +547,7 @@ class TilingSemantics:
             shapes = tuple(in_one_way(one, upright=way.upright) for one in some)
         many = kinds[0].many if kinds else None
         named = colors[0].names if colors else frozenset[str]()
-        reach = kinds[0].reach if kinds else Reach.ALONE
+        reach = next((z.reach for z in (*kinds, *colors)), Reach.ALONE)
         return PieceSaid(shapes, many, named, reach, told.is_in_row)
 
     def colored_before(self, parts: Parts) -> NumberOfKinds:
@@ -564,6 +565,12 @@ class TilingSemantics:
         return replace(self.colored_before(parts), reach=Reach.BEHIND)
 
     piece_colors_alone = colored_before
+
+    def one_kind(self, parts: Parts) -> NumberOfKinds:
+        return NumberOfKinds(1)
+
+    def colors_behind(self, parts: Parts) -> Colors:
+        return replace(self.named_colors(parts), reach=Reach.BEFORE)
 
     def some_number(self, parts: Parts) -> Letter:
         return Letter(str(parts[0]))
@@ -619,6 +626,24 @@ class TilingSemantics:
         if any(of.cells not in {0, one.rows * one.columns} for one in found):
             raise Meaningless(f"these pieces have {of.cells} cells")
         return NamedShapes(tuple(dict.fromkeys(rectangle(one.rows, one.columns) for one in found)))
+
+    def straight_boxes(self, parts: Parts) -> NamedShapes:
+        if any(1 not in {z.rows, z.columns} for z in all_in(Boxed, parts)):
+            raise Meaningless("a straight piece lies in one row or column")
+        return self.boxes(parts)
+
+    def piece_of_so_many_cells(self, parts: Parts) -> NamedShapes:
+        """Return a piece of which the number of cells is told again."""
+        named, many = one_in(NamedShapes, parts), one_in(int, parts)
+        cells = {
+            1 if z == BARE else z.drawing.count(".") if isinstance(z, Drawn) else 0
+            for z in named.shapes
+        }
+        if cells != {many}:
+            raise Meaningless("the piece has another number of cells")
+        return replace(
+            named, shapes=tuple(rectangle(1, 1) if z == BARE else z for z in named.shapes)
+        )
 
     def box_alone(self, parts: Parts) -> NamedShapes:
         return self.boxes([*parts, BoxOf()])
@@ -729,6 +754,11 @@ class TilingSemantics:
 
     # What is said.
 
+    def pieces_of_color(self, parts: Parts) -> Items:
+        if not all(z.colors for z in all_in(PieceSaid, parts)):
+            raise Meaningless("the pieces are told twice: tell all of them in one list")
+        return self.tile_pieces(parts)
+
     def tile_items(self, parts: Parts) -> Items:
         pieces: list[PieceSaid] = []
         counted: list[PieceSaid] = []
@@ -810,6 +840,9 @@ class TilingSemantics:
         """Return that a tile of some shapes is adjacent to one of others."""
         of, others = _two_classes(parts)
         return Contacts(of.shapes, others=others)
+
+    def never_adjacent(self, parts: Parts) -> TileProperty:
+        return TileCount(NONE, self.adjacent_to(parts))
 
     def tile_followed(self, parts: Parts) -> Consecutive:
         return Consecutive(_two_classes(parts))
@@ -1291,7 +1324,9 @@ def _readings(told: Items) -> tuple[str, tuple[Items, Items]] | None:
     *before, last = told.pieces or (None,)
     if isinstance(last, PieceSaid) and last.reach is Reach.BEFORE and _is_bare(before[-1:]):
         alone = replace(last, reach=Reach.ALONE)
-        of_all = (replace(z, kinds=last.kinds) if _is_bare([z]) else z for z in before)
+        of_all = (
+            replace(z, kinds=last.kinds, colors=last.colors) if _is_bare([z]) else z for z in before
+        )
         pieces = ((*before, alone), (*of_all, alone))
         first, second = (replace(told, pieces=z) for z in pieces)
         return "the kinds are those", (first, second)
