@@ -65,6 +65,43 @@ SAID: dict[str, tuple[Listed, Callable[..., bool]]] = {
         partitions,
         lambda p: {*p} <= {1, 2, 3} and p.count(3) < 3 and not {1, 2} <= {*p},
     ),
+    "partitions of n into parts not exceeding 4 whose largest part occurs exactly once": (
+        partitions,
+        lambda p: {*p} <= {1, 2, 3, 4} and p.count(max(p)) == 1,
+    ),
+    "partitions of n whose smallest part occurs at least twice": (
+        partitions,
+        lambda p: p.count(min(p)) > 1,
+    ),
+    "partitions of n into at most 3 parts whose largest part occurs exactly once": (
+        partitions,
+        lambda p: len(p) <= 3 and p.count(max(p)) == 1,
+    ),
+    "how many partitions of n have largest part equal to 2 or equal to 4?": (
+        partitions,
+        lambda p: max(p) in {2, 4},
+    ),
+    "partitions of n into parts of size at most 3 in which no part size occurs exactly once": (
+        partitions,
+        lambda p: {*p} <= {1, 2, 3} and all(p.count(k) > 1 for k in p),
+    ),
+    "partitions of n whose parts take exactly two different values, both values being at most 4": (
+        partitions,
+        lambda p: {*p} <= {1, 2, 3, 4} and len({*p}) == 2,
+    ),
+    "partitions of n into 1s, 2s and 3s that make use of at least two different parts": (
+        partitions,
+        lambda p: {*p} <= {1, 2, 3} and len({*p}) > 1,
+    ),
+    "let n be given; how many partitions of n have no part larger than 3?": (
+        partitions,
+        lambda p: {*p} <= {1, 2, 3},
+    ),
+    "in how many ways can n be partitioned into parts 1, 2 and 5, where not all of the parts "
+    "need be used?": (
+        partitions,
+        lambda p: {*p} <= {1, 2, 5},
+    ),
     "partitions of n into parts from the set {1,2,4}": (partitions, lambda p: {*p} <= {1, 2, 4}),
     "compositions of n with parts in the set {1,3}": (compositions, lambda c: {*c} <= {1, 3}),
     # Digits.
@@ -91,6 +128,14 @@ def test_what_is_said_in_other_words_is_counted(text: str) -> None:
     ("text", "why"),
     [
         ("binary words of length n whose last toss is 1", "not about toss"),
+        (
+            "partitions of n with exactly three different parts, both parts being at most 4",
+            "both of two",
+        ),
+        (
+            "partitions of n into parts 1 and 2 with a 1, where not all parts need be used",
+            "nothing else",
+        ),
         (
             "how many partitions of n into parts 1, 2, 3 use each of the two part sizes once",
             "there are 3 parts",

@@ -39,6 +39,16 @@ SAME = {
     "proper 3-colorings of the 2 x n grid graph, permuted colorings being counted as different": (
         "proper 3-colorings of the 2 x n grid graph"
     ),
+    "nonempty subsets of {1..n} consisting of at most two blocks, a block being a maximal set of "
+    "consecutive integers in the subset": "nonempty subsets of {1..n} with at most two runs",
+    "subsets of {1..n} with no two consecutive elements (the empty set qualifies)": (
+        "subsets of {1..n} with no two consecutive elements"
+    ),
+    "ordered pairs (A,B) of disjoint subsets of {1..n}, either of which may be empty, such that "
+    "the union of A and B contains no two consecutive integers": (
+        "ordered pairs (A,B) of disjoint subsets of {1..n} such that the union of A and B "
+        "contains no two consecutive integers"
+    ),
     "independent sets of C_n X K_2 with labelled vertices": "independent sets of C_n X K_2",
     "ways to place two indistinguishable non-attacking kings on a 2 x n board": (
         "ways to place two non-attacking kings on a 2 x n board"
@@ -68,6 +78,9 @@ REFUSED = {
     "tilings of a 3 X n board with horizontal dominoes and unit squares, which may lie "
     "horizontally or stand vertically": "in which ways they may lie",
     "compositions of n, in increasing order, into odd parts": "",
+    "subsets of {1..n} with at most two elements, a block being a maximal set of consecutive "
+    "integers": "nothing is told",
+    "ordered pairs (A,B) of nonempty subsets of {1..n}, either of which may be empty": "the empty",
     "dominating sets of C_n, including the empty set": "the empty one is not counted",
     "vertex covers of the ladder with n rungs (the empty set is counted)": "the empty one is not",
     "maximal placements of non-attacking kings on a 2 x n board, possibly none": "the empty one",

@@ -122,6 +122,25 @@ SAID: list[tuple[str, Callable[[Subset], object]]] = [
     (", no two elements of which are consecutive", lambda z: has_no_two(z[0], 1)),
     (", no two of which differ by 2", lambda z: has_no_two(z[0], 2)),
     (
+        "in which every element x has x-1 or x+1 (or both) in the subset as well",
+        lambda z: all({x - 1, x + 1} & z[0] for x in z[0]),
+    ),
+    (
+        "that contain exactly one of the numbers i and i+2 for each i from 1 to n-2",
+        lambda z: all((i in z[0]) != (i + 2 in z[0]) for i in range(1, z[1] - 1)),
+    ),
+    (
+        "consisting of at most two blocks of consecutive integers",
+        lambda z: sum(k - 1 not in z[0] for k in z[0]) <= 2,
+    ),
+    (
+        (
+            "whose elements in increasing order are alternately odd and even, beginning with "
+            "either parity"
+        ),
+        lambda z: all((b - a) % 2 for a, b in zip(sorted(z[0]), sorted(z[0])[1:], strict=False)),
+    ),
+    (
         "such that if k is in S, so is k+2, as long as k+2 <= n",
         lambda z: all(k + 2 in z[0] for k in z[0] if k + 2 <= z[1]),
     ),
@@ -162,6 +181,13 @@ def test_behind_an_amount_it_is_said_of_its_places(said: str) -> None:
         "such that |i-j| != 3 for any i, k in the set",
         "with no x in S such that y+2 is in S",
         "whose complement has no two descents",
+        "that contain exactly one of the numbers i and i+2",
+        "that contain exactly one of i and i+1 for each i from 2 to n-1",
+        "that contain at least one of i and i+1 for each i from 2 to n-1",
+        "that contain at least one of i and i-1 for each i from 2 to n-1",
+        "that contain exactly two of the numbers i and i+2 for each i from 1 to n-2",
+        "whose elements are alternately odd and even",
+        "in which every element x has y-1 in the subset",
     ],
 )
 def test_what_is_not_said_of_two_elements_is_refused(said: str) -> None:

@@ -72,6 +72,16 @@ EQUATIONS: list[tuple[str, Numbers, Callable[[Numbers], bool]]] = [
         (1, 1),
         lambda x: 2 <= x[0] <= x[1],
     ),
+    (
+        "solutions of a + 2b + 3c = n in nonnegative integers a, b, c with a different from 1",
+        (1, 2, 3),
+        lambda x: x[0] != 1,
+    ),
+    (
+        "solutions of x + 2y = n in positive integers with x != 2 and y != 1",
+        (1, 2),
+        lambda x: 0 not in x and x[0] != 2 and x[1] != 1,
+    ),
 ]
 
 
@@ -136,6 +146,9 @@ def test_sums_that_are_meant(text, holds):
         ("nonnegative integer solutions of x + y = n with z <= 3", "not in the equation"),
         ("nonnegative integer solutions of x + 2y = n with x <= y", "coefficients are 1"),
         ("nonnegative integer solutions of x + y <= n with x <= y", "sign ="),
+        ("solutions of x + 2y = n in nonnegative integers x, z", "not in the equation"),
+        ("solutions of x + 2y + 3z = n in nonnegative integers x, y", "numbers z is one"),
+        ("nonnegative integer solutions of x + y = n with x != 2", "different"),
         ("nonnegative integer solutions of x + y + z = n with x <= y", "all unknowns"),
     ],
 )

@@ -21,15 +21,20 @@ from gfkit.reading.sentences.sentence_meanings import (
     Count,
     Counted,
     Elements,
+    Every,
     Grids,
     Meaningless,
     Of,
+    Partitions,
     Property,
+    Runs,
     Subsets,
     Words,
     all_of,
+    everything_in,
 )
 from gfkit.reading.sentences.sentence_tokens import Part
+from gfkit.reading.sentences.subset_tuple_meanings import SubsetTuples
 from gfkit.reading.sentences.tiling_meanings import Drawn, Shape, Tiled
 
 
@@ -44,6 +49,8 @@ class Convention(Enum):
     NONE_ADDED = "none_can_be_added"
     VISITS_REPEATED = "visits_repeated"
     NO_STEP_REVERSED = "no_step_reversed"
+    RUNS_DEFINED = "runs_defined"
+    PARTS_UNUSED = "parts_unused"
 
 
 MOST_WORDS = 20
@@ -123,6 +130,16 @@ def require_convention(said: Convention, of: Meaning) -> None:
     elif said is Convention.NONE_ADDED:
         if not isinstance(inner, OnGraph) or not _is_maximal(inner.things):
             raise Meaningless("it is told of maximal sets and placements that none can be added")
+    elif said is Convention.RUNS_DEFINED:
+        if not isinstance(inner, Counted) or not isinstance(inner.objects, Subsets):
+            raise Meaningless("runs of a subset are those of consecutive elements")
+        if not any(isinstance(z, Runs) for z in everything_in(inner.said)):
+            raise Meaningless("of runs nothing is told")
+    elif said is Convention.PARTS_UNUSED:
+        if not isinstance(inner, Counted) or not isinstance(inner.objects, Partitions):
+            raise Meaningless("parts that are not used are told of partitions")
+        if not isinstance(inner.said, Every) or not isinstance(inner.said.property, Of):
+            raise Meaningless("of the parts it is told which there may be, and nothing else")
     elif said in {Convention.VISITS_REPEATED, Convention.NO_STEP_REVERSED}:
         if not isinstance(inner, Walks) or inner.is_onward < (said is Convention.NO_STEP_REVERSED):
             raise Meaningless("walks visit vertices again, and may go back along an edge")
@@ -154,6 +171,10 @@ def _require_empty(of: Meaning) -> None:
             return
         case OnGraph(Pieces(peaceful=True, maximal=False), _, None):
             return
+        case SubsetTuples(many=many) if _are_ones(
+            replace(of, columns=of.columns & {(0,) * many}), of.first
+        ):
+            return
         case Counted(Subsets() | Words() | Grids()) if _counts_the_empty(of):
             return
     raise Meaningless("the empty one is not counted, or it is not known that it is")
@@ -166,9 +187,14 @@ def _counts_the_empty(of: Counted) -> bool:
         if of.objects.letters != (0, 1):
             return False
         none = Count(NONE, Cells(), Of(frozenset({1})))
+    return _are_ones(replace(of, said=all_of([of.said, none]), by=()))
+
+
+def _are_ones(of: Meaning, first: int = 1) -> bool:
+    """Tell whether of each of the first sizes there is one."""
     try:
-        found = sequence_of(replace(of, said=all_of([of.said, none]), by=()))
-        first = max(found.offset, 1)
+        found = sequence_of(of)
+        first = max(found.offset, first)
         return [found.term(n) for n in range(first, first + 3)] == [1, 1, 1]
     except (GfkitError, Meaningless):
         return False

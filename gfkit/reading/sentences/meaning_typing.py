@@ -231,7 +231,7 @@ class _Typing:
         """Raise Meaningless for what is said of the order of the parts of a partition."""
         inner: list[Property | None] = []
         match said:
-            case None | Of() | ExtremeCell() | Sum() | EachLetter() | Different():
+            case None | Of() | ExtremeCell() | ExtremeOften() | Sum() | EachLetter() | Different():
                 pass
             case Ordered(Order.EQUAL | Order.DISTINCT):
                 pass
@@ -563,13 +563,10 @@ class _Typing:
         ahead, back = max(0, *of.apart), min(0, *of.apart)
         right = {(d, last if d > 0 else Size(0, first)) for d in (ahead, back) if d}
         if said.span is not None:
-            begin, end = said.span
-            bounds = {(ahead, Size(end.step, end.shift + ahead))} if ahead else set()
-            bounds |= {(back, Size(0, begin + back))} if back else set()
-            is_whole = end == last and begin == first
-            if bounds != right and not is_whole:
+            is_inside = said.span == (first - back, Size(last.step, last.shift - ahead))
+            if not is_inside and said.span != (first, last):
                 raise Meaningless("k is any number of which the others are numbers of the set")
-            told = right if bounds == right else set()
+            told = right if is_inside else set()
         else:
             told = set(said.bounds)
         if told - right:

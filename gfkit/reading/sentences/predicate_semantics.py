@@ -1458,6 +1458,16 @@ class Semantics(NounSemantics):
     def different(self, parts: Parts) -> Property:
         return Different(the(Amount, parts))
 
+    def two_different_so(self, parts: Parts) -> Property:
+        """Return that there are two different letters, and what both of them are."""
+        if the(int, parts) != 2:
+            raise Meaningless("both of two different ones are so")
+        return joined([Different(Amount(2, 2)), Every(Cells(), None, joined(said_in(parts)))])
+
+    def size_given(self, parts: Parts) -> object:
+        """Return what is asked for behind "let n be given"."""
+        return parts[-1]
+
     def fewer_than(self, parts: Parts) -> Scoped:
         """Return that there are not so many places."""
         many, found = the(int, parts), require_numbered(the(Found, parts))

@@ -39,6 +39,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Size,
     all_of,
     amount_in_both,
+    negated,
 )
 from gfkit.reading.sentences.sentence_tokens import Token
 
@@ -94,6 +95,7 @@ class Solutions:
     of: LinearEquation
     bounds: tuple[Bounds, ...]
     order: InOrder | None
+    excluded: tuple[Excluded, ...] = ()
 
 
 def _letters(parts: Iterable[object]) -> tuple[str, ...]:
@@ -102,6 +104,14 @@ def _letters(parts: Iterable[object]) -> tuple[str, ...]:
 
 def _signs(parts: Iterable[object]) -> list[str]:
     return [str(z) for z in parts if isinstance(z, Token) and z.type == "SIGN"]
+
+
+@dataclass(frozen=True, slots=True)
+class Excluded:
+    """An unknown is not such a number."""
+
+    name: str
+    number: int
 
 
 class SolutionForms:
@@ -130,12 +140,18 @@ class SolutionForms:
         return found
 
     def from_zero(self, parts: Parts) -> Bounds:
-        del parts
-        return Bounds((), ANY)
+        return Bounds(self._named(parts), ANY)
 
     def from_one(self, parts: Parts) -> Bounds:
-        del parts
-        return Bounds((), SOME)
+        return Bounds(self._named(parts), SOME)
+
+    def _named(self, parts: Parts) -> tuple[str, ...]:
+        """Return the unknowns that are told; nothing for all of them."""
+        told = one(Unknowns, parts)
+        return () if told is None else told.names
+
+    def unknown_apart(self, parts: Parts) -> Excluded:
+        return Excluded(the(Unknowns, parts).names[0], the(int, parts))
 
     def unknowns(self, parts: Parts) -> Unknowns:
         return Unknowns(_letters(parts))
@@ -186,7 +202,8 @@ class SolutionForms:
         if len(orders) > 1:
             raise Meaningless("the order of the unknowns is told once")
         bounds = tuple(z for z in parts if isinstance(z, Bounds))
-        return Solutions(the(LinearEquation, parts), bounds, next(iter(orders), None))
+        excluded = tuple(z for z in parts if isinstance(z, Excluded))
+        return Solutions(the(LinearEquation, parts), bounds, next(iter(orders), None), excluded)
 
     def counted_solutions(self, parts: Parts) -> Counted:
         return _counted(the(Solutions, parts))
@@ -219,12 +236,17 @@ def _counted(of: Solutions) -> Counted:
             if name not in may:
                 raise Meaningless(f"{name} is not in the equation")
             may[name] = amount_in_both(may[name], one_told.amount)
+    unsaid = {*names} - {z for told in of.bounds for z in told.names or names}
+    if of.bounds and unsaid and of.order is None:
+        raise Undecided(f"of which numbers {min(unsaid)} is one is not told")
     if not of.bounds and (of.order is None or of.order.low is None):
         raise Undecided(
             "of which numbers the unknowns are is not told: say 'in nonnegative integers' or "
             "'in positive integers'"
         )
     coefficients = [z.coefficient for z in terms]
+    if of.excluded and (of.order is not None or len({*coefficients}) < len(coefficients)):
+        raise Uncounted("what an unknown is not is told where the coefficients are different")
     if of.order is not None:
         return _ordered(of, of.order, may)
     if len({*coefficients}) == len(coefficients):
@@ -234,7 +256,14 @@ def _counted(of: Solutions) -> Counted:
             for z in terms
             if may[z.name] != ANY
         )
-        return Counted(Partitions(), all_of([each, *often]), value)
+        by_name = {z.name: z.coefficient for z in terms}
+        if any(z.name not in by_name for z in of.excluded):
+            raise Meaningless("the unknowns are those of the equation")
+        never = (
+            negated(Count(Amount(z.number, z.number), Cells(), Of(frozenset({by_name[z.name]}))))
+            for z in of.excluded
+        )
+        return Counted(Partitions(), all_of([each, *often, *never]), value)
     amounts = {*may.values()}
     if {*coefficients} != {1} or len(amounts) != 1:
         raise Uncounted(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from gfkit.reading.sentences.partial_meanings import (
     Found,
     Members,
     NumberCalled,
     NumberRange,
+    Undecided,
     amounts_in,
     joined,
     one,
@@ -30,6 +33,8 @@ from gfkit.reading.sentences.sentence_meanings import (
     Meaningless,
     Of,
     OfComplement,
+    Order,
+    Ordered,
     Pairs,
     Property,
     Runs,
@@ -50,6 +55,11 @@ MOST_MODULUS = 12
 
 def _letters(parts: Parts) -> list[str]:
     return [str(z) for z in parts if isinstance(z, Token) and z.type in {"LETTER", "A"}]
+
+
+@dataclass(frozen=True, slots=True)
+class EitherFirst:
+    """The first element may be odd or even."""
 
 
 class SubsetForms:
@@ -98,6 +108,35 @@ class SubsetForms:
         """Return how long all runs of consecutive elements are."""
         long = either_of(Length(z) for z in amounts_in(parts))
         return Every(Runs(), None, long)
+
+    def so_many_runs(self, parts: Parts) -> Property:
+        """Return how many runs there are, of which the whole is made."""
+        return either_of(Count(z, Runs()) for z in amounts_in(parts))
+
+    def alternately_of_parity(self, parts: Parts) -> Property:
+        if {z for z in parts if isinstance(z, Amount)} != {EVEN, ODD}:
+            raise Meaningless("odd and even elements alternate")
+        if not any(isinstance(z, EitherFirst) for z in parts):
+            raise Undecided(
+                "whether the first element is odd is not told: as 'alternate in parity'"
+            )
+        return Ordered(Order.ALTERNATING_IN_PARITY)
+
+    def begun_by_either(self, parts: Parts) -> EitherFirst:
+        del parts
+        return EitherFirst()
+
+    def exactly_one_of_each(self, parts: Parts) -> Property:
+        """Return that of two numbers k and k + d one is an element, and one is none."""
+        ranges = [z for z in parts if isinstance(z, NumberRange)]
+        first, second = (z for z in parts if isinstance(z, NumberCalled))
+        if the(int, parts) != 1 or len(ranges) != 1:
+            raise Meaningless("of which k is that said? as in 'for every k from 1 to n-1'")
+        both = []
+        for first_in in (True, False):
+            said = Members((second,), not first_in)
+            both.append(self._companions(Members((first,), first_in), said, parts))
+        return joined(both)
 
     def member_of_all(self, parts: Parts) -> Members:
         """Return the elements of which something is said: "for every k in S"."""
