@@ -370,6 +370,12 @@ class RelativePlaceForms(ConditionForms):
     def never_all_different(self, parts: Parts) -> Property:
         return Count(NONE, the(Found, parts).places, Ordered(Order.DISTINCT))
 
+    def never_ends(self, parts: Parts) -> Property:
+        return Count(NONE, Cells(), all_of([the(Of, parts), AtEdge(Edge.LAST)]))
+
+    def never_begins(self, parts: Parts) -> Property:
+        return Count(NONE, Cells(), all_of([the(Of, parts), AtEdge(Edge.FIRST)]))
+
     def never_at_either_end(self, parts: Parts) -> Property:
         edges = either_of([AtEdge(Edge.FIRST), AtEdge(Edge.LAST)])
         return Count(NONE, Cells(), all_of([the(Of, parts), edges]))
