@@ -168,3 +168,19 @@ def test_vertices_at_a_distance_on_a_cycle_are_not_nearer_the_other_way_round(di
         apart = [(i, j) for i in range(n) for j in range(i) if min(i - j, n - i + j) == distance]
         sets = product((0, 1), repeat=n)
         assert sequence.term(n) == sum(not any(s[i] and s[j] for i, j in apart) for s in sets)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ("Motzkin paths of length n with height at most 2 in which no up step is followed by a "
+        "level step and a down step"),
+        ("Motzkin paths of length n with height at most 2 in which every up step is adjacent to a "
+        "level step and a down step"),
+        ("tilings of a 1 x n board with red squares, blue squares and dominoes in which no domino "
+        "is adjacent to a red square and a blue square"),
+    ],
+    ids=["followed by steps", "adjacent to steps", "adjacent to tiles"],
+)
+def test_a_step_or_tile_beside_two_others_is_refused(text):
+    assert isinstance(read_sentence(text), GfkitError)

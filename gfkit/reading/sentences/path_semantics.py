@@ -76,11 +76,17 @@ from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     Amount,
     At,
+    AtEdge,
+    Followed,
+    Gaps,
     Meaningless,
+    Near,
     Of,
+    Preceded,
     Property,
     Size,
     amount_in_both,
+    everything_in,
 )
 from gfkit.reading.sentences.sentence_tokens import Token
 from gfkit.reading.sentences.words_of_steps import said_of_steps, without_step_back
@@ -197,6 +203,9 @@ class PathForms:
 
     def path_and(self, parts: Parts) -> FurtherRemark:
         return FurtherRemark(parts[0])
+
+    def path_told_further(self, parts: Parts) -> FurtherRemark:
+        return FurtherRemark(self.path_word(parts))
 
     def path_further(self, parts: Parts) -> object:
         return parts[0]
@@ -516,9 +525,7 @@ class PathForms:
         amount, places = the(Amount, parts), the(Places, parts)
         if places.in_a_row is not None:
             return Has(NONE, _in_a_row(amount, places))
-        is_led = any(isinstance(z, Told) for z in parts)
-        is_bare = amount.low == amount.high != 0  # perhaps a number alone
-        return Has(amount, places, is_led or not is_bare)
+        return Has(amount, places, any(isinstance(z, Told) for z in parts))
 
     path_lead = always(Told("with"))
 
@@ -684,17 +691,27 @@ def _compared(first: StraightLine, sign: str, second: StraightLine) -> tuple[Hal
 
 
 def _undoubted(told: list[object], remark: object) -> None:
-    """Raise Undecided for a bare number behind "no ... and"."""
+    """Raise Undecided for a number behind "no ... and", or behind "followed by ... and"."""
     before = told[-1] if told else None
-    if (
-        isinstance(before, Has)
-        and isinstance(remark, Has)
-        and before.amount == NONE
-        and not remark.is_led
-    ):
+    if not isinstance(remark, Has | WordSaid) or (isinstance(remark, Has) and remark.is_led):
+        return
+    is_bare = isinstance(remark, Has) and remark.amount.low == remark.amount.high != 0
+    if isinstance(before, Has) and before.amount == NONE and is_bare:  # perhaps a number alone
         raise Undecided(
             "whether 'no' reaches over 'and' is not told: a condition of its own is said 'and with'"
         )
+    is_of_steps = isinstance(before, Has) and len(before.places.name) == len("UD")
+    if isinstance(before, WordSaid):
+        is_of_steps = any(isinstance(z, BESIDE_A_STEP) for z in everything_in(before.said))
+    if is_of_steps:
+        raise Undecided(
+            "whether '... and a step' goes with the step before it is not told: a condition of its "
+            "own is said 'and with'"
+        )
+
+
+BESIDE_A_STEP = Followed | Preceded | Near | At | AtEdge | Gaps
+"""What is said of a step by another one, or at which end it is."""
 
 
 # Lattice paths.
