@@ -68,8 +68,22 @@ SAME = {
     ),
     "A path of length n is paved with tiles of lengths 1 and 3. In how many ways can this be done "
     "from left to right?": "tilings of a 1 x n board with tiles of lengths 1 and 3",
+    "For the 2 X n grid graph, count the vertex sets S for which every vertex of S has at most one "
+    "neighbor in S.": (
+        "vertex sets of the 2 x n grid graph in which every vertex of the set has at most one "
+        "neighbor in the set"
+    ),
+    "vertex sets S of P_n such that every vertex not in S has exactly one neighbor in S": (
+        "vertex sets of P_n such that every vertex outside the set has exactly one neighbor in it"
+    ),
+    "for the cycle C_n, how many independent sets are there?": "independent sets of C_n",
+    "ways to put tokens on the squares of a 3 x n board, at most one token per square, such that "
+    "no two tokens are on squares that share a side": (
+        "placements of tokens on the squares of a 3 x n board such that no two tokens share a side"
+    ),
 }
 REFUSED = {
+    "vertex sets S of P_n such that every vertex outside T has a neighbor in S": "",
     "proper 3-colorings of the graph obtained from two matchings on n vertices by joining "
     "corresponding vertices": "paths or cycles",
     "proper 3-colorings of the graph obtained from three paths on n vertices by joining "

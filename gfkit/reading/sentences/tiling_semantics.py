@@ -547,7 +547,8 @@ class TilingSemantics:
             shapes = tuple(in_one_way(one, upright=way.upright) for one in some)
         many = kinds[0].many if kinds else None
         named = colors[0].names if colors else frozenset[str]()
-        reach = next((z.reach for z in (*kinds, *colors)), Reach.ALONE)
+        reaches = [*(z.reach for z in kinds), *(z.reach for z in colors)]
+        reach = next(iter(reaches), Reach.ALONE)
         return PieceSaid(shapes, many, named, reach, told.is_in_row)
 
     def colored_before(self, parts: Parts) -> NumberOfKinds:
