@@ -81,8 +81,29 @@ SAME = {
     "no two tokens are on squares that share a side": (
         "placements of tokens on the squares of a 3 x n board such that no two tokens share a side"
     ),
+    "On a 3 X n chessboard, how many ways are there to place kings so that no two attack each "
+    "other?": "placements of non-attacking kings on a 3 x n board",
+    "How many ways are there to properly color the vertices of C_n with 3 colors?": (
+        "proper 3-colorings of C_n"
+    ),
+    "In how many different ways can a 3 X n floor be tiled by dominoes, without gaps or "
+    "overlaps?": ("tilings of a 3 x n board with dominoes"),
+    "ways to tile a board of length n with tiles of length 1, 2 or 3, where the tiles of length 2 "
+    "come in 3 colors": (
+        "tilings of a 1 x n board with 1 x 3 rectangles, squares and 3 kinds of dominoes"
+    ),
+    "ways to choose squares of a 2 X n board so that no two of them share a side": (
+        "ways to choose squares of a 2 x n board so that no two of them are adjacent"
+    ),
+    "sets of vertices of the 2 X n grid such that every vertex is in the set or adjacent to a "
+    "vertex in the set": (
+        "vertex sets of the 2 x n grid such that every vertex outside the set has a neighbor in it"
+    ),
 }
 REFUSED = {
+    "vertex sets S of P_n such that every vertex is in S or has at least two neighbors in S": "",
+    "tilings of a board of length n with tiles of length 1, where the tiles of length 2 come in 3 "
+    "colors": "of which piece",
     "vertex sets S of P_n such that every vertex outside T has a neighbor in S": "",
     "proper 3-colorings of the graph obtained from two matchings on n vertices by joining "
     "corresponding vertices": "paths or cycles",

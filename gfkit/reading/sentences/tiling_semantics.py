@@ -1418,6 +1418,15 @@ def _tiled(aim: Aim, stems: tuple[PieceSaid, ...], lists: list[Items], parts: Pa
 def _of_kinds(pieces: tuple[PieceSaid, ...], told: KindsTold) -> tuple[PieceSaid, ...]:
     """Return pieces of which one has kinds that are told behind them; raises Meaningless."""
     is_bare = _is_bare([told.of])
+    pieces = tuple(
+        y
+        for z in pieces
+        for y in (
+            [replace(z, shapes=(one,)) for one in z.shapes]
+            if len(told.of.shapes) == 1 and told.of.shapes[0] in z.shapes and _is_bare([z])
+            else [z]
+        )
+    )
     found = [z for z in pieces if z.shapes == told.of.shapes and _is_bare([z])]
     if not found and told.of.shapes == (BARE,):
         found = [z for z in pieces if len(z.shapes) == 1 and _is_a_square(z.shapes[0])]
