@@ -99,8 +99,27 @@ SAME = {
     "vertex in the set": (
         "vertex sets of the 2 x n grid such that every vertex outside the set has a neighbor in it"
     ),
+    "not necessarily proper 2-colorings of the vertices of P_n in which no three consecutive "
+    "vertices have the same color": (
+        "2-colorings of the vertices of P_n in which no three consecutive vertices have the same "
+        "color"
+    ),
+    "Consider the cycle graph on n vertices. How many independent sets does it have?": (
+        "independent sets of C_n"
+    ),
+    "sets of pairwise nonadjacent vertices of the n-cycle": (
+        "vertex sets of the n-cycle in which no two vertices are adjacent"
+    ),
+    "sets of edges of the ladder with n rungs, no two of which share a vertex": (
+        "matchings of the ladder with n rungs"
+    ),
+    "ways to place non-attacking knights on a 2 X n board, where the number of knights is "
+    "arbitrary": "placements of non-attacking knights on a 2 x n board",
 }
 REFUSED = {
+    "sets of edges of the ladder with n rungs such that no three edges share a vertex": "two edges",
+    "ways to place two non-attacking knights on a 2 X n board, where the number of knights is "
+    "arbitrary": "the empty one",
     "vertex sets S of P_n such that every vertex is in S or has at least two neighbors in S": "",
     "tilings of a board of length n with tiles of length 1, where the tiles of length 2 come in 3 "
     "colors": "of which piece",
