@@ -68,8 +68,62 @@ SAME = {
     ),
     "A path of length n is paved with tiles of lengths 1 and 3. In how many ways can this be done "
     "from left to right?": "tilings of a 1 x n board with tiles of lengths 1 and 3",
+    "For the 2 X n grid graph, count the vertex sets S for which every vertex of S has at most one "
+    "neighbor in S.": (
+        "vertex sets of the 2 x n grid graph in which every vertex of the set has at most one "
+        "neighbor in the set"
+    ),
+    "vertex sets S of P_n such that every vertex not in S has exactly one neighbor in S": (
+        "vertex sets of P_n such that every vertex outside the set has exactly one neighbor in it"
+    ),
+    "for the cycle C_n, how many independent sets are there?": "independent sets of C_n",
+    "ways to put tokens on the squares of a 3 x n board, at most one token per square, such that "
+    "no two tokens are on squares that share a side": (
+        "placements of tokens on the squares of a 3 x n board such that no two tokens share a side"
+    ),
+    "On a 3 X n chessboard, how many ways are there to place kings so that no two attack each "
+    "other?": "placements of non-attacking kings on a 3 x n board",
+    "How many ways are there to properly color the vertices of C_n with 3 colors?": (
+        "proper 3-colorings of C_n"
+    ),
+    "In how many different ways can a 3 X n floor be tiled by dominoes, without gaps or "
+    "overlaps?": ("tilings of a 3 x n board with dominoes"),
+    "ways to tile a board of length n with tiles of length 1, 2 or 3, where the tiles of length 2 "
+    "come in 3 colors": (
+        "tilings of a 1 x n board with 1 x 3 rectangles, squares and 3 kinds of dominoes"
+    ),
+    "ways to choose squares of a 2 X n board so that no two of them share a side": (
+        "ways to choose squares of a 2 x n board so that no two of them are adjacent"
+    ),
+    "sets of vertices of the 2 X n grid such that every vertex is in the set or adjacent to a "
+    "vertex in the set": (
+        "vertex sets of the 2 x n grid such that every vertex outside the set has a neighbor in it"
+    ),
+    "not necessarily proper 2-colorings of the vertices of P_n in which no three consecutive "
+    "vertices have the same color": (
+        "2-colorings of the vertices of P_n in which no three consecutive vertices have the same "
+        "color"
+    ),
+    "Consider the cycle graph on n vertices. How many independent sets does it have?": (
+        "independent sets of C_n"
+    ),
+    "sets of pairwise nonadjacent vertices of the n-cycle": (
+        "vertex sets of the n-cycle in which no two vertices are adjacent"
+    ),
+    "sets of edges of the ladder with n rungs, no two of which share a vertex": (
+        "matchings of the ladder with n rungs"
+    ),
+    "ways to place non-attacking knights on a 2 X n board, where the number of knights is "
+    "arbitrary": "placements of non-attacking knights on a 2 x n board",
 }
 REFUSED = {
+    "sets of edges of the ladder with n rungs such that no three edges share a vertex": "two edges",
+    "ways to place two non-attacking knights on a 2 X n board, where the number of knights is "
+    "arbitrary": "the empty one",
+    "vertex sets S of P_n such that every vertex is in S or has at least two neighbors in S": "",
+    "tilings of a board of length n with tiles of length 1, where the tiles of length 2 come in 3 "
+    "colors": "of which piece",
+    "vertex sets S of P_n such that every vertex outside T has a neighbor in S": "",
     "proper 3-colorings of the graph obtained from two matchings on n vertices by joining "
     "corresponding vertices": "paths or cycles",
     "proper 3-colorings of the graph obtained from three paths on n vertices by joining "

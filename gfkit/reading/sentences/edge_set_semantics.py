@@ -122,6 +122,12 @@ class EdgeSetForms:
     def degrees(self, parts: Parts) -> Subgraphs:
         return Subgraphs(one_amount(parts))
 
+    def edges_apart(self, parts: Parts) -> Subgraphs:
+        """Return that at most one edge meets each vertex."""
+        if the(int, parts) != 2:
+            raise Meaningless("two edges share a vertex, or none do")
+        return Subgraphs(Amount(0, 1))
+
     def amount_of_edges(self, parts: Parts) -> Amount:
         return one_amount(parts)
 

@@ -417,6 +417,8 @@ class GraphForms:
     def colorings_untold(self, parts: Parts) -> Untold:
         return Untold(COLORED, is_proper="proper" in {getattr(z, "word", "") for z in parts})
 
+    proper_colorings_untold = _always(Untold(COLORED, is_proper=True))
+
     def all_colorings(self, parts: Parts) -> Counted:
         """Return the words of the colors of all vertices: "all" may be any of them."""
         size, many = _the(SizeOf, parts), _number_of_vertices(_the(CalledGraph, parts).graph)

@@ -547,7 +547,8 @@ class TilingSemantics:
             shapes = tuple(in_one_way(one, upright=way.upright) for one in some)
         many = kinds[0].many if kinds else None
         named = colors[0].names if colors else frozenset[str]()
-        reach = next((z.reach for z in (*kinds, *colors)), Reach.ALONE)
+        reaches = [*(z.reach for z in kinds), *(z.reach for z in colors)]
+        reach = next(iter(reaches), Reach.ALONE)
         return PieceSaid(shapes, many, named, reach, told.is_in_row)
 
     def colored_before(self, parts: Parts) -> NumberOfKinds:
@@ -1417,6 +1418,15 @@ def _tiled(aim: Aim, stems: tuple[PieceSaid, ...], lists: list[Items], parts: Pa
 def _of_kinds(pieces: tuple[PieceSaid, ...], told: KindsTold) -> tuple[PieceSaid, ...]:
     """Return pieces of which one has kinds that are told behind them; raises Meaningless."""
     is_bare = _is_bare([told.of])
+    pieces = tuple(
+        y
+        for z in pieces
+        for y in (
+            [replace(z, shapes=(one,)) for one in z.shapes]
+            if len(told.of.shapes) == 1 and told.of.shapes[0] in z.shapes and _is_bare([z])
+            else [z]
+        )
+    )
     found = [z for z in pieces if z.shapes == told.of.shapes and _is_bare([z])]
     if not found and told.of.shapes == (BARE,):
         found = [z for z in pieces if len(z.shapes) == 1 and _is_a_square(z.shapes[0])]
