@@ -55,6 +55,9 @@ SAME = {
     "compositions of n into parts 1 and 2, where order matters": (
         "compositions of n into parts 1 and 2"
     ),
+    "walks of length n on C_5 (vertices may be revisited) from v1": (
+        "walks of n steps on C_5 from v1"
+    ),
     "independent sets of C_n X K_2 with labelled vertices": "independent sets of C_n X K_2",
     "ways to place two indistinguishable non-attacking kings on a 2 x n board": (
         "ways to place two non-attacking kings on a 2 x n board"
