@@ -49,6 +49,15 @@ SAME = {
         "ordered pairs (A,B) of disjoint subsets of {1..n} such that the union of A and B "
         "contains no two consecutive integers"
     ),
+    "partitions of n into parts 1, 2 and 3 (the order of the parts does not matter)": (
+        "partitions of n into parts 1, 2 and 3"
+    ),
+    "compositions of n into parts 1 and 2, where order matters": (
+        "compositions of n into parts 1 and 2"
+    ),
+    "walks of length n on C_5 (vertices may be revisited) from v1": (
+        "walks of n steps on C_5 from v1"
+    ),
     "independent sets of C_n X K_2 with labelled vertices": "independent sets of C_n X K_2",
     "ways to place two indistinguishable non-attacking kings on a 2 x n board": (
         "ways to place two non-attacking kings on a 2 x n board"
@@ -81,6 +90,8 @@ REFUSED = {
     "subsets of {1..n} with at most two elements, a block being a maximal set of consecutive "
     "integers": "nothing is told",
     "ordered pairs (A,B) of nonempty subsets of {1..n}, either of which may be empty": "the empty",
+    "partitions of n into parts 1 and 2 (the order matters)": "the order of parts",
+    "compositions of n into parts 1 and 2 (the order does not matter)": "the order of parts",
     "dominating sets of C_n, including the empty set": "the empty one is not counted",
     "vertex covers of the ladder with n rungs (the empty set is counted)": "the empty one is not",
     "maximal placements of non-attacking kings on a 2 x n board, possibly none": "the empty one",

@@ -594,7 +594,7 @@ def test_a_bound_of_n_is_said_of_everything_that_is_counted(of):
         ("3 X n binary arrays in which both rows have even sum", "the array has 3 rows"),
         ("2 X n binary arrays in which one of the three rows has even sum", "has 2 rows"),
         ("subsets of {1..n} that contain k+3 whenever they contain k", "as long as k+3 <= n"),
-        ("permutations of n with |p(i)-i| <= 2 and p(2) = n", "p(k) is a number"),
+        ("permutations of n with |p(i)-i| <= 2 and p(1) = n-1", "p(k) is a number"),
         ("n-digit numbers with two 3 digits", "how many of them"),
     ],
 )

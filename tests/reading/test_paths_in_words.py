@@ -28,6 +28,24 @@ def is_dyck(path: tuple[str, ...], most: int = 3) -> bool:
 
 DYCK = "Dyck paths of semilength n and height at most 3 "
 SAID: list[tuple[str, str, int, Callable[[tuple[str, ...]], object]]] = [
+    (
+        (
+            "lattice paths from (0,0) to (n,n) with steps (1,0) and (0,1) all of whose points "
+            "(x,y) satisfy |x-y| <= 2"
+        ),
+        "UD",
+        2,
+        lambda p: heights(p)[-1] == 0 and max(map(abs, heights(p))) <= 2,
+    ),
+    (
+        (
+            "lattice paths from (0,0) to (n,n) with steps (1,0) and (0,1) such that every point "
+            "(x,y) satisfies 0 <= y-x <= 2"
+        ),
+        "UD",
+        2,
+        lambda p: is_dyck(p, 2),
+    ),
     (DYCK + "starting with UU", "UD", 2, lambda p: is_dyck(p) and p[:2] == ("U", "U")),
     (DYCK + "ending with UDD", "UD", 2, lambda p: is_dyck(p) and p[-3:] == ("U", "D", "D")),
     (
@@ -131,3 +149,8 @@ def test_paths_that_are_meant(text, letters, steps, holds):
 )
 def test_paths_that_are_not_told_are_refused(text: str) -> None:
     assert isinstance(read_sentence(text), RefusedSentence)
+
+
+def test_the_points_of_a_path_have_their_usual_names():
+    text = "lattice paths from (0,0) to (n,n) with steps (1,0) and (0,1) all of whose points (y,x) "
+    assert isinstance(read_sentence(text + "satisfy x <= y"), RefusedSentence)

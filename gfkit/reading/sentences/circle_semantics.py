@@ -45,7 +45,7 @@ class CircleForms(ColoringForms):
     def places_around(self, parts: Parts) -> Size:
         return the(Size, parts)
 
-    def polygon(self, parts: Parts) -> Size:
+    def labelled_polygon(self, parts: Parts) -> Size:
         return the(Size, parts)
 
     def plain_polygon(self, parts: Parts) -> Size:

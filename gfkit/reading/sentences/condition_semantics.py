@@ -710,6 +710,18 @@ class ConditionForms(Semantics):
         condition = Members((first,), not members.are_in)
         return self._companions(condition, Members((second,), members.are_in), parts)
 
+    def exactly_one_of_each(self, parts: Parts) -> Property:
+        """Return that of two numbers k and k + d one is an element, and one is none."""
+        ranges = [z for z in parts if isinstance(z, NumberRange)]
+        first, second = (z for z in parts if isinstance(z, NumberCalled))
+        if the(int, parts) != 1 or len(ranges) != 1:
+            raise Meaningless("of which k is that said? as in 'for every k from 1 to n-1'")
+        both = []
+        for first_in in (True, False):
+            said = Members((second,), not first_in)
+            both.append(self._companions(Members((first,), first_in), said, parts))
+        return joined(both)
+
     def _companions(self, condition: Members, said: Members, parts: Parts) -> CompanionsSaid:
         ranges = [z for z in parts if isinstance(z, NumberRange)]
         letters = {z.letter for z in (*condition.numbers, *said.numbers)}

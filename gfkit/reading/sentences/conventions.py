@@ -18,6 +18,7 @@ from gfkit.reading.sentences.path_meanings import Walks
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     Cells,
+    Compositions,
     Count,
     Counted,
     Elements,
@@ -51,8 +52,15 @@ class Convention(Enum):
     NO_STEP_REVERSED = "no_step_reversed"
     RUNS_DEFINED = "runs_defined"
     PARTS_UNUSED = "parts_unused"
+    PARTS_UNORDERED = "parts_unordered"
+    PARTS_ORDERED = "parts_ordered"
 
 
+ORDER_OF_PARTS: dict[Convention, type] = {
+    Convention.PARTS_UNORDERED: Partitions,
+    Convention.PARTS_ORDERED: Compositions,
+}
+"""Of which objects it is told whether the order of their parts matters."""
 MOST_WORDS = 20
 """What is said of a convention has so many words at most."""
 CONTAIN_THE_EMPTY = {"independent-sets", "matchings"}
@@ -135,6 +143,9 @@ def require_convention(said: Convention, of: Meaning) -> None:
             raise Meaningless("runs of a subset are those of consecutive elements")
         if not any(isinstance(z, Runs) for z in everything_in(inner.said)):
             raise Meaningless("of runs nothing is told")
+    elif said in ORDER_OF_PARTS:
+        if not isinstance(inner, Counted) or not isinstance(inner.objects, ORDER_OF_PARTS[said]):
+            raise Meaningless("the order of parts matters in compositions, and not in partitions")
     elif said is Convention.PARTS_UNUSED:
         if not isinstance(inner, Counted) or not isinstance(inner.objects, Partitions):
             raise Meaningless("parts that are not used are told of partitions")

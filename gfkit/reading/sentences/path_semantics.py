@@ -491,6 +491,14 @@ class PathForms:
         zero = StraightLine(0, 0, 0)
         return Within((*_compared(line, sign, k), *_compared(zero.plus(line, -1), sign, k)))
 
+    def path_named_point(self, parts: Parts) -> None:
+        if [str(z) for z in parts] != ["x", "y"]:
+            raise Meaningless("the points of a path are called (x,y)")
+
+    def path_of_points(self, parts: Parts) -> Within:
+        """Return where all points of a path are."""
+        return the(Within, parts)
+
     def path_linear(self, parts: Parts) -> StraightLine:
         found = StraightLine(0, 0, 0)
         for one in all_of_kind(StraightLine, parts):

@@ -126,18 +126,6 @@ class SubsetForms:
         del parts
         return EitherFirst()
 
-    def exactly_one_of_each(self, parts: Parts) -> Property:
-        """Return that of two numbers k and k + d one is an element, and one is none."""
-        ranges = [z for z in parts if isinstance(z, NumberRange)]
-        first, second = (z for z in parts if isinstance(z, NumberCalled))
-        if the(int, parts) != 1 or len(ranges) != 1:
-            raise Meaningless("of which k is that said? as in 'for every k from 1 to n-1'")
-        both = []
-        for first_in in (True, False):
-            said = Members((second,), not first_in)
-            both.append(self._companions(Members((first,), first_in), said, parts))
-        return joined(both)
-
     def member_of_all(self, parts: Parts) -> Members:
         """Return the elements of which something is said: "for every k in S"."""
         return Members((NumberCalled(_letters(parts)[0], 0),), are_in=True)
