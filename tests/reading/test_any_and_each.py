@@ -170,21 +170,16 @@ def test_vertices_at_a_distance_on_a_cycle_are_not_nearer_the_other_way_round(di
         assert sequence.term(n) == sum(not any(s[i] and s[j] for i, j in apart) for s in sets)
 
 
+MOTZKIN = "Motzkin paths of length n with height at most 2 "
+COLORED_ROW = "tilings of a 1 x n board with red squares, blue squares and dominoes "
+
+
 @pytest.mark.parametrize(
     "text",
     [
-        (
-            "Motzkin paths of length n with height at most 2 in which no up step is followed by a "
-            "level step and a down step"
-        ),
-        (
-            "Motzkin paths of length n with height at most 2 in which every up step is adjacent to a "
-            "level step and a down step"
-        ),
-        (
-            "tilings of a 1 x n board with red squares, blue squares and dominoes in which no domino "
-            "is adjacent to a red square and a blue square"
-        ),
+        MOTZKIN + "in which no up step is followed by a level step and a down step",
+        MOTZKIN + "in which every up step is adjacent to a level step and a down step",
+        COLORED_ROW + "in which no domino is adjacent to a red square and a blue square",
     ],
     ids=["followed by steps", "adjacent to steps", "adjacent to tiles"],
 )
