@@ -84,7 +84,6 @@ def test_letters_joined_by_and_are_those_of_single_places():
         ("binary words of length n except those with no 11 and with first letter 1", "left out"),
         ("binary words of length n except those with no 11 or with no 00", "left out"),
         ("binary words of length n other than those with no 11, with first letter 1", "left out"),
-        (f"{TILINGS} that do not begin with a domino or end with a square", "neither, or one"),
         ("3 x n binary arrays with at most one 1 in the first two rows", "of both together"),
         (
             "3 x n binary arrays in which the first two rows have exactly one 1 in total",

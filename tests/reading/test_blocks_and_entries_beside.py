@@ -163,7 +163,7 @@ REFUSED = {
     "2 X n binary arrays in which every 1 has a 0 directly above it in the same row": "its column",
     "3 X n binary arrays avoiding 1 0 in a row (read top to bottom)": "left to right",
     "3 X n binary arrays whose columns are not all zero": "no row is 0",
-    "2 X n 0..2 arrays with more 1s than positive entries in every 2 X 2 block": "two kinds",
+    "2 X n 0..2 arrays with more 1s than positive entries in every 2 X 2 block": "none of the",
 }
 
 

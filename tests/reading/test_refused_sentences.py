@@ -74,7 +74,7 @@ def test_what_is_offered_instead_is_read(text, said, offered):
         ("binary words of length n: how many palindromes are there", "palindromes"),
         ("words of length n over {0,1,2}: how many Lyndon words are there with no 00", "Lyndon"),
         ("walks of length n on C_5: how many nonbacktracking walks are there", ":"),
-        ("tilings of a strip of length n with 3 tiles of any length", "any"),
+        ("tilings of a strip of length n with 3 tiles of any length", "length"),
         ("words of length n over {a,b,c} ending in a consonant", "consonant"),
         ("words of length n over 7 letters with no two consecutive vowels", "vowels"),
         ("binary words in which each 0 or 1 run has length 2", "run"),
@@ -227,11 +227,11 @@ def test_another_word_is_not_taken_for_a_misspelt_one(text):
 
 
 def test_what_is_counted_is_told_by_words_of_the_language():
-    with pytest.raises(GfkitError, match="'selections' is not a word") as refused:
-        read("selections of 3 of n people")
+    with pytest.raises(GfkitError, match="'quandles' is not a word") as refused:
+        read("quandles of 3 of n people")
     told = str(refused.value).partition("what is counted are ")[2]
     assert "words" in told
-    assert "selections" not in told
+    assert "quandles" not in told
 
 
 # What may be said of a place or of the whole, or has no finite automaton.
