@@ -175,7 +175,7 @@ PARTS_OF_STORIES: dict[str, frozenset[str]] = {
     | OF_CHOSEN
     | OF_ROWS
     | {"tiling_head", "chosen_cells", "chosen_things", "chosen_in_order", "put_in_boxes"},
-    "_label_of_vertex": frozenset({"labeled_places"}),
+    "_label_of_vertex": COLORED,
     "edge_place": COLORED | SETS_TOLD,
     "colored_end": COLORED,
 }
