@@ -6,6 +6,19 @@ from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
 SAME = {
+    "circular words of length n over {0,1,2}, with a distinguished starting position, in which no "
+    "two cyclically adjacent letters are equal": (
+        "circular words of length n over {0,1,2} in which no two cyclically adjacent letters are "
+        "equal"
+    ),
+    "subsets of {1..n} of even size (zero being even) that contain no two consecutive integers": (
+        "subsets of {1..n} with an even number of elements and no two consecutive elements"
+    ),
+    "subsets of {1..n} with sum divisible by 3 (the empty set having sum zero)": (
+        "subsets of {1..n} whose sum is divisible by 3"
+    ),
+    "tilings of a 3 X n rectangle with 1 X 1 and 2 X 2 squares, symmetric tilings being counted "
+    "separately": "tilings of a 3 X n rectangle with 1 X 1 and 2 X 2 squares",
     "number of independent sets, the empty set included, of the ladder with n rungs": (
         "independent sets of the ladder with n rungs"
     ),
@@ -79,6 +92,7 @@ SAME = {
     ),
 }
 REFUSED = {
+    "binary words of length n with no 11 (the empty set having sum zero)": "told of subsets",
     "maximal matchings (independent sets contained in no larger independent set) of P_n": "",
     "maximal placements of nonattacking kings on a 2 X n board, that is, placements to which no "
     "further rook can be added": "",

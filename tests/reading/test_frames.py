@@ -605,6 +605,15 @@ def test_what_is_not_so_is_refused(text, why):
 
 
 SAID_OTHERWISE = {
+    "how many subsets of {1..n} have a sum divisible by 3?": (
+        "subsets of {1..n} whose sum is divisible by 3"
+    ),
+    "how many partitions of n have all parts at most 4 and no part repeated more than twice?": (
+        "partitions of n into parts at most 4 in which each part occurs at most twice"
+    ),
+    "number of ways to write n as a sum of 2s, 3s and 7s, disregarding the order of the summands": (
+        "partitions of n into parts 2, 3 and 7"
+    ),
     "colorings of the squares of a 2 x n board with 4 colors in which any two squares sharing a "
     "side have different colors": "proper 4-colorings of the 2 x n grid graph",
     "ways to cover a 3 x n board with dominoes and 1 x 1 squares without overlap": (

@@ -54,6 +54,8 @@ class Convention(Enum):
     PARTS_UNUSED = "parts_unused"
     PARTS_UNORDERED = "parts_unordered"
     PARTS_ORDERED = "parts_ordered"
+    ZERO_EVEN = "zero_is_even"
+    EMPTY_SUM = "empty_sum_is_zero"
 
 
 ORDER_OF_PARTS: dict[Convention, type] = {
@@ -127,11 +129,13 @@ def _convention_of(kinds: list[str], parser: Parser) -> Convention | None:
 def require_convention(said: Convention, of: Meaning) -> None:
     """Raise Meaningless where a convention is not so for what is counted."""
     inner = of.of if isinstance(of, Beginning) else of
+    if said is Convention.ZERO_EVEN:
+        return
     if said is Convention.EMPTY_COUNTED:
         _require_empty(inner)
-    elif said is Convention.IN_ORDER:
+    elif said in {Convention.IN_ORDER, Convention.EMPTY_SUM}:
         if not isinstance(inner, Counted) or not isinstance(inner.objects, Subsets):
-            raise Meaningless("elements of a subset are told in increasing order")
+            raise Meaningless("the order and the sum of elements are told of subsets")
     elif said is Convention.MAY_TURN:
         if not isinstance(inner, Tiled) or not all(_may_turn(z.shape) for z in inner.pieces):
             raise Meaningless("it is told of pieces in which ways they may lie")
