@@ -69,7 +69,7 @@ from gfkit.reading.readings import (
 )
 from gfkit.reading.readings_of_sentences import by_meaning
 from gfkit.reading.recurrence_reader import recurrences_of_text
-from gfkit.reading.sentences.meaning_kinds import strip_of as strip_of_meaning
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import strip_of as strip_of_meaning
 from gfkit.sequences.sequence import Sequence, transform
 
 if TYPE_CHECKING:

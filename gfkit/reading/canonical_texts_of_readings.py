@@ -57,7 +57,7 @@ from gfkit.reading.readings import (
     Title,
     Transformed,
 )
-from gfkit.reading.sentences.meaning_kinds import sentence_of
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of
 from gfkit.reading.sentences.sentence_meanings import Compositions, Counted, Size, Words
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ from gfkit.reading.readings import (
     is_one_sequence,
     subject,
 )
-from gfkit.reading.sentences.meaning_kinds import Meaning
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
 from gfkit.series.sequence_transforms import TRANSFORMS
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from gfkit.games.short_game import Game
     from gfkit.oeis.entries.formula_line_reader import LineStatement
     from gfkit.reading.recurrence_reader import Recurrences
-    from gfkit.reading.sentences.meaning_kinds import Meaning
+    from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
     from gfkit.sequences.sequence import Sequence
 
 Side = Literal["rows", "columns"]

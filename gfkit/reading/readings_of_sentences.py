@@ -25,6 +25,12 @@ from gfkit.reading.readings import (
     TermOf,
 )
 from gfkit.reading.sentences import word_meanings_to_rules
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import (
+    Beginning,
+    Meaning,
+    sentence_of,
+    sequence_of,
+)
 from gfkit.reading.sentences.graph_meanings import (
     Colorings,
     NamedGraph,
@@ -33,9 +39,8 @@ from gfkit.reading.sentences.graph_meanings import (
     Paths,
     Rectangle,
 )
-from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning, sentence_of, sequence_of
+from gfkit.reading.sentences.path_and_walk_meanings import LatticePaths
 from gfkit.reading.sentences.path_formulas import formula_of_paths
-from gfkit.reading.sentences.path_meanings import LatticePaths
 from gfkit.reading.sentences.sentence_meanings import Counted, Size
 from gfkit.reading.sentences.sentence_reader import read_sentence
 from gfkit.reading.sentences.tiling_meanings import Aim, Tiled

@@ -8,7 +8,7 @@ from reading.listed_objects import arrays, counts, has, runs, words
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
-from gfkit.reading.sentences.meaning_kinds import sequence_of
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sequence_of
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
 KINGS = "placements of non-attacking kings on a 3 x n board"

@@ -9,7 +9,7 @@ import pytest
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError
-from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_meanings import Counted
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit.reading.sentences.meaning_kinds import sentence_of
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 OPEN = ["a 3 x n board", "a 3 by n rectangle", "a board of size 3 x n", "a strip of width 3"]

@@ -6,7 +6,7 @@ import pytest
 from reading.drawn_sentences import compositions
 from samples import parametrize_some
 
-from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_meanings import Counted
 from gfkit.reading.sentences.sentence_reader import read_sentence
 

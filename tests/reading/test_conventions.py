@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
 SAME = {

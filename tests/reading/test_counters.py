@@ -5,7 +5,7 @@ from itertools import combinations, product
 
 import pytest
 
-from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 Cell = tuple[int, int]

@@ -10,8 +10,8 @@ from gfkit import as_sequence
 from gfkit.asking.objects_of_readings import one_count
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of, sequence_of
 from gfkit.reading.sentences.graph_semantics import GraphForms
-from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
 from gfkit.reading.sentences.permutation_semantics import PermutationForms
 from gfkit.reading.sentences.predicate_semantics import Semantics
 from gfkit.reading.sentences.registry_of_names import HEAPS, registry

@@ -3,8 +3,8 @@
 import pytest
 from reading.listed_objects import counts, words
 
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.letter_relations import Related, related, relation_text
-from gfkit.reading.sentences.meaning_kinds import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
 

@@ -5,7 +5,7 @@ from itertools import groupby, pairwise
 import pytest
 from reading.listed_objects import counts, has, words
 
-from gfkit.reading.sentences.meaning_kinds import Meaning
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
 

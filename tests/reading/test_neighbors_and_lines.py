@@ -11,7 +11,7 @@ from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
-from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
 

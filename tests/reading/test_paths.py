@@ -9,9 +9,9 @@ from samples import parametrize_some
 
 from gfkit import as_sequence
 from gfkit.errors import GfkitError
-from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of, strip_of
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of, sequence_of, strip_of
+from gfkit.reading.sentences.path_and_walk_meanings import HalfPlane, LatticePaths
 from gfkit.reading.sentences.path_formulas import path_formulas
-from gfkit.reading.sentences.path_meanings import HalfPlane, LatticePaths
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 

@@ -9,8 +9,8 @@ from samples import parametrize_some
 
 from gfkit import as_sequence
 from gfkit.errors import GfkitError
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of, sequence_of
 from gfkit.reading.sentences.meaning_json import data_of, meaning_of
-from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
 from gfkit.reading.sentences.permutation_meanings import Moves, Permutations
 from gfkit.reading.sentences.sentence_meanings import Meaningless
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence

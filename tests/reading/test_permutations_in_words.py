@@ -11,8 +11,8 @@ import pytest
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
 from gfkit.reading.sentences.meaning_json import data_of, meaning_of
-from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 Permutation = tuple[int, ...]

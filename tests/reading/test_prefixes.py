@@ -7,7 +7,7 @@ from reading.listed_objects import counts, has, words
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
-from gfkit.reading.sentences.meaning_kinds import Meaning, sequence_of
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sequence_of
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
 

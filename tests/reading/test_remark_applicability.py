@@ -9,7 +9,7 @@ import pytest
 from reading.drawn_sentences import compositions, partitions, stretches, subsets
 from samples import parametrize_some
 
-from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, sequence_of
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_reader import Ambiguous, read_sentence
 
 SIZES = range(1, 8)

@@ -14,7 +14,7 @@ from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
-from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, sequence_of
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 LENGTHS = {"square": 1, "domino": 2, "tromino": 3}

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from gfkit.reading.sentences.meaning_kinds import sentence_of
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of
 from gfkit.reading.sentences.sayable_properties import forms
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 

@@ -8,7 +8,7 @@ from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
-from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_meanings import Counted
 from gfkit.reading.sentences.sentence_reader import Ambiguous, RefusedSentence, read_sentence
 from gfkit.reading.sentences.word_meanings_to_rules import language_of

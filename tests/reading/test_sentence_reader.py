@@ -8,7 +8,7 @@ import gfkit
 from gfkit.asking.objects_of_readings import term_value
 from gfkit.errors import GfkitError
 from gfkit.reading.sentences.conventions import Convention
-from gfkit.reading.sentences.meaning_kinds import sentence_of
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of
 from gfkit.reading.sentences.sentence_meanings import Counted
 from gfkit.reading.sentences.sentence_reader import (
     HEADS,

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, sequence_of
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 Numbers = tuple[int, ...]

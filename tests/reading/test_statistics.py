@@ -11,8 +11,8 @@ from reading.drawn_tilings import BAR, BENT, DOMINO, TWO, UNIT, Kind, laid
 from samples import parametrize_some
 
 from gfkit import as_sequence, errors, read
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of
 from gfkit.reading.sentences.meaning_json import data_of, meaning_of
-from gfkit.reading.sentences.meaning_kinds import sentence_of
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
 Object = tuple[object, ...]

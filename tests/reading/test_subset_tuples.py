@@ -9,8 +9,8 @@ from itertools import product
 import pytest
 from samples import parametrize_some
 
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
 from gfkit.reading.sentences.meaning_json import data_of, meaning_of
-from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 

@@ -5,7 +5,7 @@ from itertools import groupby, pairwise
 import pytest
 from reading.listed_objects import counts, has, words
 
-from gfkit.reading.sentences.meaning_kinds import Meaning
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
 COIN, DIE, FOUR = words("H", "T"), words(1, 2, 3, 4, 5, 6), words(1, 2, 3, 4)

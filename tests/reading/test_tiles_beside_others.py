@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from reading.drawn_tilings import DOMINO, UNIT, Laid, laid
 
-from gfkit.reading.sentences.meaning_kinds import sentence_of
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 from gfkit.reading.sentences.tiling_meanings_to_rules import tiling_sequence
 

@@ -3,7 +3,7 @@
 import pytest
 from reading.listed_objects import counts, words
 
-from gfkit.reading.sentences.meaning_kinds import Meaning
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
 

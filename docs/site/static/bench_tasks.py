@@ -238,7 +238,7 @@ def _sentence(text: str) -> Lines | None:
     """Answer a sentence about tilings or words, on boards that grow by one; None for others."""
     from gfkit.boards.rule_files.countable_models import model_of  # noqa: PLC0415
     from gfkit.errors import GfkitError  # noqa: PLC0415
-    from gfkit.reading.sentences.meaning_kinds import sentence_of  # noqa: PLC0415
+    from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of  # noqa: PLC0415
     from gfkit.reading.sentences.sentence_meanings import Counted, Size, Words  # noqa: PLC0415
     from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence  # noqa: PLC0415
     from gfkit.reading.sentences.tiling_meanings import Joined, Tiled  # noqa: PLC0415

@@ -13,11 +13,11 @@ from gfkit.boards.rules.edge_set_rules import GRID, KINGS
 from gfkit.boards.rules.named_edge_and_cell_sets import graph_rule
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.title_rule_table_construction import TitleRule
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, strip_of
 from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Rectangle, Sets
 from gfkit.reading.sentences.graph_meanings_to_strips import counting_of
-from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, strip_of
-from gfkit.reading.sentences.path_meanings import LatticePaths, Walks
-from gfkit.reading.sentences.path_meanings_to_automata import length_of_words
+from gfkit.reading.sentences.path_and_walk_meanings import LatticePaths, Walks
+from gfkit.reading.sentences.path_and_walk_meanings_to_automata import length_of_words
 from gfkit.reading.sentences.permutation_meanings import Permutations
 from gfkit.reading.sentences.permutation_meanings_to_automata import (
     least_around,

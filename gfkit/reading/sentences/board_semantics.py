@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from gfkit.reading.sentences.partial_meanings import Parts, Sides, one, the
+from gfkit.reading.sentences.meanings_of_sentence_parts import Parts, Sides, one, the
 from gfkit.reading.sentences.sentence_meanings import Joined, Meaningless, Size
 from gfkit.reading.sentences.tiling_meanings import Corner, TileBoard
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gfkit.reading.sentences.coloring_semantics import ColoredPlace, ColoringForms
-from gfkit.reading.sentences.partial_meanings import Alphabet, OnCircle, Parts, one, the
+from gfkit.reading.sentences.meanings_of_sentence_parts import Alphabet, OnCircle, Parts, one, the
 from gfkit.reading.sentences.sentence_meanings import (
     Counted,
     Meaningless,

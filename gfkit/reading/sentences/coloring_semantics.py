@@ -13,11 +13,11 @@ from math import ceil
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.reading.sentences.board_semantics import BoardSaid
 from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import sentence_of
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Beginning, Meaning
 from gfkit.reading.sentences.graph_meanings import Colorings, Graph, OnGraph, Rectangle
 from gfkit.reading.sentences.graph_semantics import CalledGraph, Told
-from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning
 from gfkit.reading.sentences.meaning_typing import typed
-from gfkit.reading.sentences.partial_meanings import (
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Alphabet,
     Found,
     Interval,

@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations, pairwise
 
-from gfkit.reading.sentences.noun_semantics import of_them
-from gfkit.reading.sentences.partial_meanings import (
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
     INTERVALS,
     Attribute,
     ExtremeOf,
@@ -43,6 +42,7 @@ from gfkit.reading.sentences.partial_meanings import (
     the,
     values_meant,
 )
+from gfkit.reading.sentences.noun_semantics import of_them
 from gfkit.reading.sentences.predicate_semantics import Semantics, said_of_them
 from gfkit.reading.sentences.sentence_meanings import (
     BEHIND,

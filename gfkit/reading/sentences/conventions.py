@@ -11,10 +11,10 @@ from dataclasses import replace
 from enum import Enum
 
 from gfkit.errors import GfkitError
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Beginning, Meaning, sequence_of
 from gfkit.reading.sentences.earley_parser import NoParse, Parser
 from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Sets, Things
-from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning, sequence_of
-from gfkit.reading.sentences.path_meanings import Walks
+from gfkit.reading.sentences.path_and_walk_meanings import Walks
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     Cells,

@@ -10,7 +10,14 @@ from dataclasses import dataclass
 
 from gfkit.reading.sentences.graph_meanings import EdgesIn, OnGraph, Rectangle, Sets, Subgraphs
 from gfkit.reading.sentences.graph_semantics import CalledGraph
-from gfkit.reading.sentences.partial_meanings import LinesAt, Nth, Parts, one, one_amount, the
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
+    LinesAt,
+    Nth,
+    Parts,
+    one,
+    one_amount,
+    the,
+)
 from gfkit.reading.sentences.predicate_semantics import letter_of_amount
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,

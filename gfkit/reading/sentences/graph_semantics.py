@@ -40,7 +40,7 @@ from gfkit.reading.sentences.graph_meanings import (
     Things,
     Times,
 )
-from gfkit.reading.sentences.partial_meanings import Sides, Uncounted, Undecided
+from gfkit.reading.sentences.meanings_of_sentence_parts import Sides, Uncounted, Undecided
 from gfkit.reading.sentences.sentence_meanings import (
     ONE,
     Amount,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from gfkit.reading.sentences.letter_relations import Related, related
-from gfkit.reading.sentences.partial_meanings import (
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Alphabet,
     Interval,
     Parts,

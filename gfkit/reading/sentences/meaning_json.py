@@ -13,13 +13,13 @@ from enum import Enum
 
 from gfkit.reading.sentences import (
     graph_meanings,
-    path_meanings,
+    path_and_walk_meanings,
     permutation_meanings,
     sentence_meanings,
     subset_tuple_meanings,
     tiling_meanings,
 )
-from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Beginning, Meaning
 from gfkit.reading.sentences.sentence_meanings import Meaningless
 
 VERSION = 2
@@ -28,7 +28,7 @@ CLASSES: dict[str, type[object]] = {
     for module in (
         sentence_meanings,
         graph_meanings,
-        path_meanings,
+        path_and_walk_meanings,
         permutation_meanings,
         subset_tuple_meanings,
         tiling_meanings,

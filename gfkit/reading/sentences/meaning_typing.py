@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from gfkit.reading.sentences.letter_relations import Related
-from gfkit.reading.sentences.partial_meanings import LAST
+from gfkit.reading.sentences.meanings_of_sentence_parts import LAST
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
     AROUND,

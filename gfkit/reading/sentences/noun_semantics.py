@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import reduce
 from math import lcm
 
-from gfkit.reading.sentences.partial_meanings import (
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
     LAST,
     THEM,
     WHICH_LAST,

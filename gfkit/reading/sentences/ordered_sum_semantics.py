@@ -1,8 +1,14 @@
-"""From a parse to what it means: the forms of `sums.lark`."""
+"""From a parse to what it means: the forms of `ordered_sums.lark`."""
 
 from __future__ import annotations
 
-from gfkit.reading.sentences.partial_meanings import joined, one_amount, parts_of, said_in, the
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
+    joined,
+    one_amount,
+    parts_of,
+    said_in,
+    the,
+)
 from gfkit.reading.sentences.sentence_meanings import (
     SOME,
     Cells,
@@ -20,7 +26,7 @@ Parts = list[object]
 
 
 class OrderedSumForms:
-    """What each form of `sums.lark` means."""
+    """What each form of `ordered_sums.lark` means."""
 
     def ordered_sums_told(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         return self.ordered_sum(parts)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from gfkit.reading.sentences.graph_meanings import ACYCLIC, OnGraph, Orientations
 from gfkit.reading.sentences.graph_semantics import CalledGraph, Told
-from gfkit.reading.sentences.partial_meanings import Parts, one, one_amount, the
+from gfkit.reading.sentences.meanings_of_sentence_parts import Parts, one, one_amount, the
 from gfkit.reading.sentences.sentence_meanings import NONE, ONE, Amount, Meaningless
 
 

@@ -10,7 +10,7 @@ from gfkit.reading.sentences.canonical_sentence_writers.path_sentences import se
 from gfkit.reading.sentences.sentence_tokens import FOLDER
 
 if TYPE_CHECKING:
-    from gfkit.reading.sentences.path_meanings import LatticePaths
+    from gfkit.reading.sentences.path_and_walk_meanings import LatticePaths
 
 
 @cache

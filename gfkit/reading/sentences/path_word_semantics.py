@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gfkit.reading.sentences.partial_path_meanings import (
+from gfkit.reading.sentences.lattice_path_semantics import PathForms
+from gfkit.reading.sentences.partial_path_and_walk_meanings import (
     Height,
     Parts,
     Reaches,
@@ -13,8 +14,7 @@ from gfkit.reading.sentences.partial_path_meanings import (
     all_of_kind,
     the,
 )
-from gfkit.reading.sentences.path_meanings import HalfPlane
-from gfkit.reading.sentences.path_semantics import PathForms
+from gfkit.reading.sentences.path_and_walk_meanings import HalfPlane
 from gfkit.reading.sentences.permutation_semantics import Whole
 from gfkit.reading.sentences.sentence_meanings import Amount, Meaningless
 

@@ -42,7 +42,7 @@ from gfkit.reading.sentences.permutation_meanings import (
     Statistic,
     Told,
 )
-from gfkit.reading.sentences.permutations_by_neighbors import automaton_of_neighbors
+from gfkit.reading.sentences.permutations_by_adjacent_differences import automaton_of_neighbors
 from gfkit.reading.sentences.property_automata import Counter, counter_of
 from gfkit.reading.sentences.sentence_meanings import Amount
 from gfkit.reading.sentences.word_meanings_to_rules import Language, marked_note

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from gfkit.reading.sentences.partial_meanings import (
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Alphabet,
     Amounts,
     Interval,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gfkit.reading.sentences.partial_meanings import Nth, amounts_in
+from gfkit.reading.sentences.meanings_of_sentence_parts import Nth, amounts_in
 from gfkit.reading.sentences.permutation_meanings import (
     Cycles,
     EndMoves,

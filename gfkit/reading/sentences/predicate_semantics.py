@@ -12,8 +12,7 @@ from itertools import combinations, pairwise
 
 from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import sentence_of
 from gfkit.reading.sentences.marked_automata import MARKS
-from gfkit.reading.sentences.noun_semantics import NounSemantics, of_them, require_excepted
-from gfkit.reading.sentences.partial_meanings import (
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
     INTERVALS,
     Alphabet,
     And,
@@ -84,6 +83,7 @@ from gfkit.reading.sentences.partial_meanings import (
     the,
     values_meant,
 )
+from gfkit.reading.sentences.noun_semantics import NounSemantics, of_them, require_excepted
 from gfkit.reading.sentences.remark_applicability import can_be_said
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,

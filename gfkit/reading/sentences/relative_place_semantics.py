@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gfkit.reading.sentences.condition_semantics import ConditionForms
-from gfkit.reading.sentences.noun_semantics import of_them
-from gfkit.reading.sentences.partial_meanings import (
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Attribute,
     Found,
     Inside,
@@ -33,6 +32,7 @@ from gfkit.reading.sentences.partial_meanings import (
     the,
     values_meant,
 )
+from gfkit.reading.sentences.noun_semantics import of_them
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
     BEHIND,

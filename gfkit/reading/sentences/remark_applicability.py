@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.reading.sentences.partial_meanings import (
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Divided,
     Found,
     LinesAt,
@@ -10,7 +10,7 @@ from gfkit.reading.sentences.partial_meanings import (
     parts_of,
     said_in,
 )
-from gfkit.reading.sentences.partial_path_meanings import Height
+from gfkit.reading.sentences.partial_path_and_walk_meanings import Height
 from gfkit.reading.sentences.sentence_meanings import (
     SOME,
     All,

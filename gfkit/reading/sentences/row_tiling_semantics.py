@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass, replace
 
 from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import ORDINALS
 from gfkit.reading.sentences.meaning_typing import typed
-from gfkit.reading.sentences.partial_meanings import TileName, joined, parts_of, said_in
+from gfkit.reading.sentences.meanings_of_sentence_parts import TileName, joined, parts_of, said_in
 from gfkit.reading.sentences.predicate_semantics import Semantics
 from gfkit.reading.sentences.sentence_meanings import (
     At,

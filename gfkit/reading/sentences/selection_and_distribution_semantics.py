@@ -16,7 +16,7 @@ from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences
 from gfkit.reading.sentences.coloring_semantics import ColoredPlace, InPlace
 from gfkit.reading.sentences.graph_meanings import Growing, NamedGraph, OnGraph, Rectangle, Sets
 from gfkit.reading.sentences.graph_semantics import CalledGraph
-from gfkit.reading.sentences.partial_meanings import (
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Alphabet,
     Found,
     Interval,

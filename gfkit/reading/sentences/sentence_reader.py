@@ -12,14 +12,19 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
-from gfkit.reading.sentences.amounts_in_short_places import are_the_same
 from gfkit.reading.sentences.conventions import require_convention, without_conventions
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import (
+    Beginning,
+    Meaning,
+    sentence_of,
+    typed_meaning,
+)
 from gfkit.reading.sentences.earley_parser import Chart, Evaluation, NoParse, Parser, TooMany
+from gfkit.reading.sentences.equal_amounts_in_short_places import are_the_same
 from gfkit.reading.sentences.expected_words import said_of_tokens
 from gfkit.reading.sentences.lark_notation_reader import grammar_of
-from gfkit.reading.sentences.meaning_kinds import Beginning, Meaning, sentence_of, typed_meaning
-from gfkit.reading.sentences.partial_meanings import OfPlacesBefore, Undecided
-from gfkit.reading.sentences.path_meanings import said_of_words_of_steps
+from gfkit.reading.sentences.meanings_of_sentence_parts import OfPlacesBefore, Undecided
+from gfkit.reading.sentences.path_and_walk_meanings import said_of_words_of_steps
 from gfkit.reading.sentences.sentence_meanings import (
     Counted,
     Different,

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from gfkit.reading.sentences.partial_meanings import (
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Interval,
     Uncounted,
     Undecided,

@@ -16,7 +16,7 @@ from gfkit.boards.shapes.named_polyominoes import POLYOMINOES, SHAPES, drawings
 from gfkit.errors import GfkitError
 from gfkit.reading.sentences.board_semantics import BoardSaid, board_of, of_so_many
 from gfkit.reading.sentences.canonical_sentence_writers.tiling_sentences import tiling_sentence
-from gfkit.reading.sentences.partial_meanings import LinesAt, Nth, Uncounted, Undecided
+from gfkit.reading.sentences.meanings_of_sentence_parts import LinesAt, Nth, Uncounted, Undecided
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     ONE,

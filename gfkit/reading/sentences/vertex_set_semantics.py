@@ -10,6 +10,7 @@ from gfkit.reading.sentences.coloring_semantics import (
     is_of_neighbours,
     on_cycles,
 )
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.graph_meanings import (
     COLUMN,
     ROW,
@@ -26,9 +27,7 @@ from gfkit.reading.sentences.graph_semantics import (
     Told,
     piece_named,
 )
-from gfkit.reading.sentences.meaning_kinds import Meaning
-from gfkit.reading.sentences.noun_semantics import MOST_NUMBERED
-from gfkit.reading.sentences.partial_meanings import (
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Alphabet,
     Found,
     LinesAt,
@@ -47,6 +46,7 @@ from gfkit.reading.sentences.partial_meanings import (
     steps_of,
     the,
 )
+from gfkit.reading.sentences.noun_semantics import MOST_NUMBERED
 from gfkit.reading.sentences.predicate_semantics import grids_of, letter_of_amount
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from gfkit.reading.sentences.board_semantics import BoardForms
 from gfkit.reading.sentences.circle_semantics import CircleForms
 from gfkit.reading.sentences.coin_and_die_semantics import CoinAndDieForms
-from gfkit.reading.sentences.drawn_graph_semantics import DrawnGraphForms
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.edge_set_semantics import EdgeSetForms
 from gfkit.reading.sentences.graph_semantics import GraphForms
+from gfkit.reading.sentences.graph_walk_semantics import WalkForms
+from gfkit.reading.sentences.graphs_drawn_in_rows_semantics import DrawnGraphForms
 from gfkit.reading.sentences.indexed_letter_semantics import IndexedLetterForms
-from gfkit.reading.sentences.meaning_kinds import Meaning
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.orientation_semantics import OrientationForms
 from gfkit.reading.sentences.path_word_semantics import PathWordForms
@@ -17,10 +18,9 @@ from gfkit.reading.sentences.permutation_word_semantics import PermutationWordFo
 from gfkit.reading.sentences.row_tiling_semantics import RowTilingForms
 from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
 from gfkit.reading.sentences.solution_semantics import SolutionForms
-from gfkit.reading.sentences.story_semantics import StoryForms
+from gfkit.reading.sentences.story_problem_semantics import StoryForms
 from gfkit.reading.sentences.subset_semantics import SubsetForms
 from gfkit.reading.sentences.subset_tuple_semantics import SubsetTupleForms
-from gfkit.reading.sentences.walk_semantics import WalkForms
 
 
 class AllSemantics(

@@ -9,7 +9,7 @@ from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences
     sentence_of,
     size_text,
 )
-from gfkit.reading.sentences.path_meanings import (
+from gfkit.reading.sentences.path_and_walk_meanings import (
     DYCK,
     KING_STEPS,
     MOTZKIN,
@@ -196,7 +196,7 @@ def amount_before(amount: Amount) -> str:
 def pattern_text(of: Pattern, steps: tuple[Step, ...], *, one: bool = False) -> str:
     """Return the places of a pattern, by the letters of its steps; one: as a singular.
 
-    >>> from gfkit.reading.sentences.path_meanings import DOWN, UP
+    >>> from gfkit.reading.sentences.path_and_walk_meanings import DOWN, UP
     >>> peaks = Pattern(((UP,), (DOWN,)), frozenset({2}))
     >>> pattern_text(peaks, DYCK), pattern_text(Pattern(((UP,),)), DYCK)
     ('peaks at height 2', 'up steps')

@@ -1,4 +1,4 @@
-"""From a parse to what it means: the forms of `stories.lark`."""
+"""From a parse to what it means: the forms of `story_problems.lark`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences
     number_text,
     sentence_of,
 )
-from gfkit.reading.sentences.partial_meanings import (
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Alphabet,
     RemarkedObjects,
     Statistics,
@@ -40,7 +40,7 @@ Parts = list[object]
 
 
 class StoryForms:
-    """What each form of `stories.lark` means."""
+    """What each form of `story_problems.lark` means."""
 
     def climb(self, parts: Parts) -> Counted:
         said = _of_parts(parts, "a step")

@@ -8,8 +8,13 @@ from gfkit.errors import LimitReached
 from gfkit.reading.sentences.canonical_sentence_writers.graph_sentences import on_text
 from gfkit.reading.sentences.graph_meanings import NamedGraph, Rectangle
 from gfkit.reading.sentences.graph_semantics import CalledGraph, Told
-from gfkit.reading.sentences.partial_meanings import Alphabet, Undecided, one_amount, some_letters
-from gfkit.reading.sentences.partial_path_meanings import (
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
+    Alphabet,
+    Undecided,
+    one_amount,
+    some_letters,
+)
+from gfkit.reading.sentences.partial_path_and_walk_meanings import (
     Labelled,
     NumberedPath,
     Parts,
@@ -26,7 +31,7 @@ from gfkit.reading.sentences.partial_path_meanings import (
     signs,
     the,
 )
-from gfkit.reading.sentences.path_meanings import (
+from gfkit.reading.sentences.path_and_walk_meanings import (
     Arrows,
     Visits,
     Walks,
@@ -280,7 +285,7 @@ def _letters_of(parts: Parts) -> SomeLetters:
 
 def _walks(told: list[object]) -> Walks:
     """Return the walks of which all this is told; raises Meaningless, Undecided."""
-    from gfkit.reading.sentences.path_meanings_to_automata import (  # noqa: PLC0415 - reads graphs
+    from gfkit.reading.sentences.path_and_walk_meanings_to_automata import (  # noqa: PLC0415 - reads graphs
         are_alike,
         neighbours_of,
         vertex_that_is,
@@ -403,7 +408,7 @@ def _require_anywhere(told: list[object], many: int) -> None:
 
 def _opposite_of(first: int, near: list[list[int]]) -> int:
     """Return the vertex that is opposite to the first one; raises Undecided."""
-    from gfkit.reading.sentences.path_meanings_to_automata import (  # noqa: PLC0415 - reads graphs
+    from gfkit.reading.sentences.path_and_walk_meanings_to_automata import (  # noqa: PLC0415 - reads graphs
         vertex_that_is,
     )
 

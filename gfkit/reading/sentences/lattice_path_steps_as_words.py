@@ -10,8 +10,8 @@ from dataclasses import fields, is_dataclass, replace
 from itertools import product
 
 from gfkit.reading.sentences.meaning_typing import typed
-from gfkit.reading.sentences.partial_meanings import PROPERTIES, parts_of
-from gfkit.reading.sentences.path_meanings import (
+from gfkit.reading.sentences.meanings_of_sentence_parts import PROPERTIES, parts_of
+from gfkit.reading.sentences.path_and_walk_meanings import (
     Passes,
     Pattern,
     Said,

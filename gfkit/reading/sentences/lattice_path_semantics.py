@@ -7,14 +7,15 @@ from functools import reduce
 
 from gfkit.reading.sentences.canonical_sentence_writers.path_sentences import half_plane_text
 from gfkit.reading.sentences.graph_semantics import Told, size_of
-from gfkit.reading.sentences.partial_meanings import (
+from gfkit.reading.sentences.lattice_path_steps_as_words import said_of_steps, without_step_back
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
     PROPERTIES,
     Alphabet,
     Scoped,
     Uncounted,
     Undecided,
 )
-from gfkit.reading.sentences.partial_path_meanings import (
+from gfkit.reading.sentences.partial_path_and_walk_meanings import (
     FurtherRemark,
     Goes,
     Has,
@@ -44,7 +45,7 @@ from gfkit.reading.sentences.partial_path_meanings import (
     signs,
     the,
 )
-from gfkit.reading.sentences.path_meanings import (
+from gfkit.reading.sentences.path_and_walk_meanings import (
     DIAGONAL,
     DOWN,
     DYCK,
@@ -89,7 +90,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     everything_in,
 )
 from gfkit.reading.sentences.sentence_tokens import Token
-from gfkit.reading.sentences.words_of_steps import said_of_steps, without_step_back
 
 STEPS_OF = {"kings": KING_STEPS, "wazirs": UNIT_STEPS, "knights": KNIGHT_STEPS}
 HEIGHTS = {"up": UP, "down": DOWN, "level": LEVEL, "U": UP, "D": DOWN}

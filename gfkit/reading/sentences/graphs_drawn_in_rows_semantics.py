@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from gfkit.reading.sentences.graph_meanings import Rectangle, Sets
 from gfkit.reading.sentences.graph_semantics import CalledGraph
-from gfkit.reading.sentences.partial_meanings import Alphabet, Parts, Sides, joined, the
+from gfkit.reading.sentences.meanings_of_sentence_parts import Alphabet, Parts, Sides, joined, the
 from gfkit.reading.sentences.predicate_semantics import grids_of
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,

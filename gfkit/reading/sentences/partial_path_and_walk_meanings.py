@@ -6,7 +6,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from gfkit.reading.sentences.path_meanings import Arrows, HalfPlane, Step, When
+from gfkit.reading.sentences.path_and_walk_meanings import (
+    Arrows,
+    HalfPlane,
+    Step,
+    When,
+)
 from gfkit.reading.sentences.sentence_meanings import Amount, Meaningless, Property, Size, Values
 from gfkit.reading.sentences.sentence_tokens import Token
 

@@ -17,7 +17,7 @@ from gfkit.reading.sentences.canonical_sentence_writers.subset_tuple_sentences i
 )
 from gfkit.reading.sentences.canonical_sentence_writers.tiling_sentences import tiling_sentence
 from gfkit.reading.sentences.graph_meanings import OnGraph
-from gfkit.reading.sentences.path_meanings import LatticePaths, Walks
+from gfkit.reading.sentences.path_and_walk_meanings import LatticePaths, Walks
 from gfkit.reading.sentences.permutation_meanings import Permutations
 from gfkit.reading.sentences.sentence_meanings import Counted
 from gfkit.reading.sentences.subset_tuple_meanings import SubsetTuples
@@ -97,9 +97,9 @@ def sequence_of(of: Meaning) -> Sequence:
 
             return subset_tuple_meanings_to_automata.sequence_of_subset_tuples(of)
         case LatticePaths() | Walks():
-            from gfkit.reading.sentences import path_meanings_to_automata  # noqa: PLC0415 - slow to import
+            from gfkit.reading.sentences import path_and_walk_meanings_to_automata  # noqa: PLC0415 - slow to import
 
-            return path_meanings_to_automata.sequence_of_paths(of)
+            return path_and_walk_meanings_to_automata.sequence_of_paths(of)
         case Beginning(part, first):
             whole = sequence_of(part)
             return whole.beginning(max(whole.offset, first)).named(f"{whole.name}, n >= {first}")
@@ -126,9 +126,9 @@ def strip_of(of: Meaning) -> Strip:
 
             return subset_tuple_meanings_to_automata.strip_of_subset_tuples(of)
         case LatticePaths() | Walks():
-            from gfkit.reading.sentences import path_meanings_to_automata  # noqa: PLC0415 - slow to import
+            from gfkit.reading.sentences import path_and_walk_meanings_to_automata  # noqa: PLC0415 - slow to import
 
-            return path_meanings_to_automata.strip_of_paths(of)
+            return path_and_walk_meanings_to_automata.strip_of_paths(of)
         case Beginning(part):
             return strip_of(part)
     return word_meanings_to_rules.strip_of(of)

@@ -21,7 +21,7 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.reading.sentences.canonical_sentence_writers.path_sentences import sentence_of_paths
 from gfkit.reading.sentences.complete_automata import Automaton, made
 from gfkit.reading.sentences.graph_meanings import NamedGraph, Rectangle
-from gfkit.reading.sentences.path_meanings import (
+from gfkit.reading.sentences.path_and_walk_meanings import (
     KNIGHT_STEPS,
     Arrows,
     LatticePaths,
@@ -87,7 +87,7 @@ class State:
 class Follower:
     """Follows paths step by step.
 
-    >>> from gfkit.reading.sentences.path_meanings import DYCK, NEVER_BELOW_AXIS
+    >>> from gfkit.reading.sentences.path_and_walk_meanings import DYCK, NEVER_BELOW_AXIS
     >>> of = LatticePaths(DYCK, end=(Size(2), Size(0, 0)), region=frozenset({NEVER_BELOW_AXIS}))
     >>> Follower(of).cost((3, 1)), Follower(of).length
     (3, Size(step=2, shift=0))
@@ -260,7 +260,7 @@ def _costs(of: LatticePaths) -> tuple[Step, Size, list[tuple[int, int, int]]]:
 def automaton_of_paths(of: LatticePaths) -> Automaton | None:
     """Return the automaton of the words of steps; None if there is none of few states.
 
-    >>> from gfkit.reading.sentences.path_meanings import DYCK, NEVER_BELOW_AXIS, HalfPlane
+    >>> from gfkit.reading.sentences.path_and_walk_meanings import DYCK, NEVER_BELOW_AXIS, HalfPlane
     >>> low = frozenset({NEVER_BELOW_AXIS, HalfPlane(0, 1, 2)})
     >>> found = automaton_of_paths(LatticePaths(DYCK, end=(Size(2), Size(0, 0)), region=low))
     >>> found.accepts((1, 0)), found.accepts((1, 1, 1))
@@ -342,7 +342,7 @@ def sequence_of_paths(of: LatticePaths | Walks) -> Sequence:
 
     A path without steps is counted where it is meant, and otherwise they begin with n = 1.
 
-    >>> from gfkit.reading.sentences.path_meanings import DYCK, NEVER_BELOW_AXIS
+    >>> from gfkit.reading.sentences.path_and_walk_meanings import DYCK, NEVER_BELOW_AXIS
     >>> of = LatticePaths(DYCK, end=(Size(2), Size(0, 0)), region=frozenset({NEVER_BELOW_AXIS}))
     >>> sequence_of_paths(of)[0:6]
     [1, 1, 2, 5, 14, 42]
