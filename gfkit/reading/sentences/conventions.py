@@ -7,10 +7,11 @@ what the rest means, or the sentence is refused.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
 
-from gfkit.errors import GfkitError
+from gfkit.errors import LimitReached
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Beginning, Meaning, sequence_of
 from gfkit.reading.sentences.earley_parser import NoParse, Parser
 from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Sets, Things
@@ -58,11 +59,6 @@ class Convention(Enum):
     EMPTY_SUM = "empty_sum_is_zero"
 
 
-ORDER_OF_PARTS: dict[Convention, type] = {
-    Convention.PARTS_UNORDERED: Partitions,
-    Convention.PARTS_ORDERED: Compositions,
-}
-"""Of which objects it is told whether the order of their parts matters."""
 MOST_WORDS = 20
 """What is said of a convention has so many words at most."""
 CONTAIN_THE_EMPTY = {"independent-sets", "matchings"}
@@ -129,41 +125,33 @@ def _convention_of(kinds: list[str], parser: Parser) -> Convention | None:
 def require_convention(said: Convention, of: Meaning) -> None:
     """Raise Meaningless where a convention is not so for what is counted."""
     inner = of.of if isinstance(of, Beginning) else of
-    if said is Convention.ZERO_EVEN:
-        return
-    if said is Convention.EMPTY_COUNTED:
-        _require_empty(inner)
-    elif said in {Convention.IN_ORDER, Convention.EMPTY_SUM}:
-        if not isinstance(inner, Counted) or not isinstance(inner.objects, Subsets):
-            raise Meaningless("the order and the sum of elements are told of subsets")
-    elif said is Convention.MAY_TURN:
-        if not isinstance(inner, Tiled) or not all(_may_turn(z.shape) for z in inner.pieces):
-            raise Meaningless("it is told of pieces in which ways they may lie")
-    elif said is Convention.NONE_ADDED:
-        if not isinstance(inner, OnGraph) or not _is_maximal(inner.things):
-            raise Meaningless("it is told of maximal sets and placements that none can be added")
-    elif said is Convention.RUNS_DEFINED:
-        if not isinstance(inner, Counted) or not isinstance(inner.objects, Subsets):
-            raise Meaningless("runs of a subset are those of consecutive elements")
-        if not any(isinstance(z, Runs) for z in everything_in(inner.said)):
-            raise Meaningless("of runs nothing is told")
-    elif said in ORDER_OF_PARTS:
-        if not isinstance(inner, Counted) or not isinstance(inner.objects, ORDER_OF_PARTS[said]):
-            raise Meaningless("the order of parts matters in compositions, and not in partitions")
-    elif said is Convention.PARTS_UNUSED:
-        if not isinstance(inner, Counted) or not isinstance(inner.objects, Partitions):
-            raise Meaningless("parts that are not used are told of partitions")
-        if not isinstance(inner.said, Every) or not isinstance(inner.said.property, Of):
-            raise Meaningless("of the parts it is told which there may be, and nothing else")
-    elif said in {Convention.VISITS_REPEATED, Convention.NO_STEP_REVERSED}:
-        if not isinstance(inner, Walks) or inner.is_onward < (said is Convention.NO_STEP_REVERSED):
-            raise Meaningless("walks visit vertices again, and may go back along an edge")
-    elif not isinstance(inner, OnGraph | Tiled | Counted) or (
-        isinstance(inner, Counted) and not isinstance(inner.objects, Words | Grids)
-    ):
-        raise Meaningless("what turns into each other is told of boards, graphs and words")
-    elif said is Convention.TURNED_DIFFER and _is_line(inner):
-        raise Meaningless("only words on a circle turn into each other")
+    holds, why = REQUIRED[said]
+    if not holds(inner):
+        raise Meaningless(why)
+
+
+def _is_of(of: Meaning, kind: type) -> bool:
+    return isinstance(of, Counted) and isinstance(of.objects, kind)
+
+
+def _all_pieces_may_turn(of: Meaning) -> bool:
+    return isinstance(of, Tiled) and all(_may_turn(z.shape) for z in of.pieces)
+
+
+def _tells_of_runs(of: Meaning) -> bool:
+    return isinstance(of, Counted) and any(isinstance(z, Runs) for z in everything_in(of.said))
+
+
+def _lists_parts(of: Meaning) -> bool:
+    """Tell whether of the parts it is told which there may be, and nothing else."""
+    return (
+        isinstance(of, Counted) and isinstance(of.said, Every) and isinstance(of.said.property, Of)
+    )
+
+
+def _has_places(of: Meaning) -> bool:
+    """Tell whether it is about things that have places, as vertices, cells or positions."""
+    return isinstance(of, OnGraph | Tiled) or _is_of(of, Words) or _is_of(of, Grids)
 
 
 def _may_turn(of: Shape) -> bool:
@@ -179,20 +167,18 @@ def _is_line(of: Meaning) -> bool:
     return isinstance(of, Counted) and isinstance(of.objects, Words) and not of.objects.on_circle
 
 
-def _require_empty(of: Meaning) -> None:
-    """Raise Meaningless where the set without elements, or no piece at all, is not counted."""
+def _has_the_empty(of: Meaning) -> bool:
+    """Tell whether the set without elements, or no piece at all, is known to be counted."""
     match of:
-        case OnGraph(Sets(name), _, None) if name in CONTAIN_THE_EMPTY:
-            return
+        case OnGraph(Sets(name), _, None):
+            return name in CONTAIN_THE_EMPTY
         case OnGraph(Pieces(peaceful=True, maximal=False), _, None):
-            return
-        case SubsetTuples(many=many) if _are_ones(
-            replace(of, columns=of.columns & {(0,) * many}), of.first
-        ):
-            return
-        case Counted(Subsets() | Words() | Grids()) if _counts_the_empty(of):
-            return
-    raise Meaningless("the empty one is not counted, or it is not known that it is")
+            return True
+        case SubsetTuples(many=many):
+            return _are_ones(replace(of, columns=of.columns & {(0,) * many}), of.first)
+        case Counted(Subsets() | Words() | Grids()):
+            return _counts_the_empty(of)
+    return False
 
 
 def _counts_the_empty(of: Counted) -> bool:
@@ -211,5 +197,45 @@ def _are_ones(of: Meaning, first: int = 1) -> bool:
         found = sequence_of(of)
         first = max(found.offset, first)
         return [found.term(n) for n in range(first, first + 3)] == [1, 1, 1]
-    except (GfkitError, Meaningless):
+    except (LimitReached, Meaningless):
         return False
+
+
+OF_SUBSETS = "the order and the sum of elements are told of subsets"
+OF_PARTS = "the order of parts matters in compositions, and not in partitions"
+OF_STEPS = "walks visit vertices again, and may go back along an edge"
+REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
+    Convention.EMPTY_COUNTED: (
+        _has_the_empty,
+        "the empty one is not counted, or it is not known that it is",
+    ),
+    Convention.TURNED_DIFFER: (
+        lambda of: _has_places(of) and not _is_line(of),
+        "what turns into each other is told of boards, graphs and words on a circle",
+    ),
+    Convention.NAMED_DIFFER: (_has_places, "what is numbered are places of boards, graphs, words"),
+    Convention.IN_ORDER: (lambda of: _is_of(of, Subsets), OF_SUBSETS),
+    Convention.EMPTY_SUM: (lambda of: _is_of(of, Subsets), OF_SUBSETS),
+    Convention.RUNS_DEFINED: (
+        lambda of: _is_of(of, Subsets) and _tells_of_runs(of),
+        "of runs of consecutive elements of a subset nothing is told",
+    ),
+    Convention.MAY_TURN: (
+        _all_pieces_may_turn,
+        "it is told of pieces in which ways they may lie",
+    ),
+    Convention.NONE_ADDED: (
+        lambda of: isinstance(of, OnGraph) and _is_maximal(of.things),
+        "it is told of maximal sets and placements that none can be added",
+    ),
+    Convention.PARTS_UNORDERED: (lambda of: _is_of(of, Partitions), OF_PARTS),
+    Convention.PARTS_ORDERED: (lambda of: _is_of(of, Compositions), OF_PARTS),
+    Convention.PARTS_UNUSED: (
+        lambda of: _is_of(of, Partitions) and _lists_parts(of),
+        "of the parts it is told which there may be, and nothing else",
+    ),
+    Convention.VISITS_REPEATED: (lambda of: isinstance(of, Walks), OF_STEPS),
+    Convention.NO_STEP_REVERSED: (lambda of: isinstance(of, Walks) and of.is_onward, OF_STEPS),
+    Convention.ZERO_EVEN: (lambda _: True, ""),
+}
+"""Of each convention for what it is so, and why it is not for others."""

@@ -209,10 +209,14 @@ def _of_any_board(of: Meaning, text: str) -> Meaning:
     return again if isinstance(again, Tiled) else of
 
 
-NOT_OF_TILES = [
-    *("_square_cell", "_square_number", "_so_long"),
-    *("_letter_called", "_letters_called", "_positions"),
-]
+NOT_OF_TILES = (
+    "_square_cell",
+    "_square_number",
+    "_so_long",
+    "_letter_called",
+    "_letters_called",
+    "_positions",
+)
 """Rules of squares that are no pieces, of cells, and of lengths in tiles or in cells."""
 CELLS_OR_TILES = "what is said of tiles is told by their number, and not by lengths and colors"
 COMPARED = {"_KIND", "_KINDS", "_DISTANCE", "_APART"}
