@@ -76,8 +76,8 @@ class CoinAndDieForms(ConditionForms):
         """Return the faces of a die, which are the numbers from 1 on."""
         told = {len(z.letters) for z in parts if isinstance(z, Alphabet | Faces)}
         told |= {z for z in parts if isinstance(z, int)}
-        listed = one(Alphabet, parts)
-        if listed is not None and listed.letters != tuple(range(1, len(listed.letters) + 1)):
+        faces = one(Alphabet, parts)
+        if faces is not None and faces.letters != tuple(range(1, len(faces.letters) + 1)):
             raise Meaningless("the faces are numbers from 1 on")
         if len(told) != 1:
             raise Meaningless("how many faces are there?")

@@ -32,12 +32,13 @@ from gfkit.reading.sentences.sentence_meanings import (
     Size,
     UnequalAt,
     Words,
-    all_of,
     either_of,
     everything_in,
     negated,
 )
 from gfkit.reading.sentences.sentence_tokens import Token
+
+OF_NUMBERED = "of letters whose numbers are told two are compared, or one with a letter"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,21 +94,15 @@ def _denied(said: Property) -> Property:
         case All(parts):
             return either_of(map(_denied, parts))
         case Either(parts):
-            return _joined(map(_denied, parts))
+            return joined(map(_denied, parts))
     return negated(said)
-
-
-def _joined(parts: object) -> Property:
-    found = all_of(parts)  # type: ignore[arg-type]
-    assert found is not None
-    return found
 
 
 def _moved(said: Property, back: int) -> Property:
     """Return relations of letters that stand so many places before."""
     match said:
         case All(parts):
-            return _joined(_moved(one, back) for one in parts)
+            return joined(_moved(one, back) for one in parts)
         case Either(parts):
             return either_of(_moved(one, back) for one in parts)
     assert isinstance(said, Related)
@@ -362,7 +357,7 @@ def _joined_relations(parts: Parts, *, is_all: bool) -> LettersSaid:
     each = [z for z in parts if isinstance(z, LettersSaid)]
     name = _common_name(each)
     said = (z.said for z in each)
-    return LettersSaid(_joined(said) if is_all else either_of(said), name)
+    return LettersSaid(joined(said) if is_all else either_of(said), name)
 
 
 def _common_name(each: list[LettersSaid]) -> str:
@@ -409,7 +404,9 @@ def _relation_of_terms(
         raise Meaningless("letters have one index here, as i")
     (name,) = names
     if not name:
-        return LettersSaid(_of_numbered_letters(told, sign, bound, is_size or bool(modulo)), "")
+        if is_size or modulo:
+            raise Meaningless(OF_NUMBERED)
+        return LettersSaid(_of_numbered_letters(told, sign, bound), "")
     places = {tuple(z.place for z in letters): many for letters, many in told.items()}
     return LettersSaid(related(places, sign, bound, is_size=is_size, modulo=modulo), name)
 
@@ -418,11 +415,10 @@ def _of_numbered_letters(
     told: dict[tuple[LetterIndex, ...], int],
     sign: str,
     bound: Letter,
-    is_other: bool,
 ) -> Property:
     """Return what holds of one letter or between two that are told by their places."""
     places = {letters[0].place: many for letters, many in told.items() if len(letters) == 1}
-    if len(places) == len(told) and not is_other:
+    if len(places) == len(told):
         match sorted(places.items(), key=lambda z: (-z[1], z[0])):
             case [(place, 1)] if sign in {"=", "!="}:
                 found = At(place, frozenset({bound}))
@@ -436,7 +432,7 @@ def _of_numbered_letters(
                 if sign[0] == "<":
                     first, second = second, first
                 return GreaterAt(first, second, or_equal=len(sign) > 1)
-    raise Meaningless("of letters whose numbers are told two are compared, or one with a letter")
+    raise Meaningless(OF_NUMBERED)
 
 
 def _constant_sum(value: Letter) -> LetterSum:
