@@ -9,7 +9,6 @@ from gfkit.reading.sentences.canonical_sentence_writers.path_sentences import ha
 from gfkit.reading.sentences.graph_semantics import Told, size_of
 from gfkit.reading.sentences.lattice_path_steps_as_words import said_of_steps, without_step_back
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
-    PROPERTIES,
     Alphabet,
     Scoped,
     Uncounted,
@@ -615,7 +614,7 @@ class PathForms:
 
     def path_word(self, parts: Parts) -> WordSaid:
         said = [z.said if isinstance(z, Scoped) else z for z in parts]
-        (found,) = (z for z in said if isinstance(z, PROPERTIES))
+        (found,) = (z for z in said if isinstance(z, Property))
         return WordSaid(found)
 
     def step_as_letter(self, parts: Parts) -> Of:

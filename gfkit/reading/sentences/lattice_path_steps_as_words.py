@@ -10,7 +10,7 @@ from dataclasses import fields, is_dataclass, replace
 from itertools import product
 
 from gfkit.reading.sentences.meaning_typing import typed
-from gfkit.reading.sentences.meanings_of_sentence_parts import PROPERTIES, parts_of
+from gfkit.reading.sentences.meanings_of_sentence_parts import parts_of
 from gfkit.reading.sentences.path_and_walk_meanings import (
     Passes,
     Pattern,
@@ -110,9 +110,9 @@ def said_of_steps(said: Property, steps: tuple[Step, ...]) -> set[Said]:
 
     def own_said(z: Property | None) -> Property | None:
         found = None if z is None else own(z)
-        assert found is None or isinstance(found, PROPERTIES)
+        assert found is None or isinstance(found, Property)
         return found
 
     told = own(said)
-    assert isinstance(told, PROPERTIES)
+    assert isinstance(told, Property)
     return {_of_letters(z, steps) for z in parts_of(told)}

@@ -13,6 +13,8 @@ from math import prod
 from operator import eq, ge, le, ne
 from typing import Any
 
+from gfkit.reading.sentences.sentence_meanings import Property
+
 COMPARED: dict[str, Callable[[Any, Any], bool]] = {"=": eq, "!=": ne, "<=": le, ">=": ge}
 """The signs of relations."""
 DENIED = {"=": "!=", "!=": "=", "<=": ">", ">=": "<"}
@@ -24,7 +26,7 @@ Monomial = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Related:
+class Related(Property):
     """Of the letters of a place a polynomial is equal to a number, at most a number, and so on.
 
     terms: monomials with coefficients that are not 0. sign: one of COMPARED. bound: a number, or a

@@ -433,13 +433,10 @@ def the(kind: type[T], parts: Iterable[object]) -> T:
     return found
 
 
-PROPERTIES = Property.__args__
-
-
 def said_in(parts: Iterable[object]) -> list[Property]:
     """Return the properties among the parts."""
     whole = (part.said if isinstance(part, Scoped) else part for part in parts)
-    return [part for part in whole if isinstance(part, PROPERTIES)]
+    return [part for part in whole if isinstance(part, Property)]
 
 
 def scope_of(part: object) -> JoinScope | None:

@@ -19,8 +19,6 @@ from itertools import product
 from math import lcm
 from string import ascii_lowercase
 
-from gfkit.reading.sentences.letter_relations import Related
-
 Letter = int | str
 """A letter of an alphabet: a number, or a sign such as "a"."""
 
@@ -40,6 +38,12 @@ def letter_values(letters: Iterable[Letter]) -> tuple[str, ...]:
 
 class Meaningless(ValueError):
     """What was said is not a property of what it was said of; the message says which words."""
+
+
+class Property:
+    """What is said of a place: the classes below that derive from it, and relations of letters."""
+
+    __slots__ = ()
 
 
 # Amounts.
@@ -300,7 +304,7 @@ Places = (
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class Count(Property):
     """Of the places that are `among`, if something is said of them, there is such an amount."""
 
     amount: Amount
@@ -309,7 +313,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Every:
+class Every(Property):
     """Each of the places that are `among`, if something is said of them, has the property."""
 
     places: Places
@@ -318,7 +322,7 @@ class Every:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class Compared(Property):
     """The number of the first places less so many times that of the second is in an interval.
 
     low, high: its ends; None for none.
@@ -351,7 +355,7 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
-class EachLetter:
+class EachLetter(Property):
     """Each letter of the alphabet occurs such a number of times; never: another number of times.
 
     but: letters that need not. letters: how many there are, where that is said.
@@ -368,7 +372,7 @@ class EachLetter:
 
 
 @dataclass(frozen=True, slots=True)
-class Of:
+class Of(Property):
     """All cells of the place have one of the values."""
 
     values: Values
@@ -378,28 +382,28 @@ class Of:
 
 
 @dataclass(frozen=True, slots=True)
-class Spells:
+class Spells(Property):
     """The cells of the place are these letters, in this order."""
 
     letters: tuple[Letter, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Begins:
+class Begins(Property):
     """The first cells of the place are these letters."""
 
     letters: tuple[Letter, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class HasSubsequence:
+class HasSubsequence(Property):
     """These letters are in the place, in this order, and others may be between them."""
 
     letters: tuple[Letter, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Ends:
+class Ends(Property):
     """The last cells of the place are these letters."""
 
     letters: tuple[Letter, ...]
@@ -422,47 +426,47 @@ class Order(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Ordered:
+class Ordered(Property):
     """The letters of the place are in such an order."""
 
     order: Order
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class Sum(Property):
     """The letters of the place have such a sum."""
 
     amount: Amount
 
 
 @dataclass(frozen=True, slots=True)
-class Length:
+class Length(Property):
     """The place has such a number of cells."""
 
     amount: Amount
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Property):
     """The first and the last letter of the place differ by such a number."""
 
     amount: Amount
 
 
 @dataclass(frozen=True, slots=True)
-class DifferentLines:
+class DifferentLines(Property):
     """No two rows, or columns, of the array are equal."""
 
     lines: Rows | Columns
 
 
 @dataclass(frozen=True, slots=True)
-class Occupied:
+class Occupied(Property):
     """All cells of a place are 1s; of a row or column: some are. It is read, and typed as that."""
 
 
 @dataclass(frozen=True, slots=True)
-class Connected:
+class Connected(Property):
     """There is a 1, and between any two of them there is a way over 1s that are beside each other.
 
     is_tree: whether there is one such way alone.
@@ -472,14 +476,14 @@ class Connected:
 
 
 @dataclass(frozen=True, slots=True)
-class OnesAre:
+class OnesAre(Property):
     """The 1s of an array are pieces that do not attack each other; no name: those that are told."""
 
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
-class EqualLines:
+class EqualLines(Property):
     """The rows, or columns, of two indices (from 0; from -1 at the end) are equal."""
 
     lines: Rows | Columns
@@ -488,7 +492,7 @@ class EqualLines:
 
 
 @dataclass(frozen=True, slots=True)
-class TheLines:
+class TheLines(Property):
     """All rows, or columns, of which there are so many, are equal or different: read, and typed."""
 
     lines: Rows | Columns
@@ -497,7 +501,7 @@ class TheLines:
 
 
 @dataclass(frozen=True, slots=True)
-class EachOf:
+class EachOf(Property):
     """There are so many rows, or columns, and it is said of each of them: read, and typed."""
 
     lines: Rows | Columns
@@ -506,7 +510,7 @@ class EachOf:
 
 
 @dataclass(frozen=True, slots=True)
-class SameInEach:
+class SameInEach(Property):
     """Each row, or column, has the same number of places, or the same sum: read, and typed.
 
     places: of which there are as many, with what is said of them; None for the sum.
@@ -517,7 +521,7 @@ class SameInEach:
 
 
 @dataclass(frozen=True, slots=True)
-class Rise:
+class Rise(Property):
     """The last letter of the place less the first is in an interval; None for no end.
 
     times: how many times the first one is taken off.
@@ -529,7 +533,7 @@ class Rise:
 
 
 @dataclass(frozen=True, slots=True)
-class Differing:
+class Differing(Property):
     """Two lines differ in such a number of places.
 
     agreeing: whether it is the number of places in which they do not differ.
@@ -540,7 +544,7 @@ class Differing:
 
 
 @dataclass(frozen=True, slots=True)
-class Numeral:
+class Numeral(Property):
     """Read as a number in a base, the place is one of these numbers."""
 
     base: int
@@ -548,14 +552,14 @@ class Numeral:
 
 
 @dataclass(frozen=True, slots=True)
-class Matches:
+class Matches(Property):
     """The word is in the language of a regular expression."""
 
     expression: str
 
 
 @dataclass(frozen=True, slots=True)
-class KindsOf:
+class KindsOf(Property):
     """Parts that are such a number are of so many kinds, and a composition says of which."""
 
     part: int
@@ -563,21 +567,21 @@ class KindsOf:
 
 
 @dataclass(frozen=True, slots=True)
-class Different:
+class Different(Property):
     """So many different letters occur in the place."""
 
     amount: Amount
 
 
 @dataclass(frozen=True, slots=True)
-class Index:
+class Index(Property):
     """The cell is at such a position, the first one being 1."""
 
     amount: Amount
 
 
 @dataclass(frozen=True, slots=True)
-class Near:
+class Near(Property):
     """So many of the neighbours of the cell have one of the values; None: that of the cell."""
 
     amount: Amount
@@ -590,7 +594,7 @@ class Near:
 
 
 @dataclass(frozen=True, slots=True)
-class Followed:
+class Followed(Property):
     """The cells behind the place are there, and have one of the values each.
 
     is_run: whether the next cell has none of the last values, or there is none.
@@ -604,7 +608,7 @@ class Followed:
 
 
 @dataclass(frozen=True, slots=True)
-class Preceded:
+class Preceded(Property):
     """The cells before the place are there, and have one of the values each.
 
     is_run: whether the cell before them has none of the first values, or there is none.
@@ -618,7 +622,7 @@ class Preceded:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class Beside(Property):
     """The cell that is a step away from a cell of an array is there, and has one of the values."""
 
     values: Values
@@ -629,7 +633,7 @@ class Beside:
 
 
 @dataclass(frozen=True, slots=True)
-class Somewhere:
+class Somewhere(Property):
     """Before the cell of a line, or behind it, there is a cell that has one of the values."""
 
     values: Values
@@ -640,14 +644,14 @@ class Somewhere:
 
 
 @dataclass(frozen=True, slots=True)
-class FollowedByRun:
+class FollowedByRun(Property):
     """There is a run behind the run, and it has the property."""
 
     run: Property | None
 
 
 @dataclass(frozen=True, slots=True)
-class PrecededByRun:
+class PrecededByRun(Property):
     """There is a run before the run, and it has the property."""
 
     run: Property | None
@@ -661,7 +665,7 @@ class Edge(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class AtEdge:
+class AtEdge(Property):
     """The cell or run is the first or the last one of its line, or of those that are `among`."""
 
     edge: Edge
@@ -669,7 +673,7 @@ class AtEdge:
 
 
 @dataclass(frozen=True, slots=True)
-class At:
+class At(Property):
     """The cell of an index (from 0; from -1 at the end) is there, and has one of the values."""
 
     index: int
@@ -695,7 +699,7 @@ def _of_one_cell(values: Values) -> Values:
 
 
 @dataclass(frozen=True, slots=True)
-class Companions:
+class Companions(Property):
     """For each number k that is an element (or is none) one of some numbers k + d is so, too.
 
     element: whether k is one. apart: the numbers d. are_in: whether one of the k + d is an element,
@@ -710,14 +714,14 @@ class Companions:
 
 
 @dataclass(frozen=True, slots=True)
-class OfComplement:
+class OfComplement(Property):
     """The complement of the subset, the numbers that are no elements, has the property."""
 
     said: Property
 
 
 @dataclass(frozen=True, slots=True)
-class CompanionsSaid:
+class CompanionsSaid(Property):
     """Such a property as it is read, with the numbers k of which it is said: typed afterwards.
 
     bounds: of some d up to which number k + d is told, or of d < 0 from which one on. span: the
@@ -730,7 +734,7 @@ class CompanionsSaid:
 
 
 @dataclass(frozen=True, slots=True)
-class IndexedLetters:
+class IndexedLetters(Property):
     """What holds between letters for all i, or for so many; it is read, and typed as of windows.
 
     amount: for how many i; None for all. reach: how far the last letter is behind the first one.
@@ -753,14 +757,14 @@ class Extreme(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class HasFromEnd:
+class HasFromEnd(Property):
     """The number that is so many before the last one is an element of the subset."""
 
     back: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class ExtremeCell:
+class ExtremeCell(Property):
     """There is a cell, and the largest (smallest) is such a number."""
 
     extreme: Extreme
@@ -768,7 +772,7 @@ class ExtremeCell:
 
 
 @dataclass(frozen=True, slots=True)
-class ExtremeOften:
+class ExtremeOften(Property):
     """There is a cell, and the largest (smallest) number occurs so often."""
 
     extreme: Extreme
@@ -776,7 +780,7 @@ class ExtremeOften:
 
 
 @dataclass(frozen=True, slots=True)
-class ExtremeRun:
+class ExtremeRun(Property):
     """There is a run of the letters `among`, and the longest (shortest) has such a length."""
 
     extreme: Extreme
@@ -785,7 +789,7 @@ class ExtremeRun:
 
 
 @dataclass(frozen=True, slots=True)
-class EqualAt:
+class EqualAt(Property):
     """There are cells of two indices (from 0; from -1 at the end), and they are equal."""
 
     first: int = 0
@@ -793,7 +797,7 @@ class EqualAt:
 
 
 @dataclass(frozen=True, slots=True)
-class GreaterAt:
+class GreaterAt(Property):
     """There are cells of two indices, and the first is greater; or_equal: or they are equal."""
 
     first: int
@@ -802,7 +806,7 @@ class GreaterAt:
 
 
 @dataclass(frozen=True, slots=True)
-class UnequalAt:
+class UnequalAt(Property):
     """There are cells of two indices (from 0; from -1 at the end), and they differ."""
 
     first: int = 0
@@ -810,36 +814,24 @@ class UnequalAt:
 
 
 @dataclass(frozen=True, slots=True)
-class Not:
+class Not(Property):
     """The property does not hold."""
 
     part: Property
 
 
 @dataclass(frozen=True, slots=True)
-class All:
+class All(Property):
     """All of the properties hold."""
 
     parts: frozenset[Property]
 
 
 @dataclass(frozen=True, slots=True)
-class Either:
+class Either(Property):
     """At least one of the properties holds."""
 
     parts: frozenset[Property]
-
-
-Property = (
-    Count | Every | Compared | EachLetter | Of | Spells | Begins | Ends | Ordered | Sum | Length
-    | Difference | Differing | DifferentLines | Numeral | Matches | KindsOf | Different | Index
-    | Connected | Occupied | OnesAre
-    | EqualLines | TheLines | EachOf | SameInEach | Beside | Somewhere
-    | Near | Followed | Preceded | FollowedByRun | PrecededByRun | AtEdge | At | ExtremeCell
-    | ExtremeOften | ExtremeRun | EqualAt | GreaterAt | UnequalAt | Rise | HasFromEnd
-    | HasSubsequence | Companions | CompanionsSaid | OfComplement | Related | IndexedLetters
-    | Not | All | Either
-)  # fmt: skip
 
 
 def all_of(parts: Iterable[Property | None]) -> Property | None:

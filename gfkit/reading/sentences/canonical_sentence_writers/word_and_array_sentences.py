@@ -722,7 +722,7 @@ class _Speaker:
             case ExtremeRun(extreme, among, amount):
                 named = "longest" if extreme is Extreme.LARGEST else "shortest"
                 is_of = isinstance(among, Of) and not isinstance(among.values, Amount)
-                of = f" of {self.things(among.values)}" if is_of else ""  # type: ignore[union-attr,arg-type]
+                of = f" of {self.things(among.values)}" if is_of else ""  # type: ignore[union-attr]
                 return f"{named} run{of}", measure_text(amount)
         return "", ""  # no property of a type is left
 
