@@ -107,9 +107,7 @@ SAME = {
     "Consider the cycle graph on n vertices. How many independent sets does it have?": (
         "independent sets of C_n"
     ),
-    "sets of pairwise nonadjacent vertices of the n-cycle": (
-        "vertex sets of the n-cycle in which no two vertices are adjacent"
-    ),
+    "sets of pairwise nonadjacent vertices of the n-cycle": "independent sets of C_n",
     "sets of edges of the ladder with n rungs, no two of which share a vertex": (
         "matchings of the ladder with n rungs"
     ),

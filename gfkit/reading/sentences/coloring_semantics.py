@@ -142,6 +142,14 @@ class ColoredBy:
     is_numbered: bool
 
 
+@dataclass(frozen=True, slots=True)
+class LabeledBy:
+    """A place and its labels: maps of vertices to these, of which neighbours may be equal."""
+
+    place: ColoredPlace
+    labels: Alphabet
+
+
 def _without_places(parts: Parts) -> Parts:
     return [z for z in parts if not isinstance(z, Found)]
 
@@ -202,6 +210,8 @@ class ColoringForms(RelativePlaceForms):
         said = {*parts_of(every.said)}
         is_plain = said in ({PROPER}, {DIFFERENT}) or (by.is_proper and not said)
         graph = None if by.place.is_of_edges else by.place.graph
+        if by.is_numbered and graph is not None and not rest:
+            raise Meaningless("colorings of which nothing is said are those of a graph")
         if by.is_numbered and is_plain and graph is not None and not every.by:
             return OnGraph(Colorings(len(by.colors.letters)), graph)
         if by.is_proper:
@@ -219,17 +229,12 @@ class ColoringForms(RelativePlaceForms):
 
     def counted_in_place(self, parts: Parts) -> Counted | Beginning:
         """Return what is chosen or placed; cycles have three vertices or more."""
-        placed = one(InPlace, parts)
-        if placed is None:
-            return self.counted(parts)
+        placed = the(InPlace, parts)
         rest = [z for z in parts if z is not placed]
         return on_cycles(self.counted([placed.selected, *rest]), placed.graph)
 
-    def labelings(self, parts: Parts) -> ColoredBy:
-        """Return the maps of vertices to labels, of which neighbours may be equal."""
-        return ColoredBy(
-            the(ColoredPlace, parts), the(Alphabet, parts), is_proper=False, is_numbered=False
-        )
+    def labelings(self, parts: Parts) -> LabeledBy:
+        return LabeledBy(the(ColoredPlace, parts), the(Alphabet, parts))
 
     def only_labels(self, parts: Parts) -> Alphabet:
         return the(Alphabet, parts)
@@ -239,8 +244,8 @@ class ColoringForms(RelativePlaceForms):
 
     def counted_labelings(self, parts: Parts) -> Meaning:
         """Return what is counted of labelings, in which neighbours may have the same label."""
-        by = the(ColoredBy, parts)
-        objects, size = by.place.objects(by.colors)
+        by = the(LabeledBy, parts)
+        objects, size = by.place.objects(by.labels)
         rest = [z for z in parts if z is not by]
         return on_cycles(self.counted([(objects, size, None), *rest]), by.place.graph)
 

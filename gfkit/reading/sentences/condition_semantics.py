@@ -276,8 +276,18 @@ class ConditionForms(Semantics):
         return Every(Cells(), Index(the(Amount, parts)), the(Of, parts))
 
     def none_like_the_previous(self, parts: Parts) -> Property:
-        lines = one(Rows, parts) or the(Columns, parts)
-        return Count(NONE, AdjacentLines(lines), Ordered(Order.EQUAL))
+        lines = {z for z in parts if isinstance(z, Rows | Columns)}
+        if len(lines) != 1:
+            raise Meaningless("rows stand above each other, and columns beside each other")
+        return Count(NONE, AdjacentLines(lines.pop()), Ordered(Order.EQUAL))
+
+    def rows_alone(self, parts: Parts) -> Rows:
+        """Return that rows are meant: what is above one is a row."""
+        return Rows()
+
+    def columns_alone(self, parts: Parts) -> Columns:
+        """Return that columns are meant: what is to the left of one is a column."""
+        return Columns()
 
     def none_at_distance(self, parts: Parts) -> Property:
         """Return that no two equal letters, or no two of some letters, are so far apart."""

@@ -65,6 +65,22 @@ class DrawnGraph:
         return joined([Count(NONE, Windows(2, ()), of), Count(NONE, Windows(3, ()), ends)])
 
 
+@dataclass(frozen=True, slots=True)
+class SetsDrawn:
+    """Sets of vertices of a drawn graph, by their name."""
+
+    name: str
+    graph: DrawnGraph
+
+
+@dataclass(frozen=True, slots=True)
+class ColoringsDrawn:
+    """Proper colorings of a drawn graph by so many colors."""
+
+    colors: int
+    graph: DrawnGraph
+
+
 class DrawnGraphForms(VertexSetForms):
     """What each form of `graphs_drawn_in_rows.lark` means."""
 
@@ -91,23 +107,28 @@ class DrawnGraphForms(VertexSetForms):
             raise Meaningless("the square of a path, and the comb of a path, are counted")
         return graph.columns
 
-    def sets_on_drawn_graph(self, parts: Parts) -> Counted:
-        name, graph = the(Sets, parts).name, the(DrawnGraph, parts)
-        if name not in SETS_ON:
+    def sets_on_drawn_graph(self, parts: Parts) -> SetsDrawn:
+        return SetsDrawn(the(Sets, parts).name, the(DrawnGraph, parts))
+
+    def counted_sets_drawn(self, parts: Parts) -> Counted:
+        """Return sets of vertices of a drawn graph."""
+        of = the(SetsDrawn, parts)
+        if of.name not in SETS_ON:
             raise Meaningless("independent sets and vertex covers are counted on such graphs")
-        rest = [z for z in parts if not isinstance(z, Sets | DrawnGraph)]
-        letter = SETS_ON[name]
-        said = None if letter is None else graph.apart(Of(frozenset({letter})))
-        objects, size = graph.objects(Alphabet((0, 1)))
+        rest = [z for z in parts if z is not of]
+        letter = SETS_ON[of.name]
+        said = None if letter is None else of.graph.apart(Of(frozenset({letter})))
+        objects, size = of.graph.objects(Alphabet((0, 1)))
         found = self.counted([(objects, size, None), *rest])
         return replace(found, said=all_of([found.said, said]))
 
-    def colors_on_drawn_graph(self, parts: Parts) -> tuple[int, DrawnGraph]:
-        return the(int, parts), the(DrawnGraph, parts)
+    def colors_on_drawn_graph(self, parts: Parts) -> ColoringsDrawn:
+        return ColoringsDrawn(the(int, parts), the(DrawnGraph, parts))
 
-    def colored_drawn_graph(self, parts: Parts) -> Counted:
-        many, graph = the(tuple, parts)
-        objects, size = graph.objects(Alphabet(tuple(range(1, many + 1))))
-        rest = [z for z in parts if not isinstance(z, tuple)]
+    def counted_colorings_drawn(self, parts: Parts) -> Counted:
+        """Return proper colorings of a drawn graph."""
+        of = the(ColoringsDrawn, parts)
+        objects, size = of.graph.objects(Alphabet(tuple(range(1, of.colors + 1))))
+        rest = [z for z in parts if z is not of]
         found = self.counted([(objects, size, None), *rest])
-        return replace(found, said=all_of([found.said, graph.apart(EQUAL)]))
+        return replace(found, said=all_of([found.said, of.graph.apart(EQUAL)]))

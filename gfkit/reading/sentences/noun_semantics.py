@@ -213,6 +213,10 @@ class NounSemantics:
     def the_number(self, parts: Parts) -> Attribute:
         return Attribute(NumberOf(require_pairs(the(Found, parts))))
 
+    def the_weight(self, parts: Parts) -> Attribute:
+        """Return the number of letters that are not 0."""
+        return Attribute(NumberOf(Found(Cells(), Of(SOME))))
+
     def the_number_of_one(self, parts: Parts) -> Attribute:
         return Attribute(NumberOfOne(the(Choice, parts).each))
 
@@ -829,6 +833,13 @@ class NounSemantics:
 
     def spelled_value(self, parts: Parts) -> Spelled:
         return Spelled((next(iter(the(frozenset, [the(Of, parts).values]))),))
+
+    def spelled_so_long(self, parts: Parts) -> Spelled:
+        """Return a word of which it is told how many letters it has."""
+        found = the(Spelled, parts)
+        if the(int, parts) != len(found.letters):
+            raise Meaningless(f"the word has {len(found.letters)} letters")
+        return found
 
     def spellings(self, parts: Parts) -> Several:
         return Several(tuple(part for part in parts if isinstance(part, Spelled)))

@@ -112,6 +112,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Different,
     Differing,
     EachLetter,
+    EachOf,
     Edge,
     Either,
     Elements,
@@ -580,12 +581,17 @@ class Semantics(NounSemantics):
             raise Meaningless("words on a circle are cycles")
         return TurnedWords(Words(alphabets.pop().letters, on_circle=True), the(Size, parts))
 
+    def word_made(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        """Return the words that someone writes."""
+        return the(tuple, parts)
+
     def alphabet_told(self, parts: Parts) -> Alphabet:
         return self.alphabet_of_values(parts)
 
     def filled_cells(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         """Return the arrays of some letters: "ways to fill a 2 x n grid with 0s and 1s"."""
-        return grids_of(the(Sides, parts), self.alphabet_of_values(parts)), Size(), None
+        letters = one(Alphabet, parts) or self.alphabet_of_values(parts)
+        return grids_of(the(Sides, parts), letters), Size(), None
 
     def alphabet_of_values(self, parts: Parts) -> Alphabet:
         letters = listed(the(Of, [self.values(parts)]))
@@ -622,6 +628,11 @@ class Semantics(NounSemantics):
         if listed(the(Of, parts)) != {0}:
             raise Meaningless("of numbers the first digit is not 0")
         return NoLeadingZero()
+
+    def leading_zeros(self, parts: Parts) -> None:
+        """Return nothing: a word may begin with any letter."""
+        if listed(the(Of, parts)) != {0}:
+            raise Meaningless("of words of digits it is told whether they begin with 0")
 
     def counted_from_one(self, parts: Parts) -> None:
         """Return nothing: the first position is position 1."""
@@ -1425,6 +1436,12 @@ class Semantics(NounSemantics):
         sums = (Attribute(SumOf()).being(z) for z in values_meant(parts))
         return Every(place, None, either_of(sums))
 
+    def every_sum_told(self, parts: Parts) -> Property:
+        """Return the sums of rows, or columns, of which there are so many; "both" are two."""
+        place = one(Rows, parts) or the(Columns, parts)
+        sums = either_of(Attribute(SumOf()).being(z) for z in amounts_in(parts))
+        return EachOf(place, one(int, parts) or 2, sums)
+
     def some_adjacent(self, parts: Parts) -> Property:
         found = self.adjacent(parts)
         return Count(SOME, found.places, found.among)
@@ -1642,6 +1659,10 @@ class Semantics(NounSemantics):
     def attributed(self, parts: Parts) -> Property:
         of = the(Attribute, parts)
         return either_of(of.being(values) for values in values_meant(parts))
+
+    def represents(self, parts: Parts) -> Property:
+        """Return which number a word of digits is."""
+        return self.attributed([self.the_value([]), *parts])
 
     def at_most_attributed(self, parts: Parts) -> Property:
         return the(Attribute, parts).being(Amount(0, the(int, parts)))

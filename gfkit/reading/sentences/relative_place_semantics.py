@@ -232,6 +232,14 @@ class RelativePlaceForms(ConditionForms):
     def preceded_or_first(self, parts: Parts) -> Property:
         return either_of([self.preceded(parts), AtEdge(Edge.FIRST)])
 
+    def only_these_follow(self, parts: Parts) -> Property:
+        """Return that behind a letter, if another one stands there, it is one of those told."""
+        return Every(Cells(), the(Of, parts), self.followed_or_last(parts))
+
+    def only_these_precede(self, parts: Parts) -> Property:
+        """Return that before a letter, if another one stands there, it is one of those told."""
+        return Every(Cells(), the(Of, parts), self.preceded_or_first(parts))
+
     def occurs_at_edge(self, parts: Parts) -> Property:
         """Return that a letter is the first or the last one."""
         (letter,) = the(Spelled, parts).letters
@@ -310,7 +318,8 @@ class RelativePlaceForms(ConditionForms):
     def ordered_cells_in(self, parts: Parts) -> Scoped:
         """Return how the cells of some lines are to each other: "equal entries in each row"."""
         order = self.ordered_cells(parts)
-        return Scoped(self._inside(order, self._lines_of(the(Inside, parts))), JoinScope.LOCATED)
+        lines = (self._lines_of(z) for z in parts if isinstance(z, Inside))
+        return Scoped(joined(self._inside(order, z) for z in lines), JoinScope.LOCATED)
 
     def _lines_of(self, inside: Inside) -> Found | LinesAt:
         if isinstance(inside.where, Amount):

@@ -110,6 +110,9 @@ def read_sentence(text: str) -> Meaning | RefusedSentence | None:
         found = too_long if is_long else _meaning(text, tokens, chart)
     except RefusedSentence as refused:
         found = refused
+    if isinstance(found, RefusedSentence) and not (is_long or isinstance(found, Ambiguous)):
+        told = _with_conventions(text, tokens)
+        found = told if isinstance(told, Meaning) else found
     is_rule = tokens[0].kind == "DRAWING"  # a drawing with a board behind it
     return None if is_rule and isinstance(found, RefusedSentence) else found
 

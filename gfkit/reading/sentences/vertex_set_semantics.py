@@ -139,6 +139,7 @@ class SetsOn:
 
     name: str
     graph: CalledGraph
+    is_nonempty: bool = False
 
 
 class VertexSetForms(ColoringForms):
@@ -154,11 +155,8 @@ class VertexSetForms(ColoringForms):
     def nonempty_sets(self, parts: Parts) -> Sets:
         return the(Sets, parts)
 
-    def counted_nonempty_sets(self, parts: Parts) -> Meaning:
-        """Return sets of vertices that are not empty."""
-        of = SetsOn(the(Sets, parts).name, the(CalledGraph, parts))
-        rest = [z for z in parts if not isinstance(z, Sets | CalledGraph)]
-        return self.counted_sets([of, *rest, Count(SOME, Cells(), IN_IT)])
+    def nonempty_sets_on(self, parts: Parts) -> SetsOn:
+        return replace(self.vertex_sets_on(parts), is_nonempty=True)
 
     def apart_sets(self, parts: Parts) -> Sets:
         return Sets("independent-sets")
@@ -209,7 +207,11 @@ class VertexSetForms(ColoringForms):
         """Return sets of vertices as words or arrays, or by their size."""
         of = the(SetsOn, parts)
         rest = [z for z in parts if z is not of]
+        if of.is_nonempty:
+            rest.append(Count(SOME, Cells(), IN_IT))
         found = self.counted([(Words((0, 1)), Size(), None), *rest])
+        if found.said is None and of.name and not found.by:
+            return OnGraph(Sets(of.name), of.graph.graph)
         match found.said:
             case Count(amount, Cells(), among) if among == IN_IT and of.name and not found.by:
                 return OnGraph(Sets(of.name), of.graph.graph, amount)
@@ -292,6 +294,8 @@ class VertexSetForms(ColoringForms):
         some, graph = of.pieces, of.place.graph
         if not isinstance(graph, Rectangle) or graph.kings:
             raise Meaningless("pieces are placed on a board")
+        if not rest:
+            raise Meaningless("pieces of which nothing is said are those on a board")
         found = self.counted([(Words((0, 1)), Size(), None), *rest])
         each = {*parts_of(found.said)}
         is_peaceful = some.is_peaceful or HARMLESS in each

@@ -1,0 +1,159 @@
+"""One list of frames serves all that is counted: each asks for what the plain sentence counts."""
+
+from dataclasses import dataclass
+
+import pytest
+from samples import parametrize_some
+
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
+from gfkit.reading.sentences.sentence_reader import read_sentence
+
+
+@dataclass(frozen=True)
+class Said:
+    """What is said of some objects: as a clause, with a verb, as a question, and by "with"."""
+
+    objects: str
+    clause: str
+    verb: str
+    asked: str
+    phrase: str
+
+
+SAID = [
+    Said(
+        "binary words of length n",
+        "no two 1s are adjacent",
+        "have no two adjacent 1s",
+        "are no two 1s adjacent",
+        "no two adjacent 1s",
+    ),
+    Said(
+        "circular ternary words of length n",
+        "no two adjacent letters are equal",
+        "have no two adjacent equal letters",
+        "are no two adjacent letters equal",
+        "no two adjacent equal letters",
+    ),
+    Said(
+        "compositions of n",
+        "every part is odd",
+        "have only odd parts",
+        "is every part odd",
+        "every part odd",
+    ),
+    Said(
+        "partitions of n",
+        "every part is at most 3",
+        "have every part at most 3",
+        "is every part at most 3",
+        "every part at most 3",
+    ),
+    Said(
+        "subsets of {1..n}",
+        "no two elements are consecutive",
+        "have no two consecutive elements",
+        "are no two elements consecutive",
+        "no two consecutive elements",
+    ),
+    Said(
+        "2 X n binary arrays",
+        "no column is constant",
+        "have no constant column",
+        "is no column constant",
+        "no constant column",
+    ),
+    Said(
+        "colorings of P_n with red and blue",
+        "no two adjacent vertices are red",
+        "have no two adjacent red vertices",
+        "are no two adjacent vertices red",
+        "no two adjacent red vertices",
+    ),
+    Said(
+        "independent sets of the ladder with n rungs",
+        "every rung contains a chosen vertex",
+        "contain a vertex of every rung",
+        "does every rung contain a chosen vertex",
+        "at least one vertex in every rung",
+    ),
+    Said(
+        "labelings of P_n with 0, 1 and 2",
+        "no vertex is labeled 1",
+        "have no vertex labeled 1",
+        "is no vertex labeled 1",
+        "no vertex labeled 1",
+    ),
+    Said(
+        "ways to fill a 2 x n grid with 0s and 1s",
+        "no two 1s are adjacent",
+        "have no two adjacent 1s",
+        "are no two 1s adjacent",
+        "no two adjacent 1s",
+    ),
+]
+FRAMES = [
+    "{objects} such that {clause}",
+    "{objects} with {phrase}",
+    "number of {objects}, {phrase}",
+    "how many {objects} {verb}?",
+    "how many {objects} are there in which {clause}?",
+    "how many of the {objects} {verb}?",
+    "in how many {objects} {asked}?",
+    "for how many {objects} {asked}?",
+    "number of {objects} if {clause}",
+    "{objects}: {clause}",
+    "{objects}: {phrase}",
+    "{objects}; how many {verb}?",
+    "{objects} in which {clause}: how many are there?",
+    "{objects} with {phrase}. How many?",
+    "{objects} such that {clause}. Count them.",
+    "consider the {objects}. How many {verb}?",
+    "take all {objects}: how many of them {verb}?",
+    "take all {objects}. In how many of them {asked}?",
+    "among all {objects}, how many {verb}?",
+    "in {objects}, {clause}. How many are there?",
+    "{clause}: {objects}",
+    "{phrase}: how many {objects}?",
+    "{objects}: count those with {phrase}",
+]
+
+
+@parametrize_some("frame", FRAMES[1:])
+@pytest.mark.parametrize("said", SAID, ids=lambda one: one.objects)
+def test_a_frame_asks_for_what_the_plain_sentence_counts(frame, said):
+    plain = read_sentence(FRAMES[0].format(**vars(said)))
+    assert isinstance(plain, Meaning), str(plain)
+    text = frame.format(**vars(said))
+    assert read_sentence(text) == plain, text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "in a binary word of length n no two 1s are adjacent. How many such words are there?",
+        "in a binary word of length n, no two 1s are adjacent",
+        "with no two adjacent 1s: binary words of length n",
+    ],
+)
+def test_one_word_stands_for_all(text):
+    assert read_sentence(text) == read_sentence("binary words of length n with no two adjacent 1s")
+
+
+def test_a_colon_may_stand_before_the_question_alone():
+    assert read_sentence("binary words of length n: how many") == read_sentence(
+        "binary words of length n"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no two adjacent 1s: how many?",
+        "in binary words of length n. How many are there with?",
+        "how many are there: with no two adjacent 1s",
+        "binary words of length n; count",
+    ],
+)
+def test_a_frame_without_a_condition_or_objects_is_refused(text):
+    assert not isinstance(read_sentence(text), Meaning)
