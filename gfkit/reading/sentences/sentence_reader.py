@@ -24,7 +24,13 @@ from gfkit.reading.sentences.equal_amounts_in_short_places import are_the_same
 from gfkit.reading.sentences.expected_words import said_of_tokens
 from gfkit.reading.sentences.lark_notation_reader import grammar_of
 from gfkit.reading.sentences.meanings_of_sentence_parts import OfPlacesBefore, Undecided
+from gfkit.reading.sentences.meanings_that_count_the_same import count_the_same
 from gfkit.reading.sentences.path_and_walk_meanings import said_of_words_of_steps
+from gfkit.reading.sentences.places_and_glosses import (
+    glosses,
+    texts_with_place_behind,
+    without_question,
+)
 from gfkit.reading.sentences.sentence_meanings import (
     Counted,
     Different,
@@ -98,6 +104,8 @@ def read_sentence(text: str) -> Meaning | RefusedSentence | None:
     try:
         chart = sentence_parser().parse([one.kind for one in tokens[:MOST_TOKENS]])
     except NoParse as stopped:
+        if not is_long and (told := _told_elsewhere(text, tokens)) is not None:
+            return told
         if not _is_begun(stopped):
             return None
         if is_long and stopped.at == MOST_TOKENS:
@@ -110,6 +118,9 @@ def read_sentence(text: str) -> Meaning | RefusedSentence | None:
         found = too_long if is_long else _meaning(text, tokens, chart)
     except RefusedSentence as refused:
         found = refused
+    if isinstance(found, RefusedSentence) and not isinstance(found, Ambiguous) and not is_long:
+        told = _told_elsewhere(text, tokens)
+        found = found if told is None else told
     is_rule = tokens[0].kind == "DRAWING"  # a drawing with a board behind it
     return None if is_rule and isinstance(found, RefusedSentence) else found
 
@@ -133,6 +144,48 @@ def _with_conventions(text: str, tokens: list[Part]) -> Meaning | RefusedSentenc
             return RefusedSentence(f"'{text}' has no meaning: {error}")
         return found
     return refused
+
+
+def _told_elsewhere(text: str, tokens: list[Part]) -> Meaning | RefusedSentence | None:
+    """Return what a sentence means that tells its place first, or explains a word; else None."""
+    parser = sentence_parser()
+    asked = without_question(text, tokens, parser)
+    if asked and isinstance(told := read_sentence(asked), Meaning):
+        return told
+    found: list[Meaning] = []
+    refused: RefusedSentence | None = None
+    for one in texts_with_place_behind(text, tokens, parser):
+        told = read_sentence(one)
+        if isinstance(told, Ambiguous):
+            return told
+        if isinstance(told, RefusedSentence):
+            refused = refused or told
+        elif told is not None and not any(count_the_same(told, z) for z in found):
+            found.append(told)
+    if len(found) > 1:
+        each = "; or ".join(sorted(f"'{sentence_of(one)}'" for one in found))
+        return Ambiguous(f"'{text}' can mean {each}: say the place behind what is counted")
+    if found:
+        return found[0]
+    for without, instead in glosses(text, tokens):
+        told = read_sentence(without)
+        if not isinstance(told, Meaning):
+            continue
+        if any(_is_read_as(one, told) for one in instead):
+            return told
+    return refused
+
+
+def _is_read_as(text: str, meant: Meaning) -> bool:
+    """Tell whether a text is a sentence that means what is meant."""
+    tokens = list(tokens_of(text))
+    try:
+        sentence_parser().parse([one.kind for one in tokens])
+    except NoParse as stopped:
+        if stopped.at < len(tokens) and not text.startswith("in "):
+            return False
+    found = read_sentence(text)
+    return isinstance(found, Meaning) and count_the_same(found, meant)
 
 
 def _is_begun(stopped: NoParse) -> bool:
