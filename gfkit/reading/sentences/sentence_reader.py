@@ -61,7 +61,7 @@ HEADS = frozenset(
     {"objects", "_array_noun", "_composition_noun", "_partition_noun", "_subset_noun"}
     | {"permuted", "sets", "to_color", "piece_set", "peaceful_pieces", "positions"}
     | {"tiling_head", "placements_head", "walk_head", "colored_places", "colored_by_number"}
-    | {"vertex_sets_on", "vertex_sets_asked"}
+    | {"vertex_sets_on", "vertex_sets_asked", "pieces_are_placed"}
     | {"circle_filled", "things_around", "row_filled", "chosen_of_them"}
 )
 """Rules of the grammar that say what is counted."""
@@ -146,12 +146,18 @@ def _with_conventions(text: str, tokens: list[Part]) -> Meaning | RefusedSentenc
     return refused
 
 
+ORDERED = {"_PLACE", "_CHOOSE", "_KIND", "_PAINT", "_FILL", "_TILE", "_ARRANGE", "_LABEL"}
+"""Kinds of verbs of what is to be done: "place kings on ...: in how many ways?"."""
+
+
 def _told_elsewhere(text: str, tokens: list[Part]) -> Meaning | RefusedSentence | None:
     """Return what a sentence means that tells its place first, or explains a word; else None."""
     parser = sentence_parser()
     asked = without_question(text, tokens, parser)
-    if asked and isinstance(told := read_sentence(asked), Meaning):
-        return told
+    orders = [f"ways to {asked[0].lower()}{asked[1:]}"] if asked else []
+    for one in [asked, *orders] if tokens[0].kind in ORDERED else [asked]:
+        if isinstance(told := read_sentence(one), Meaning):
+            return told
     found: list[Meaning] = []
     refused: RefusedSentence | None = None
     for one in texts_with_place_behind(text, tokens, parser):
@@ -201,6 +207,7 @@ SETS_TOLD = frozenset(
 )
 """Rules of sets of vertices of which something is said."""
 OF_CHOSEN = SETS_TOLD | {"counters_placed", "pieces_placed", "pieces_by_letter", "pieces_asked"}
+OF_CHOSEN |= {"pieces_are_placed"}
 OF_CHOSEN |= {"counters_are_placed", "chosen_of_them"}
 """Rules of cells and vertices of which some are chosen."""
 OF_TOSSES = {"tosses", "tossed", "trials", "ways_to_toss", "rolls_of_a_die", "ways_to_roll"}
@@ -539,6 +546,7 @@ def _evaluation(
         is_of_chosen=chart.has(OF_CHOSEN),
         is_of_coins=chart.has(frozenset({"change"})),
         is_around=chart.has(AROUND),
+        pieces=frozenset(one.text for one in tokens if one.kind == "PIECES"),
     )
     meanings = _Meanings(semantics, tokens)
     return Evaluation(chart, meanings, without), meanings

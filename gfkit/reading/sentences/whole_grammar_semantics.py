@@ -7,7 +7,7 @@ from gfkit.reading.sentences.circle_semantics import CircleForms
 from gfkit.reading.sentences.coin_and_die_semantics import CoinAndDieForms
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.edge_set_semantics import EdgeSetForms
-from gfkit.reading.sentences.graph_semantics import GraphForms
+from gfkit.reading.sentences.piece_semantics import PieceForms
 from gfkit.reading.sentences.graph_walk_semantics import WalkForms
 from gfkit.reading.sentences.graphs_drawn_in_rows_semantics import DrawnGraphForms
 from gfkit.reading.sentences.indexed_letter_semantics import IndexedLetterForms
@@ -28,7 +28,7 @@ class AllSemantics(
     CoinAndDieForms,
     CircleForms,
     RowTilingForms,
-    GraphForms,
+    PieceForms,
     PathWordForms,
     WalkForms,
     PermutationWordForms,
