@@ -42,6 +42,7 @@ MOVES = {
     "rooks": lambda down, across: down == 0 or across == 0,
     "bishops": lambda down, across: abs(down) == abs(across),
     "queens": lambda down, across: 0 in {down, across, abs(down) - abs(across)},
+    "ferses": lambda down, across: {abs(down), abs(across)} == {1},
     "knights": lambda down, across: {abs(down), abs(across)} == {1, 2},
 }
 

@@ -107,7 +107,7 @@ REFUSED = {
     "partitions of n into parts 1 and 2 (the order matters)": "the order of parts",
     "compositions of n into parts 1 and 2 (the order does not matter)": "the order of parts",
     "dominating sets of C_n, including the empty set": "the empty object is none of those",
-    "vertex covers of the ladder with n rungs (the empty set is counted)": "the empty object is none of those",
+    "vertex covers of the ladder with n rungs (the empty set is counted)": "none of those",
     "maximal placements of non-attacking kings on a 2 x n board, possibly none": "the empty one",
     "ways to place two non-attacking kings on a 2 x n board (zero kings allowed)": "the empty one",
     "Dyck paths of height at most 3, reflections counted as different": "boards, graphs and words",

@@ -149,6 +149,7 @@ class NounSemantics:
     has_long_letters: whether numbers of several digits may be letters. is_of_chosen: whether some
     vertices or cells are chosen, of which the letter is 1. is_of_coins: whether parts are coins.
     is_around: whether something is said "cyclically", or "around the circle".
+    pieces: the kinds of pieces that the sentence names.
     """
 
     def __init__(
@@ -158,11 +159,13 @@ class NounSemantics:
         is_of_chosen: bool = False,
         is_of_coins: bool = False,
         is_around: bool = False,
+        pieces: frozenset[str] = frozenset(),
     ) -> None:
         self.has_long_letters = has_long_letters
         self.is_of_chosen = is_of_chosen
         self.is_of_coins = is_of_coins
         self.is_around = is_around
+        self.pieces = pieces
 
     # Tokens.
 

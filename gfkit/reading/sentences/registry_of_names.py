@@ -52,7 +52,8 @@ def registry() -> tuple[Named, ...]:
     'independent sets'
     """
     sets = {name: told.get("called", [name.replace("-", " ")]) for name, told in SETS.items()}
-    pieces = {name: [name, name.removesuffix("s")] for name in (*STEPPERS, *CHESS)}
+    singular = {"ferses": "fers"}
+    pieces = {z: [z, singular.get(z, z.removesuffix("s"))] for z in (*STEPPERS, *CHESS)}
     games = {name: told["called"] for name, told in TOLD["games"].items()}
     games |= {one: [one.replace("-", " ")] for one in letter_rule_names() if one not in games}
     graphs = {name: [name.replace("_", " ")] for name in GRAPHS if name not in AMBIGUOUS}

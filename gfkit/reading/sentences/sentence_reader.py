@@ -24,7 +24,13 @@ from gfkit.reading.sentences.equal_amounts_in_short_places import are_the_same
 from gfkit.reading.sentences.expected_words import said_of_tokens
 from gfkit.reading.sentences.lark_notation_reader import grammar_of
 from gfkit.reading.sentences.meanings_of_sentence_parts import OfPlacesBefore, Undecided
+from gfkit.reading.sentences.meanings_that_count_the_same import count_the_same
 from gfkit.reading.sentences.path_and_walk_meanings import said_of_words_of_steps
+from gfkit.reading.sentences.places_and_glosses import (
+    glosses,
+    texts_with_place_behind,
+    without_question,
+)
 from gfkit.reading.sentences.sentence_meanings import (
     Counted,
     Different,
@@ -55,7 +61,7 @@ HEADS = frozenset(
     {"objects", "_array_noun", "_composition_noun", "_partition_noun", "_subset_noun"}
     | {"permuted", "sets", "to_color", "piece_set", "peaceful_pieces", "positions"}
     | {"tiling_head", "placements_head", "walk_head", "colored_places", "colored_by_number"}
-    | {"vertex_sets_on", "vertex_sets_asked"}
+    | {"vertex_sets_on", "vertex_sets_asked", "pieces_are_placed"}
     | {"circle_filled", "things_around", "row_filled", "chosen_of_them"}
 )
 """Rules of the grammar that say what is counted."""
@@ -98,6 +104,8 @@ def read_sentence(text: str) -> Meaning | RefusedSentence | None:
     try:
         chart = sentence_parser().parse([one.kind for one in tokens[:MOST_TOKENS]])
     except NoParse as stopped:
+        if not is_long and (told := _told_elsewhere(text, tokens)) is not None:
+            return told
         if not _is_begun(stopped):
             return None
         if is_long and stopped.at == MOST_TOKENS:
@@ -111,8 +119,11 @@ def read_sentence(text: str) -> Meaning | RefusedSentence | None:
     except RefusedSentence as refused:
         found = refused
     if isinstance(found, RefusedSentence) and not (is_long or isinstance(found, Ambiguous)):
-        told = _with_conventions(text, tokens)
-        found = told if isinstance(told, Meaning) else found
+        of_conventions = _with_conventions(text, tokens)
+        if isinstance(of_conventions, Meaning):
+            found = of_conventions
+        elif (told := _told_elsewhere(text, tokens)) is not None:
+            found = told
     is_rule = tokens[0].kind == "DRAWING"  # a drawing with a board behind it
     return None if is_rule and isinstance(found, RefusedSentence) else found
 
@@ -138,6 +149,54 @@ def _with_conventions(text: str, tokens: list[Part]) -> Meaning | RefusedSentenc
     return refused
 
 
+ORDERED = {"_PLACE", "_CHOOSE", "_KIND", "_PAINT", "_FILL", "_TILE", "_ARRANGE", "_LABEL"}
+"""Kinds of verbs of what is to be done: "place kings on ...: in how many ways?"."""
+
+
+def _told_elsewhere(text: str, tokens: list[Part]) -> Meaning | RefusedSentence | None:
+    """Return what a sentence means that tells its place first, or explains a word; else None."""
+    parser = sentence_parser()
+    asked = without_question(text, tokens, parser)
+    orders = [f"ways to {asked[0].lower()}{asked[1:]}"] if asked else []
+    for one in [asked, *orders] if tokens[0].kind in ORDERED else [asked]:
+        if isinstance(told := read_sentence(one), Meaning):
+            return told
+    found: list[Meaning] = []
+    refused: RefusedSentence | None = None
+    for one in texts_with_place_behind(text, tokens, parser):
+        told = read_sentence(one)
+        if isinstance(told, Ambiguous):
+            return told
+        if isinstance(told, RefusedSentence):
+            refused = refused or told
+        elif told is not None and not any(count_the_same(told, z) for z in found):
+            found.append(told)
+    if len(found) > 1:
+        each = "; or ".join(sorted(f"'{sentence_of(one)}'" for one in found))
+        return Ambiguous(f"'{text}' can mean {each}: say the place behind what is counted")
+    if found:
+        return found[0]
+    for without, instead in glosses(text, tokens):
+        told = read_sentence(without)
+        if not isinstance(told, Meaning):
+            continue
+        if any(_is_read_as(one, told) for one in instead):
+            return told
+    return refused
+
+
+def _is_read_as(text: str, meant: Meaning) -> bool:
+    """Tell whether a text is a sentence that means what is meant."""
+    tokens = list(tokens_of(text))
+    try:
+        sentence_parser().parse([one.kind for one in tokens])
+    except NoParse as stopped:
+        if stopped.at < len(tokens) and not text.startswith("in "):
+            return False
+    found = read_sentence(text)
+    return isinstance(found, Meaning) and count_the_same(found, meant)
+
+
 def _is_begun(stopped: NoParse) -> bool:
     """Tell whether tokens that are no sentence are the beginning of one of the language."""
     return stopped.at > 1 and stopped.chart.has(HEADS | {"start"})
@@ -151,6 +210,7 @@ SETS_TOLD = frozenset(
 )
 """Rules of sets of vertices of which something is said."""
 OF_CHOSEN = SETS_TOLD | {"counters_placed", "pieces_placed", "pieces_by_letter", "pieces_asked"}
+OF_CHOSEN |= {"pieces_are_placed"}
 OF_CHOSEN |= {"counters_are_placed", "chosen_of_them"}
 """Rules of cells and vertices of which some are chosen."""
 OF_TOSSES = {"tosses", "tossed", "trials", "ways_to_toss", "rolls_of_a_die", "ways_to_roll"}
@@ -489,6 +549,7 @@ def _evaluation(
         is_of_chosen=chart.has(OF_CHOSEN),
         is_of_coins=chart.has(frozenset({"change"})),
         is_around=chart.has(AROUND),
+        pieces=frozenset(one.text for one in tokens if one.kind == "PIECES"),
     )
     meanings = _Meanings(semantics, tokens)
     return Evaluation(chart, meanings, without), meanings

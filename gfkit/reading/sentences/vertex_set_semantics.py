@@ -118,6 +118,7 @@ HARMLESS = OnesAre("")
 PEACE: dict[str, tuple[Property, ...]] = {
     "kings": (Count(NONE, Windows(2, tuple(sorted((ALONG, DOWN, *DIAGONALS)))), IN_IT),),
     "wazirs": (Count(NONE, Windows(2, (ALONG, DOWN)), IN_IT),),
+    "ferses": (Count(NONE, Windows(2, DIAGONALS), IN_IT),),
     "rooks": (Every(Rows(), None, ONE_IN_LINE), Every(Columns(), None, ONE_IN_LINE)),
     **{z: (OnesAre(z),) for z in ("knights", "bishops", "queens")},
 }

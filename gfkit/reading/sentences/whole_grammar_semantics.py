@@ -10,7 +10,6 @@ from gfkit.reading.sentences.coin_and_die_semantics import CoinAndDieForms
 from gfkit.reading.sentences.coloring_semantics import ColoredBy, InPlace, LabeledBy
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.edge_set_semantics import EdgeSetForms
-from gfkit.reading.sentences.graph_semantics import GraphForms
 from gfkit.reading.sentences.graph_walk_semantics import WalkForms
 from gfkit.reading.sentences.graphs_drawn_in_rows_semantics import (
     ColoringsDrawn,
@@ -23,6 +22,7 @@ from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.orientation_semantics import OrientationForms
 from gfkit.reading.sentences.path_word_semantics import PathWordForms
 from gfkit.reading.sentences.permutation_word_semantics import PermutationWordForms
+from gfkit.reading.sentences.piece_semantics import PieceForms
 from gfkit.reading.sentences.row_tiling_semantics import RowTilingForms
 from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
 from gfkit.reading.sentences.solution_semantics import SolutionForms
@@ -37,7 +37,7 @@ class AllSemantics(
     CoinAndDieForms,
     CircleForms,
     RowTilingForms,
-    GraphForms,
+    PieceForms,
     PathWordForms,
     WalkForms,
     PermutationWordForms,
