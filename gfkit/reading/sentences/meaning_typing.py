@@ -233,6 +233,8 @@ class _Typing:
         match said:
             case None | Of() | ExtremeCell() | ExtremeOften() | Sum() | EachLetter() | Different():
                 pass
+            case KindsOf():
+                pass
             case Ordered(Order.EQUAL | Order.DISTINCT):
                 pass
             case All(parts) | Either(parts):
@@ -474,8 +476,9 @@ class _Typing:
                     raise Meaningless("words are in a language")
                 return said
             case KindsOf(part, _):
-                if not isinstance(self.objects, Compositions) or part < 1 or within is not None:
-                    raise Meaningless("kinds are of parts of a composition")
+                is_sum = isinstance(self.objects, Compositions | Partitions)
+                if not is_sum or part < 1 or within is not None:
+                    raise Meaningless("kinds are of parts of a composition or partition")
                 return said
             case GreaterAt() | ExtremeOften():
                 self.numbers()
@@ -541,7 +544,7 @@ class _Typing:
 
     def each_letter(self, said: EachLetter) -> Property:
         """Return that each letter occurs so often: of listed letters one by one."""
-        self.letters(said.but)
+        self.values(said.but)
         if isinstance(self.objects, Compositions | Partitions):
             if (0 in said.amount) == said.never or said.letters is not None:
                 raise Meaningless("there is no end of parts that could occur")
@@ -551,7 +554,7 @@ class _Typing:
         letters, many = self.objects.letters, said.letters
         if many is not None and many != len(letters):
             raise Meaningless(f"there are {len(letters)} letters, and not {many}")
-        named = (Of(frozenset({z})) for z in letters if z not in said.but)
+        named = (Of(frozenset({z})) for z in letters if not said.leaves_out(z))
         each = (Count(said.amount, Cells(), z) for z in named)
         return _must(all_of(map(negated, each) if said.never else each))
 
@@ -654,7 +657,7 @@ class _Typing:
             return [said]
         if said.letters not in {None, len(listed)}:
             raise Meaningless(f"there are {len(listed)} parts, and not {said.letters}")
-        each = sorted(listed - said.but, key=repr)
+        each = sorted((z for z in listed if not said.leaves_out(z)), key=repr)
         return [Count(said.amount, Cells(), Of(frozenset({z}))) for z in each]
 
     def ordered(self, said: Ordered) -> None:

@@ -586,9 +586,9 @@ class NumberRange:
 
 @dataclass(frozen=True, slots=True)
 class But:
-    """Letters of which something need not hold."""
+    """Letters of which something need not hold: some, or all odd ones."""
 
-    letters: frozenset[Letter]
+    letters: Values
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,6 +161,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     TotalOf,
     TotalSum,
     UnequalAt,
+    Values,
     Windows,
     Words,
     all_of,
@@ -1572,10 +1573,8 @@ class Semantics(NounSemantics):
 
     def each_letter(self, parts: Parts) -> Property:
         but = one(But, parts)
-        letters = but.letters if but else frozenset()
+        letters: Values = but.letters if but else frozenset()
         return EachLetter(the(Amount, parts), letters, one(int, parts))
-
-    no_letter = each_letter
 
     def every_letter(self, parts: Parts) -> Property:
         """Return that each letter occurs; where it is said how many there are, this is checked."""
@@ -1593,6 +1592,16 @@ class Semantics(NounSemantics):
 
     def each_cell(self, parts: Parts) -> None:
         return None
+
+    def each_cell_so(self, parts: Parts) -> But:
+        """Return that the odd letters are left out, where each even one is meant."""
+        others = the(Amount, parts).others
+        if others not in {EVEN, ODD}:
+            raise Meaningless("of each letter, or of each odd or even one, it is told how often")
+        return But(others)
+
+    def none_of_class_repeated(self, parts: Parts) -> Property:
+        return self.each_letter([self.each_cell_so(parts), Amount(0, 1)])
 
     def so_many_cells(self, parts: Parts) -> int | None:
         """Return how many sizes of parts there are, if it is told."""
@@ -2258,3 +2267,14 @@ class Semantics(NounSemantics):
         if kinds < 1:
             raise Meaningless("a part is of one kind or of several")
         return KindsOf(part, kinds)
+
+    def part_of_value(self, parts: Parts) -> int:
+        """Return the part that is meant by a value, as 3 by "3s"."""
+        (part,) = listed(the(Of, parts))
+        if not isinstance(part, int):
+            raise Meaningless("parts are numbers")
+        return part
+
+    def one_kind_of_others(self, parts: Parts) -> None:
+        if any(str(z) != "1" for z in parts):
+            raise Meaningless("of which parts there are several kinds is told one by one")

@@ -188,9 +188,9 @@ def automaton_of(of: Property | None, line: LineAlphabet) -> Automaton:
             return _counted(NONE, places, _joined(among, wrong), line)
         case Count(amount, places, among):
             return _counted(amount, places, among, line)
-        case EachLetter(amount, but, _, never):
+        case EachLetter(amount, never=never):
             line.compared("each part")
-            rest = [one for one in line.letters if one not in but]
+            rest = [one for one in line.letters if not of.leaves_out(one)]
             each = [Count(amount, Cells(), Of(frozenset({one}))) for one in rest]
             found = [automaton_of(negated(one) if never else one, line) for one in each]
             return reduce(intersection, found, everything(line.size))

@@ -358,17 +358,22 @@ class Compared(Property):
 class EachLetter(Property):
     """Each letter of the alphabet occurs such a number of times; never: another number of times.
 
-    but: letters that need not. letters: how many there are, where that is said.
+    but: letters that need not, as all odd ones. letters: how many there are, where that is said.
     """
 
     amount: Amount
-    but: frozenset[Letter] = frozenset()
+    but: Values = frozenset()
     letters: int | None = None
     never: bool = False
 
     def holds(self, letter: Letter, many: int) -> bool:
         """Tell whether a letter may occur so often."""
-        return letter in self.but or (many in self.amount) != self.never
+        return self.leaves_out(letter) or (many in self.amount) != self.never
+
+    def leaves_out(self, letter: Letter) -> bool:
+        """Tell whether nothing is said of a letter."""
+        is_number = isinstance(letter, int) or not isinstance(self.but, Amount)
+        return is_number and letter in self.but
 
 
 @dataclass(frozen=True, slots=True)

@@ -340,6 +340,10 @@ TIMES_MORE: dict[tuple[int | None, int | None], str] = {
 """How a letter is to some times the one before it, by the interval of their difference."""
 
 
+_PARITY = {ODD: "even", EVEN: "odd"}
+"""Which letters are meant, where those that are odd, or even, are left out."""
+
+
 class _Speaker:
     """What says properties of some objects."""
 
@@ -662,6 +666,8 @@ class _Speaker:
                 other = f" other than {self.values(but)}" if but else ""
                 told = number_text(amount, in_words=True)
                 told = f"an {told} number of" if amount in {EVEN, ODD} else told
+                if isinstance(but, Amount):
+                    return f"have every {_PARITY[but]} {self.cell} {told} times"
                 return f"have every {self.cell}{other} {told} times"
             case Different(amount):
                 return f"{have} {self.amount(amount)} different {SEVERAL[self.cell]}"
@@ -962,12 +968,13 @@ class _Speaker:
                     return f"whose {attribute} has {measure} length"
                 link = "has length" if isinstance(said, ExtremeRun) else "is"
                 return f"whose {attribute} {link} {measure}"
-            case EachLetter(Amount(2, None, 2), _, _, True):
+            case EachLetter(Amount(2, None, 2), frozenset(), _, True):
                 return f"in which every {self.cell} that occurs occurs an odd number of times"
-            case EachLetter(amount, _, _, True):
+            case EachLetter(amount, but, _, True):
                 often = f"{number_text(amount, in_words=True)} times"
                 often = "exactly once" if amount == Amount(1, 1) else often
-                return f"in which no {self.cell} occurs {often}"
+                of = f"{_PARITY[but]} {self.cell}" if isinstance(but, Amount) else self.cell
+                return f"in which no {of} occurs {often}"
             case Companions():
                 return f"in which {self.companions(said)}"
             case OfComplement(inner):
