@@ -77,7 +77,7 @@ def without_conventions(
 
     Where commas stand around it, the second may go with it or close what stood before.
     """
-    kinds = [one.kind for one in tokens]
+    kinds = ["ZERO" if (one.kind, one.text) == ("NUMBER", "0") else one.kind for one in tokens]
     for begin, kind in enumerate(kinds):
         ends: list[tuple[int, int]] = []
         behind = range(begin + 2, min(begin + MOST_WORDS, len(kinds)) + 1)

@@ -161,7 +161,10 @@ def typed(of: Counted) -> Counted:
     if len({*by}) < len(by):
         raise Meaningless("the same is counted twice in each of them")
     told = said.parts if isinstance(said, All) else {said}
-    if Ordered(Order.PALINDROME) in told and any(isinstance(z, KindsOf) for z in told):
+    kinds = [z.part for z in told if isinstance(z, KindsOf)]
+    if len({*kinds}) < len(kinds):
+        raise Meaningless("of how many kinds a part is is told once")
+    if Ordered(Order.PALINDROME) in told and kinds:
         raise Meaningless("palindromes with parts of several kinds are not counted here")
     deep = (z for one in told if not isinstance(one, Connected) for z in everything_in(one))
     if any(isinstance(z, Connected) for z in deep):

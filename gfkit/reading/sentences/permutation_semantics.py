@@ -399,6 +399,13 @@ class PermutationForms:
         above = sum(z.number for z in parts if isinstance(z, Above))
         return Steps(bounds_of(sign, above))
 
+    def by_steps_of_next(self, parts: Parts) -> Steps:
+        """Return up to which number above p(i) the next one is, told of p(i): p(i)+1 >= p(i+1)."""
+        numbers_of_form(parts)
+        (sign,) = signs_of_form(parts)
+        above = sum(z.number for z in parts if isinstance(z, Above))
+        return Steps(bounds_of(sign, -above).turned)
+
     def by_steps_back(self, parts: Parts) -> Steps:
         return Steps(self.by_steps(parts).moves.turned)
 
@@ -542,6 +549,15 @@ class PermutationForms:
         if len(amounts) != 1:
             raise Meaningless("one amount, or numbers that follow each other")
         return Numbered(statistic, amounts[0])
+
+    def numbered_within(self, parts: Parts) -> tuple[Numbered, ...]:
+        """Return two amounts of the same: at least one descent, but fewer than three."""
+        statistic = next(z for z in parts if isinstance(z, CountedInEach))
+        amounts = [z for z in parts if isinstance(z, Amount)]
+        return tuple(Numbered(statistic, z) for z in amounts)
+
+    def number_is(self, parts: Parts) -> Numbered:
+        return self.numbered_movement(parts)
 
     def fewer_in_permutation(self, parts: Parts) -> Numbered:
         statistic = next(z for z in parts if isinstance(z, CountedInEach))

@@ -139,6 +139,11 @@ class PermutationWordForms(PermutationForms):
             raise Meaningless("there are as many odd elements as odd places")
         return MovesOfParity(EVEN)
 
+    def parity_kept_by_index(self, parts: Parts) -> MovesOfParity:
+        """Return that p(i) is odd where i is odd."""
+        numbers_of_form(parts)
+        return self.parity_kept(parts)
+
     def neighbors_by_no_number(self, parts: Parts) -> NeighborsApart:
         numbers_of_form(parts)
         (number,) = (z for z in parts if isinstance(z, int))

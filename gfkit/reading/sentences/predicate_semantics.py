@@ -1568,6 +1568,9 @@ class Semantics(NounSemantics):
         values = the(Of, parts).values
         return joined(At(k, values) for k in (0, -1))
 
+    def none_of_listed(self, parts: Parts) -> Property:
+        return joined(self.none_of_values([z]) for z in parts if isinstance(z, Of))
+
     def none_of_values(self, parts: Parts) -> Property:
         return Count(NONE, Cells(), the(Of, parts))
 
@@ -1578,7 +1581,17 @@ class Semantics(NounSemantics):
 
     def every_letter(self, parts: Parts) -> Property:
         """Return that each letter occurs; where it is said how many there are, this is checked."""
-        return EachLetter(SOME, frozenset(), one(int, parts))
+        but = one(But, parts)
+        return EachLetter(SOME, but.letters if but else frozenset(), one(int, parts))
+
+    def so_many_of_each(self, parts: Parts) -> Property:
+        many = the(int, parts)
+        return EachLetter(Amount(many, many))
+
+    def neither_amount(self, parts: Parts) -> Property:
+        """Return that there are neither so many places nor so many."""
+        found = the(Found, parts)
+        return joined(negated(self.some([z, found])) for z in parts if isinstance(z, Amount))
 
     def both_letters(self, parts: Parts) -> Property:
         return EachLetter(SOME, frozenset(), 2)
@@ -1667,6 +1680,12 @@ class Semantics(NounSemantics):
         said = negated(self.attributed(parts))
         is_there = isinstance(the(Attribute, parts).of, ExtremeOf)
         return joined([said, Length(SOME) if is_there else None])
+
+    def attribute_not_of_class(self, parts: Parts) -> Property:
+        """Return what an attribute is not, and which bound it has."""
+        of = the(Attribute, parts)
+        of_class, bound = (z for z in parts if isinstance(z, Amount))
+        return joined([self.denied_attribute([of, of_class]), self.attributed([of, bound])])
 
     def attributed_length(self, parts: Parts) -> Property:
         of, length = the(Attribute, parts), the(Length, parts)
@@ -2017,6 +2036,10 @@ class Semantics(NounSemantics):
     def ends_run(self, parts: Parts) -> Property:
         return Count(SOME, Runs(), joined([AtEdge(Edge.LAST), the(Found, parts).among]))
 
+    def both_ends_of_class(self, parts: Parts) -> Property:
+        """Return that the first and the last letter are odd, or even."""
+        return joined([self.starts_with_class(parts), self.ends_with_class(parts)])
+
     def starts_and_ends(self, parts: Parts) -> Property:
         return joined([self.starts(parts), self.ends(parts)])
 
@@ -2031,6 +2054,11 @@ class Semantics(NounSemantics):
 
     def negated(self, parts: Parts) -> Property:
         return negated(joined(said_in(parts)))
+
+    def not_of_class_within(self, parts: Parts) -> Property:
+        """Return that a number is not of a class, and has a bound."""
+        of_class, bound = (z for z in parts if isinstance(z, Amount))
+        return joined([negated(Of(of_class)), Of(bound)])
 
     def differ(self, parts: Parts) -> Property:
         return either_of(Difference(z) for z in amounts_in(parts))
