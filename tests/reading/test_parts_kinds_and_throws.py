@@ -47,7 +47,7 @@ OF_PARTITIONS = [
     ("no part size is used exactly once", lambda p: max(p) <= 4 and 1 not in often(p)),
     (
         "each even part size appears at most twice",
-        lambda p: max(p) <= 4 >= 3 > max([0, *often(p, even)]),
+        lambda p: max(p) <= 4 and max([0, *often(p, even)]) <= 2,
     ),
     ("no odd part occurs exactly twice", lambda p: max(p) <= 4 and 2 not in often(p, odd)),
     ("no odd part is repeated", lambda p: max(p) <= 4 and {*often(p, odd)} <= {1}),

@@ -739,6 +739,34 @@ class CompanionsSaid(Property):
 
 
 @dataclass(frozen=True, slots=True)
+class Memberships(Property):
+    """For each number k: where all k + d of `elements` are elements, one of those of `others` is.
+
+    others: if there are none, the k + d are not all elements. of: which numbers k are, if not all.
+    inside: whether it is said of those k alone of which all k + d are numbers of the set; else no
+    number outside of the set is an element.
+    """
+
+    elements: frozenset[int]
+    others: frozenset[int]
+    of: Amount | None = None
+    inside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MembershipsSaid(Property):
+    """Such properties as they are read, all for the same numbers k: typed afterwards.
+
+    bounds: up to which number some k + d is told, or from which one on. span: the first k and the
+    last one, if they are told.
+    """
+
+    each: frozenset[Memberships]
+    bounds: frozenset[tuple[int, Size]] = frozenset()
+    span: tuple[int, Size] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class IndexedLetters(Property):
     """What holds between letters for all i, or for so many; it is read, and typed as of windows.
 
