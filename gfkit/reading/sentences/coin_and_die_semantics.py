@@ -17,8 +17,12 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
 from gfkit.reading.sentences.sentence_meanings import (
     ONE,
     At,
+    Cells,
+    Compositions,
     Counted,
+    Every,
     Length,
+    Letter,
     Meaningless,
     Objects,
     Of,
@@ -26,6 +30,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Size,
     Words,
 )
+from gfkit.reading.sentences.sentence_tokens import Token
 
 FACES = 6
 
@@ -42,7 +47,7 @@ class AllTold:
 class Faces:
     """The faces of a die."""
 
-    letters: tuple[object, ...]
+    letters: tuple[Letter, ...]
 
 
 class CoinAndDieForms(ConditionForms):
@@ -65,15 +70,39 @@ class CoinAndDieForms(ConditionForms):
 
     def rolls_of_a_die(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         """Return the words of what the rolls show."""
+        return Words(self._faces(parts)), the(Size, parts), None
+
+    def rolls_of_a_total(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        """Return the rolls, as many as there may be, of which it is told what their sum is."""
+        faces = frozenset(self._faces(parts))
+        return Compositions(), the(Size, parts), Every(Cells(), None, Of(faces))
+
+    def rolls_of_any_number(self, parts: Parts) -> Counted:
+        if any(str(z) != "1" for z in parts if isinstance(z, Token) and z.type == "NUMBER_NAMED"):
+            raise Meaningless("a die is rolled once or more often")
+        objects, size, said = self.rolls_of_a_total(parts)
+        return Counted(objects, said, size)
+
+    def _faces(self, parts: Parts) -> tuple[Letter, ...]:
+        """Return what the faces of a die show, of which it is told how many there are, or which."""
+        named = {z.letters for z in parts if isinstance(z, Faces)}
         faces = {len(z.letters) for z in parts if isinstance(z, Faces)}
         faces |= {z for z in parts if isinstance(z, int)}
         if len(faces) > 1:
             raise Meaningless("how many faces the die has is told twice")
-        many = faces.pop() if faces else FACES
-        return Words(tuple(range(1, many + 1))), the(Size, parts), None
+        if len(named) == 1 and all(isinstance(z, str) for z in (*next(iter(named)),)):
+            return named.pop()
+        return tuple(range(1, (faces.pop() if faces else FACES) + 1))
 
     def with_faces(self, parts: Parts) -> object:
         """Return the faces of a die, which are the numbers from 1 on."""
+        if (named := one(Of, parts)) is not None:
+            letters = sorted(listed(named), key=str)
+            if any(isinstance(z, int) for z in letters):
+                raise Meaningless("the faces are numbers from 1 on, or letters")
+            if [z for z in parts if isinstance(z, int)] not in ([], [len(letters)]):
+                raise Meaningless("how many faces are there?")
+            return Faces(tuple(letters))
         told = {len(z.letters) for z in parts if isinstance(z, Alphabet | Faces)}
         told |= {z for z in parts if isinstance(z, int)}
         faces = one(Alphabet, parts)

@@ -11,6 +11,7 @@ from itertools import combinations, pairwise
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
     INTERVALS,
     Attribute,
+    But,
     ExtremeOf,
     Found,
     JoinScope,
@@ -538,6 +539,9 @@ class ConditionForms(Semantics):
         part, kinds = (z for z in parts if isinstance(z, int))
         return self.kind_of([kinds, part])
 
+    def other_parts_in_one(self, parts: Parts) -> None:
+        self.one_kind_of_others(parts)
+
     def so_many_of_cells(self, parts: Parts) -> Property:
         """Return of how many letters something is said: "at least one of the parts is 2"."""
         said = joined(said_in(parts))
@@ -864,14 +868,19 @@ class ConditionForms(Semantics):
         return joined(Compared(first, second) for first, second in pairwise(cells))
 
     def no_letter_so_often(self, parts: Parts) -> Property:
-        return _never(the(Amount, parts))
+        return self._never(parts, the(Amount, parts))
 
     def each_that_occurs(self, parts: Parts) -> Property:
         """Return that the letters that occur do so a number of times."""
         never = _other_positive(the(Amount, parts))
         if not never:
             raise Meaningless("what occurs does so at least once: this says nothing")
-        return joined(map(_never, never))
+        return joined(self._never(parts, z) for z in never)
+
+    def _never(self, parts: Parts, amount: Amount) -> EachLetter:
+        """Return that no letter, or none but those left out, occurs a number of times."""
+        but = one(But, parts)
+        return replace(_never(amount), but=but.letters) if but else _never(amount)
 
     def never_followed(self, parts: Parts) -> Property:
         """Return that behind a letter there is not another one."""

@@ -16,6 +16,8 @@ from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Beginning, Meani
 from gfkit.reading.sentences.earley_parser import NoParse, Parser
 from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Sets, Things
 from gfkit.reading.sentences.path_and_walk_meanings import Walks
+from gfkit.reading.sentences.permutation_meanings import Moves, Permutations
+from gfkit.reading.sentences.permutation_meanings_to_automata import least_around
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     Cells,
@@ -57,6 +59,7 @@ class Convention(Enum):
     PARTS_ORDERED = "parts_ordered"
     ZERO_EVEN = "zero_is_even"
     EMPTY_SUM = "empty_sum_is_zero"
+    IDENTITY_COUNTED = "identity_is_counted"
 
 
 MOST_WORDS = 20
@@ -74,7 +77,7 @@ def without_conventions(
 
     Where commas stand around it, the second may go with it or close what stood before.
     """
-    kinds = [one.kind for one in tokens]
+    kinds = ["ZERO" if (one.kind, one.text) == ("NUMBER", "0") else one.kind for one in tokens]
     for begin, kind in enumerate(kinds):
         ends: list[tuple[int, int]] = []
         behind = range(begin + 2, min(begin + MOST_WORDS, len(kinds)) + 1)
@@ -191,6 +194,13 @@ def _counts_the_empty(of: Counted) -> bool:
     return _are_ones(replace(of, said=all_of([of.said, none]), by=()))
 
 
+def _has_the_identity(of: Meaning) -> bool:
+    """Tell whether the permutation that leaves all elements where they are is counted."""
+    if not isinstance(of, Permutations) or 0 not in of.moves or of.statistics:
+        return False
+    return _are_ones(replace(of, moves=Moves(0, 0)), least_around(of) if of.around else 1)
+
+
 def _are_ones(of: Meaning, first: int = 1) -> bool:
     """Tell whether of each of the first sizes there is one."""
     try:
@@ -236,6 +246,10 @@ REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
     ),
     Convention.VISITS_REPEATED: (lambda of: isinstance(of, Walks), OF_STEPS),
     Convention.NO_STEP_REVERSED: (lambda of: isinstance(of, Walks) and of.is_onward, OF_STEPS),
+    Convention.IDENTITY_COUNTED: (
+        _has_the_identity,
+        "the identity is told of permutations among which it is",
+    ),
     Convention.ZERO_EVEN: (lambda _: True, ""),
 }
 """Of each convention for what it is so, and why it is not for others."""

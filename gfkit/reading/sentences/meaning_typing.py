@@ -72,6 +72,8 @@ from gfkit.reading.sentences.sentence_meanings import (
     LineAt,
     Matches,
     Meaningless,
+    Memberships,
+    MembershipsSaid,
     Near,
     Not,
     Numeral,
@@ -161,7 +163,10 @@ def typed(of: Counted) -> Counted:
     if len({*by}) < len(by):
         raise Meaningless("the same is counted twice in each of them")
     told = said.parts if isinstance(said, All) else {said}
-    if Ordered(Order.PALINDROME) in told and any(isinstance(z, KindsOf) for z in told):
+    kinds = [z.part for z in told if isinstance(z, KindsOf)]
+    if len({*kinds}) < len(kinds):
+        raise Meaningless("of how many kinds a part is is told once")
+    if Ordered(Order.PALINDROME) in told and kinds:
         raise Meaningless("palindromes with parts of several kinds are not counted here")
     deep = (z for one in told if not isinstance(one, Connected) for z in everything_in(one))
     if any(isinstance(z, Connected) for z in deep):
@@ -232,6 +237,8 @@ class _Typing:
         inner: list[Property | None] = []
         match said:
             case None | Of() | ExtremeCell() | ExtremeOften() | Sum() | EachLetter() | Different():
+                pass
+            case KindsOf():
                 pass
             case Ordered(Order.EQUAL | Order.DISTINCT):
                 pass
@@ -411,6 +418,10 @@ class _Typing:
                 return self.of_companions(said)
             case Companions():
                 return self.of_companions(CompanionsSaid(said))
+            case MembershipsSaid():
+                return self.of_memberships(said)
+            case Memberships():
+                return self.of_memberships(MembershipsSaid(frozenset({said})), inside=said.inside)
             case IndexedLetters():
                 return _must(self.indexed(said))
             case OfComplement(inner):
@@ -474,8 +485,9 @@ class _Typing:
                     raise Meaningless("words are in a language")
                 return said
             case KindsOf(part, _):
-                if not isinstance(self.objects, Compositions) or part < 1 or within is not None:
-                    raise Meaningless("kinds are of parts of a composition")
+                is_sum = isinstance(self.objects, Compositions | Partitions)
+                if not is_sum or part < 1 or within is not None:
+                    raise Meaningless("kinds are of parts of a composition or partition")
                 return said
             case GreaterAt() | ExtremeOften():
                 self.numbers()
@@ -541,7 +553,7 @@ class _Typing:
 
     def each_letter(self, said: EachLetter) -> Property:
         """Return that each letter occurs so often: of listed letters one by one."""
-        self.letters(said.but)
+        self.values(said.but)
         if isinstance(self.objects, Compositions | Partitions):
             if (0 in said.amount) == said.never or said.letters is not None:
                 raise Meaningless("there is no end of parts that could occur")
@@ -551,7 +563,7 @@ class _Typing:
         letters, many = self.objects.letters, said.letters
         if many is not None and many != len(letters):
             raise Meaningless(f"there are {len(letters)} letters, and not {many}")
-        named = (Of(frozenset({z})) for z in letters if z not in said.but)
+        named = (Of(frozenset({z})) for z in letters if not said.leaves_out(z))
         each = (Count(said.amount, Cells(), z) for z in named)
         return _must(all_of(map(negated, each) if said.never else each))
 
@@ -586,6 +598,57 @@ class _Typing:
         if inside and not of.element and of.apart == {1}:
             return Every(Windows(2, ()), None, Count(SOME, Elements()))
         return replace(of, inside=inside)
+
+    def of_memberships(self, said: MembershipsSaid, *, inside: bool = False) -> Property:
+        """Return which of the numbers k + d are elements, for the k of which that is said."""
+        if not isinstance(self.objects, Subsets):
+            raise Meaningless("numbers k and k+1 are elements of a subset, or not")
+        first, last = self.objects.first, self.size
+        away = {d for z in said.each for d in (*z.elements, *z.others)}
+        low, high = min(away), max(away)
+        is_whole = said.span == (first - low, Size(last.step, last.shift - high))
+        right = {(d, last if d == high else Size(0, first)) for d in (low, high)}
+        right = {z for z in right if z[0]}
+        if said.span is not None and not is_whole:
+            raise Meaningless("k is any number of which the others are numbers of the set")
+        if said.bounds and {*said.bounds} != right:
+            raise Meaningless("the bound of k is that of the numbers of the set")
+        inside = inside or is_whole or bool(said.bounds)
+        spans = {(min(some), max(some)) for z in said.each for some in [z.elements | z.others]}
+        if inside and len(spans) > 1:
+            raise Meaningless("of numbers of the set alone one thing is said, or several of these")
+        for one in said.each:
+            if not inside and (not one.elements or _says_less(one)):
+                raise Meaningless(
+                    "whether it is said of all k, or of those of which the other numbers are in "
+                    "the set, is not told: say 'as long as', as in 'as long as k+2 <= n'"
+                )
+        return _must(all_of(self.membership(replace(z, inside=inside), low) for z in said.each))
+
+    def membership(self, of: Memberships, low: int) -> Property:
+        """Return one of these properties in its simplest form, told of numbers from k on."""
+        if of.of is None and not of.inside:
+            low = min((*of.elements, *of.others))
+        if of.of is None:
+            elements, others = (frozenset(d - low for d in z) for z in (of.elements, of.others))
+            of = replace(of, elements=elements, others=others)
+        away = {*of.elements, *of.others}
+        if of.of is None and of.inside and len(of.others) == 0:
+            return self.membership(replace(of, inside=False), 0)
+        if of.of is None and not of.others and len(of.elements) == len("kl"):
+            most = max(of.elements)
+            return self.of_line(Count(NONE, Pairs(Amount(most, most))), None)
+        if of.of is None and not of.others and away == {*range(len(away))}:
+            return Count(NONE, Windows(len(away)), Of(frozenset({1})))
+        if of.of is None and not of.elements and away == {*range(len(away))}:
+            return Every(Windows(len(away), ()), None, Count(SOME, Elements()))
+        if of.of is None and len(of.elements) == 1 and of.others:
+            (k,) = of.elements
+            apart = frozenset(d - k for d in of.others)
+            return self.of_companions(
+                CompanionsSaid(Companions(True, apart, True, inside=of.inside))
+            )
+        return of
 
     def indexed(self, said: IndexedLetters) -> Property | None:
         """Return what holds between letters of all indices, or of so many, as of windows."""
@@ -654,7 +717,7 @@ class _Typing:
             return [said]
         if said.letters not in {None, len(listed)}:
             raise Meaningless(f"there are {len(listed)} parts, and not {said.letters}")
-        each = sorted(listed - said.but, key=repr)
+        each = sorted((z for z in listed if not said.leaves_out(z)), key=repr)
         return [Count(said.amount, Cells(), Of(frozenset({z}))) for z in each]
 
     def ordered(self, said: Ordered) -> None:
@@ -1292,6 +1355,26 @@ def _differs(said: Property) -> bool:
         case Not(part):
             return _differs(part)
     return False
+
+
+def _says_less(of: Memberships) -> bool:
+    """Tell whether no number of a subset can have the others that are told: none is the last."""
+    away = {*of.elements, *of.others}
+    return bool(of.others) and all(
+        _holds(of, some, n) == _holds(replace(of, others=frozenset()), some, n)
+        for n in range(max(away) - min(away) + 3)
+        for some in (frozenset(k for k in range(n) if mask >> k & 1) for mask in range(2**n))
+    )
+
+
+def _holds(of: Memberships, some: frozenset[int], n: int) -> bool:
+    """Tell whether a subset of 1, ..., n, told by the numbers k - 1, has the property."""
+    away = (*of.elements, *of.others)
+    return all(
+        not {k + d for d in of.elements} <= some or bool({k + d for d in of.others} & some)
+        for k in range(-max(away), n - min(away))
+        if of.of is None or (k + 1) % of.of.step == of.of.low
+    )
 
 
 def _of_each_letter(said: Property) -> Property:

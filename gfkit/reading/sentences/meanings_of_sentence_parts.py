@@ -586,9 +586,9 @@ class NumberRange:
 
 @dataclass(frozen=True, slots=True)
 class But:
-    """Letters of which something need not hold."""
+    """Letters of which something need not hold: some, or all odd ones."""
 
-    letters: frozenset[Letter]
+    letters: Values
 
 
 @dataclass(frozen=True, slots=True)
@@ -762,6 +762,9 @@ def one_of(allowed: list[Property]) -> Property:
     lists = [z.values for z in allowed if isinstance(z, Of) and not isinstance(z.values, Amount)]
     if len(lists) == len(allowed):
         return Of(frozenset().union(*lists))
+    if len(lists) > 1:
+        others = (z for z in allowed if not isinstance(z, Of) or isinstance(z.values, Amount))
+        return either_of([Of(frozenset().union(*lists)), *others])
     return either_of(allowed)
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
+    Found,
+    OfThem,
     joined,
     one_amount,
     parts_of,
     said_in,
     the,
 )
+from gfkit.reading.sentences.predicate_semantics import said_of_them
 from gfkit.reading.sentences.sentence_meanings import (
     SOME,
     Cells,
@@ -25,6 +30,13 @@ from gfkit.reading.sentences.sentence_meanings import (
 Parts = list[object]
 
 
+@dataclass(frozen=True, slots=True)
+class OfWhole:
+    """What is said of a sum, and not of each summand."""
+
+    said: Property | None
+
+
 class OrderedSumForms:
     """What each form of `ordered_sums.lark` means."""
 
@@ -33,6 +45,13 @@ class OrderedSumForms:
 
     def told_summands(self, parts: Parts) -> Property:
         return joined(said_in(parts))
+
+    def summands_of_which(self, parts: Parts) -> OfWhole:
+        """Return what each summand is, and of how many of them something is said."""
+        each = all_of(z for z in said_in(parts) if z != Of(SOME))
+        found = Found(Cells(), None)
+        told = said_of_them(found, the(OfThem, parts))
+        return OfWhole(all_of([each and Every(Cells(), None, each), told]))
 
     def denied_summands(self, parts: Parts) -> Property:
         return negated(joined(said_in(parts)))
@@ -44,4 +63,6 @@ class OrderedSumForms:
     def ordered_sum(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         """Return the compositions of a number; of listed or other summands, each is one of them."""
         said = all_of(z for one in said_in(parts) for z in parts_of(one) if z != Of(SOME))
-        return Compositions(), the(Size, parts), said and Every(Cells(), None, said)
+        whole = (z.said for z in parts if isinstance(z, OfWhole))
+        each = said and Every(Cells(), None, said)
+        return Compositions(), the(Size, parts), all_of([each, *whole])

@@ -175,7 +175,8 @@ class Permutations:
     inverse. first, last: how far the elements move that stand first and last. joined: of what one
     thing holds, or none. apart: by which numbers adjacent elements differ, if this is told. places:
     how far elements move that are so many places behind the first one, or before the last one.
-    at_some: how far those move that stand at odd or at even places.
+    at_some: how far those move that stand at odd or at even places. steps: the numbers
+    p(i+1) - p(i).
     """
 
     moves: Moves
@@ -191,6 +192,7 @@ class Permutations:
     apart: frozenset[int] = frozenset()
     places: frozenset[EndMoves] = frozenset()
     at_some: frozenset[MovesAt] = frozenset()
+    steps: Moves = Moves()
 
     @property
     def statistics(self) -> tuple[CountedInEach, ...]:

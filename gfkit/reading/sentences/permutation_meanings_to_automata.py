@@ -65,6 +65,7 @@ def automaton_of_moves(
     within: Moves = Moves(),  # noqa: B008 - it is frozen
     apart: frozenset[int] = frozenset(),
     at_some: Iterable[MovesAt] = (),
+    steps: Moves = Moves(),  # noqa: B008 - it is frozen
 ) -> Automaton:
     """Return the automaton of the words of ranks; raises GfkitError without a bound.
 
@@ -73,7 +74,7 @@ def automaton_of_moves(
     permutation is its own inverse; the moves are those that are so to both sides. places: how far
     elements move near the first and the last one. within: how far all of them move, besides; it
     does not change what the letters mean. apart: by which numbers adjacent elements differ.
-    at_some: how far elements move at odd or even places.
+    at_some: how far elements move at odd or even places. steps: the numbers p(i+1) - p(i).
 
     >>> automaton_of_moves(Moves(None, 1)).accepts((1, 0))
     True
@@ -103,10 +104,11 @@ def automaton_of_moves(
     counters = [counter_of(one.amount) for one in numbered]
     cycles = _Cycles.of(z for z in asked if isinstance(z, Cycles))
     is_compared, is_turning = bool(asked & OF_NEIGHBORS), bool(asked & OF_THREE)
-    follows = Statistic.SUCCESSIONS in asked or bool(apart)
+    is_apart = bool(apart) or steps != Moves()
+    follows = Statistic.SUCCESSIONS in asked or is_apart
     was_fixed = Statistic.ADJACENT_FIXED in asked
     if low is None and (follows or cycles.lengths):
-        what = "successions" if Statistic.SUCCESSIONS in asked else "cycles" if not apart else ""
+        what = "successions" if Statistic.SUCCESSIONS in asked else "cycles" if not is_apart else ""
         raise GfkitError(
             f"{what} are counted where |p(i) - i| has a bound"
             if what
@@ -127,8 +129,10 @@ def automaton_of_moves(
         if now_at is None:
             return None
         move = -free[rank] if is_turned else free[rank]
-        if apart and before.move is not None and abs(free[rank] + 1 - before.move) not in apart:
-            return None
+        if is_apart and before.move is not None:
+            forward = free[rank] + 1 - before.move
+            if forward not in steps or (apart and abs(forward) not in apart):
+                return None
         if is_involution:
             back = next((k for away, k in owed if away == 0), None)
             if free[rank] < 0 if back is None else free[rank] != back:
@@ -332,7 +336,7 @@ def language_of_permutations(of: Permutations, name: str) -> Language:
     if len(of.statistics) > len(MARKS):
         raise GfkitError(f"{name}: at most two numbers are told of each of them")
     told = tuple(one for one in of.statistics if one is not Statistic.INVERSIONS)
-    if of.apart and of.moves == Moves():
+    if (of.apart or of.steps != Moves()) and of.moves == Moves():
         return _language_of_neighbors(of, name)
     found = _with_joined(of, told)
     letters = tuple(map(str, range(found.letters)))
@@ -372,6 +376,7 @@ def _with_joined(of: Permutations, told: tuple[CountedInEach, ...]) -> Automaton
             within=within,
             apart=of.apart,
             at_some=of.at_some,
+            steps=of.steps,
         )
 
     found = when(None)
@@ -393,7 +398,7 @@ def _language_of_neighbors(of: Permutations, name: str) -> Language:
             f"{name}: of permutations whose adjacent elements are so it is counted how they begin "
             "and end; with a bound on |p(i) - i| all can be counted"
         )
-    found = automaton_of_neighbors(of.apart, of.first, of.last)
+    found = automaton_of_neighbors(of.apart, of.first, of.last, of.steps)
     return Language(tuple(map(str, range(found.letters))), found)
 
 
@@ -407,7 +412,9 @@ def strip_of_permutations(of: Permutations) -> Strip:
 
 def _strip(of: Permutations, name: str) -> Strip:
     if of.around:
-        if of.statistics or of.counts or of.joined or of.places or of.apart or of.at_some:
+        if of.statistics or of.counts or of.joined or of.places or of.at_some:
+            raise GfkitError(f"{name}: on a circle permutations are counted alone")
+        if of.apart or of.steps != Moves():
             raise GfkitError(f"{name}: on a circle permutations are counted alone")
         return _around(of, name)
     marks: Any = MARKS[: len(of.statistics)] or "none"
@@ -431,8 +438,12 @@ def _around(of: Permutations, name: str) -> Strip:
 
 
 def least_around(of: Permutations) -> int:
-    """Return the least n for which the numbers by which elements move differ modulo n."""
-    return of.moves.listed[-1] - of.moves.listed[0] + 1
+    """Return the least n for which the numbers by which elements move differ modulo n.
+
+    On a ring of two cells each would be told once of the other: there are three.
+    """
+    apart = of.moves.listed[-1] - of.moves.listed[0]
+    return max(apart + 1, 3) if apart else 1
 
 
 def sequence_of_permutations(of: Permutations) -> Sequence:

@@ -15,6 +15,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Interval,
     Uncounted,
     amounts_in,
+    the,
 )
 from gfkit.reading.sentences.permutation_meanings import (
     CountedInEach,
@@ -69,6 +70,20 @@ class NeighborsApart:
 
 
 @dataclass(frozen=True, slots=True)
+class Above:
+    """A number that is added to an element: p(i) + 1."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Which numbers the p(i+1) - p(i) are."""
+
+    moves: Moves
+
+
+@dataclass(frozen=True, slots=True)
 class Inverted:
     """How far elements move, of a permutation or of its inverse: which of them is not told."""
 
@@ -85,6 +100,14 @@ class MovesOfParity:
 @dataclass(frozen=True, slots=True)
 class Around:
     """The ends are joined."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfIndex:
+    """How far elements move, told of the places of an element by its letter: i-1 or i+1."""
+
+    moves: Moves
+    index: str
 
 
 def bounds_of(sign: str, number: int) -> Moves:
@@ -112,7 +135,7 @@ def numbers_of_form(parts: Parts) -> list[int]:
     tokens = [z for z in parts if isinstance(z, Token)]
     indices = {str(z) for z in tokens if z.type == "LETTER"}
     indices |= {_index_of(z) for z in tokens if z.type in {"IMAGE", "IMAGE_NEXT"}}
-    indices |= {z.index for z in parts if isinstance(z, Whole) and z.index}
+    indices |= {z.index for z in parts if isinstance(z, Whole | OfIndex) and z.index}
     if len(indices) > 1:
         raise Meaningless(f"{' and '.join(sorted(indices))} are two elements")
     return [z.number for z in parts if isinstance(z, Whole)]
@@ -252,6 +275,7 @@ class PermutationForms:
             all_moves = moves_of(z for z in some if z % parity.step == parity.low)
         if (ends or at_some) and (is_involution or around):
             raise Meaningless("where the first or the last element goes is told of permutations")
+        steps = [z.moves for z in everything if isinstance(z, Steps)]
         first, last = (ends.pop((is_last, 0), Moves()) for is_last in (False, True))
         return Permutations(
             all_moves,
@@ -273,6 +297,7 @@ class PermutationForms:
                 )
                 for places in {z.places for z in at_some}
             ),
+            steps=reduce(Moves.both, steps, Moves()),
         )
 
     def numbers_up_to(self, parts: Parts) -> Interval:
@@ -282,22 +307,29 @@ class PermutationForms:
             raise Meaningless("they are numbers that follow each other, as 1, 2, ..., n")
         return Interval(first, next(z for z in parts if isinstance(z, Size)))
 
-    def for_all_i(self, parts: Parts) -> Token:
+    def for_all_i(self, parts: Parts) -> Token | None:
         """Return the letter of all elements; raises Meaningless if it is not said of all."""
         return self._for_all(parts, {0})
 
-    def for_all_pairs(self, parts: Parts) -> Token:
+    def for_all_pairs(self, parts: Parts) -> Token | None:
         return self._for_all(parts, {0, -1})
 
-    def _for_all(self, parts: Parts, shifts: set[int]) -> Token:
-        (letter,) = (z for z in parts if isinstance(z, Token) and z.type == "LETTER")
+    def _for_all(self, parts: Parts, shifts: set[int]) -> Token | None:
+        letters = {z for z in parts if isinstance(z, Token) and z.type == "LETTER"}
+        if not letters:  # throughout
+            return None
+        (letter,) = letters
         numbers = [z for z in parts if isinstance(z, int)]
         told = [z for z in parts if isinstance(z, Interval)]
         signs = signs_of_form(parts)
         if numbers:
-            last = next(z for z in parts if isinstance(z, Size))
+            last = the(Size, parts)
             is_right = signs[0] == "<=" and signs[-1] in {"<=", "<"}
             told = [Interval(numbers[0], Size(last.step, last.shift - (signs[-1] == "<")))]
+        elif any(isinstance(z, Size) for z in parts):
+            last = the(Size, parts)
+            is_right = signs in (["<"], ["<="])
+            told = [Interval(1, Size(last.step, last.shift - (signs == ["<"])))]
         else:
             is_right = {*signs} <= {"="}
         is_whole = all(z.first == 1 and z.last in {Size(1, k) for k in shifts} for z in told)
@@ -320,8 +352,26 @@ class PermutationForms:
             raise Meaningless("'or' joins where elements go and how many there are of something")
         return of
 
-    def told_of_it(self, parts: Parts) -> Told:
-        return next(z for z in parts if isinstance(z, Moves | EndMoves | Numbered))
+    def told_of_it(self, parts: Parts) -> object:
+        (found,) = (z for z in parts if not isinstance(z, Token))
+        return found
+
+    def told_of_all(self, parts: Parts) -> object:
+        """Return what is told of all elements; each letter is that of the same element."""
+        each = [*self.movements(parts)]
+        numbers_of_form(each)
+        (told,) = (z for z in each if isinstance(z, Moves | MovesOfParity | OfIndex))
+        found = told.moves if isinstance(told, OfIndex) else told
+        return (found, Around()) if Around() in each else found
+
+    def modulo_n(self, parts: Parts) -> Around:
+        del parts
+        return Around()
+
+    def one_of(self, parts: Parts) -> None:
+        """Return nothing of "one of" before a list, of which it is one thing."""
+        if any(str(z) != "1" for z in parts):
+            raise Meaningless("each element goes to one place")
 
     def not_all_fixed(self, parts: Parts) -> OneOf:
         return OneOf(frozenset({Moves(0, 0)}), denied=True)
@@ -338,6 +388,32 @@ class PermutationForms:
         ends = {"<=": (1, number), "<": (1, number - 1), "=": (number, number)}
         low, high = ends.get(sign, (number + (sign == ">"), None))
         return self.neighbors_apart([Amount(low, high)])
+
+    def by_steps(self, parts: Parts) -> Steps:
+        """Return which numbers p(i+1) - p(i) are, or up to which number above p(i) the next is."""
+        numbers_of_form(parts)
+        moves = [z for z in parts if isinstance(z, Moves)]
+        if moves:
+            return Steps(moves[0])
+        (sign,) = signs_of_form(parts)
+        above = sum(z.number for z in parts if isinstance(z, Above))
+        return Steps(bounds_of(sign, above))
+
+    def by_steps_of_next(self, parts: Parts) -> Steps:
+        """Return up to which number above p(i) the next one is, told of p(i): p(i)+1 >= p(i+1)."""
+        numbers_of_form(parts)
+        (sign,) = signs_of_form(parts)
+        above = sum(z.number for z in parts if isinstance(z, Above))
+        return Steps(bounds_of(sign, -above).turned)
+
+    def by_steps_back(self, parts: Parts) -> Steps:
+        return Steps(self.by_steps(parts).moves.turned)
+
+    def next_above(self, parts: Parts) -> Above:
+        return Above(next(z for z in parts if isinstance(z, int)))
+
+    def next_below(self, parts: Parts) -> Above:
+        return Above(-next(z for z in parts if isinstance(z, int)))
 
     def moves_of_parity(self, parts: Parts) -> MovesOfParity:
         numbers_of_form(parts)
@@ -474,6 +550,15 @@ class PermutationForms:
             raise Meaningless("one amount, or numbers that follow each other")
         return Numbered(statistic, amounts[0])
 
+    def numbered_within(self, parts: Parts) -> tuple[Numbered, ...]:
+        """Return two amounts of the same: at least one descent, but fewer than three."""
+        statistic = next(z for z in parts if isinstance(z, CountedInEach))
+        amounts = [z for z in parts if isinstance(z, Amount)]
+        return tuple(Numbered(statistic, z) for z in amounts)
+
+    def number_is(self, parts: Parts) -> Numbered:
+        return self.numbered_movement(parts)
+
     def fewer_in_permutation(self, parts: Parts) -> Numbered:
         statistic = next(z for z in parts if isinstance(z, CountedInEach))
         return Numbered(statistic, Amount(0, next(z for z in parts if isinstance(z, int)) - 1))
@@ -523,21 +608,64 @@ class PermutationForms:
     def either_size(self, parts: Parts) -> Amounts:
         return Amounts(tuple(z for one in parts for z in amounts_in([one])))
 
-    def by_places_listed(self, parts: Parts) -> Moves:
+    def by_places_listed(self, parts: Parts) -> OfIndex:
         """Return where elements go, as a set of places: {i-1, i, i+2}."""
-        numbers_of_form(parts)
-        tokens = [z for z in parts if isinstance(z, Token)]
-        image = next(z for z in tokens if z.type == "IMAGE")
-        told = next(z for z in tokens if z.type == "INTEGERS")
-        index = _index_of(image)
+        told = next(z for z in parts if isinstance(z, Token) and z.type == "INTEGERS")
         items = [z.replace(" ", "") for z in str(told).strip("{}").split(",")]
+        index = items[0][:1]
         moves = [z.removeprefix(index) or "0" for z in items if z.startswith(index)]
         if len(moves) < len(items) or not all(z.lstrip("+-").isdecimal() for z in moves):
             raise Meaningless("where elements go is a set of places, as {i-1, i, i+2}")
-        return moves_of(map(int, moves))
+        return OfIndex(moves_of(map(int, moves)), index)
 
-    def by_places(self, parts: Parts) -> Moves:
-        return moves_of(numbers_of_form(parts))
+    def not_by_places_listed(self, parts: Parts) -> OfIndex:
+        found = self.by_places_listed(parts)
+        return OfIndex(Moves(gaps=frozenset(found.moves.listed)), found.index)
+
+    def _of_places(self, parts: Parts, moves: Moves) -> OfIndex:
+        """Return moves that are told by places, with the letter of the element."""
+        numbers_of_form(parts)
+        return OfIndex(moves, next(z.index for z in parts if isinstance(z, Whole)))
+
+    def by_places(self, parts: Parts) -> OfIndex:
+        return self._of_places(parts, moves_of(numbers_of_form(parts)))
+
+    def by_image(self, parts: Parts) -> OfIndex:
+        (sign,), (number,) = signs_of_form(parts), numbers_of_form(parts)
+        return self._of_places(parts, bounds_of(sign, number))
+
+    def not_by_image(self, parts: Parts) -> OfIndex:
+        return self._of_places(parts, Moves(gaps=frozenset(numbers_of_form(parts))))
+
+    def between_places(self, parts: Parts) -> OfIndex:
+        low, high = numbers_of_form(parts)
+        return self._of_places(parts, Moves(low, high))
+
+    def at_most_place(self, parts: Parts) -> OfIndex:
+        (most,) = numbers_of_form(parts)
+        return self._of_places(parts, Moves(None, most))
+
+    def at_least_place(self, parts: Parts) -> OfIndex:
+        (least,) = numbers_of_form(parts)
+        return self._of_places(parts, Moves(least))
+
+    def congruent_places(self, parts: Parts) -> tuple[object, ...]:
+        return self.by_places(parts), Around()
+
+    def within_of_place(self, parts: Parts) -> OfIndex:
+        most = next(z for z in parts if isinstance(z, int))
+        index = next(str(z) for z in parts if isinstance(z, Token))
+        return OfIndex(Moves(-most, most), index)
+
+    def apart_from_place(self, parts: Parts) -> OfIndex:
+        index = next(str(z) for z in parts if isinstance(z, Token))
+        return OfIndex(self.by_sizes(parts), index)
+
+    def one_of_moves(self, parts: Parts) -> OfIndex:
+        """Return that each element goes to one place or another one, each as it may."""
+        numbers_of_form(parts)
+        each = [z for z in parts if isinstance(z, OfIndex)]
+        return OfIndex(moves_of(k for z in each for k in z.moves.listed), each[0].index)
 
     def below_and_above(self, parts: Parts) -> Moves:
         low, high = (z for z in parts if isinstance(z, int))
@@ -548,9 +676,15 @@ class PermutationForms:
         return Moves(-low, high)
 
     def not_by_size(self, parts: Parts) -> Moves:
-        numbers_of_form(parts)
-        (number,) = (z for z in parts if isinstance(z, int))
-        return Moves(gaps=frozenset({number, -number}))
+        numbers = [z for z in parts if isinstance(z, int)]
+        return Moves(gaps=frozenset(sign * z for z in numbers for sign in (1, -1)))
+
+    def not_by_set_of_sizes(self, parts: Parts) -> Moves:
+        return Moves(gaps=frozenset(self.by_set_of_sizes(parts).listed))
+
+    def moves_something(self, parts: Parts) -> Moves:
+        del parts
+        return NOT_ZERO
 
     def by_set_of_sizes(self, parts: Parts) -> Moves:
         numbers_of_form(parts)
@@ -577,11 +711,6 @@ class PermutationForms:
 
     def least_whole(self, parts: Parts) -> Moves:
         return Moves(numbers_of_form(parts)[0])
-
-    def by_size_said(self, parts: Parts) -> Moves:
-        numbers_of_form(parts)
-        most = next(z.high for z in parts if isinstance(z, Amount))
-        return Moves(-most, most) if most is not None else Moves()
 
     def by_size_back(self, parts: Parts) -> Moves:
         (sign,), (number,) = signs_of_form(parts), numbers_of_form(parts)
@@ -616,23 +745,17 @@ class PermutationForms:
         return next(z for z in parts if isinstance(z, Token) and z.type == "IMAGE")
 
     difference_back = difference
+    absolute_difference = difference
 
     def by_list(self, parts: Parts) -> Moves:
         numbers_of_form(parts)
         return _listed(parts)
 
-    def by_image(self, parts: Parts) -> Moves:
-        (sign,), (number,) = signs_of_form(parts), numbers_of_form(parts)
-        return bounds_of(sign, number)
-
-    def not_by_image(self, parts: Parts) -> Moves:
-        return Moves(gaps=frozenset(numbers_of_form(parts)))
-
     def at_no_image(self, parts: Parts) -> Moves:
         """Return what no p(i) is: "p(i) = i+1 for no i"."""
         if signs_of_form(parts) != ["="] or Size() not in self._last_indices(parts):
             raise Meaningless("what no p(i) is equal to is told of all i")
-        return self.not_by_image(parts)
+        return self.not_by(parts)
 
     def _last_indices(self, parts: Parts) -> set[Size]:
         """Return up to which index something is told, where it is: no index i < n."""

@@ -18,6 +18,7 @@ from gfkit.reading.sentences.permutation_meanings import (
 )
 from gfkit.reading.sentences.permutation_semantics import (
     TWO,
+    Around,
     Inverted,
     MovesOfParity,
     NeighborsApart,
@@ -138,6 +139,11 @@ class PermutationWordForms(PermutationForms):
             raise Meaningless("there are as many odd elements as odd places")
         return MovesOfParity(EVEN)
 
+    def parity_kept_by_index(self, parts: Parts) -> MovesOfParity:
+        """Return that p(i) is odd where i is odd."""
+        numbers_of_form(parts)
+        return self.parity_kept(parts)
+
     def neighbors_by_no_number(self, parts: Parts) -> NeighborsApart:
         numbers_of_form(parts)
         (number,) = (z for z in parts if isinstance(z, int))
@@ -149,6 +155,8 @@ class PermutationWordForms(PermutationForms):
         return self.one_cycle(parts)
 
     def none_adjacent_fixed(self, parts: Parts) -> Numbered:
+        if any(z.number != 1 for z in parts if isinstance(z, Whole)):
+            raise Meaningless("the numbers i and i+1 are meant")
         return self.none_side_by_side([*parts, Statistic.FIXED])
 
     def none_monotone(self, parts: Parts) -> Numbered:
@@ -280,11 +288,16 @@ class PermutationWordForms(PermutationForms):
         (most,) = (z for z in parts if isinstance(z, int))
         return Moves(-most, most)
 
-    def by_places_of_it(self, parts: Parts) -> Moves:
-        return self.by_places(parts)
+    def by_places_of_it(self, parts: Parts) -> object:
+        """Return where elements go, which is told of each by its letter."""
+        found = moves_of(numbers_of_form(parts))
+        return (found, Around()) if Around() in parts else found
 
-    def not_by_places_listed(self, parts: Parts) -> Moves:
-        return Moves(gaps=frozenset(self.by_places_listed(parts).listed))
+    def begins_otherwise(self, parts: Parts) -> EndMoves:
+        return self.denied_place(self.begins_with(parts))
+
+    def stops_otherwise(self, parts: Parts) -> EndMoves:
+        return self.denied_place(self.stops_with(parts))
 
     def stays_or_moves(self, parts: Parts) -> Moves:
         found = self.by_sizes(parts)

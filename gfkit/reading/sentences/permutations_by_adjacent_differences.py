@@ -17,6 +17,7 @@ from gfkit.errors import LimitReached
 from gfkit.reading.sentences.complete_automata import Automaton, made
 from gfkit.reading.sentences.permutation_meanings import Moves
 
+MOST_INSERTED = 8
 MOST_APART = 3
 """Adjacent elements differ by at most so much."""
 Number = tuple[bool, bool, int]
@@ -37,16 +38,28 @@ class _Pieces:
     is_whole: bool = False
 
 
-def automaton_of_neighbors(apart: Iterable[int], first: Moves, last: Moves) -> Automaton:
+ALL = Moves()
+
+
+def automaton_of_neighbors(
+    apart: Iterable[int], first: Moves, last: Moves, steps: Moves = ALL
+) -> Automaton:
     """Return the automaton of the permutations whose adjacent elements differ by some numbers.
 
-    first, last: the numbers p(1) - 1, and p(n) - n. Raises LimitReached.
+    apart: any numbers if there is none. first, last: the numbers p(1) - 1, and p(n) - n. steps: the
+    numbers p(i+1) - p(i). Raises LimitReached.
 
     >>> found = automaton_of_neighbors([1], Moves(), Moves())
     >>> [sum(map(found.accepts, product(range(3), repeat=n))) for n in range(4)]
     [1, 1, 2, 2]
     """
     distances = sorted({*apart})
+    if not distances and (first, last, steps.gaps) == (ALL, ALL, frozenset()):
+        most = -steps.low if steps.low is not None else steps.high
+        if most is not None and None in (steps.low, steps.high):
+            return _of_insertions(most)
+    if not distances and steps.low is not None and steps.high is not None:
+        distances = sorted({abs(z) for z in steps.listed if z})
     if not distances or distances[0] < 1 or distances[-1] > MOST_APART:
         raise LimitReached(f"adjacent elements differ by 1 to {MOST_APART} here")
     told = [z for one in (first, last) for z in (*one.gaps, one.low, one.high) if z is not None]
@@ -56,7 +69,11 @@ def automaton_of_neighbors(apart: Iterable[int], first: Moves, last: Moves) -> A
     kept = max(distances[-1], beyond)
     most_read = 2 * kept + 1
     away = [0, *distances]
-    letters = [(a, b) for a, b in product(away, repeat=2) if not a or a != b]
+    letters = [
+        (a, b)
+        for a, b in product(away, repeat=2)
+        if (not a or a in steps) and (not b or -b in steps) and (not a or a != b)
+    ]
 
     def left_behind(state: _Pieces, gone: Number) -> _Pieces | None:
         """Return the state when a number is left behind, which may be p(1) or p(n)."""
@@ -112,6 +129,30 @@ def automaton_of_neighbors(apart: Iterable[int], first: Moves, last: Moves) -> A
 
     begun: _Pieces | None = _Pieces()
     return made(len(letters), begun, step, accepts)
+
+
+def _of_insertions(most: int) -> Automaton:
+    """Return the automaton of the permutations with p(i+1) - p(i) at most a number.
+
+    Each number is inserted before all that are less, or behind one of those that are less by at
+    most `most`: the letter says which. The same is so of p(i) - p(i+1).
+
+    >>> found = _of_insertions(1)
+    >>> [sum(map(found.accepts, product(range(2), repeat=n))) for n in range(1, 5)]
+    [1, 2, 4, 8]
+    """
+    if not -1 <= most <= MOST_INSERTED:
+        raise LimitReached(f"the next element is greater by at most 0 to {MOST_INSERTED} here")
+    letters = max(most, 0) + 1
+
+    def step(read: int, letter: int) -> int:
+        return min(read + 1, letters) if 0 <= letter <= read else -1
+
+    return made(letters, 0, lambda read, letter: -1 if read < 0 else step(read, letter), _is_read)
+
+
+def _is_read(read: int) -> bool:
+    return read >= 0
 
 
 def _renumbered(some: list[Number]) -> tuple[Number, ...]:

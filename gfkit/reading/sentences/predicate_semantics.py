@@ -162,6 +162,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     TotalOf,
     TotalSum,
     UnequalAt,
+    Values,
     Windows,
     Words,
     all_of,
@@ -1584,19 +1585,30 @@ class Semantics(NounSemantics):
         values = the(Of, parts).values
         return joined(At(k, values) for k in (0, -1))
 
+    def none_of_listed(self, parts: Parts) -> Property:
+        return joined(self.none_of_values([z]) for z in parts if isinstance(z, Of))
+
     def none_of_values(self, parts: Parts) -> Property:
         return Count(NONE, Cells(), the(Of, parts))
 
     def each_letter(self, parts: Parts) -> Property:
         but = one(But, parts)
-        letters = but.letters if but else frozenset()
+        letters: Values = but.letters if but else frozenset()
         return EachLetter(the(Amount, parts), letters, one(int, parts))
-
-    no_letter = each_letter
 
     def every_letter(self, parts: Parts) -> Property:
         """Return that each letter occurs; where it is said how many there are, this is checked."""
-        return EachLetter(SOME, frozenset(), one(int, parts))
+        but = one(But, parts)
+        return EachLetter(SOME, but.letters if but else frozenset(), one(int, parts))
+
+    def so_many_of_each(self, parts: Parts) -> Property:
+        many = the(int, parts)
+        return EachLetter(Amount(many, many))
+
+    def neither_amount(self, parts: Parts) -> Property:
+        """Return that there are neither so many places nor so many."""
+        found = the(Found, parts)
+        return joined(negated(self.some([z, found])) for z in parts if isinstance(z, Amount))
 
     def both_letters(self, parts: Parts) -> Property:
         return EachLetter(SOME, frozenset(), 2)
@@ -1610,6 +1622,16 @@ class Semantics(NounSemantics):
 
     def each_cell(self, parts: Parts) -> None:
         return None
+
+    def each_cell_so(self, parts: Parts) -> But:
+        """Return that the odd letters are left out, where each even one is meant."""
+        others = the(Amount, parts).others
+        if others not in {EVEN, ODD}:
+            raise Meaningless("of each letter, or of each odd or even one, it is told how often")
+        return But(others)
+
+    def none_of_class_repeated(self, parts: Parts) -> Property:
+        return self.each_letter([self.each_cell_so(parts), Amount(0, 1)])
 
     def so_many_cells(self, parts: Parts) -> int | None:
         """Return how many sizes of parts there are, if it is told."""
@@ -1679,6 +1701,12 @@ class Semantics(NounSemantics):
         said = negated(self.attributed(parts))
         is_there = isinstance(the(Attribute, parts).of, ExtremeOf)
         return joined([said, Length(SOME) if is_there else None])
+
+    def attribute_not_of_class(self, parts: Parts) -> Property:
+        """Return what an attribute is not, and which bound it has."""
+        of = the(Attribute, parts)
+        of_class, bound = (z for z in parts if isinstance(z, Amount))
+        return joined([self.denied_attribute([of, of_class]), self.attributed([of, bound])])
 
     def attributed_length(self, parts: Parts) -> Property:
         of, length = the(Attribute, parts), the(Length, parts)
@@ -2029,6 +2057,10 @@ class Semantics(NounSemantics):
     def ends_run(self, parts: Parts) -> Property:
         return Count(SOME, Runs(), joined([AtEdge(Edge.LAST), the(Found, parts).among]))
 
+    def both_ends_of_class(self, parts: Parts) -> Property:
+        """Return that the first and the last letter are odd, or even."""
+        return joined([self.starts_with_class(parts), self.ends_with_class(parts)])
+
     def starts_and_ends(self, parts: Parts) -> Property:
         return joined([self.starts(parts), self.ends(parts)])
 
@@ -2043,6 +2075,11 @@ class Semantics(NounSemantics):
 
     def negated(self, parts: Parts) -> Property:
         return negated(joined(said_in(parts)))
+
+    def not_of_class_within(self, parts: Parts) -> Property:
+        """Return that a number is not of a class, and has a bound."""
+        of_class, bound = (z for z in parts if isinstance(z, Amount))
+        return joined([negated(Of(of_class)), Of(bound)])
 
     def differ(self, parts: Parts) -> Property:
         return either_of(Difference(z) for z in amounts_in(parts))
@@ -2279,3 +2316,14 @@ class Semantics(NounSemantics):
         if kinds < 1:
             raise Meaningless("a part is of one kind or of several")
         return KindsOf(part, kinds)
+
+    def part_of_value(self, parts: Parts) -> int:
+        """Return the part that is meant by a value, as 3 by "3s"."""
+        (part,) = listed(the(Of, parts))
+        if not isinstance(part, int):
+            raise Meaningless("parts are numbers")
+        return part
+
+    def one_kind_of_others(self, parts: Parts) -> None:
+        if any(str(z) != "1" for z in parts):
+            raise Meaningless("of which parts there are several kinds is told one by one")

@@ -62,6 +62,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Letter,
     Matches,
     Meaningless,
+    Memberships,
     Near,
     Not,
     Numeral,
@@ -188,9 +189,9 @@ def automaton_of(of: Property | None, line: LineAlphabet) -> Automaton:
             return _counted(NONE, places, _joined(among, wrong), line)
         case Count(amount, places, among):
             return _counted(amount, places, among, line)
-        case EachLetter(amount, but, _, never):
+        case EachLetter(amount, never=never):
             line.compared("each part")
-            rest = [one for one in line.letters if one not in but]
+            rest = [one for one in line.letters if not of.leaves_out(one)]
             each = [Count(amount, Cells(), Of(frozenset({one}))) for one in rest]
             found = [automaton_of(negated(one) if never else one, line) for one in each]
             return reduce(intersection, found, everything(line.size))
@@ -233,6 +234,8 @@ def automaton_of(of: Property | None, line: LineAlphabet) -> Automaton:
             return _at(index, values, line)
         case Companions():
             return _with_companions(of, line)
+        case Memberships():
+            return _with_memberships(of, line)
         case OfComplement(said):
             inner = automaton_of(said, line)
             return Automaton(tuple(row[::-1] for row in inner.arrows), inner.accepting)
@@ -361,6 +364,40 @@ def _with_companions(of: Companions, line: LineAlphabet) -> Automaton:
         return z is not None
 
     first: tuple[int | None, ...] | None = (None,) * width
+    return made(line.size, first, step, accepts)
+
+
+def _with_memberships(of: Memberships, line: LineAlphabet) -> Automaton:
+    """Return the automaton of the subsets with a property of numbers k + d, for each k.
+
+    A state has the last cells, None outside of the set, and the remainder of the number that is
+    next, where the property is told of odd or even k.
+    """
+    low, high = min((0, *of.elements, *of.others)), max((0, *of.elements, *of.others))
+    width = high - low + 1
+    step_of, right = (1, 0) if of.of is None else (of.of.step, of.of.low)
+
+    def is_right(cells: tuple[int | None, ...], k: int) -> bool:
+        used = [cells[d - low] for d in (*of.elements, *of.others)]
+        if k % step_of != right or (of.inside and None in used):
+            return True
+        if not all(cells[d - low] for d in of.elements):
+            return True
+        return any(cells[d - low] for d in of.others)
+
+    def step(z: tuple[tuple[int | None, ...], int] | None, cell: int | None) -> Any:
+        if z is None:
+            return None
+        cells, number = (*z[0][1:], cell), z[1]
+        is_so = is_right(cells, number - high)
+        return (cells, (number + 1) % step_of) if is_so else None
+
+    def accepts(z: tuple[tuple[int | None, ...], int] | None) -> bool:
+        for _ in range(width - 1):
+            z = step(z, None)
+        return z is not None
+
+    first: Any = ((None,) * width, (line.elements or 0) % step_of)
     return made(line.size, first, step, accepts)
 
 

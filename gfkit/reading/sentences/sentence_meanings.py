@@ -358,17 +358,22 @@ class Compared(Property):
 class EachLetter(Property):
     """Each letter of the alphabet occurs such a number of times; never: another number of times.
 
-    but: letters that need not. letters: how many there are, where that is said.
+    but: letters that need not, as all odd ones. letters: how many there are, where that is said.
     """
 
     amount: Amount
-    but: frozenset[Letter] = frozenset()
+    but: Values = frozenset()
     letters: int | None = None
     never: bool = False
 
     def holds(self, letter: Letter, many: int) -> bool:
         """Tell whether a letter may occur so often."""
-        return letter in self.but or (many in self.amount) != self.never
+        return self.leaves_out(letter) or (many in self.amount) != self.never
+
+    def leaves_out(self, letter: Letter) -> bool:
+        """Tell whether nothing is said of a letter."""
+        is_number = isinstance(letter, int) or not isinstance(self.but, Amount)
+        return is_number and letter in self.but
 
 
 @dataclass(frozen=True, slots=True)
@@ -729,6 +734,34 @@ class CompanionsSaid(Property):
     """
 
     of: Companions
+    bounds: frozenset[tuple[int, Size]] = frozenset()
+    span: tuple[int, Size] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Memberships(Property):
+    """For each number k: where all k + d of `elements` are elements, one of those of `others` is.
+
+    others: if there are none, the k + d are not all elements. of: which numbers k are, if not all.
+    inside: whether it is said of those k alone of which all k + d are numbers of the set; else no
+    number outside of the set is an element.
+    """
+
+    elements: frozenset[int]
+    others: frozenset[int]
+    of: Amount | None = None
+    inside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MembershipsSaid(Property):
+    """Such properties as they are read, all for the same numbers k: typed afterwards.
+
+    bounds: up to which number some k + d is told, or from which one on. span: the first k and the
+    last one, if they are told.
+    """
+
+    each: frozenset[Memberships]
     bounds: frozenset[tuple[int, Size]] = frozenset()
     span: tuple[int, Size] | None = None
 

@@ -214,6 +214,7 @@ OF_CHOSEN |= {"pieces_are_placed"}
 OF_CHOSEN |= {"counters_are_placed", "chosen_of_them"}
 """Rules of cells and vertices of which some are chosen."""
 OF_TOSSES = {"tosses", "tossed", "trials", "ways_to_toss", "rolls_of_a_die", "ways_to_roll"}
+OF_TOSSES |= {"rolls_of_a_total", "rolls_of_any_number"}
 """Rules of coins and dice that are thrown."""
 OF_ROWS = frozenset({"row_said", "row_asked", "row_asked_verbs"})
 """Rules of tilings of a row, of which it is said what is said of words."""

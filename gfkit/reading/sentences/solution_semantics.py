@@ -219,7 +219,9 @@ class SolutionForms:
         return Partitions(), the(Size, parts), Every(Cells(), None, Of(values))
 
     def multiset_of_integers(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
-        return Partitions(), the(Size, parts), None
+        bound = one(Amount, parts)
+        each = None if bound is None else Every(Cells(), None, Of(bound))
+        return Partitions(), the(Size, parts), each
 
     def parts_from_to(self, parts: Parts) -> Divided:
         low, high = (z for z in parts if isinstance(z, int))

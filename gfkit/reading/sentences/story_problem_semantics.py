@@ -110,6 +110,12 @@ class StoryForms:
         each = _of_parts(rest, "a coin")
         return _counted(Counted(objects, all_of([each, *said]), _size(rest)), rest)
 
+    def paid(self, parts: Parts) -> Counted:
+        """Return in how many ways something is paid, of which it is told whether order counts."""
+        if not any(isinstance(z, StoryRemark) for z in parts):
+            return self.order_untold(parts)
+        return self.change(parts)
+
     def order_matters(self, parts: Parts) -> StoryRemark:
         del parts
         return StoryRemark("in order")

@@ -149,6 +149,14 @@ class SubsetForms:
     def difference_of_two(self, parts: Parts) -> tuple[str, ...]:
         return tuple(_letters(parts))
 
+    def pairs_of_numbers(self, parts: Parts) -> Property:
+        """Return for how many k both k and k + d are elements."""
+        first, second = (z for z in parts if isinstance(z, NumberCalled))
+        if {first.letter, second.letter} != {*_letters(parts)} or first.more == second.more:
+            raise Meaningless("of one number k something is said, and of others such as k+1")
+        apart = abs(first.more - second.more)
+        return either_of(Count(z, Pairs(Amount(apart, apart))) for z in amounts_in(parts))
+
     def neither_nor_complement(self, parts: Parts) -> Property:
         said = negated(joined(said_in(parts)))
         return joined([said, OfComplement(said)])

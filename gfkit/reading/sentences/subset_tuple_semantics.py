@@ -428,6 +428,10 @@ class SubsetTupleForms:
     def set_verb(self, parts: Parts) -> SaidOfSet:
         return SaidOfSet(_sets(parts)[0], joined(said_in(parts)))
 
+    def set_has(self, parts: Parts) -> SaidOfSet:
+        """Return what there is in a set: "no two consecutive integers in A"."""
+        return self.set_verb(parts)
+
     def set_sum(self, parts: Parts) -> SaidOfSet:
         return SaidOfSet(_sets(parts)[0], Sum(self._amount(parts)))
 

@@ -18,6 +18,7 @@ from gfkit.reading.sentences.graphs_drawn_in_rows_semantics import (
 )
 from gfkit.reading.sentences.indexed_letter_semantics import IndexedLetterForms
 from gfkit.reading.sentences.meanings_of_sentence_parts import TurnedWords
+from gfkit.reading.sentences.membership_semantics import MembershipForms
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.orientation_semantics import OrientationForms
 from gfkit.reading.sentences.path_word_semantics import PathWordForms
@@ -42,6 +43,7 @@ class AllSemantics(
     WalkForms,
     PermutationWordForms,
     SubsetForms,
+    MembershipForms,
     SubsetTupleForms,
     StoryForms,
     SelectionForms,

@@ -177,10 +177,16 @@ def language_of(of: Counted) -> Language:
         case Compositions():
             return _of_compositions(of.said, of.statistics)
         case Partitions():
-            if (most := most_parts(of.said)) is not None and not of.statistics:
+            most = most_parts(of.said)
+            if most is not None and not of.statistics and not _has_kinds(of.said):
                 return _of_few_parts(of.said, most)
-            return _of_compositions(_of_partition(of.said), of.statistics)
+            return _of_compositions(_of_partition(of.said), of.statistics, in_order=True)
     raise Meaningless("arrays are not words")
+
+
+def _has_kinds(said: Property | None) -> bool:
+    parts = said.parts if isinstance(said, All) else {said}
+    return any(isinstance(z, KindsOf) for z in parts)
 
 
 def _of_partition(said: Property | None) -> Property | None:
@@ -209,7 +215,7 @@ def _of_few_parts(said: Property | None, most: int) -> Language:
     often = [z for z in parts if isinstance(z, EachLetter)]
     is_distinct = Ordered(Order.DISTINCT) in parts
     rest = all_of(parts - {*often, Ordered(Order.DISTINCT), None})
-    line, period = _parts(rest, None, {})
+    line, period = _parts(all_of([rest, *often]), None, {})
     found = automaton_of(rest, line)
 
     def told(state: int, part: int, many: int) -> int | None:
@@ -378,9 +384,16 @@ def _of_tiles(of: Counted, rows: TileRows) -> Language:
 
 
 def _of_compositions(
-    said: Property | None, counted: tuple[Total, ...], most_cells: int | None = None
+    said: Property | None,
+    counted: tuple[Total, ...],
+    most_cells: int | None = None,
+    *,
+    in_order: bool = False,
 ) -> Language:
-    """Return the language of compositions; most_cells: those of greater numbers may be wrong."""
+    """Return the language of compositions; most_cells: those of greater numbers may be wrong.
+
+    in_order: of equal parts of several kinds it is not told in which order they stand.
+    """
     parts = said.parts if isinstance(said, All) else {said}
     kinds = {one.part: one.kinds for one in parts if isinstance(one, KindsOf)}
     others = (one for one in parts if not isinstance(one, KindsOf))
@@ -399,7 +412,7 @@ def _of_compositions(
     if mirrored:
         halves = _halves_of_parts(found, line, period)
         return Language(("0", "1", "2"), halves, True, False, halves.is_empty)
-    cells = _in_cells(found, line, period, kinds, marks)
+    cells = _in_cells(found, line, period, kinds, marks, in_order=in_order)
     is_full = found.is_full and most is None
     letters = tuple(map(str, range(cells.letters)))
     return Language(letters, cells, False, is_full, cells.is_empty, weights)
@@ -519,32 +532,46 @@ def _asked_of_values(values: Values) -> Iterator[Amount | int]:
         yield from (one for one in values if isinstance(one, int))
 
 
+Kind = tuple[int, int] | None
+"""A part of which there are several kinds, and which of them it is."""
+
+
 def _in_cells(
-    of: Automaton, line: LineAlphabet, period: int, kinds: Mapping[int, int], marks: int
+    of: Automaton,
+    line: LineAlphabet,
+    period: int,
+    kinds: Mapping[int, int],
+    marks: int,
+    *,
+    in_order: bool = False,
 ) -> Automaton:
     """Return the automaton that reads parts cell by cell: letter k > 0 ends a part of kind k.
 
-    marks: the greatest mark of a part; letter k > 0 then ends a part with mark k - 1.
+    marks: the greatest mark of a part; letter k > 0 then ends a part with mark k - 1. in_order:
+    equal parts stand together, and their kinds do not decrease.
     """
     most = line.size
 
-    def step(state: tuple[int, int] | None, letter: int) -> tuple[int, int] | None:
+    def step(state: tuple[int, int, Kind] | None, letter: int) -> tuple[int, int, Kind] | None:
         if state is None:
             return None
-        at, cells = state
+        at, cells, last = state
         if letter:
             if cells == most and not period:
                 return None
             if not marks and letter > kinds.get(cells + 1, 1):
                 return None
+            if last is not None and last[0] == cells + 1 and letter < last[1]:
+                return None
+            kind = (cells + 1, letter) if in_order and kinds.get(cells + 1, 1) > 1 else None
             part = cells if cells < most else most - period
-            return of.arrows[at][part * (marks + 1) + (letter - 1) * (marks > 0)], 0
+            return of.arrows[at][part * (marks + 1) + (letter - 1) * (marks > 0)], 0, kind
         cells += 1
         if cells <= most:
-            return at, cells
-        return (at, cells - period) if period else None
+            return at, cells, last
+        return (at, cells - period, last) if period else None
 
-    first: tuple[int, int] | None = (0, 0)
+    first: tuple[int, int, Kind] | None = (0, 0, None)
     letters = 1 + max(kinds.values(), default=1 + marks)
     return made(letters, first, step, lambda z: z is not None and z[1] == 0 and of.accepting[z[0]])
 
@@ -599,10 +626,13 @@ def first_terms(of: Counted) -> list[int]:
     said = _of_partition(of.said) if isinstance(of.objects, Partitions) else of.said
     if is_sum:
         with suppress(NotRegular, LimitReached):  # of compared numbers of parts classes tell all
-            told = _of_compositions(said, of.statistics, COUNTED[0])
+            is_partition = isinstance(of.objects, Partitions)
+            told = _of_compositions(said, of.statistics, COUNTED[0], in_order=is_partition)
             found = told.automaton
             times = [_degree(one) for one in told.weights] if told.weights else None
             return _numbers(found, [1] * found.letters, COUNTED[0], times)
+    if _has_kinds(said):
+        raise LimitReached("parts of several kinds are counted where parts have a bound")
     sizes = COUNTED_PARTITIONS if isinstance(of.objects, Partitions) else COUNTED_SUMS
     for most in sizes if is_sum else COUNTED:
         line = _line_up_to(of.objects, most)

@@ -30,7 +30,7 @@ def sentence_of_permutations(of: Permutations) -> str:
     'permutations of length n with p(i) <= i+3, with p(i) != i'
     """
     said = [*_move_texts(of.moves)]
-    said += _apart_texts(of)
+    said += _apart_texts(of) + _step_texts(of.steps)
     ends = {EndMoves(of.first, is_last=False), EndMoves(of.last, is_last=True)} | of.places
     said += [z for one in sorted(ends, key=_order_of_place) for z in _end_texts(one)]
     for some in sorted(of.at_some, key=lambda z: z.places.low, reverse=True):
@@ -64,6 +64,19 @@ def _apart_texts(of: Permutations) -> list[str]:
     gaps = sorted({*range(some[0], some[-1])} - {*some})
     said = [f"adjacent elements that differ by {z}" for z in bounds]
     return [*said, *(f"no adjacent elements that differ by {z}" for z in gaps)]
+
+
+def _step_texts(of: Moves) -> list[str]:
+    """Return which numbers p(i+1) - p(i) are.
+
+    >>> _step_texts(Moves(None, 2)), _step_texts(Moves(-1, 2, frozenset({0})))
+    (['p(i+1)-p(i) <= 2'], ['p(i+1)-p(i) in {-1,1,2}'])
+    """
+    if of.low is not None and of.high is not None:
+        return [f"p(i+1)-p(i) in {{{','.join(map(str, of.listed))}}}"]
+    said = [f"p(i+1)-p(i) >= {of.low}"] if of.low is not None else []
+    said += [f"p(i+1)-p(i) <= {of.high}"] if of.high is not None else []
+    return said
 
 
 def _listed_text(numbers: frozenset[int]) -> str:

@@ -64,6 +64,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Letter,
     LineAt,
     Matches,
+    Memberships,
     Near,
     Not,
     Numeral,
@@ -338,6 +339,20 @@ TIMES_MORE: dict[tuple[int | None, int | None], str] = {
     (None, -1): "less than",
 }
 """How a letter is to some times the one before it, by the interval of their difference."""
+
+
+def _numbers_of_k(away: Iterable[int], joint: str) -> str:
+    """Return numbers k + d.
+
+    >>> _numbers_of_k([0, 1, 3], "and")
+    'k, k+1 and k+3'
+    """
+    *before, last = [f"k{d:+d}" if d else "k" for d in sorted(away)] or [""]
+    return f"{', '.join(before)} {joint} {last}" if before else last
+
+
+_PARITY = {ODD: "even", EVEN: "odd"}
+"""Which letters are meant, where those that are odd, or even, are left out."""
 
 
 class _Speaker:
@@ -662,6 +677,8 @@ class _Speaker:
                 other = f" other than {self.values(but)}" if but else ""
                 told = number_text(amount, in_words=True)
                 told = f"an {told} number of" if amount in {EVEN, ODD} else told
+                if isinstance(but, Amount):
+                    return f"have every {_PARITY[but]} {self.cell} {told} times"
                 return f"have every {self.cell}{other} {told} times"
             case Different(amount):
                 return f"{have} {self.amount(amount)} different {SEVERAL[self.cell]}"
@@ -878,6 +895,37 @@ class _Speaker:
         bounds += [f"k{high:+d} <= {size_text(self.size)}"] if high > 0 else []
         return f"{told}, as long as {' and '.join(bounds)}"
 
+    def memberships(self, of: Memberships) -> str:
+        """Return which of the numbers k, k+1, ... are elements.
+
+        As long as they are numbers of the set, if it is said of these alone.
+        """
+        assert isinstance(self.objects, Subsets)
+        others = _numbers_of_k(of.others, "or")
+        low, high = min((*of.elements, *of.others)), max((*of.elements, *of.others))
+        span = ""
+        if of.inside:
+            last = size_text(Size(self.size.step, self.size.shift - high))
+            span = f" for every k from {self.objects.first - low} to {last}"
+        if of.of is not None:
+            parity = number_text(of.of)
+            rest = of.elements - {0}
+            said = f"{_numbers_of_k(rest, 'and')} are not all elements"
+            if others or len(rest) == 1:
+                said = f"{others} is an element" if others else f"{min(rest):+d}"
+                said = said if others else f"k{said} is not an element"
+            return f"for every {parity} element k of the set {said}"
+        if not of.others:
+            return f"{_numbers_of_k(of.elements, 'and')} are not all elements{span}"
+        if not of.elements:
+            return f"at least one of {_numbers_of_k(of.others, 'and')} is an element{span}"
+        told = f"if {_numbers_of_k(of.elements, 'and')} are elements, then {others} is an element"
+        if not of.inside:
+            return told
+        bounds = [f"k{low:+d} >= {self.objects.first}"] if low < 0 else []
+        bounds += [f"k{high:+d} <= {size_text(self.size)}"] if high > 0 else []
+        return f"{told}, as long as {' and '.join(bounds)}"
+
     # The whole.
 
     def remark(self, said: Property) -> str:
@@ -962,17 +1010,20 @@ class _Speaker:
                     return f"whose {attribute} has {measure} length"
                 link = "has length" if isinstance(said, ExtremeRun) else "is"
                 return f"whose {attribute} {link} {measure}"
-            case EachLetter(Amount(2, None, 2), _, _, True):
+            case EachLetter(Amount(2, None, 2), frozenset(), _, True):
                 return f"in which every {self.cell} that occurs occurs an odd number of times"
-            case EachLetter(amount, _, _, True):
+            case EachLetter(amount, but, _, True):
                 often = f"{number_text(amount, in_words=True)} times"
                 often = "exactly once" if amount == Amount(1, 1) else often
-                return f"in which no {self.cell} occurs {often}"
+                of = f"{_PARITY[but]} {self.cell}" if isinstance(but, Amount) else self.cell
+                return f"in which no {of} occurs {often}"
             case Companions():
                 return f"in which {self.companions(said)}"
+            case Memberships():
+                return f"in which {self.memberships(said)}"
             case OfComplement(inner):
                 return f"whose complement is a set ({self.remark(inner)})"
-            case Not(Companions() as part):
+            case Not(Companions() | Memberships() as part):
                 return f"except those {self.remark(part)}"
             case HasFromEnd():
                 return f"that contain {self.number_from_end(said)}"

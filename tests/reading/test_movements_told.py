@@ -1,0 +1,165 @@
+"""Permutations by how far their elements move, told in many ways: those meant are listed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise, permutations
+
+import pytest
+from samples import parametrize_some
+
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
+from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
+
+Permutation = tuple[int, ...]
+
+
+def moves(p: Permutation) -> list[int]:
+    return [z - k for k, z in enumerate(p, start=1)]
+
+
+def within(p: Permutation, most: int = 2) -> bool:
+    return all(abs(z) <= most for z in moves(p))
+
+
+def around(*steps: int) -> Callable[[Permutation], bool]:
+    """Tell whether elements go on a circle by such numbers, which differ modulo n."""
+    return lambda p: all(z % len(p) in {k % len(p) for k in steps} for z in moves(p))
+
+
+def rises(p: Permutation) -> int:
+    """Return by how much the next element is greater at most."""
+    return max((b - a for a, b in pairwise(p)), default=0)
+
+
+SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
+    # Which number p(i) - i is, how great it is, which place p(i) is.
+    ("with p(i) - i equal to -1, 0 or 2 for every i", lambda p: {*moves(p)} <= {-1, 0, 2}),
+    ("for which every difference p(i)-i is -2, 0 or 2", lambda p: {*moves(p)} <= {-2, 0, 2}),
+    ("such that p(i) - i is always one of -1, 0 or 1", lambda p: within(p, 1)),
+    ("where |p(i)-i| is either 0 or 2 for every i", lambda p: {*moves(p)} <= {-2, 0, 2}),
+    ("in which the absolute value of p(i)-i is at most 2", within),
+    (
+        "with |p(i)-i| < 3 throughout and exactly one fixed point",
+        lambda p: within(p) and moves(p).count(0) == 1,
+    ),
+    (
+        "such that for all i, |p(i)-i| is not 1 and |p(i)-i| <= 2",
+        lambda p: {abs(z) for z in moves(p)} <= {0, 2},
+    ),
+    ("such that p(i) is one of i-1, i, i+2 for each i", lambda p: {*moves(p)} <= {-1, 0, 2}),
+    (
+        "in which every p(i) equals i or differs from i by exactly 2",
+        lambda p: {*moves(p)} <= {-2, 0, 2},
+    ),
+    (
+        "with p(i) at most i+1 and p(i) at least i-2 for all i",
+        lambda p: all(-2 <= z <= 1 for z in moves(p)),
+    ),
+    ("with p(i) between i-1 and i+2", lambda p: all(-1 <= z <= 2 for z in moves(p))),
+    ("with |p(i)-i| <= 2 and p(i) neither i nor i+1", lambda p: {*moves(p)} <= {-2, -1, 2}),
+    (
+        "with |p(i)-i| <= 2 for all i and p(i) different from i for every odd i",
+        lambda p: within(p) and all(moves(p)[::2]),
+    ),
+    # What elements do.
+    ("that displace no element by more than 2", within),
+    (
+        "which move no element by more than one place and fix at least one element",
+        lambda p: within(p, 1) and 0 in moves(p),
+    ),
+    (
+        "satisfying |p(i)-i| < 3 and fixing exactly two points",
+        lambda p: within(p) and moves(p).count(0) == 2,
+    ),
+    ("such that every element ends up at most 2 places away from where it started", within),
+    (
+        "in which every entry is within 2 of its position and the first entry is not 1",
+        lambda p: within(p) and p[0] != 1,
+    ),
+    (
+        "with |p(i)-i| <= 2 for all i, no two consecutive i, i+1 both fixed",
+        lambda p: within(p) and (0, 0) not in pairwise(moves(p)),
+    ),
+    (
+        "with |p(i)-i| <= 2 such that i and i+1 are never both fixed by p",
+        lambda p: within(p) and (0, 0) not in pairwise(moves(p)),
+    ),
+    ("(so p(i) is never i+3) with p(i) <= i+3 for all i", lambda p: max(moves(p)) <= 2),
+    # What is behind an element.
+    ("such that p(i+1) <= p(i) + 1 for all i with 1 <= i < n", lambda p: rises(p) <= 1),
+    ("satisfying p(i+1) >= p(i) - 2 for all i < n", lambda p: rises(p[::-1]) <= 2),
+    ("with p(i+1) - p(i) in {-1,1,2}", lambda p: {b - a for a, b in pairwise(p)} <= {-1, 1, 2}),
+    ("with |p(i)-i| <= 2 and p(i+1) <= p(i)+2", lambda p: within(p) and rises(p) <= 2),
+    # The circle.
+    ("with p(i) congruent to i-1, i or i+1 modulo n", around(-1, 0, 1)),
+    ("such that for each i, p(i) is congruent modulo n to i or i+1", around(0, 1)),
+    ("in which each x goes to x, x+1 or x+2 modulo n", around(0, 1, 2)),
+]
+
+
+ASKED: list[tuple[str, Callable[[Permutation], bool]]] = [
+    (
+        "in how many permutations of 1..n does every p(i) either equal i or differ from i by 1",
+        lambda p: within(p, 1),
+    ),
+    (
+        (
+            "In how many permutations of {1,...,n} does each element move by at most two places "
+            "and no element stay fixed?"
+        ),
+        lambda p: within(p) and 0 not in moves(p),
+    ),
+    (
+        (
+            "In how many arrangements of 1, 2, ..., n in a row is 1 in the first place and do any "
+            "two adjacent numbers differ by at most 2?"
+        ),
+        lambda p: p[0] == 1 and all(abs(a - b) <= 2 for a, b in pairwise(p)),
+    ),
+    (
+        (
+            "How many permutations of {1,...,n} whose cycle decomposition contains no cycle of "
+            "length 2 move no element by more than 2?"
+        ),
+        lambda p: within(p) and not any(p[z - 1] == k != z for k, z in enumerate(p, start=1)),
+    ),
+    (
+        "How many involutions of {1,...,n} (identity included) move no element by more than 2?",
+        lambda p: within(p) and all(p[z - 1] == k for k, z in enumerate(p, start=1)),
+    ),
+    ("permutations of the residues mod n in which each x goes to x or x+1 mod n", around(0, 1)),
+]
+
+
+@parametrize_some(
+    ("text", "holds"),
+    [*((f"permutations p of [n] {said}", holds) for said, holds in SAID), *ASKED],
+    each=4,
+)
+def test_those_meant_are_counted(text: str, holds: Callable[[Permutation], bool]) -> None:
+    meaning = read_sentence(text)
+    assert isinstance(meaning, Meaning), (text, str(meaning))
+    assert read_sentence(sentence_of(meaning)) == meaning, sentence_of(meaning)
+    sequence = sequence_of(meaning)
+    for n in range(max(sequence.offset, 1), 7):
+        right = sum(bool(holds(p)) for p in permutations(range(1, n + 1)))
+        assert sequence.term(n) == right, (text, n, sentence_of(meaning))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "with p(i) between j-1 and j+1",
+        "in which p(i) is one of i-1 or j",
+        "with p(i) in {i-1, j}",
+        "with p(i) equal to two of i-1, i and i+1",
+        "for all j, |p(i)-i| <= 2",
+        "with |p(i)-i| <= 2 in which i and i+2 are never both fixed",
+        "with p(i+1) <= p(j) + 1",
+        "(identity included) without fixed points and with |p(i)-i| <= 2",
+        "(including the identity) with |p(i)-i| <= 2 and at least one descent",
+    ],
+)
+def test_what_is_told_of_two_elements_or_is_not_so_is_refused(said: str) -> None:
+    assert isinstance(read_sentence(f"permutations p of [n] {said}"), RefusedSentence)
