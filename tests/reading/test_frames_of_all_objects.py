@@ -11,7 +11,10 @@ from gfkit.reading.sentences.sentence_reader import read_sentence
 
 @dataclass(frozen=True)
 class Said:
-    """What is said of some objects: as a clause, with a verb, as a question, and by "with"."""
+    """What is said of some objects: as a clause, with a verb, as a question, and by "with".
+
+    "" where it is not said so.
+    """
 
     objects: str
     clause: str
@@ -91,6 +94,77 @@ SAID = [
         "are no two 1s adjacent",
         "no two adjacent 1s",
     ),
+    Said(
+        "placements of non-attacking kings on a 3 x n board",
+        "every column has at least one king",
+        "have at least one king in every column",
+        "is there at least one king in every column",
+        "at least one king in every column",
+    ),
+    Said(
+        "tilings of a 3 x n board with dominoes",
+        "there are exactly 2 vertical dominoes",
+        "have exactly 2 vertical dominoes",
+        "are there exactly 2 vertical dominoes",
+        "exactly 2 vertical dominoes",
+    ),
+    Said(
+        "tilings of a 1 x n board with squares and dominoes",
+        "no two dominoes are adjacent",
+        "have no two adjacent dominoes",
+        "are no two dominoes adjacent",
+        "no two adjacent dominoes",
+    ),
+    Said(
+        "permutations p of {1,...,n} with |p(i)-i| <= 2",
+        "there are no fixed points",
+        "have no fixed points",
+        "are there no fixed points",
+        "no fixed points",
+    ),
+    Said(
+        "permutations of {1,...,n}",
+        "|p(i)-i| <= 1 for all i",
+        "satisfy |p(i)-i| <= 1 for all i",
+        "",
+        "|p(i)-i| <= 1 for all i",
+    ),
+    Said(
+        "Dyck paths of semilength n",
+        "the height is at most 3",
+        "have height at most 3",
+        "is the height at most 3",
+        "height at most 3",
+    ),
+    Said(
+        "Motzkin paths of length n with height at most 2",
+        "there are no flat steps at height 0",
+        "have no flat steps at height 0",
+        "are there no flat steps at height 0",
+        "no flat steps at height 0",
+    ),
+    Said(
+        "matchings of the ladder with n rungs",
+        "there are no two consecutive rungs",
+        "contain no two consecutive rungs",
+        "are there no two consecutive rungs",
+        "no two consecutive rungs",
+    ),
+    Said(
+        "spanning trees of the ladder with n rungs",
+        "exactly two rungs are used",
+        "contain exactly two rungs",
+        "are there exactly two rungs",
+        "exactly two rungs",
+    ),
+    Said(
+        "orientations of P_2 x P_n",
+        "there are no sources",
+        "have no sources",
+        "are there no sources",
+        "no sources",
+    ),
+    Said("pairs (A,B) of subsets of {1..n}", "A and B are disjoint", "are disjoint", "", ""),
 ]
 FRAMES = [
     "{objects} such that {clause}",
@@ -119,8 +193,16 @@ FRAMES = [
 ]
 
 
-@parametrize_some("frame", FRAMES[1:])
-@pytest.mark.parametrize("said", SAID, ids=lambda one: one.objects)
+CASES = [
+    pytest.param(frame, said, id=f"{frame}-{said.objects}")
+    for said in SAID
+    for frame in FRAMES[1:]
+    if "{asked}" not in frame or said.asked
+    if "{phrase}" not in frame or said.phrase
+]
+
+
+@parametrize_some(("frame", "said"), CASES)
 def test_a_frame_asks_for_what_the_plain_sentence_counts(frame, said):
     plain = read_sentence(FRAMES[0].format(**vars(said)))
     assert isinstance(plain, Meaning), str(plain)

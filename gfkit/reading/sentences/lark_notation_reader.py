@@ -77,7 +77,15 @@ class Grammar:
 
 
 def grammar_of(lines: Iterable[str]) -> Grammar:
-    """Return the grammar in some lines; `%extend` adds forms to a rule."""
+    """Return the grammar in some lines; `%extend` adds forms to a rule.
+
+    A rule with parameters, as `_asked{things,verb}`, is one for each list of rules that stands for
+    them where it is used.
+
+    >>> told = grammar_of(["start: _two{x} | _two{y}", "_two{z}: z z", "x: X", "y: Y"])
+    >>> [one.symbols for one in told.forms["_two{y}"]]
+    [('y', 'y')]
+    """
     rules: dict[str, list[str]] = {}
     handed_on: set[str] = set()
     told: list[str] = []
@@ -93,9 +101,37 @@ def grammar_of(lines: Iterable[str]) -> Grammar:
             told += ["|"] if told else []
         told += _words_of(behind)
     reader = _Reader()
-    for rule, words in rules.items():
+    for rule, words in _with_instances(rules).items():
         reader.read(rule, words, hands_on=rule in handed_on)
     return Grammar({rule: tuple(dict.fromkeys(forms)) for rule, forms in reader.forms.items()})
+
+
+def _with_instances(rules: dict[str, list[str]]) -> dict[str, list[str]]:
+    """Return rules without parameters, with each use of those that have some."""
+    found = {rule: words for rule, words in rules.items() if "{" not in rule}
+    named = {rule.partition("{")[0]: rule for rule in rules if "{" in rule}
+    waiting = [word for words in found.values() for word in words]
+    while waiting:
+        used = waiting.pop()
+        if "{" not in used or used in found:
+            continue
+        rule = named[used.partition("{")[0]]
+        stands_for = dict(zip(_parameters(rule), _parameters(used), strict=True))
+        found[used] = [_renamed(word, stands_for) for word in rules[rule]]
+        waiting += found[used]
+    return found
+
+
+def _parameters(rule: str) -> list[str]:
+    return rule.rstrip("}").partition("{")[2].split(",")
+
+
+def _renamed(word: str, stands_for: dict[str, str]) -> str:
+    """Return a word with rules in the place of parameters."""
+    if "{" not in word:
+        return stands_for.get(word, word)
+    given = ",".join(stands_for.get(z, z) for z in _parameters(word))
+    return f"{word.partition('{')[0]}{{{given}}}"
 
 
 def _words_of(line: str) -> Iterator[str]:

@@ -216,7 +216,7 @@ OF_CHOSEN |= {"counters_are_placed", "chosen_of_them"}
 OF_TOSSES = {"tosses", "tossed", "trials", "ways_to_toss", "rolls_of_a_die", "ways_to_roll"}
 OF_TOSSES |= {"rolls_of_a_total", "rolls_of_any_number"}
 """Rules of coins and dice that are thrown."""
-OF_ROWS = frozenset({"row_said", "row_asked", "row_asked_verbs"})
+OF_ROWS = frozenset({"row_said", "row_asked", "row_asked_verbs", "row_clauses", "row_phrases"})
 """Rules of tilings of a row, of which it is said what is said of words."""
 STORIES = {
     "_STEP": {"climb"},
@@ -285,6 +285,11 @@ NOT_OF_TILES = (
 CELLS_OR_TILES = "what is said of tiles is told by their number, and not by lengths and colors"
 COMPARED = {"_KIND", "_KINDS", "_DISTANCE", "_APART"}
 """Words by which tiles are compared by colors, or by cells between them."""
+
+
+def _is_about_rows_of_tiles(chart: Chart) -> bool:
+    """Tell whether something is said of the tiles of a row, and not only before other objects."""
+    return chart.has(OF_ROWS) and chart.has(frozenset({"tiling_head"}))
 
 
 def _first_of_rows(chart: Chart) -> int:
@@ -503,7 +508,7 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
         ("that_behind", begin) for begins in chart.ends["that_behind"].values() for begin in begins
     )
     cells = frozenset[tuple[str, int]]()
-    if chart.has(OF_ROWS):
+    if _is_about_rows_of_tiles(chart):
         cells = frozenset(
             (rule, begin)
             for rule in NOT_OF_TILES
@@ -536,7 +541,7 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
         for told in _said_behind_places(evaluation, tokens, text).values():
             return [], f"{Undecided.says}: {told}", True
     undecided = meanings.undecided
-    of_tiles = CELLS_OR_TILES if chart.has(OF_ROWS) else ""
+    of_tiles = CELLS_OR_TILES if _is_about_rows_of_tiles(chart) else ""
     return found, undecided or why or meanings.why or of_tiles, bool(undecided)
 
 
