@@ -23,7 +23,7 @@ from gfkit.games.ruleset_moves import Game as PlayedGame
 from gfkit.games.ruleset_moves import LetterGame, board_for, letter_rule, playable
 from gfkit.games.short_game import Game
 from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     CountOn,
     GameTyped,
     Heaps,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError, WrongCall
 from gfkit.formulas.formula_tree import Relation, Variable, sequences_of, substituted, variables_of
-from gfkit.reading.readings import EntryLineTyped, RelationTyped
+from gfkit.reading.reading_classes import EntryLineTyped, RelationTyped
 from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from gfkit.base.printed_command_lines import filled
 from gfkit.formulas.formula_tree import text_of
 from gfkit.formulas.relation_subjects import unknown_names
 from gfkit.reading.canonical_texts_of_readings import board_text, canonical
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     BoardTyped,
     CertificateTyped,
     ClaimAbout,

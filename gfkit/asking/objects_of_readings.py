@@ -22,7 +22,7 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.formula_tree import text_of
 from gfkit.reading.canonical_texts_of_readings import canonical, name_with_formula
 from gfkit.reading.formula_readers import KEPT, by_formula, by_recurrences, parsed, with_firsts
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     BoardTyped,
     CertificateTyped,
     ClaimAbout,

@@ -50,6 +50,7 @@ from gfkit.fits.rational_fits import QuasiPolynomial, fit_polynomial
 from gfkit.formulas.formula_evaluation import Scope, Value, value_of
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.recurrence_order_bounds import bound_of
+from gfkit.games.falling_domino_scoring_games import MAX_PLAYERS, Heights, ScoringGame
 from gfkit.games.scoring_game_equilibria import Equilibria, Ties, equilibria, foretell
 from gfkit.games.scoring_game_statements_after_openings import (
     OPENED,
@@ -59,7 +60,6 @@ from gfkit.games.scoring_game_statements_after_openings import (
     is_move_text,
     mirrored,
 )
-from gfkit.games.scoring_games import MAX_PLAYERS, Heights, ScoringGame
 from gfkit.proofs.dataclass_json_codec import COUNT, TRUTH, WORD
 from gfkit.proofs.kernel import (
     Derivation,

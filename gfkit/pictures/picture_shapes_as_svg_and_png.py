@@ -26,7 +26,7 @@ from gfkit.pictures.matplotlib_figures import (
     form_of,
     matplotlib_part,
 )
-from gfkit.render.dispatch_by_class import by_type
+from gfkit.render.pages_formulas_and_data_by_class import by_type
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -476,12 +476,14 @@ PICTURES: dict[str, str] = {
     "gfkit.games.thermographs:Thermograph": (
         "gfkit.pictures.thermograph_pictures:thermograph_picture"
     ),
-    "gfkit.boards.shapes.board:Board": "gfkit.pictures.board_pictures:board_picture",
+    "gfkit.boards.shapes.board:Board": (
+        "gfkit.pictures.board_position_and_tiling_pictures:board_picture"
+    ),
     "gfkit.boards.rules.counting_rule_base_class:CountingRule": (
         "gfkit.pictures.rule_and_strip_pictures:rule_picture"
     ),
     "gfkit.boards.rules.placement_game_positions:Position": (
-        "gfkit.pictures.board_pictures:position_picture"
+        "gfkit.pictures.board_position_and_tiling_pictures:position_picture"
     ),
     "gfkit.boards.rule_files.countable_models:Model": (
         "gfkit.pictures.rule_and_strip_pictures:rule_picture"

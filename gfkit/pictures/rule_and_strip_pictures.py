@@ -20,7 +20,12 @@ from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tile, TileSet, Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import ACROSS, ALONG, Joins
-from gfkit.pictures.board_pictures import PLAYER_ROLES, Frame, tile_shapes, value_roles
+from gfkit.pictures.board_position_and_tiling_pictures import (
+    PLAYER_ROLES,
+    Frame,
+    tile_shapes,
+    value_roles,
+)
 from gfkit.pictures.picture_shapes_as_svg_and_png import (
     FONT,
     MARGIN,

@@ -58,9 +58,9 @@ HOMES = homes(
         ),
         "gfkit.sequences.sign_and_residue_statements": "signs, residues",
         "gfkit.sequences.identity_statements": "identity",
-        "gfkit.sequences.closed_terms_of_holonomic_recurrences": "no hypergeometric sum",
+        "gfkit.sequences.hypergeometric_solutions_of_recurrences": "no hypergeometric sum",
         "gfkit.sequences.hypergeometric_growth_statements": "hypergeometric growth",
-        "gfkit.games.octal_periods_and_winning_heaps": "octal period, winners of heaps",
+        "gfkit.games.octal_period_and_heap_winner_statements": "octal period, winners of heaps",
         "gfkit.games.strip_outcome_and_numerical_semigroup_statements": (
             "outcomes of strips, sums of a basis"
         ),

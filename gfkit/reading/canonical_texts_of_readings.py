@@ -13,7 +13,7 @@ from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas.formula_tree import text_of
 from gfkit.numbers.decimal_text import number_text, numbers_text
 from gfkit.reading.formula_readers import first_n
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     BoardTyped,
     CertificateTyped,
     ClaimAbout,

@@ -33,7 +33,7 @@ from gfkit.formulas.formula_tree import (
 from gfkit.formulas.fraction_parser import LONGER, parse_series
 from gfkit.reading.phrase_lexicon_and_cursor import MARKS, PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read, require_closed
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     DiagonalOf,
     Formula,
     FractionTyped,
@@ -60,14 +60,14 @@ from gfkit.reading.text_tokens import (
     signs_of,
 )
 from gfkit.reading.variable_range_reader import ValuesOfLetter, without_bounds, without_range
-from gfkit.sequences.binomial_sums import of_binomial_sum
 from gfkit.sequences.diagonals_and_algebraic_series import ALGEBRAIC, DIAGONAL
 from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
 from gfkit.sequences.parametric_recurrences import of_formula
+from gfkit.sequences.recurrence_equations_to_sequences import linear_of, sequence_of_recurrences
+from gfkit.sequences.recurrences_of_binomial_sums_with_letters import of_binomial_sum
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.sequences_of_recurrences import linear_of, sequence_of_recurrences
 from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.series.shift_spaces import or_none
+from gfkit.series.shift_closed_sequence_spaces import or_none
 
 if TYPE_CHECKING:
     from re import Match

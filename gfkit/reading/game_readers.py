@@ -10,7 +10,7 @@ from gfkit.base.heap_game_mentions import mentions_heaps
 from gfkit.errors import GfkitError
 from gfkit.reading.phrase_lexicon_and_cursor import Phrases, PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     GameTyped,
     HackenbushStrings,
     HeapGameNamed,

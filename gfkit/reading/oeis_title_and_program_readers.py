@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.reading.reader_interface import Read
-from gfkit.reading.readings import ProgramLine, Reading, Title
+from gfkit.reading.reading_classes import ProgramLine, Reading, Title
 from gfkit.reading.text_tokens import is_digits, is_letters, pieces_of
 
 LISTING = frozenset({"Vec", "vector", "seq", "series", "taylor", "rsolve", "Sum"})

@@ -19,7 +19,7 @@ from gfkit.reading.formula_phrase_reader import PhraseRefused, dialect_of
 from gfkit.reading.formula_readers import is_formula
 from gfkit.reading.phrase_lexicon_and_cursor import MARKS, PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     Question,
     Reading,
     RecurrenceTyped,

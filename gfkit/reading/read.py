@@ -14,22 +14,22 @@ from gfkit.base.file_reading import shown
 from gfkit.errors import GfkitError
 from gfkit.reading import (
     claim_and_comparison_readers,
-    derived_sequence_readers,
     divisibility_readers,
     dotted_sum_and_product_reader,
+    file_folder_and_oeis_number_reader,
     formula_readers,
     game_readers,
-    named_file_reader,
+    named_sequence_term_and_operation_readers,
     oeis_title_and_program_readers,
     question_reader,
     readings_of_sentences,
     rule_board_and_graph_readers,
-    term_readers,
+    term_and_signature_readers,
     unread_text_errors,
 )
 from gfkit.reading.reader_interface import WANTED, TextKind
-from gfkit.reading.readings import Reading
-from gfkit.reading.term_readers import is_terms
+from gfkit.reading.reading_classes import Reading
+from gfkit.reading.term_and_signature_readers import is_terms
 
 MOST_CHARACTERS = 100_000
 DRAWN = frozenset("X.#|")
@@ -42,25 +42,25 @@ FIRST: tuple[TextKind, ...] = (
 )
 """What is tried before a text is the name of a file."""
 ORDER: tuple[TextKind, ...] = (
-    named_file_reader.standard_input,
+    file_folder_and_oeis_number_reader.standard_input,
     dotted_sum_and_product_reader.dotted_relation,
     dotted_sum_and_product_reader.dotted,
     oeis_title_and_program_readers.program,
-    derived_sequence_readers.term,
+    named_sequence_term_and_operation_readers.term,
     claim_and_comparison_readers.claim,
     claim_and_comparison_readers.compared,
-    term_readers.signature,
-    term_readers.terms_by_n,
-    named_file_reader.entry_number,
+    term_and_signature_readers.signature,
+    term_and_signature_readers.terms_by_n,
+    file_folder_and_oeis_number_reader.entry_number,
     oeis_title_and_program_readers.title,
     game_readers.octal_code,
     rule_board_and_graph_readers.board,
     rule_board_and_graph_readers.listed_graph,
-    term_readers.terms,
-    derived_sequence_readers.named,
-    derived_sequence_readers.convolved,
-    derived_sequence_readers.operated,
-    derived_sequence_readers.residues,
+    term_and_signature_readers.terms,
+    named_sequence_term_and_operation_readers.named,
+    named_sequence_term_and_operation_readers.convolved,
+    named_sequence_term_and_operation_readers.operated,
+    named_sequence_term_and_operation_readers.residues,
     divisibility_readers.divisible,
     rule_board_and_graph_readers.without_corners,
     rule_board_and_graph_readers.rule,
@@ -108,7 +108,7 @@ def read(text: str) -> Reading:
     for kind in FIRST:
         if (found := kind(text, read)) is not None:
             return found
-    if (found := named_file_reader.named_file(full.strip(), read)) is not None:
+    if (found := file_folder_and_oeis_number_reader.named_file(full.strip(), read)) is not None:
         return found
     for kind in ORDER:
         if (found := kind(text, read)) is not None:

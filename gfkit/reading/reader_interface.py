@@ -12,7 +12,7 @@ from typing import Protocol
 
 from gfkit.base.file_reading import shown
 from gfkit.errors import GfkitError
-from gfkit.reading.readings import Reading
+from gfkit.reading.reading_classes import Reading
 
 WANTED = (
     "terms such as 1,2,5,12, a g.f. such as 'x/(1-x-x^2)', a recurrence, words such as "

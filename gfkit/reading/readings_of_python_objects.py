@@ -9,7 +9,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.reading.reader_interface import WANTED, Read
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     BoardTyped,
     GameTyped,
     GraphTyped,

@@ -14,7 +14,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.reading.formula_readers import KEPT
 from gfkit.reading.reader_interface import Read
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     CountOn,
     GraphTyped,
     NamedSequence,

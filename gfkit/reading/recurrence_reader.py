@@ -186,7 +186,7 @@ class Recurrences(Shown):
 def _shift(term: Term) -> list[int]:
     """Return the number that is added to n in an index, in a list; [] for another index."""
     from gfkit.formulas.polynomials_in_formulas import whole_line  # noqa: PLC0415
-    from gfkit.series.shift_spaces import or_none  # noqa: PLC0415
+    from gfkit.series.shift_closed_sequence_spaces import or_none  # noqa: PLC0415
 
     line = or_none(whole_line, term.index, "n")
     return [line[1]] if line and line[0] == 1 else []

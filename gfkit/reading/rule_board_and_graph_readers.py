@@ -14,7 +14,7 @@ from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reading.formula_readers import is_formula
 from gfkit.reading.phrase_lexicon_and_cursor import PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     BoardTyped,
     CountOn,
     GraphTyped,

@@ -19,7 +19,7 @@ from gfkit.render.page_formats import Line, Page, Paragraph, Part, Table, formal
 
 if TYPE_CHECKING:
     from gfkit.series.rational_gf import RationalGF
-from gfkit.render.principle_reasons import why
+from gfkit.render.proof_principle_explanations import why
 
 LONG_CELL = 700
 """Longer formulas are described in a table; CSV and --json have them."""

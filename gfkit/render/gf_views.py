@@ -23,7 +23,7 @@ from gfkit.render.answer_records import (
 )
 from gfkit.render.count_and_count_table_views import cut_sum
 from gfkit.render.page_formats import Line, Page
-from gfkit.render.principle_reasons import why_of
+from gfkit.render.proof_principle_explanations import why_of
 from gfkit.render.sequence_page_and_subject_lines import described, of_subject
 from gfkit.sequences.sequence_operations import basis_of, reason_of
 from gfkit.series.further_marks_as_exponents_of_x import exponents_data, further_of

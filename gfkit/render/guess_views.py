@@ -23,7 +23,7 @@ from gfkit.series.recurrence_printing import recurrence_text
 if TYPE_CHECKING:
     from gfkit.fits.fit_base_class_and_given_terms import Fit
     from gfkit.sequences.guesses_with_verdicts import Guess
-    from gfkit.sequences.triangle_guesses import TriangleGuess
+    from gfkit.sequences.triangle_gf_and_riordan_array_guesses import TriangleGuess
 
 LONGEST = 1500
 """A formula of more characters is described, unless all of it is wanted."""

@@ -47,7 +47,7 @@ from gfkit.series.multivariate_rational_gf import (
 )
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF, polynomial_text
-from gfkit.series.shift_spaces import SpaceBound, vanishes
+from gfkit.series.shift_closed_sequence_spaces import SpaceBound, vanishes
 
 MARKS: Mapping[str, Value] = {name: RationalFunction.variable(name) for name in ("x", "y")}
 """What the letters x and y stand for in a formula: themselves."""

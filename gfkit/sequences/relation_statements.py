@@ -52,7 +52,7 @@ from gfkit.sequences.sequence_definition import (
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF
-from gfkit.series.shift_spaces import SpaceBound, or_none, vanishes
+from gfkit.series.shift_closed_sequence_spaces import SpaceBound, or_none, vanishes
 
 MAX_COMPARED = 20_000
 """More values are not compared one by one."""

@@ -232,7 +232,7 @@ class Sequence(ToSympy, ToPandas):
 
             if (by_series := diagonals_and_algebraic_series.diagonal_of_text(text)) is not None:
                 return cls.of(by_series)
-            from gfkit.sequences.sequences_of_recurrences import sequence_of_text  # noqa: PLC0415
+            from gfkit.sequences.recurrence_equations_to_sequences import sequence_of_text  # noqa: PLC0415
 
             return cast("Self", sequence_of_text(text))
         if "sqrt" in text or re.search(r"\^\(-?[0-9]+/", text):
@@ -906,7 +906,7 @@ class Sequence(ToSympy, ToPandas):
     def _at_fractions(self, values: Mapping[str, int | Fraction]) -> Sequence:
         """Return the coefficients of the g.f. at numbers for all of its letters."""
         from gfkit.sequences.holonomic_definitions import RecurrenceTerms  # noqa: PLC0415
-        from gfkit.sequences.sequences_of_recurrences import of_definition  # noqa: PLC0415
+        from gfkit.sequences.recurrence_equations_to_sequences import of_definition  # noqa: PLC0415
 
         of = _definition_in(self)
         if why := why_not_at(of, values):

@@ -34,7 +34,7 @@ HOMES = homes(
         "gfkit.sequences.substitutions_and_totals_of_marks": "at one, at, total, letters",
         "gfkit.sequences.holonomic_definitions": "recurrence",
         "gfkit.sequences.diagonals_and_algebraic_series": "algebraic, diagonal",
-        "gfkit.sequences.recursive_systems": "by equations",
+        "gfkit.sequences.systems_of_recurrence_equations": "by equations",
         "gfkit.sequences.parametric_recurrences": "recurrence in letters",
         "gfkit.strips.sequences.counts_for_any_number_of_letters": "parameter",
         "gfkit.strips.sequences.graph_products_and_counts_by_last_vertex": "product, ending",

@@ -30,7 +30,7 @@ from gfkit.sequences.sequence_definition import (
     definition_data,
     definition_of,
 )
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_functions import RationalFunction
 
 Place = int | str

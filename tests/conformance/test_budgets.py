@@ -22,7 +22,7 @@ from gfkit.games.scoring_game_statements_for_all_row_numbers import payoff_famil
 from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.sequences.board_count_tables import count_table
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 from gfkit.strips.statements.growth_per_cell import cell_growth
 from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
 

@@ -7,7 +7,7 @@ from gfkit.errors import GfkitError
 from gfkit.reading.reader_interface import require_closed
 
 READING = [path for path in FILES if (PACKAGE / "reading") in path.parents]
-TOKENISERS = {"formula_tokens", "recurrence_reader", "sentence_tokens"}
+TOKENISERS = {"formula_phrase_tokens", "recurrence_reader", "sentence_tokens"}
 """Modules that part a text into its tokens, by a regular expression."""
 
 

@@ -13,7 +13,7 @@ from gfkit.numbers.decimal_text_reader import integer
 from gfkit.render.answer_records import Datum, Field, Record
 from gfkit.render.json_encoder import json_text
 from gfkit.render.page_formats import broken, columns
-from gfkit.render.toml_text import toml_text
+from gfkit.render.toml_writer import toml_text
 
 
 def test_of_two_values_of_a_key_the_last_one_counts() -> None:

@@ -19,7 +19,7 @@ from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.sequences.board_count_tables import count_table
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 from gfkit.strips.statements.growth_per_cell import cell_growth
 from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
 from gfkit.strips.statements.strip_gf_comparison import compare_strips

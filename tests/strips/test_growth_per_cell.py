@@ -30,7 +30,7 @@ from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.sequence_definition import definition_data
 from gfkit.strips.encodings.model_lookup import find_model, model_from
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 from gfkit.strips.statements.equal_counts_on_every_board import SameCounts
 from gfkit.strips.statements.growth_per_cell import (
     cell_growth,
@@ -38,7 +38,7 @@ from gfkit.strips.statements.growth_per_cell import (
     prove_cell_growth,
 )
 from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
-from gfkit.strips.statements.premises_on_joined_and_mirrored_boards import premises
+from gfkit.strips.statements.submultiplicativity_and_mirror_premises import premises
 
 ROWS, SIDE = 2, 4
 

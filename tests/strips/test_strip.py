@@ -21,7 +21,7 @@ from gfkit.errors import (
 from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
 from gfkit.strips.sequences.strip import OneSide, Strip
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
 
 MIB = 2**20

@@ -173,7 +173,7 @@ def ask_anything(text: str) -> Lines:
     Rules and words with a side go by the second route, since the engine needs numpy.
     """
     from gfkit import ask, read  # noqa: PLC0415
-    from gfkit.reading.readings import GameTyped  # noqa: PLC0415
+    from gfkit.reading.reading_classes import GameTyped  # noqa: PLC0415
     from gfkit.reading.rule_board_and_graph_readers import named_board  # noqa: PLC0415
 
     text = text.strip()

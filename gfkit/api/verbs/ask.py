@@ -34,7 +34,7 @@ from gfkit.proofs.verdict import reason_for
 from gfkit.reading.canonical_texts_of_readings import canonical
 from gfkit.reading.formula_readers import with_firsts
 from gfkit.reading.question_reader import question
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     BoardTyped,
     CertificateTyped,
     ClaimAbout,
@@ -65,7 +65,7 @@ from gfkit.reading.readings import (
     asked_of,
     is_taken,
 )
-from gfkit.reading.readings import subject as about
+from gfkit.reading.reading_classes import subject as about
 from gfkit.reading.sentences.graph_meanings import OnGraph, Positions
 from gfkit.render.game_value_and_nim_value_views import WINNERS, game_record, nim_record
 from gfkit.render.page_formats import Line, Page
@@ -462,7 +462,7 @@ def _beside(sequence: Sequence) -> Found:
     from gfkit.api.verbs.guess import answer_of  # noqa: PLC0415 - slow to import
     from gfkit.fits.k_regular_sequence_fits import KRegular  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.recursive_systems import EquationTerms  # noqa: PLC0415
+    from gfkit.sequences.systems_of_recurrence_equations import EquationTerms  # noqa: PLC0415
 
     if any(type(z) is not int for z in sequence.early(20)):
         return None, [], COMPUTED
@@ -568,7 +568,7 @@ def _of_game(found: Reading) -> Found:
 def _of_heaps(found: Heaps, *, is_won: bool) -> Judgement:
     """Tell how the winner of heaps is known: of one heap of a game with a code it is proved."""
     from gfkit.games.octal_codes_and_nim_values import OctalCode  # noqa: PLC0415 - slow to import
-    from gfkit.games.octal_periods_and_winning_heaps import HeapWinners  # noqa: PLC0415
+    from gfkit.games.octal_period_and_heap_winner_statements import HeapWinners  # noqa: PLC0415
 
     if not isinstance(found.game, OctalCode):
         return PLAYED

@@ -21,8 +21,8 @@ from gfkit.errors import GfkitError, unused
 from gfkit.numbers.real_enclosures_and_root_balls import decimal_text
 from gfkit.proofs.kernel import NotDerived, Proved, made
 from gfkit.proofs.verdict import reason_for
-from gfkit.reading.readings import RuleNamed
-from gfkit.reading.readings import subject as about
+from gfkit.reading.reading_classes import RuleNamed
+from gfkit.reading.reading_classes import subject as about
 from gfkit.sequences import formula_and_growth_answers
 from gfkit.sequences.moment_statements import prove_moments
 from gfkit.sequences.sequence import Sequence

@@ -63,7 +63,7 @@ from gfkit.oeis.entries.internal_format import (
 )
 from gfkit.oeis.entries.program_sandbox import in_force
 from gfkit.proofs.kernel import Proved, made
-from gfkit.reading.readings import is_one_sequence
+from gfkit.reading.reading_classes import is_one_sequence
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 

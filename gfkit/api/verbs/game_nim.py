@@ -35,14 +35,14 @@ from gfkit.games.misere_genus import Genus, genus_of_board, genus_of_heaps, mise
 from gfkit.games.named_heap_games import NIM
 from gfkit.games.nim_value_sequences import NimAnswer, nim_answer
 from gfkit.games.octal_codes_and_nim_values import OctalCode, nim_values
-from gfkit.games.octal_periods_and_winning_heaps import SEARCHED
+from gfkit.games.octal_period_and_heap_winner_statements import SEARCHED
 from gfkit.games.position_values_part_by_part import MAX_HEAP, Outcome
 from gfkit.games.ruleset_moves import NO_CERTIFICATE, LetterGame, require_impartial, rule_of
 from gfkit.games.short_game_data import ShortGame
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.proofs.verdict import Consistent
-from gfkit.reading.readings import HeapGameNamed, Heaps, OctalGame, Reading
-from gfkit.render.principle_reasons import why
+from gfkit.reading.reading_classes import HeapGameNamed, Heaps, OctalGame, Reading
+from gfkit.render.proof_principle_explanations import why
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_gf import RationalGF
 

@@ -46,7 +46,7 @@ from gfkit.games.strip_outcome_and_numerical_semigroup_statements import (
     cuts,
 )
 from gfkit.proofs.kernel import Proved, Workings, made, prove
-from gfkit.reading.readings import Heaps, Reading
+from gfkit.reading.reading_classes import Heaps, Reading
 
 CUT_CELLS, LEAST_CELLS = 50, 12
 """Cells of the boards that are searched where the columns are not given."""

@@ -28,7 +28,7 @@ from gfkit.games.ruleset_moves import NO_CERTIFICATE, LetterGame, rule_of
 from gfkit.games.short_game import Game
 from gfkit.games.short_game_data import ShortGame
 from gfkit.proofs.kernel import Proved, Workings, made, prove
-from gfkit.reading.readings import Reading
+from gfkit.reading.reading_classes import Reading
 
 Wall = tuple[tuple[Fraction, Fraction], ...]
 """Corners of a wall of a thermograph, as (temperature, value), from the ground up."""

@@ -230,7 +230,7 @@ def _of_words(text: str) -> RuleAnswer | None:
 
 def _model(found: Model, which: str) -> RuleAnswer:
     """Return what is said of a model in full."""
-    from gfkit.strips.single_boards.board_count import rule_data  # noqa: PLC0415 - slow to import
+    from gfkit.strips.single_boards.count_of_one_board_or_graph import rule_data  # noqa: PLC0415 - slow to import
 
     counted = next((one.models for one in RULES if one.name == which), ())
     data = rule_data(found)

@@ -49,7 +49,7 @@ from gfkit.sequences.value_tables_and_statements_at_given_places import (
     TermTable,
     entry_of,
 )
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.encodings.model_lookup import find_model
 

@@ -29,8 +29,8 @@ from gfkit.oeis.entries.formula_line_reader import FormulaLine, LineStatement
 from gfkit.oeis.entries.matrix_power_programs import power_sequence
 from gfkit.oeis.entries.program_grammar import Node, number_of, tree_of
 from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
+from gfkit.sequences.recurrence_equations_to_sequences import sequence_of_text
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.sequences_of_recurrences import sequence_of_text
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.rational_gf_algebra import preceded
 

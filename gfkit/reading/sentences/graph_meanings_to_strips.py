@@ -80,7 +80,7 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 if TYPE_CHECKING:
     from gfkit.boards.shapes.topology import Topology

@@ -994,7 +994,7 @@ def _of_squares(of: Tiled, name: str) -> Sequence:
     """Return the first numbers on boards of n rows and n columns, of which no g.f. is known."""
     from gfkit.boards.shapes.board import Board  # noqa: PLC0415 - slow to import
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
-    from gfkit.strips.single_boards.board_count import count  # noqa: PLC0415
+    from gfkit.strips.single_boards.count_of_one_board_or_graph import count  # noqa: PLC0415
 
     if marks_of(of):
         raise GfkitError(f"{name}: with letters and totals one side of the board is a number")

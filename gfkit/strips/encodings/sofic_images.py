@@ -29,7 +29,7 @@ from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import listed_terms
 from gfkit.base.budget import spend
 from gfkit.boards.acceptors.place_acceptors import Shows
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.strips.scan.compiled_row_transitions import SlotProgram
 from gfkit.strips.scan.conditions_as_slots_and_tables import Rewrite
 from gfkit.strips.scan.place_decision_diagrams import shown_table

@@ -26,7 +26,7 @@ from gfkit.boards.rules.graph_games import ColouringGame, EdgeGame, LibertyGame,
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.strips.encodings.vertex_orders import vertex_orders
 
 Near = tuple[tuple[int, ...], ...]

@@ -47,7 +47,7 @@ from gfkit.strips.sequences.sequences_counted_by_automata import MARKED, WalkDef
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
-    from gfkit.series.polynomial_profile import Profile
+    from gfkit.series.polynomials_in_piece_marks import Profile
 
 MAX_PRODUCT_STATES = 20_000
 """Between two vertices; the closure takes 10 microseconds an edge, such an automaton seconds."""

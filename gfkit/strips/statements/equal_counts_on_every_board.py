@@ -32,7 +32,7 @@ from gfkit.proofs.verdict import Differs, Refuted
 from gfkit.sequences.value_tables_and_statements_at_given_places import (
     Disagree,
 )
-from gfkit.strips.single_boards.board_count import MODEL
+from gfkit.strips.single_boards.count_of_one_board_or_graph import MODEL
 from gfkit.strips.statements.board_and_graph_counts import BoardCounts
 
 OF_ALL = ("positions", "maximal", "tilings")

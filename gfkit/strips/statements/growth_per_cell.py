@@ -24,7 +24,7 @@ side by side.
 For colouring games and dominoes and small m, S is written from the rule, seen to be symmetric, and
 Z(m, n) = e S^(n-b) e compared for so many n that it holds for all of them.
 
-The premises are read from the rule (`premises_on_joined_and_mirrored_boards`).
+The premises are read from the rule (`submultiplicativity_and_mirror_premises`).
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ from gfkit.sequences.sequence_definition import definition_data, definition_of
 from gfkit.strips.encodings.model_lookup import model_from
 from gfkit.strips.enumerate.brute_force import adjacency, coloured
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.statements.premises_on_joined_and_mirrored_boards import Premises, premises
+from gfkit.strips.statements.submultiplicativity_and_mirror_premises import Premises, premises
 
 if TYPE_CHECKING:
     from fractions import Fraction

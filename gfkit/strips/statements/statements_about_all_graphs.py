@@ -38,7 +38,7 @@ from gfkit.proofs.kernel import (
     statement_data,
     statement_of,
 )
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_gf import polynomial_text
 from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.enumerate.brute_force import Placement, chosen, coloured

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.play import octal_values, perfect_outcomes
 
+from gfkit.games.falling_domino_scoring_games import Move, ScoringGame
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_codes_and_nim_values import (
     MAX_DIGITS,
@@ -18,7 +19,6 @@ from gfkit.games.octal_codes_and_nim_values import (
     nim_values_by_definition,
 )
 from gfkit.games.scoring_game_equilibria import Equilibria
-from gfkit.games.scoring_games import Move, ScoringGame
 from gfkit.proofs.verdict import Proved
 
 SMALL = [(1, 1), (1, 5), (2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 3), (3, 4), (4, 1), (4, 2), (4, 3), (4, 4), (5, 1)]  # noqa: E501 # fmt: skip

@@ -22,7 +22,7 @@ from gfkit.series.further_marks_as_exponents_of_x import (
     read_exponents,
     require_two,
 )
-from gfkit.series.polynomial_profile import CountWithProfile, Profile
+from gfkit.series.polynomials_in_piece_marks import CountWithProfile, Profile
 
 LETTERS = f"{FURTHER}xy"
 marked = st.dictionaries(st.sampled_from(LETTERS), st.integers(1, 9), max_size=4)

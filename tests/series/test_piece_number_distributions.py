@@ -5,8 +5,8 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.series.piece_numbers_of_profiles import counts_of, moments_of
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.piece_number_distributions import counts_of, moments_of
+from gfkit.series.polynomials_in_piece_marks import Profile
 
 
 @given(

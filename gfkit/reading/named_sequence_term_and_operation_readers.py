@@ -13,7 +13,7 @@ from gfkit.errors import GfkitError
 from gfkit.reading.canonical_texts_of_readings import canonical
 from gfkit.reading.phrase_lexicon_and_cursor import PhraseWords, as_phrases, lexicon
 from gfkit.reading.reader_interface import Read
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     Convolution,
     NamedSequence,
     OperationName,

@@ -15,7 +15,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import Joins
 from gfkit.errors import LimitReached
 from gfkit.games.board_value_dictionary import BoardValue
-from gfkit.pictures.board_pictures import (
+from gfkit.pictures.board_position_and_tiling_pictures import (
     DESCRIBED_CELLS,
     MAX_DRAWN_CELLS,
     PLAYER_ROLES,

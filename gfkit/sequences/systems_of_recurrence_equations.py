@@ -68,7 +68,13 @@ from gfkit.sequences.gf_by_induction import EVIDENCE, derived_by_induction, gf_b
 from gfkit.sequences.sequence_definition import Definition, sequence_kind
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
-from gfkit.series.shift_spaces import EVERYWHERE, SpaceBound, UnknownError, or_none, vanishes
+from gfkit.series.shift_closed_sequence_spaces import (
+    EVERYWHERE,
+    SpaceBound,
+    UnknownError,
+    or_none,
+    vanishes,
+)
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence_definition import GF, Evidence

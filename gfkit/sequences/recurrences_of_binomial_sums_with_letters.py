@@ -45,9 +45,9 @@ from gfkit.sequences.parametric_recurrences import (
     whole,
 )
 from gfkit.series.multivariate_rational_gf import MarkedGF, dropped
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.series.shift_spaces import or_none
+from gfkit.series.shift_closed_sequence_spaces import or_none
 
 MOST_LINES = 12
 """The largest of p, q, d, e and l."""

@@ -6,8 +6,8 @@ import pytest
 
 from gfkit import as_sequence, read
 from gfkit.errors import GfkitError, WrongArgument
-from gfkit.reading.readings import TermsTyped, subject
-from gfkit.reading.term_readers import values_of
+from gfkit.reading.reading_classes import TermsTyped, subject
+from gfkit.reading.term_and_signature_readers import values_of
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from gfkit.oeis.entries.entry_drafts import Head
 from gfkit.oeis.settling.entry_sources import entries_of
 from gfkit.oeis.settling.settle_entry import ToSettle, settle_title
 from gfkit.proofs.checker.core.check_reports import Report
-from gfkit.reports import settling_runs
+from gfkit.reports import oeis_entry_settling_runs
 from gfkit.reports.entry_conjecture_verdicts_and_comments import comment_on
-from gfkit.reports.settling_runs import EntryLimits, settle_all, settle_one
+from gfkit.reports.oeis_entry_settling_runs import EntryLimits, settle_all, settle_one
 from gfkit.series.rational_gf import RationalGF
 
 LONG = EntryLimits(600, 600)
@@ -129,7 +129,7 @@ def test_nothing_counts_that_the_checker_has_not_replayed(
 ) -> None:
     refused = Report()
     refused.fail("no", checked_fully=fully)
-    monkeypatch.setattr(settling_runs, "replay", lambda *_, **__: refused)
+    monkeypatch.setattr(oeis_entry_settling_runs, "replay", lambda *_, **__: refused)
     record = settle_one(tmp_path, LONG, ToSettle("A000006", TITLE, 1, TERMS))
     assert (record["state"], record["found"]) == ("limit", "proved")
     assert record["reason"] == f"proved by the kernel, but the checker {said}: no"

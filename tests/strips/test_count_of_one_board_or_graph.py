@@ -12,7 +12,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, LimitReached, OutOfRange
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.board_count import count, spanning_trees
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count, spanning_trees
 
 
 @pytest.mark.thorough

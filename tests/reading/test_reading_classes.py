@@ -9,9 +9,9 @@ import pytest
 from gfkit import read, terms
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_parser import parse_relation
-from gfkit.reading import readings
+from gfkit.reading import reading_classes
 from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     ClaimAbout,
     InFile,
     Question,
@@ -25,14 +25,14 @@ from gfkit.reading.readings import (
 )
 
 KINDS = get_args(Reading)
-HELPERS = {readings.OperationName, readings.EntryLineTyped}
+HELPERS = {reading_classes.OperationName, reading_classes.EntryLineTyped}
 """What a field is, and what only a relation's place takes: no readings."""
 
 
 def test_each_class_of_the_module_is_a_kind_of_reading() -> None:
     classes = {
-        one for _, one in inspect.getmembers(readings, inspect.isclass)
-        if one.__module__ == readings.__name__
+        one for _, one in inspect.getmembers(reading_classes, inspect.isclass)
+        if one.__module__ == reading_classes.__name__
     }  # fmt: skip
     assert classes - HELPERS == {*KINDS}
 
@@ -118,7 +118,7 @@ def test_a_question_a_file_and_a_remark_are_about_what_they_hold() -> None:
 def test_terms_are_a_sequence_also_in_a_file() -> None:
     terms = TermsTyped((1, 2, 4))
     assert is_one_sequence(InFile("terms.txt", terms))
-    assert not is_one_sequence(InFile("position.txt", readings.PositionTyped(("R..",))))
+    assert not is_one_sequence(InFile("position.txt", reading_classes.PositionTyped(("R..",))))
 
 
 def test_what_is_said_of_a_sequence_is_none() -> None:

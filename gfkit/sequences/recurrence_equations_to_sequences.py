@@ -2,13 +2,14 @@
 
 One equation for a(n) without other terms is a formula; a linear one with polynomials in n is a
 recurrence of its own kind, of which constant coefficients give a fraction. What else determines
-each term by earlier ones is `recursive_systems`: systems, sums over all earlier terms, rules by
-halves. Of these a g.f. is proved where a bound for its order is known. Otherwise an equation is
-looked for:
+each term by earlier ones is `systems_of_recurrence_equations`: systems, sums over all earlier
+terms, rules by halves. Of these a g.f. is proved where a bound for its order is known. Otherwise an
+equation is looked for:
 
 - *Convolutions.* Where the right side is made of numbers times a(n - k), of sums over all products
   a(i) a(j) with i + j = n - k, and of what has a rational g.f., multiplying by x^n and summing
-  gives an equation for the g.f. y (`convolutions`).
+  gives an equation for the g.f. y
+  (`algebraic_equations_of_convolution_recurrences`).
 - *Differences.* Let S(n) be a sum of g(k) a(k) over all k < n, and c(n) its factor. The equation at
   n + 1 divided by c(n + 1), less that at n divided by c(n), has g(n) a(n) for S. So all sums go,
   one after another, and there remains a recurrence with polynomials in n.
@@ -77,11 +78,11 @@ from gfkit.sequences.algebraic_equations_of_convolution_recurrences import algeb
 from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.provenance import Given, Solved
-from gfkit.sequences.recursive_systems import LETTERS, EquationTerms, parts_of
 from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.systems_of_recurrence_equations import LETTERS, EquationTerms, parts_of
 from gfkit.series.rational_functions import RationalFunction, cleared
 from gfkit.series.rational_gf import RationalGF
-from gfkit.series.shift_spaces import UnknownError, or_none
+from gfkit.series.shift_closed_sequence_spaces import UnknownError, or_none
 
 LATEST = 40
 """A sequence without values that are told begins at most so far behind those of the others."""
@@ -705,7 +706,7 @@ def of_powers(found: Recurrences) -> Recurrences | None:
 
 def _in_fractions(of: EquationTerms) -> Sequence | None:
     """Return the sequence of fractions whose order is bounded, by its recurrence; or None."""
-    from gfkit.sequences.recursive_systems import fraction_of_late_terms  # noqa: PLC0415
+    from gfkit.sequences.systems_of_recurrence_equations import fraction_of_late_terms  # noqa: PLC0415
 
     bound = of.bound()
     if bound is None:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from gfkit.base.argument_checks import one_of
 from gfkit.series.further_marks_as_exponents_of_x import PLACE
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 
 Of = Literal["both", "left", "right"]
 
@@ -19,7 +19,7 @@ WEIGHTS: dict[Of, tuple[int, int]] = {"left": (1, 0), "right": (0, 1), "both": (
 def counts_of(profile: Profile, of: Of) -> list[int]:
     """Return how many positions have 0, 1, 2, ... pieces of a player, or of both together.
 
-    >>> from gfkit.series.polynomial_profile import Profile
+    >>> from gfkit.series.polynomials_in_piece_marks import Profile
     >>> square = Profile.of({(0, 0): 1, (1, 0): 2, (0, 1): 2, (2, 0): 1, (0, 2): 1})
     >>> counts_of(square, "left"), counts_of(square, "both")
     ([4, 2, 1], [1, 4, 2])

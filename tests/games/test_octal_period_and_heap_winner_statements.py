@@ -6,7 +6,7 @@ from gfkit.games.heaps_of_nim_value_zero import ZeroHeaps
 from gfkit.games.misere_genus import misere_octal
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_codes_and_nim_values import OctalCode, OctalCodeError, nim_values
-from gfkit.games.octal_periods_and_winning_heaps import NimPeriod, OctalPeriod
+from gfkit.games.octal_period_and_heap_winner_statements import NimPeriod, OctalPeriod
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 
 DAWSON = OctalCode.parse("0.07")

@@ -6,10 +6,10 @@ import pytest
 
 from gfkit import as_sequence, read
 from gfkit.errors import GfkitError
-from gfkit.reading import readings as kinds
+from gfkit.reading import reading_classes as kinds
 from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.derived_sequence_readers import read_sides
 from gfkit.reading.divisibility_readers import class_of_n
+from gfkit.reading.named_sequence_term_and_operation_readers import read_sides
 
 
 def fibonacci():

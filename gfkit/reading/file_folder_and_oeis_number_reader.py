@@ -29,7 +29,7 @@ from gfkit.base.named_sequences import named_sequence
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, UnreadableFile
 from gfkit.reading.reader_interface import Read
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     CertificateTyped,
     ClaimsFile,
     EntryFile,
@@ -44,7 +44,7 @@ from gfkit.reading.readings import (
 )
 from gfkit.reading.readings_of_python_objects import reading_of_object
 from gfkit.reading.rule_board_and_graph_readers import model_called
-from gfkit.reading.term_readers import is_terms, terms_of, values_of, without_dots
+from gfkit.reading.term_and_signature_readers import is_terms, terms_of, values_of, without_dots
 from gfkit.reading.text_tokens import is_digits, is_letters
 
 MAX_TERMS = 2_000_000

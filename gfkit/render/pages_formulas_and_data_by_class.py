@@ -52,7 +52,9 @@ RECORDS = homes(
         ),
         "render.game_value_and_nim_value_views:nim_record": "games.nim_value_sequences:NimAnswer",
         "render.guess_views:guess_record": "sequences.guesses_with_verdicts:Guess",
-        "render.guess_views:triangle_record": "sequences.triangle_guesses:TriangleGuess",
+        "render.guess_views:triangle_record": (
+            "sequences.triangle_gf_and_riordan_array_guesses:TriangleGuess"
+        ),
         "render.fact_views:fact_record": "sequences.facts_for_all_n:Fact",
         "render.fact_views:facts_record": "sequences.facts_for_all_n:Facts",
         "render.sequence_page_and_subject_lines:sequence_page": "sequences.sequence:Sequence",
@@ -67,7 +69,7 @@ RECORDS = homes(
         ),
         "render.page_formats:text_page": "oeis.entries.entry_drafts:Draft "
         "oeis.entries.internal_format:Entry",
-        "render.dispatch_by_class:sequence_answer_record": (
+        "render.pages_formulas_and_data_by_class:sequence_answer_record": (
             "sequences.formula_and_growth_answers:SequenceAnswer"
         ),
     }
@@ -102,7 +104,7 @@ FORMULAS = homes(
         "render.latex_formulas_of_objects:of_relation": "formulas.formula_tree:Relation",
         "render.latex_formulas_of_objects:of_text": (
             "analysis.near_diagonal_gf_equations:AlgebraicEquation "
-            "series.polynomial_profile:Profile"
+            "series.polynomials_in_piece_marks:Profile"
         ),
     }
 )
