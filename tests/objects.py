@@ -45,7 +45,7 @@ from gfkit.games.heaps_of_nim_value_zero import zero_positions
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.games.scoring_game_equilibria import Equilibria, equilibria
-from gfkit.games.scoring_game_statements_for_all_row_numbers import payoff_family
+from gfkit.games.scoring_game_payoff_fits_by_rows import payoff_family
 from gfkit.games.short_game import Game
 from gfkit.games.short_game_data import ShortGame
 from gfkit.games.strip_outcome_and_numerical_semigroup_statements import Sums, strip_outcomes
@@ -58,9 +58,9 @@ from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.sequences.facts_for_all_n import facts
 from gfkit.sequences.formula_and_growth_answers import asymptotics, closed_form
-from gfkit.sequences.fraction_list_and_formula_definitions import OrderBound
 from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.sequence_comparison import compare
+from gfkit.sequences.terms_under_an_order_bound import OrderBound
 from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.encodings.model_lookup import find_model

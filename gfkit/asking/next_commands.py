@@ -97,7 +97,7 @@ def _of_kind(reading: Reading) -> tuple[str, ...] | None:
         case GameTyped() | HackenbushStrings() | LetterPosition():
             return ("game value {0}; draw {0}; game outcome --help",)
         case HeapGameNamed(game):
-            from gfkit.games.heap_games_without_octal_code import PairGame  # noqa: PLC0415 - slow to import
+            from gfkit.games.wythoff_euclid_and_chomp_games import PairGame  # noqa: PLC0415 - slow to import
 
             if isinstance(game, PairGame):
                 text = canonical(of)

@@ -160,7 +160,7 @@ def _made(of: Reading) -> Sequence:
 
             return Sequence.of(HeapNimValues(code)).named(f"nim-values of {code}")
         case HeapGameNamed(game):
-            from gfkit.games.heap_games_without_octal_code import PairGame  # noqa: PLC0415 - slow to import
+            from gfkit.games.wythoff_euclid_and_chomp_games import PairGame  # noqa: PLC0415 - slow to import
 
             if isinstance(game, PairGame):
                 said = f"{game} is played with two numbers, and has no one sequence of nim-values"

@@ -371,7 +371,7 @@ def listed_terms(matrix: TransferMatrix, count: int) -> list[int]:
 
 
 def _forecast_terms(matrix: TransferMatrix, first: list[int], count: int) -> None:
-    from gfkit.series.gf_term_size_estimates import sizes_from  # noqa: PLC0415 - few need it
+    from gfkit.series.gf_term_size_bounds_and_estimates import sizes_from  # noqa: PLC0415 - few need it
     from gfkit.series.rational_gf_terms import require_memory, what  # noqa: PLC0415 - few need it
 
     sizes = sizes_from(first)

@@ -245,8 +245,8 @@ class OfPayoff(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:
         """Return the payoffs."""
         from gfkit.games.falling_domino_scoring_games import ScoringGame  # noqa: PLC0415
+        from gfkit.games.scoring_game_payoff_sequences import PayoffSequence  # noqa: PLC0415 - slow to import
         from gfkit.games.scoring_game_statements_after_openings import Opened  # noqa: PLC0415
-        from gfkit.games.scoring_game_statements_for_all_row_numbers import PayoffSequence  # noqa: PLC0415 - slow to import
 
         last = self.offset + 20 if self.to is None else self.to
         if last < self.offset:

@@ -38,7 +38,7 @@ from gfkit.boards.shapes.board import Board, boxed
 from gfkit.errors import GfkitError
 from gfkit.games.connected_boards_up_to_symmetry import connected_boards, images
 from gfkit.games.game_notation import show
-from gfkit.games.position_values_part_by_part import GamePositions
+from gfkit.games.position_values_and_winners_part_by_part import GamePositions
 from gfkit.games.ruleset_moves import Game, GameRule, PieceRule, rule_of_data
 from gfkit.proofs.dataclass_json_codec import WORD, by_data
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement

@@ -12,7 +12,7 @@ from gfkit.games.connected_boards_up_to_symmetry import (
     require_cells,
 )
 from gfkit.games.game_notation import show
-from gfkit.games.position_values_part_by_part import GamePositions
+from gfkit.games.position_values_and_winners_part_by_part import GamePositions
 from gfkit.games.ruleset_moves import Game
 
 

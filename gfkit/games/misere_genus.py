@@ -26,7 +26,7 @@ from gfkit.games.ruleset_moves import (
 
 if TYPE_CHECKING:
     from gfkit.games.octal_codes_and_nim_values import OctalCode
-from gfkit.games.position_values_part_by_part import MAX_HEAP, GamePositions
+from gfkit.games.position_values_and_winners_part_by_part import MAX_HEAP, GamePositions
 
 Heaps = tuple[int, ...]
 """Heaps of an octal game, or parts of a board, sorted; heaps of nim are negative."""

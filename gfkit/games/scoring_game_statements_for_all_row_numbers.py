@@ -34,28 +34,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import cache, cached_property, partial
 from itertools import product
-from math import comb, gcd, lcm, prod
+from math import comb, gcd, prod
 from typing import Any
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import Budget, know, spend, tracked, within
-from gfkit.base.display.display_mixin import Shown
+from gfkit.base.budget import spend, tracked
 from gfkit.base.proof_principles import Basis, Principle
-from gfkit.errors import GfkitError, ScoringGameError
-from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
-from gfkit.fits.rational_fits import QuasiPolynomial, fit_polynomial
-from gfkit.formulas.formula_evaluation import Scope, Value, value_of
+from gfkit.errors import GfkitError
+from gfkit.formulas.formula_evaluation import Scope, value_of
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.recurrence_order_bounds import bound_of
 from gfkit.games.falling_domino_scoring_games import MAX_PLAYERS, Heights, ScoringGame
-from gfkit.games.scoring_game_equilibria import Equilibria, Ties, equilibria, foretell
 from gfkit.games.scoring_game_statements_after_openings import (
-    OPENED,
     Line,
-    Opened,
     begins,
     is_move_text,
     mirrored,
@@ -63,19 +56,11 @@ from gfkit.games.scoring_game_statements_after_openings import (
 from gfkit.proofs.dataclass_json_codec import COUNT, TRUTH, WORD
 from gfkit.proofs.kernel import (
     Derivation,
-    Live,
     NotDerived,
-    Proved,
     Statement,
     Workings,
-    made,
-    prove,
     statement,
 )
-from gfkit.proofs.verdict import Consistent, Refused, Verdict
-from gfkit.sequences.sequence_definition import Definition, sequence_kind
-from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.series.rational_gf import RationalGF
 
 SIMPLEX = [(i, j, k) for i, j, k in product(range(3), repeat=3) if i + j + k <= 2]
 """The arguments that determine a polynomial of degree 2 in three variables."""
@@ -551,275 +536,3 @@ class EveryPlay(Statement):
                 "one column allows one move in each position", basis=Basis(Principle.INDUCTION)
             )
         raise NotDerived("not known")
-
-
-@sequence_kind(
-    "payoff",
-    player=COUNT,
-    opened=OPENED.at("game"),
-    start=COUNT.at("offset"),
-    step=COUNT,
-    pieces=TRUTH,
-)
-@dataclass(frozen=True, slots=True, repr=False)
-class PayoffSequence(Definition):
-    """a(n) is the payoff of a player of a game with step n + first rows, n >= start.
-
-    player: from 1. opened: the game and its opening, with the rows of n = start. pieces: count the
-    pieces of the player in place of the payoff. The payoff has to be the only one.
-
-    >>> from gfkit.proofs.kernel import Workings
-    >>> PayoffSequence(1, Opened(ScoringGame(2, 1)), 1, 1).values(9, Workings())
-    [2, 3, 7, 9, 17, 20, 30, 34, 48]
-    """
-
-    player: int
-    opened: Opened
-    start: int
-    step: int
-    pieces: bool = False
-
-    def __post_init__(self) -> None:
-        if not (1 <= self.player <= self.opened.game.players and 1 <= self.step <= MAX_STEP):
-            raise ScoringGameError(f"player {self.player}, rows by {self.step}")
-
-    def _term(self, rows: PayoffsByRows, number: int) -> int:
-        """Return the payoff, or the pieces, with a given number of rows."""
-        opened, index = self.opened, self.player - 1
-        game, heights = opened.game, opened.position.heights
-        if not self.pieces:
-            return opened.total(rows.payoffs(heights, number, game.raised))[index]
-        before = len(range(index, len(opened.opening), game.players))
-        turn = (index - opened.turn) % game.players
-        return before + rows.pieces(heights, number, turn)
-
-    def rows(self, run: Workings) -> PayoffsByRows:
-        """Return the payoffs for all rows; raises NotDerived where no theorem tells them."""
-        game = self.opened.game
-        found = rows_of(run, game.columns, mono=game.mono, players=game.players)
-        if self.pieces and found.every:
-            raise NotDerived("no theorem counts the pieces")
-        return found
-
-    def values(self, count: int, run: Workings) -> list[Value]:
-        """Return the first terms; raises ScoringGameError for payoffs that are not unique."""
-        numbers = [self.opened.game.rows + self.step * i for i in range(count)]
-        try:
-            rows = self.rows(run)
-        except NotDerived:
-            found: list[Value] = []
-            for number in tracked(numbers, "games"):
-                found.append(self._solved(run, number))
-                know(terms=list(found))
-            return found
-        return [self._term(rows, number) for number in numbers]
-
-    def _solved(self, run: Workings, number: int) -> int:
-        game = self.opened.game
-        taller = ScoringGame(
-            game.columns, number, game.raised, game.heights, mono=game.mono, players=game.players
-        )
-        opened = Opened(taller, self.opened.opening)
-        if not self.pieces:
-            payoffs = opened.payoffs(run)
-            if len(payoffs) > 1:
-                raise ScoringGameError(f"{opened} has {len(payoffs)} payoffs")
-            return payoffs[0][self.player - 1]
-        solved = run(equilibria, opened.position)
-        lengths = {len(solved.play(outcome).moves) for outcome in solved.outcomes()}
-        if len(lengths) > 1:  # an outcome says how many cells stay empty, and so how many pieces
-            raise ScoringGameError(f"{opened} has plays with different numbers of pieces")
-        total = len(opened.opening) + lengths.pop()
-        return len(range(self.player - 1, total, game.players))
-
-    def derive_gf(
-        self,
-        gf: RationalGF | MarkedGF,
-        evidence: Mapping[str, Any],  # noqa: ARG002
-        run: Workings,
-    ) -> Derivation:
-        """Derive it from the theorem for the number of columns."""
-        rows = self.rows(run)
-        true = self._gf(rows)
-        if gf != true:
-            raise NotDerived(f"the generating function of {self} is {true}")
-        return Derivation(rows.reason, basis=Basis(rows.principle))
-
-    def _gf(self, rows: PayoffsByRows) -> RationalGF:
-        """Return the g.f.: with the period t its denominator divides (1 - x^t)^3."""
-        t = rows.period // gcd(rows.period, self.step)
-        first = self.opened.game.rows
-        terms = [self._term(rows, first + self.step * i) for i in range(3 * t)]
-        den = [0] * (3 * t + 1)
-        for i, c in enumerate((1, -3, 3, -1)):
-            den[i * t] = c
-        num = [sum(den[i] * terms[n - i] for i in range(n + 1)) for n in range(3 * t)]
-        return RationalGF.of(num, den)
-
-    def find_gf(self, run: Workings) -> tuple[RationalGF, Mapping[str, Any]] | None:
-        """Return the g.f. if a theorem gives one; None if not."""
-        try:
-            return self._gf(self.rows(run)), {}
-        except NotDerived:
-            return None
-
-
-Payoffs = tuple[tuple[int, ...], ...]
-
-ENOUGH = 8
-"""This many periods of payoffs show their formulas, where a theorem says that there are any."""
-DEGREE = 2
-"""Of the payoffs as polynomials: cells are worth as much as their row, and shared about equally."""
-LEAST_PERIOD = 2
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class PayoffFamily(Live, Shown):
-    """The payoffs of all games with `columns` columns and 1 to `rows` rows.
-
-    payoffs: for each number of rows the set of subgame-perfect payoffs. fits: for each player a
-    quasi-polynomial in the number of rows; empty if payoffs are not unique or none fits.
-    verdict: how far the fits are known to hold.
-    """
-
-    columns: int
-    rows: int
-    mono: bool
-    players: int
-    payoffs: tuple[Payoffs, ...]
-    fits: tuple[QuasiPolynomial, ...]
-    verdict: Verdict
-
-
-def payoff_family(
-    columns: int,
-    rows: int,
-    *,
-    mono: bool = False,
-    players: int = 2,
-    ties: Ties = "all",
-    budget: Budget | None = None,
-) -> PayoffFamily:
-    """Return the payoffs for 1 to `rows` rows, with quasi-polynomials if they are unique.
-
-    budget: limits; the payoffs for the first rows are known at one. Raises ScoringGameError, and
-    LimitReached where the forecast is refused.
-
-    >>> family = payoff_family(2, 24)
-    >>> print(family.verdict, in_blocks(family.fits[0], 4)[1])
-    proved 8*k^2+7*k+2
-    """
-    if rows < 1:
-        raise ScoringGameError(f"rows {rows} is not at least 1")
-    last = ScoringGame(columns, rows, mono=mono, players=players)  # refuses wrong sides at once
-    listed: list[Payoffs] = []
-    with within(budget):
-        foretell(last, rows / (columns + 1))  # positions grow as rows^columns
-        for r in tracked(range(1, rows + 1), "games"):
-            game = ScoringGame(columns, r, mono=mono, players=players)
-            listed.append(tuple(Equilibria(game, ties=ties).payoffs()))
-            know(rows=r, payoffs=list(map(list, listed)))
-        found = tuple(listed)
-        fits, verdict = _fitted(columns, found, mono=mono, players=players)
-    return made(PayoffFamily, columns, rows, mono, players, found, fits, verdict)
-
-
-def _fitted(
-    columns: int, found: tuple[Payoffs, ...], *, mono: bool, players: int
-) -> tuple[tuple[QuasiPolynomial, ...], Verdict]:
-    several = next((r for r, payoffs in enumerate(found, 1) if len(payoffs) > 1), None)
-    if several is not None:
-        return (), Refused(
-            f"{len(found[several - 1])} payoffs with {several} rows: ties leave more than one",
-            "not-applicable",
-        )
-    known = [payoffs[0] for payoffs in found]
-    try:
-        rows = rows_of(Workings(), columns, mono=mono, players=players)
-    except NotDerived:
-        pass
-    else:  # a theorem tells the payoffs for as many rows as a fit needs
-        more = range(len(known) + 1, ENOUGH * rows.period + 1)
-        known += [rows.payoffs((0,) * columns, number) for number in more]
-    fits = []
-    for player in range(players):
-        values = tuple(payoffs[player] for payoffs in known)
-        fit = fit_polynomial(GivenTerms(values, offset=1), several=True)
-        if fit is None:
-            return (), _none_found(len(known), player + 1)
-        fits.append(fit)
-    proof = _proved(columns, fits, mono=mono, players=players)
-    if proof is not None:
-        return tuple(fits), proof
-    for player, fit in enumerate(fits, 1):
-        if fit.missing:
-            rows_text = "1 further row" if fit.needed == 1 else f"{fit.needed} further rows"
-            return (), Refused(
-                f"a quasi-polynomial of period {fit.period} fits the payoffs of player {player} so "
-                f"far; {rows_text} would decide",
-                "too-few-terms",
-            )
-    return tuple(fits), Consistent(min(fit.surplus for fit in fits))
-
-
-def _none_found(rows: int, player: int) -> Refused:
-    """Return why no formula is seen: payoffs grow as squares, so that period m takes 3 m rows."""
-    longest = (rows - 1) // (DEGREE + 1)
-    if longest < LEAST_PERIOD:
-        least = LEAST_PERIOD * (DEGREE + 1) + 1
-        count = f"{rows} row{'' if rows == 1 else 's'}"
-        return Refused(
-            f"{count}; a formula of degree 2 for all rows takes at least {least}", "too-few-terms"
-        )
-    return Refused(
-        f"no quasi-polynomial of degree 2 and a period up to {longest} fits the payoffs of player "
-        f"{player}; {rows} rows do not decide on longer periods",
-        "none-found",
-    )
-
-
-def _proved(
-    columns: int, fits: list[QuasiPolynomial], *, mono: bool, players: int
-) -> Proved | None:
-    """Return the proof that fits hold for all numbers of rows; None if there is none."""
-    if any(fit.holds_from != 1 for fit in fits):
-        return None
-    block = lcm(*(fit.period for fit in fits))
-    formulas = tuple(tuple(in_blocks(fit, block)) for fit in fits)
-    try:
-        return prove(PayoffFormulas(columns, formulas, mono, players))
-    except NotDerived:
-        return None
-
-
-def in_blocks(fit: QuasiPolynomial, length: int) -> list[str]:
-    """Return the polynomials in k for rows = length k + r, r = 0, ..., length - 1.
-
-    Raises ValueError if the period does not divide the length.
-    """
-    if length % fit.period:
-        raise ValueError(f"period {fit.period} does not divide {length}")
-    texts = []
-    for residue in range(length):
-        total = [Fraction(0)]
-        for c in reversed(fit.constituents[residue % fit.period]):  # Horner at length k + residue
-            shifted = [Fraction(0)] * (len(total) + 1)
-            for i, value in enumerate(total):
-                shifted[i] += residue * value
-                shifted[i + 1] += length * value
-            shifted[0] += c
-            total = shifted
-        texts.append(_text(total))
-    return texts
-
-
-def _text(coefficients: list[Fraction]) -> str:
-    text = ""
-    for power in range(len(coefficients) - 1, -1, -1):
-        c = coefficients[power]
-        if c:
-            monomial = ("", "k", f"k^{power}")[min(power, 2)]
-            size = "" if abs(c) == 1 and monomial else f"{abs(c)}"
-            body = "*".join(part for part in (size, monomial) if part)
-            text += ("-" if c < 0 else "+" if text else "") + body
-    return text or "0"

@@ -36,7 +36,7 @@ from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.games.board_winner_and_value_search import board_search
-from gfkit.games.position_values_part_by_part import Outcome
+from gfkit.games.position_values_and_winners_part_by_part import Outcome
 from gfkit.games.ruleset_moves import (
     ColourRule,
     GameRule,

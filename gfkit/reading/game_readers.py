@@ -178,7 +178,7 @@ def letter_position(text: str, read: Read) -> Reading | None:
     name = PhraseWords(before.split()).ending(SAID["row"]) or before
     if not is_row or not before:
         return None
-    from gfkit.games.ruleset_moves import letter_rule  # noqa: PLC0415 - slow to import
+    from gfkit.games.playable_game_lookup import letter_rule  # noqa: PLC0415 - slow to import
 
     if (of := letter_rule(name)) is None:
         return None

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from gfkit.numbers.decimal_text import decimal, number_text
 from gfkit.numbers.polynomial_printing import latex_of_text
-from gfkit.render.answer_records import (
+from gfkit.render.answer_records_for_page_and_json import (
     Entry,
     Field,
     Record,

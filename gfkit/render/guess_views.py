@@ -12,7 +12,7 @@ from gfkit.fits.simplest_fit_and_wrong_terms import FAMILIES
 from gfkit.numbers.decimal_text import number_text, numbers_text
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Refused, Underdetermined
-from gfkit.render.answer_records import Datum, Entry, Field, Record, fraction
+from gfkit.render.answer_records_for_page_and_json import Datum, Entry, Field, Record, fraction
 from gfkit.render.latex_formulas_of_objects import relation_latex
 from gfkit.render.page_formats import Line
 from gfkit.render.verdict_views import verdict_text

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.argument_checks import shown as repr_of
 from gfkit.errors import WrongArgument
 from gfkit.numbers.decimal_text import number_text
-from gfkit.render.answer_records import Record
+from gfkit.render.answer_records_for_page_and_json import Record
 from gfkit.render.page_formats import Line, Page
 
 if TYPE_CHECKING:
@@ -31,10 +31,10 @@ def homes(rows: Mapping[str, str]) -> dict[str, str]:
 
 RECORDS = homes(
     {
-        "render.gf_views:answer_record": (
+        "render.strip_gf_answer_views:answer_record": (
             "strips.sequences.board_families_and_gf_answers:StripAnswer"
         ),
-        "render.gf_views:answers_page": "api.gf_tables:StripTable",
+        "render.strip_gf_answer_views:answers_page": "api.gf_tables:StripTable",
         "render.play_position_views:play_record": (
             "strips.statements.play_position_equations_and_recurrences:PlayAnswer"
         ),

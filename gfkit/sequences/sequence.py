@@ -56,7 +56,6 @@ from gfkit.proofs.kernel import (
 )
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.fraction_list_and_formula_definitions import (
-    BoundedTerms,
     FormulaTerms,
     FractionCoefficients,
     ListedTerms,
@@ -78,7 +77,8 @@ from gfkit.sequences.sequence_operations import (
 )
 from gfkit.sequences.sequence_operator_overloading import AboutSequence
 from gfkit.sequences.substitutions_and_totals_of_marks import At, AtOne, Lettered, Total, why_not_at
-from gfkit.series import rational_gf_algebra
+from gfkit.sequences.terms_under_an_order_bound import BoundedTerms
+from gfkit.series import nth_and_modular_terms_of_rational_gfs, rational_gf_algebra
 from gfkit.series.further_marks_as_exponents_of_x import further_of
 from gfkit.series.multivariate_rational_gf import MarkedGF, context, to_flint
 from gfkit.series.rational_functions import RationalFunction
@@ -598,9 +598,9 @@ class Sequence(ToSympy, ToPandas):
             raise NoSuchTerm(self._called(), n, self.offset)
         if isinstance(self.gf, RationalGF):
             if modulo is not None:
-                return rational_gf_algebra.term_modulo(self.gf, index, modulo)
+                return nth_and_modular_terms_of_rational_gfs.term_modulo(self.gf, index, modulo)
             if index > 2 * len(self._kept) + NEAR:
-                return rational_gf_algebra.term(self.gf, index)
+                return nth_and_modular_terms_of_rational_gfs.term(self.gf, index)
         value: Value | None = None
         if self.gf is None and index > 2 * len(self._kept) + FAR:
             value, is_residue = self._far(n, modulo)

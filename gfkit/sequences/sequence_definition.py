@@ -26,8 +26,8 @@ Evidence: TypeAlias = Mapping[str, object]
 HOMES = homes(
     {
         "gfkit.strips.statements.board_and_graph_counts": "boards, graphs",
-        "gfkit.sequences.fraction_list_and_formula_definitions": "formula, fraction, terms, "
-        "terms under an order bound",
+        "gfkit.sequences.fraction_list_and_formula_definitions": "formula, fraction, terms",
+        "gfkit.sequences.terms_under_an_order_bound": "terms under an order bound",
         "gfkit.sequences.sequence_operations": "sum, termwise product, cauchy, "
         "section, shift, up to, "
         "continued, partial sums, interlaced",
@@ -42,7 +42,7 @@ HOMES = homes(
         "gfkit.games.nim_value_sequences": "nim values",
         "gfkit.games.heaps_of_nim_value_zero": "zero heaps",
         "gfkit.games.heap_games_without_octal_code": "heap values",
-        "gfkit.games.scoring_game_statements_for_all_row_numbers": "payoff",
+        "gfkit.games.scoring_game_payoff_sequences": "payoff",
     }
 )
 """The closed set of kinds of definitions, and the module of each, in the room that owns it."""

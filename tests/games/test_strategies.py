@@ -10,7 +10,7 @@ from samples import parametrize_some
 
 from gfkit.boards.shapes.board import Board
 from gfkit.games.outcome_nim_value_and_strategy_search import find_strategies, strategies_show
-from gfkit.games.position_values_part_by_part import GamePositions
+from gfkit.games.position_values_and_winners_part_by_part import GamePositions
 from gfkit.games.ruleset_moves import PieceRule, rule_of
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected

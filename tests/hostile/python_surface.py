@@ -28,7 +28,7 @@ from gfkit.games.scoring_game_equilibria import Equilibria
 from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.proofs.kernel import Workings
 from gfkit.render.toml_writer import toml_text
-from gfkit.sequences.fraction_list_and_formula_definitions import OrderBound
+from gfkit.sequences.terms_under_an_order_bound import OrderBound
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct

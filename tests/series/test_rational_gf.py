@@ -20,7 +20,7 @@ from gfkit import as_sequence
 from gfkit.base.budget import Budget
 from gfkit.base.memory_of_processes import resident
 from gfkit.errors import LimitReached, NormalFormError, OutOfRange, WrongArgument
-from gfkit.series.gf_term_size_estimates import sizes_of
+from gfkit.series.gf_term_size_bounds_and_estimates import sizes_of
 from gfkit.series.rational_gf import (
     RationalGF,
     factored_text,

@@ -86,7 +86,7 @@ if TYPE_CHECKING:
     from gfkit.api.verbs.guess import GuessAnswer
     from gfkit.api.verbs.terms import Terms
     from gfkit.api.verbs.verify import Verified, VerifiedFiles
-    from gfkit.render.answer_records import Record
+    from gfkit.render.answer_records_for_page_and_json import Record
     from gfkit.sequences.sequence import Sequence
 
     Asked = (
@@ -591,7 +591,7 @@ def _of_octal(found: OctalGame) -> Found:
 def _of_heap_game(found: HeapGameNamed) -> Found:
     """Tell nim-values, with which numbers the first player loses, and what fits them."""
     from gfkit.api.verbs.game_nim import NimSequence, nim  # noqa: PLC0415 - slow to import
-    from gfkit.games.heap_games_without_octal_code import PairGame  # noqa: PLC0415 - slow to import
+    from gfkit.games.wythoff_euclid_and_chomp_games import PairGame  # noqa: PLC0415 - slow to import
 
     game = found.game
     lost = ", ".join(str(one if len(one) > 1 else one[0]) for one in game.lost())

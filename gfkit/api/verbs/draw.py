@@ -383,7 +383,7 @@ def is_letter_game(text: str) -> bool:
     >>> is_letter_game("clobber 2x3"), is_letter_game("clobber")
     (True, False)
     """
-    from gfkit.games.ruleset_moves import letter_rule  # noqa: PLC0415 - slow to import
+    from gfkit.games.playable_game_lookup import letter_rule  # noqa: PLC0415 - slow to import
 
     return letter_rule(text.rpartition(" ")[0]) is not None
 

@@ -36,7 +36,7 @@ from gfkit.games.named_heap_games import NIM
 from gfkit.games.nim_value_sequences import NimAnswer, nim_answer
 from gfkit.games.octal_codes_and_nim_values import OctalCode, nim_values
 from gfkit.games.octal_period_and_heap_winner_statements import SEARCHED
-from gfkit.games.position_values_part_by_part import MAX_HEAP, Outcome
+from gfkit.games.position_values_and_winners_part_by_part import MAX_HEAP, Outcome
 from gfkit.games.ruleset_moves import NO_CERTIFICATE, LetterGame, require_impartial, rule_of
 from gfkit.games.short_game_data import ShortGame
 from gfkit.proofs.kernel import Proved, made, prove

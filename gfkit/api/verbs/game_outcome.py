@@ -37,7 +37,7 @@ from gfkit.games.graph_nim_values import nim_value_of_rule
 from gfkit.games.misere_genus import genus_of_heaps
 from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.games.outcome_nim_value_and_strategy_search import MAX_CELLS, find_strategies
-from gfkit.games.position_values_part_by_part import Outcome
+from gfkit.games.position_values_and_winners_part_by_part import Outcome
 from gfkit.games.ruleset_moves import NO_CERTIFICATE, LetterGame, rule_of
 from gfkit.games.strip_outcome_and_numerical_semigroup_statements import (
     NotDivisible,

@@ -192,7 +192,7 @@ def _forms(which: str) -> FormList | None:
 
 def _played(which: str) -> PlayedRule | None:
     """Return what is said of a game of letters; None for others."""
-    from gfkit.games.ruleset_moves import letter_rule  # noqa: PLC0415 - slow to import
+    from gfkit.games.playable_game_lookup import letter_rule  # noqa: PLC0415 - slow to import
 
     found = None if is_path(which) else letter_rule(which)
     if found is None:

@@ -1,4 +1,4 @@
-"""A generating function with all that is known of its sequence: the records of strips' answers."""
+"""Answers about the g.f. of a strip: the record of one, the table of several sides."""
 
 from __future__ import annotations
 
@@ -10,51 +10,38 @@ from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import decimal, numbers_text
 from gfkit.numbers.polynomial_printing import latex_of_text
 from gfkit.proofs.kernel import Proved
-from gfkit.render.answer_records import (
+from gfkit.render.answer_records_for_page_and_json import (
     Datum,
     Entry,
     Field,
     Record,
     TableCell,
-    beside,
     fraction,
     judged,
-    why_lines,
 )
 from gfkit.render.count_and_count_table_views import cut_sum
 from gfkit.render.page_formats import Line, Page
-from gfkit.render.proof_principle_explanations import why_of
-from gfkit.render.sequence_page_and_subject_lines import described, of_subject
-from gfkit.sequences.sequence_operations import basis_of, reason_of
+from gfkit.render.records_side_by_side_table import beside
+from gfkit.render.sequence_gf_views import ALL, ALL_DIGITS, SHOWN_PROFILES, shown_terms
+from gfkit.render.sequence_page_and_subject_lines import described
+from gfkit.render.strip_subject_lines import of_strip
 from gfkit.series.further_marks_as_exponents_of_x import exponents_data, further_of
-from gfkit.series.multivariate_polynomial_printing import letters_text
 from gfkit.series.multivariate_rational_gf import MarkedGF, terms_text
-from gfkit.series.multivariate_recurrence_printing import recurrence_text as letters_recurrence
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.rational_gf_terms import each_term
 from gfkit.series.recurrence_printing import recurrence_text, sum_latex
 
 if TYPE_CHECKING:
-    from gfkit.boards.shapes.topology import Topology
-    from gfkit.sequences.sequence import Sequence as KnownSequence
     from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
-    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
-    from gfkit.strips.sequences.strip import Strip
 
 LONG_GF = 2000
 """Fractions of more characters are described, unless all of them is wanted."""
 ONE_LINE = 120
 """Characters of a recurrence that is shown as a formula."""
 SHOWN_ORDER = 40
-USUAL = 20
-SHOWN_DIGITS, ALL_DIGITS = 300, 2000
-SHOWN_PROFILES = 4
-ALL = "--full prints all"
 RATE_DIGITS = 12
 FEW_DIGITS = 24
 """Characters of the first terms in a table."""
-
-
 EACH = "proved: each generating function, and that the order of its recurrence is minimal"
 """The verdict on several sides."""
 
@@ -144,28 +131,6 @@ def answers_page(answers: Sequence[StripAnswer], notes: Iterable[tuple[str, str]
     return beside(
         name, {int(str(one.strip.fixed[name])): answer_record(one) for one in answers}, EACH, notes
     )
-
-
-def of_strip(strip: Strip | GraphProduct) -> list[Entry]:
-    """Return what the records of strips begin with: the model, the boards, what is identified."""
-    model = strip.counted
-    of_graph = "" if {"rows", "columns"} & {*strip.fixed} else ", on products with a graph"
-    return [
-        Field("model", model.name, f"{model.name}{of_graph}"),
-        Line("counts", f"{model.summary}; {strip.described()}"),
-        Datum("fixed", strip.fixed),
-        *joined(strip.topology, multigraph=strip.multigraph),
-    ]
-
-
-def joined(topology: Topology, *, multigraph: bool) -> list[Entry]:
-    """Return which sides are identified, and how short ones are."""
-    if topology == "strip":
-        return [Datum("topology", topology)]
-    graph = f"{'multi' if multigraph else 'simple '}graph"
-    short = "sides are unrolled" if multigraph else "sides of 1 and 2 cells are open"
-    text = f"{topology}; neighbours form a {graph}: {short}"
-    return [Field("topology", topology, text), Datum("neighbours", graph)]
 
 
 def reason_text(answer: StripAnswer) -> str:
@@ -267,46 +232,3 @@ def _growth(answer: StripAnswer) -> Iterator[Line]:
         ratio = "ratio of successive terms, not certified"
         source = "largest 1/|pole|" if rate.certified else ratio
         yield Line("growth", f"{rate} per {answer.strip.unit} ({source})")
-
-
-def shown_terms(terms: list[int]) -> str:
-    """Return the first terms, as many as SHOWN_DIGITS lets in; all, where many are asked for."""
-    room = SHOWN_DIGITS if len(terms) <= USUAL else ALL_DIGITS
-    text = ""
-    for number, term in enumerate(terms):
-        digits = decimal(term)
-        if number and len(text) + len(digits) > room:
-            return f"{text}, ..."
-        text += (", " if number else "") + digits
-    return f"{text}, ..."
-
-
-def sequence_record(sequence: KnownSequence, *, terms: int) -> Record:
-    """Return the record of a sequence with a proved g.f."""
-    values, proof = sequence.integers(terms), sequence.proof()
-    return Record.of(
-        *of_subject(sequence),
-        Field("terms", list(map(decimal, values)), lambda: shown_terms(values)),
-        Field("order", sequence.rational.order),
-        Field("recurrence", recurrence_text(sequence.rational, sequence.offset)),
-        *why_lines(why_of(basis_of(proof))),
-    )
-
-
-def letters_record(sequence: KnownSequence, *, terms: int) -> Record:
-    """Return the record of a sequence of polynomials in letters, with a proved g.f."""
-    gf: Any = sequence.gf
-    shown, proof = [*map(letters_text, sequence.early(terms))], sequence.proof()
-    short = ", ".join([*shown[:SHOWN_PROFILES], *["..."] * (terms > SHOWN_PROFILES)])
-    text = sequence.gf_text()
-    size = f"numerator of {len(gf.num)} terms, denominator of {len(gf.den)} terms"
-    return Record.of(
-        Field("subject", sequence.name or str(sequence.definition)),
-        Datum("letters", [*sequence.parameters]),
-        Field("terms", shown, short),
-        Field("order", sequence.order),
-        Field("gf", text, text if len(text) <= 2000 else f"{size}; {ALL}", label="g.f."),
-        Field("recurrence", letters_recurrence(gf, sequence.offset)),
-        Datum("offset", sequence.offset),
-        *judged(proof, reason_of(proof)),
-    )

@@ -4,28 +4,21 @@ A record is an ordered list of entries. A `Field` is for people and programs: it
 value, a label and a text. A `Datum` is for programs alone. A part of a page is for people alone;
 so is a function that returns parts, which is called where a page is written. `page()` leads to
 text, Markdown, LaTeX, CSV and HTML (`gfkit.render.page_formats`), `data()` to JSON. Records of one
-kind stand `beside` each other in a table.
+kind stand beside each other in a table of `records_side_by_side_table`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gfkit.numbers.decimal_text import number_text
-from gfkit.numbers.polynomial_printing import latex_of_text
 from gfkit.render.page_formats import Line, Page, Paragraph, Part, Table, formal
 
 if TYPE_CHECKING:
     from gfkit.series.rational_gf import RationalGF
 from gfkit.render.proof_principle_explanations import why
-
-LONG_CELL = 700
-"""Longer formulas are described in a table; CSV and --json have them."""
-LONG = "a long formula; CSV and JSON have it in full"
-LONGEST = 20_000
-"""Formulas up to this length are in LaTeX, in the appendix."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +55,7 @@ class Field:
     def line(self) -> Line:
         """Return the line of a page."""
         label = self.key.replace("_", " ") if self.label is None else self.label
-        shown = _called(self.value if self.text is None else self.text)
+        shown = called(self.value if self.text is None else self.text)
         return Line(label, _read(shown), self.latex, short=self.short, is_detail=self.is_detail)
 
 
@@ -110,7 +103,7 @@ class Record:
     def stream(self) -> dict[str, Any]:
         """Return the JSON data, in which an iterator stands for a list."""
         return {
-            one.key: _called(one.value) for one in self.entries if isinstance(one, Datum | Field)
+            one.key: called(one.value) for one in self.entries if isinstance(one, Datum | Field)
         }
 
     def data(self) -> dict[str, Any]:
@@ -135,7 +128,8 @@ class Record:
         )
 
 
-def _called(value: Any) -> Any:
+def called(value: Any) -> Any:
+    """Return a value, or what a function returns that is given in its place."""
     return value() if callable(value) else value
 
 
@@ -186,87 +180,3 @@ def judged(verdict: Any, reason: str) -> list[Entry]:
 def why_lines(text: str) -> list[Entry]:
     """Return why something is said, as a sentence; nothing if that is not known."""
     return [Field("why", text, f"{text[:1].upper()}{text[1:]}.")] if text else []
-
-
-def beside(
-    side: str,
-    records: Mapping[int, Record],
-    each: str = "",
-    notes: Iterable[tuple[str, str]] = (),
-) -> Page:
-    """Return the page of records, by the lengths of a side: "rows" or "columns".
-
-    each: the verdict if all are proved. notes: lines below. The lines that all have stand above the
-    tables. A column that is empty in all records is left out; CSV has those whose cells are full.
-
-    >>> squares = {n: Record.of(TableCell("n^2", str(n**2)), TableCell("a", "")) for n in (1, 2)}
-    >>> print(beside("rows", squares, notes=[("model", "none")]).text())
-    rows  n^2
-       1    1
-       2    4
-    <BLANKLINE>
-    model  none
-    """
-    cells = {
-        n: [one for one in record.entries if isinstance(one, TableCell)]
-        for n, record in records.items()
-    }
-    lines = [
-        [one for one in record.page().parts if isinstance(one, Line) and not one.is_detail]
-        for record in records.values()
-    ]
-    about = [
-        Line(one.label, one.text)
-        for one in lines[0]
-        if one.label not in {"verdict", "why"}
-        and all(any((z.label, z.text) == (one.label, one.text) for z in other) for other in lines)
-    ]
-    known = {n: record.stream() for n, record in records.items()}
-    words = {
-        n: None if data.get("reason_code") == "not-applicable" else data.get("verdict")
-        for n, data in known.items()
-    }
-    others = "; ".join(f"{word} for {n} {side}" for n, word in words.items() if word != "proved")
-    verdict = (others or each or "proved for each") if any(words.values()) else ""
-    kinds = {one.label: one.is_long for row in cells.values() for one in row}
-    shown = {n: {one.label: str(_called(one.text)) for one in row} for n, row in cells.items()}
-    short = {
-        n: {label: text if len(text) <= LONG_CELL else LONG for label, text in row.items()}
-        for n, row in shown.items()
-    }
-    full = {
-        n: {one.label: str(_called(one.full)) or shown[n][one.label] for one in row}
-        for n, row in cells.items()
-    }
-    latex = {n: {one.label: str(_called(one.latex)) for one in row} for n, row in cells.items()}
-    listed = [label for label in kinds if any(row.get(label) for row in full.values())]
-    columns = [label for label in listed if any(row.get(label) for row in shown.values())]
-    parts: list[Part] = [*about]
-    group: list[str] = []
-    for label in columns:
-        group.append(label)
-        if not kinds[label] and label != columns[-1]:
-            continue
-        last = kinds[label]
-        rows = [n for n, row in shown.items() if not last or row.get(label)]
-        formulas = {}
-        for r, n in enumerate(rows):
-            text = full[n].get(label, "")
-            if last and text and len(text) <= LONGEST:
-                formulas[r, len(group)] = latex[n].get(label) or latex_of_text(text)
-        parts.append(
-            Table(
-                (side, *group),
-                tuple((str(n), *(short[n].get(one, "") for one in group)) for n in rows),
-                is_wrapped=last,
-                latex=formulas,
-            )
-        )
-        group = []
-    data = tuple((str(n), *(full[n].get(label, "") for label in listed)) for n in records)
-    if any(text.startswith("~") for row in shown.values() for text in row.values()):
-        parts.append(Line("~", "not certified: the ratio of successive terms"))
-    parts += [Line(*pair) for pair in notes]
-    if verdict:
-        parts.append(Line("verdict", verdict, kind="verdict"))
-    return Page(tuple(parts), Table((side, *listed), data))

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gfkit.numbers.decimal_text_reader import integer
-from gfkit.render.answer_records import Datum, Field, Record
+from gfkit.render.answer_records_for_page_and_json import Datum, Field, Record
 from gfkit.render.json_encoder import json_text
 from gfkit.render.page_formats import broken, columns
 from gfkit.render.toml_writer import toml_text

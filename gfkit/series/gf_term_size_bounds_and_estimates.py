@@ -86,3 +86,20 @@ def sizes_from(first: list[int], start: int = 0) -> TermSizes:
 
 def _log(values: list[int]) -> float:
     return max((log2(abs(value)) for value in values if value), default=0.0)
+
+
+def bits_up_to(gf: RationalGF, n: int) -> int:
+    """Return a bound on the bits of A(0), ..., A(n).
+
+    With q the denominator, |1/root of q| <= 2 max |q_k|^(1/k), by Fujiwara.
+    """
+    rate = max((abs(c).bit_length() / k for k, c in enumerate(gf.den) if k), default=0)
+    start = max((abs(c).bit_length() for c in gf.num), default=0)
+    binomial = gf.order * (n + gf.order).bit_length()
+    many = len(gf.num).bit_length()
+    return int(n * (rate + 1) * bool(gf.order)) + start + binomial + many + 1
+
+
+def short(number: int) -> str:
+    """Return a number, as a power of 2 above it if it is long."""
+    return str(number) if number < 10**15 else f"2^{number.bit_length()}"
