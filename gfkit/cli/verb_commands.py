@@ -685,7 +685,7 @@ def is_negative(word: str) -> bool:
         return False
     if not word[1:2].isalpha():
         return True
-    from gfkit.reading.formula_readers import is_formula
+    from gfkit.reading.recurrence_and_series_equation_readers import is_formula
 
     return is_formula(word)
 

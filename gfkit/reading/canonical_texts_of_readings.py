@@ -12,7 +12,6 @@ from gfkit.boards.shapes.graph import LISTED
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas.formula_tree import text_of
 from gfkit.numbers.decimal_text import number_text, numbers_text
-from gfkit.reading.formula_readers import first_n
 from gfkit.reading.reading_classes import (
     BoardTyped,
     CertificateTyped,
@@ -59,6 +58,7 @@ from gfkit.reading.reading_classes import (
 )
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of
 from gfkit.reading.sentences.sentence_meanings import Compositions, Counted, Size, Words
+from gfkit.reading.sequences_of_typed_formulas import first_n
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model

@@ -30,7 +30,7 @@ from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
 from gfkit.series.sequence_transforms import TRANSFORMS
 
-SAID = lexicon("derived_sequences")
+SAID = lexicon("named_sequence_term_and_operation_readers")
 
 
 # Names.

@@ -675,3 +675,13 @@ def _equation(relation: Relation, low: int | None, places: dict[str, str]) -> tu
     if letter != "n":
         relation = substituted(relation, letter, Variable("n"))
     return Equation(relation, low), letter
+
+
+def with_firsts(found: Recurrences) -> str:
+    """Return the text of recurrences with some first values.
+
+    >>> with_firsts(recurrences_of_text("u_{n+1} = u_n + 2*u_{n-1}"))
+    'u_{n+1} = u_n + 2*u_{n-1}, u(0) = 0, u(1) = 1'
+    """
+    told = found.with_values().values[len(found.values) :]
+    return ", ".join([found.text, *map(str, told)])

@@ -11,7 +11,6 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, UnknownModel
-from gfkit.reading.formula_readers import is_formula
 from gfkit.reading.phrase_lexicon_and_cursor import PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.reading_classes import (
@@ -26,6 +25,7 @@ from gfkit.reading.reading_classes import (
     SquareBoards,
     StripTyped,
 )
+from gfkit.reading.recurrence_and_series_equation_readers import is_formula
 from gfkit.reading.sentences.sentence_tokens import Part, tokens_of
 from gfkit.reading.text_tokens import is_digits
 

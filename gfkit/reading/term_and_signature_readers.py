@@ -13,7 +13,7 @@ from gfkit.reading.reader_interface import Read
 from gfkit.reading.reading_classes import Reading, TermsTyped
 from gfkit.reading.text_tokens import is_digits, is_letters, signs_of
 
-SAID = lexicon("term_readers")
+SAID = lexicon("term_and_signature_readers")
 SEPARATORS = " \t\n\r\f\v,;"
 BRACKETS = "()[]{}"
 IN_TERMS = f"0123456789{SEPARATORS}{BRACKETS}+./-"

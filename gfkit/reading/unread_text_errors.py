@@ -16,7 +16,6 @@ from gfkit.errors import (
 )
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import variables_of
-from gfkit.reading.formula_readers import is_said
 from gfkit.reading.reader_interface import WANTED, Read
 from gfkit.reading.reading_classes import is_one_sequence
 from gfkit.reading.rule_board_and_graph_readers import misspelt
@@ -24,7 +23,14 @@ from gfkit.reading.sentences.sayable_properties import forms
 from gfkit.reading.sentences.sentence_reader import said_of_unread
 from gfkit.reading.sentences.sentence_tokens import tokens_of
 from gfkit.reading.term_and_signature_readers import values_of
-from gfkit.reading.text_tokens import before_bracket, has_letter, is_digits, is_letters, pieces_of
+from gfkit.reading.text_tokens import (
+    before_bracket,
+    has_letter,
+    is_digits,
+    is_letters,
+    is_said,
+    pieces_of,
+)
 from gfkit.reading.variable_range_reader import without_bounds
 
 

@@ -32,7 +32,6 @@ from gfkit.proofs.certificate_files_and_replay import LIMITS as CERTIFICATE_LIMI
 from gfkit.proofs.kernel import Claimed, Proved, made, prove
 from gfkit.proofs.verdict import reason_for
 from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.formula_readers import with_firsts
 from gfkit.reading.question_reader import question
 from gfkit.reading.reading_classes import (
     BoardTyped,
@@ -66,6 +65,7 @@ from gfkit.reading.reading_classes import (
     is_taken,
 )
 from gfkit.reading.reading_classes import subject as about
+from gfkit.reading.recurrence_reader import with_firsts
 from gfkit.reading.sentences.graph_meanings import OnGraph, Positions
 from gfkit.render.game_value_and_nim_value_views import WINNERS, game_record, nim_record
 from gfkit.render.page_formats import Line, Page
