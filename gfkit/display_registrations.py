@@ -38,7 +38,7 @@ def _latex(thing: object) -> str | None:
 
 
 def _svg(thing: object) -> str | None:
-    from gfkit.pictures.picture_shapes_as_svg_and_png import picture
+    from gfkit.pictures.picture_functions_by_class import picture
 
     return picture(thing)
 

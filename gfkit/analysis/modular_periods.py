@@ -19,9 +19,7 @@ from flint import fmpz, fmpz_mod_ctx, fmpz_mod_poly_ctx
 from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
-from gfkit.series import (
-    nth_and_modular_terms_of_rational_gfs,
-)
+from gfkit.series import nth_and_modular_terms_of_rational_gfs
 
 if TYPE_CHECKING:
     from gfkit.series.rational_gf import RationalGF

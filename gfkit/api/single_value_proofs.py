@@ -27,7 +27,10 @@ from gfkit.sequences.value_tables_and_statements_at_given_places import (
 )
 from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.strips.single_boards.count_of_one_board_or_graph import count
-from gfkit.strips.statements.board_and_graph_counts import BoardCounts, GraphCounts
+from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import (
+    BoardCounts,
+    GraphCounts,
+)
 from gfkit.strips.statements.statements_about_all_graphs import graph_place
 
 FURTHEST: Final = 1000

@@ -97,7 +97,7 @@ def sequence_of(reading: Reading) -> Sequence:
     """
     of = subject(reading)
     if isinstance(of, EntryFile):
-        from gfkit.oeis.entries.entry_sequences import sequence_of_entry  # noqa: PLC0415 - slow to import
+        from gfkit.oeis.entries.entries_to_sequences import sequence_of_entry  # noqa: PLC0415 - slow to import
         from gfkit.oeis.entries.internal_format import read_entry  # noqa: PLC0415 - slow to import
 
         return sequence_of_entry(read_entry(Path(of.path)))

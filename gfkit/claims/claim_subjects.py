@@ -103,7 +103,10 @@ class OfBoards(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:
         """Return the counts of the boards."""
         from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415 - with numpy
-        from gfkit.strips.statements.board_and_graph_counts import BoardCounts, BoardSequence  # noqa: PLC0415
+        from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import (  # noqa: PLC0415
+            BoardCounts,
+            BoardSequence,
+        )
 
         match = re.fullmatch(r"(\d{1,3}|n)x(\d{1,3}|n)", self.boards)
         if match is None or "n" not in match.groups():
@@ -125,7 +128,10 @@ class OfGraphs(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return the counts of the graphs."""
         from gfkit.boards.rules.graph_games import find_graph_rule  # noqa: PLC0415 - with numpy
-        from gfkit.strips.statements.board_and_graph_counts import GraphCounts, GraphSequence  # noqa: PLC0415
+        from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import (  # noqa: PLC0415
+            GraphCounts,
+            GraphSequence,
+        )
 
         rule = find_graph_rule(self.model)
         definition = GraphSequence(GraphCounts(rule, self.marks), self.graphs, self.to)

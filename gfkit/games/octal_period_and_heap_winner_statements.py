@@ -34,13 +34,7 @@ from gfkit.base.budget import spend
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.games.octal_codes_and_nim_values import OctalCode, nim_sequence, nim_values_by_definition
 from gfkit.proofs.dataclass_json_codec import COUNT, WORD, Shape, record
-from gfkit.proofs.kernel import (
-    Derivation,
-    NotDerived,
-    Statement,
-    Workings,
-    statement,
-)
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

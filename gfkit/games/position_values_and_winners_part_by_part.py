@@ -19,11 +19,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.canonical_game_forms import GameTable
 from gfkit.games.positions_as_bits_with_moves_and_symmetries import Ground, Part
-from gfkit.games.ruleset_moves import (
-    is_impartial,
-    rule_of,
-    start_of,
-)
+from gfkit.games.ruleset_moves import is_impartial, rule_of, start_of
 
 Outcome = Literal["L", "R", "N", "P"]
 """Who wins: Left, Right, the first player or the second."""

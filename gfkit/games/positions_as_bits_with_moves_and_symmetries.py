@@ -14,10 +14,7 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING
 
 from gfkit.boards.shapes.board import Board
-from gfkit.games.ruleset_moves import (
-    LetterGame,
-    at_corner,
-)
+from gfkit.games.ruleset_moves import LetterGame, at_corner
 
 if TYPE_CHECKING:
     from gfkit.games.ruleset_moves import Cell, Move, Point, Ruleset

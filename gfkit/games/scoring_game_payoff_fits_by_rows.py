@@ -17,14 +17,7 @@ from gfkit.fits.rational_fits import QuasiPolynomial, fit_polynomial
 from gfkit.games.falling_domino_scoring_games import ScoringGame
 from gfkit.games.scoring_game_equilibria import Equilibria, Ties, foretell
 from gfkit.games.scoring_game_statements_for_all_row_numbers import PayoffFormulas, rows_of
-from gfkit.proofs.kernel import (
-    Live,
-    NotDerived,
-    Proved,
-    Workings,
-    made,
-    prove,
-)
+from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Refused, Verdict
 
 Payoffs = tuple[tuple[int, ...], ...]

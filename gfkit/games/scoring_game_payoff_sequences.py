@@ -13,17 +13,10 @@ from gfkit.errors import ScoringGameError
 from gfkit.formulas.formula_evaluation import Value
 from gfkit.games.falling_domino_scoring_games import ScoringGame
 from gfkit.games.scoring_game_equilibria import equilibria
-from gfkit.games.scoring_game_statements_after_openings import (
-    OPENED,
-    Opened,
-)
+from gfkit.games.scoring_game_statements_after_openings import OPENED, Opened
 from gfkit.games.scoring_game_statements_for_all_row_numbers import MAX_STEP, PayoffsByRows, rows_of
 from gfkit.proofs.dataclass_json_codec import COUNT, TRUTH
-from gfkit.proofs.kernel import (
-    Derivation,
-    NotDerived,
-    Workings,
-)
+from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.sequence_definition import Definition, sequence_kind
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF

@@ -47,20 +47,9 @@ from gfkit.formulas.formula_evaluation import Scope, value_of
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.recurrence_order_bounds import bound_of
 from gfkit.games.falling_domino_scoring_games import MAX_PLAYERS, Heights, ScoringGame
-from gfkit.games.scoring_game_statements_after_openings import (
-    Line,
-    begins,
-    is_move_text,
-    mirrored,
-)
+from gfkit.games.scoring_game_statements_after_openings import Line, begins, is_move_text, mirrored
 from gfkit.proofs.dataclass_json_codec import COUNT, TRUTH, WORD
-from gfkit.proofs.kernel import (
-    Derivation,
-    NotDerived,
-    Statement,
-    Workings,
-    statement,
-)
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 
 SIMPLEX = [(i, j, k) for i, j, k in product(range(3), repeat=3) if i + j + k <= 2]
 """The arguments that determine a polynomial of degree 2 in three variables."""

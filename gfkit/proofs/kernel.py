@@ -35,7 +35,8 @@ T = TypeVar("T")
 
 HOMES = homes(
     {
-        "gfkit.sequences.relation_statements": "fails at, least order, relation",
+        "gfkit.sequences.relation_statements": "fails at, relation",
+        "gfkit.sequences.least_recurrence_order_statement": "least order",
         "gfkit.sequences.gf_and_equality_statements": "generating function, equal sequences",
         "gfkit.sequences.main_term_and_growth_rate_statements": "asymptotics, growth rate",
         "gfkit.sequences.asymptotic_formula_statements": "asymptotic formula",

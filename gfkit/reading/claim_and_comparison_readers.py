@@ -19,7 +19,7 @@ from gfkit.reading.reader_interface import Read
 from gfkit.reading.reading_classes import ClaimAbout, ComparisonTyped, OneGame, Reading
 from gfkit.reading.recurrence_and_series_equation_readers import is_formula
 from gfkit.reading.relation_with_range_reader import said_of_sequence
-from gfkit.reading.text_tokens import has_letter, with_numbers
+from gfkit.reading.text_pieces_letters_and_brackets import has_letter, with_numbers
 
 LEAST = 3
 """The least length of what a claim is about, and of its first word."""

@@ -45,7 +45,7 @@ from gfkit.reading.reading_classes import (
 from gfkit.reading.readings_of_python_objects import reading_of_object
 from gfkit.reading.rule_board_and_graph_readers import model_called
 from gfkit.reading.term_and_signature_readers import is_terms, terms_of, values_of, without_dots
-from gfkit.reading.text_tokens import is_digits, is_letters
+from gfkit.reading.text_pieces_letters_and_brackets import is_digits, is_letters
 
 MAX_TERMS = 2_000_000
 """A file of terms has at most this many, and as many lines."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from gfkit.reading.text_tokens import is_digits
+from gfkit.reading.text_pieces_letters_and_brackets import is_digits
 from gfkit.reading.variable_range_reader import range_of
 
 FOLDER = Path(__file__).parent

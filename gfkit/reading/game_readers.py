@@ -20,7 +20,7 @@ from gfkit.reading.reading_classes import (
     Reading,
 )
 from gfkit.reading.rule_board_and_graph_readers import rule
-from gfkit.reading.text_tokens import is_digits, is_letters, pieces_of
+from gfkit.reading.text_pieces_letters_and_brackets import is_digits, is_letters, pieces_of
 
 SAID = lexicon("game_readers")
 OPERATORS = frozenset({"cool", "freeze", "heat", "overheat", "ordinal", "sum"})

@@ -27,7 +27,7 @@ from gfkit.reading.reading_classes import (
     StripTyped,
 )
 from gfkit.reading.recurrence_and_series_equation_readers import is_formula
-from gfkit.reading.rule_board_and_graph_readers import expression_in
+from gfkit.reading.regular_expression_reader import expression_in
 
 OF_GAMES = "game "
 """How verbs begin that are about games; all others are about sequences."""

@@ -27,7 +27,7 @@ from gfkit.reading.recurrence_reader import (
 )
 from gfkit.reading.relation_with_range_reader import relation_of
 from gfkit.reading.sequences_of_typed_formulas import by_recurrences, parsed
-from gfkit.reading.text_tokens import (
+from gfkit.reading.text_pieces_letters_and_brackets import (
     before_bracket,
     has_letter,
     is_letters,

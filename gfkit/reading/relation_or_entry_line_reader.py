@@ -10,7 +10,7 @@ from gfkit.formulas.formula_parser import parse_relation
 from gfkit.formulas.formula_tree import Term, Variable, sequences_of, variables_of
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.reading_classes import EntryLineTyped, RelationTyped
-from gfkit.reading.text_tokens import is_digits
+from gfkit.reading.text_pieces_letters_and_brackets import is_digits
 from gfkit.reading.variable_range_reader import without_range
 
 

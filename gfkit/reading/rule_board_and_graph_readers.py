@@ -25,14 +25,12 @@ from gfkit.reading.reading_classes import (
     SquareBoards,
     StripTyped,
 )
-from gfkit.reading.recurrence_and_series_equation_readers import is_formula
 from gfkit.reading.sentences.sentence_tokens import Part, tokens_of
-from gfkit.reading.text_tokens import is_digits
+from gfkit.reading.text_pieces_letters_and_brackets import is_digits
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model
 
-MOST_EXPRESSION = 1_000
 MOST_NAMED = 4_000
 """The name of a rule and its board have at most so many signs."""
 SAID = lexicon("rule_board_and_graph_readers")
@@ -133,40 +131,6 @@ def model_called(text: str) -> Model:
 def _rule_called(text: str) -> RuleNamed:
     model = model_called(text)
     return RuleNamed(model, text if model.own else "")
-
-
-def regular_expression(text: str, read: Read) -> Reading | None:
-    """Read a regular expression, whose words of length n are meant; formulas are read before."""
-    del read
-    of = expression_in(text)
-    if of is None:
-        return None
-    if len(of) > MOST_EXPRESSION:
-        raise GfkitError(
-            f"{shown(of, 30)}: a regular expression has at most {MOST_EXPRESSION} signs"
-        )
-    if is_formula(of):
-        return None
-    return StripTyped(named_rule(f"regex:{of}"), "rows", 1)
-
-
-def expression_in(text: str) -> str | None:
-    """Return a regular expression without the words before it; None for another text.
-
-    It has a choice in brackets, or something repeated behind a bracket.
-
-    >>> expression_in("the language of (0|10)*"), expression_in("(01)+"), expression_in("a+b")
-    ('(0|10)*', '(01)+', None)
-    """
-    words = PhraseWords(text.split())
-    words.take(SAID["expression"])
-    of = words.rest
-    signs = {z for z in of if not (z.islower() or is_digits(z))}
-    inner = (one.partition(")") for one in of.split("(")[1:])
-    has_choice = any("|" in inside and closed for inside, closed, _ in inner)
-    has_more = any(f"){sign}" in of for sign in "*+?")
-    is_plain = of.isascii() and signs <= set("()|*+?.[]") and " " not in of
-    return of if is_plain and (has_choice or has_more) else None
 
 
 # Rules on boards.

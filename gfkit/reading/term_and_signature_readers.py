@@ -11,7 +11,7 @@ from gfkit.numbers.decimal_text_reader import integer
 from gfkit.reading.phrase_lexicon_and_cursor import PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.reading_classes import Reading, TermsTyped
-from gfkit.reading.text_tokens import is_digits, is_letters, signs_of
+from gfkit.reading.text_pieces_letters_and_brackets import is_digits, is_letters, signs_of
 
 SAID = lexicon("term_and_signature_readers")
 SEPARATORS = " \t\n\r\f\v,;"

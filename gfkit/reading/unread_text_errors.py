@@ -23,7 +23,7 @@ from gfkit.reading.sentences.sayable_properties import forms
 from gfkit.reading.sentences.sentence_reader import said_of_unread
 from gfkit.reading.sentences.sentence_tokens import tokens_of
 from gfkit.reading.term_and_signature_readers import values_of
-from gfkit.reading.text_tokens import (
+from gfkit.reading.text_pieces_letters_and_brackets import (
     before_bracket,
     has_letter,
     is_digits,

@@ -5,7 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gfkit.errors import GfkitError
-from gfkit.reading.text_tokens import LONGEST, is_digits, is_letters, pieces_of, signs_of
+from gfkit.reading.text_pieces_letters_and_brackets import (
+    LONGEST,
+    is_digits,
+    is_letters,
+    pieces_of,
+    signs_of,
+)
 
 AT_MOST = frozenset({"<", "<=", "≤", "\\le", "\\leq"})
 

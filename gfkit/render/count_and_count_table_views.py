@@ -6,11 +6,7 @@ from collections.abc import Iterable
 
 from gfkit.numbers.decimal_text import decimal, number_text
 from gfkit.numbers.polynomial_printing import latex_of_text
-from gfkit.render.answer_records_for_page_and_json import (
-    Entry,
-    Field,
-    Record,
-)
+from gfkit.render.answer_records_for_page_and_json import Entry, Field, Record
 from gfkit.render.page_formats import Page, Table
 from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.strips.sequences.board_count_tables import CountTable

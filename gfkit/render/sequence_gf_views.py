@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.numbers.decimal_text import decimal
-from gfkit.render.answer_records_for_page_and_json import (
-    Datum,
-    Field,
-    Record,
-    judged,
-    why_lines,
-)
+from gfkit.render.answer_records_for_page_and_json import Datum, Field, Record, judged, why_lines
 from gfkit.render.proof_principle_explanations import why_of
 from gfkit.render.sequence_page_and_subject_lines import of_subject
 from gfkit.sequences.sequence_operations import basis_of, reason_of

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.render.answer_records_for_page_and_json import (
-    Datum,
-    Entry,
-    Field,
-)
+from gfkit.render.answer_records_for_page_and_json import Datum, Entry, Field
 from gfkit.render.page_formats import Line
 
 if TYPE_CHECKING:

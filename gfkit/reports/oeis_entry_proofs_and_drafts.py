@@ -16,6 +16,7 @@ from gfkit.claims.oeis_entry_audit import audit_entry, run_entry_programs, with_
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import decimal
 from gfkit.oeis.entries.bfiles import bfile_text
+from gfkit.oeis.entries.entries_to_sequences import sequence_of_entry, title_sequence
 from gfkit.oeis.entries.entry_drafts import (
     Head,
     add_programs,
@@ -23,7 +24,6 @@ from gfkit.oeis.entries.entry_drafts import (
     formulas_of,
     signature_link,
 )
-from gfkit.oeis.entries.entry_sequences import sequence_of_entry, title_sequence
 from gfkit.oeis.entries.internal_format import Entry, problems_of_entry
 from gfkit.oeis.entries.sequence_definitions_in_titles import definition_of_title
 from gfkit.oeis.settling.settle_entry import SETTLED, ToSettle, recurrence_of, settle_title

@@ -25,7 +25,7 @@ GF: TypeAlias = "RationalGF | MarkedGF"
 Evidence: TypeAlias = Mapping[str, object]
 HOMES = homes(
     {
-        "gfkit.strips.statements.board_and_graph_counts": "boards, graphs",
+        "gfkit.strips.statements.board_and_graph_count_tables_and_sequences": "boards, graphs",
         "gfkit.sequences.fraction_list_and_formula_definitions": "formula, fraction, terms",
         "gfkit.sequences.terms_under_an_order_bound": "terms under an order bound",
         "gfkit.sequences.sequence_operations": "sum, termwise product, cauchy, "

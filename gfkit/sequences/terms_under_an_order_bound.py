@@ -15,9 +15,7 @@ from gfkit.base.display.display_mixin import Shown
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
-from gfkit.formulas.formula_evaluation import (
-    Value,
-)
+from gfkit.formulas.formula_evaluation import Value
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.proofs.dataclass_json_codec import NUMBERS, WHOLE
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings

@@ -19,9 +19,7 @@ from typing import Any
 from gfkit.base.argument_checks import items
 from gfkit.base.display.display_mixin import Shown
 from gfkit.errors import GfkitError
-from gfkit.fits.surplus_of_agreeing_terms import (
-    missing_terms,
-)
+from gfkit.fits.surplus_of_agreeing_terms import missing_terms
 from gfkit.fits.triangle_fits import (
     Rows,
     beginning_text,

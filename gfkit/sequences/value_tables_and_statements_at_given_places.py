@@ -44,7 +44,7 @@ _PAIR = re.compile(r"(-?\d{1,6}),(-?\d{1,6})")
 HOMES = homes(
     {
         "gfkit.sequences.value_tables_and_statements_at_given_places": "terms, columns, list",
-        "gfkit.strips.statements.board_and_graph_counts": "boards, graphs",
+        "gfkit.strips.statements.board_and_graph_count_tables_and_sequences": "boards, graphs",
         "gfkit.strips.statements.bar_matrix_entries_and_tiling_weights": "bars, row, tilings",
         "gfkit.strips.single_boards.bar_state_recursions": "block recursion",
     }

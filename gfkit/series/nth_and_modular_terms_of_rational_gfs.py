@@ -9,9 +9,7 @@ from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.decimal_text import short_text
-from gfkit.numbers.polynomials_and_power_series import (
-    ints,
-)
+from gfkit.numbers.polynomials_and_power_series import ints
 from gfkit.series.gf_term_size_bounds_and_estimates import bits_up_to, short
 from gfkit.series.rational_gf import RationalGF, sides_of
 

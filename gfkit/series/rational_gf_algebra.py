@@ -17,9 +17,7 @@ from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.decimal_text import short_text
-from gfkit.numbers.polynomials_and_power_series import (
-    traces,
-)
+from gfkit.numbers.polynomials_and_power_series import traces
 from gfkit.series.gf_term_size_bounds_and_estimates import bits_up_to, short
 from gfkit.series.rational_gf import RationalGF, lowest, sides_of
 

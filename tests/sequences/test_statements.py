@@ -31,7 +31,10 @@ from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.statements.bar_matrix_entries_and_tiling_weights import BarEntries
-from gfkit.strips.statements.board_and_graph_counts import BoardCounts, GraphCounts
+from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import (
+    BoardCounts,
+    GraphCounts,
+)
 
 FIBONACCI = FractionCoefficients((0, 1, 1), (1, 0, -2, -1), -1)
 NUMBERS = lists.continued([1, 1], [1, 1], 60)

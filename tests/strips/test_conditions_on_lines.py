@@ -24,7 +24,7 @@ from gfkit.sequences.value_tables_and_statements_at_given_places import TABLE
 from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.bar_state_recursions import BlockRecursion, RecursionCounts
-from gfkit.strips.statements.board_and_graph_counts import BoardCounts
+from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import BoardCounts
 
 
 @parametrize_some("distance", range(1, 7), each=4)

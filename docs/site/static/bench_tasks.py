@@ -363,7 +363,7 @@ def _public(name: str) -> Any:
 def python(code: str) -> Lines:
     """Run lines of Python with gfkit's public names; return what they print and the last value."""
     import gfkit  # noqa: PLC0415
-    from gfkit.pictures.picture_shapes_as_svg_and_png import picture  # noqa: PLC0415
+    from gfkit.pictures.picture_functions_by_class import picture  # noqa: PLC0415
 
     if not NAMES:
         NAMES.update({name: _public(name) for name in gfkit.__all__}, gfkit=gfkit)

@@ -52,7 +52,7 @@ from gfkit.claims.oeis_entry_audit import (
 )
 from gfkit.errors import GfkitError, OutOfBudget, UnknownModel, WrongArgument, WrongCall, unused
 from gfkit.oeis.entries.bfiles import NotABFile, problems_of_bfile, read_bfile
-from gfkit.oeis.entries.entry_sequences import sequence_of_entry
+from gfkit.oeis.entries.entries_to_sequences import sequence_of_entry
 from gfkit.oeis.entries.internal_format import (
     LIMITS,
     Entry,

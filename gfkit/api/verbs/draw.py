@@ -42,7 +42,8 @@ from gfkit.games.scoring_game_equilibria import Equilibria, Ties
 from gfkit.games.short_game import Game
 from gfkit.games.thermographs import Thermograph
 from gfkit.pictures.matplotlib_figures import Plot, new_figure
-from gfkit.pictures.picture_shapes_as_svg_and_png import Picture, picture_bytes, picture_of
+from gfkit.pictures.picture_functions_by_class import picture_of
+from gfkit.pictures.picture_shapes_as_svg_and_png import Picture, picture_bytes
 from gfkit.proofs.kernel import made
 from gfkit.reading.reading_classes import (
     BoardTyped,

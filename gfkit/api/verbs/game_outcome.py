@@ -33,8 +33,8 @@ from gfkit.games.board_winner_and_value_search import (
     Searched,
     board_search,
 )
-from gfkit.games.graph_nim_values import nim_value_of_rule
 from gfkit.games.misere_genus import genus_of_heaps
+from gfkit.games.node_and_arc_kayles_nim_values import nim_value_of_rule
 from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.games.outcome_nim_value_and_strategy_search import MAX_CELLS, find_strategies
 from gfkit.games.position_values_and_winners_part_by_part import Outcome

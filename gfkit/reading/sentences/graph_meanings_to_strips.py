@@ -29,7 +29,7 @@ from gfkit.boards.shapes.graph import LEAST_RIM, SPANNING_TREES
 from gfkit.boards.shapes.graph import Graph as PlainGraph
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, LimitReached, UnknownModel
-from gfkit.games.graph_nim_values import GAMES
+from gfkit.games.node_and_arc_kayles_nim_values import GAMES
 from gfkit.numbers.decimal_text_reader import integer
 from gfkit.reading.sentences import word_meanings_to_rules
 from gfkit.reading.sentences.canonical_sentence_writers.graph_sentences import (
@@ -486,7 +486,7 @@ def _nim_values(of: OnGraph) -> Sequence:
 
 def _one_by_one_nim_values(of: OnGraph) -> Sequence:
     """Return the nim-values on the first graphs of a family; raises GfkitError."""
-    from gfkit.games.graph_nim_values import GraphNimValues  # noqa: PLC0415 - slow to import
+    from gfkit.games.node_and_arc_kayles_nim_values import GraphNimValues  # noqa: PLC0415 - slow to import
 
     assert isinstance(of.things, NimValues)
     valued = GraphNimValues(of.things.game)

@@ -55,13 +55,7 @@ from gfkit.strips.encodings.model_lookup import model_from
 from gfkit.strips.encodings.rules_as_arrays import arrays_of, can_be_holed, tiles_of_arrays
 from gfkit.strips.scan.conditions_as_slots_and_tables import slots_of
 from gfkit.strips.scan.exploration_forecasts import foreseen, say_board
-from gfkit.strips.scan.state_explorer import (
-    MAX_STATES,
-    Edges,
-    Explorer,
-    ScannedRows,
-    strip_matrix,
-)
+from gfkit.strips.scan.state_explorer import MAX_STATES, Edges, Explorer, ScannedRows, strip_matrix
 from gfkit.strips.single_boards.strip_and_ring_automata import (
     APART,
     counted_apart,

@@ -33,7 +33,7 @@ from gfkit.sequences.value_tables_and_statements_at_given_places import (
     Disagree,
 )
 from gfkit.strips.single_boards.count_of_one_board_or_graph import MODEL
-from gfkit.strips.statements.board_and_graph_counts import BoardCounts
+from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import BoardCounts
 
 OF_ALL = ("positions", "maximal", "tilings")
 """Quantities for which it does not matter who owns a piece."""

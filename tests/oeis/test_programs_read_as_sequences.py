@@ -10,9 +10,9 @@ import pytest
 from gfkit.formulas.fraction_parser import parse_fraction
 from gfkit.oeis.entries.core_sequences import CORE, core_sequence
 from gfkit.oeis.entries.cross_reference_line_reader import read_references
-from gfkit.oeis.entries.entry_programs_of_gfs import programs_of
 from gfkit.oeis.entries.internal_format import Entry
-from gfkit.oeis.entries.program_reading import read_programs
+from gfkit.oeis.entries.programs_read_as_sequences import read_programs
+from gfkit.oeis.entries.programs_written_from_gfs import programs_of
 from gfkit.oeis.entries.sequence_definitions_in_titles import definition_of_title
 from gfkit.sequences.sequence import Sequence
 

@@ -7,7 +7,7 @@ import pytest
 
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
-from gfkit.games.graph_nim_values import GraphNimValues, nim_value_of_rule
+from gfkit.games.node_and_arc_kayles_nim_values import GraphNimValues, nim_value_of_rule
 
 
 def mex(values):

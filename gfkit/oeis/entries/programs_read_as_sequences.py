@@ -16,18 +16,12 @@ from gfkit.base.budget import spend
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.formula_evaluation import function_of
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
-from gfkit.formulas.formula_tree import (
-    Call,
-    Expression,
-    sequences_of,
-    variables_of,
-    walk,
-)
+from gfkit.formulas.formula_tree import Call, Expression, sequences_of, variables_of, walk
 from gfkit.oeis.entries.computer_algebra_dialects import functions_read
-from gfkit.oeis.entries.entry_programs_by_language import programs_in
 from gfkit.oeis.entries.formula_line_reader import FormulaLine, LineStatement
 from gfkit.oeis.entries.matrix_power_programs import power_sequence
 from gfkit.oeis.entries.program_grammar import Node, number_of, tree_of
+from gfkit.oeis.entries.programs_in_entry_lines import programs_in
 from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
 from gfkit.sequences.recurrence_equations_to_sequences import sequence_of_text
 from gfkit.sequences.sequence import Sequence

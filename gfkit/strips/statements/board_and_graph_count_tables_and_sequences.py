@@ -16,9 +16,7 @@ from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import Value, simplest
 from gfkit.proofs.dataclass_json_codec import FLAG, WHOLE, WORD, Shape, one_of
-from gfkit.proofs.kernel import (
-    Workings,
-)
+from gfkit.proofs.kernel import Workings
 from gfkit.sequences.sequence_definition import Definition, sequence_kind
 from gfkit.sequences.value_tables_and_statements_at_given_places import (
     Entry,
