@@ -14,7 +14,7 @@ from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached, OutOfBudget
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
 from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
 from gfkit.strips.sequences.board_count_tables import count_table
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct

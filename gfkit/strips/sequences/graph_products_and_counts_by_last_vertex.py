@@ -39,7 +39,7 @@ from gfkit.boards.shapes.topology import LEAST_JOINED, Topology, check_topology
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.dataclass_json_codec import COUNT, Shape, exactly, one_of
 from gfkit.sequences.sequence_definition import sequence_kind
-from gfkit.strips.encodings.model_lookup import model_from
+from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import model_from
 from gfkit.strips.encodings.vertex_by_vertex_counting import START, may_end, moves_of
 from gfkit.strips.encodings.vertex_orders import vertex_orders
 from gfkit.strips.sequences.board_families_and_gf_answers import BoardFamily

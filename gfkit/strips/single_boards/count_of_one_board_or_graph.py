@@ -51,7 +51,7 @@ from gfkit.boards.shapes.topology import LEAST_JOINED, OPEN, TOPOLOGIES, Joins, 
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.proofs.dataclass_json_codec import Shape
 from gfkit.series.polynomials_in_piece_marks import CountWithProfile, Profile
-from gfkit.strips.encodings.model_lookup import model_from
+from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import model_from
 from gfkit.strips.encodings.rules_as_arrays import arrays_of, can_be_holed, tiles_of_arrays
 from gfkit.strips.scan.conditions_as_slots_and_tables import slots_of
 from gfkit.strips.scan.exploration_forecasts import foreseen, say_board
