@@ -144,7 +144,7 @@ if TYPE_CHECKING:
     from gfkit.series.multivariate_rational_gf import MarkedGF as MarkedGF
     from gfkit.series.polynomials_in_piece_marks import Profile as Profile
     from gfkit.series.rational_gf import RationalGF as RationalGF
-    from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model as find_model
+    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model as find_model
     from gfkit.strips.sequences.board_count_tables import count_table as count_table
     from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer as StripAnswer
     from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import (
@@ -246,7 +246,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.series.polynomials_in_piece_marks": ("Profile",),
     "gfkit.series.rational_gf": ("RationalGF",),
     "gfkit.strips.sequences.board_count_tables": ("count_table",),
-    "gfkit.strips.encodings.models_by_name_or_up_to_symmetry": ("find_model",),
+    "gfkit.strips.encodings.model_lookup_by_name_and_symmetry": ("find_model",),
     "gfkit.strips.sequences.graph_products_and_counts_by_last_vertex": ("GraphProduct",),
     "gfkit.strips.sequences.unranking_and_random_positions": ("Positions",),
     "gfkit.strips.sequences.strip": ("Strip",),

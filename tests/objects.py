@@ -63,11 +63,11 @@ from gfkit.sequences.sequence_comparison import compare
 from gfkit.sequences.terms_under_an_order_bound import OrderBound
 from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.sequences.board_count_tables import count_table
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.single_boards.bar_state_matrices import bar_state_matrix
-from gfkit.strips.statements.growth_per_cell import cell_growth
+from gfkit.strips.statements.growth_per_cell_bounds import cell_growth
 from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "docs" / "examples"

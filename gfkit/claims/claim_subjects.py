@@ -77,7 +77,7 @@ class OfModel(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the counts."""
-        from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model  # noqa: PLC0415 - with numpy
+        from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415 - with numpy
         from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import EndingCounts  # noqa: PLC0415
         from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
@@ -102,7 +102,7 @@ class OfBoards(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the counts of the boards."""
-        from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model  # noqa: PLC0415 - with numpy
+        from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415 - with numpy
         from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import (  # noqa: PLC0415
             BoardCounts,
             BoardSequence,

@@ -36,7 +36,7 @@ from gfkit.pictures.picture_shapes_as_svg_and_png import (
     line,
     text_width,
 )
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import model_from
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.counting_rule_base_class import CountingRule

@@ -45,7 +45,7 @@ HOMES = homes(
         ),
         "gfkit.sequences.limit_law_statements": "limit law",
         "gfkit.sequences.moment_statements": "moments",
-        "gfkit.strips.statements.growth_per_cell": "growth per cell, growth per row",
+        "gfkit.strips.statements.growth_per_cell_bounds": "growth per cell, growth per row",
         "gfkit.strips.statements.play_position_equations_and_recurrences": (
             "play equation, play recurrence"
         ),

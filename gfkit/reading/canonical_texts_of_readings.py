@@ -227,7 +227,7 @@ def _is_language(rule: RuleNamed) -> bool:
 
 def _short(model: Model) -> str:
     """Return the name of a model, without its quantity where that is what the name alone means."""
-    from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model  # noqa: PLC0415 - formulas do without
+    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415 - formulas do without
 
     name = model.name.rpartition(":")[0]
     with suppress(GfkitError):

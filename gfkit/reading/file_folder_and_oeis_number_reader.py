@@ -137,7 +137,7 @@ def _of_toml(path: str, read: Read) -> Reading:
     del read
     if is_there(path) and "claim" in (data := read_toml(path)):
         return ClaimsFile(path, len(data["claim"]))
-    from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model  # noqa: PLC0415 - terms do without
+    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415 - terms do without
 
     return RuleNamed(find_model(path), path)
 

@@ -104,7 +104,7 @@ def rule(text: str, read: Read) -> Reading | None:
 
 def named_rule(text: str) -> RuleNamed:
     """Return the rule of a name or a file; a file keeps its path. Raises GfkitError."""
-    from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import model_from  # noqa: PLC0415 - formulas do without
+    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from  # noqa: PLC0415 - formulas do without
 
     model = model_from(text)
     return RuleNamed(model, text if model.own else "")
@@ -113,7 +113,7 @@ def named_rule(text: str) -> RuleNamed:
 def model_called(text: str) -> Model:
     """Return the model of a name, or of a rule's name with a quantity before or behind it."""
     from gfkit.boards.rules.counting_rule_base_class import QUANTITIES  # noqa: PLC0415 - formulas do without rules
-    from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model  # noqa: PLC0415
+    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415
 
     said = text.casefold().replace("-", " ")
     for quantity in QUANTITIES:

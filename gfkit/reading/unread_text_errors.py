@@ -37,7 +37,7 @@ from gfkit.reading.variable_range_reader import without_bounds
 def unread(text: str, read: Read) -> GfkitError:
     """Return why a text was not read: the error of the kind it is most like."""
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
-    from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model  # noqa: PLC0415 - formulas do without
+    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415 - formulas do without
 
     has_sign = any(sign in text for sign in (*"*^=+", ")/", "/(")) or before_bracket(text)
     is_sum = has_sign and not is_said(text)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.rational_gf_asymptotics import Asymptotics, MainTerm, Remainder
     from gfkit.numbers.enclosed_real_root import RealRoot
     from gfkit.sequences.formula_and_growth_answers import SequenceAnswer
-    from gfkit.strips.statements.growth_per_cell import CellGrowth
+    from gfkit.strips.statements.growth_per_cell_bounds import CellGrowth
 
 LONG_POLYNOMIAL = 600
 CELL_DIGITS = 12

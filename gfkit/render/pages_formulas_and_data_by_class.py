@@ -39,7 +39,7 @@ RECORDS = homes(
             "strips.statements.play_position_equations_and_recurrences:PlayAnswer"
         ),
         "render.growth_and_moment_views:cell_growth_record": (
-            "strips.statements.growth_per_cell:CellGrowth"
+            "strips.statements.growth_per_cell_bounds:CellGrowth"
         ),
         "render.growth_and_moment_views:exact_growth_record": (
             "analysis.hypergeometric_asymptotics:ExactGrowth"

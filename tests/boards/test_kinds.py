@@ -29,7 +29,7 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import Joins
 from gfkit.errors import GfkitError
 from gfkit.series.polynomials_in_piece_marks import Profile
-from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
+from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 

@@ -17,7 +17,7 @@ from gfkit.cli import run
 from gfkit.oeis.entries.entries_to_sequences import rule_sequence, sequence_of_entry
 from gfkit.oeis.entries.internal_format import Entry, first_large, parse_entry
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.sequences.strip import Strip
 
 ARRAYS = Path(__file__).parents[2] / "docs" / "examples" / "arrays"

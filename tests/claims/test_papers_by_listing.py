@@ -30,8 +30,8 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_files_and_catalogue import read_catalogue
 from gfkit.numbers.real_enclosures_and_root_balls import certified_roots
 from gfkit.series.polynomials_in_piece_marks import Profile
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
-from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
+from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.single_boards import board_count_by_bars
 from gfkit.strips.single_boards.count_of_one_board_or_graph import count

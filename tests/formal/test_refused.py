@@ -23,7 +23,7 @@ from gfkit.games.octal_period_and_heap_winner_statements import OctalPeriod
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence_definition import definition_of
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 KING, KINGS = Strip("kings", columns=1), Strip("kings", columns=2)
 NAMES = {"a": KINGS.definition(), "b": KING.definition()}

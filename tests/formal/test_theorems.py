@@ -35,7 +35,7 @@ from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence_definition import definition_data
 from gfkit.sequences.sequence_operations import Shifted
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
 from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 

@@ -30,7 +30,7 @@ from gfkit.games.scoring_game_equilibria import Equilibria
 from gfkit.games.scoring_game_payoff_fits_by_rows import payoff_family
 from gfkit.games.short_game import Game
 from gfkit.games.strip_outcome_and_numerical_semigroup_statements import strip_outcomes
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 
 def game(name):

@@ -17,7 +17,7 @@ from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
 from gfkit.games.playable_game_lookup import letter_rule
 from gfkit.games.position_values_and_winners_part_by_part import GamePositions
 from gfkit.games.ruleset_moves import LetterGame, PieceRule, rule_of, start_of
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 H, V = [(0, 0), (0, 1)], [(0, 0), (1, 0)]
 ELLS = [[(0, 0), (0, 1), (1, 0)], [(0, 0), (0, 1), (1, 1)]]

@@ -16,7 +16,7 @@ from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.games.board_winners import check_strategies
 from gfkit.proofs.checker.games.short_games_and_board_values import read_board
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 RULES = ["domineering", "cram", "i-tromping", "d-tromping", "l-tromping", "m-tromping", "col"]
 RULES += ["snort", "node-kayles", "cis3", "kings", "o12"]

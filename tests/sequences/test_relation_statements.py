@@ -24,7 +24,7 @@ from gfkit.sequences.relation_statements import FailsAt, RelationHolds, Relation
 from gfkit.sequences.value_tables_and_statements_at_given_places import FiniteTable
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.recurrence_printing import sum_text
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import BoardCounts
 

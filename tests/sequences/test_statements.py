@@ -29,7 +29,7 @@ from gfkit.sequences.value_tables_and_statements_at_given_places import (
 )
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.statements.bar_matrix_entries_and_tiling_weights import BarEntries
 from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import (
     BoardCounts,

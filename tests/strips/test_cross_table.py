@@ -48,7 +48,7 @@ from gfkit.proofs.checker.tables.tables_of_counts_bars_and_terms import (
 )
 from gfkit.sequences.sequence_definition import definition_data
 from gfkit.series.polynomials_in_piece_marks import Profile
-from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
+from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.sequences.strip import Strip

@@ -13,7 +13,7 @@ from gfkit.automata.residue_checkpoints import Checkpoint
 from gfkit.automata.terms_modulo_primes import Work
 from gfkit.base.budget import Budget
 from gfkit.errors import Disagreement, GfkitError, OutOfBudget
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.single_boards import multimodular_board_totals
 from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 from gfkit.strips.single_boards.multimodular_board_totals import board_total

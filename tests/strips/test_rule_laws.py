@@ -20,7 +20,7 @@ from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.encodings.models_up_to_symmetry import up_to
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.single_boards.count_of_one_board_or_graph import count, parts_of

@@ -16,7 +16,7 @@ from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import OPEN
 from gfkit.errors import Disagreement
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.encodings.rules_as_arrays import tiles_of_arrays
 from gfkit.strips.enumerate.brute_force import profile
 from gfkit.strips.sequences.strip import Strip

@@ -24,7 +24,7 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import Disagreement
 from gfkit.reading.reading_classes import GraphTyped, subject
 from gfkit.series.polynomials_in_piece_marks import Profile
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards import small_board_counts_against_enumeration as comparison

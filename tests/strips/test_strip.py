@@ -18,7 +18,7 @@ from gfkit.errors import (
     NotRational,
     OutOfRange,
 )
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
 from gfkit.strips.sequences.strip import OneSide, Strip
 from gfkit.strips.single_boards.count_of_one_board_or_graph import count

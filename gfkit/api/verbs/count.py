@@ -56,7 +56,7 @@ from gfkit.reading.reading_classes import CountOn, GraphTyped, Reading, TermOf, 
 from gfkit.reading.reading_classes import subject as about
 from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.sequences.board_count_tables import count_table
 from gfkit.strips.single_boards.multimodular_board_totals import (
     POLYNOMIAL_CELLS,

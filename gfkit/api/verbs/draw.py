@@ -61,7 +61,7 @@ from gfkit.reading.reading_classes import (
     StripTyped,
     subject,
 )
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import model_from
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.sequences.strip import Strip, positions_on
 

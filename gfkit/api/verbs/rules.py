@@ -20,7 +20,7 @@ from gfkit.boards.rules.rule_names import SYNONYMS
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.proofs.kernel import made
 from gfkit.reading.sentences.sayable_properties import forms
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 
 @dataclass(frozen=True, slots=True, repr=False)

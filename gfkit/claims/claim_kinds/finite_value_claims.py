@@ -51,7 +51,7 @@ from gfkit.sequences.value_tables_and_statements_at_given_places import (
 )
 from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.wang_tiles import TileSet

@@ -19,7 +19,7 @@ from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.formulas.formula_tree import Call, Expression, sequences_of, variables_of, walk
 from gfkit.oeis.entries.computer_algebra_dialects import functions_read
 from gfkit.oeis.entries.formula_line_reader import FormulaLine, LineStatement
-from gfkit.oeis.entries.matrix_power_programs import power_sequence
+from gfkit.oeis.entries.matrix_power_programs_read_as_sequences import power_sequence
 from gfkit.oeis.entries.program_grammar import Node, number_of, tree_of
 from gfkit.oeis.entries.programs_in_entry_lines import programs_in
 from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms

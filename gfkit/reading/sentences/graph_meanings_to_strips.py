@@ -77,7 +77,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     all_of,
 )
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.count_of_one_board_or_graph import count

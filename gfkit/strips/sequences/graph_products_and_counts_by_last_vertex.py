@@ -1,7 +1,7 @@
 """Cartesian products of any small graph with a growing path or cycle, and paths by their ends.
 
 The product with a path is read layer by layer, a copy of the graph each, and within a layer vertex
-by vertex, as `vertex_by_vertex_counting` reads any graph. A state between layers says what the last
+by vertex, as `graph_counting_vertex_by_vertex` reads any graph. A state between layers says what the last
 one means for the next, and is the same in every layer, so the counts are those of an automaton. In
 the product with a cycle a position is a closed walk: for colourings the state depends on the last
 two layers only, and for pairs of vertices on the pairs of the last layer, so each position has
@@ -39,9 +39,9 @@ from gfkit.boards.shapes.topology import LEAST_JOINED, Topology, check_topology
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.dataclass_json_codec import COUNT, Shape, exactly, one_of
 from gfkit.sequences.sequence_definition import sequence_kind
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import model_from
-from gfkit.strips.encodings.vertex_by_vertex_counting import START, may_end, moves_of
-from gfkit.strips.encodings.vertex_orders import vertex_orders
+from gfkit.strips.encodings.graph_counting_vertex_by_vertex import START, may_end, moves_of
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from
+from gfkit.strips.encodings.vertex_orders_of_small_frontier import vertex_orders
 from gfkit.strips.sequences.board_families_and_gf_answers import BoardFamily
 from gfkit.strips.sequences.sequences_counted_by_automata import MARKED, WalkDefinition, check_marks
 from gfkit.strips.sequences.strip import Strip

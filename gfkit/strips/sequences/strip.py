@@ -40,7 +40,7 @@ from gfkit.proofs.kernel import Derivation, Workings
 from gfkit.sequences.sequence_definition import sequence_kind
 from gfkit.series.further_marks_as_exponents_of_x import MarksOfRow
 from gfkit.series.polynomials_in_piece_marks import Profile
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import model_from
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from
 from gfkit.strips.encodings.rules_as_arrays import arrays_of
 from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
 from gfkit.strips.scan.exploration_forecasts import (

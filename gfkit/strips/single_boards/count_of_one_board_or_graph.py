@@ -51,7 +51,7 @@ from gfkit.boards.shapes.topology import LEAST_JOINED, OPEN, TOPOLOGIES, Joins, 
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.proofs.dataclass_json_codec import Shape
 from gfkit.series.polynomials_in_piece_marks import CountWithProfile, Profile
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import model_from
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from
 from gfkit.strips.encodings.rules_as_arrays import arrays_of, can_be_holed, tiles_of_arrays
 from gfkit.strips.scan.conditions_as_slots_and_tables import slots_of
 from gfkit.strips.scan.exploration_forecasts import foreseen, say_board
@@ -152,7 +152,7 @@ def _on_graph(name: str, graph: Graph, max_states: int, budget: Budget | None) -
     if key_of(name) == key_of(SPANNING_TREES):
         trees = spanning_trees(graph)
         return CountWithProfile(((0, 0, trees),) if trees else ())
-    from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph  # noqa: PLC0415 - of graphs
+    from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph  # noqa: PLC0415 - of graphs
 
     limits: Any = {"max_states": max_states, "budget": budget}
     colors, cells = COLORINGS.fullmatch(key_of(name)), 1
@@ -241,7 +241,7 @@ def profile_on_board(
         total: Profile = apart.profile(game, board, joins, max_states)
         return total.play() if model.play else total
     if isinstance(game, LibertyGame) and not (joins == OPEN and board.is_rectangle()):
-        from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph  # noqa: PLC0415 - of graphs
+        from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph  # noqa: PLC0415 - of graphs
 
         graph = Graph.of_board(board, topology=TOPOLOGIES[joins.across + 2 * joins.down])
         return profile_on_graph(game, graph, "play" if model.play else "positions")

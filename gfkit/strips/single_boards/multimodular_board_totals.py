@@ -58,7 +58,7 @@ from gfkit.numbers.primes_and_residues import (
     primes_with_root,
     root_of_unity,
 )
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import model_from
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from
 from gfkit.strips.scan.exploration_forecasts import extrapolated, narrower
 from gfkit.strips.scan.state_explorer import ScannedRows
 from gfkit.strips.sequences.strip import Strip

@@ -22,7 +22,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import Topology, check_topology, joins_of
 from gfkit.errors import Disagreement, LimitReached, OutOfBudget
 from gfkit.series.polynomials_in_piece_marks import Profile
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import model_from
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from
 from gfkit.strips.encodings.rules_as_arrays import arrays_of
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.scan.component_frontier_automaton import DoubleEdges

@@ -27,7 +27,7 @@ from gfkit.sequences.value_tables_and_statements_at_given_places import (
 )
 from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
+from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
 from gfkit.strips.sequences.board_count_tables import count_table
 from gfkit.strips.sequences.sequences_counted_by_automata import MARKED
 from gfkit.strips.single_boards.count_of_one_board_or_graph import MODEL, count

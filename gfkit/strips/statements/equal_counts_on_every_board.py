@@ -44,7 +44,7 @@ OF_ALL = ("positions", "maximal", "tilings")
 class SameCounts(Statement):
     """On every board as many positions of one rule are counted as of another.
 
-    >>> from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
+    >>> from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
     >>> from gfkit.proofs.kernel import prove
     >>> both = find_model("domineering:maximal"), find_model("arc-kayles:maximal")
     >>> print(prove(SameCounts(*both)).statement)
@@ -104,7 +104,7 @@ def compare_boards(first: Model, second: Model, run: Workings) -> Proved:
 
     Raises NotDerived, with the reason, where neither is proved.
 
-    >>> from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model
+    >>> from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
     >>> from gfkit.proofs.kernel import Workings
     >>> models = find_model("cram"), find_model("arc-kayles"), find_model("snort")
     >>> print(compare_boards(models[0], models[1], Workings()).statement)

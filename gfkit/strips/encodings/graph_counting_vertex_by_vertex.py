@@ -6,7 +6,7 @@ as many as on the strip of its shorter side. It is START, or what is known of ve
 a pair: what is known, and what is still wanted of them. Vertices are told relative to the one that
 is read, so in a product with a path the states are the same in every layer. A vertex is a step, as
 a cell of a board is. The vertices of each component are put in an order in which few are done while
-neighbours of theirs are to come (`vertex_orders`).
+neighbours of theirs are to come (`vertex_orders_of_small_frontier`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.polynomials_in_piece_marks import Profile
-from gfkit.strips.encodings.vertex_orders import vertex_orders
+from gfkit.strips.encodings.vertex_orders_of_small_frontier import vertex_orders
 
 Near = tuple[tuple[int, ...], ...]
 Moves = Callable[[int, Any], Iterable[tuple[Any, tuple[int, int, int]]]]

@@ -10,7 +10,7 @@ from gfkit.base.memory_of_processes import resident
 from gfkit.boards.rules.graph_games import GRAPH_GAMES, UnknownGraphRule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached
-from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
+from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
 
 
 def test_wide_graphs_are_refused_with_their_width():

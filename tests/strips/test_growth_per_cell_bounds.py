@@ -28,11 +28,11 @@ from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.strip_sequences import read_rule
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.sequence_definition import definition_data
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import find_model, model_from
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model, model_from
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 from gfkit.strips.statements.equal_counts_on_every_board import SameCounts
-from gfkit.strips.statements.growth_per_cell import (
+from gfkit.strips.statements.growth_per_cell_bounds import (
     cell_growth,
     check_small_matrix,
     prove_cell_growth,

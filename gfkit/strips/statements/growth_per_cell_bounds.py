@@ -52,7 +52,7 @@ from gfkit.proofs.dataclass_json_codec import FLAG, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.main_term_and_growth_rate_statements import ENCLOSURE, enclosure, ends, widened
 from gfkit.sequences.sequence_definition import definition_data, definition_of
-from gfkit.strips.encodings.models_by_name_or_up_to_symmetry import model_from
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from
 from gfkit.strips.enumerate.brute_force import adjacency, coloured
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.statements.submultiplicativity_and_mirror_premises import Premises, premises
@@ -389,7 +389,7 @@ class GrowthPerCell(Statement):
 
     It is the limit superior, and the limit where there is one. example: the positions on boards
     with one column, whose rule it is. below, above: the strips that prove the bounds, by the
-    theorems of gfkit.strips.statements.growth_per_cell. One of the bounds may be None.
+    theorems of gfkit.strips.statements.growth_per_cell_bounds. One of the bounds may be None.
     """
 
     example: Strip
