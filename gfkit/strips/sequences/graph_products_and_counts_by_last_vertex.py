@@ -1,11 +1,12 @@
 """Cartesian products of any small graph with a growing path or cycle, and paths by their ends.
 
 The product with a path is read layer by layer, a copy of the graph each, and within a layer vertex
-by vertex, as `graph_counting_vertex_by_vertex` reads any graph. A state between layers says what the last
-one means for the next, and is the same in every layer, so the counts are those of an automaton. In
-the product with a cycle a position is a closed walk: for colourings the state depends on the last
-two layers only, and for pairs of vertices on the pairs of the last layer, so each position has
-exactly one. Groups of stones may reach around the cycle; liberty games are counted on paths only.
+by vertex, as `graph_counting_vertex_by_vertex` reads any graph. A state between layers says what
+the last one means for the next, and is the same in every layer, so the counts are those of an
+automaton. In the product with a cycle a position is a closed walk: for colourings the state depends
+on the last two layers only, and for pairs of vertices on the pairs of the last layer, so each
+position has exactly one. Groups of stones may reach around the cycle; liberty games are counted on
+paths only.
 
 Positions on paths alone are also told by what their last vertex has: the parts of a recurrence.
 """
