@@ -32,12 +32,9 @@ from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model,
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 from gfkit.strips.statements.equal_counts_on_every_board import SameCounts
-from gfkit.strips.statements.growth_per_cell_bounds import (
-    cell_growth,
-    check_small_matrix,
-    prove_cell_growth,
-)
+from gfkit.strips.statements.growth_per_cell_bounds import cell_growth, prove_cell_growth
 from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
+from gfkit.strips.statements.row_matrix_symmetry_check import check_small_matrix
 from gfkit.strips.statements.submultiplicativity_and_mirror_premises import premises
 
 ROWS, SIDE = 2, 4
