@@ -137,12 +137,14 @@ if TYPE_CHECKING:
     from gfkit.sequences.provenance import Given as Given
     from gfkit.sequences.sequence import Sequence as Sequence
     from gfkit.sequences.sequence import interlaced as interlaced
-    from gfkit.sequences.triangle_guesses import guess_triangle as guess_triangle
-    from gfkit.series.generating_function import GeneratingFunction as GeneratingFunction
+    from gfkit.sequences.triangle_gf_and_riordan_array_guesses import (
+        guess_triangle as guess_triangle,
+    )
+    from gfkit.series.generating_function_base_class import GeneratingFunction as GeneratingFunction
     from gfkit.series.multivariate_rational_gf import MarkedGF as MarkedGF
-    from gfkit.series.polynomial_profile import Profile as Profile
+    from gfkit.series.polynomials_in_piece_marks import Profile as Profile
     from gfkit.series.rational_gf import RationalGF as RationalGF
-    from gfkit.strips.encodings.model_lookup import find_model as find_model
+    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model as find_model
     from gfkit.strips.sequences.board_count_tables import count_table as count_table
     from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer as StripAnswer
     from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import (
@@ -236,15 +238,15 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.reading.canonical_texts_of_readings": ("canonical",),
     "gfkit.reports.verdict_explanations": ("explain",),
-    "gfkit.sequences.triangle_guesses": ("guess_triangle",),
+    "gfkit.sequences.triangle_gf_and_riordan_array_guesses": ("guess_triangle",),
     "gfkit.sequences.provenance": ("Given",),
     "gfkit.sequences.sequence": ("Sequence", "interlaced"),
-    "gfkit.series.generating_function": ("GeneratingFunction",),
+    "gfkit.series.generating_function_base_class": ("GeneratingFunction",),
     "gfkit.series.multivariate_rational_gf": ("MarkedGF",),
-    "gfkit.series.polynomial_profile": ("Profile",),
+    "gfkit.series.polynomials_in_piece_marks": ("Profile",),
     "gfkit.series.rational_gf": ("RationalGF",),
     "gfkit.strips.sequences.board_count_tables": ("count_table",),
-    "gfkit.strips.encodings.model_lookup": ("find_model",),
+    "gfkit.strips.encodings.model_lookup_by_name_and_symmetry": ("find_model",),
     "gfkit.strips.sequences.graph_products_and_counts_by_last_vertex": ("GraphProduct",),
     "gfkit.strips.sequences.unranking_and_random_positions": ("Positions",),
     "gfkit.strips.sequences.strip": ("Strip",),

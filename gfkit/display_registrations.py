@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def _page(thing: object) -> Page | None:
     from gfkit.api.answer_base_classes_and_json import Answer
-    from gfkit.render.dispatch_by_class import page
+    from gfkit.render.pages_formulas_and_data_by_class import page
 
     if isinstance(thing, Answer):
         from gfkit.cli.views import view_of
@@ -32,13 +32,13 @@ def _html(thing: object) -> str | None:
 
 
 def _latex(thing: object) -> str | None:
-    from gfkit.render.dispatch_by_class import formula
+    from gfkit.render.pages_formulas_and_data_by_class import formula
 
     return formula(thing)
 
 
 def _svg(thing: object) -> str | None:
-    from gfkit.pictures.picture_shapes_as_svg_and_png import picture
+    from gfkit.pictures.picture_functions_by_class import picture
 
     return picture(thing)
 

@@ -115,7 +115,7 @@ def compile_loops() -> None:
     from gfkit.automata import numba_compilation_and_loops as loops
     from gfkit.games import outcome_nim_value_and_strategy_search
     from gfkit.games.ruleset_moves import rule_of, start_of
-    from gfkit.strips.encodings.model_lookup import find_model
+    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
     try:
         outcome_nim_value_and_strategy_search.FIRST_SIZE = 4  # so that tables grow

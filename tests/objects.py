@@ -39,13 +39,13 @@ from gfkit.claims.claim_files_and_catalogue import claims_of_text
 from gfkit.formulas.formula_parser import parse_expression, parse_statement
 from gfkit.games.board_value_dictionary import dictionary
 from gfkit.games.canonical_game_forms import GameTable
+from gfkit.games.falling_domino_scoring_games import ScoringGame
 from gfkit.games.game_notation import parse
 from gfkit.games.heaps_of_nim_value_zero import zero_positions
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.games.scoring_game_equilibria import Equilibria, equilibria
-from gfkit.games.scoring_game_statements_for_all_row_numbers import payoff_family
-from gfkit.games.scoring_games import ScoringGame
+from gfkit.games.scoring_game_payoff_fits_by_rows import payoff_family
 from gfkit.games.short_game import Game
 from gfkit.games.short_game_data import ShortGame
 from gfkit.games.strip_outcome_and_numerical_semigroup_statements import Sums, strip_outcomes
@@ -58,16 +58,16 @@ from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.sequences.facts_for_all_n import facts
 from gfkit.sequences.formula_and_growth_answers import asymptotics, closed_form
-from gfkit.sequences.fraction_list_and_formula_definitions import OrderBound
 from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.sequence_comparison import compare
-from gfkit.series.polynomial_profile import Profile
+from gfkit.sequences.terms_under_an_order_bound import OrderBound
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.sequences.board_count_tables import count_table
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.single_boards.bar_state_matrices import bar_state_matrix
-from gfkit.strips.statements.growth_per_cell import cell_growth
+from gfkit.strips.statements.growth_per_cell_bounds import cell_growth
 from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "docs" / "examples"

@@ -11,7 +11,7 @@ import gfkit
 from gfkit import Strip
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.oeis import title as read_title
-from gfkit.pictures.picture_shapes_as_svg_and_png import picture_of
+from gfkit.pictures.picture_functions_by_class import picture_of
 from gfkit.proofs.certificate_files_and_replay import certificate_data, digest
 
 if TYPE_CHECKING:

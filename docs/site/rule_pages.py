@@ -11,7 +11,7 @@ import gfkit
 from gfkit import Strip, asymptotics, find_model
 from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.errors import GfkitError
-from gfkit.pictures.picture_shapes_as_svg_and_png import picture_of
+from gfkit.pictures.picture_functions_by_class import picture_of
 from gfkit.proofs.certificate_files_and_replay import certificate_data
 
 if TYPE_CHECKING:

@@ -64,7 +64,7 @@ from gfkit.formulas.formula_tree import (
 )
 from gfkit.formulas.polynomials_in_formulas import constant_of, named_bound, polynomial_of
 from gfkit.numbers.polynomials_and_power_series import rational_of
-from gfkit.series.shift_spaces import UnknownError
+from gfkit.series.shift_closed_sequence_spaces import UnknownError
 
 MOST_SLOPE, MOST_SHIFT, MOST_POWER, MOST_EXPONENT = 6, 40, 12, 400
 MOST_ORDER, LATEST, MOST_EARLY = 6, 200, 2

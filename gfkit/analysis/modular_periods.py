@@ -19,7 +19,7 @@ from flint import fmpz, fmpz_mod_ctx, fmpz_mod_poly_ctx
 from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
-from gfkit.series import rational_gf_algebra
+from gfkit.series import nth_and_modular_terms_of_rational_gfs
 
 if TYPE_CHECKING:
     from gfkit.series.rational_gf import RationalGF
@@ -78,7 +78,7 @@ def period_modulo(gf: RationalGF, modulus: int) -> tuple[int, int]:
             period //= factor
 
     def residue(k: int) -> int:
-        return rational_gf_algebra.term_modulo(gf, k, modulus)
+        return nth_and_modular_terms_of_rational_gfs.term_modulo(gf, k, modulus)
 
     while first > 0 and residue(first - 1) == residue(first - 1 + period):
         first -= 1

@@ -54,8 +54,8 @@ from gfkit.numbers.polynomials_and_power_series import derivative, rational_of, 
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, precision
 from gfkit.series.further_marks_as_exponents_of_x import require_two
 from gfkit.series.multivariate_rational_gf import MarkedGF, Term
+from gfkit.series.nth_and_modular_terms_of_rational_gfs import term
 from gfkit.series.rational_gf import RationalGF, lowest
-from gfkit.series.rational_gf_algebra import term
 
 ORDERS = ((1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
 """The factorial moments that are needed: this many derivatives by x and by y."""

@@ -16,7 +16,7 @@ from math import isqrt
 from gfkit.numbers.decimal_text import number_text
 from gfkit.series.multivariate_polynomial_printing import factored_text, letters_text
 from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_functions import RationalFunction
 
 

@@ -32,7 +32,7 @@ from gfkit.formulas.polynomials_in_formulas import polynomial_of
 from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.polynomials_and_power_series import by_powers, in_one_letter, rational_of
 from gfkit.series.rational_gf import WORD_PRIME
-from gfkit.series.shift_spaces import UnknownError
+from gfkit.series.shift_closed_sequence_spaces import UnknownError
 
 MOST_ORDER, MOST_DEGREE, MOST_PARTS = 5, 38, 60
 Linear = tuple[Any, ...]

@@ -19,11 +19,12 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, WrongArgument, unused
 from gfkit.games.heap_game_and_position_reader import heap_text
 from gfkit.games.octal_codes_and_nim_values import OctalCode
+from gfkit.games.playable_game_lookup import board_for, letter_rule, playable
 from gfkit.games.ruleset_moves import Game as PlayedGame
-from gfkit.games.ruleset_moves import LetterGame, board_for, letter_rule, playable
+from gfkit.games.ruleset_moves import LetterGame
 from gfkit.games.short_game import Game
 from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     CountOn,
     GameTyped,
     Heaps,

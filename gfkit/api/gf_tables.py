@@ -37,7 +37,7 @@ class StripTable(Shown, tuple["StripAnswer", ...]):
 
         notes: more lines for the end.
         """
-        from gfkit.render.gf_views import answers_page  # noqa: PLC0415 - slow to import
+        from gfkit.render.strip_gf_answer_views import answers_page  # noqa: PLC0415 - slow to import
 
         return answers_page(self, notes)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.base.argument_checks import integer
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

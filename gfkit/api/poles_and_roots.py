@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Literal
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.base.argument_checks import an, takes, words
 from gfkit.errors import GfkitError
-from gfkit.series.piece_numbers_of_profiles import counts_of
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.piece_number_distributions import counts_of
+from gfkit.series.polynomials_in_piece_marks import Profile
 
 if TYPE_CHECKING:
     from gfkit.numbers.real_enclosures_and_root_balls import RootBall

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError, WrongCall
 from gfkit.formulas.formula_tree import Relation, Variable, sequences_of, substituted, variables_of
-from gfkit.reading.readings import EntryLineTyped, RelationTyped
+from gfkit.reading.reading_classes import EntryLineTyped, RelationTyped
 from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def settled(
     sequence: one, or several by their names. low, high: the range, if the relation tells none.
 
     >>> from gfkit import as_sequence
-    >>> from gfkit.reading.stated_relation_reader import statement
+    >>> from gfkit.reading.relation_or_entry_line_reader import statement
     >>> said = statement("a(n) = 2*a(n-1) + a(n-2)")
     >>> print(settled(said, as_sequence("x/(1-2*x-x^2)")).verdict)
     proved
@@ -130,7 +130,7 @@ def _of_line(line: EntryLineTyped, sequence: Sequence | Mapping[str, Sequence] |
     """Settle the statements of a line, and return the finding that is worst.
 
     >>> from gfkit import as_sequence
-    >>> from gfkit.reading.stated_relation_reader import statement
+    >>> from gfkit.reading.relation_or_entry_line_reader import statement
     >>> print(_of_line(statement("G.f.: x/(1-2*x-x^2)."), as_sequence("x/(1-2*x-x^2)")).verdict)
     proved
     """

@@ -25,9 +25,12 @@ from gfkit.sequences.value_tables_and_statements_at_given_places import (
     ValueTable,
     entry_of,
 )
-from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.single_boards.board_count import count
-from gfkit.strips.statements.board_and_graph_counts import BoardCounts, GraphCounts
+from gfkit.series.polynomials_in_piece_marks import Profile
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
+from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import (
+    BoardCounts,
+    GraphCounts,
+)
 from gfkit.strips.statements.statements_about_all_graphs import graph_place
 
 FURTHEST: Final = 1000
@@ -39,7 +42,7 @@ def board_count(
 ) -> tuple[Profile, Proved | None]:
     """Return the polynomial of a board, and the proof of it; none where letters stand on cells.
 
-    >>> from gfkit.strips.encodings.model_lookup import find_model
+    >>> from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
     >>> cells = Board.rectangle(2, 2)
     >>> profile, proof = board_count(find_model("kings"), cells, topology="strip", multigraph=False)
     >>> print(profile, proof, proof.statement.entries[0][0])

@@ -17,8 +17,8 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, OutOfRange, UnknownModel, WrongArgument
-from gfkit.reading.named_file_reader import beginning
-from gfkit.reading.readings import StripTyped, subject
+from gfkit.reading.file_folder_and_oeis_number_reader import beginning
+from gfkit.reading.reading_classes import StripTyped, subject
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import Rule
     from gfkit.boards.rules.counting_rule_base_class import CountingRule
     from gfkit.boards.shapes.topology import Topology
-    from gfkit.reading.readings import Reading
+    from gfkit.reading.reading_classes import Reading
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.multivariate_rational_gf import MarkedGF
     from gfkit.series.rational_gf import RationalGF

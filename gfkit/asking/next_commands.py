@@ -7,7 +7,7 @@ from gfkit.base.printed_command_lines import filled
 from gfkit.formulas.formula_tree import text_of
 from gfkit.formulas.relation_subjects import unknown_names
 from gfkit.reading.canonical_texts_of_readings import board_text, canonical
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     BoardTyped,
     CertificateTyped,
     ClaimAbout,
@@ -97,7 +97,7 @@ def _of_kind(reading: Reading) -> tuple[str, ...] | None:
         case GameTyped() | HackenbushStrings() | LetterPosition():
             return ("game value {0}; draw {0}; game outcome --help",)
         case HeapGameNamed(game):
-            from gfkit.games.heap_games_without_octal_code import PairGame  # noqa: PLC0415 - slow to import
+            from gfkit.games.wythoff_euclid_and_chomp_games import PairGame  # noqa: PLC0415 - slow to import
 
             if isinstance(game, PairGame):
                 text = canonical(of)

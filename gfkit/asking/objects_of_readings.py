@@ -21,8 +21,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_tree import text_of
 from gfkit.reading.canonical_texts_of_readings import canonical, name_with_formula
-from gfkit.reading.formula_readers import KEPT, by_formula, by_recurrences, parsed, with_firsts
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     BoardTyped,
     CertificateTyped,
     ClaimAbout,
@@ -68,8 +67,9 @@ from gfkit.reading.readings import (
     subject,
 )
 from gfkit.reading.readings_of_sentences import by_meaning
-from gfkit.reading.recurrence_reader import recurrences_of_text
+from gfkit.reading.recurrence_reader import recurrences_of_text, with_firsts
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import strip_of as strip_of_meaning
+from gfkit.reading.sequences_of_typed_formulas import KEPT, by_formula, by_recurrences, parsed
 from gfkit.sequences.sequence import Sequence, transform
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def sequence_of(reading: Reading) -> Sequence:
     """
     of = subject(reading)
     if isinstance(of, EntryFile):
-        from gfkit.oeis.entries.entry_sequences import sequence_of_entry  # noqa: PLC0415 - slow to import
+        from gfkit.oeis.entries.entries_to_sequences import sequence_of_entry  # noqa: PLC0415 - slow to import
         from gfkit.oeis.entries.internal_format import read_entry  # noqa: PLC0415 - slow to import
 
         return sequence_of_entry(read_entry(Path(of.path)))
@@ -160,7 +160,7 @@ def _made(of: Reading) -> Sequence:
 
             return Sequence.of(HeapNimValues(code)).named(f"nim-values of {code}")
         case HeapGameNamed(game):
-            from gfkit.games.heap_games_without_octal_code import PairGame  # noqa: PLC0415 - slow to import
+            from gfkit.games.wythoff_euclid_and_chomp_games import PairGame  # noqa: PLC0415 - slow to import
 
             if isinstance(game, PairGame):
                 said = f"{game} is played with two numbers, and has no one sequence of nim-values"

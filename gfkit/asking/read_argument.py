@@ -13,13 +13,13 @@ from gfkit.base.argument_checks import integer
 from gfkit.base.file_reading import is_there, shown
 from gfkit.boards.shapes.topology import Topology, check_topology
 from gfkit.errors import GfkitError, UnknownModel
-from gfkit.reading.formula_readers import is_formula
-from gfkit.reading.named_file_reader import beginning, certificate_of, file_read
+from gfkit.reading.file_folder_and_oeis_number_reader import beginning, certificate_of, file_read
 from gfkit.reading.read import read as text_read
-from gfkit.reading.readings import Reading, RuleNamed, SquareBoards, StripTyped, subject
+from gfkit.reading.reading_classes import Reading, RuleNamed, SquareBoards, StripTyped, subject
 from gfkit.reading.readings_of_python_objects import reading_of_object
+from gfkit.reading.recurrence_and_series_equation_readers import is_formula
 from gfkit.reading.rule_board_and_graph_readers import named_rule, of_alike_values, rule_on
-from gfkit.reading.term_readers import is_terms
+from gfkit.reading.term_and_signature_readers import is_terms
 from gfkit.sequences.sequence import Sequence, sequence_of
 
 

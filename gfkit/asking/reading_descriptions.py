@@ -8,8 +8,7 @@ from gfkit.base.file_reading import shown
 from gfkit.formulas.formula_tree import text_of, variables_of
 from gfkit.numbers.decimal_text import short_text
 from gfkit.reading.canonical_texts_of_readings import PLAIN, canonical, name_with_formula
-from gfkit.reading.formula_readers import by_recurrences
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     BoardTyped,
     CertificateTyped,
     ClaimAbout,
@@ -54,7 +53,8 @@ from gfkit.reading.readings import (
 )
 from gfkit.reading.readings_of_sentences import by_meaning
 from gfkit.reading.sentences.sentence_meanings import Counted
-from gfkit.sequences.sequences_of_recurrences import of_powers
+from gfkit.reading.sequences_of_typed_formulas import by_recurrences
+from gfkit.sequences.recurrence_equations_to_sequences import of_powers
 
 
 def kind_word(reading: Reading) -> str:

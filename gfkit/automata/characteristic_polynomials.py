@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from gfkit.automata.sparse_cell_step_matrices import CellStep
     from gfkit.automata.transfer_matrix import Ints
     from gfkit.series.further_marks_as_exponents_of_x import MarksOfRow
-    from gfkit.series.polynomial_profile import Profile
+    from gfkit.series.polynomials_in_piece_marks import Profile
 
     Colours = NDArray[np.uint64]
 

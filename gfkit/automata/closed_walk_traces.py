@@ -50,7 +50,7 @@ from gfkit.series.multivariate_rational_gf import (
     terms_of,
     to_flint,
 )
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 
 if TYPE_CHECKING:
     from gfkit.series.rational_gf import RationalGF

@@ -37,7 +37,7 @@ from gfkit.errors import NormalFormError
 from gfkit.numbers.primes_and_residues import falling_primes
 from gfkit.series.further_marks_as_exponents_of_x import MarksOfRow, further_of
 from gfkit.series.multivariate_rational_gf import MarkedGF, Term, context, to_flint
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

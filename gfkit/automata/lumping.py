@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.transfer_matrix import Ints
-    from gfkit.series.polynomial_profile import Profile
+    from gfkit.series.polynomials_in_piece_marks import Profile
 
 BYTES_PER_LISTED = 120
 """Of an entry of a matrix that is written out, most of them 0."""

@@ -22,7 +22,7 @@ from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import forecast, know, phase, spend
 from gfkit.series.further_marks_as_exponents_of_x import PLACE, MarksOfRow, digits_of
 from gfkit.series.multivariate_rational_gf import context, to_flint
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -371,8 +371,8 @@ def listed_terms(matrix: TransferMatrix, count: int) -> list[int]:
 
 
 def _forecast_terms(matrix: TransferMatrix, first: list[int], count: int) -> None:
+    from gfkit.series.gf_term_size_bounds_and_estimates import sizes_from  # noqa: PLC0415 - few need it
     from gfkit.series.rational_gf_terms import require_memory, what  # noqa: PLC0415 - few need it
-    from gfkit.series.term_sizes import sizes_from  # noqa: PLC0415 - few need it
 
     sizes = sizes_from(first)
     edges = sum(len(step.source) for step in matrix.steps)

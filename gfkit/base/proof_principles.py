@@ -1,7 +1,7 @@
 """By what a statement is proved: one of some principles, with the numbers that it needs.
 
-A derivation carries a `Basis` beside its reason in words; `gfkit.render.principle_reasons` says in
-a sentence why each principle proves.
+A derivation carries a `Basis` beside its reason in words;
+`gfkit.render.proof_principle_explanations` says in a sentence why each principle proves.
 """
 
 from __future__ import annotations

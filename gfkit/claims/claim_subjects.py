@@ -77,7 +77,7 @@ class OfModel(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the counts."""
-        from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415 - with numpy
+        from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415 - with numpy
         from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import EndingCounts  # noqa: PLC0415
         from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
@@ -102,8 +102,11 @@ class OfBoards(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the counts of the boards."""
-        from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415 - with numpy
-        from gfkit.strips.statements.board_and_graph_counts import BoardCounts, BoardSequence  # noqa: PLC0415
+        from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415 - with numpy
+        from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import (  # noqa: PLC0415
+            BoardCounts,
+            BoardSequence,
+        )
 
         match = re.fullmatch(r"(\d{1,3}|n)x(\d{1,3}|n)", self.boards)
         if match is None or "n" not in match.groups():
@@ -125,7 +128,10 @@ class OfGraphs(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return the counts of the graphs."""
         from gfkit.boards.rules.graph_games import find_graph_rule  # noqa: PLC0415 - with numpy
-        from gfkit.strips.statements.board_and_graph_counts import GraphCounts, GraphSequence  # noqa: PLC0415
+        from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import (  # noqa: PLC0415
+            GraphCounts,
+            GraphSequence,
+        )
 
         rule = find_graph_rule(self.model)
         definition = GraphSequence(GraphCounts(rule, self.marks), self.graphs, self.to)
@@ -244,9 +250,9 @@ class OfPayoff(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the payoffs."""
+        from gfkit.games.falling_domino_scoring_games import ScoringGame  # noqa: PLC0415
+        from gfkit.games.scoring_game_payoff_sequences import PayoffSequence  # noqa: PLC0415 - slow to import
         from gfkit.games.scoring_game_statements_after_openings import Opened  # noqa: PLC0415
-        from gfkit.games.scoring_game_statements_for_all_row_numbers import PayoffSequence  # noqa: PLC0415 - slow to import
-        from gfkit.games.scoring_games import ScoringGame  # noqa: PLC0415
 
         last = self.offset + 20 if self.to is None else self.to
         if last < self.offset:

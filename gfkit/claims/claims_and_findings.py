@@ -29,7 +29,7 @@ from gfkit.proofs.verdict import (
     RefutedRelation,
     Verdict,
 )
-from gfkit.render.answer_records import Datum, Field, Record
+from gfkit.render.answer_records_for_page_and_json import Datum, Field, Record
 from gfkit.render.page_formats import Line
 
 MOST: Final = 1_000_000

@@ -33,8 +33,8 @@ from gfkit.formulas.formula_tree import (
 from gfkit.numbers.polynomials_and_power_series import value_at
 from gfkit.numbers.real_enclosures_and_root_balls import ball_around
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms
+from gfkit.series.nth_and_modular_terms_of_rational_gfs import terms_modulo
 from gfkit.series.rational_gf import RationalGF
-from gfkit.series.rational_gf_algebra import terms_modulo
 from gfkit.series.rational_gf_terms import streamed
 
 if TYPE_CHECKING:

@@ -36,7 +36,7 @@ from gfkit.sequences.identity_statements import (
     require_holds,
 )
 from gfkit.sequences.relation_statements import FailsAt, RelationSides
-from gfkit.series.shift_spaces import UnknownError
+from gfkit.series.shift_closed_sequence_spaces import UnknownError
 
 if TYPE_CHECKING:
     from gfkit.claims.relation_verdicts import RelationSubject

@@ -21,8 +21,7 @@ from gfkit.claims.oeis_entry_lines_and_their_statements import pieces_of, why_un
 from gfkit.claims.verdicts_on_oeis_entry_statements import settle_same, settle_statement
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_tree import Term, Variable
-from gfkit.oeis.entries.entry_programs_by_language import pari_programs
-from gfkit.oeis.entries.entry_sequences import (
+from gfkit.oeis.entries.entries_to_sequences import (
     RULE_SECONDS,
     found_within,
     gives_terms,
@@ -33,6 +32,7 @@ from gfkit.oeis.entries.entry_sequences import (
 from gfkit.oeis.entries.formula_line_reader import FormulaLine, LineStatement
 from gfkit.oeis.entries.internal_format import KEYWORDS, Entry, first_large
 from gfkit.oeis.entries.program_runs_and_checks import pari_terms_code, run
+from gfkit.oeis.entries.programs_in_entry_lines import pari_programs
 from gfkit.oeis.entries.replay_commands import call_of, replay_of
 from gfkit.proofs.kernel import NotDerived, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Proved, Refuted

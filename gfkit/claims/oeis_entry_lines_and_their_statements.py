@@ -22,7 +22,7 @@ from gfkit.oeis.entries.formula_line_reader import (
     without_attribution,
 )
 from gfkit.oeis.entries.internal_format import Entry
-from gfkit.oeis.entries.program_reading import read_programs
+from gfkit.oeis.entries.programs_read_as_sequences import read_programs
 from gfkit.oeis.entries.unread_line_reasons import is_drawn, is_formula, reason_of
 
 COMMENT_FORMULA = re.compile(

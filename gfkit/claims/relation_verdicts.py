@@ -33,9 +33,9 @@ from gfkit.proofs.verdict import BEGINS, Consistent, Refuted, Underdetermined
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data
 from gfkit.sequences.identity_statements import IdentityFails
 from gfkit.sequences.inequality_proofs import FailsLater
+from gfkit.sequences.least_recurrence_order_statement import IsMinimal
 from gfkit.sequences.relation_statements import (
     FailsAt,
-    IsMinimal,
     Names,
     RelationFails,
     RelationHolds,

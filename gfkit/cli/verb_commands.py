@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gfkit.api.answer_base_classes_and_json import Answer
     from gfkit.cli.output_files import Certificates
     from gfkit.cli.printed_answers import Said
-    from gfkit.render.answer_records import Record
+    from gfkit.render.answer_records_for_page_and_json import Record
     from gfkit.render.page_formats import Page
 
 VIEWS = Path(__file__).parent / "views"
@@ -655,8 +655,9 @@ class Command(click.Command):
 
 def page_of_sides(side: str, answers: Mapping[int, Answer], view: Any, missing: list[str]) -> Page:
     """Return the table of answers below what they have in common; or page below page."""
-    from gfkit.render.answer_records import TableCell, beside
+    from gfkit.render.answer_records_for_page_and_json import TableCell
     from gfkit.render.page_formats import Line, Page, Paragraph
+    from gfkit.render.records_side_by_side_table import beside
 
     records: dict[int, Record] = {n: view.view(one) for n, one in answers.items()}
     notes = [("missing", one) for one in missing]
@@ -684,7 +685,7 @@ def is_negative(word: str) -> bool:
         return False
     if not word[1:2].isalpha():
         return True
-    from gfkit.reading.formula_readers import is_formula
+    from gfkit.reading.recurrence_and_series_equation_readers import is_formula
 
     return is_formula(word)
 

@@ -22,8 +22,8 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.games.short_game import Game
 from gfkit.proofs.kernel import Claimed, Proved, claimed_of_data, proof_data
-from gfkit.render.dispatch_by_class import data
 from gfkit.render.json_encoder import json_text
+from gfkit.render.pages_formulas_and_data_by_class import data
 from gfkit.sequences.gf_and_equality_statements import gf_data, gf_of_data
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.multivariate_rational_gf import MarkedGF

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import size
 from gfkit.errors import GfkitError
-from gfkit.render.dispatch_by_class import by_type, homes
+from gfkit.render.pages_formulas_and_data_by_class import by_type, homes
 
 if TYPE_CHECKING:
     from gfkit.numbers.algebraic_numbers import AlgebraicNumber

@@ -15,8 +15,8 @@ from gfkit.base.file_writing import write
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.exchange.json_conversions import to_json
 from gfkit.numbers.decimal_text import number_text
-from gfkit.pictures.picture_shapes_as_svg_and_png import picture
-from gfkit.render.dispatch_by_class import formula
+from gfkit.pictures.picture_functions_by_class import picture
+from gfkit.render.pages_formulas_and_data_by_class import formula
 
 
 def _html(shown: Any) -> str:

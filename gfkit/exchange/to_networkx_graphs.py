@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.automata.transfer_matrix import TransferMatrix, rows_of
 from gfkit.errors import LimitReached
 from gfkit.exchange.to_numpy_and_pandas import automaton_of
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 
 if TYPE_CHECKING:
     from gfkit.boards.shapes.board import Board

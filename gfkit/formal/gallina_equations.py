@@ -26,7 +26,7 @@ from gfkit.formulas.formula_tree import (
 )
 from gfkit.formulas.polynomials_in_formulas import Polynomial, constant_of, polynomial_of
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-from gfkit.series.shift_spaces import UnknownError
+from gfkit.series.shift_closed_sequence_spaces import UnknownError
 
 MOST_PARTS = 200
 MOST_POWER = 100

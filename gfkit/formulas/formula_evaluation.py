@@ -34,9 +34,9 @@ from gfkit.formulas.formula_tree import (
 )
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber, squarefree_part
 from gfkit.numbers.decimal_text import number_text, shortened
+from gfkit.series.nth_and_modular_terms_of_rational_gfs import term
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF
-from gfkit.series.rational_gf_algebra import term
 
 Value = int | Fraction | AlgebraicNumber | RationalFunction
 """Normal form: a rational number or function is an int or a Fraction, a whole Fraction an int."""

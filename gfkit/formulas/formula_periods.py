@@ -36,7 +36,7 @@ from gfkit.formulas.polynomials_in_formulas import (
     whole_line,
     whole_period,
 )
-from gfkit.series.shift_spaces import EVERYWHERE, SpaceBound, UnknownError, or_none
+from gfkit.series.shift_closed_sequence_spaces import EVERYWHERE, SpaceBound, UnknownError, or_none
 
 Repeat = tuple[int, int]
 """From which n on, and the period."""

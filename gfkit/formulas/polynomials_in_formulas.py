@@ -22,7 +22,7 @@ from gfkit.formulas.formula_tree import (
 )
 from gfkit.numbers.polynomials_and_power_series import value_at
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.series.shift_spaces import EVERYWHERE, SpaceBound, UnknownError, or_none
+from gfkit.series.shift_closed_sequence_spaces import EVERYWHERE, SpaceBound, UnknownError, or_none
 
 MAX_POWER = 24
 MOST_PRODUCTS = 10_000

@@ -78,7 +78,7 @@ from gfkit.formulas.polynomials_in_formulas import (
 )
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.series.shift_spaces import EVERYWHERE, SpaceBound, UnknownError
+from gfkit.series.shift_closed_sequence_spaces import EVERYWHERE, SpaceBound, UnknownError
 
 MAX_SUMMANDS = 64
 """Sums from one number to another are expanded up to this many summands."""

@@ -38,7 +38,7 @@ from gfkit.boards.shapes.board import Board, boxed
 from gfkit.errors import GfkitError
 from gfkit.games.connected_boards_up_to_symmetry import connected_boards, images
 from gfkit.games.game_notation import show
-from gfkit.games.position_values_part_by_part import GamePositions
+from gfkit.games.position_values_and_winners_part_by_part import GamePositions
 from gfkit.games.ruleset_moves import Game, GameRule, PieceRule, rule_of_data
 from gfkit.proofs.dataclass_json_codec import WORD, by_data
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
@@ -225,7 +225,7 @@ def search(
     law: `negative`, `negative+fuzzy`, `removal`, or G with a letter, as `1x1:a` and `2-wide:b`.
     budget: limits; up to which number of cells the law holds is known at one.
 
-    >>> from gfkit.strips.encodings.model_lookup import find_model
+    >>> from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
     >>> search(find_model("domineering").game, "1x1:a", 5)
     (36, None)
     >>> tried, failure = search(find_model("d-tromping").game, "1x1:a", 5)
@@ -249,7 +249,7 @@ def search_pair(
 
     budget: limits of time, memory and steps.
 
-    >>> from gfkit.strips.encodings.model_lookup import find_model
+    >>> from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
     >>> game = find_model("l-tromping").game
     >>> row = Board.parse("1x3")
     >>> search_pair(game, "negative", row, row)

@@ -12,7 +12,7 @@ from gfkit.games.connected_boards_up_to_symmetry import (
     require_cells,
 )
 from gfkit.games.game_notation import show
-from gfkit.games.position_values_part_by_part import GamePositions
+from gfkit.games.position_values_and_winners_part_by_part import GamePositions
 from gfkit.games.ruleset_moves import Game
 
 
@@ -29,7 +29,7 @@ def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[
 
     budget: limits; the values of the boards done are known at one.
 
-    >>> from gfkit.strips.encodings.model_lookup import find_model
+    >>> from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
     >>> for entry in dictionary(find_model("l-tromping").game, 3):
     ...     print(entry.board, entry.value)
     . 0

@@ -21,7 +21,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import OutOfBudget
 from gfkit.games.canonical_game_forms import GameTable, not_too_deep
 from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch, is_compiled
-from gfkit.games.position_values_part_by_part import GamePositions, Outcome
+from gfkit.games.position_values_and_winners_part_by_part import GamePositions, Outcome
 from gfkit.games.ruleset_moves import require_impartial, rule_of, start_of
 
 LEAST_CELLS = 16
@@ -48,7 +48,7 @@ class BoardSearch:
     table: what the values are of, one for all boards.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.games.ruleset_moves import letter_rule
+    >>> from gfkit.games.playable_game_lookup import letter_rule
     >>> search = BoardSearch(letter_rule("nogo"))
     >>> [search.outcome(Board.rectangle(1, n)) for n in range(1, 8)]
     ['P', 'N', 'N', 'P', 'N', 'N', 'N']

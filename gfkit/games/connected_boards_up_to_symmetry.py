@@ -6,7 +6,7 @@ from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.boards.shapes.board import Board, boxed
 from gfkit.errors import GfkitError
-from gfkit.games.position_values_part_by_part import TURNS, turned
+from gfkit.games.positions_as_bits_with_moves_and_symmetries import TURNS, turned
 
 GROWTH = 4.2
 """There are about this many times as many connected boards of one cell more."""

@@ -25,7 +25,7 @@ from gfkit.base.heap_game_mentions import tokens_of
 from gfkit.base.named_sequences import named_sequence
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_parser import parse_expression
-from gfkit.games.heap_games_without_octal_code import PRIMES, HeapGame, HeapValues, PairGame
+from gfkit.games.heap_games_without_octal_code import PRIMES, HeapGame, HeapValues
 from gfkit.games.named_heap_games import (
     HEAP_GAMES,
     LONGER,
@@ -39,6 +39,7 @@ from gfkit.games.named_heap_games import (
     Played,
 )
 from gfkit.games.octal_codes_and_nim_values import OctalCode, nim_values
+from gfkit.games.wythoff_euclid_and_chomp_games import PairGame
 from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms, ListedTerms
 
 if TYPE_CHECKING:

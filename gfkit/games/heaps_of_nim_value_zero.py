@@ -21,7 +21,7 @@ from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:
     from gfkit.formulas.formula_evaluation import Value
-from gfkit.games.octal_periods_and_winning_heaps import CODE, NimPeriod, values_of
+from gfkit.games.octal_period_and_heap_winner_statements import CODE, NimPeriod, values_of
 
 MOST_HEAPS = 1 << 18
 """Zeros are looked for among this many heaps."""

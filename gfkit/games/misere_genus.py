@@ -26,7 +26,7 @@ from gfkit.games.ruleset_moves import (
 
 if TYPE_CHECKING:
     from gfkit.games.octal_codes_and_nim_values import OctalCode
-from gfkit.games.position_values_part_by_part import MAX_HEAP, GamePositions
+from gfkit.games.position_values_and_winners_part_by_part import MAX_HEAP, GamePositions
 
 Heaps = tuple[int, ...]
 """Heaps of an octal game, or parts of a board, sorted; heaps of nim are negative."""
@@ -178,7 +178,7 @@ def genus_of_board(game: Any, board: Any) -> Genus:
 
     Raises NotImpartial for games whose players have different moves, LimitReached, OutOfBudget.
 
-    >>> from gfkit.strips.encodings.model_lookup import find_model
+    >>> from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
     >>> from gfkit.boards.shapes.board import Board
     >>> cram = find_model("cram").game
     >>> print(*(genus_of_board(cram, Board.rectangle(1, n)) for n in range(9)))

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from gfkit.base.heap_game_mentions import heap_games, tokens_of
-from gfkit.games.heap_games_without_octal_code import (
-    PAIR_GAMES,
-    TWICE,
-    HeapGame,
-    HeapValues,
-    PairGame,
-)
+from gfkit.games.heap_games_without_octal_code import TWICE, HeapGame, HeapValues
 from gfkit.games.octal_codes_and_nim_values import OctalCode
+from gfkit.games.wythoff_euclid_and_chomp_games import PAIR_GAMES, PairGame
 
 Played = OctalCode | HeapGame | PairGame
 """A game of heaps: by its code, by its nim-values, or one of two numbers."""

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from gfkit.formulas.formula_evaluation import Value
     from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.games.octal_periods_and_winning_heaps import (
+from gfkit.games.octal_period_and_heap_winner_statements import (
     CODE,
     SEARCHED,
     NimPeriod,

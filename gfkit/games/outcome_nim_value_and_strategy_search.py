@@ -57,7 +57,8 @@ from gfkit.games.compiled_outcome_and_nim_value_loops import (
     Strips,
     simplest,
 )
-from gfkit.games.position_values_part_by_part import BEGINNING, Outcome, symmetries
+from gfkit.games.position_values_and_winners_part_by_part import BEGINNING, Outcome
+from gfkit.games.positions_as_bits_with_moves_and_symmetries import symmetries
 from gfkit.games.ruleset_moves import GameRule, LetterGame, PieceRule, at_corner, is_impartial
 
 if TYPE_CHECKING:

@@ -9,19 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from itertools import product
-from pathlib import Path
 from typing import Any
 
-from gfkit.base.file_reading import read_toml
-from gfkit.boards.rules.counting_rule_base_class import CountingRule as AnyGame
 from gfkit.boards.rules.graph_games import ColouringGame
 from gfkit.boards.rules.placement_game_pieces import Piece, piece_of
 from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.rules.placement_game_rules import PlacementGame
-from gfkit.boards.rules.rule_names import key_of
-from gfkit.boards.shapes.board import Board, board_of, started
+from gfkit.boards.shapes.board import Board, started
 from gfkit.boards.shapes.topology import OPEN
 from gfkit.errors import GfkitError, NotImpartial
 
@@ -125,6 +120,7 @@ class LetterGame:
     liberties: whether no group of one letter may lose its last empty neighbour. start: the letters
     that are repeated over an empty board.
 
+    >>> from gfkit.games.playable_game_lookup import letter_rule
     >>> clobber = letter_rule("clobber")
     >>> clobber.left, clobber.right, clobber.turned
     (('BW > .B',), ('WB > .W',), True)
@@ -220,6 +216,7 @@ def start_of(game: Any, board: Board | str | Position) -> tuple[int, int, set[Po
 
     board: one with letters on it for a game of letters, or a position of another game.
 
+    >>> from gfkit.games.playable_game_lookup import letter_rule
     >>> sorted(start_of(letter_rule("toads-and-frogs"), "T.F")[2])
     [(0, (0, 0)), (1, (0, 2)), (2, (0, 1))]
     """
@@ -270,52 +267,6 @@ def _lettered(rule: LetterGame, board: Any) -> tuple[int, int, set[Point]]:
     return plain.rows, plain.columns, points
 
 
-# ---------------------------------------------------------------------- where rules come from
-
-
-@cache
-def _letter_rules() -> dict[str, LetterGame]:
-    told = read_toml(Path(__file__).with_name("rulesets.toml"))
-    return {name: _read(name, one) for name, one in told.items()}
-
-
-def _read(name: str, told: Any) -> LetterGame:
-    """Return the rule of a table; raises GfkitError."""
-    known = {"left", "right", "both", "turned", "liberties", "start"}
-    if not isinstance(told, dict) or not told.keys() <= known:
-        raise GfkitError(f"{name}: [play] has the keys {', '.join(sorted(known))}")
-    sides = [[*told.get(side, []), *told.get("both", [])] for side in ("left", "right")]
-    for change in (x for side in sides for x in side):
-        before, _, after = str(change).partition(" > ")
-        if not before or started_cells(before).keys() != started_cells(after).keys():
-            raise GfkitError(f"{name}: {change!r} is not a change such as 'BW > .B'")
-    flags = told.get("turned") is not False, told.get("liberties") is True
-    found = LetterGame(name, tuple(sides[0]), tuple(sides[1]), *flags, str(told.get("start", ".")))
-    if not any(sides) or not all(needs for side in found.moves for needs, _, _ in side):
-        raise GfkitError(f"{name}: each change needs a letter")
-    if found.liberties and (found.kinds != 3 or found.letters[2] != "."):
-        raise GfkitError(f"{name}: with liberties Left and Right put a letter each on empty cells")
-    return found
-
-
-def letter_rule_names() -> tuple[str, ...]:
-    """Return the names of the games of letters, which are played and not counted.
-
-    >>> letter_rule_names()[:2]
-    ('clobber', 'cannibal-clobber')
-    """
-    return tuple(_letter_rules())
-
-
-def letter_rule(name: str) -> LetterGame | None:
-    """Return the game of letters of a name, or of a TOML file with a table [play]; or None."""
-    if name.endswith(".toml") and Path(name).is_file():
-        told = read_toml(name)
-        return _read(Path(name).stem, told["play"]) if "play" in told else None
-    key = key_of(name)
-    return next((rule for one, rule in _letter_rules().items() if key_of(one) == key), None)
-
-
 def pieces_of(game: PlacementGame, player: str) -> tuple[Piece, ...]:
     """Return the pieces that a player may place, those that both may place included.
 
@@ -340,39 +291,6 @@ def rule_of(game: Any) -> Any:
     pairs = {tuple(sorted((place[a], place[b]))) for a, b in game.forbidden}
     owners = tuple(colour.owner for colour in game.colours)
     return ColourRule(owners, tuple(sorted(pairs)), game.neighbours == "king")  # type: ignore[arg-type]
-
-
-def playable(rule: Any) -> Any:
-    """Return the game that is played by a rule, a game, a model, or the name of one.
-
-    Raises GfkitError if its positions are not played here.
-
-    >>> playable("domineering").name, playable("clobber").start
-    ('domineering', 'BW|WB')
-    """
-    from gfkit.boards.rule_files.named_rules import model_meant  # noqa: PLC0415 - slow to import
-
-    if isinstance(rule, (*GAMES, LetterGame)):
-        return rule
-    if isinstance(rule, str) and (found := letter_rule(rule)) is not None:
-        return found
-    if not isinstance(rule, AnyGame):
-        rule = model_meant(rule).game
-    if isinstance(rule, GAMES):
-        return rule
-    if (found := letter_rule(rule.name)) is None:
-        raise GfkitError(
-            f"{rule.name} is not a game of pieces, colours or letters, so its boards have no "
-            "values here"
-        )
-    return found
-
-
-def board_for(game: Any, board: Any) -> Any:
-    """Return a board as a game takes it: a Board, a Position, or a text with letters."""
-    if isinstance(board, Position) or (isinstance(board, str) and isinstance(game, LetterGame)):
-        return board
-    return board_of("board", board)
 
 
 def rule_of_data(data: Mapping[str, Any]) -> GameRule:

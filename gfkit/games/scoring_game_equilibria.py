@@ -16,7 +16,7 @@ from typing import Literal
 from gfkit.base.argument_checks import an, takes, trusted, words
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.base.display.display_mixin import Shown
-from gfkit.games.scoring_games import Heights, Move, ScoringGame
+from gfkit.games.falling_domino_scoring_games import Heights, Move, ScoringGame
 
 Ties = Literal["all", "kind", "spite", "first"]
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError, LimitReached, ScoringGameError
+from gfkit.games.falling_domino_scoring_games import Heights, Move, ScoringGame
 from gfkit.games.scoring_game_equilibria import Equilibria, Play, PlayOutcome, equilibria
-from gfkit.games.scoring_games import Heights, Move, ScoringGame
 from gfkit.games.statement_base_of_finitely_many_facts import CheckedFact, FactTable
 from gfkit.proofs.dataclass_json_codec import COUNT, TRUTH, WORD, Shape, record
 from gfkit.proofs.kernel import NotDerived, Workings, statement
@@ -133,7 +133,7 @@ class Payoffs(FactTable):
 
     payoffs: sorted, one number a player.
 
-    >>> from gfkit.games.scoring_games import ScoringGame
+    >>> from gfkit.games.falling_domino_scoring_games import ScoringGame
     >>> from gfkit.proofs.kernel import prove
     >>> print(prove(Payoffs(Opened(ScoringGame(4, 1)), ((2, 0), (2, 2)))).reason)
     all subgame-perfect payoffs were computed
@@ -170,7 +170,7 @@ class Payoffs(FactTable):
 class OpeningScores(FactTable):
     """What each player scores in an opening, or how many cells are lost in it.
 
-    >>> from gfkit.games.scoring_games import ScoringGame
+    >>> from gfkit.games.falling_domino_scoring_games import ScoringGame
     >>> from gfkit.proofs.kernel import prove
     >>> opened = Opened(ScoringGame(2, 5), ("V1", "H12"))
     >>> print(prove(OpeningScores(opened, lost=2)).reason)
@@ -229,7 +229,7 @@ class PlayFacts(FactTable):
 
     facts: pairs of a name and a number, a kind of piece, or texts of moves, sorted by names.
 
-    >>> from gfkit.games.scoring_games import ScoringGame
+    >>> from gfkit.games.falling_domino_scoring_games import ScoringGame
     >>> from gfkit.proofs.kernel import prove
     >>> print(prove(PlayFacts(Opened(ScoringGame(2, 2)), (("count", 1),))).reason)
     all equilibrium plays were examined
@@ -306,7 +306,7 @@ class PlaysLookedAt(FactTable):
 
     entries: the game, with its opening; the moves after it, as texts such as V1; whether it is one.
 
-    >>> from gfkit.games.scoring_games import ScoringGame
+    >>> from gfkit.games.falling_domino_scoring_games import ScoringGame
     >>> from gfkit.proofs.kernel import prove
     >>> small = Opened(ScoringGame(2, 2))
     >>> said = (small, ("V1", "V2"), True), (small, ("H12", "H12"), False)

@@ -562,7 +562,7 @@ def _of_options(left: Any, right: Any) -> tuple[GameTable, int]:
 def _of_board(board: Any, rule: Any) -> tuple[GameTable, int]:
     """Return the value of a board, empty, with pieces on it or with letters."""
     from gfkit.games.board_winner_and_value_search import BoardSearch  # noqa: PLC0415 - most games are not of boards
-    from gfkit.games.ruleset_moves import board_for, playable  # noqa: PLC0415
+    from gfkit.games.playable_game_lookup import board_for, playable  # noqa: PLC0415
 
     game = playable(rule)
     search = BoardSearch(game)

@@ -36,7 +36,7 @@ from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.games.board_winner_and_value_search import board_search
-from gfkit.games.position_values_part_by_part import Outcome
+from gfkit.games.position_values_and_winners_part_by_part import Outcome
 from gfkit.games.ruleset_moves import (
     ColourRule,
     GameRule,
@@ -257,7 +257,7 @@ def premise(winner: str, grows: Side) -> str:
 def cuts(rule: GameRule, grows: Side = "columns", winner: str = "R") -> bool:
     """Tell whether no piece of the loser reaches over two columns (or rows): the premise.
 
-    >>> from gfkit.strips.encodings.model_lookup import find_model
+    >>> from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
     >>> from gfkit.games.ruleset_moves import rule_of
     >>> names = ("domineering", "i-tromping", "d-tromping", "l-tromping", "cram")
     >>> [cuts(rule_of(find_model(name).game)) for name in names]
@@ -479,7 +479,7 @@ class StripOutcomes(Shown):
     With grows="rows", `rows` is the number of columns. winner: "R", or "L" if no piece of Right's
     reaches over two of what grows.
 
-    >>> from gfkit.strips.encodings.model_lookup import find_model
+    >>> from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
     >>> found = strip_outcomes(find_model("d-tromping").game, rows=3, up_to=7)
     >>> "".join(found.known.values()), found.always
     ('LNNRRRN', Sums(basis=(4, 5, 6), from_=8))

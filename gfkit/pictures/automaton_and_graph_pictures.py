@@ -32,7 +32,7 @@ from gfkit.pictures.picture_shapes_as_svg_and_png import (
     text_width,
 )
 from gfkit.render.latex_formulas_of_objects import cut
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 
 if TYPE_CHECKING:
     from gfkit.boards.acceptors.array_conditions import Arrays, Condition

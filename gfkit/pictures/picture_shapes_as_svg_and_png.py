@@ -16,9 +16,8 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from gfkit.base.argument_checks import file_path
-from gfkit.base.argument_checks import shown as described
 from gfkit.base.file_writing import write
-from gfkit.errors import GfkitError, LimitReached, WrongArgument
+from gfkit.errors import LimitReached
 from gfkit.pictures.matplotlib_figures import (
     Plot,
     escaped_xml,
@@ -26,7 +25,6 @@ from gfkit.pictures.matplotlib_figures import (
     form_of,
     matplotlib_part,
 )
-from gfkit.render.dispatch_by_class import by_type
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -456,48 +454,6 @@ def arrow_head(x: float, y: float, angle: float, size: float = 8.0, kind: str = 
     return Path(commands, "arrow", kind)
 
 
-PICTURES: dict[str, str] = {
-    "gfkit.automata.lumping:Lumping": (
-        "gfkit.pictures.automaton_and_graph_pictures:automaton_picture"
-    ),
-    "gfkit.automata.transfer_matrix:TransferMatrix": (
-        "gfkit.pictures.automaton_and_graph_pictures:automaton_picture"
-    ),
-    "gfkit.boards.acceptors.array_conditions:Arrays": (
-        "gfkit.pictures.automaton_and_graph_pictures:arrays_picture"
-    ),
-    "gfkit.boards.acceptors.array_conditions:Condition": (
-        "gfkit.pictures.automaton_and_graph_pictures:acceptor_picture"
-    ),
-    "gfkit.boards.shapes.graph:Graph": "gfkit.pictures.automaton_and_graph_pictures:graph_picture",
-    "gfkit.games.scoring_game_equilibria:Equilibria": (
-        "gfkit.pictures.scoring_game_play_and_tree_pictures:equilibria_picture"
-    ),
-    "gfkit.games.thermographs:Thermograph": (
-        "gfkit.pictures.thermograph_pictures:thermograph_picture"
-    ),
-    "gfkit.boards.shapes.board:Board": "gfkit.pictures.board_pictures:board_picture",
-    "gfkit.boards.rules.counting_rule_base_class:CountingRule": (
-        "gfkit.pictures.rule_and_strip_pictures:rule_picture"
-    ),
-    "gfkit.boards.rules.placement_game_positions:Position": (
-        "gfkit.pictures.board_pictures:position_picture"
-    ),
-    "gfkit.boards.rule_files.countable_models:Model": (
-        "gfkit.pictures.rule_and_strip_pictures:rule_picture"
-    ),
-    "gfkit.boards.rule_files.named_rules:Rule": (
-        "gfkit.pictures.rule_and_strip_pictures:rule_picture"
-    ),
-    "gfkit.boards.rules.wang_tiles:TileSet": "gfkit.pictures.rule_and_strip_pictures:rule_picture",
-    "gfkit.strips.sequences.graph_products_and_counts_by_last_vertex:GraphProduct": (
-        "gfkit.pictures.automaton_and_graph_pictures:product_picture"
-    ),
-    "gfkit.strips.sequences.strip:Strip": "gfkit.pictures.rule_and_strip_pictures:strip_picture",
-}
-"""Classes, and the functions that return their pictures."""
-
-
 def picture_bytes(picture: Picture | Plot, name: str) -> bytes:
     """Return a picture as a file of that name has it: SVG, PNG or PDF.
 
@@ -509,41 +465,3 @@ def picture_bytes(picture: Picture | Plot, name: str) -> bytes:
     if form == "svg":
         return f"{picture.svg()}\n".encode()
     return picture.png() if form == "png" else picture.pdf()
-
-
-def picture_of(shown: Any) -> Picture:
-    """Return the picture of an object; raises WrongArgument for a kind of object without one.
-
-    shown: a board, a position, a strip, a thermograph and so on. Raises LimitReached for an object
-    that is too large.
-
-    >>> from gfkit.boards.shapes.board import Board
-    >>> print(picture_of(Board.parse("..#|...")))
-    A board of 5 cells in a box of 2 x 3
-    A board of 5 cells in a box of 2 x 3. Rows from the top: ..#|...
-    """
-    function = by_type(shown, PICTURES)
-    if function is None and hasattr(type(shown), "thermograph"):
-        return picture_of(shown.thermograph())
-    if function is None:
-        kinds = ", ".join(sorted({name.partition(":")[2] for name in PICTURES}))
-        raise WrongArgument("shown", f"of a kind that has a picture ({kinds})", described(shown))
-    found: Picture = function(shown)
-    return found
-
-
-def picture(shown: Any) -> str | None:
-    """Return the SVG text of an object; None if it has no picture, or is too large for one.
-
-    >>> from gfkit.boards.shapes.board import Board
-    >>> picture(Board.parse("1x2"))[:4], picture(Board.rectangle(500, 500))
-    ('<svg', None)
-    """
-    function = by_type(shown, PICTURES)
-    if function is None:
-        return None
-    try:
-        found: str = function(shown).svg()
-    except GfkitError:
-        return None
-    return found

@@ -19,8 +19,8 @@ from gfkit.pictures.picture_shapes_as_svg_and_png import BOTH, FAINT, INK, LEFT,
 from gfkit.sequences.formula_and_growth_answers import rational
 from gfkit.sequences.guesses_with_verdicts import Guess
 from gfkit.sequences.sequence import required_sequence
-from gfkit.series.piece_numbers_of_profiles import Of, counts_of, moments_of
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.piece_number_distributions import Of, counts_of, moments_of
+from gfkit.series.polynomials_in_piece_marks import Profile
 
 if TYPE_CHECKING:
     from gfkit.analysis.rational_gf_asymptotics import Asymptotics

@@ -20,7 +20,12 @@ from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tile, TileSet, Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import ACROSS, ALONG, Joins
-from gfkit.pictures.board_pictures import PLAYER_ROLES, Frame, tile_shapes, value_roles
+from gfkit.pictures.board_position_and_tiling_pictures import (
+    PLAYER_ROLES,
+    Frame,
+    tile_shapes,
+    value_roles,
+)
 from gfkit.pictures.picture_shapes_as_svg_and_png import (
     FONT,
     MARGIN,
@@ -31,7 +36,7 @@ from gfkit.pictures.picture_shapes_as_svg_and_png import (
     line,
     text_width,
 )
-from gfkit.strips.encodings.model_lookup import model_from
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.counting_rule_base_class import CountingRule

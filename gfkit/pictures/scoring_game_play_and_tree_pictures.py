@@ -26,8 +26,8 @@ from gfkit.pictures.picture_shapes_as_svg_and_png import (
 from gfkit.render.page_formats import WIDTH
 
 if TYPE_CHECKING:
+    from gfkit.games.falling_domino_scoring_games import Heights, Move, ScoringGame
     from gfkit.games.scoring_game_equilibria import Equilibria, PlayOutcome
-    from gfkit.games.scoring_games import Heights, Move, ScoringGame
 
 CELL = 28.0
 BESIDE = 6
@@ -58,7 +58,7 @@ class PlayDrawing:
     def empty_cells(self) -> list[tuple[int, int]]:
         """Return the cells (column, row) that are empty in the end, by columns.
 
-        >>> from gfkit.games.scoring_games import ScoringGame
+        >>> from gfkit.games.falling_domino_scoring_games import ScoringGame
         >>> PlayDrawing(ScoringGame(2, 2), (((1, 1), (1, 2)),), "").empty_cells()
         [(2, 1), (2, 2)]
         """
@@ -76,7 +76,7 @@ def play_text(drawing: PlayDrawing) -> str:
 
     `.` is an empty cell and `#` one occupied before the play.
 
-    >>> from gfkit.games.scoring_games import ScoringGame
+    >>> from gfkit.games.falling_domino_scoring_games import ScoringGame
     >>> pieces = (((1, 1), (2, 1)), ((1, 2), (1, 3)), ((2, 2), (2, 3)))
     >>> print(play_text(PlayDrawing(ScoringGame(2, 3), pieces, "7 5")))
     7 5
@@ -114,7 +114,7 @@ def plays_text(drawings: list[PlayDrawing]) -> str:
 def equilibria_picture(solved: Equilibria) -> Picture:
     """Return an equilibrium play for each payoff, at most MAX_PLAYS of them.
 
-    >>> from gfkit.games.scoring_games import ScoringGame
+    >>> from gfkit.games.falling_domino_scoring_games import ScoringGame
     >>> from gfkit.games.scoring_game_equilibria import equilibria
     >>> print(equilibria_picture(equilibria(ScoringGame(2, 3))).description)
     Equilibrium plays of D(2, 3), 2 players. Payoffs 7 5: 1 (1, 1) (2, 1); 2 (1, 2) (1, 3);
@@ -138,7 +138,7 @@ def play_drawing(solved: Equilibria, outcome: PlayOutcome) -> PlayDrawing:
 def plays_picture(drawings: Sequence[PlayDrawing], *, title: str = "Plays") -> Picture:
     """Return several plays of boards of the same size side by side, each with its title above.
 
-    >>> from gfkit.games.scoring_games import ScoringGame
+    >>> from gfkit.games.falling_domino_scoring_games import ScoringGame
     >>> picture = plays_picture([PlayDrawing(ScoringGame(2, 1), (((1, 1), (2, 1)),), "2 0")])
     >>> picture.count("piece"), picture.count("cell")
     (1, 2)
@@ -226,7 +226,7 @@ class PlayTreeNode:
 def tree_of(solved: Equilibria, depth: int | None = None) -> PlayTreeNode:
     """Return the tree of a game, of this many moves; raises LimitReached above MAX_LEAVES leaves.
 
-    >>> from gfkit.games.scoring_games import ScoringGame
+    >>> from gfkit.games.falling_domino_scoring_games import ScoringGame
     >>> from gfkit.games.scoring_game_equilibria import equilibria
     >>> [leaf.payoffs for leaf in tree_of(equilibria(ScoringGame(2, 2))).leaves()]
     [((3, 3),), ((2, 4),)]
@@ -276,7 +276,7 @@ def tree_of(solved: Equilibria, depth: int | None = None) -> PlayTreeNode:
 def tree_picture(solved: Equilibria, depth: int | None = None) -> Picture:
     """Return the game tree from left to right; edges of equilibrium are thick.
 
-    >>> from gfkit.games.scoring_games import ScoringGame
+    >>> from gfkit.games.falling_domino_scoring_games import ScoringGame
     >>> from gfkit.games.scoring_game_equilibria import equilibria
     >>> tree_picture(equilibria(ScoringGame(2, 3))).count("leaf")
     4
@@ -341,7 +341,7 @@ def tree_picture(solved: Equilibria, depth: int | None = None) -> Picture:
 def all_plays_picture(solved: Equilibria) -> Picture:
     """Return every play up to reflection, with its payoffs; * marks those of equilibrium.
 
-    >>> from gfkit.games.scoring_games import ScoringGame
+    >>> from gfkit.games.falling_domino_scoring_games import ScoringGame
     >>> from gfkit.games.scoring_game_equilibria import equilibria
     >>> all_plays_picture(equilibria(ScoringGame(3, 2))).title
     'The 7 plays of D(3, 2), 2 players'
@@ -365,7 +365,7 @@ def openings_picture(game: ScoringGame, lines: list[str]) -> Picture:
 
     lines: the moves of each board, as "H12 V1". Raises GfkitError for a move that is not possible.
 
-    >>> from gfkit.games.scoring_games import ScoringGame
+    >>> from gfkit.games.falling_domino_scoring_games import ScoringGame
     >>> openings_picture(ScoringGame(2, 4), ["H12", "V1 V2"]).count("piece")
     3
     """

@@ -35,7 +35,8 @@ T = TypeVar("T")
 
 HOMES = homes(
     {
-        "gfkit.sequences.relation_statements": "fails at, least order, relation",
+        "gfkit.sequences.relation_statements": "fails at, relation",
+        "gfkit.sequences.least_recurrence_order_statement": "least order",
         "gfkit.sequences.gf_and_equality_statements": "generating function, equal sequences",
         "gfkit.sequences.main_term_and_growth_rate_statements": "asymptotics, growth rate",
         "gfkit.sequences.asymptotic_formula_statements": "asymptotic formula",
@@ -44,7 +45,7 @@ HOMES = homes(
         ),
         "gfkit.sequences.limit_law_statements": "limit law",
         "gfkit.sequences.moment_statements": "moments",
-        "gfkit.strips.statements.growth_per_cell": "growth per cell, growth per row",
+        "gfkit.strips.statements.growth_per_cell_bounds": "growth per cell, growth per row",
         "gfkit.strips.statements.play_position_equations_and_recurrences": (
             "play equation, play recurrence"
         ),
@@ -58,9 +59,9 @@ HOMES = homes(
         ),
         "gfkit.sequences.sign_and_residue_statements": "signs, residues",
         "gfkit.sequences.identity_statements": "identity",
-        "gfkit.sequences.closed_terms_of_holonomic_recurrences": "no hypergeometric sum",
+        "gfkit.sequences.hypergeometric_solutions_of_recurrences": "no hypergeometric sum",
         "gfkit.sequences.hypergeometric_growth_statements": "hypergeometric growth",
-        "gfkit.games.octal_periods_and_winning_heaps": "octal period, winners of heaps",
+        "gfkit.games.octal_period_and_heap_winner_statements": "octal period, winners of heaps",
         "gfkit.games.strip_outcome_and_numerical_semigroup_statements": (
             "outcomes of strips, sums of a basis"
         ),

@@ -12,8 +12,7 @@ from gfkit.boards.shapes.graph import LISTED
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas.formula_tree import text_of
 from gfkit.numbers.decimal_text import number_text, numbers_text
-from gfkit.reading.formula_readers import first_n
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     BoardTyped,
     CertificateTyped,
     ClaimAbout,
@@ -59,6 +58,7 @@ from gfkit.reading.readings import (
 )
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of
 from gfkit.reading.sentences.sentence_meanings import Compositions, Counted, Size, Words
+from gfkit.reading.sequences_of_typed_formulas import first_n
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model
@@ -227,7 +227,7 @@ def _is_language(rule: RuleNamed) -> bool:
 
 def _short(model: Model) -> str:
     """Return the name of a model, without its quantity where that is what the name alone means."""
-    from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415 - formulas do without
+    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415 - formulas do without
 
     name = model.name.rpartition(":")[0]
     with suppress(GfkitError):

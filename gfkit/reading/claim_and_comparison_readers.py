@@ -12,12 +12,14 @@ from gfkit.base.file_reading import shown
 from gfkit.base.printed_command_lines import command
 from gfkit.errors import GfkitError
 from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.derived_sequence_readers import SAID, read_sides
-from gfkit.reading.formula_readers import is_formula, letters_of, said_of_sequence, with_numbers
+from gfkit.reading.formula_and_gf_readers import letters_of
+from gfkit.reading.named_sequence_term_and_operation_readers import SAID, read_sides
 from gfkit.reading.phrase_lexicon_and_cursor import PhraseWords
 from gfkit.reading.reader_interface import Read
-from gfkit.reading.readings import ClaimAbout, ComparisonTyped, OneGame, Reading
-from gfkit.reading.text_tokens import has_letter
+from gfkit.reading.reading_classes import ClaimAbout, ComparisonTyped, OneGame, Reading
+from gfkit.reading.recurrence_and_series_equation_readers import is_formula
+from gfkit.reading.relation_with_range_reader import said_of_sequence
+from gfkit.reading.text_pieces_letters_and_brackets import has_letter, with_numbers
 
 LEAST = 3
 """The least length of what a claim is about, and of its first word."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gfkit.base.file_reading import shown
 from gfkit.errors import GfkitError
-from gfkit.reading.derived_sequence_readers import SAID, short_number
+from gfkit.reading.named_sequence_term_and_operation_readers import SAID, short_number
 from gfkit.reading.phrase_lexicon_and_cursor import PhraseWords, as_phrases
 from gfkit.reading.reader_interface import Read
-from gfkit.reading.readings import Reading, ResiduesOf
+from gfkit.reading.reading_classes import Reading, ResiduesOf
 
 N = as_phrases(["n"])
 

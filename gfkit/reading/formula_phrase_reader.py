@@ -21,7 +21,14 @@ from gfkit.reading.formula_phrase_semantics import (
     PhraseRefused,
     dialect,
 )
-from gfkit.reading.formula_tokens import FOLDER, VALUED, FormulaPart, NotAPhrase, lexicon, parts_of
+from gfkit.reading.formula_phrase_tokens import (
+    FOLDER,
+    VALUED,
+    FormulaPart,
+    NotAPhrase,
+    lexicon,
+    parts_of,
+)
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree

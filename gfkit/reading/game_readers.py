@@ -10,7 +10,7 @@ from gfkit.base.heap_game_mentions import mentions_heaps
 from gfkit.errors import GfkitError
 from gfkit.reading.phrase_lexicon_and_cursor import Phrases, PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     GameTyped,
     HackenbushStrings,
     HeapGameNamed,
@@ -20,7 +20,7 @@ from gfkit.reading.readings import (
     Reading,
 )
 from gfkit.reading.rule_board_and_graph_readers import rule
-from gfkit.reading.text_tokens import is_digits, is_letters, pieces_of
+from gfkit.reading.text_pieces_letters_and_brackets import is_digits, is_letters, pieces_of
 
 SAID = lexicon("game_readers")
 OPERATORS = frozenset({"cool", "freeze", "heat", "overheat", "ordinal", "sum"})
@@ -178,7 +178,7 @@ def letter_position(text: str, read: Read) -> Reading | None:
     name = PhraseWords(before.split()).ending(SAID["row"]) or before
     if not is_row or not before:
         return None
-    from gfkit.games.ruleset_moves import letter_rule  # noqa: PLC0415 - slow to import
+    from gfkit.games.playable_game_lookup import letter_rule  # noqa: PLC0415 - slow to import
 
     if (of := letter_rule(name)) is None:
         return None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gfkit.reading.reader_interface import Read
-from gfkit.reading.readings import ProgramLine, Reading, Title
-from gfkit.reading.text_tokens import is_digits, is_letters, pieces_of
+from gfkit.reading.reading_classes import ProgramLine, Reading, Title
+from gfkit.reading.text_pieces_letters_and_brackets import is_digits, is_letters, pieces_of
 
 LISTING = frozenset({"Vec", "vector", "seq", "series", "taylor", "rsolve", "Sum"})
 """Functions of PARI and Maple that list a sequence."""
@@ -13,7 +13,7 @@ SHORTEST_TITLE = 12
 
 def program(text: str, read: Read) -> Reading | None:
     """Read a line of a program that lists a sequence, in Mathematica, PARI, Maple or Python."""
-    from gfkit.oeis.entries.program_reading import sequence_of_program  # noqa: PLC0415 - slow
+    from gfkit.oeis.entries.programs_read_as_sequences import sequence_of_program  # noqa: PLC0415 - slow
 
     del read
     found = sequence_of_program(text) if _is_program(text) else None

@@ -16,10 +16,9 @@ from gfkit.base.printed_command_lines import command
 from gfkit.errors import GfkitError
 from gfkit.reading.claim_and_comparison_readers import claim_about, is_claim
 from gfkit.reading.formula_phrase_reader import PhraseRefused, dialect_of
-from gfkit.reading.formula_readers import is_formula
 from gfkit.reading.phrase_lexicon_and_cursor import MARKS, PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     Question,
     Reading,
     RecurrenceTyped,
@@ -27,7 +26,8 @@ from gfkit.reading.readings import (
     Remarked,
     StripTyped,
 )
-from gfkit.reading.rule_board_and_graph_readers import expression_in
+from gfkit.reading.recurrence_and_series_equation_readers import is_formula
+from gfkit.reading.regular_expression_reader import expression_in
 
 OF_GAMES = "game "
 """How verbs begin that are about games; all others are about sequences."""

@@ -14,69 +14,71 @@ from gfkit.base.file_reading import shown
 from gfkit.errors import GfkitError
 from gfkit.reading import (
     claim_and_comparison_readers,
-    derived_sequence_readers,
     divisibility_readers,
     dotted_sum_and_product_reader,
-    formula_readers,
+    file_folder_and_oeis_number_reader,
+    formula_and_gf_readers,
     game_readers,
-    named_file_reader,
+    named_sequence_term_and_operation_readers,
     oeis_title_and_program_readers,
     question_reader,
     readings_of_sentences,
+    recurrence_and_series_equation_readers,
+    regular_expression_reader,
     rule_board_and_graph_readers,
-    term_readers,
+    term_and_signature_readers,
     unread_text_errors,
 )
 from gfkit.reading.reader_interface import WANTED, TextKind
-from gfkit.reading.readings import Reading
-from gfkit.reading.term_readers import is_terms
+from gfkit.reading.reading_classes import Reading
+from gfkit.reading.term_and_signature_readers import is_terms
 
 MOST_CHARACTERS = 100_000
 DRAWN = frozenset("X.#|")
 """Signs of a board."""
 FIRST: tuple[TextKind, ...] = (
-    formula_readers.told_recurrences,
+    recurrence_and_series_equation_readers.told_recurrences,
     readings_of_sentences.sentence,
     question_reader.in_dialect,
     question_reader.asked,
 )
 """What is tried before a text is the name of a file."""
 ORDER: tuple[TextKind, ...] = (
-    named_file_reader.standard_input,
+    file_folder_and_oeis_number_reader.standard_input,
     dotted_sum_and_product_reader.dotted_relation,
     dotted_sum_and_product_reader.dotted,
     oeis_title_and_program_readers.program,
-    derived_sequence_readers.term,
+    named_sequence_term_and_operation_readers.term,
     claim_and_comparison_readers.claim,
     claim_and_comparison_readers.compared,
-    term_readers.signature,
-    term_readers.terms_by_n,
-    named_file_reader.entry_number,
+    term_and_signature_readers.signature,
+    term_and_signature_readers.terms_by_n,
+    file_folder_and_oeis_number_reader.entry_number,
     oeis_title_and_program_readers.title,
     game_readers.octal_code,
     rule_board_and_graph_readers.board,
     rule_board_and_graph_readers.listed_graph,
-    term_readers.terms,
-    derived_sequence_readers.named,
-    derived_sequence_readers.convolved,
-    derived_sequence_readers.operated,
-    derived_sequence_readers.residues,
+    term_and_signature_readers.terms,
+    named_sequence_term_and_operation_readers.named,
+    named_sequence_term_and_operation_readers.convolved,
+    named_sequence_term_and_operation_readers.operated,
+    named_sequence_term_and_operation_readers.residues,
     divisibility_readers.divisible,
     rule_board_and_graph_readers.without_corners,
     rule_board_and_graph_readers.rule,
-    formula_readers.with_letters,
+    formula_and_gf_readers.with_letters,
     readings_of_sentences.refused_sentence,
-    formula_readers.at_value,
-    formula_readers.recurrences,
-    formula_readers.of_letter,
-    formula_readers.formula,
+    formula_and_gf_readers.at_value,
+    recurrence_and_series_equation_readers.recurrences,
+    formula_and_gf_readers.of_letter,
+    formula_and_gf_readers.formula,
     rule_board_and_graph_readers.on_board,
     rule_board_and_graph_readers.on_cells,
-    formula_readers.generating_function,
-    formula_readers.series,
+    formula_and_gf_readers.generating_function,
+    recurrence_and_series_equation_readers.series,
     question_reader.asked_behind,
-    formula_readers.equation,
-    rule_board_and_graph_readers.regular_expression,
+    recurrence_and_series_equation_readers.equation,
+    regular_expression_reader.regular_expression,
     game_readers.game,
     game_readers.moves_asked,
     game_readers.heap_game,
@@ -108,7 +110,7 @@ def read(text: str) -> Reading:
     for kind in FIRST:
         if (found := kind(text, read)) is not None:
             return found
-    if (found := named_file_reader.named_file(full.strip(), read)) is not None:
+    if (found := file_folder_and_oeis_number_reader.named_file(full.strip(), read)) is not None:
         return found
     for kind in ORDER:
         if (found := kind(text, read)) is not None:

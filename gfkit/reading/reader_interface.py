@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from gfkit.base.file_reading import shown
-from gfkit.errors import GfkitError
-from gfkit.reading.readings import Reading
+from gfkit.reading.reading_classes import Reading
 
 WANTED = (
     "terms such as 1,2,5,12, a g.f. such as 'x/(1-x-x^2)', a recurrence, words such as "
@@ -27,19 +25,3 @@ class TextKind(Protocol):
 
     def __call__(self, text: str, read: Read) -> Reading | None:
         """Return what a text is read as; None if it is not of the kind; raises GfkitError."""
-
-
-def require_closed(text: str, kinds: str = "()") -> None:
-    """Raise GfkitError for a bracket of some kinds that is not closed, or not opened."""
-    opened: list[tuple[int, str]] = []
-    for column, letter in enumerate(text, 1):
-        at = kinds.find(letter)
-        if at >= 0 and at % 2 == 0:
-            opened.append((column, kinds[at + 1]))
-        elif at >= 0 and (not opened or opened.pop()[1] != letter):
-            said = f"{kinds[at - 1]!r} is missing before {letter!r}"
-            raise GfkitError(f"column {column} of {shown(text, 60)}: {said}")
-    if opened:
-        column, letter = opened[0]
-        said = f"{text[column - 1]!r} is not closed by {letter!r}"
-        raise GfkitError(f"column {column} of {shown(text, 60)}: {said}")

@@ -9,7 +9,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.reading.reader_interface import WANTED, Read
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     BoardTyped,
     GameTyped,
     GraphTyped,
@@ -47,7 +47,7 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
         return PositionTyped(tuple(str(thing).split("|")))
     is_names = isinstance(thing, list | tuple) and thing and all(isinstance(z, str) for z in thing)
     if name in {"Model", "Rule", "TileSet", "Arrays"} or is_names or hasattr(thing, "quantities"):
-        from gfkit.strips.encodings.model_lookup import model_from  # noqa: PLC0415 - slow to import
+        from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from  # noqa: PLC0415 - slow to import
 
         return RuleNamed(model_from(thing))
     sequence = sequence_of(thing)

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
-from gfkit.reading.formula_readers import KEPT
 from gfkit.reading.reader_interface import Read
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     CountOn,
     GraphTyped,
     NamedSequence,
@@ -44,6 +43,7 @@ from gfkit.reading.sentences.path_formulas import formula_of_paths
 from gfkit.reading.sentences.sentence_meanings import Counted, Size
 from gfkit.reading.sentences.sentence_reader import read_sentence
 from gfkit.reading.sentences.tiling_meanings import Aim, Tiled
+from gfkit.reading.sequences_of_typed_formulas import KEPT
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence

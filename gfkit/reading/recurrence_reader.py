@@ -186,7 +186,7 @@ class Recurrences(Shown):
 def _shift(term: Term) -> list[int]:
     """Return the number that is added to n in an index, in a list; [] for another index."""
     from gfkit.formulas.polynomials_in_formulas import whole_line  # noqa: PLC0415
-    from gfkit.series.shift_spaces import or_none  # noqa: PLC0415
+    from gfkit.series.shift_closed_sequence_spaces import or_none  # noqa: PLC0415
 
     line = or_none(whole_line, term.index, "n")
     return [line[1]] if line and line[0] == 1 else []
@@ -675,3 +675,13 @@ def _equation(relation: Relation, low: int | None, places: dict[str, str]) -> tu
     if letter != "n":
         relation = substituted(relation, letter, Variable("n"))
     return Equation(relation, low), letter
+
+
+def with_firsts(found: Recurrences) -> str:
+    """Return the text of recurrences with some first values.
+
+    >>> with_firsts(recurrences_of_text("u_{n+1} = u_n + 2*u_{n-1}"))
+    'u_{n+1} = u_n + 2*u_{n-1}, u(0) = 0, u(1) = 1'
+    """
+    told = found.with_values().values[len(found.values) :]
+    return ", ".join([found.text, *map(str, told)])

@@ -11,10 +11,9 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, UnknownModel
-from gfkit.reading.formula_readers import is_formula
 from gfkit.reading.phrase_lexicon_and_cursor import PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     BoardTyped,
     CountOn,
     GraphTyped,
@@ -27,12 +26,11 @@ from gfkit.reading.readings import (
     StripTyped,
 )
 from gfkit.reading.sentences.sentence_tokens import Part, tokens_of
-from gfkit.reading.text_tokens import is_digits
+from gfkit.reading.text_pieces_letters_and_brackets import is_digits
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model
 
-MOST_EXPRESSION = 1_000
 MOST_NAMED = 4_000
 """The name of a rule and its board have at most so many signs."""
 SAID = lexicon("rule_board_and_graph_readers")
@@ -106,7 +104,7 @@ def rule(text: str, read: Read) -> Reading | None:
 
 def named_rule(text: str) -> RuleNamed:
     """Return the rule of a name or a file; a file keeps its path. Raises GfkitError."""
-    from gfkit.strips.encodings.model_lookup import model_from  # noqa: PLC0415 - formulas do without
+    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from  # noqa: PLC0415 - formulas do without
 
     model = model_from(text)
     return RuleNamed(model, text if model.own else "")
@@ -115,7 +113,7 @@ def named_rule(text: str) -> RuleNamed:
 def model_called(text: str) -> Model:
     """Return the model of a name, or of a rule's name with a quantity before or behind it."""
     from gfkit.boards.rules.counting_rule_base_class import QUANTITIES  # noqa: PLC0415 - formulas do without rules
-    from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415
+    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415
 
     said = text.casefold().replace("-", " ")
     for quantity in QUANTITIES:
@@ -133,40 +131,6 @@ def model_called(text: str) -> Model:
 def _rule_called(text: str) -> RuleNamed:
     model = model_called(text)
     return RuleNamed(model, text if model.own else "")
-
-
-def regular_expression(text: str, read: Read) -> Reading | None:
-    """Read a regular expression, whose words of length n are meant; formulas are read before."""
-    del read
-    of = expression_in(text)
-    if of is None:
-        return None
-    if len(of) > MOST_EXPRESSION:
-        raise GfkitError(
-            f"{shown(of, 30)}: a regular expression has at most {MOST_EXPRESSION} signs"
-        )
-    if is_formula(of):
-        return None
-    return StripTyped(named_rule(f"regex:{of}"), "rows", 1)
-
-
-def expression_in(text: str) -> str | None:
-    """Return a regular expression without the words before it; None for another text.
-
-    It has a choice in brackets, or something repeated behind a bracket.
-
-    >>> expression_in("the language of (0|10)*"), expression_in("(01)+"), expression_in("a+b")
-    ('(0|10)*', '(01)+', None)
-    """
-    words = PhraseWords(text.split())
-    words.take(SAID["expression"])
-    of = words.rest
-    signs = {z for z in of if not (z.islower() or is_digits(z))}
-    inner = (one.partition(")") for one in of.split("(")[1:])
-    has_choice = any("|" in inside and closed for inside, closed, _ in inner)
-    has_more = any(f"){sign}" in of for sign in "*+?")
-    is_plain = of.isascii() and signs <= set("()|*+?.[]") and " " not in of
-    return of if is_plain and (has_choice or has_more) else None
 
 
 # Rules on boards.

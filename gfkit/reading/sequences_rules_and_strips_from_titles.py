@@ -37,7 +37,7 @@ class ReadTitle:
     def of(cls, found: TitleRule, name: str = "title") -> ReadTitle:
         """Return the reading of a title that was read."""
         from gfkit.boards.shapes.topology import joined_text  # noqa: PLC0415 - slow to import
-        from gfkit.render.toml_text import array_rule_text, toml_text  # noqa: PLC0415 - slow
+        from gfkit.render.toml_writer import array_rule_text, toml_text  # noqa: PLC0415 - slow
 
         if found.fixed == "square":
             sides = [f"n + {k}" if k else "n" for k in (found.shift, found.shift + found.side)]

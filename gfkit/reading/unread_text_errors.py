@@ -16,22 +16,28 @@ from gfkit.errors import (
 )
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import variables_of
-from gfkit.reading.formula_readers import is_said
 from gfkit.reading.reader_interface import WANTED, Read
-from gfkit.reading.readings import is_one_sequence
+from gfkit.reading.reading_classes import is_one_sequence
 from gfkit.reading.rule_board_and_graph_readers import misspelt
 from gfkit.reading.sentences.sayable_properties import forms
 from gfkit.reading.sentences.sentence_reader import said_of_unread
 from gfkit.reading.sentences.sentence_tokens import tokens_of
-from gfkit.reading.term_readers import values_of
-from gfkit.reading.text_tokens import before_bracket, has_letter, is_digits, is_letters, pieces_of
+from gfkit.reading.term_and_signature_readers import values_of
+from gfkit.reading.text_pieces_letters_and_brackets import (
+    before_bracket,
+    has_letter,
+    is_digits,
+    is_letters,
+    is_said,
+    pieces_of,
+)
 from gfkit.reading.variable_range_reader import without_bounds
 
 
 def unread(text: str, read: Read) -> GfkitError:
     """Return why a text was not read: the error of the kind it is most like."""
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
-    from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415 - formulas do without
+    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415 - formulas do without
 
     has_sign = any(sign in text for sign in (*"*^=+", ")/", "/(")) or before_bracket(text)
     is_sum = has_sign and not is_said(text)

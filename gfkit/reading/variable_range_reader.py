@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gfkit.reading.text_tokens import LONGEST, is_digits, is_letters, pieces_of, signs_of
+from gfkit.errors import GfkitError
+from gfkit.reading.text_pieces_letters_and_brackets import (
+    LONGEST,
+    is_digits,
+    is_letters,
+    pieces_of,
+    signs_of,
+)
 
 AT_MOST = frozenset({"<", "<=", "≤", "\\le", "\\leq"})
 
@@ -99,3 +106,12 @@ def without_range(text: str, *, or_one: bool = False) -> tuple[str, ValuesOfLett
     if found is None or found.letter != "n":
         return text, None
     return "".join(pieces[:at]).rstrip().removesuffix(",").rstrip(), found
+
+
+def ends_of(of_range: ValuesOfLetter | None) -> tuple[int | None, int | None]:
+    """Return the first and the last n of a range, as far as they are told."""
+    if of_range is None:
+        return None, None
+    if not of_range.is_one_way:
+        raise GfkitError("what is said of n is not a range such as 'for 2 <= n <= 8'")
+    return of_range.low, of_range.high

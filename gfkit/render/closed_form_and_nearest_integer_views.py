@@ -14,7 +14,14 @@ from gfkit.formulas.formula_tree import RootSum, text_of
 from gfkit.numbers.decimal_text import number_text
 from gfkit.numbers.real_enclosures_and_root_balls import certified_roots
 from gfkit.proofs.kernel import NotDerived
-from gfkit.render.answer_records import Datum, Entry, Field, Record, TableCell, lines
+from gfkit.render.answer_records_for_page_and_json import (
+    Datum,
+    Entry,
+    Field,
+    Record,
+    TableCell,
+    lines,
+)
 from gfkit.render.page_formats import Line
 from gfkit.render.sequence_page_and_subject_lines import SHOWN_TERMS, fit_words, of_subject
 from gfkit.sequences.closed_form_and_nearest_integer_statements import NearestInteger

@@ -6,13 +6,9 @@ from collections.abc import Iterable
 
 from gfkit.numbers.decimal_text import decimal, number_text
 from gfkit.numbers.polynomial_printing import latex_of_text
-from gfkit.render.answer_records import (
-    Entry,
-    Field,
-    Record,
-)
+from gfkit.render.answer_records_for_page_and_json import Entry, Field, Record
 from gfkit.render.page_formats import Page, Table
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.strips.sequences.board_count_tables import CountTable
 
 SHOWN_POLYNOMIAL = 300
@@ -24,7 +20,7 @@ def count_record(about: Iterable[Entry], profile: Profile, *, counted: bool = Tr
 
     about: the entries on the model and the board. counted: whether the polynomial is told.
 
-    >>> from gfkit.series.polynomial_profile import Profile
+    >>> from gfkit.series.polynomials_in_piece_marks import Profile
     >>> about = [Field("board", "1 x 2")]
     >>> print(count_record(about, Profile.of({(0, 0): 1, (1, 0): 2})).page().text())
     board       1 x 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.proofs.kernel import statement_data
-from gfkit.render.answer_records import Datum, Entry, Field, Record
+from gfkit.render.answer_records_for_page_and_json import Datum, Entry, Field, Record
 from gfkit.render.latex_formulas_of_objects import LONG, cut
 from gfkit.render.page_formats import Line
 from gfkit.series.multivariate_rational_gf import MarkedGF

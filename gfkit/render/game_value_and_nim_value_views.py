@@ -6,7 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from gfkit.proofs.verdict import Consistent
-from gfkit.render.answer_records import Datum, Entry, Field, Record, TableCell, judged
+from gfkit.render.answer_records_for_page_and_json import (
+    Datum,
+    Entry,
+    Field,
+    Record,
+    TableCell,
+    judged,
+)
 
 if TYPE_CHECKING:
     from gfkit.games.nim_value_sequences import NimAnswer

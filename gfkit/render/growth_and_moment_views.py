@@ -20,7 +20,14 @@ from gfkit.formulas.formula_tree import text_of
 from gfkit.numbers.decimal_text import number_text
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, decimal_text
 from gfkit.proofs.kernel import NotDerived
-from gfkit.render.answer_records import Datum, Entry, Field, Record, TableCell, lines
+from gfkit.render.answer_records_for_page_and_json import (
+    Datum,
+    Entry,
+    Field,
+    Record,
+    TableCell,
+    lines,
+)
 from gfkit.render.page_formats import Line, Part, Table
 from gfkit.render.sequence_page_and_subject_lines import SHOWN_TERMS, of_equation, of_subject
 from gfkit.series.rational_gf import polynomial_text
@@ -31,7 +38,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.rational_gf_asymptotics import Asymptotics, MainTerm, Remainder
     from gfkit.numbers.enclosed_real_root import RealRoot
     from gfkit.sequences.formula_and_growth_answers import SequenceAnswer
-    from gfkit.strips.statements.growth_per_cell import CellGrowth
+    from gfkit.strips.statements.growth_per_cell_bounds import CellGrowth
 
 LONG_POLYNOMIAL = 600
 CELL_DIGITS = 12

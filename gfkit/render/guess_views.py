@@ -12,7 +12,7 @@ from gfkit.fits.simplest_fit_and_wrong_terms import FAMILIES
 from gfkit.numbers.decimal_text import number_text, numbers_text
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Refused, Underdetermined
-from gfkit.render.answer_records import Datum, Entry, Field, Record, fraction
+from gfkit.render.answer_records_for_page_and_json import Datum, Entry, Field, Record, fraction
 from gfkit.render.latex_formulas_of_objects import relation_latex
 from gfkit.render.page_formats import Line
 from gfkit.render.verdict_views import verdict_text
@@ -23,7 +23,7 @@ from gfkit.series.recurrence_printing import recurrence_text
 if TYPE_CHECKING:
     from gfkit.fits.fit_base_class_and_given_terms import Fit
     from gfkit.sequences.guesses_with_verdicts import Guess
-    from gfkit.sequences.triangle_guesses import TriangleGuess
+    from gfkit.sequences.triangle_gf_and_riordan_array_guesses import TriangleGuess
 
 LONGEST = 1500
 """A formula of more characters is described, unless all of it is wanted."""

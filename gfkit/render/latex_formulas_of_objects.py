@@ -47,7 +47,7 @@ def of_relation(relation: Relation) -> str:
 def of_text(shown: Any) -> str:
     r"""Return a polynomial, or an equation of polynomials, in LaTeX by its text.
 
-    >>> from gfkit.series.polynomial_profile import Profile
+    >>> from gfkit.series.polynomials_in_piece_marks import Profile
     >>> of_text(Profile.of({(12, 1): 3}))
     '3 x^{12} y'
     """

@@ -9,8 +9,8 @@ from gfkit.boards.rules.wang_tiles import SIDES, TileSet, WeightedTiles
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker.core.statements_in_words import stated
 from gfkit.render.page_formats import Page, Paragraph, Table, page_of_lines
-from gfkit.render.toml_text import array_rule_text
-from gfkit.strips.single_boards.board_count import parts_of
+from gfkit.render.toml_writer import array_rule_text
+from gfkit.strips.single_boards.count_of_one_board_or_graph import parts_of
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model

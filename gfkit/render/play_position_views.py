@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gfkit.numbers.decimal_text import decimal
-from gfkit.render.answer_records import (
-    Datum,
-    Field,
-    Record,
-)
-from gfkit.render.gf_views import ALL, ALL_DIGITS, of_strip, reason_text, shown_terms
+from gfkit.render.answer_records_for_page_and_json import Datum, Field, Record
 from gfkit.render.page_formats import Line
+from gfkit.render.sequence_gf_views import ALL, ALL_DIGITS, shown_terms
+from gfkit.render.strip_gf_answer_views import reason_text
+from gfkit.render.strip_subject_lines import of_strip
 
 if TYPE_CHECKING:
     from gfkit.strips.statements.play_position_equations_and_recurrences import PlayAnswer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gfkit.render.answer_records import Datum, Entry, Field, Record
+from gfkit.render.answer_records_for_page_and_json import Datum, Entry, Field, Record
 from gfkit.render.latex_formulas_of_objects import relation_latex
 from gfkit.render.page_formats import Line
 from gfkit.render.verdict_views import lines_of_finding

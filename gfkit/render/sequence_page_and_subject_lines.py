@@ -11,7 +11,7 @@ from gfkit.proofs.verdict import (
     Consistent,
     Proved,
 )
-from gfkit.render.answer_records import Datum, Entry, Field, fraction
+from gfkit.render.answer_records_for_page_and_json import Datum, Entry, Field, fraction
 from gfkit.render.latex_formulas_of_objects import LONG, cut, relation_latex
 from gfkit.render.page_formats import Line, Page
 from gfkit.sequences.sequence_operations import reason_of

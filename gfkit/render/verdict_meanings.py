@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.render.principle_reasons import WRONG
+from gfkit.render.proof_principle_explanations import WRONG
 
 VERDICTS = {
     "proved": "the statement holds for every n of its range: gfkit derived it from the definition, "

@@ -16,6 +16,7 @@ from gfkit.claims.oeis_entry_audit import audit_entry, run_entry_programs, with_
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import decimal
 from gfkit.oeis.entries.bfiles import bfile_text
+from gfkit.oeis.entries.entries_to_sequences import sequence_of_entry, title_sequence
 from gfkit.oeis.entries.entry_drafts import (
     Head,
     add_programs,
@@ -23,7 +24,6 @@ from gfkit.oeis.entries.entry_drafts import (
     formulas_of,
     signature_link,
 )
-from gfkit.oeis.entries.entry_sequences import sequence_of_entry, title_sequence
 from gfkit.oeis.entries.internal_format import Entry, problems_of_entry
 from gfkit.oeis.entries.sequence_definitions_in_titles import definition_of_title
 from gfkit.oeis.settling.settle_entry import SETTLED, ToSettle, recurrence_of, settle_title
@@ -32,7 +32,7 @@ from gfkit.oeis.titles.rules_from_titles import Unread, read_title, title_and_cl
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.reading.sequences_rules_and_strips_from_titles import ReadTitle
 from gfkit.render.page_formats import Gap, Line, Page, Paragraph, Part, Table
-from gfkit.render.principle_reasons import why_of
+from gfkit.render.proof_principle_explanations import why_of
 from gfkit.reports.entry_conjecture_verdicts_and_comments import (
     CONJECTURAL,
     comment_on,

@@ -1,39 +1,31 @@
 """The folder of a report: `report(model, columns=range(1, 9), output="supplement")`.
 
-Every number of it is computed by a second route: the checker, long division, plain enumeration. The
-first route is the engine: automaton, lumping, determinants or primes, enclosures of roots. The
-second one starts from the file of the certificate or from the rule, and shares no code with the
-first: the stand-alone checker, exact rational arithmetic on the fraction, boards enumerated.
+Every number of it is computed by a second route (`second_route_recomputation`): the checker, long
+division, plain enumeration.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from hashlib import sha256
-from io import BytesIO
 from itertools import islice
-from math import log10
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import Budget, current, tracked, within
+from gfkit.base.budget import Budget, tracked, within
 from gfkit.base.file_writing import Folder
 from gfkit.base.meanings_of_option_words import meant
 from gfkit.base.version import __version__
-from gfkit.boards.shapes.board import Board
-from gfkit.errors import Disagreement, GfkitError, LimitReached, MissingExtra, OutOfBudget
-from gfkit.numbers.polynomials_and_power_series import value_at
-from gfkit.pictures.matplotlib_figures import matplotlib_part
+from gfkit.errors import Disagreement, GfkitError, LimitReached, MissingExtra
+from gfkit.pictures.growth_plot_of_several_strips import growth_plot
 from gfkit.proofs import checker
-from gfkit.proofs.certificate_files_and_replay import certificate_data, replay
+from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.reports import supplement_writer_and_checker
+from gfkit.reports.second_route_recomputation import rerun_gf, rerun_growth
 from gfkit.reports.supplement_writer_and_checker import Rerun
 from gfkit.sequences import formula_and_growth_answers
-from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 from gfkit.strips.sequences.strip import Strip
 
@@ -45,13 +37,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.checker.core.check_reports import Report
 
 DIGITS = 30
-ENUMERATED = 8000
-"""So many steps the enumeration of one board may take."""
-ENUMERATED_CELLS = 12
 MOST_SIDES = 1000
-CHECK_SECONDS = 600.0
-PLOTTED = 25
-SHAPES = "os^Dv<>p"
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,130 +231,3 @@ def _checker() -> dict[str, str]:
     files = sorted([*root.rglob("*.py"), *root.rglob("*.toml")])
     named = {(Path("checker") / file.relative_to(root)).as_posix(): file for file in files}
     return {name: file.read_text(encoding="utf-8") for name, file in named.items()}
-
-
-# Second routes.
-
-
-def rerun_gf(
-    answer: StripAnswer, side: int, text: str, seconds: float = CHECK_SECONDS
-) -> tuple[Report, int]:
-    """Compute the numbers of a generating function again.
-
-    answer: of a strip or a cylinder, without marks. side: its fixed side. text: the certificate as
-    it stands in its file. seconds: for the checker. Returns what the checker found, and up to which
-    length boards were enumerated. Raises Disagreement, or GfkitError if the certificate does not
-    hold, OutOfBudget if a limit was reached before that was known.
-    """
-    gf = answer.univariate
-    report = replay(json.loads(text), seconds=seconds)
-    if not report.checked_fully:
-        reason = f"the certificate of side {side} was not checked: {report.reasons[0]}"
-        raise current().reached("time", reason)
-    if not report.holds:
-        raise GfkitError(f"the certificate of side {side} does not hold: {report.reasons[0]}")
-    found: dict[str, Any] = report.checked
-
-    def same(what: str, one: object, other: object, route: str) -> None:
-        if one != other:
-            raise Disagreement(f"side {side}, {what}: the engine has {one}, {route} {other}")
-
-    # Each merges its own states, so that their numbers may differ.
-    same("order of the recurrence", gf.order, found["order"], "the checker")
-    since = max(len(gf.den) - 1, len(gf.num))
-    compared = since if found["terms"] == since else found["dimension"] + since
-    same("coefficients of q F", compared, found["terms"], "the checker")
-    needed = answer.states_lumped + since
-    division = supplement_writer_and_checker.divided(gf.num, gf.den, needed)
-    same("terms", gf.terms(needed), division, "long division")
-    strip: Any = answer.strip
-    last = 0
-    while last + 1 < needed and (counted := counted_one_by_one(strip, last + 1)) is not None:
-        last += 1
-        same(f"a({last})", division[last], counted, "enumeration of the board")
-    return report, last
-
-
-def rerun_growth(answer: Asymptotics, answer_gf: StripAnswer, side: int) -> str:
-    """Compute again that r is a root, and that the error bound holds for the first n.
-
-    Both in exact rational arithmetic, from the ends of the enclosures. Returns the digits of r, ""
-    where the growth is not that of c r^n. Raises Disagreement.
-    """
-    term, bound = answer.term, answer.remainder
-    if term is None or term.degree:
-        return ""
-    gf = answer_gf.univariate
-    low, high = term.base.value.low, term.base.value.high
-    ends = [value_at(gf.den[::-1], end) for end in (low, high)]
-    if ends[0] * ends[1] > 0:
-        raise Disagreement(f"side {side}: the denominator does not change its sign at r")
-    constant = term.constant.value
-    first = bound.holds_from
-    count = first - answer.offset + supplement_writer_and_checker.BOUNDED
-    for n, value in enumerate(
-        supplement_writer_and_checker.divided(gf.num, gf.den, count), answer.offset
-    ):
-        if n < first:
-            continue
-        mains = [c * r**n for c in (constant.low, constant.high) for r in (low, high)]
-        away = max(min(mains) - value, value - max(mains), Fraction(0))
-        if away > bound.factor * bound.rate**n:
-            raise Disagreement(f"side {side}: the error bound does not hold for n = {n}")
-    return term.base.digits(supplement_writer_and_checker.RATE_DIGITS)
-
-
-def counted_one_by_one(strip: Strip, n: int) -> int | None:
-    """Return the count of one board by plain enumeration; None if that is too much.
-
-    >>> from gfkit.strips.sequences.strip import Strip
-    >>> counted_one_by_one(Strip("domineering", columns=2), 2)
-    7
-    """
-    rows, columns = (n, strip.side) if strip.columns is not None else (strip.side, n)
-    model = strip.counted
-    if rows * columns > ENUMERATED_CELLS:
-        return None
-    if strip.topology != "strip" and strip.rows is not None:  # there the ends of rows are joined
-        return None
-    board = Board.rectangle(rows, columns)
-    with suppress(LimitReached, OutOfBudget), Budget(steps=ENUMERATED):
-        found = brute_force.count(model, board, strip.topology, multigraph=strip.multigraph)
-        return found.total()
-    return None
-
-
-def growth_plot(
-    answers: Mapping[int, StripAnswer],
-    growth: Mapping[int, Asymptotics],
-    *,
-    side: str,
-    form: str = "pdf",
-) -> bytes:
-    """Return the plot of a(n) for each side: points are terms, lines are c r^n.
-
-    side: "rows" or "columns", for the legend. form: "pdf" or "png". Raises MissingExtra without
-    matplotlib.
-    """
-    figure = matplotlib_part("matplotlib.figure").Figure(figsize=(7, 4.5), layout="constrained")
-    axes = figure.subplots()
-    for number, (length, answer) in enumerate(answers.items()):
-        terms = [(n, log10(a)) for n, a in enumerate(answer.terms(PLOTTED)) if a > 0]
-        shape = SHAPES[number % len(SHAPES)]
-        colour = f"C{number % 10}"
-        label = f"{length} {side if length != 1 else side[:-1]}"
-        axes.plot(*zip(*terms, strict=True), shape, color=colour, ms=4, label=label)
-        term = growth[length].term if length in growth else None
-        if term is not None and not term.degree:
-            c, r = float(term.constant.value.middle), float(term.base.value.middle)
-            if c > 0 < r:
-                line = [log10(c) + n * log10(r) for n, _ in terms]
-                axes.plot([n for n, _ in terms], line, color=colour, lw=0.8)
-    axes.set_xlabel("n")
-    axes.set_ylabel("log10 a(n)")
-    axes.legend(ncols=2, fontsize="small")
-    axes.grid(visible=True, lw=0.3)
-    out = BytesIO()
-    dated = {"pdf": {"CreationDate": None}, "png": {"Software": None}}
-    figure.savefig(out, format=form, dpi=150, metadata=dated[form])
-    return out.getvalue()

@@ -19,7 +19,7 @@ from gfkit.proofs.checker.core.check_reports import Report
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Verdict
 from gfkit.render.page_formats import Line, Page, Paragraph, Part
-from gfkit.render.principle_reasons import why, why_of
+from gfkit.render.proof_principle_explanations import why, why_of
 from gfkit.render.sequence_page_and_subject_lines import early_terms
 from gfkit.render.verdict_meanings import VERDICTS
 from gfkit.sequences.guesses_with_verdicts import guess

@@ -33,10 +33,10 @@ from gfkit.proofs.kernel import Workings
 from gfkit.sequences.diagonals_and_algebraic_series import AlgebraicSeries
 from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
 from gfkit.series.rational_gf import RationalGF
-from gfkit.series.shift_spaces import UnknownError
+from gfkit.series.shift_closed_sequence_spaces import UnknownError
 
 if TYPE_CHECKING:
-    from gfkit.sequences.recursive_systems import EquationTerms
+    from gfkit.sequences.systems_of_recurrence_equations import EquationTerms
 
 COMPARED = 40
 """So many terms are computed: more than an equation of such a form needs."""
@@ -61,7 +61,7 @@ def algebraic_series(of: EquationTerms, *, with_rest: bool = False) -> Algebraic
 
     with_rest: whether there may be more than terms of the sequence, as + 2^n.
 
-    >>> from gfkit.sequences.sequences_of_recurrences import definition_of_recurrences
+    >>> from gfkit.sequences.recurrence_equations_to_sequences import definition_of_recurrences
     >>> from gfkit.reading.recurrence_reader import recurrences_of_text
     >>> text = "a(n) = Sum_{k=0..n-1} a(k)*a(n-1-k), a(0) = 1"
     >>> print(algebraic_series(definition_of_recurrences(recurrences_of_text(text))))

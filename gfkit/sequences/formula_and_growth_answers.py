@@ -217,11 +217,11 @@ def _solved(sequence: Sequence) -> SequenceAnswer[ClosedForm | ClosedTerms] | No
     """Return formulas that solve the recurrence that defines a sequence."""
     from gfkit.analysis.c_finite_closed_forms import closed_form_of_fractions  # noqa: PLC0415 - slow to import
     from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerm, ClosedTerms  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.closed_terms_of_holonomic_recurrences import (  # noqa: PLC0415
+    from gfkit.sequences.holonomic_definitions import RecurrenceTerms  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.hypergeometric_solutions_of_recurrences import (  # noqa: PLC0415
         prove_closed_terms,
         terms_of_recurrence,
     )
-    from gfkit.sequences.holonomic_definitions import RecurrenceTerms  # noqa: PLC0415 - slow to import
 
     of = sequence.definition
     if sequence.gf is not None or not isinstance(of, RecurrenceTerms):
@@ -251,8 +251,8 @@ def _of_recurrence(thing: Any) -> SequenceAnswer[ClosedForm | ClosedTerms] | Non
     constant = all(len(row) < 2 for row in getattr(of, "polynomials", [[0, 0]]))
     if sequence.gf is not None or (constant and not getattr(of, "right", None)):
         return None
-    from gfkit.sequences.closed_terms_of_holonomic_recurrences import prove_closed_terms  # noqa: PLC0415 - slow to import
     from gfkit.sequences.holonomic_recurrence_proofs import with_recurrence  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.hypergeometric_solutions_of_recurrences import prove_closed_terms  # noqa: PLC0415 - slow to import
 
     known = with_recurrence(sequence)
     if isinstance(known.equation, PRecursive):

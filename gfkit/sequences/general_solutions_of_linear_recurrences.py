@@ -22,9 +22,9 @@ from gfkit.formulas.formula_construction import add, multiply, number
 from gfkit.formulas.polynomials_in_formulas import shifted
 from gfkit.sequences.formula_and_growth_answers import closed_form
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms
+from gfkit.sequences.recurrence_equations_to_sequences import linear_of, not_zero, of_definition
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.sequences_of_recurrences import linear_of, not_zero, of_definition
-from gfkit.series.shift_spaces import or_none
+from gfkit.series.shift_closed_sequence_spaces import or_none
 
 if TYPE_CHECKING:
     from gfkit.reading.recurrence_reader import Recurrences

@@ -21,10 +21,10 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.series.rational_gf import RationalGF
-from gfkit.series.shift_spaces import UnknownError
+from gfkit.series.shift_closed_sequence_spaces import UnknownError
 
 if TYPE_CHECKING:
-    from gfkit.sequences.recursive_systems import EquationTerms
+    from gfkit.sequences.systems_of_recurrence_equations import EquationTerms
 
 SUGGESTING, LIKELY = 60, 400
 """A g.f. that fits so many terms is tried if it has so many terms of the sequence."""

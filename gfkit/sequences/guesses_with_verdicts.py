@@ -38,11 +38,11 @@ from gfkit.fits.surplus_of_agreeing_terms import (
 from gfkit.numbers.decimal_text import short_text
 from gfkit.proofs.kernel import Claimed, Live, Proved, made, prove
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, Verdict
-from gfkit.sequences.fraction_list_and_formula_definitions import BoundedTerms, OrderBound
 from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence, required_sequence
 from gfkit.sequences.sequence_operator_overloading import AboutSequence
+from gfkit.sequences.terms_under_an_order_bound import BoundedTerms, OrderBound
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
 

@@ -97,7 +97,7 @@ from gfkit.sequences.relation_statements import (
     terms_of,
 )
 from gfkit.series.rational_gf import RationalGF
-from gfkit.series.shift_spaces import SpaceBound, UnknownError
+from gfkit.series.shift_closed_sequence_spaces import SpaceBound, UnknownError
 
 MOST_VALUES = 20_000
 MOST_ORDER = 2_000

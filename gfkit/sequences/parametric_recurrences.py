@@ -56,9 +56,9 @@ from gfkit.sequences.sequence_definition import GF, Definition, Evidence, sequen
 from gfkit.series.further_marks_as_exponents_of_x import exponents_data, read_exponents
 from gfkit.series.multivariate_polynomial_printing import letters_text
 from gfkit.series.multivariate_rational_gf import MarkedGF, context, letters_of, to_flint
-from gfkit.series.polynomial_profile import Profile, renamed_profile
+from gfkit.series.polynomials_in_piece_marks import Profile, renamed_profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.series.shift_spaces import or_none
+from gfkit.series.shift_closed_sequence_spaces import or_none
 
 if TYPE_CHECKING:
     from gfkit.formulas.formula_evaluation import Value

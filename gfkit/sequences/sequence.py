@@ -56,7 +56,6 @@ from gfkit.proofs.kernel import (
 )
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.fraction_list_and_formula_definitions import (
-    BoundedTerms,
     FormulaTerms,
     FractionCoefficients,
     ListedTerms,
@@ -78,7 +77,8 @@ from gfkit.sequences.sequence_operations import (
 )
 from gfkit.sequences.sequence_operator_overloading import AboutSequence
 from gfkit.sequences.substitutions_and_totals_of_marks import At, AtOne, Lettered, Total, why_not_at
-from gfkit.series import rational_gf_algebra
+from gfkit.sequences.terms_under_an_order_bound import BoundedTerms
+from gfkit.series import nth_and_modular_terms_of_rational_gfs, rational_gf_algebra
 from gfkit.series.further_marks_as_exponents_of_x import further_of
 from gfkit.series.multivariate_rational_gf import MarkedGF, context, to_flint
 from gfkit.series.rational_functions import RationalFunction
@@ -232,7 +232,7 @@ class Sequence(ToSympy, ToPandas):
 
             if (by_series := diagonals_and_algebraic_series.diagonal_of_text(text)) is not None:
                 return cls.of(by_series)
-            from gfkit.sequences.sequences_of_recurrences import sequence_of_text  # noqa: PLC0415
+            from gfkit.sequences.recurrence_equations_to_sequences import sequence_of_text  # noqa: PLC0415
 
             return cast("Self", sequence_of_text(text))
         if "sqrt" in text or re.search(r"\^\(-?[0-9]+/", text):
@@ -598,9 +598,9 @@ class Sequence(ToSympy, ToPandas):
             raise NoSuchTerm(self._called(), n, self.offset)
         if isinstance(self.gf, RationalGF):
             if modulo is not None:
-                return rational_gf_algebra.term_modulo(self.gf, index, modulo)
+                return nth_and_modular_terms_of_rational_gfs.term_modulo(self.gf, index, modulo)
             if index > 2 * len(self._kept) + NEAR:
-                return rational_gf_algebra.term(self.gf, index)
+                return nth_and_modular_terms_of_rational_gfs.term(self.gf, index)
         value: Value | None = None
         if self.gf is None and index > 2 * len(self._kept) + FAR:
             value, is_residue = self._far(n, modulo)
@@ -906,7 +906,7 @@ class Sequence(ToSympy, ToPandas):
     def _at_fractions(self, values: Mapping[str, int | Fraction]) -> Sequence:
         """Return the coefficients of the g.f. at numbers for all of its letters."""
         from gfkit.sequences.holonomic_definitions import RecurrenceTerms  # noqa: PLC0415
-        from gfkit.sequences.sequences_of_recurrences import of_definition  # noqa: PLC0415
+        from gfkit.sequences.recurrence_equations_to_sequences import of_definition  # noqa: PLC0415
 
         of = _definition_in(self)
         if why := why_not_at(of, values):

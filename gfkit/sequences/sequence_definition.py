@@ -25,16 +25,16 @@ GF: TypeAlias = "RationalGF | MarkedGF"
 Evidence: TypeAlias = Mapping[str, object]
 HOMES = homes(
     {
-        "gfkit.strips.statements.board_and_graph_counts": "boards, graphs",
-        "gfkit.sequences.fraction_list_and_formula_definitions": "formula, fraction, terms, "
-        "terms under an order bound",
+        "gfkit.strips.statements.board_and_graph_count_tables_and_sequences": "boards, graphs",
+        "gfkit.sequences.fraction_list_and_formula_definitions": "formula, fraction, terms",
+        "gfkit.sequences.terms_under_an_order_bound": "terms under an order bound",
         "gfkit.sequences.sequence_operations": "sum, termwise product, cauchy, "
         "section, shift, up to, "
         "continued, partial sums, interlaced",
         "gfkit.sequences.substitutions_and_totals_of_marks": "at one, at, total, letters",
         "gfkit.sequences.holonomic_definitions": "recurrence",
         "gfkit.sequences.diagonals_and_algebraic_series": "algebraic, diagonal",
-        "gfkit.sequences.recursive_systems": "by equations",
+        "gfkit.sequences.systems_of_recurrence_equations": "by equations",
         "gfkit.sequences.parametric_recurrences": "recurrence in letters",
         "gfkit.strips.sequences.counts_for_any_number_of_letters": "parameter",
         "gfkit.strips.sequences.graph_products_and_counts_by_last_vertex": "product, ending",
@@ -42,7 +42,7 @@ HOMES = homes(
         "gfkit.games.nim_value_sequences": "nim values",
         "gfkit.games.heaps_of_nim_value_zero": "zero heaps",
         "gfkit.games.heap_games_without_octal_code": "heap values",
-        "gfkit.games.scoring_game_statements_for_all_row_numbers": "payoff",
+        "gfkit.games.scoring_game_payoff_sequences": "payoff",
     }
 )
 """The closed set of kinds of definitions, and the module of each, in the room that owns it."""

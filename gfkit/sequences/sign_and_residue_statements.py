@@ -39,7 +39,7 @@ from gfkit.sequences.main_term_and_growth_rate_statements import (
     section_of,
 )
 from gfkit.sequences.sequence_definition import DEFINITION, Definition
-from gfkit.series.rational_gf_algebra import term_modulo
+from gfkit.series.nth_and_modular_terms_of_rational_gfs import term_modulo
 
 if TYPE_CHECKING:
     from gfkit.proofs.kernel import Proved

@@ -14,7 +14,7 @@ from gfkit.sequences.sequence_definition import Definition, sequence_kind
 from gfkit.sequences.sequence_operations import Operation, OperationRule
 from gfkit.series.further_marks_as_exponents_of_x import FURTHER
 from gfkit.series.multivariate_rational_gf import MarkedGF, at_values, renamed, total_of
-from gfkit.series.polynomial_profile import renamed_profile
+from gfkit.series.polynomials_in_piece_marks import renamed_profile
 from gfkit.series.rational_functions import RationalFunction
 
 

@@ -30,7 +30,7 @@ from gfkit.sequences.sequence_definition import (
     definition_data,
     definition_of,
 )
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_functions import RationalFunction
 
 Place = int | str
@@ -44,7 +44,7 @@ _PAIR = re.compile(r"(-?\d{1,6}),(-?\d{1,6})")
 HOMES = homes(
     {
         "gfkit.sequences.value_tables_and_statements_at_given_places": "terms, columns, list",
-        "gfkit.strips.statements.board_and_graph_counts": "boards, graphs",
+        "gfkit.strips.statements.board_and_graph_count_tables_and_sequences": "boards, graphs",
         "gfkit.strips.statements.bar_matrix_entries_and_tiling_weights": "bars, row, tilings",
         "gfkit.strips.single_boards.bar_state_recursions": "block recursion",
     }

@@ -6,7 +6,7 @@ from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import number_text
 from gfkit.numbers.polynomial_printing import product_text
 from gfkit.series.multivariate_rational_gf import terms_of
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_functions import RationalFunction
 
 

@@ -32,7 +32,7 @@ from gfkit.series.further_marks_as_exponents_of_x import (
     further_of,
     powers_of,
 )
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_gf import RationalGF
 
 Term = tuple[int, int, int, int]
@@ -55,7 +55,7 @@ class MarkedGF(LongNumbers, ToSympy):
     """num/den in Z[x, y][[t]]: coprime, den(t = 0) == 1.
 
     num, den: terms (i, j, k, c) for c x^i y^j t^k, without zeros, sorted by (k, i, j). Marks other
-    than x and y are powers of x (`gfkit.series.polynomial_profile`).
+    than x and y are powers of x (`gfkit.series.polynomials_in_piece_marks`).
 
     >>> strip = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1})
     >>> print(strip)

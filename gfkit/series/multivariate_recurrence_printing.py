@@ -5,7 +5,7 @@ from __future__ import annotations
 from gfkit.numbers.polynomial_printing import is_wrapped
 from gfkit.series.multivariate_polynomial_printing import factored_text
 from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_functions import RationalFunction
 
 

@@ -19,9 +19,9 @@ from gfkit.numbers.operator_coercion import Operators
 from gfkit.numbers.polynomials_and_power_series import ints
 from gfkit.series.further_marks_as_exponents_of_x import FURTHER, PLACE, further_of
 from gfkit.series.multivariate_rational_gf import MarkedGF, context, terms_of, terms_text, to_flint
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.nth_and_modular_terms_of_rational_gfs import coefficient
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_gf import RationalGF, in_integers, lowest
-from gfkit.series.rational_gf_algebra import coefficient
 
 MAX_DEGREE = 4_000
 MAX_TERMS = 20_000
@@ -33,7 +33,7 @@ Monomial = tuple[Fraction, int, int, int]
 """A coefficient and the exponents of x, y and t, which may be negative."""
 
 Exponents = tuple[int, int, int]
-"""Of t, x and y; those of other letters are told by that of x (`series.polynomial_profile`)."""
+"""Of t, x and y; those of other letters are told by that of x (`polynomials_in_piece_marks`)."""
 
 
 class RationalFunction(Operators):

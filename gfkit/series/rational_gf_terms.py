@@ -19,7 +19,7 @@ from gfkit.base.budget import forecast as say
 from gfkit.base.memory_of_processes import resident
 from gfkit.base.time_and_memory_as_text import size as bytes_said
 from gfkit.errors import Argument, LimitReached
-from gfkit.series.term_sizes import TermSizes, sizes_of
+from gfkit.series.gf_term_size_bounds_and_estimates import TermSizes, sizes_of
 
 if TYPE_CHECKING:
     from gfkit.series.rational_gf import RationalGF

@@ -11,7 +11,7 @@ from oracle.plain_formulas import product
 from gfkit.analysis.annihilating_operators_of_formulas import Shifts, find_operator, positive_from
 from gfkit.analysis.telescoping import Ring
 from gfkit.formulas.formula_parser import parse_expression
-from gfkit.series.shift_spaces import UnknownError
+from gfkit.series.shift_closed_sequence_spaces import UnknownError
 
 RING = Ring()
 

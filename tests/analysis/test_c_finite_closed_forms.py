@@ -34,8 +34,8 @@ from gfkit.sequences.formula_and_growth_answers import (
     nearest_integer as nearest_of,
 )
 from gfkit.sequences.sequence import Sequence
+from gfkit.series.nth_and_modular_terms_of_rational_gfs import term
 from gfkit.series.rational_gf import RationalGF
-from gfkit.series.rational_gf_algebra import term
 
 
 def form(text, offset=0):

@@ -12,7 +12,7 @@ from gfkit import Board, Strip
 from gfkit.analysis.moments_and_limit_laws import derivative_at_one, moments, quasi_powers
 from gfkit.errors import GfkitError
 from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.enumerate import brute_force
 
 

@@ -10,7 +10,7 @@ from sympy import Poly, Symbol, sympify
 
 import gfkit
 from gfkit import Strip, ask
-from gfkit.reading import readings as kinds
+from gfkit.reading import reading_classes as kinds
 
 
 def line(told, label):

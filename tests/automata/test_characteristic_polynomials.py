@@ -29,7 +29,7 @@ from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.budget import Budget
 from gfkit.base.memory_of_processes import resident
 from gfkit.errors import LimitReached
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 
 
 def lumping_of(rows):

@@ -28,7 +28,7 @@ from gfkit.base.argument_checks import (
     whole,
 )
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 
 @pytest.mark.parametrize(

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from gfkit import Board, Strip, as_sequence, find_model, verify
+from gfkit.games.falling_domino_scoring_games import ScoringGame
 from gfkit.games.octal_codes_and_nim_values import OctalCode, OctalNimValues
 from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
 from gfkit.games.ruleset_moves import rule_of, start_of
 from gfkit.games.scoring_game_equilibria import Equilibria
-from gfkit.games.scoring_games import ScoringGame
 from gfkit.sequences.formula_and_growth_answers import asymptotics, closed_form
 from gfkit.sequences.guesses_with_verdicts import guess
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.interchangeable_value_rules import Palette, find_palette
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 
 @pytest.mark.parametrize(

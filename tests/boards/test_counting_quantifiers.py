@@ -15,7 +15,7 @@ from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange, WrongArgument
 from gfkit.strips.scan.conditions_as_slots_and_tables import Tally
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 AMOUNTS = {
     "at least two": Amount(2),

@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from gfkit.boards.rules.displacement_and_link_rules import MoveRule
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 ASKED = {
     "a < b": (2, lambda a, b: a < b),

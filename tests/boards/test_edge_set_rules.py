@@ -7,7 +7,7 @@ from gfkit import Strip
 from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.errors import GfkitError
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 ROWS, COLUMNS = 2, 3
 PLACES = {"top-left": (0, 0), "top-right": (0, 2), "1,3": (0, 2), "2,2": (1, 1), "-1,-1": (1, 2)}

@@ -15,7 +15,7 @@ from gfkit.boards.rules.graph_games import (
 )
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import CertificateRejected, GfkitError
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 RULES = [GraphRule(game, quantity) for game in GRAPH_GAMES.values() for quantity in game.on_graphs]
 O12 = GraphRule(GRAPH_GAMES["o12"], "positions")

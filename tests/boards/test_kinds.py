@@ -28,10 +28,10 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import Joins
 from gfkit.errors import GfkitError
-from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
+from gfkit.series.polynomials_in_piece_marks import Profile
+from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 FORMS = {"strip": (0, 0), "cylinder": (1, 0), "ring": (0, 1), "torus": (1, 1)}
 PLAIN = ["...|...", "..|..|..", "....", ".|.|.|.", "..|..", ".", "...|...|..."]

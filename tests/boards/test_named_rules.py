@@ -12,8 +12,8 @@ from gfkit.boards.rules.graph_games import GRAPH_GAMES
 from gfkit.boards.rules.named_edge_and_cell_sets import CHESS, graph_names
 from gfkit.boards.rules.rule_names import SYNONYMS, key_of
 from gfkit.boards.shapes.board import Board
-from gfkit.strips.encodings.model_lookup import find_model
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 
 @pytest.mark.parametrize("name", graph_names())

@@ -17,7 +17,7 @@ from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import Joins
 from gfkit.errors import GfkitError
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 # Orientations.
 

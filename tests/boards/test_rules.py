@@ -12,10 +12,10 @@ from gfkit.boards.rules.wang_tiles import TileSetError
 from gfkit.errors import ArrayRuleError, GfkitError, PieceSetError, UnknownModel
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.gf_and_equality_statements import IsGF
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import EndingCounts
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 
 def ending_gf(model, last, marks="none"):

@@ -20,7 +20,7 @@ from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.shapes.topology import OPEN, Joins
 from gfkit.errors import LimitReached, OutOfRange, WrongArgument
 from gfkit.strips.enumerate.brute_force import profile
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 
 class Counts:

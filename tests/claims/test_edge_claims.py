@@ -12,7 +12,6 @@ from gfkit.proofs.certificate_files_and_replay import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import prove
 from gfkit.sequences.fraction_list_and_formula_definitions import (
-    BoundedTerms,
     FormulaTerms,
     FractionCoefficients,
     ListedTerms,
@@ -27,6 +26,7 @@ from gfkit.sequences.sequence_operations import (
     Shifted,
     TermwiseProduct,
 )
+from gfkit.sequences.terms_under_an_order_bound import BoundedTerms
 
 BOUNDED = BoundedTerms((0, 1, 1, 2, 3, 5), 0, 3)
 FIBONACCI = FormulaTerms(parse_expression("Fibonacci(n)"))

@@ -7,7 +7,7 @@ import pytest
 from gfkit import RationalGF, Sequence
 from gfkit.claims import oeis_entry_audit
 from gfkit.claims.oeis_entry_audit import audit_entry
-from gfkit.oeis.entries.entry_sequences import sequence_of_entry
+from gfkit.oeis.entries.entries_to_sequences import sequence_of_entry
 from gfkit.oeis.entries.internal_format import parse_entry
 
 FIB = Sequence.of_gf(RationalGF.of([0, 1], [1, -1, -1]))

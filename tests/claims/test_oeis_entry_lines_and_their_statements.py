@@ -14,10 +14,10 @@ from samples import parametrize_some
 
 from gfkit.claims.oeis_entry_audit import audit_entry
 from gfkit.cli import run
-from gfkit.oeis.entries.entry_sequences import rule_sequence, sequence_of_entry
+from gfkit.oeis.entries.entries_to_sequences import rule_sequence, sequence_of_entry
 from gfkit.oeis.entries.internal_format import Entry, first_large, parse_entry
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.sequences.strip import Strip
 
 ARRAYS = Path(__file__).parents[2] / "docs" / "examples" / "arrays"

@@ -29,12 +29,12 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_files_and_catalogue import read_catalogue
 from gfkit.numbers.real_enclosures_and_root_balls import certified_roots
-from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.encodings.model_lookup import find_model
-from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
+from gfkit.series.polynomials_in_piece_marks import Profile
+from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.single_boards import board_count_by_bars
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 from gfkit.strips.statements.statements_about_all_graphs import small_graphs, univariate
 
 ROOT = Path(__file__).parents[2]

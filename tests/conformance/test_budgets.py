@@ -18,12 +18,12 @@ from gfkit.games.board_value_dictionary import dictionary
 from gfkit.games.board_winner_and_value_search import nim_value
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_codes_and_nim_values import OctalCode
-from gfkit.games.scoring_game_statements_for_all_row_numbers import payoff_family
+from gfkit.games.scoring_game_payoff_fits_by_rows import payoff_family
 from gfkit.sequences.guesses_with_verdicts import guess
-from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
+from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
 from gfkit.strips.sequences.board_count_tables import count_table
-from gfkit.strips.single_boards.board_count import count
-from gfkit.strips.statements.growth_per_cell import cell_growth
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
+from gfkit.strips.statements.growth_per_cell_bounds import cell_growth
 from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
 
 

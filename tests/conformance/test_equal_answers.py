@@ -32,8 +32,8 @@ from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.sequences.formula_and_growth_answers import closed_form
 from gfkit.sequences.fraction_list_and_formula_definitions import ListedTerms
 from gfkit.sequences.relation_statements import FailsAt
-from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.single_boards.board_count import count
+from gfkit.series.polynomials_in_piece_marks import Profile
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 MAKERS = OBJECTS | OTHERS
 

@@ -21,7 +21,7 @@ from gfkit.errors import GfkitError
 from gfkit.exchange.json_conversions import READ_BACK, from_json, to_json
 from gfkit.exchange.library_conversion_tables import FORMS
 from gfkit.proofs.kernel import made as made_by_hand
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 
 pandas = pytest.importorskip("pandas")

@@ -15,7 +15,7 @@ from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.guesses_with_verdicts import guess
-from gfkit.sequences.relation_statements import IsMinimal
+from gfkit.sequences.least_recurrence_order_statement import IsMinimal
 from gfkit.sequences.sequence_definition import definition_of
 from gfkit.sequences.sequence_operations import (
     CauchyProduct,

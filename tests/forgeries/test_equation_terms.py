@@ -11,7 +11,7 @@ import pytest
 from oracle.envelopes import certificate, checked, envelope
 from samples import parametrize_some
 
-from gfkit.sequences.sequences_of_recurrences import sequence_of_text
+from gfkit.sequences.recurrence_equations_to_sequences import sequence_of_text
 
 LATE = 80
 

@@ -19,11 +19,11 @@ from gfkit.formal.gallina_rules import formal_rule
 from gfkit.formal.gallina_terms_of_rule_conditions import place_question
 from gfkit.formal.relation_theorem import FormalRelation
 from gfkit.formal.theorems_of_statements import theorem_of_statement
-from gfkit.games.octal_periods_and_winning_heaps import OctalPeriod
+from gfkit.games.octal_period_and_heap_winner_statements import OctalPeriod
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence_definition import definition_of
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 KING, KINGS = Strip("kings", columns=1), Strip("kings", columns=2)
 NAMES = {"a": KINGS.definition(), "b": KING.definition()}

@@ -35,9 +35,9 @@ from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence_definition import definition_data
 from gfkit.sequences.sequence_operations import Shifted
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 ROOT = Path(__file__).parents[2]
 LINES = tomllib.loads(Path(__file__).with_name("lines.toml").read_text(encoding="utf-8"))

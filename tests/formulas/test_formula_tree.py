@@ -40,7 +40,7 @@ from gfkit.formulas.formulas_as_plain_data import (
 from gfkit.formulas.fraction_parser import parse_fraction
 from gfkit.formulas.polynomials_in_formulas import plane, rising, whole_line
 from gfkit.series.recurrence_printing import sum_text
-from gfkit.series.shift_spaces import UnknownError
+from gfkit.series.shift_closed_sequence_spaces import UnknownError
 
 letters = st.sampled_from("nkixyztrqm")
 leaves = st.one_of(

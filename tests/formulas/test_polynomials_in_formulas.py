@@ -25,7 +25,7 @@ from gfkit.formulas.polynomials_in_formulas import (
     whole_period,
 )
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.series.shift_spaces import SpaceBound, UnknownError
+from gfkit.series.shift_closed_sequence_spaces import SpaceBound, UnknownError
 
 coefficients = st.lists(st.fractions(-3, 3, max_denominator=3), max_size=4)
 

@@ -34,7 +34,7 @@ from gfkit.proofs.checker.formulas.sequence_spaces_of_formulas import Bounds
 from gfkit.proofs.verdict import Proved
 from gfkit.series.multivariate_rational_gf import context
 from gfkit.series.rational_gf import RationalGF
-from gfkit.series.shift_spaces import UnknownError
+from gfkit.series.shift_closed_sequence_spaces import UnknownError
 
 LATER = 40
 MOST = 12

@@ -9,7 +9,7 @@ from samples import parametrize_some
 import gfkit
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.formula_parser import parse_expression, parse_relation, parse_statement
-from gfkit.reading.readings import Formula
+from gfkit.reading.reading_classes import Formula
 
 FIRST = range(11)
 

@@ -14,6 +14,7 @@ from gfkit.errors import OutOfBudget
 from gfkit.games.board_concatenation_laws import search
 from gfkit.games.board_value_dictionary import dictionary
 from gfkit.games.board_winner_and_value_search import nim_value
+from gfkit.games.falling_domino_scoring_games import ScoringGame
 from gfkit.games.game_notation import show
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_codes_and_nim_values import (
@@ -23,14 +24,13 @@ from gfkit.games.octal_codes_and_nim_values import (
     nim_values_by_definition,
 )
 from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
-from gfkit.games.position_values_part_by_part import GamePositions
+from gfkit.games.position_values_and_winners_part_by_part import GamePositions
 from gfkit.games.ruleset_moves import rule_of, start_of
 from gfkit.games.scoring_game_equilibria import Equilibria
-from gfkit.games.scoring_game_statements_for_all_row_numbers import payoff_family
-from gfkit.games.scoring_games import ScoringGame
+from gfkit.games.scoring_game_payoff_fits_by_rows import payoff_family
 from gfkit.games.short_game import Game
 from gfkit.games.strip_outcome_and_numerical_semigroup_statements import strip_outcomes
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 
 def game(name):

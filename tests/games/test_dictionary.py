@@ -14,7 +14,7 @@ from gfkit.games.board_concatenation_laws import BoardLaw, search
 from gfkit.games.ruleset_moves import PieceRule
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, prove, statement_data
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 
 def game_of(name):

@@ -22,8 +22,9 @@ from gfkit.errors import OutOfBudget
 from gfkit.games import board_winner_and_value_search
 from gfkit.games.board_winner_and_value_search import BoardSearch, OutcomeTable, Searched
 from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
-from gfkit.games.ruleset_moves import letter_rule, rule_of, start_of
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.games.playable_game_lookup import letter_rule
+from gfkit.games.ruleset_moves import rule_of, start_of
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 needs_numba = pytest.mark.skipif(
     not numba_compilation_and_loops.installed(), reason="numba is not installed"

@@ -14,9 +14,10 @@ from gfkit.automata import numba_compilation_and_loops
 from gfkit.boards.shapes.board import Board
 from gfkit.games.board_winner_and_value_search import BoardSearch
 from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
-from gfkit.games.position_values_part_by_part import GamePositions
-from gfkit.games.ruleset_moves import LetterGame, PieceRule, letter_rule, rule_of, start_of
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.games.playable_game_lookup import letter_rule
+from gfkit.games.position_values_and_winners_part_by_part import GamePositions
+from gfkit.games.ruleset_moves import LetterGame, PieceRule, rule_of, start_of
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 H, V = [(0, 0), (0, 1)], [(0, 0), (1, 0)]
 ELLS = [[(0, 0), (0, 1), (1, 0)], [(0, 0), (0, 1), (1, 1)]]

@@ -14,7 +14,7 @@ from gfkit.games.strip_outcome_and_numerical_semigroup_statements import (
     cuts,
 )
 from gfkit.proofs.kernel import Workings
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 
 def game_of(name):

@@ -191,7 +191,7 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
         "\\bcosh\\s*\\(",
     ],
     "formulas/formula_parser.py: pattern": lambda module: [text for text, _ in module.NAMED],
-    "oeis/entries/entry_programs_by_language.py: begins": lambda module: [
+    "oeis/entries/programs_in_entry_lines.py: begins": lambda module: [
         text for text, _ in module.COMMENTS.values()
     ],
     "oeis/titles/title_grammar_parser.py: piece[1:-1]": lambda module: [

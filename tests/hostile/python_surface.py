@@ -21,16 +21,16 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_files_and_catalogue import read_claims
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
 from gfkit.games.canonical_game_forms import GameTable
+from gfkit.games.falling_domino_scoring_games import ScoringGame
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.games.scoring_game_equilibria import Equilibria
-from gfkit.games.scoring_games import ScoringGame
 from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.proofs.kernel import Workings
-from gfkit.render.toml_text import toml_text
-from gfkit.sequences.fraction_list_and_formula_definitions import OrderBound
+from gfkit.render.toml_writer import toml_text
+from gfkit.sequences.terms_under_an_order_bound import OrderBound
 from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 
 HOMES = (

@@ -20,7 +20,7 @@ from gfkit.games.game_notation import parse as parse_game
 from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.oeis.entries.formula_line_reader import read_lines
 from gfkit.oeis.entries.internal_format import parse_entry
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 PARTS = {
     "{": "}", "(": ")", "[": "]", "<": ">", "{0|": "}", "{|": "}", "(1+": ")", "x^(": ")", "-": "",

@@ -23,7 +23,7 @@ from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.graph import Graph
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 LIGHT = sorted(set(DIRECTIONS) - {"king", "knight"})
 WEIGHTS = ["x", "y", "2", "3*x*y", "x*y^2"]

@@ -6,7 +6,7 @@ from gfkit.formulas.formula_tree import Number, text_of
 from gfkit.numbers.decimal_text_reader import integer
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.recurrence_printing import recurrence_text
 

@@ -11,7 +11,7 @@ from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.oeis.titles import block_phrase_semantics as meanings
 from gfkit.oeis.titles.title_rule_table_construction import ArraysMeant, WithoutRule
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 
 def number(table, size, values) -> int:

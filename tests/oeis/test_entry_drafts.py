@@ -21,7 +21,7 @@ from gfkit.oeis.entries.internal_format import problems_of_entry
 from gfkit.oeis.entries.strip_entry_titles_comments_and_examples import recurrence_example
 from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 fractions = st.builds(
     RationalGF.of,

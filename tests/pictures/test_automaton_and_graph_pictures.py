@@ -24,7 +24,7 @@ from gfkit.pictures.automaton_and_graph_pictures import (
     graph_picture,
     mark_text,
 )
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 
 matrices = st.integers(1, 6).flatmap(
     lambda n: st.tuples(

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from svg_reading import points_of, read
 
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
-from gfkit.pictures.board_pictures import position_picture
+from gfkit.pictures.board_position_and_tiling_pictures import position_picture
 from gfkit.pictures.matplotlib_figures import FORMS
+from gfkit.pictures.picture_functions_by_class import picture_of
 from gfkit.pictures.picture_shapes_as_svg_and_png import (
     MAX_SHAPES,
     Circle,
@@ -24,7 +25,6 @@ from gfkit.pictures.picture_shapes_as_svg_and_png import (
     line,
     moved_by,
     picture_bytes,
-    picture_of,
     text_width,
 )
 from gfkit.strips.sequences.strip import Strip

@@ -16,8 +16,8 @@ from gfkit.pictures.plots_of_terms_and_piece_numbers import (
 )
 from gfkit.sequences.guesses_with_verdicts import guess
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.piece_numbers_of_profiles import counts_of
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.piece_number_distributions import counts_of
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.sequences.strip import Strip
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from svg_reading import points_of, read
 
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.games.falling_domino_scoring_games import Heights, Move, ScoringGame
 from gfkit.games.scoring_game_equilibria import Equilibria
-from gfkit.games.scoring_games import Heights, Move, ScoringGame
 from gfkit.pictures.picture_shapes_as_svg_and_png import PLAYERS
 from gfkit.pictures.scoring_game_play_and_tree_pictures import (
     PlayDrawing,

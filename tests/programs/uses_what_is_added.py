@@ -9,7 +9,7 @@ from oracle.envelopes import certificate, seal
 import gfkit
 from gfkit.cli import run
 from gfkit.games.squares import IsSquare
-from gfkit.pictures.picture_shapes_as_svg_and_png import picture_of
+from gfkit.pictures.picture_functions_by_class import picture_of
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.gf_and_equality_statements import IsGF

@@ -19,7 +19,7 @@ from gfkit.proofs.certificate_files_and_replay import (
 )
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import claimed_of_data, prove, statement_of
-from gfkit.reports.paper_supplement import rerun_gf
+from gfkit.reports.second_route_recomputation import rerun_gf
 from gfkit.sequences.gf_and_equality_statements import AreEqual, gf_data
 from gfkit.strips.sequences.strip import Strip
 

@@ -15,7 +15,7 @@ import gfkit
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.proofs.kernel import prove
 from gfkit.sequences.gf_and_equality_statements import IsGF
-from gfkit.sequences.recursive_systems import EquationTerms
+from gfkit.sequences.systems_of_recurrence_equations import EquationTerms
 from gfkit.series.rational_gf import RationalGF
 
 

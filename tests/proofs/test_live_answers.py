@@ -21,7 +21,7 @@ from gfkit.errors import GfkitError
 from gfkit.games.heaps_of_nim_value_zero import zero_positions
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_codes_and_nim_values import OctalCode
-from gfkit.games.scoring_game_statements_for_all_row_numbers import payoff_family
+from gfkit.games.scoring_game_payoff_fits_by_rows import payoff_family
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.reports.oeis_entry_proofs_and_drafts import prove_entry
 from gfkit.sequences.facts_for_all_n import facts

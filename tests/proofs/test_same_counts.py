@@ -9,7 +9,7 @@ import pytest
 from gfkit.api.certificates import Certificate
 from gfkit.proofs import checker
 from gfkit.proofs.kernel import prove
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.statements.equal_counts_on_every_board import SameCounts
 
 

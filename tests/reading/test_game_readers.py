@@ -7,7 +7,7 @@ import pytest
 from gfkit import read
 from gfkit.asking.objects_of_readings import winning_moves_of
 from gfkit.errors import GfkitError
-from gfkit.reading.readings import GameTyped, Heaps
+from gfkit.reading.reading_classes import GameTyped, Heaps
 
 
 @pytest.mark.parametrize(

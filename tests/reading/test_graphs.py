@@ -17,7 +17,7 @@ from gfkit.reading.sentences.predicate_semantics import Semantics
 from gfkit.reading.sentences.registry_of_names import HEAPS, registry
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 from gfkit.reading.sentences.tiling_semantics import TilingSemantics
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 
 def terms(text, many):

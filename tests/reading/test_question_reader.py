@@ -6,7 +6,7 @@ import pytest
 
 from gfkit import as_sequence, read
 from gfkit.reading.question_reader import question
-from gfkit.reading.readings import Question
+from gfkit.reading.reading_classes import Question
 
 
 @pytest.mark.parametrize("before", ["", "the regular expression ", "regex ", "the language of "])

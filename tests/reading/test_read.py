@@ -24,10 +24,10 @@ from gfkit.asking.objects_of_readings import (
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
-from gfkit.reading import readings as kinds
+from gfkit.reading import reading_classes as kinds
 from gfkit.reading.canonical_texts_of_readings import canonical
 from gfkit.reading.read import read
-from gfkit.reading.readings import OperationName, TermsTyped, subject
+from gfkit.reading.reading_classes import OperationName, TermsTyped, subject
 
 ONE_OF_EACH: dict[type, tuple[str, ...]] = {
     kinds.TermsTyped: ("1, 2, 5, 12", "[1; -2 3/2]", "a(1) = 1, a(2) = 3, a(3) = 4, a(4) = 6"),

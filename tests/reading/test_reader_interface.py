@@ -4,10 +4,10 @@ import pytest
 from modules import FILES, PACKAGE, text_of
 
 from gfkit.errors import GfkitError
-from gfkit.reading.reader_interface import require_closed
+from gfkit.reading.text_pieces_letters_and_brackets import require_closed
 
 READING = [path for path in FILES if (PACKAGE / "reading") in path.parents]
-TOKENISERS = {"formula_tokens", "recurrence_reader", "sentence_tokens"}
+TOKENISERS = {"formula_phrase_tokens", "recurrence_reader", "sentence_tokens"}
 """Modules that part a text into its tokens, by a regular expression."""
 
 

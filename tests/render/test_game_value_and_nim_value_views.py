@@ -8,7 +8,7 @@ from render.shown import lines_of, numbers, table_of
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.render.count_and_count_table_views import table_page
-from gfkit.render.toml_text import toml_text
+from gfkit.render.toml_writer import toml_text
 from gfkit.strips.sequences.board_count_tables import count_table
 
 ANSWER = nim_answer(OctalCode.parse("0.77"), 200)

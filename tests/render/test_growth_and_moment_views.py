@@ -8,7 +8,7 @@ from render.shown import lines_of
 
 from gfkit import as_sequence, asymptotics, closed_form, nearest_integer
 from gfkit.base.display.registered_display_functions import form
-from gfkit.render.dispatch_by_class import page
+from gfkit.render.pages_formulas_and_data_by_class import page
 
 FRACTIONS = [
     "1/(1-2*x)",

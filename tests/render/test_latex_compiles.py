@@ -11,7 +11,7 @@ from objects import OBJECTS
 
 from gfkit.cli import run
 from gfkit.pictures import picture_shapes_as_svg_and_png
-from gfkit.render import dispatch_by_class
+from gfkit.render import pages_formulas_and_data_by_class
 
 HEAD = "\\documentclass{article}\n\\usepackage{amsmath,booktabs,tabularx}\n\\begin{document}\n"
 
@@ -32,7 +32,10 @@ def compiled(folder: Path, pages: list[str]) -> list[float]:
 
 def latex_of(thing: object) -> list[str]:
     """Return the formula of an object, and its page."""
-    formula, page = dispatch_by_class.formula(thing), dispatch_by_class.page(thing)
+    formula, page = (
+        pages_formulas_and_data_by_class.formula(thing),
+        pages_formulas_and_data_by_class.page(thing),
+    )
     pages = [f"\\[{formula}\\]"] if formula else []
     return pages if page is None else [*pages, page.latex()]
 

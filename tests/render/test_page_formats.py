@@ -14,7 +14,6 @@ from latex_balance import unbalanced
 from objects import OBJECTS, OTHERS, made
 from samples import parametrize_some
 
-from gfkit.render.dispatch_by_class import formula, page
 from gfkit.render.page_formats import (
     LINES_OF_PAGE,
     Gap,
@@ -26,6 +25,7 @@ from gfkit.render.page_formats import (
     escaped,
     latex_of_formula,
 )
+from gfkit.render.pages_formulas_and_data_by_class import formula, page
 
 # Readers of the formats: rows of cells, in order.
 

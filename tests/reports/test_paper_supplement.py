@@ -29,7 +29,8 @@ from gfkit.errors import Disagreement, GfkitError, MissingExtra, NotWritten, Out
 from gfkit.proofs import checker
 from gfkit.proofs.kernel import made
 from gfkit.reports import paper_supplement, supplement_writer_and_checker
-from gfkit.reports.paper_supplement import report, rerun_growth
+from gfkit.reports.paper_supplement import report
+from gfkit.reports.second_route_recomputation import rerun_growth
 from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.sequences.strip import Strip
 

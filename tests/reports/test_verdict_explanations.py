@@ -13,7 +13,7 @@ from gfkit import as_sequence, gf
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.cli import run
 from gfkit.proofs.certificate_files_and_replay import replay
-from gfkit.render.principle_reasons import why_of
+from gfkit.render.proof_principle_explanations import why_of
 from gfkit.render.verdict_meanings import VERDICTS
 from gfkit.sequences.sequence_operations import basis_of, reason_of
 

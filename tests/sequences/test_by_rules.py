@@ -15,7 +15,7 @@ from gfkit.formulas.formula_parser import parse_relation
 from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.gf_and_equality_statements import IsGF
-from gfkit.sequences.recursive_systems import EquationTerms
+from gfkit.sequences.systems_of_recurrence_equations import EquationTerms
 from gfkit.series.rational_gf import RationalGF
 
 

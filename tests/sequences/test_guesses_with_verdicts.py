@@ -14,9 +14,9 @@ from gfkit.proofs.kernel import Workings
 from gfkit.proofs.verdict import Underdetermined
 from gfkit.sequences.facts_for_all_n import facts
 from gfkit.sequences.formula_and_growth_answers import closed_form
-from gfkit.sequences.fraction_list_and_formula_definitions import OrderBound
 from gfkit.sequences.guesses_with_verdicts import egf, guess
 from gfkit.sequences.holonomic_recurrence_proofs import proved_recurrence
+from gfkit.sequences.terms_under_an_order_bound import OrderBound
 
 FIBONACCI = lists.continued([1, 1], [1, 1], 60)
 MOTZKIN = [

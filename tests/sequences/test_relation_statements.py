@@ -19,13 +19,14 @@ from gfkit.sequences.fraction_list_and_formula_definitions import (
     ListedTerms,
 )
 from gfkit.sequences.identity_statements import IdentityHolds
-from gfkit.sequences.relation_statements import FailsAt, IsMinimal, RelationHolds, RelationSides
+from gfkit.sequences.least_recurrence_order_statement import IsMinimal
+from gfkit.sequences.relation_statements import FailsAt, RelationHolds, RelationSides
 from gfkit.sequences.value_tables_and_statements_at_given_places import FiniteTable
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.recurrence_printing import sum_text
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.statements.board_and_graph_counts import BoardCounts
+from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import BoardCounts
 
 FIBONACCI = FractionCoefficients((0, 1), (1, -1, -1))
 IMPULSE = FractionCoefficients((0,) * 90 + (1,), (1,))

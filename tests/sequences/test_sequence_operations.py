@@ -28,9 +28,9 @@ from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.provenance import Given
 from gfkit.sequences.sequence import Sequence, interlaced
 from gfkit.sequences.sequence_comparison import compare
+from gfkit.series.gf_term_size_bounds_and_estimates import bits_up_to
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
-from gfkit.series.rational_gf_algebra import bits_up_to
 
 COUNT = 40
 many = settings(deadline=None)

@@ -12,7 +12,6 @@ from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, claimed_of_data, proof_data, prove
 from gfkit.sequences.fraction_list_and_formula_definitions import (
-    BoundedTerms,
     FormulaTerms,
     FractionCoefficients,
     ListedTerms,
@@ -21,6 +20,7 @@ from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.limit_law_statements import prove_limit_law
 from gfkit.sequences.relation_statements import RelationHolds, RelationSides
 from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.terms_under_an_order_bound import BoundedTerms
 from gfkit.sequences.value_tables_and_statements_at_given_places import (
     ColumnTable,
     FiniteTable,
@@ -29,9 +29,12 @@ from gfkit.sequences.value_tables_and_statements_at_given_places import (
 )
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.statements.bar_matrix_entries_and_tiling_weights import BarEntries
-from gfkit.strips.statements.board_and_graph_counts import BoardCounts, GraphCounts
+from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import (
+    BoardCounts,
+    GraphCounts,
+)
 
 FIBONACCI = FractionCoefficients((0, 1, 1), (1, 0, -2, -1), -1)
 NUMBERS = lists.continued([1, 1], [1, 1], 60)

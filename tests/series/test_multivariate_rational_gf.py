@@ -32,7 +32,7 @@ from gfkit.series.multivariate_rational_gf import (
     to_flint,
     translated,
 )
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 
 ONE = {(0, 0, 0): 1}
 values = st.fractions(-3, 3, max_denominator=7)

@@ -20,6 +20,7 @@ from gfkit import as_sequence
 from gfkit.base.budget import Budget
 from gfkit.base.memory_of_processes import resident
 from gfkit.errors import LimitReached, NormalFormError, OutOfRange, WrongArgument
+from gfkit.series.gf_term_size_bounds_and_estimates import sizes_of
 from gfkit.series.rational_gf import (
     RationalGF,
     factored_text,
@@ -29,7 +30,6 @@ from gfkit.series.rational_gf import (
     polynomial_text,
 )
 from gfkit.series.rational_gf_terms import are_short, each_term, streamed
-from gfkit.series.term_sizes import sizes_of
 
 FIBONACCI = RationalGF.of([0, 1], [1, -1, -1])
 x = sympy.Symbol("x")

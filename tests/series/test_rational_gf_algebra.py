@@ -13,7 +13,11 @@ from oracle.plain_formulas import terms_of_fraction
 
 from gfkit.base.budget import Budget
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.series import rational_gf_algebra
+from gfkit.series import (
+    gf_term_size_bounds_and_estimates,
+    nth_and_modular_terms_of_rational_gfs,
+    rational_gf_algebra,
+)
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.sequence_transforms import TRANSFORMS, transformed
 
@@ -112,7 +116,7 @@ def test_the_preperiod_is_what_no_two_sided_sequence_begins_with(f):
             "of order 2 needs as many",
         ),
         (
-            lambda: rational_gf_algebra.term_modulo(FIBONACCI, 7, 0),
+            lambda: nth_and_modular_terms_of_rational_gfs.term_modulo(FIBONACCI, 7, 0),
             GfkitError,
             "must be at least 1",
         ),
@@ -129,7 +133,7 @@ def test_the_preperiod_is_what_no_two_sided_sequence_begins_with(f):
             "first 2 terms .* nothing comes before",
         ),
         (
-            lambda: rational_gf_algebra.term(FIBONACCI, 10**9),
+            lambda: nth_and_modular_terms_of_rational_gfs.term(FIBONACCI, 10**9),
             LimitReached,
             "modulo a number there is no limit",
         ),
@@ -153,27 +157,32 @@ def test_what_there_is_not_is_refused(call, error, words):
 @given(fractions, st.integers(0, 90), st.integers(1, 50))
 def test_a_term_is_the_same_alone_and_modulo_a_number(f, n, modulus):
     a = terms_of(f, n + 1)
-    assert rational_gf_algebra.term(f, n) == a[n]
-    assert rational_gf_algebra.term_modulo(f, n, modulus) == a[n] % modulus
-    assert rational_gf_algebra.terms_modulo(f, n + 1, 101) == [z % 101 for z in a]
+    assert nth_and_modular_terms_of_rational_gfs.term(f, n) == a[n]
+    assert nth_and_modular_terms_of_rational_gfs.term_modulo(f, n, modulus) == a[n] % modulus
+    assert nth_and_modular_terms_of_rational_gfs.terms_modulo(f, n + 1, 101) == [z % 101 for z in a]
 
 
 @given(st.lists(small, min_size=1, max_size=4), st.integers(1, 9), denominators, st.integers(0, 30))
 def test_the_coefficient_of_a_quotient_with_any_constant_term(num, constant, den, n):
     den = [constant, *den[1:]]
-    above, below = rational_gf_algebra.coefficient(fmpz_poly(num), fmpz_poly(den), n)
+    above, below = nth_and_modular_terms_of_rational_gfs.coefficient(
+        fmpz_poly(num), fmpz_poly(den), n
+    )
     assert Fraction(above, below) == terms_of_fraction(num, den, n + 1)[n]
 
 
 def test_a_far_term_modulo_ten():
     """The last digits of the Fibonacci numbers have the period 60 (Lagrange, 1774)."""
-    assert rational_gf_algebra.term_modulo(FIBONACCI, 60 * 10**18 + 11, 10) == 89 % 10
+    assert (
+        nth_and_modular_terms_of_rational_gfs.term_modulo(FIBONACCI, 60 * 10**18 + 11, 10)
+        == 89 % 10
+    )
 
 
 @given(fractions, st.integers(0, 60))
 def test_no_term_has_more_bits_than_the_bound(f, n):
     bits = max(z.bit_length() for z in terms_of(f, n + 1))
-    assert bits <= rational_gf_algebra.bits_up_to(f, n)
+    assert bits <= gf_term_size_bounds_and_estimates.bits_up_to(f, n)
 
 
 @given(st.integers(1, 2**40), st.integers(0, 2**40), st.integers(1, 3), st.integers(100, 999))
@@ -182,7 +191,8 @@ def test_the_bound_of_bits_is_not_twice_what_the_largest_root_asks(root, first, 
     f = RationalGF.of([first], [1, *[0] * (order - 1), -(root**order)])
     need = n * root.bit_length() + first.bit_length()
     assert (
-        rational_gf_algebra.bits_up_to(f, n) <= need + 2 * n + order * (n + order).bit_length() + 3
+        gf_term_size_bounds_and_estimates.bits_up_to(f, n)
+        <= need + 2 * n + order * (n + order).bit_length() + 3
     )
 
 
@@ -199,8 +209,8 @@ def test_newtons_identities_give_the_polynomial_of_power_sums(roots):
 
 
 def test_long_numbers_are_written_as_powers_of_two_above_them():
-    assert rational_gf_algebra.short(10**15 - 1) == "999999999999999"
-    assert rational_gf_algebra.short(10**15) == "2^50"
+    assert gf_term_size_bounds_and_estimates.short(10**15 - 1) == "999999999999999"
+    assert gf_term_size_bounds_and_estimates.short(10**15) == "2^50"
     assert 2**49 < 10**15 < 2**50
 
 

@@ -7,7 +7,7 @@ import pytest
 from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.strips.single_boards import bar_state_matrices, board_count_by_bars
 
 TILE_SETS = {

@@ -14,13 +14,13 @@ from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached, OutOfBudget
-from gfkit.strips.encodings.model_lookup import find_model
-from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
+from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.sequences.board_count_tables import count_table
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.board_count import count
-from gfkit.strips.statements.growth_per_cell import cell_growth
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
+from gfkit.strips.statements.growth_per_cell_bounds import cell_growth
 from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
 from gfkit.strips.statements.strip_gf_comparison import compare_strips
 

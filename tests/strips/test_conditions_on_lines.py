@@ -21,10 +21,10 @@ from gfkit.proofs.certificate_files_and_replay import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.value_tables_and_statements_at_given_places import TABLE
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.bar_state_recursions import BlockRecursion, RecursionCounts
-from gfkit.strips.statements.board_and_graph_counts import BoardCounts
+from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import BoardCounts
 
 
 @parametrize_some("distance", range(1, 7), each=4)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from laws.rules import tile_sets
 
 from gfkit.boards.shapes.board import Board
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.single_boards import bar_state_matrices, board_count_by_bars
 

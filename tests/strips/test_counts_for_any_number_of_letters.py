@@ -15,7 +15,7 @@ from gfkit.errors import OutOfRange
 from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts
 from gfkit.strips.sequences.strip import Strip
 

@@ -47,12 +47,12 @@ from gfkit.proofs.checker.tables.tables_of_counts_bars_and_terms import (
     read_graph_rule,
 )
 from gfkit.sequences.sequence_definition import definition_data
-from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
+from gfkit.series.polynomials_in_piece_marks import Profile
+from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
 
 REFUSALS = ("open ends", "sides of the board", "full rectangles", "for rectangles", "no array",

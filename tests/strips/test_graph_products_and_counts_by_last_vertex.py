@@ -20,9 +20,9 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.sequence_definition import definition_data, definition_of
-from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.encodings.model_lookup import find_model
-from gfkit.strips.encodings.vertex_orders import vertex_orders
+from gfkit.series.polynomials_in_piece_marks import Profile
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.vertex_orders_of_small_frontier import vertex_orders
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import (
     EndingCounts,
     GraphProduct,

@@ -7,7 +7,7 @@ from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.placement_game_pieces import piece_of
 from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
 from gfkit.errors import GfkitError
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.encodings.models_up_to_symmetry import up_to
 
 PIECES_OF_UP_TO_SYMMETRY = [

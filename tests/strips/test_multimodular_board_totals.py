@@ -13,9 +13,9 @@ from gfkit.automata.residue_checkpoints import Checkpoint
 from gfkit.automata.terms_modulo_primes import Work
 from gfkit.base.budget import Budget
 from gfkit.errors import Disagreement, GfkitError, OutOfBudget
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.single_boards import multimodular_board_totals
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 from gfkit.strips.single_boards.multimodular_board_totals import board_total
 
 TOPOLOGIES = ("strip", "cylinder", "ring", "torus")

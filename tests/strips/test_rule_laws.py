@@ -20,10 +20,10 @@ from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.encodings.models_up_to_symmetry import up_to
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.single_boards.board_count import count, parts_of
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count, parts_of
 from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
 
 LINES = Path(__file__).with_name("rules.jsonl").read_text("utf-8").splitlines()

@@ -16,13 +16,13 @@ from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import OPEN
 from gfkit.errors import Disagreement
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.encodings.rules_as_arrays import tiles_of_arrays
 from gfkit.strips.enumerate.brute_force import profile
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards import board_count as totals
+from gfkit.strips.single_boards import count_of_one_board_or_graph as totals
 from gfkit.strips.single_boards import small_board_counts_against_enumeration as comparison
-from gfkit.strips.single_boards.board_count import count, parts_of
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count, parts_of
 from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples").rglob("*.toml"))

@@ -22,13 +22,13 @@ from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import Disagreement
-from gfkit.reading.readings import GraphTyped, subject
-from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.reading.reading_classes import GraphTyped, subject
+from gfkit.series.polynomials_in_piece_marks import Profile
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards import small_board_counts_against_enumeration as comparison
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
 from gfkit.strips.single_boards.strip_and_ring_automata import strip_automaton
 

@@ -18,10 +18,10 @@ from gfkit.errors import (
     NotRational,
     OutOfRange,
 )
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
 from gfkit.strips.sequences.strip import OneSide, Strip
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
 
 MIB = 2**20

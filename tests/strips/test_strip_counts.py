@@ -19,7 +19,7 @@ from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.gf_and_equality_statements import IsGF
 from gfkit.sequences.sequence_definition import definition_data, definition_of
 from gfkit.series.further_marks_as_exponents_of_x import powers_of
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
 

@@ -9,7 +9,7 @@ from samples import parametrize_some
 from gfkit.base.budget import Budget
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, OutOfBudget, WrongArgument
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip, positions_on
 

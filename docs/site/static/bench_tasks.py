@@ -173,7 +173,7 @@ def ask_anything(text: str) -> Lines:
     Rules and words with a side go by the second route, since the engine needs numpy.
     """
     from gfkit import ask, read  # noqa: PLC0415
-    from gfkit.reading.readings import GameTyped  # noqa: PLC0415
+    from gfkit.reading.reading_classes import GameTyped  # noqa: PLC0415
     from gfkit.reading.rule_board_and_graph_readers import named_board  # noqa: PLC0415
 
     text = text.strip()
@@ -363,7 +363,7 @@ def _public(name: str) -> Any:
 def python(code: str) -> Lines:
     """Run lines of Python with gfkit's public names; return what they print and the last value."""
     import gfkit  # noqa: PLC0415
-    from gfkit.pictures.picture_shapes_as_svg_and_png import picture  # noqa: PLC0415
+    from gfkit.pictures.picture_functions_by_class import picture  # noqa: PLC0415
 
     if not NAMES:
         NAMES.update({name: _public(name) for name in gfkit.__all__}, gfkit=gfkit)

@@ -32,9 +32,8 @@ from gfkit.proofs.certificate_files_and_replay import LIMITS as CERTIFICATE_LIMI
 from gfkit.proofs.kernel import Claimed, Proved, made, prove
 from gfkit.proofs.verdict import reason_for
 from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.formula_readers import with_firsts
 from gfkit.reading.question_reader import question
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     BoardTyped,
     CertificateTyped,
     ClaimAbout,
@@ -65,7 +64,8 @@ from gfkit.reading.readings import (
     asked_of,
     is_taken,
 )
-from gfkit.reading.readings import subject as about
+from gfkit.reading.reading_classes import subject as about
+from gfkit.reading.recurrence_reader import with_firsts
 from gfkit.reading.sentences.graph_meanings import OnGraph, Positions
 from gfkit.render.game_value_and_nim_value_views import WINNERS, game_record, nim_record
 from gfkit.render.page_formats import Line, Page
@@ -86,7 +86,7 @@ if TYPE_CHECKING:
     from gfkit.api.verbs.guess import GuessAnswer
     from gfkit.api.verbs.terms import Terms
     from gfkit.api.verbs.verify import Verified, VerifiedFiles
-    from gfkit.render.answer_records import Record
+    from gfkit.render.answer_records_for_page_and_json import Record
     from gfkit.sequences.sequence import Sequence
 
     Asked = (
@@ -462,7 +462,7 @@ def _beside(sequence: Sequence) -> Found:
     from gfkit.api.verbs.guess import answer_of  # noqa: PLC0415 - slow to import
     from gfkit.fits.k_regular_sequence_fits import KRegular  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.recursive_systems import EquationTerms  # noqa: PLC0415
+    from gfkit.sequences.systems_of_recurrence_equations import EquationTerms  # noqa: PLC0415
 
     if any(type(z) is not int for z in sequence.early(20)):
         return None, [], COMPUTED
@@ -568,7 +568,7 @@ def _of_game(found: Reading) -> Found:
 def _of_heaps(found: Heaps, *, is_won: bool) -> Judgement:
     """Tell how the winner of heaps is known: of one heap of a game with a code it is proved."""
     from gfkit.games.octal_codes_and_nim_values import OctalCode  # noqa: PLC0415 - slow to import
-    from gfkit.games.octal_periods_and_winning_heaps import HeapWinners  # noqa: PLC0415
+    from gfkit.games.octal_period_and_heap_winner_statements import HeapWinners  # noqa: PLC0415
 
     if not isinstance(found.game, OctalCode):
         return PLAYED
@@ -591,7 +591,7 @@ def _of_octal(found: OctalGame) -> Found:
 def _of_heap_game(found: HeapGameNamed) -> Found:
     """Tell nim-values, with which numbers the first player loses, and what fits them."""
     from gfkit.api.verbs.game_nim import NimSequence, nim  # noqa: PLC0415 - slow to import
-    from gfkit.games.heap_games_without_octal_code import PairGame  # noqa: PLC0415 - slow to import
+    from gfkit.games.wythoff_euclid_and_chomp_games import PairGame  # noqa: PLC0415 - slow to import
 
     game = found.game
     lost = ", ".join(str(one if len(one) > 1 else one[0]) for one in game.lost())

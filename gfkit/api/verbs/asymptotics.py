@@ -21,8 +21,8 @@ from gfkit.errors import GfkitError, unused
 from gfkit.numbers.real_enclosures_and_root_balls import decimal_text
 from gfkit.proofs.kernel import NotDerived, Proved, made
 from gfkit.proofs.verdict import reason_for
-from gfkit.reading.readings import RuleNamed
-from gfkit.reading.readings import subject as about
+from gfkit.reading.reading_classes import RuleNamed
+from gfkit.reading.reading_classes import subject as about
 from gfkit.sequences import formula_and_growth_answers
 from gfkit.sequences.moment_statements import prove_moments
 from gfkit.sequences.sequence import Sequence
@@ -30,7 +30,7 @@ from gfkit.series.multivariate_rational_gf import MarkedGF
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model
-    from gfkit.strips.statements.growth_per_cell import CellGrowth
+    from gfkit.strips.statements.growth_per_cell_bounds import CellGrowth
 
 USUAL, MOST = 50, 10_000
 UP_TO = 10
@@ -137,7 +137,7 @@ class CellGrowthAnswer(Answer):
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return what derives the proof of the bounds."""
-        from gfkit.strips.statements.growth_per_cell import prove_cell_growth  # noqa: PLC0415 - slow
+        from gfkit.strips.statements.growth_per_cell_bounds import prove_cell_growth  # noqa: PLC0415 - slow
 
         return {"": partial(prove_cell_growth, self.model, self.source)}
 
@@ -179,7 +179,7 @@ def asymptotics(
         unused("a rule without a side", digits=digits, marks=marks, at=at)
         model = model_of(found)
         most = UP_TO if up_to is None else integer("up_to", up_to, least=1, example=10)
-        from gfkit.strips.statements.growth_per_cell import cell_growth  # noqa: PLC0415 - slow
+        from gfkit.strips.statements.growth_per_cell_bounds import cell_growth  # noqa: PLC0415 - slow
 
         return of_cells(cell_growth(model, most), model)
     unused("one sequence", up_to=up_to)

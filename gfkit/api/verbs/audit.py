@@ -52,7 +52,7 @@ from gfkit.claims.oeis_entry_audit import (
 )
 from gfkit.errors import GfkitError, OutOfBudget, UnknownModel, WrongArgument, WrongCall, unused
 from gfkit.oeis.entries.bfiles import NotABFile, problems_of_bfile, read_bfile
-from gfkit.oeis.entries.entry_sequences import sequence_of_entry
+from gfkit.oeis.entries.entries_to_sequences import sequence_of_entry
 from gfkit.oeis.entries.internal_format import (
     LIMITS,
     Entry,
@@ -63,7 +63,7 @@ from gfkit.oeis.entries.internal_format import (
 )
 from gfkit.oeis.entries.program_sandbox import in_force
 from gfkit.proofs.kernel import Proved, made
-from gfkit.reading.readings import is_one_sequence
+from gfkit.reading.reading_classes import is_one_sequence
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 

@@ -17,8 +17,8 @@ from gfkit.claims.claims_and_findings import Finding
 from gfkit.errors import GfkitError, unused
 from gfkit.formulas.relation_subjects import unknown_names
 from gfkit.proofs.kernel import Proved, made
-from gfkit.reading.readings import EntryLineTyped, RelationTyped
-from gfkit.reading.stated_relation_reader import statement
+from gfkit.reading.reading_classes import EntryLineTyped, RelationTyped
+from gfkit.reading.relation_or_entry_line_reader import statement
 from gfkit.sequences.sequence import Sequence
 
 

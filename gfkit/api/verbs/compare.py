@@ -21,10 +21,16 @@ from gfkit.proofs.kernel import NotDerived, Proved, Workings, made
 from gfkit.proofs.verdict import Differs, Refuted, reason_for
 from gfkit.proofs.verdict import Verdict as Judged
 from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.formula_readers import letters_of
-from gfkit.reading.readings import Reading, RelationTyped, RuleNamed, StripTyped, is_one_sequence
-from gfkit.reading.readings import subject as about
-from gfkit.reading.stated_relation_reader import relation_said, statement
+from gfkit.reading.formula_and_gf_readers import letters_of
+from gfkit.reading.reading_classes import (
+    Reading,
+    RelationTyped,
+    RuleNamed,
+    StripTyped,
+    is_one_sequence,
+)
+from gfkit.reading.reading_classes import subject as about
+from gfkit.reading.relation_or_entry_line_reader import relation_said, statement
 from gfkit.render.sequence_page_and_subject_lines import called as name_of
 from gfkit.sequences.sequence_comparison import compare as sequences_compared
 

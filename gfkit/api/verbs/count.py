@@ -52,11 +52,11 @@ from gfkit.errors import (
 from gfkit.oeis.entries.bfiles import write_bfile
 from gfkit.proofs.kernel import Proved, made
 from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.readings import CountOn, GraphTyped, Reading, TermOf, is_taken
-from gfkit.reading.readings import subject as about
-from gfkit.series.polynomial_profile import Profile
+from gfkit.reading.reading_classes import CountOn, GraphTyped, Reading, TermOf, is_taken
+from gfkit.reading.reading_classes import subject as about
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.sequences.board_count_tables import count_table
 from gfkit.strips.single_boards.multimodular_board_totals import (
     POLYNOMIAL_CELLS,

@@ -37,14 +37,15 @@ from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, Unused, WrongCall
+from gfkit.games.falling_domino_scoring_games import ScoringGame
 from gfkit.games.scoring_game_equilibria import Equilibria, Ties
-from gfkit.games.scoring_games import ScoringGame
 from gfkit.games.short_game import Game
 from gfkit.games.thermographs import Thermograph
 from gfkit.pictures.matplotlib_figures import Plot, new_figure
-from gfkit.pictures.picture_shapes_as_svg_and_png import Picture, picture_bytes, picture_of
+from gfkit.pictures.picture_functions_by_class import picture_of
+from gfkit.pictures.picture_shapes_as_svg_and_png import Picture, picture_bytes
 from gfkit.proofs.kernel import made
-from gfkit.reading.readings import (
+from gfkit.reading.reading_classes import (
     BoardTyped,
     CountOn,
     GameTyped,
@@ -60,7 +61,7 @@ from gfkit.reading.readings import (
     StripTyped,
     subject,
 )
-from gfkit.strips.encodings.model_lookup import model_from
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.sequences.strip import Strip, positions_on
 
@@ -383,7 +384,7 @@ def is_letter_game(text: str) -> bool:
     >>> is_letter_game("clobber 2x3"), is_letter_game("clobber")
     (True, False)
     """
-    from gfkit.games.ruleset_moves import letter_rule  # noqa: PLC0415 - slow to import
+    from gfkit.games.playable_game_lookup import letter_rule  # noqa: PLC0415 - slow to import
 
     return letter_rule(text.rpartition(" ")[0]) is not None
 
@@ -480,7 +481,7 @@ def _positioned(asked: PictureRequest, picture: Any, found: Position, title: str
 
 
 def _position(asked: PictureRequest) -> Parts:
-    from gfkit.pictures.board_pictures import position_picture  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.board_position_and_tiling_pictures import position_picture  # noqa: PLC0415 - slow to import
 
     found, title = _found_position(asked)
     return _positioned(asked, position_picture(found, title=title), found, title)
@@ -493,7 +494,7 @@ def _tiled(model: Model) -> Model:
 
 
 def _tiling(asked: PictureRequest) -> Parts:
-    from gfkit.pictures.board_pictures import tiling_picture  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.board_position_and_tiling_pictures import tiling_picture  # noqa: PLC0415 - slow to import
 
     model = _tiled(asked.model())
     found, title = _found_position(asked)
@@ -503,7 +504,7 @@ def _tiling(asked: PictureRequest) -> Parts:
 
 def _components(asked: PictureRequest) -> Parts:
     from gfkit.boards.shapes.board import boxed  # noqa: PLC0415
-    from gfkit.pictures.board_pictures import components_of, components_picture  # noqa: PLC0415
+    from gfkit.pictures.board_position_and_tiling_pictures import components_of, components_picture  # noqa: PLC0415
 
     found, title = _found_position(asked)
     picture, shows, rows = _positioned(asked, components_picture(found), found, title)
@@ -627,7 +628,7 @@ def _tree(asked: PictureRequest) -> Parts:
 def _dictionary(asked: PictureRequest) -> Parts:
     from gfkit.api.game_arguments import rule_meant  # noqa: PLC0415 - slow to import
     from gfkit.games.board_value_dictionary import dictionary  # noqa: PLC0415
-    from gfkit.pictures.board_pictures import dictionary_picture  # noqa: PLC0415
+    from gfkit.pictures.board_position_and_tiling_pictures import dictionary_picture  # noqa: PLC0415
     from gfkit.pictures.board_value_dictionary_text import drawn  # noqa: PLC0415
 
     game: Any = rule_meant(asked.model())

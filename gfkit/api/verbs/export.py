@@ -16,9 +16,9 @@ from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, unused
 from gfkit.oeis.entries.bfiles import MAX_DIGITS, bfile_text
 from gfkit.proofs.kernel import made
-from gfkit.reading.named_file_reader import beginning
-from gfkit.reading.readings import Reading, StripTyped, TermsTyped
-from gfkit.reading.readings import subject as about
+from gfkit.reading.file_folder_and_oeis_number_reader import beginning
+from gfkit.reading.reading_classes import Reading, StripTyped, TermsTyped
+from gfkit.reading.reading_classes import subject as about
 from gfkit.sequences.polynomial_coefficient_rows import triangle_within
 from gfkit.sequences.sequence import Sequence
 

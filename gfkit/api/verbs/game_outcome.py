@@ -33,11 +33,11 @@ from gfkit.games.board_winner_and_value_search import (
     Searched,
     board_search,
 )
-from gfkit.games.graph_nim_values import nim_value_of_rule
 from gfkit.games.misere_genus import genus_of_heaps
+from gfkit.games.node_and_arc_kayles_nim_values import nim_value_of_rule
 from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.games.outcome_nim_value_and_strategy_search import MAX_CELLS, find_strategies
-from gfkit.games.position_values_part_by_part import Outcome
+from gfkit.games.position_values_and_winners_part_by_part import Outcome
 from gfkit.games.ruleset_moves import NO_CERTIFICATE, LetterGame, rule_of
 from gfkit.games.strip_outcome_and_numerical_semigroup_statements import (
     NotDivisible,
@@ -46,7 +46,7 @@ from gfkit.games.strip_outcome_and_numerical_semigroup_statements import (
     cuts,
 )
 from gfkit.proofs.kernel import Proved, Workings, made, prove
-from gfkit.reading.readings import Heaps, Reading
+from gfkit.reading.reading_classes import Heaps, Reading
 
 CUT_CELLS, LEAST_CELLS = 50, 12
 """Cells of the boards that are searched where the columns are not given."""

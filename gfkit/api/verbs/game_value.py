@@ -22,13 +22,13 @@ from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.games.board_outcome_and_value_statements import BoardFacts
 from gfkit.games.board_winner_and_value_search import board_search
-from gfkit.games.graph_nim_values import nim_value_of_rule
-from gfkit.games.position_values_part_by_part import Outcome
+from gfkit.games.node_and_arc_kayles_nim_values import nim_value_of_rule
+from gfkit.games.position_values_and_winners_part_by_part import Outcome
 from gfkit.games.ruleset_moves import NO_CERTIFICATE, LetterGame, rule_of
 from gfkit.games.short_game import Game
 from gfkit.games.short_game_data import ShortGame
 from gfkit.proofs.kernel import Proved, Workings, made, prove
-from gfkit.reading.readings import Reading
+from gfkit.reading.reading_classes import Reading
 
 Wall = tuple[tuple[Fraction, Fraction], ...]
 """Corners of a wall of a thermograph, as (temperature, value), from the ground up."""

@@ -28,8 +28,8 @@ from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, WrongArgument, unused
 from gfkit.proofs.kernel import Proved, made
 from gfkit.proofs.verdict import reason_for
-from gfkit.reading.readings import RuleNamed, SquareBoards, StripTyped
-from gfkit.reading.readings import subject as about
+from gfkit.reading.reading_classes import RuleNamed, SquareBoards, StripTyped
+from gfkit.reading.reading_classes import subject as about
 from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequence_operations import reason_of
@@ -407,7 +407,7 @@ def _bar_states(family: Strip | GraphProduct) -> tuple[BarStates, ...]:
     if not isinstance(family, Strip) or family.topology != "strip":
         raise GfkitError("matrix goes with boards whose sides are not identified")
     from gfkit.strips.single_boards.bar_state_matrices import bar_state_matrix  # noqa: PLC0415 - slow to import
-    from gfkit.strips.single_boards.board_count import parts_of  # noqa: PLC0415 - slow to import
+    from gfkit.strips.single_boards.count_of_one_board_or_graph import parts_of  # noqa: PLC0415 - slow to import
 
     found = []
     for part in parts_of(family.counted):

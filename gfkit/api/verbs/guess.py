@@ -18,7 +18,7 @@ from gfkit.errors import GfkitError
 from gfkit.fits.algebraic_and_differential_equation_fits import Algebraic
 from gfkit.proofs.kernel import Claimed, Proved, made
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, reason_for
-from gfkit.sequences import guesses_with_verdicts, triangle_guesses
+from gfkit.sequences import guesses_with_verdicts, triangle_gf_and_riordan_array_guesses
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
@@ -99,7 +99,9 @@ class TriangleAnswer(Answer):
     array: str | None
     verdict: Verdict
     reason: str
-    source: triangle_guesses.TriangleGuess = field(repr=False, compare=False, metadata=HIDDEN)
+    source: triangle_gf_and_riordan_array_guesses.TriangleGuess = field(
+        repr=False, compare=False, metadata=HIDDEN
+    )
 
     writes: ClassVar[tuple[str, ...]] = ()
 
@@ -138,7 +140,7 @@ def guess(
     a(n) = (n+1)*(n+2)/2
     """
     if (triangle := _triangle(subject)) is not None:
-        return _of_triangle(triangle_guesses.guess_triangle(triangle))
+        return _of_triangle(triangle_gf_and_riordan_array_guesses.guess_triangle(triangle))
     given: Any = subject
     found = understood(given, rows=rows, columns=columns, topology=topology, offset=offset)
     sequence = sequence_meant(found, at)
@@ -203,7 +205,7 @@ def _triangle(given: object) -> list[list[int]] | None:
     return found
 
 
-def _of_triangle(found: triangle_guesses.TriangleGuess) -> TriangleAnswer:
+def _of_triangle(found: triangle_gf_and_riordan_array_guesses.TriangleGuess) -> TriangleAnswer:
     verdict = found.verdict
     is_refused = isinstance(verdict, Refused)
     return made(

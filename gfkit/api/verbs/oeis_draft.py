@@ -30,9 +30,9 @@ from gfkit.oeis.entries.entry_drafts import (
 from gfkit.oeis.entries.entry_drafts import draft as drafted
 from gfkit.oeis.entries.internal_format import NAMES, Entry, parse_entry, read_entry
 from gfkit.proofs.kernel import made
-from gfkit.reading.named_file_reader import beginning
-from gfkit.reading.readings import Reading, StripTyped, TermsTyped
-from gfkit.reading.readings import subject as about
+from gfkit.reading.file_folder_and_oeis_number_reader import beginning
+from gfkit.reading.reading_classes import Reading, StripTyped, TermsTyped
+from gfkit.reading.reading_classes import subject as about
 from gfkit.sequences.sequence import Sequence
 
 NUMBER = re.compile(r"A\d{6,7}")

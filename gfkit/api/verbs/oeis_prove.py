@@ -17,11 +17,11 @@ from gfkit.base.printed_command_lines import command
 from gfkit.claims.claims_and_findings import Audited
 from gfkit.errors import GfkitError, unused
 from gfkit.oeis.entries.bfiles import read_bfile
-from gfkit.oeis.entries.entry_sequences import sequence_of_entry
+from gfkit.oeis.entries.entries_to_sequences import sequence_of_entry
 from gfkit.oeis.entries.internal_format import Entry, read_entry
 from gfkit.proofs.kernel import Proved, made
 from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.readings import EntryFile
+from gfkit.reading.reading_classes import EntryFile
 from gfkit.reports.oeis_entry_proofs_and_drafts import BFILE_TERMS, EntryProof, prove_entry
 from gfkit.sequences.sequence import Sequence
 

@@ -16,7 +16,12 @@ from gfkit.oeis.settling.settle_entry import ToSettle
 from gfkit.oeis.settling.settling_results_file import Results
 from gfkit.proofs.kernel import made
 from gfkit.reports.entry_conjecture_verdicts_and_comments import comment_on
-from gfkit.reports.settling_runs import EntryLimits, memory_of_each, settle_all, verdict_line
+from gfkit.reports.oeis_entry_settling_runs import (
+    EntryLimits,
+    memory_of_each,
+    settle_all,
+    verdict_line,
+)
 
 REPLAYS = 4
 """The replay of a proof may take so many times as long as the proof."""

@@ -20,7 +20,7 @@ from gfkit.boards.rules.rule_names import SYNONYMS
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.proofs.kernel import made
 from gfkit.reading.sentences.sayable_properties import forms
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -192,7 +192,7 @@ def _forms(which: str) -> FormList | None:
 
 def _played(which: str) -> PlayedRule | None:
     """Return what is said of a game of letters; None for others."""
-    from gfkit.games.ruleset_moves import letter_rule  # noqa: PLC0415 - slow to import
+    from gfkit.games.playable_game_lookup import letter_rule  # noqa: PLC0415 - slow to import
 
     found = None if is_path(which) else letter_rule(which)
     if found is None:
@@ -230,7 +230,7 @@ def _of_words(text: str) -> RuleAnswer | None:
 
 def _model(found: Model, which: str) -> RuleAnswer:
     """Return what is said of a model in full."""
-    from gfkit.strips.single_boards.board_count import rule_data  # noqa: PLC0415 - slow to import
+    from gfkit.strips.single_boards.count_of_one_board_or_graph import rule_data  # noqa: PLC0415 - slow to import
 
     counted = next((one.models for one in RULES if one.name == which), ())
     data = rule_data(found)

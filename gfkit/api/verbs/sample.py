@@ -17,8 +17,8 @@ from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, WrongCall, unused
 from gfkit.proofs.kernel import made
-from gfkit.reading.readings import CountOn, TermOf
-from gfkit.reading.readings import subject as about
+from gfkit.reading.reading_classes import CountOn, TermOf
+from gfkit.reading.reading_classes import subject as about
 from gfkit.strips.sequences.strip import positions_on
 
 MOST = 10_000

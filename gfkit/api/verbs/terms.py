@@ -17,8 +17,8 @@ from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import made
 from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.readings import Reading, Sentence, TermOf
-from gfkit.reading.readings import subject as subject_of
+from gfkit.reading.reading_classes import Reading, Sentence, TermOf
+from gfkit.reading.reading_classes import subject as subject_of
 from gfkit.sequences.guesses_with_verdicts import continued
 
 USUAL: Final = 20

@@ -1,9 +1,8 @@
 """How objects show themselves: in a notebook, as LaTeX, as a picture, to other libraries.
 
 A public class of any layer inherits from `Shown`. What it looks like is decided in one place for
-each form, by the type: `gfkit.render.dispatch_by_class` has the pages and formulas,
-`gfkit.pictures.picture_shapes_as_svg_and_png` the pictures. A form that a type does not have is
-None.
+each form, by the type: `gfkit.render.pages_formulas_and_data_by_class` has the pages and formulas,
+`gfkit.pictures.picture_functions_by_class` the pictures. A form that a type does not have is None.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ from gfkit.games.strip_outcome_and_numerical_semigroup_statements import (
     strip_outcomes,
 )
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.statements.statements_about_all_graphs import (
     ALL_PAIRS,
     PRODUCTS,

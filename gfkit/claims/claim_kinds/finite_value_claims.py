@@ -49,9 +49,9 @@ from gfkit.sequences.value_tables_and_statements_at_given_places import (
     TermTable,
     entry_of,
 )
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.wang_tiles import TileSet
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence_definition import Definition
     from gfkit.sequences.value_tables_and_statements_at_given_places import Entry, Place, ValueTable
     from gfkit.strips.single_boards.bar_state_recursions import BlockRecursion
-    from gfkit.strips.statements.board_and_graph_counts import BoardCounts
+    from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import BoardCounts
 
     Wrong = tuple[Place, Entry | str, Entry]
 
@@ -215,7 +215,7 @@ class BoardsOf(ClaimKind):
 
     def finding(self, claim: Claim) -> Finding:
         """Count the positions of every board."""
-        from gfkit.strips.statements.board_and_graph_counts import BoardCounts  # noqa: PLC0415 - with numpy
+        from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import BoardCounts  # noqa: PLC0415 - with numpy
 
         values = {
             (m, n): value(one)
@@ -264,7 +264,7 @@ class CountOf(ClaimKind):
 
     def finding(self, claim: Claim) -> Finding:  # noqa: ARG002
         """Count the positions."""
-        from gfkit.strips.statements.board_and_graph_counts import BoardCounts  # noqa: PLC0415 - with numpy
+        from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import BoardCounts  # noqa: PLC0415 - with numpy
 
         board, model = Board.parse(self.board), find_model(self.model)
         table = BoardCounts(model, left=self.left, right=self.right, more=self.more)
@@ -284,7 +284,10 @@ class PolynomialOf(ClaimKind):
 
     def finding(self, claim: Claim) -> Finding:
         """Compute the profile."""
-        from gfkit.strips.statements.board_and_graph_counts import BoardCounts, GraphCounts  # noqa: PLC0415
+        from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import (  # noqa: PLC0415
+            BoardCounts,
+            GraphCounts,
+        )
         from gfkit.strips.statements.statements_about_all_graphs import graph_place  # noqa: PLC0415 - with numpy
 
         table: ValueTable
@@ -407,7 +410,7 @@ class Recursion(ClaimKind):
     def finding(self, claim: Claim) -> Finding:
         """Compare with the counts of small boards."""
         from gfkit.strips.single_boards.bar_state_recursions import BlockRecursion, RecursionCounts  # noqa: PLC0415
-        from gfkit.strips.statements.board_and_graph_counts import BoardCounts  # noqa: PLC0415 - with numpy
+        from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import BoardCounts  # noqa: PLC0415 - with numpy
 
         with said_as(lambda why: ClaimError(claim.where, f"says: {why}"), GfkitError):
             printed = BlockRecursion(

@@ -23,9 +23,11 @@ from gfkit.claims.claims_and_findings import (
     kind,
 )
 from gfkit.errors import ClaimError, GfkitError, said_as
+from gfkit.games.falling_domino_scoring_games import MAX_PLAYERS, ScoringGame
 from gfkit.games.nim_value_sequences import nim_answer
 from gfkit.games.octal_codes_and_nim_values import OctalCode
-from gfkit.games.octal_periods_and_winning_heaps import HeapWinners
+from gfkit.games.octal_period_and_heap_winner_statements import HeapWinners
+from gfkit.games.scoring_game_payoff_fits_by_rows import payoff_family
 from gfkit.games.scoring_game_statements_after_openings import (
     Opened,
     OpeningScores,
@@ -43,10 +45,8 @@ from gfkit.games.scoring_game_statements_for_all_row_numbers import (
     PayoffFormulas,
     RaisedPlays,
     TwoColumnPlays,
-    payoff_family,
     rows_of,
 )
-from gfkit.games.scoring_games import MAX_PLAYERS, ScoringGame
 from gfkit.games.statement_base_of_finitely_many_facts import CheckedFact
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings
 

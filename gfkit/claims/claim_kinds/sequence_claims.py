@@ -60,7 +60,7 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.recurrence_printing import sum_text
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 STRENGTH = ("refuted", "refused", "underdetermined", "consistent", "proved")
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gfkit.api.answer_base_classes_and_json import Answer
-    from gfkit.render.answer_records import Record
+    from gfkit.render.answer_records_for_page_and_json import Record
 
 
 def view_of(answer: Answer) -> Record | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gfkit.api.verbs.asymptotics import AsymptoticsAnswer, CellGrowthAnswer
-from gfkit.render.answer_records import Record
+from gfkit.render.answer_records_for_page_and_json import Record
 from gfkit.render.growth_and_moment_views import asymptotics_record, cell_growth_record
 
 EACH = "proved: r, c and their errors"

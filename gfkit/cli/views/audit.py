@@ -10,7 +10,7 @@ from gfkit.claims.claim_audit_pages import claims_page
 from gfkit.claims.claims_and_findings import Audited
 from gfkit.cli.exit_status import DONE, REFUSED, REFUTED, UNDECIDED, gravest, status_of
 from gfkit.cli.run_session import session
-from gfkit.render.answer_records import Record
+from gfkit.render.answer_records_for_page_and_json import Record
 from gfkit.render.page_formats import Page, Paragraph, Table
 
 KEYS = ("id", "source", "kind", "verdict", "place")

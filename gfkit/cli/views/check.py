@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gfkit.api.verbs.check import CheckAnswer
 from gfkit.cli.exit_status import status_of
-from gfkit.render.answer_records import Record
+from gfkit.render.answer_records_for_page_and_json import Record
 from gfkit.render.relation_views import relation_record
 
 

@@ -6,7 +6,7 @@ from gfkit.api.verbs.check import CheckAnswer
 from gfkit.api.verbs.compare import CompareAnswer
 from gfkit.cli.exit_status import status_of
 from gfkit.proofs.verdict import Aligned
-from gfkit.render.answer_records import Datum, Entry, Record, TableCell, lines
+from gfkit.render.answer_records_for_page_and_json import Datum, Entry, Record, TableCell, lines
 from gfkit.render.page_formats import Line, Table
 from gfkit.render.relation_views import relation_record
 from gfkit.render.verdict_views import verdict_lines

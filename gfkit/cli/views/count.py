@@ -5,10 +5,10 @@ from __future__ import annotations
 from gfkit.api.verbs.count import CountAnswer, TableAnswer, TotalsAnswer
 from gfkit.cli.error_arguments_as_options import with_options
 from gfkit.numbers.decimal_text import decimal
-from gfkit.render.answer_records import Entry, Record, as_paragraph
+from gfkit.render.answer_records_for_page_and_json import Entry, Record, as_paragraph
 from gfkit.render.count_and_count_table_views import count_record
-from gfkit.render.gf_views import joined
 from gfkit.render.page_formats import Line, Paragraph, Table
+from gfkit.render.strip_subject_lines import joined
 
 
 def view(answer: CountAnswer | TotalsAnswer | TableAnswer) -> Record:

@@ -8,8 +8,8 @@ from gfkit.api.answer_base_classes_and_json import json_of
 from gfkit.api.verbs.draw import Drawing
 from gfkit.cli.run_session import session
 from gfkit.games.scoring_game_equilibria import payoffs_text
-from gfkit.pictures.board_pictures import component_name
-from gfkit.render.answer_records import Record
+from gfkit.pictures.board_position_and_tiling_pictures import component_name
+from gfkit.render.answer_records_for_page_and_json import Record
 from gfkit.render.page_formats import Line, Paragraph
 
 DATA = frozenset(

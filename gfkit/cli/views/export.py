@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gfkit.api.verbs.export import BFile, Program
 from gfkit.numbers.decimal_text import decimal
 from gfkit.oeis.entries.bfiles import MAX_DIGITS
-from gfkit.render.answer_records import Record
+from gfkit.render.answer_records_for_page_and_json import Record
 from gfkit.render.page_formats import Table, listing
 
 

@@ -11,7 +11,7 @@ from gfkit.api.verbs.game_nim import (
     NimPosition,
     NimSequence,
 )
-from gfkit.render.answer_records import Entry, Record, TableCell
+from gfkit.render.answer_records_for_page_and_json import Entry, Record, TableCell
 from gfkit.render.game_value_and_nim_value_views import WINNERS, board_shown, nim_record
 from gfkit.render.page_formats import Line
 from gfkit.sequences.sequence import Sequence

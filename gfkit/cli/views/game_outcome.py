@@ -10,7 +10,7 @@ from gfkit.api.verbs.game_outcome import (
     OutcomesByLength,
     OutcomesOfBoards,
 )
-from gfkit.render.answer_records import Entry, Record
+from gfkit.render.answer_records_for_page_and_json import Entry, Record
 from gfkit.render.game_value_and_nim_value_views import WINNERS, board_shown
 from gfkit.render.page_formats import Line, Paragraph, Table
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gfkit.api.verbs.game_payoffs import EquilibriumPayoffs, PayoffTable
 from gfkit.games.scoring_game_equilibria import TIES, Equilibria, PlayOutcome, payoffs_text
 from gfkit.pictures.scoring_game_play_and_tree_pictures import MAX_PLAYS, play_drawing, plays_text
-from gfkit.render.answer_records import Record, judged, lines
+from gfkit.render.answer_records_for_page_and_json import Record, judged, lines
 from gfkit.render.page_formats import Line, Paragraph, Table
 
 HIGHEST, SHOWN = 40, 200

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gfkit.api.verbs.gf import GF
-from gfkit.render.answer_records import Record, judged
-from gfkit.render.gf_views import EACH, answer_record, letters_record, sequence_record
+from gfkit.render.answer_records_for_page_and_json import Record, judged
 from gfkit.render.page_formats import Line
 from gfkit.render.play_position_views import play_record
+from gfkit.render.sequence_gf_views import letters_record, sequence_record
 from gfkit.render.sequence_page_and_subject_lines import early_terms
+from gfkit.render.strip_gf_answer_views import EACH, answer_record
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 

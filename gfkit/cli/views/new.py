@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.api.verbs.new import NewFile
-from gfkit.render.answer_records import Record
+from gfkit.render.answer_records_for_page_and_json import Record
 from gfkit.render.page_formats import Line
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gfkit.api.verbs.oeis_lookup import LookupAnswer
 from gfkit.cli.exit_status import DONE, REFUTED
-from gfkit.render.answer_records import Record
+from gfkit.render.answer_records_for_page_and_json import Record
 from gfkit.render.page_formats import Paragraph, Table
 
 COLUMNS = ("number", "shift", "scale", "agreed", "skipped", "name")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from gfkit.api.verbs.oeis_settle import SettledEntries
 from gfkit.base.printed_command_lines import command
 from gfkit.cli.exit_status import DONE, REFUTED
-from gfkit.render.answer_records import Record
+from gfkit.render.answer_records_for_page_and_json import Record
 from gfkit.render.page_formats import Line, Paragraph
-from gfkit.reports.settling_runs import settled_parts
+from gfkit.reports.oeis_entry_settling_runs import settled_parts
 
 FEW = 10
 """More entries that were not read are named with --full alone."""

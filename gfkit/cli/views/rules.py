@@ -9,7 +9,7 @@ from gfkit.base.printed_command_lines import command
 from gfkit.boards.rules.rule_names import SYNONYMS
 from gfkit.cli.printed_answers import text_width
 from gfkit.cli.run_session import session
-from gfkit.render.answer_records import Record
+from gfkit.render.answer_records_for_page_and_json import Record
 from gfkit.render.page_formats import Line, Paragraph, Table
 
 MORE = (

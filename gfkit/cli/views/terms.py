@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.api.verbs.terms import Terms
-from gfkit.render.answer_records import Record, TableCell
+from gfkit.render.answer_records_for_page_and_json import Record, TableCell
 from gfkit.render.page_formats import Paragraph, Table
 from gfkit.series.multivariate_polynomial_printing import letters_text
 

@@ -18,7 +18,7 @@ from gfkit.api.verbs.verify import (
 )
 from gfkit.cli.exit_status import DONE, REFUSED, gravest, status_of
 from gfkit.cli.run_session import session
-from gfkit.render.answer_records import Record
+from gfkit.render.answer_records_for_page_and_json import Record
 from gfkit.render.page_formats import Line, Page, Paragraph, Table, page_of_lines
 
 Answers: TypeAlias = Verified | VerifiedFiles | Explained | ExplainedFiles | PlainTheorems

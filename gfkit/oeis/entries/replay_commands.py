@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.printed_command_lines import command
 from gfkit.errors import GfkitError
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 if TYPE_CHECKING:
     from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer

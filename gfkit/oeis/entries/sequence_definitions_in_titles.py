@@ -11,8 +11,8 @@ from gfkit.formulas.formula_tree import sequences_of, variables_of
 from gfkit.formulas.typeset_signs import LOOKALIKES
 from gfkit.oeis.entries.formula_line_reader import without_attribution
 from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
+from gfkit.sequences.recurrence_equations_to_sequences import sequence_of_text
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.sequences_of_recurrences import sequence_of_text
 
 EXPANSION = re.compile(
     r"(?:[Cc]oefficients? (?:in|of) (?:the )?|[Pp]ower series )?[Ee]xpansion of (?P<body>.+?)"

@@ -17,6 +17,13 @@ from itertools import (
     pairwise,
 )
 
+from gfkit.oeis.titles.block_map_image_phrase_semantics import (
+    edge_title,
+    map_title,
+    of_corners,
+    of_larger,
+    of_line,
+)
 from gfkit.oeis.titles.block_phrase_semantics import (
     against_back,
     cells_of,
@@ -46,15 +53,15 @@ from gfkit.oeis.titles.block_phrase_semantics import (
     threes,
     total,
 )
-from gfkit.oeis.titles.graph_label_phrase_semantics import label_title, solid
-from gfkit.oeis.titles.image_phrase_semantics import (
-    edge_title,
-    map_title,
-    of_corners,
-    of_larger,
-    of_line,
+from gfkit.oeis.titles.displacement_phrase_semantics import (
+    limited,
+    moves_title,
+    or_none,
+    permuted,
+    to_offsets,
 )
-from gfkit.oeis.titles.line_phrase_semantics import (
+from gfkit.oeis.titles.graph_label_phrase_semantics import label_title, solid
+from gfkit.oeis.titles.row_and_column_phrase_semantics import (
     against,
     all_in_stretch,
     arranged,
@@ -83,13 +90,6 @@ from gfkit.oeis.titles.line_phrase_semantics import (
     sums_of_some,
     triple_sums,
     windows,
-)
-from gfkit.oeis.titles.move_phrase_semantics import (
-    limited,
-    moves_title,
-    or_none,
-    permuted,
-    to_offsets,
 )
 from gfkit.oeis.titles.title_pattern_record import Says, only, says
 from gfkit.oeis.titles.title_rule_table_construction import (

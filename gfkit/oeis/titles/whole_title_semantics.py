@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.rules.edge_set_rules import GRID, edges_of_rectangle
 from gfkit.boards.rules.named_edge_and_cell_sets import graph_rule
 from gfkit.errors import GfkitError
-from gfkit.oeis.titles.line_phrase_semantics import pair_sums
+from gfkit.oeis.titles.row_and_column_phrase_semantics import pair_sums
 from gfkit.oeis.titles.title_rule_table_construction import (
     ON,
     ONE_WAY,

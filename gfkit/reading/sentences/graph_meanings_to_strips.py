@@ -29,7 +29,7 @@ from gfkit.boards.shapes.graph import LEAST_RIM, SPANNING_TREES
 from gfkit.boards.shapes.graph import Graph as PlainGraph
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, LimitReached, UnknownModel
-from gfkit.games.graph_nim_values import GAMES
+from gfkit.games.node_and_arc_kayles_nim_values import GAMES
 from gfkit.numbers.decimal_text_reader import integer
 from gfkit.reading.sentences import word_meanings_to_rules
 from gfkit.reading.sentences.canonical_sentence_writers.graph_sentences import (
@@ -77,10 +77,10 @@ from gfkit.reading.sentences.sentence_meanings import (
     all_of,
 )
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.encodings.model_lookup import find_model
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 if TYPE_CHECKING:
     from gfkit.boards.shapes.topology import Topology
@@ -486,7 +486,7 @@ def _nim_values(of: OnGraph) -> Sequence:
 
 def _one_by_one_nim_values(of: OnGraph) -> Sequence:
     """Return the nim-values on the first graphs of a family; raises GfkitError."""
-    from gfkit.games.graph_nim_values import GraphNimValues  # noqa: PLC0415 - slow to import
+    from gfkit.games.node_and_arc_kayles_nim_values import GraphNimValues  # noqa: PLC0415 - slow to import
 
     assert isinstance(of.things, NimValues)
     valued = GraphNimValues(of.things.game)

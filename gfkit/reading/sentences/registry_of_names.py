@@ -21,7 +21,7 @@ from gfkit.boards.rules.named_edge_and_cell_sets import NAMED as SETS
 from gfkit.boards.rules.rule_names import TOLD
 from gfkit.boards.shapes.graph import NAMED as GRAPHS
 from gfkit.boards.shapes.graph import SOLIDS
-from gfkit.games.ruleset_moves import letter_rule_names
+from gfkit.games.playable_game_lookup import letter_rule_names
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator

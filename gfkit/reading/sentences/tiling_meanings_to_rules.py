@@ -691,7 +691,7 @@ def fixed_side(of: TileBoard) -> tuple[str, int, Size]:
 
 def model_on_squares(of: Tiled) -> Model | None:
     """Return what is counted on boards of all sizes; None if squares of any size are pieces."""
-    from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415 - slow to import
+    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415 - slow to import
 
     if marks_of(of):
         return None
@@ -860,7 +860,7 @@ def board_of_numbers(of: Tiled) -> tuple[Model, Board] | None:
     None for other pieces, and where the numbers are those of a strip.
     """
     from gfkit.boards.shapes.board import Board  # noqa: PLC0415 - slow to import
-    from gfkit.strips.encodings.model_lookup import find_model  # noqa: PLC0415 - slow to import
+    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415 - slow to import
 
     if not _is_of_dominoes(of):
         return None
@@ -994,7 +994,7 @@ def _of_squares(of: Tiled, name: str) -> Sequence:
     """Return the first numbers on boards of n rows and n columns, of which no g.f. is known."""
     from gfkit.boards.shapes.board import Board  # noqa: PLC0415 - slow to import
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
-    from gfkit.strips.single_boards.board_count import count  # noqa: PLC0415
+    from gfkit.strips.single_boards.count_of_one_board_or_graph import count  # noqa: PLC0415
 
     if marks_of(of):
         raise GfkitError(f"{name}: with letters and totals one side of the board is a number")

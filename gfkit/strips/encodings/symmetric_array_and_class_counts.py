@@ -35,7 +35,7 @@ from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rules.array_symmetry_rules import ClassesRule
 from gfkit.boards.rules.symmetry_groups_of_arrays import conjugates
 from gfkit.errors import Disagreement, GfkitError
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.strips.encodings.least_row_automaton import DEAD, RowAutomaton, row_automaton
 from gfkit.strips.scan.conditions_as_slots_and_tables import named_conditions, slots_of
 from gfkit.strips.scan.state_explorer import ScannedRows

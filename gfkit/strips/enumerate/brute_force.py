@@ -35,7 +35,7 @@ from gfkit.boards.rules.image_rules import ImageRule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import OPEN, Joins, Topology, joins_of
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -15,10 +15,10 @@ from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import TURNED, Topology, check_topology
 from gfkit.errors import LimitReached
-from gfkit.strips.encodings.model_lookup import model_from
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from
 from gfkit.strips.scan.exploration_forecasts import say_terms
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
 
 if TYPE_CHECKING:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.moments_and_limit_laws import Moments
     from gfkit.automata.transfer_matrix import Marks, TransferMatrix
     from gfkit.sequences.sequence import Sequence
-    from gfkit.series.polynomial_profile import Profile
+    from gfkit.series.polynomials_in_piece_marks import Profile
     from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 

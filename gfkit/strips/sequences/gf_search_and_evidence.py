@@ -16,7 +16,7 @@ from gfkit.base.argument_checks import instance, one_of, size
 from gfkit.base.proof_principles import Basis
 from gfkit.errors import LimitReached
 from gfkit.proofs.kernel import NotDerived, Workings
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.sequences.gf_method_names import METHODS
 

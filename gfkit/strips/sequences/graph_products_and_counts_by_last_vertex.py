@@ -1,11 +1,12 @@
 """Cartesian products of any small graph with a growing path or cycle, and paths by their ends.
 
 The product with a path is read layer by layer, a copy of the graph each, and within a layer vertex
-by vertex, as `vertex_by_vertex_counting` reads any graph. A state between layers says what the last
-one means for the next, and is the same in every layer, so the counts are those of an automaton. In
-the product with a cycle a position is a closed walk: for colourings the state depends on the last
-two layers only, and for pairs of vertices on the pairs of the last layer, so each position has
-exactly one. Groups of stones may reach around the cycle; liberty games are counted on paths only.
+by vertex, as `graph_counting_vertex_by_vertex` reads any graph. A state between layers says what
+the last one means for the next, and is the same in every layer, so the counts are those of an
+automaton. In the product with a cycle a position is a closed walk: for colourings the state depends
+on the last two layers only, and for pairs of vertices on the pairs of the last layer, so each
+position has exactly one. Groups of stones may reach around the cycle; liberty games are counted on
+paths only.
 
 Positions on paths alone are also told by what their last vertex has: the parts of a recurrence.
 """
@@ -39,15 +40,15 @@ from gfkit.boards.shapes.topology import LEAST_JOINED, Topology, check_topology
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.dataclass_json_codec import COUNT, Shape, exactly, one_of
 from gfkit.sequences.sequence_definition import sequence_kind
-from gfkit.strips.encodings.model_lookup import model_from
-from gfkit.strips.encodings.vertex_by_vertex_counting import START, may_end, moves_of
-from gfkit.strips.encodings.vertex_orders import vertex_orders
+from gfkit.strips.encodings.graph_counting_vertex_by_vertex import START, may_end, moves_of
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from
+from gfkit.strips.encodings.vertex_orders_of_small_frontier import vertex_orders
 from gfkit.strips.sequences.board_families_and_gf_answers import BoardFamily
 from gfkit.strips.sequences.sequences_counted_by_automata import MARKED, WalkDefinition, check_marks
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
-    from gfkit.series.polynomial_profile import Profile
+    from gfkit.series.polynomials_in_piece_marks import Profile
 
 MAX_PRODUCT_STATES = 20_000
 """Between two vertices; the closure takes 10 microseconds an edge, such an automaton seconds."""

@@ -38,7 +38,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.sequence_definition import Definition
 from gfkit.series.further_marks_as_exponents_of_x import MOST_MARKS, MarksOfRow, is_several
 from gfkit.series.multivariate_rational_gf import MarkedGF
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.strips.sequences.gf_search_and_evidence import (
     SMALL,
     USUAL,

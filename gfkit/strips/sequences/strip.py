@@ -39,8 +39,8 @@ from gfkit.proofs.dataclass_json_codec import COUNT
 from gfkit.proofs.kernel import Derivation, Workings
 from gfkit.sequences.sequence_definition import sequence_kind
 from gfkit.series.further_marks_as_exponents_of_x import MarksOfRow
-from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.encodings.model_lookup import model_from
+from gfkit.series.polynomials_in_piece_marks import Profile
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from
 from gfkit.strips.encodings.rules_as_arrays import arrays_of
 from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
 from gfkit.strips.scan.exploration_forecasts import (
@@ -61,7 +61,7 @@ from gfkit.strips.sequences.classes_up_to_symmetry_by_burnside import (
 from gfkit.strips.sequences.empty_cell_marks import sizes_of, with_empty_cells
 from gfkit.strips.sequences.gf_search_and_evidence import USUAL, GFCandidate, Search
 from gfkit.strips.sequences.sequences_counted_by_automata import MARKS, WalkDefinition, check_marks
-from gfkit.strips.single_boards.board_count import profile_on_board, rule_data
+from gfkit.strips.single_boards.count_of_one_board_or_graph import profile_on_board, rule_data
 from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
 from gfkit.strips.single_boards.strip_and_ring_automata import (
     least_ring,

@@ -30,7 +30,7 @@ from gfkit.boards.shapes.topology import OPEN, is_joined
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
 from gfkit.strips.encodings.rules_as_arrays import FREE, HERE, arrays_of, letters_by_piece
 from gfkit.strips.scan.state_explorer import Explorer
-from gfkit.strips.single_boards.board_count import may_have_holes
+from gfkit.strips.single_boards.count_of_one_board_or_graph import may_have_holes
 from gfkit.strips.single_boards.strip_and_ring_automata import fitting
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import Budget, budgeted
 from gfkit.errors import LimitReached
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

@@ -48,8 +48,8 @@ from gfkit.sequences.value_tables_and_statements_at_given_places import (
     entry_of,
     table_kind,
 )
-from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.single_boards.board_count import MODEL
+from gfkit.series.polynomials_in_piece_marks import Profile
+from gfkit.strips.single_boards.count_of_one_board_or_graph import MODEL
 
 Tile = tuple[str, int, int, str, str]
 """A, i, j, B and the mark."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import Budget, budgeted
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.strips.single_boards.bar_state_matrices import (
     EMPTY_ROW,
     AllowedLabels,

@@ -58,11 +58,11 @@ from gfkit.numbers.primes_and_residues import (
     primes_with_root,
     root_of_unity,
 )
-from gfkit.strips.encodings.model_lookup import model_from
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from
 from gfkit.strips.scan.exploration_forecasts import extrapolated, narrower
 from gfkit.strips.scan.state_explorer import ScannedRows
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.board_count import parts_of, profile_on_board
+from gfkit.strips.single_boards.count_of_one_board_or_graph import parts_of, profile_on_board
 from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
 from gfkit.strips.single_boards.strip_and_ring_automata import fitting, strip_automaton
 

@@ -21,13 +21,13 @@ from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import Topology, check_topology, joins_of
 from gfkit.errors import Disagreement, LimitReached, OutOfBudget
-from gfkit.series.polynomial_profile import Profile
-from gfkit.strips.encodings.model_lookup import model_from
+from gfkit.series.polynomials_in_piece_marks import Profile
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from
 from gfkit.strips.encodings.rules_as_arrays import arrays_of
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
 from gfkit.strips.scan.state_explorer import MAX_STATES, ScannedRows
-from gfkit.strips.single_boards.board_count import profile_on_board
+from gfkit.strips.single_boards.count_of_one_board_or_graph import profile_on_board
 from gfkit.strips.single_boards.strip_and_ring_automata import counted_apart, strip_automaton
 
 LONGEST_COMPARED = 6

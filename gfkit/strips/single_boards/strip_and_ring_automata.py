@@ -27,7 +27,7 @@ from gfkit.strips.scan.state_explorer import (
 
 APART = {
     "classes": "gfkit.strips.encodings.symmetric_array_and_class_counts",
-    "image": "gfkit.strips.encodings.sofic_images",
+    "image": "gfkit.strips.encodings.sofic_image_automata",
     "symmetric": "gfkit.strips.encodings.symmetric_array_and_class_counts",
 }
 """For kinds that are not words of letters the module with their `automaton` and `profile`."""

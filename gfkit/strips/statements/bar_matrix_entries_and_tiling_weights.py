@@ -20,7 +20,7 @@ from gfkit.sequences.value_tables_and_statements_at_given_places import (
     entry_of,
     table_kind,
 )
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.strips.enumerate.brute_force import tilings
 from gfkit.strips.single_boards.bar_state_matrices import BarMatrix, bars
 from gfkit.strips.single_boards.board_count_by_bars import row_matrix

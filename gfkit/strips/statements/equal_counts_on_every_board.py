@@ -32,8 +32,8 @@ from gfkit.proofs.verdict import Differs, Refuted
 from gfkit.sequences.value_tables_and_statements_at_given_places import (
     Disagree,
 )
-from gfkit.strips.single_boards.board_count import MODEL
-from gfkit.strips.statements.board_and_graph_counts import BoardCounts
+from gfkit.strips.single_boards.count_of_one_board_or_graph import MODEL
+from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import BoardCounts
 
 OF_ALL = ("positions", "maximal", "tilings")
 """Quantities for which it does not matter who owns a piece."""
@@ -44,7 +44,7 @@ OF_ALL = ("positions", "maximal", "tilings")
 class SameCounts(Statement):
     """On every board as many positions of one rule are counted as of another.
 
-    >>> from gfkit.strips.encodings.model_lookup import find_model
+    >>> from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
     >>> from gfkit.proofs.kernel import prove
     >>> both = find_model("domineering:maximal"), find_model("arc-kayles:maximal")
     >>> print(prove(SameCounts(*both)).statement)
@@ -104,7 +104,7 @@ def compare_boards(first: Model, second: Model, run: Workings) -> Proved:
 
     Raises NotDerived, with the reason, where neither is proved.
 
-    >>> from gfkit.strips.encodings.model_lookup import find_model
+    >>> from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
     >>> from gfkit.proofs.kernel import Workings
     >>> models = find_model("cram"), find_model("arc-kayles"), find_model("snort")
     >>> print(compare_boards(models[0], models[1], Workings()).statement)

@@ -38,9 +38,9 @@ from gfkit.proofs.kernel import (
     statement_data,
     statement_of,
 )
-from gfkit.series.polynomial_profile import Profile
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_gf import polynomial_text
-from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
+from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
 from gfkit.strips.enumerate.brute_force import Placement, chosen, coloured
 
 Pair = tuple[str, str]
@@ -91,7 +91,7 @@ def univariate(profile: Profile) -> tuple[int, ...]:
     """Return the coefficients of the profile at y = x, ascending: by number of pieces.
 
     >>> from gfkit.boards.rules.graph_games import COL
-    >>> from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph
+    >>> from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
     >>> univariate(profile_on_graph(COL, Graph.path(3)))
     (1, 6, 8, 2)
     """

@@ -1,0 +1,126 @@
+"""Boards are counted, or refused in words."""
+
+import pytest
+
+from gfkit.base.budget import Budget
+from gfkit.base.memory_of_processes import resident
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rule_files.named_rules import col, domineering, nogo
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
+from gfkit.boards.rules.array_rules import ArrayRule
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
+from gfkit.errors import GfkitError, LimitReached, OutOfRange
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count, spanning_trees
+
+
+@pytest.mark.thorough
+def test_too_much_memory_is_refused_with_an_estimate():
+    with pytest.raises(LimitReached, match=r"board of 121 cells .* MiB, about .* the memory limit"):
+        count(
+            domineering.positions, Board.rectangle(11, 11), budget=Budget(memory=resident() + 2**27)
+        )
+
+
+def test_rules_about_whole_lines_have_no_holes():
+    with pytest.raises(GfkitError, match="full rectangles"):
+        count(
+            model_of(
+                rule_of_table(
+                    {"values": [0, 1], "lines": [{"directions": ["row"], "shape": "unimodal"}]}, ""
+                )
+            ),
+            Board.parse("..#|..."),
+        )
+
+
+CORNER = model_of(
+    ArrayRule.from_data({"values": ["0", "1"], "corners": {"top-left": "1"}}, "corner")
+)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: count("domineering", "L.|.."), "'L' on the board: letters are for rules of"),
+        (lambda: count("col", "X.|.."), "'X' on the board is not one of the letters"),
+        (lambda: count("nogo", "B.|.."), "'B' on the board: letters are for rules of"),
+        (lambda: count("node-kayles", "L."), "'L' on the board is not one of the letters"),
+    ],
+)
+def test_what_means_no_letter_is_refused(call, words):
+    with pytest.raises(GfkitError, match=words):
+        call()
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "words"),
+    [
+        (
+            lambda: Strip(nogo.positions, columns=2, topology="ring"),
+            GfkitError,
+            "board by board only",
+        ),
+        (
+            lambda: Strip(col.positions, columns=2, topology="ring").generating_function(
+                method="modular"
+            ),
+            GfkitError,
+            "not by method='modular'",
+        ),
+        (
+            lambda: count(CORNER, Board.parse("2x2"), topology="cylinder"),
+            GfkitError,
+            "rule for strips",
+        ),
+        (
+            lambda: count(CORNER, Board.parse("2x2"), topology="ring"),
+            GfkitError,
+            "rule for strips",
+        ),
+        (
+            lambda: count(CORNER, Board.parse("2x2"), topology="torus"),
+            GfkitError,
+            "rule for strips",
+        ),
+        (
+            lambda: count(col.positions, Board.parse("2x2"), topology="projective plane"),
+            OutOfRange,
+            "topology must be one of",
+        ),
+    ],
+)
+def test_what_has_no_trace_is_refused(call, error, words):
+    with pytest.raises(error, match=words):
+        call()
+
+
+@pytest.mark.parametrize(
+    ("graph", "number"),
+    [
+        (Graph.path(4), 1),
+        (Graph.of_edges(2, []), 0),
+        (Graph.complete(4), 4**2),  # Cayley: n^(n-2)
+        (Graph.complete(7), 7**5),
+        (Graph.cycle(6), 6),
+        (Graph.cube(3), 384),  # 2^(2^n - n - 1) times the product of k^C(n,k)
+    ],
+)
+def test_spanning_trees_are_as_many_as_theorems_say(graph, number):
+    assert spanning_trees(graph) == number
+
+
+@pytest.mark.parametrize(
+    ("model", "board", "number"),
+    [
+        ("domineering", "4x4", 10012),  # matchings of the 4 x 4 grid, A028420
+        ("domineering:tilings", "4x4", 36),  # Fisher and Kasteleyn; A004003
+        ("domineering:tilings", "8x8", 12988816),
+        ("kings", "4x4", 314),  # A063443
+        ("kings", "0x3", 1),
+        ("node-kayles", "4x4", 1234),  # A006506
+    ],
+)
+def test_squares_have_the_numbers_of_the_oeis(model, board, number):
+    assert count(model, board).total() == number
