@@ -5,6 +5,7 @@ from itertools import pairwise, product
 import pytest
 from reading.drawn_sentences import compositions
 from reading.listed_objects import arrays, counts, has, runs, words
+from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
@@ -66,7 +67,7 @@ def test_letters_joined_by_and_are_those_of_single_places():
     counts(text, words(0, 1, 2), lambda w: all(2 in z for z in pairwise(w)), 5)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "why"),
     [
         ("binary words of length n that have any run of length 2", "of each run, or of some"),

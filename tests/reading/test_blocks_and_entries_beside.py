@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 from reading.listed_objects import arrays, counts, has
+from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
@@ -149,7 +150,7 @@ COUNTED = {
 }
 
 
-@pytest.mark.parametrize("text", COUNTED)
+@parametrize_some("text", COUNTED)
 def test_blocks_and_entries_are_counted_by_enumeration(text):
     counts(text, *COUNTED[text], most=5)
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from reading.drawn_sentences import compositions, partitions
 from reading.listed_objects import counts, has, numbers, words
+from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
@@ -118,7 +119,7 @@ SAID: dict[str, tuple[Listed, Callable[..., bool]]] = {
 }
 
 
-@pytest.mark.parametrize("text", SAID)
+@parametrize_some("text", SAID)
 def test_what_is_said_in_other_words_is_counted(text: str) -> None:
     objects, holds = SAID[text]
     counts(text, objects, holds, most=8)

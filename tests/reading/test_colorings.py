@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import product
 
 import pytest
+from samples import parametrize_some
 
 import gfkit
 
@@ -193,7 +194,7 @@ IN_A_ROW: list[tuple[str, tuple[str, ...], Said]] = [
 ]
 
 
-@pytest.mark.parametrize(("said", "colors", "holds"), IN_A_ROW)
+@parametrize_some(("said", "colors", "holds"), IN_A_ROW)
 def test_colorings_of_a_row_are_those_of_the_definition(
     said: str, colors: tuple[str, ...], holds: Said
 ) -> None:

@@ -5,6 +5,7 @@ from itertools import combinations, groupby, pairwise
 import pytest
 from reading.drawn_sentences import compositions
 from reading.listed_objects import arrays, counts, has, numbers, runs, subsets, words
+from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
@@ -190,7 +191,7 @@ OF_WORDS = {
 }
 
 
-@pytest.mark.parametrize("text", OF_WORDS)
+@parametrize_some("text", OF_WORDS)
 def test_what_is_said_of_binary_words_is_counted(text):
     counts(text, BITS, OF_WORDS[text])
 
@@ -292,7 +293,7 @@ OF_TERNARY = {
 }
 
 
-@pytest.mark.parametrize("text", OF_TERNARY)
+@parametrize_some("text", OF_TERNARY)
 def test_what_is_said_of_ternary_words_is_counted(text):
     counts(text, TERNARY, OF_TERNARY[text])
 
@@ -535,7 +536,7 @@ def neighbors(array, i, k):
     return [array[1 - i][k], *array[i][max(k - 1, 0) : k], *array[i][k + 1 : k + 2]]
 
 
-@pytest.mark.parametrize("text", OF_ARRAYS)
+@parametrize_some("text", OF_ARRAYS)
 def test_what_is_said_of_arrays_is_counted(text):
     counts(text, arrays(2, 0, 1), OF_ARRAYS[text], 5)
 
@@ -701,7 +702,7 @@ OF_PARTS = {
 }
 
 
-@pytest.mark.parametrize("text", OF_PARTS)
+@parametrize_some("text", OF_PARTS)
 def test_what_is_said_of_compositions_is_counted(text):
     counts(text, compositions, OF_PARTS[text], 9)
 

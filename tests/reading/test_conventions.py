@@ -1,6 +1,6 @@
 """What a sentence says of its conventions adds nothing to what it counts, or it is refused."""
 
-import pytest
+from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of
 from gfkit.reading.sentences.sentence_reader import read_sentence
@@ -114,14 +114,14 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("text", SAME)
+@parametrize_some("text", SAME)
 def test_a_convention_that_holds_changes_nothing(text):
     meaning = read_sentence(text)
     assert isinstance(meaning, Meaning), str(meaning)
     assert sentence_of(meaning) == sentence_of(read_sentence(SAME[text]))
 
 
-@pytest.mark.parametrize("text", REFUSED)
+@parametrize_some("text", REFUSED)
 def test_a_convention_that_does_not_hold_is_refused(text):
     found = read_sentence(text)
     assert not isinstance(found, Meaning)

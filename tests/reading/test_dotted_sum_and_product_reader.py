@@ -4,6 +4,7 @@ from fractions import Fraction
 from math import comb, prod
 
 import pytest
+from samples import parametrize_some
 
 from gfkit import as_sequence, read
 from gfkit.errors import GfkitError
@@ -25,7 +26,7 @@ def fibonacci(n):
     return a
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "term"),
     [
         ("1*2 + 2*3 + ... + n*(n+1)", lambda n: sum(k * (k + 1) for k in range(1, n + 1))),

@@ -94,7 +94,7 @@ SERIES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "term"), SERIES)
+@parametrize_some(("text", "term"), SERIES)
 def test_a_series_has_the_coefficients_of_its_definition(text, term):
     assert as_sequence(text).offset == 0
     assert as_sequence(text).early(8) == [term(n) for n in range(8)]

@@ -573,7 +573,7 @@ def test_a_bound_of_n_is_said_of_everything_that_is_counted(of):
     assert found.offset == 2
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "why"),
     [
         ("binary words of length 7 with no 11, n >= 2", "n is a number"),

@@ -1,6 +1,6 @@
 """What is asked of graphs and boards in other words means the same as the plain sentence."""
 
-import pytest
+from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of
 from gfkit.reading.sentences.sentence_reader import read_sentence
@@ -138,7 +138,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("text", SAME)
+@parametrize_some("text", SAME)
 def test_what_is_said_in_other_words_is_the_same(text):
     meaning = read_sentence(text)
     assert isinstance(meaning, Meaning), str(meaning)
@@ -147,7 +147,7 @@ def test_what_is_said_in_other_words_is_the_same(text):
     assert sentence_of(meaning) == sentence_of(plain)
 
 
-@pytest.mark.parametrize("text", REFUSED)
+@parametrize_some("text", REFUSED)
 def test_what_is_not_so_is_refused(text):
     found = read_sentence(text)
     assert not isinstance(found, Meaning)

@@ -140,7 +140,7 @@ LISTED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "number", "many"), LISTED, ids=[one[0] for one in LISTED])
+@parametrize_some(("text", "number", "many"), LISTED, ids=[one[0] for one in LISTED])
 def test_sets_of_edges_and_paths_are_those_that_are_listed(text, number, many):
     assert terms(text, many) == [number(n) for n in range(1, many + 1)]
 
@@ -222,7 +222,7 @@ NOT_TOLD = [
 ]
 
 
-@pytest.mark.parametrize(("text", "said"), NOT_TOLD)
+@parametrize_some(("text", "said"), NOT_TOLD)
 def test_what_is_not_told_is_refused_with_what_it_may_be(text, said):
     with pytest.raises(GfkitError, match=said.replace("(", r"\(")):
         as_sequence(text)

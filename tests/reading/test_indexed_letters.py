@@ -2,6 +2,7 @@
 
 import pytest
 from reading.listed_objects import counts, words
+from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.letter_relations import Related, related, relation_text
@@ -111,7 +112,7 @@ COUNTED = {
 }
 
 
-@pytest.mark.parametrize("text", COUNTED)
+@parametrize_some("text", COUNTED)
 def test_letters_by_their_index_are_counted_by_enumeration(text):
     objects, holds = COUNTED[text]
     counts(text, objects, holds)

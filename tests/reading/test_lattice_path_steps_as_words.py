@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import groupby, pairwise, product
 
 import pytest
+from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
@@ -64,7 +65,7 @@ DYCK: list[tuple[str, Callable[[Path], bool]]] = [
 ]
 
 
-@pytest.mark.parametrize(("said", "holds"), DYCK, ids=[z[0] for z in DYCK])
+@parametrize_some(("said", "holds"), DYCK, ids=[z[0] for z in DYCK])
 def test_dyck_paths(said: str, holds: Callable[[Path], bool]) -> None:
     found = gfkit.as_sequence(f"Dyck paths of semilength n {said}")
     for n in range(1, 6):

@@ -4,6 +4,7 @@ from itertools import groupby, pairwise
 
 import pytest
 from reading.listed_objects import counts, has, words
+from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
@@ -337,7 +338,7 @@ COUNTED = {
 }
 
 
-@pytest.mark.parametrize("text", COUNTED)
+@parametrize_some("text", COUNTED)
 def test_letters_and_factors_so_told_are_counted_by_enumeration(text):
     counts(text, *COUNTED[text])
 

@@ -3,6 +3,7 @@
 from itertools import accumulate, islice, pairwise
 
 import pytest
+from samples import parametrize_some
 
 from gfkit import as_sequence, read
 from gfkit.errors import GfkitError
@@ -36,7 +37,7 @@ def convolution(a, b):
 F, L = ([*islice(z, 40)] for z in (fibonacci(), lucas()))
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "terms"),
     [
         ("Fibonacci numbers", F), ("squared Fibonacci numbers", [z * z for z in F]),

@@ -294,7 +294,7 @@ def is_own_inverse(p):
     return all(p[z] == i for i, z in enumerate(p))
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "is_so"),
     [
         ("involutions of length n with |p(i)-i| <= 3",
@@ -329,7 +329,7 @@ def test_how_far_elements_move_is_counted_as_it_is_listed(text, is_so):
     require_numbers(text, lambda n: permutations(range(n)), 6, is_so)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "text",
     [
         # of the part 1, or of one part

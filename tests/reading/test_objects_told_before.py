@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 from reading.drawn_sentences import compositions
 from reading.listed_objects import counts, has, runs, subsets, words
+from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
@@ -82,7 +83,7 @@ TOLD = {
 }
 
 
-@pytest.mark.parametrize("text", TOLD)
+@parametrize_some("text", TOLD)
 def test_what_is_told_first_is_counted(text):
     objects, holds = TOLD[text]
     counts(text, objects, holds)

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from answers import ended
+from samples import parametrize_some
 
 import gfkit
 from gfkit.proofs.verdict import Consistent
@@ -27,7 +28,7 @@ DEFINITIONS = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("text", DEFINITIONS)
+@parametrize_some("text", DEFINITIONS)
 def test_verbs_have_one_verdict_and_one_gf(text: str) -> None:
     sequence = gfkit.as_sequence(text)
     verdict = str(sequence.verdict)

@@ -46,7 +46,7 @@ def test_schroeder_paths_without_level_steps_are_dyck_paths():
     assert found[3] < sum(1 for _ in paths(SCHROEDER, 3))
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "meaning"),
     [
         (
@@ -115,7 +115,7 @@ def test_a_number_in_the_place_of_n_is_one_term():
     assert "1280" in str(ask("walks of length 4 on K_5"))
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "words"),
     [
         ("paths of length n", "the steps are not told"),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import accumulate, groupby, product
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
@@ -129,7 +130,7 @@ SAID: list[tuple[str, str, int, Callable[[tuple[str, ...]], object]]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "letters", "steps", "holds"), SAID)
+@parametrize_some(("text", "letters", "steps", "holds"), SAID)
 def test_paths_that_are_meant(text, letters, steps, holds):
     meaning = read_sentence(text)
     assert isinstance(meaning, Meaning), (text, str(meaning))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise, product
 
 import pytest
+from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
@@ -178,7 +179,7 @@ PLACED = [
 ]
 
 
-@pytest.mark.parametrize(("said", "rows", "attack", "holds"), PLACED, ids=[z[0] for z in PLACED])
+@parametrize_some(("said", "rows", "attack", "holds"), PLACED, ids=[z[0] for z in PLACED])
 def test_pieces_are_placed(
     said: str,
     rows: int,

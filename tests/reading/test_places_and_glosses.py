@@ -1,6 +1,7 @@
 """A place told before the question is read as behind what is counted; a gloss adds nothing."""
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.meanings_that_count_the_same import count_the_same
@@ -59,7 +60,7 @@ SAME = {
 }
 
 
-@pytest.mark.parametrize("text", SAME)
+@parametrize_some("text", SAME)
 def test_of_sentences_that_tell_the_place_first_or_explain(text):
     meant = read_sentence(text)
     assert isinstance(meant, Meaning), (text, str(meant))

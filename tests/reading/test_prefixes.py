@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 from reading.listed_objects import counts, has, words
+from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
@@ -57,7 +58,7 @@ OF_PREFIXES = {
 }
 
 
-@pytest.mark.parametrize("text", OF_PREFIXES)
+@parametrize_some("text", OF_PREFIXES)
 def test_what_is_said_of_prefixes_is_counted(text):
     counts(text, words(0, 1), OF_PREFIXES[text], 8)
 

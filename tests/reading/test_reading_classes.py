@@ -5,6 +5,7 @@ import inspect
 from typing import get_args
 
 import pytest
+from samples import parametrize_some
 
 from gfkit import read, terms
 from gfkit.errors import GfkitError
@@ -44,7 +45,7 @@ def test_a_kind_has_fields_and_nothing_else(kind: type) -> None:
     assert own == {one.name for one in dataclasses.fields(kind)}
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "text",
     [
         "1,2,4",

@@ -4,6 +4,7 @@ What a refusal offers instead is read: `OFFERED` has it.
 """
 
 import pytest
+from samples import parametrize_some
 
 from gfkit import as_sequence, read
 from gfkit.errors import GfkitError, LimitReached, UnknownModel
@@ -55,7 +56,7 @@ OFFERED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "said", "offered"), OFFERED)
+@parametrize_some(("text", "said", "offered"), OFFERED)
 def test_what_is_offered_instead_is_read(text, said, offered):
     with pytest.raises(GfkitError) as refused:
         read(text)
@@ -67,7 +68,7 @@ def test_what_is_offered_instead_is_read(text, said, offered):
 # A word that is passed over would change what is counted: it is named.
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "word"),
     [
         ("permutations of n avoiding 132", "avoiding"),
@@ -99,7 +100,7 @@ def test_a_sentence_is_refused_at_its_first_word_that_is_not_understood(text, wo
     assert f"it stopped at '{word}'" in str(refused.value)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "text",
     [
         (
@@ -141,7 +142,7 @@ def test_a_text_of_no_kind_is_refused_at_its_first_word_that_is_not_known(text, 
         read(text)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "said"),
     [
         ("tatami tilings of a 3 x n board", "with which pieces?"),
@@ -181,7 +182,7 @@ def test_a_sentence_without_a_meaning_says_what_is_missing(text, said):
     assert said in str(refused.value)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "said"),
     [
         (
@@ -237,7 +238,7 @@ def test_what_is_counted_is_told_by_words_of_the_language():
 # What may be said of a place or of the whole, or has no finite automaton.
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "said"),
     [
         ("words of length n over {0,1,2} with every 0 adjacent to a 1 and a 2", "both a 1 and a 2"),

@@ -5,6 +5,7 @@ from itertools import groupby, pairwise
 import pytest
 from reading.drawn_sentences import compositions
 from reading.listed_objects import arrays, counts, has, runs, words
+from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
@@ -254,17 +255,17 @@ OF_ARRAYS = {
 }
 
 
-@pytest.mark.parametrize("text", OF_WORDS)
+@parametrize_some("text", OF_WORDS)
 def test_words(text):
     counts(text, *OF_WORDS[text])
 
 
-@pytest.mark.parametrize("text", OF_COMPOSITIONS)
+@parametrize_some("text", OF_COMPOSITIONS)
 def test_compositions(text):
     counts(text, compositions, OF_COMPOSITIONS[text], most=9)
 
 
-@pytest.mark.parametrize("text", OF_ARRAYS)
+@parametrize_some("text", OF_ARRAYS)
 def test_arrays(text):
     counts(text, *OF_ARRAYS[text], most=5 if "3 x" in text else 6)
 

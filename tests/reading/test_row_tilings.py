@@ -7,7 +7,6 @@ from contextlib import suppress
 from itertools import pairwise
 from random import Random
 
-import pytest
 from reading.drawn_sentences import ANY, Letter, Thing, WordDrawing
 from reading.listed_objects import counts, runs
 from samples import parametrize_some
@@ -144,7 +143,7 @@ SAID: list[tuple[str, dict[str, int], Callable[[Thing], bool]]] = [
 ]
 
 
-@pytest.mark.parametrize(("said", "pieces", "holds"), SAID, ids=[z for z, _, _ in SAID])
+@parametrize_some(("said", "pieces", "holds"), SAID, ids=[z for z, _, _ in SAID])
 def test_what_is_said_of_words_is_counted_of_tilings(said, pieces, holds):
     several = [f"{z}s" if z.endswith("square") else SEVERAL[z] for z in pieces]
     told = f"with {', '.join(several[:-1])} and {several[-1]}"
@@ -185,7 +184,7 @@ def test_tiles_are_counted_in_all_tilings():
         assert sequence.term(n) == sum(w.count("domino") for w in meant)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "said",
     [
         "with no two adjacent dominoes of the same color",

@@ -469,7 +469,7 @@ def test_letters_that_occur_do_so_an_amount_of_times(often_said, holds):
         )
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("said", "holds"),
     [
         (

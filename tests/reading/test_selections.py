@@ -3,6 +3,7 @@
 from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
 
 import pytest
+from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
@@ -159,7 +160,7 @@ SEQUENCES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "listed"), SEQUENCES, ids=[row[0] for row in SEQUENCES])
+@parametrize_some(("text", "listed"), SEQUENCES, ids=[row[0] for row in SEQUENCES])
 def test_what_is_selected_is_counted_as_it_is_listed(text, listed):
     meaning = read_sentence(text)
     assert not isinstance(meaning, RefusedSentence), meaning
@@ -206,7 +207,7 @@ def test_one_number_is_that_of_the_listed_ones(text, number):
     assert int(said.get("number", said.get("count"))) == number
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "offered"),
     [
         ("ways to put 5 balls in 3 boxes", "words of length 5 over {1,2,3}"),
@@ -275,7 +276,7 @@ def test_what_is_offered_for_what_is_not_told_is_read(text, offered):
     assert gfkit.read(offered)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "said"),
     [
         ("ways to put 6 distinct balls into 3 identical boxes", "set partitions"),

@@ -1,6 +1,7 @@
 """Titles: the sequence, the strip and the rule that they mean count the same."""
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
@@ -65,7 +66,7 @@ BEGINNINGS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "offset", "terms"), BEGINNINGS)
+@parametrize_some(("text", "offset", "terms"), BEGINNINGS)
 def test_a_title_begins_with_the_empty_board_if_it_counts_once(
     text: str, offset: int, terms: list[int]
 ) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
@@ -85,7 +86,7 @@ EQUATIONS: list[tuple[str, Numbers, Callable[[Numbers], bool]]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "coefficients", "holds"), EQUATIONS)
+@parametrize_some(("text", "coefficients", "holds"), EQUATIONS)
 def test_solutions_that_are_meant(text, coefficients, holds):
     meaning = read_sentence(text)
     assert isinstance(meaning, Meaning), (text, str(meaning))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from reading.drawn_tilings import DOMINO, UNIT, Laid, laid
+from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
@@ -112,7 +113,7 @@ def tilings_of_a_row(said: str, parts: tuple[int, ...]) -> str:
     return f"tilings of a 1 x n board with {', '.join(first)} and {last} {said}"
 
 
-@pytest.mark.parametrize(("said", "parts", "holds"), IN_A_ROW, ids=[one[0] for one in IN_A_ROW])
+@parametrize_some(("said", "parts", "holds"), IN_A_ROW, ids=[one[0] for one in IN_A_ROW])
 def test_what_is_said_of_tiles_in_a_row(
     said: str, parts: tuple[int, ...], holds: Callable[[Row], bool]
 ) -> None:

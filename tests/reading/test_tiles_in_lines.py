@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
@@ -245,7 +246,7 @@ SAID: list[tuple[str, int, str, Holds]] = [
 ]
 
 
-@pytest.mark.parametrize(("said", "rows", "pieces", "holds"), SAID, ids=[z[0] for z in SAID])
+@parametrize_some(("said", "rows", "pieces", "holds"), SAID, ids=[z[0] for z in SAID])
 def test_tiles_in_rows_and_columns(said: str, rows: int, pieces: str, holds: Holds) -> None:
     found = gfkit.as_sequence(said)
     for n in range(1, 6):

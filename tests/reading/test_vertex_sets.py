@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import product
 
 import pytest
+from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
@@ -332,7 +333,7 @@ COLORED: list[tuple[str, Said]] = [
 ALL = [z[0] for z in PATHS + CYCLES + LADDERS + COLORED]
 
 
-@pytest.mark.parametrize(("said", "holds"), PATHS, ids=[z[0] for z in PATHS])
+@parametrize_some(("said", "holds"), PATHS, ids=[z[0] for z in PATHS])
 def test_sets_of_a_path(said: str, holds: Said) -> None:
     found = gfkit.as_sequence(said)
     for n in range(1, 8):
@@ -348,7 +349,7 @@ def test_sets_of_a_cycle(said: str, holds: Said) -> None:
         assert found(n) == sum(holds(z, grid) for z in grid.filled("01")), n
 
 
-@pytest.mark.parametrize(("said", "holds"), LADDERS, ids=[z[0] for z in LADDERS])
+@parametrize_some(("said", "holds"), LADDERS, ids=[z[0] for z in LADDERS])
 def test_sets_of_a_ladder(said: str, holds: Said) -> None:
     found = gfkit.as_sequence(said)
     for n in range(1, 6):

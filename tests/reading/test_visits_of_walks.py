@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
@@ -139,7 +140,7 @@ WALKS: list[tuple[str, Near, Callable[[Walk], bool]]] = [
 ]
 
 
-@pytest.mark.parametrize(("said", "near", "holds"), WALKS, ids=[z[0] for z in WALKS])
+@parametrize_some(("said", "near", "holds"), WALKS, ids=[z[0] for z in WALKS])
 def test_walks_are_those_of_the_definition(
     said: str, near: Near, holds: Callable[[Walk], bool]
 ) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 import pytest
+from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
@@ -593,7 +594,7 @@ SAID: list[tuple[str, int, str, Holds]] = [
 ]
 
 
-@pytest.mark.parametrize(("said", "rows", "pieces", "holds"), SAID, ids=[z[0] for z in SAID])
+@parametrize_some(("said", "rows", "pieces", "holds"), SAID, ids=[z[0] for z in SAID])
 def test_tilings_are_those_of_which_it_is_said(
     said: str, rows: int, pieces: str, holds: Holds
 ) -> None:

@@ -75,7 +75,7 @@ FAMILIES = {
 """What is said, the least k for which it is, and its definition."""
 
 
-@pytest.mark.parametrize("said", FAMILIES)
+@parametrize_some("said", FAMILIES)
 def test_polynomials_in_k_count_the_words_that_are_listed(said: str) -> None:
     least, is_good = FAMILIES[said]
     sequence = as_sequence(f"words of length n over k letters {said}")

@@ -4,6 +4,7 @@ from itertools import groupby
 
 import pytest
 from reading.listed_objects import counts, words
+from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
@@ -84,7 +85,7 @@ COUNTED = {
 }
 
 
-@pytest.mark.parametrize("text", COUNTED)
+@parametrize_some("text", COUNTED)
 def test_words_on_a_circle(text):
     counts(text, *COUNTED[text])
 

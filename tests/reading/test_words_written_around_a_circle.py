@@ -2,6 +2,7 @@
 
 import pytest
 from reading.listed_objects import counts, words
+from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
@@ -162,7 +163,7 @@ COUNTED = {
 }
 
 
-@pytest.mark.parametrize("text", COUNTED)
+@parametrize_some("text", COUNTED)
 def test_words_around_a_circle_are_counted_by_enumeration(text):
     counts(text, *COUNTED[text])
 
