@@ -6,6 +6,18 @@ from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentenc
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
 SAME = {
+    "independent sets of the ladder graph with n rungs, empty set included": (
+        "independent sets of the ladder graph with n rungs"
+    ),
+    "ways to tile a 2 x n board with dominoes and L-trominoes, both kinds not necessarily used": (
+        "tilings of a 2 x n board with dominoes and L-trominoes"
+    ),
+    "ternary words of length n, repetition allowed, with no 00": (
+        "ternary words of length n with no 00"
+    ),
+    "placements of 2 non-attacking kings on a 3 X n board (the kings are indistinguishable)": (
+        "placements of 2 non-attacking kings on a 3 X n board"
+    ),
     "circular words of length n over {0,1,2}, with a distinguished starting position, in which no "
     "two cyclically adjacent letters are equal": (
         "circular words of length n over {0,1,2} in which no two cyclically adjacent letters are "
@@ -92,6 +104,9 @@ SAME = {
     ),
 }
 REFUSED = {
+    "subsets of {1..n}, repetition allowed, with no two consecutive elements": "may be repeated",
+    "tilings of a 2 x n board with dominoes, both kinds not necessarily used": "which there may be",
+    "binary words of length n with no 11 (the kings are indistinguishable)": "pieces on a board",
     "binary words of length n with no 11 (the empty set having sum zero)": "told of subsets",
     "maximal matchings (independent sets contained in no larger independent set) of P_n": "",
     "maximal placements of nonattacking kings on a 2 X n board, that is, placements to which no "

@@ -57,6 +57,8 @@ class Convention(Enum):
     PARTS_UNUSED = "parts_unused"
     PARTS_UNORDERED = "parts_unordered"
     PARTS_ORDERED = "parts_ordered"
+    LETTERS_REPEATED = "letters_repeated"
+    PIECES_ALIKE = "pieces_alike"
     ZERO_EVEN = "zero_is_even"
     EMPTY_SUM = "empty_sum_is_zero"
     IDENTITY_COUNTED = "identity_is_counted"
@@ -157,6 +159,11 @@ def _has_places(of: Meaning) -> bool:
     return isinstance(of, OnGraph | Tiled) or _is_of(of, Words) or _is_of(of, Grids)
 
 
+def _may_lack_pieces(of: Meaning) -> bool:
+    """Tell whether there are several pieces, and of no one it is told how many there are."""
+    return isinstance(of, Tiled) and len(of.pieces) > 1 and of.said is None
+
+
 def _may_turn(of: Shape) -> bool:
     return not isinstance(of, Drawn) or of.may_turn
 
@@ -241,8 +248,16 @@ REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
     Convention.PARTS_UNORDERED: (lambda of: _is_of(of, Partitions), OF_PARTS),
     Convention.PARTS_ORDERED: (lambda of: _is_of(of, Compositions), OF_PARTS),
     Convention.PARTS_UNUSED: (
-        lambda of: _is_of(of, Partitions) and _lists_parts(of),
-        "of the parts it is told which there may be, and nothing else",
+        lambda of: _is_of(of, Partitions) and _lists_parts(of) or _may_lack_pieces(of),
+        "of the parts or pieces it is told which there may be, and nothing else",
+    ),
+    Convention.LETTERS_REPEATED: (
+        lambda of: any(_is_of(of, z) for z in (Words, Grids, Compositions, Partitions)),
+        "letters and parts may be repeated, in words, arrays, compositions and partitions",
+    ),
+    Convention.PIECES_ALIKE: (
+        lambda of: isinstance(of, OnGraph) and isinstance(of.things, Pieces),
+        "it is told of pieces on a board that they are alike",
     ),
     Convention.VISITS_REPEATED: (lambda of: isinstance(of, Walks), OF_STEPS),
     Convention.NO_STEP_REVERSED: (lambda of: isinstance(of, Walks) and of.is_onward, OF_STEPS),
