@@ -106,7 +106,7 @@ SAME = {
 REFUSED = {
     "subsets of {1..n}, repetition allowed, with no two consecutive elements": "may be repeated",
     "tilings of a 2 x n board with dominoes, both kinds not necessarily used": "which there may be",
-    "binary words of length n with no 11 (the kings are indistinguishable)": "pieces on a board",
+    "binary words of length n with no 11 (the kings are indistinguishable)": "indistinguishable",
     "binary words of length n with no 11 (the empty set having sum zero)": "told of subsets",
     "maximal matchings (independent sets contained in no larger independent set) of P_n": "",
     "maximal placements of nonattacking kings on a 2 X n board, that is, placements to which no "

@@ -248,7 +248,7 @@ REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
     Convention.PARTS_UNORDERED: (lambda of: _is_of(of, Partitions), OF_PARTS),
     Convention.PARTS_ORDERED: (lambda of: _is_of(of, Compositions), OF_PARTS),
     Convention.PARTS_UNUSED: (
-        lambda of: _is_of(of, Partitions) and _lists_parts(of) or _may_lack_pieces(of),
+        lambda of: (_is_of(of, Partitions) and _lists_parts(of)) or _may_lack_pieces(of),
         "of the parts or pieces it is told which there may be, and nothing else",
     ),
     Convention.LETTERS_REPEATED: (
