@@ -1233,6 +1233,8 @@ def _listed_parts(said: Property) -> frozenset[Letter]:
     match said:
         case Every(Cells(), None, Of(frozenset() as values)):
             return values
+        case Every(Cells(), None, Of(Amount(low, int() as high, step))) if high <= MOST_LETTER:
+            return frozenset(z for z in range(low, high + 1, step) if z)
     return frozenset()
 
 

@@ -822,6 +822,10 @@ class Semantics(NounSemantics):
                     return told
         raise Meaningless("subsets are of numbers that follow each other, as {1..n}")
 
+    def subsets_of_parity(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        objects, size, said = self.subsets([z for z in parts if not isinstance(z, Amount)])
+        return objects, size, all_of([said, Length(the(Amount, parts))])
+
     def subsets_sized(self, parts: Parts) -> int:
         return the(int, parts)
 
@@ -1257,6 +1261,32 @@ class Semantics(NounSemantics):
         if {Of(EVEN), Of(ODD)} <= {*parts_of(said)}:
             raise Undecided(EVEN_AND_ODD)
         return said
+
+    def one_and_not_the_other(self, parts: Parts) -> Property:
+        """Return that one thing holds and another one does not: "at most 5 and not even"."""
+        first, second = (joined(said_in([z])) for z in parts if said_in([z]))
+        return joined([first, negated(second)])
+
+    def parities_in_turn(self, parts: Parts) -> Amount:
+        """Return the first one of parities that alternate."""
+        told = [z for z in parts if isinstance(z, Amount)]
+        if any(a == b for a, b in pairwise(told)):
+            raise Meaningless("odd and even letters alternate")
+        return told[0]
+
+    def alternate_from(self, parts: Parts) -> Property:
+        """Return that letters are odd and even in turn, and which of them the first one is."""
+        told = [z for z in parts if isinstance(z, Amount)]
+        if len(told) == len("odd") and told[0] != told[1]:  # between odd and even, from one of them
+            told = told[2:]
+        if len({*told}) != 1:
+            raise Meaningless("the first letter is odd, or it is even")
+        return joined([Ordered(Order.ALTERNATING_IN_PARITY), At(0, told[0])])
+
+    def elements_alternate_from(self, parts: Parts) -> Property:
+        """Return that elements are odd and even in turn, of which there may be none."""
+        first = either_of([Length(NONE), ExtremeCell(Extreme.SMALLEST, the(Amount, parts))])
+        return joined([Ordered(Order.ALTERNATING_IN_PARITY), first])
 
     def either_and(self, parts: Parts) -> Property:
         raise Undecided(EITHER_AND)

@@ -57,6 +57,7 @@ HEADS = frozenset(
     | {"tiling_head", "placements_head", "walk_head", "colored_places", "colored_by_number"}
     | {"vertex_sets_on", "vertex_sets_asked"}
     | {"circle_filled", "things_around", "row_filled", "chosen_of_them"}
+    | {"summands_told", "divided", "coins_called", "story_numbers"}
 )
 """Rules of the grammar that say what is counted."""
 PLACES_BEFORE = {
