@@ -62,6 +62,36 @@ SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
         "with |p(i)-i| <= 2 for all i and p(i) different from i for every odd i",
         lambda p: within(p) and all(moves(p)[::2]),
     ),
+    (
+        "such that |p(i) - i| is never 1 and never exceeds 2",
+        lambda p: {abs(z) for z in moves(p)} <= {0, 2},
+    ),
+    ("such that no i has p(i) > i + 1", lambda p: max(moves(p)) <= 1),
+    ("such that p(i) > i + 1 for no i", lambda p: max(moves(p)) <= 1),
+    (
+        "with |p(i)-i| <= 3 in which no i has |p(i)-i| = 2",
+        lambda p: {abs(z) for z in moves(p)} <= {0, 1, 3},
+    ),
+    ("with max |p(i) - i| = 2", lambda p: max(map(abs, moves(p))) == 2),
+    ("with maximum displacement exactly 2", lambda p: max(map(abs, moves(p))) == 2),
+    (
+        "with |p(i)-i| <= 2 such that it is not true that p(i) <= i+1 for all i",
+        lambda p: within(p) and max(moves(p)) > 1,
+    ),
+    (
+        "such that the sum of any two adjacent entries is odd and |p(i)-i| <= 2",
+        lambda p: within(p) and all((a + b) % 2 for a, b in pairwise(p)),
+    ),
+    (
+        "with |p(i)-i| <= 2 having at least one fixed point but fewer than three",
+        lambda p: within(p) and 0 < moves(p).count(0) < 3,
+    ),
+    (
+        "in which the number of fixed points is even and the displacement of every element is at "
+        "most 2",
+        lambda p: within(p) and moves(p).count(0) % 2 == 0,
+    ),
+    ("with p(i)+1 >= p(i+1) for all i", lambda p: rises(p) <= 1),
     # What elements do.
     ("that displace no element by more than 2", within),
     (

@@ -29,6 +29,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Interval,
     JoinScope,
     Joint,
+    LastPlaces,
     LinesAt,
     Located,
     Nearby,
@@ -1288,6 +1289,11 @@ class Semantics(NounSemantics):
         first = either_of([Length(NONE), ExtremeCell(Extreme.SMALLEST, the(Amount, parts))])
         return joined([Ordered(Order.ALTERNATING_IN_PARITY), first])
 
+    def is_empty(self, parts: Parts) -> Property:
+        """Return that the whole has no letters, or no elements."""
+        del parts
+        return Length(NONE)
+
     def either_and(self, parts: Parts) -> Property:
         raise Undecided(EITHER_AND)
 
@@ -1705,6 +1711,12 @@ class Semantics(NounSemantics):
         of, *measures = parts
         return joined(self.denied_attribute([of, one]) for one in measures)
 
+    def attributed_if_any(self, parts: Parts) -> Property:
+        """Return what the largest element is, where there is one."""
+        if not isinstance(the(Attribute, parts).of, ExtremeOf):
+            raise Meaningless("the largest or smallest one is told, if there is any")
+        return either_of([Length(NONE), self.attributed(parts)])
+
     def denied_attribute(self, parts: Parts) -> Property:
         """Return that it is no such number; what is the largest element is one that is there."""
         said = negated(self.attributed(parts))
@@ -2034,6 +2046,24 @@ class Semantics(NounSemantics):
 
     def ends(self, parts: Parts) -> Property:
         return either_of(Ends(z.letters) for z in spelled_in(parts))
+
+    def awaited_word(self, parts: Parts) -> Spelled:
+        return the(Spelled, parts)
+
+    def awaited_run(self, parts: Parts) -> Spelled:
+        return Spelled(self._many_of_one(parts))
+
+    def at_last_places(self, parts: Parts) -> LastPlaces:
+        return LastPlaces(tuple(str(z.letters[0]) for z in spelled_in(parts)))
+
+    def first_at_the_end(self, parts: Parts) -> Property:
+        """Return that a word is at the end, and nowhere before."""
+        spelled = the(Spelled, parts)
+        told = one(LastPlaces, parts)
+        places = [f"n-{k}" if k else "n" for k in reversed(range(len(spelled.letters)))]
+        if told is not None and told.places not in {(), tuple(places), ("n",)}:
+            raise Meaningless(f"it is at the end at {', '.join(places)}")
+        return joined([Ends(spelled.letters), contains(spelled, Amount(1, 1))])
 
     def starts_with_many(self, parts: Parts) -> Property:
         """Return that the first letters, of which there are so many, are one letter."""

@@ -236,7 +236,11 @@ class SolutionForms:
 
     def tuple_of_sum(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         many = the(int, parts)
-        return Partitions(), the(Size, parts), all_of([Count(Amount(many, many), Cells()), *said_in(parts)])
+        return (
+            Partitions(),
+            the(Size, parts),
+            all_of([Count(Amount(many, many), Cells()), *said_in(parts)]),
+        )
 
     def parts_from_to(self, parts: Parts) -> Divided:
         low, high = (z for z in parts if isinstance(z, int))
