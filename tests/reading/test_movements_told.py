@@ -87,8 +87,7 @@ SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
         lambda p: within(p) and 0 < moves(p).count(0) < 3,
     ),
     (
-        "in which the number of fixed points is even and the displacement of every element is at "
-        "most 2",
+        "in which the number of fixed points is even and every displacement is at most 2",
         lambda p: within(p) and moves(p).count(0) % 2 == 0,
     ),
     ("with p(i)+1 >= p(i+1) for all i", lambda p: rises(p) <= 1),
