@@ -120,6 +120,10 @@ SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
     ("satisfying p(i+1) >= p(i) - 2 for all i < n", lambda p: rises(p[::-1]) <= 2),
     ("with p(i+1) - p(i) in {-1,1,2}", lambda p: {b - a for a, b in pairwise(p)} <= {-1, 1, 2}),
     ("with |p(i)-i| <= 2 and p(i+1) <= p(i)+2", lambda p: within(p) and rises(p) <= 2),
+    (
+        "in which no element moves by more than 2 places and p(i) != i for all i",
+        lambda p: within(p) and 0 not in moves(p),
+    ),
     # The circle.
     ("with p(i) congruent to i-1, i or i+1 modulo n", around(-1, 0, 1)),
     ("such that for each i, p(i) is congruent modulo n to i or i+1", around(0, 1)),
@@ -186,6 +190,10 @@ def test_those_meant_are_counted(text: str, holds: Callable[[Permutation], bool]
         "for all j, |p(i)-i| <= 2",
         "with |p(i)-i| <= 2 in which i and i+2 are never both fixed",
         "with p(i+1) <= p(j) + 1",
+        "with p(i)-i <= 2 for all i with p(i) > i",
+        "with |p(i)-i| <= 2 for all i such that p(i) != i",
+        "with no index i for which p(i) = i+1 and |p(i)-i| <= 2",
+        "with no element i such that p(i) = i+1 and |p(i)-i| <= 2",
         "(identity included) without fixed points and with |p(i)-i| <= 2",
         "(including the identity) with |p(i)-i| <= 2 and at least one descent",
     ],

@@ -331,6 +331,7 @@ def tokens_of(text: str) -> Iterator[Part]:
     ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
     """
     found = _colored_edges(_members_of_sets(_both_ends([*_tokens_of(text)])))
+    found = _with_some_indices(found)
     told = _with_modal_verbs(_with_colors_compared(_cycles_of_permutations(found)))
     before = ["", *(one.kind for one in told)]
     behind = [*(one.text.lower() for one in told[1:]), ""]
@@ -408,6 +409,43 @@ def _cycles_of_permutations(told: list[Part]) -> list[Part]:
         replace(one, kind="_CYCLES") if one.kind == "SETS" and one.text == "cycles" else one
         for one in told
     ]
+
+
+BEGIN_CONDITIONS = {
+    ("_WITH",),
+    ("_WHERE",),
+    ("_SATISFYING",),
+    ("_SUCH", "_THAT"),
+    ("_FOR", "_WHICH"),
+}
+"""What begins a condition directly behind an index."""
+OF_AN_INDEX = {"IMAGE", "IMAGE_NEXT", "_BAR"}
+NO_INDEX = [["_NO", "_INDEX"], ["_NO", "LETTER"], ["_CELL", "LETTER"]]
+
+
+def _with_some_indices(told: list[Part]) -> list[Part]:
+    """Return tokens, where a formula behind "for all i with" says of which i it is told.
+
+    So does one behind "no i has ... and". These words are those of no sentence, as a comma before
+    them begins what else is so.
+    """
+    kinds = [one.kind for one in told]
+    if PERMUTATIONS.isdisjoint(kinds):
+        return told
+    found = [*told]
+    is_of_none = False
+    for k in range(1, len(kinds)):
+        is_of_none = kinds[k] != "_COMMA" and (
+            is_of_none or ("_NO" in kinds[k - 2 : k] and kinds[k - 1 : k + 1] in NO_INDEX)
+        )
+        is_of_all = kinds[k] == "LETTER" and kinds[k - 1] in {"_FOR", "_EVERY", "_ANY"}
+        begun = [z for z in BEGIN_CONDITIONS if tuple(kinds[k + 1 : k + 1 + len(z)]) == z]
+        begun = (
+            begun if is_of_all else [("_AND",)] * (is_of_none and kinds[k + 1 : k + 2] == ["_AND"])
+        )
+        if any({*kinds[k + 1 + len(z) : k + 2 + len(z)]} & OF_AN_INDEX for z in begun):
+            found[k + 1] = replace(told[k + 1], kind="_OF_SOME_INDICES")
+    return found
 
 
 COMPARED_COLORS: dict[tuple[str, ...], tuple[str, ...]] = {
