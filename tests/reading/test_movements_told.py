@@ -132,6 +132,12 @@ SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
 
 
 ASKED: list[tuple[str, Callable[[Permutation], bool]]] = [
+    ("bijections f from {1,...,n} to itself with |f(i)-i| <= 2", within),
+    ("rearrangements of 1,2,...,n in which no number moves more than two places", within),
+    (
+        "permutations p of {1,...,n} with p(p(i)) = i and |p(i)-i| <= 2 for all i",
+        lambda p: within(p) and all(p[z - 1] == k for k, z in enumerate(p, start=1)),
+    ),
     (
         "in how many permutations of 1..n does every p(i) either equal i or differ from i by 1",
         lambda p: within(p, 1),

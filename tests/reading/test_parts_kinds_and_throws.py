@@ -216,6 +216,22 @@ def test_parts_of_compositions_are_of_several_kinds(said, many):
             lambda p: 1 not in p[1:],
         ),
         (
+            "compositions of n whose parts are alternately odd and even starting with odd",
+            lambda p: all(odd(z + k) for k, z in enumerate(p)),
+        ),
+        (
+            "compositions of n whose parts are all odd and none of which equals 3",
+            lambda p: all(odd(z) and z != 3 for z in p),
+        ),
+        (
+            "sequences of 1-cent and 2-cent coins worth n cents in total",
+            lambda p: {*p} <= {1, 2},
+        ),
+        (
+            "ordered partitions of n into 1s, 2s and 3s with the 3s never adjacent",
+            lambda p: {*p} <= {1, 2, 3} and not has(p, (3, 3)),
+        ),
+        (
             "compositions of n starting and ending with an odd part",
             lambda p: odd(p[0]) and odd(p[-1]),
         ),
@@ -333,6 +349,10 @@ def test_subsets_in_other_words(text, holds):
             lambda s: even(len(s[0])) and not any(k + 1 in s[0] for k in s[0]),
         ),
         (
+            "subsets of {1..n} whose elements are alternately odd and even starting with odd",
+            lambda s: all(odd(z + k) for k, z in enumerate(sorted(s[0]))),
+        ),
+        (
             "subsets of {1..n} with at least two elements, any two of which differ by at least 2",
             lambda s: len(s[0]) > 1 and not any(k + 1 in s[0] for k in s[0]),
         ),
@@ -395,6 +415,11 @@ def test_words_that_end_when_a_word_is_there_first(text, objects, awaited):
         (
             "partitions of n whose parts are all at most 5 and not divisible by 3",
             lambda p: all(z <= 5 and z % 3 for z in p),
+        ),
+        ("partitions of n using parts of size 3, 4 and 5 only", lambda p: {*p} <= {3, 4, 5}),
+        (
+            "partitions of n where the only parts allowed are 1, 2, 5 and 10",
+            lambda p: {*p} <= {1, 2, 5, 10},
         ),
         ("partitions of n whose parts all belong to {1,4,5}", lambda p: {*p} <= {1, 4, 5}),
         (
@@ -499,6 +524,26 @@ COIN = words("H", "T")
             "coin toss sequences of length n where heads never occurs on two consecutive tosses",
             COIN,
             lambda w: not has(w, ("H", "H")),
+        ),
+        (
+            "sequences of n tosses of a coin with the first and last toss the same",
+            COIN,
+            lambda w: w[0] == w[-1],
+        ),
+        (
+            "n tosses of a coin with no two consecutive heads and an even number of tails",
+            COIN,
+            lambda w: not has(w, ("H", "H")) and even(w.count("T")),
+        ),
+        (
+            "sequences of n rolls of a die with faces 1, 2, 3 in which all three faces appear",
+            words(1, 2, 3),
+            lambda w: {*w} == {1, 2, 3},
+        ),
+        (
+            "sequences of n die rolls with each roll differing from the previous one by at least 2",
+            DIE,
+            lambda w: all(abs(a - b) >= 2 for a, b in pairwise(w)),
         ),
         (
             "coin toss sequences of length n with no isolated head",

@@ -544,6 +544,14 @@ class PermutationForms:
     def involuted(self, parts: Parts) -> Permutations:
         return self.permuted([*parts, Involution()])
 
+    def its_own_inverse(self, parts: Parts) -> Involution:
+        """Return that p(p(i)) = i for all i."""
+        letters = {str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"}
+        letters |= {_index_of(z) for z in parts if isinstance(z, Token) and z.type == "IMAGE_TWICE"}
+        if signs_of_form(parts) != ["="] or len(letters) > 1:
+            raise Meaningless("p(p(i)) is i for all i, or nothing is told of it")
+        return Involution()
+
     def involution_said(self, parts: Parts) -> Involution:
         del parts
         return Involution()

@@ -1268,6 +1268,18 @@ class Semantics(NounSemantics):
         first, second = (joined(said_in([z])) for z in parts if said_in([z]))
         return joined([first, negated(second)])
 
+    def every_and_none(self, parts: Parts) -> Property:
+        """Return what all letters are, and what none of them is."""
+        found, first, second = the(Found, parts), *said_in(parts)
+        each = Every(found.places, found.among, first)
+        return joined([each, Every(found.places, found.among, negated(second))])
+
+    def elements_alternate_between(self, parts: Parts) -> Property:
+        first, second, begun = (z for z in parts if isinstance(z, Amount))
+        if first == second:
+            raise Meaningless("odd and even letters alternate")
+        return self.elements_alternate_from([begun])
+
     def parities_in_turn(self, parts: Parts) -> Amount:
         """Return the first one of parities that alternate."""
         told = [z for z in parts if isinstance(z, Amount)]
@@ -1286,8 +1298,9 @@ class Semantics(NounSemantics):
 
     def elements_alternate_from(self, parts: Parts) -> Property:
         """Return that elements are odd and even in turn, of which there may be none."""
-        first = either_of([Length(NONE), ExtremeCell(Extreme.SMALLEST, the(Amount, parts))])
-        return joined([Ordered(Order.ALTERNATING_IN_PARITY), first])
+        first = ExtremeCell(Extreme.SMALLEST, the(Amount, parts))
+        found = either_of([Count(NONE, Elements()), first])
+        return joined([Ordered(Order.ALTERNATING_IN_PARITY), found])
 
     def is_empty(self, parts: Parts) -> Property:
         """Return that the whole has no letters, or no elements."""

@@ -158,7 +158,7 @@ OF_ROWS = frozenset({"row_said", "row_asked", "row_asked_verbs"})
 """Rules of tilings of a row, of which it is said what is said of words."""
 STORIES = {
     "_STEP": {"climb"},
-    "_COIN": {"change", "tosses", "tossed", "trials", "ways_to_toss"},
+    "_COIN": {"change", "coins_with_a_total", "tosses", "tossed", "trials", "ways_to_toss"},
     "_TOSS": OF_TOSSES,
     "_ROLL": OF_TOSSES,
     "_OUTCOME": OF_TOSSES,

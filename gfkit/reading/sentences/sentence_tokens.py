@@ -60,6 +60,7 @@ _TOKEN = re.compile(
     r"|(?P<complete>(?<![A-Za-z])K_(?:[a-mo-z]\b|\{[a-mo-z]\}))"
     r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?)"
     r"|(?<![A-Za-z])[PC]_[a-z]\b)"
+    r"|(?P<imagetwice>(?<![A-Za-z])(?:p\(p|f\(f|q\(q|s\(s|w\(w|pi\(pi|sigma\(sigma|π\(π|σ\(σ)\([ijkx]\)\))"
     r"|(?P<imageat>(?<![A-Za-z])(?:(?:pi|sigma|[pqsπσ])\((?:\d|n(?: ?- ?\d)?)\)"
     r"|[faw]\(\d\)|(?:pi|sigma|[πσ])_(?:\d|n\b))(?! *[-+*/^]))"
     r"|(?P<imagenext>(?<![A-Za-z])(?:pi|sigma|[pqfsawπσ])\([ijk] ?\+ ?1\))"
@@ -398,7 +399,7 @@ def _colored_edges(told: list[Part]) -> list[Part]:
     return [replace(one, kind="_LINK") if one.kind == "_EDGES" else one for one in told]
 
 
-PERMUTATIONS = {"_PERMUTATION", "_INVOLUTION", "_DERANGEMENT"}
+PERMUTATIONS = {"_PERMUTATION", "_INVOLUTION", "_DERANGEMENT", "_BIJECTION"}
 
 
 def _cycles_of_permutations(told: list[Part]) -> list[Part]:
@@ -605,6 +606,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "EXPRESSION", told
     if group == "imageat":
         return "IMAGE_AT", told
+    if group == "imagetwice":
+        return "IMAGE_TWICE", told
     if group == "imagenext":
         return "IMAGE_NEXT", told
     if group in {"image", "unequal"}:
