@@ -33,12 +33,22 @@ def drawn(seed: int) -> tuple[str, list[int]]:
         (f"|{p}-i| in {{{k - 1},{k + 1}}}{for_all}", lambda d: abs(d) in {k - 1, k + 1}),
         (f"{p} - i at most {k} and at least -{k + 1}{for_all}", lambda d: -k - 1 <= d <= k),
         (f"{p} - i is -1, 0 or {k}{for_all}", lambda d: d in {-1, 0, k}),
+        (f"{p} - i equal to -1, 0 or {k}{for_all}", lambda d: d in {-1, 0, k}),
+        (f"|{p} - i| is either 0 or {k}{for_all}", lambda d: abs(d) in {0, k}),
+        (f"{p} is one of i-1, i or i+{k}{for_all}", lambda d: d in {-1, 0, k}),
+        (f"{p} between i-{k} and i+1{for_all}", lambda d: -k <= d <= 1),
+        (f"{p} at most i+{k} and at least i-1{for_all}", lambda d: -1 <= d <= k),
+        (f"no i for which {p} > i+{k}", lambda d: d <= k),
     ]
     more: list[tuple[str, Callable[[int], bool]]] = [
         (f"with {p} != {at}", lambda d: d != m),
         ("with no fixed points", lambda d: d != 0),
         ("without fixed points", lambda d: d != 0),
         (f"with {p}-i != {m}", lambda d: d != m),
+        (f"with {p} different from {at}", lambda d: d != m),
+        (f"such that {p}-i is never {m}", lambda d: d != m),
+        (f"such that {p} is neither {at} nor i+3", lambda d: d not in {m, 3}),
+        (f"such that |{p}-i| never exceeds {k}", lambda d: abs(d) <= k),
     ]
     of = rng.choice(
         ["of n", "of length n", "of {1..n}", "of 1..n", "of [n]", "of {1,2,...,n}", "of n elements"]

@@ -104,7 +104,7 @@ SAME = {
     ),
 }
 REFUSED = {
-    "subsets of {1..n}, repetition allowed, with no two consecutive elements": "may be repeated",
+    "subsets of {1..n}, repetition allowed, with no two consecutive elements": "parts may be equal",
     "tilings of a 2 x n board with dominoes, both kinds not necessarily used": "which there may be",
     "binary words of length n with no 11 (the kings are indistinguishable)": "indistinguishable",
     "binary words of length n with no 11 (the empty set having sum zero)": "told of subsets",

@@ -62,6 +62,35 @@ SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
         "with |p(i)-i| <= 2 for all i and p(i) different from i for every odd i",
         lambda p: within(p) and all(moves(p)[::2]),
     ),
+    (
+        "such that |p(i) - i| is never 1 and never exceeds 2",
+        lambda p: {abs(z) for z in moves(p)} <= {0, 2},
+    ),
+    ("such that no i has p(i) > i + 1", lambda p: max(moves(p)) <= 1),
+    ("such that p(i) > i + 1 for no i", lambda p: max(moves(p)) <= 1),
+    (
+        "with |p(i)-i| <= 3 in which no i has |p(i)-i| = 2",
+        lambda p: {abs(z) for z in moves(p)} <= {0, 1, 3},
+    ),
+    ("with max |p(i) - i| = 2", lambda p: max(map(abs, moves(p))) == 2),
+    ("with maximum displacement exactly 2", lambda p: max(map(abs, moves(p))) == 2),
+    (
+        "with |p(i)-i| <= 2 such that it is not true that p(i) <= i+1 for all i",
+        lambda p: within(p) and max(moves(p)) > 1,
+    ),
+    (
+        "such that the sum of any two adjacent entries is odd and |p(i)-i| <= 2",
+        lambda p: within(p) and all((a + b) % 2 for a, b in pairwise(p)),
+    ),
+    (
+        "with |p(i)-i| <= 2 having at least one fixed point but fewer than three",
+        lambda p: within(p) and 0 < moves(p).count(0) < 3,
+    ),
+    (
+        "in which the number of fixed points is even and every displacement is at most 2",
+        lambda p: within(p) and moves(p).count(0) % 2 == 0,
+    ),
+    ("with p(i)+1 >= p(i+1) for all i", lambda p: rises(p) <= 1),
     # What elements do.
     ("that displace no element by more than 2", within),
     (
@@ -91,6 +120,10 @@ SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
     ("satisfying p(i+1) >= p(i) - 2 for all i < n", lambda p: rises(p[::-1]) <= 2),
     ("with p(i+1) - p(i) in {-1,1,2}", lambda p: {b - a for a, b in pairwise(p)} <= {-1, 1, 2}),
     ("with |p(i)-i| <= 2 and p(i+1) <= p(i)+2", lambda p: within(p) and rises(p) <= 2),
+    (
+        "in which no element moves by more than 2 places and p(i) != i for all i",
+        lambda p: within(p) and 0 not in moves(p),
+    ),
     # The circle.
     ("with p(i) congruent to i-1, i or i+1 modulo n", around(-1, 0, 1)),
     ("such that for each i, p(i) is congruent modulo n to i or i+1", around(0, 1)),
@@ -99,6 +132,12 @@ SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
 
 
 ASKED: list[tuple[str, Callable[[Permutation], bool]]] = [
+    ("bijections f from {1,...,n} to itself with |f(i)-i| <= 2", within),
+    ("rearrangements of 1,2,...,n in which no number moves more than two places", within),
+    (
+        "permutations p of {1,...,n} with p(p(i)) = i and |p(i)-i| <= 2 for all i",
+        lambda p: within(p) and all(p[z - 1] == k for k, z in enumerate(p, start=1)),
+    ),
     (
         "in how many permutations of 1..n does every p(i) either equal i or differ from i by 1",
         lambda p: within(p, 1),
@@ -157,6 +196,10 @@ def test_those_meant_are_counted(text: str, holds: Callable[[Permutation], bool]
         "for all j, |p(i)-i| <= 2",
         "with |p(i)-i| <= 2 in which i and i+2 are never both fixed",
         "with p(i+1) <= p(j) + 1",
+        "with p(i)-i <= 2 for all i with p(i) > i",
+        "with |p(i)-i| <= 2 for all i such that p(i) != i",
+        "with no index i for which p(i) = i+1 and |p(i)-i| <= 2",
+        "with no element i such that p(i) = i+1 and |p(i)-i| <= 2",
         "(identity included) without fixed points and with |p(i)-i| <= 2",
         "(including the identity) with |p(i)-i| <= 2 and at least one descent",
     ],

@@ -203,6 +203,38 @@ def test_parts_of_compositions_are_of_several_kinds(said, many):
             "compositions of n whose first part is odd and whose other parts, if any, are all even",
             lambda p: odd(p[0]) and all(map(even, p[1:])),
         ),
+        (
+            "compositions of n whose parts alternate odd, even, odd, ... starting with an odd part",
+            lambda p: all(odd(z + k) for k, z in enumerate(p)),
+        ),
+        (
+            "compositions of n with no part appearing three or more times in a row",
+            lambda p: all(z < 3 for z in runs(p)),
+        ),
+        (
+            "compositions of n in which 1 can appear only as the first part",
+            lambda p: 1 not in p[1:],
+        ),
+        (
+            "compositions of n whose parts are alternately odd and even starting with odd",
+            lambda p: all(odd(z + k) for k, z in enumerate(p)),
+        ),
+        (
+            "compositions of n whose parts are all odd and none of which equals 3",
+            lambda p: all(odd(z) and z != 3 for z in p),
+        ),
+        (
+            "sequences of 1-cent and 2-cent coins worth n cents in total",
+            lambda p: {*p} <= {1, 2},
+        ),
+        (
+            "ordered partitions of n into 1s, 2s and 3s with the 3s never adjacent",
+            lambda p: {*p} <= {1, 2, 3} and not has(p, (3, 3)),
+        ),
+        (
+            "compositions of n starting and ending with an odd part",
+            lambda p: odd(p[0]) and odd(p[-1]),
+        ),
         ("ordered ways to pay n cents with 2-cent and 3-cent stamps", lambda p: {*p} <= {2, 3}),
         (
             (
@@ -284,6 +316,125 @@ def test_compositions_in_other_words(text, holds):
 )
 def test_subsets_in_other_words(text, holds):
     counts(text, subsets, holds, 8)
+
+
+@parametrize_some(
+    ("text", "holds"),
+    [
+        (
+            "subsets of [n] with at most one even element and no two odd elements differing by 2",
+            lambda s: sum(map(even, s[0])) < 2 and not any(odd(k) and k + 2 in s[0] for k in s[0]),
+        ),
+        (
+            "subsets of {1..n} in which no two even elements differ by 2 or 4",
+            lambda s: not any(even(k) and {k + 2, k + 4} & s[0] for k in s[0]),
+        ),
+        (
+            "nonempty subsets of {1..n} that have largest minus smallest element at most 3",
+            lambda s: s[0] and max(s[0]) - min(s[0]) <= 3,
+        ),
+        (
+            (
+                "subsets of {1..n} in which the difference between the largest and the smallest "
+                "element is exactly 3"
+            ),
+            lambda s: s[0] and max(s[0]) - min(s[0]) == 3,
+        ),
+        (
+            "subsets of {1..n} in which the smallest element, if there is one, is even",
+            lambda s: not s[0] or even(min(s[0])),
+        ),
+        (
+            "even-sized subsets of {1..n} with no two consecutive elements",
+            lambda s: even(len(s[0])) and not any(k + 1 in s[0] for k in s[0]),
+        ),
+        (
+            "subsets of {1..n} whose elements are alternately odd and even starting with odd",
+            lambda s: all(odd(z + k) for k, z in enumerate(sorted(s[0]))),
+        ),
+        (
+            "subsets of {1..n} with at least two elements, any two of which differ by at least 2",
+            lambda s: len(s[0]) > 1 and not any(k + 1 in s[0] for k in s[0]),
+        ),
+        (
+            "subsets of {1..n} whose elements, listed in increasing order, are odd, even, odd, ...",
+            lambda s: all(odd(z + k) for k, z in enumerate(sorted(s[0]))),
+        ),
+    ],
+    each=2,
+)
+def test_elements_of_a_class_extremes_and_sizes(text, holds):
+    counts(text, subsets, holds, 8)
+
+
+def first_at_the_end(word, awaited):
+    return word[-len(awaited) :] == awaited and not has(word[:-1], awaited)
+
+
+@parametrize_some(
+    ("text", "objects", "awaited"),
+    [
+        (
+            (
+                "sequences of n coin tosses in which two successive heads occur for the first time "
+                "at tosses n-1 and n"
+            ),
+            words("H", "T"),
+            ("H", "H"),
+        ),
+        (
+            "sequences of n coin tosses ending with the first occurrence of three heads in a row",
+            words("H", "T"),
+            ("H", "H", "H"),
+        ),
+        (
+            "words of length n over {a,b} ending with the first occurrence of aba",
+            words("a", "b"),
+            ("a", "b", "a"),
+        ),
+    ],
+)
+def test_words_that_end_when_a_word_is_there_first(text, objects, awaited):
+    counts(text, objects, lambda w: first_at_the_end(w, awaited), 8)
+
+
+@parametrize_some(
+    ("text", "holds"),
+    [
+        ("unordered triples of positive integers with sum n", lambda p: len(p) == 3),
+        (
+            "unordered triples of positive integers, repeats allowed, with sum n and no odd part",
+            lambda p: len(p) == 3 and not any(map(odd, p)),
+        ),
+        ("multisets of positive integers at most 3 with sum n", lambda p: max(p) <= 3),
+        ("partitions of n into three parts, not necessarily distinct", lambda p: len(p) == 3),
+        (
+            "partitions of n into at most four parts, the largest of which is even",
+            lambda p: len(p) <= 4 and even(p[0]),
+        ),
+        (
+            "partitions of n whose parts are all at most 5 and not divisible by 3",
+            lambda p: all(z <= 5 and z % 3 for z in p),
+        ),
+        ("partitions of n using parts of size 3, 4 and 5 only", lambda p: {*p} <= {3, 4, 5}),
+        (
+            "partitions of n where the only parts allowed are 1, 2, 5 and 10",
+            lambda p: {*p} <= {1, 2, 5, 10},
+        ),
+        ("partitions of n whose parts all belong to {1,4,5}", lambda p: {*p} <= {1, 4, 5}),
+        (
+            "In how many ways is n a sum of up to three odd positive integers, if order is ignored",
+            lambda p: len(p) <= 3 and all(map(odd, p)),
+        ),
+        (
+            "partitions of n into parts at most 3 with at least one part of each size",
+            lambda p: {*p} == {1, 2, 3},
+        ),
+    ],
+    each=2,
+)
+def test_sums_without_an_order(text, holds):
+    counts(text, partitions, holds, 12)
 
 
 def test_what_there_is_in_one_of_two_sets():
@@ -375,6 +526,26 @@ COIN = words("H", "T")
             lambda w: not has(w, ("H", "H")),
         ),
         (
+            "sequences of n tosses of a coin with the first and last toss the same",
+            COIN,
+            lambda w: w[0] == w[-1],
+        ),
+        (
+            "n tosses of a coin with no two consecutive heads and an even number of tails",
+            COIN,
+            lambda w: not has(w, ("H", "H")) and even(w.count("T")),
+        ),
+        (
+            "sequences of n rolls of a die with faces 1, 2, 3 in which all three faces appear",
+            words(1, 2, 3),
+            lambda w: {*w} == {1, 2, 3},
+        ),
+        (
+            "sequences of n die rolls with each roll differing from the previous one by at least 2",
+            DIE,
+            lambda w: all(abs(a - b) >= 2 for a, b in pairwise(w)),
+        ),
+        (
             "coin toss sequences of length n with no isolated head",
             COIN,
             lambda w: 1 not in runs(w, "H"),
@@ -407,6 +578,12 @@ def test_coins_dice_and_words_in_other_words(text, objects, holds):
         "sequences of n rolls of a die with faces 1, 3, 5",
         "ways to pay n cents with coins of 1, 2 and 5 cents, each coin used at most twice",
         "A die is rolled two or more times. How many sequences of rolls have a total of n?",
+        "partitions of n into parts at most 3 in which every part occurs at least twice",
+        "partitions of n into three distinct parts, not necessarily distinct",
+        "compositions of n whose parts alternate odd, odd, even",
+        "subsets of {1..n} in which no two odd elements differ by 3",
+        "sequences of n tosses of a coin in which HH occurs for the first time at toss n-1",
+        "words of length n over {0..9} in which each letter is not divisible by 3 and at most 8",
     ],
 )
 def test_what_has_no_meaning_is_refused(text):

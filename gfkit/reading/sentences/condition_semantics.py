@@ -951,6 +951,10 @@ class ConditionForms(Semantics):
             raise Meaningless("two of them differ by a number, or not")
         return OfThem(NONE, self.none_apart(parts))
 
+    def all_apart_of_them(self, parts: Parts) -> OfThem:
+        """Return by how much any two of them differ: not by other numbers."""
+        return OfThem(NONE, self.all_apart(parts))
+
     def none_adding_up_of_them(self, parts: Parts) -> OfThem:
         if the(int, parts) != 2:
             raise Meaningless("two of them have a sum, or not")

@@ -24,11 +24,14 @@ from gfkit.reading.sentences.sentence_meanings import (
     Compositions,
     Count,
     Counted,
+    EachLetter,
     Elements,
     Every,
     Grids,
     Meaningless,
     Of,
+    Order,
+    Ordered,
     Partitions,
     Property,
     Runs,
@@ -57,10 +60,10 @@ class Convention(Enum):
     PARTS_UNUSED = "parts_unused"
     PARTS_UNORDERED = "parts_unordered"
     PARTS_ORDERED = "parts_ordered"
-    LETTERS_REPEATED = "letters_repeated"
     PIECES_ALIKE = "pieces_alike"
     ZERO_EVEN = "zero_is_even"
     EMPTY_SUM = "empty_sum_is_zero"
+    PARTS_REPEATED = "parts_repeated"
     IDENTITY_COUNTED = "identity_is_counted"
 
 
@@ -201,6 +204,16 @@ def _counts_the_empty(of: Counted) -> bool:
     return _are_ones(replace(of, said=all_of([of.said, none]), by=()))
 
 
+def _may_repeat(of: Meaning) -> bool:
+    """Tell whether of letters or parts it is not said that they are different."""
+    if not isinstance(of, Counted) or isinstance(of.objects, Subsets | Grids):
+        return False
+    return not any(
+        isinstance(z, EachLetter) or z in {Ordered(Order.DISTINCT), Ordered(Order.EQUAL)}
+        for z in everything_in(of.said)
+    )
+
+
 def _has_the_identity(of: Meaning) -> bool:
     """Tell whether the permutation that leaves all elements where they are is counted."""
     if not isinstance(of, Permutations) or 0 not in of.moves or of.statistics:
@@ -251,16 +264,16 @@ REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
         lambda of: (_is_of(of, Partitions) and _lists_parts(of)) or _may_lack_pieces(of),
         "of the parts or pieces it is told which there may be, and nothing else",
     ),
-    Convention.LETTERS_REPEATED: (
-        lambda of: any(_is_of(of, z) for z in (Words, Grids, Compositions, Partitions)),
-        "letters and parts may be repeated, in words, arrays, compositions and partitions",
-    ),
     Convention.PIECES_ALIKE: (
         lambda of: isinstance(of, OnGraph) and isinstance(of.things, Pieces),
         "it is told of pieces on a board that they are alike",
     ),
     Convention.VISITS_REPEATED: (lambda of: isinstance(of, Walks), OF_STEPS),
     Convention.NO_STEP_REVERSED: (lambda of: isinstance(of, Walks) and of.is_onward, OF_STEPS),
+    Convention.PARTS_REPEATED: (
+        _may_repeat,
+        "parts may be equal of which it is not said that they are different",
+    ),
     Convention.IDENTITY_COUNTED: (
         _has_the_identity,
         "the identity is told of permutations among which it is",

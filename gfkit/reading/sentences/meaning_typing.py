@@ -717,6 +717,11 @@ class _Typing:
             return [said]
         if said.letters not in {None, len(listed)}:
             raise Meaningless(f"there are {len(listed)} parts, and not {said.letters}")
+        if 0 not in said.amount and said.amount != SOME and said.letters is None:
+            raise Meaningless(
+                "whether it is said of all the parts that there may be, or of those that occur, is "
+                "not told: as 'every part that occurs occurs twice' and 'each of the three parts'"
+            )
         each = sorted((z for z in listed if not said.leaves_out(z)), key=repr)
         return [Count(said.amount, Cells(), Of(frozenset({z}))) for z in each]
 
@@ -1233,6 +1238,8 @@ def _listed_parts(said: Property) -> frozenset[Letter]:
     match said:
         case Every(Cells(), None, Of(frozenset() as values)):
             return values
+        case Every(Cells(), None, Of(Amount(low, int() as high, step))) if high <= MOST_LETTER:
+            return frozenset(z for z in range(low, high + 1, step) if z)
     return frozenset()
 
 

@@ -319,6 +319,13 @@ class Spelled:
 
 
 @dataclass(frozen=True, slots=True)
+class LastPlaces:
+    """Places at the end of a word, from n-1 to n."""
+
+    places: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Several:
     """Words that are spelled, one after another in a list."""
 

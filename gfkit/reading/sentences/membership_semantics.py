@@ -75,13 +75,13 @@ def _is_of_one_kind(said: MembersTold) -> bool:
 class MembershipForms:
     """What each form of `memberships.lark` means."""
 
-    def number_a(self, parts: Parts) -> NumberCalled:
+    def letter_a_itself(self, parts: Parts) -> NumberCalled:
         return NumberCalled(str(parts[0]), 0)
 
-    def number_a_more(self, parts: Parts) -> NumberCalled:
+    def letter_a_more(self, parts: Parts) -> NumberCalled:
         return NumberCalled(str(parts[0]), the(int, parts))
 
-    def number_a_less(self, parts: Parts) -> NumberCalled:
+    def letter_a_less(self, parts: Parts) -> NumberCalled:
         return NumberCalled(str(parts[0]), -the(int, parts))
 
     def numbers_of_it(self, parts: Parts) -> tuple[NumberCalled, ...]:

@@ -422,6 +422,9 @@ class NounSemantics:
         return Found(Windows(many or 2, steps_of(parts)), among, numbered=many is not None)
 
     def window(self, parts: Parts) -> Found:
+        among = [z for z in parts if isinstance(z, Interval)]
+        if any(z != Interval(1, Size()) for z in among):
+            raise Meaningless("of the numbers of {1..n} some are consecutive")
         return Found(Windows(the(int, parts), ()))
 
     def triples(self, parts: Parts) -> Found:

@@ -360,9 +360,48 @@ class PermutationForms:
         """Return what is told of all elements; each letter is that of the same element."""
         each = [*self.movements(parts)]
         numbers_of_form(each)
-        (told,) = (z for z in each if isinstance(z, Moves | MovesOfParity | OfIndex))
-        found = told.moves if isinstance(told, OfIndex) else told
-        return (found, Around()) if Around() in each else found
+        told = [z.moves if isinstance(z, OfIndex) else z for z in each]
+        found = tuple(z for z in told if isinstance(z, Moves | MovesOfParity))
+        if len(found) == 1 and Around() not in each:
+            return found[0]
+        if all(isinstance(z, Moves) for z in found):
+            moves = reduce(Moves.both, (z for z in found if isinstance(z, Moves)))
+            return (moves, Around()) if Around() in each else moves
+        return (*found, *(z for z in each if z == Around()))
+
+    def size_at_most(self, parts: Parts) -> Moves:
+        return self.by_sizes([Amount(0, the(int, parts))])
+
+    def no_such_moves(self, parts: Parts) -> Moves:
+        """Return that no element moves so: no i has |p(i)-i| = 2."""
+        numbers_of_form(parts)
+        return self.others_than(the(Moves, parts))
+
+    def others_than(self, of: Moves) -> Moves:
+        """Return all numbers but some, where these are a list or have one bound."""
+        if of.low is not None and of.high is not None:
+            return Moves(gaps=frozenset(of.listed))
+        if of.low is None and of.high is None and of.gaps:
+            return moves_of(of.gaps)
+        if of.gaps or of.low is of.high:
+            raise Meaningless("what no element does is told by numbers, or by a bound")
+        return Moves(None, of.low - 1) if of.low is not None else Moves((of.high or 0) + 1)
+
+    def greatest_move(self, parts: Parts) -> Whole:
+        numbers_of_form(parts)
+        return Whole(0, next((_index_of(z) for z in parts if isinstance(z, Token)), ""))
+
+    def greatest_move_is(self, parts: Parts) -> tuple[object, ...]:
+        """Return that no element moves by more, and that not all move by less."""
+        numbers_of_form(parts)
+        most = the(int, parts)
+        if signs_of_form(parts) not in ([], ["="]) or not most:
+            raise Meaningless("the greatest displacement is a number, from 1 on")
+        less = OneOf(frozenset({Moves(1 - most, most - 1)}), denied=True)
+        return Moves(-most, most), less
+
+    def not_all_so(self, parts: Parts) -> OneOf:
+        return OneOf(frozenset({the(Moves, parts)}), denied=True)
 
     def modulo_n(self, parts: Parts) -> Around:
         del parts
@@ -504,6 +543,14 @@ class PermutationForms:
 
     def involuted(self, parts: Parts) -> Permutations:
         return self.permuted([*parts, Involution()])
+
+    def its_own_inverse(self, parts: Parts) -> Involution:
+        """Return that p(p(i)) = i for all i."""
+        letters = {str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"}
+        letters |= {_index_of(z) for z in parts if isinstance(z, Token) and z.type == "IMAGE_TWICE"}
+        if signs_of_form(parts) != ["="] or len(letters) > 1:
+            raise Meaningless("p(p(i)) is i for all i, or nothing is told of it")
+        return Involution()
 
     def involution_said(self, parts: Parts) -> Involution:
         del parts
@@ -753,9 +800,13 @@ class PermutationForms:
 
     def at_no_image(self, parts: Parts) -> Moves:
         """Return what no p(i) is: "p(i) = i+1 for no i"."""
-        if signs_of_form(parts) != ["="] or Size() not in self._last_indices(parts):
+        if Size() not in self._last_indices(parts):
             raise Meaningless("what no p(i) is equal to is told of all i")
-        return self.not_by(parts)
+        (sign,), (number,) = (
+            signs_of_form(z for z in parts if not isinstance(z, Bounded)),
+            numbers_of_form(parts),
+        )
+        return self.others_than(bounds_of(sign, number))
 
     def _last_indices(self, parts: Parts) -> set[Size]:
         """Return up to which index something is told, where it is: no index i < n."""

@@ -132,6 +132,11 @@ class PermutationWordForms(PermutationForms):
         self._two_meant(parts)
         return NeighborsApart((EVEN,))
 
+    def neighbors_of_sum(self, parts: Parts) -> NeighborsApart:
+        """Return that adjacent elements have an odd sum, or an even one: so do they differ."""
+        self._two_meant(parts)
+        return NeighborsApart((next(z for z in parts if isinstance(z, Amount)),))
+
     def parity_kept(self, parts: Parts) -> MovesOfParity:
         """Return that odd elements are at odd places: then the even ones are at even places."""
         first, second = (z for z in parts if isinstance(z, Amount))

@@ -29,6 +29,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Interval,
     JoinScope,
     Joint,
+    LastPlaces,
     LinesAt,
     Located,
     Nearby,
@@ -833,6 +834,10 @@ class Semantics(NounSemantics):
                     return told
         raise Meaningless("subsets are of numbers that follow each other, as {1..n}")
 
+    def subsets_of_parity(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        objects, size, said = self.subsets([z for z in parts if not isinstance(z, Amount)])
+        return objects, size, all_of([said, Length(the(Amount, parts))])
+
     def subsets_sized(self, parts: Parts) -> int:
         return the(int, parts)
 
@@ -1269,6 +1274,50 @@ class Semantics(NounSemantics):
             raise Undecided(EVEN_AND_ODD)
         return said
 
+    def one_and_not_the_other(self, parts: Parts) -> Property:
+        """Return that one thing holds and another one does not: "at most 5 and not even"."""
+        first, second = (joined(said_in([z])) for z in parts if said_in([z]))
+        return joined([first, negated(second)])
+
+    def every_and_none(self, parts: Parts) -> Property:
+        """Return what all letters are, and what none of them is."""
+        found, first, second = the(Found, parts), *said_in(parts)
+        each = Every(found.places, found.among, first)
+        return joined([each, Every(found.places, found.among, negated(second))])
+
+    def elements_alternate_between(self, parts: Parts) -> Property:
+        first, second, begun = (z for z in parts if isinstance(z, Amount))
+        if first == second:
+            raise Meaningless("odd and even letters alternate")
+        return self.elements_alternate_from([begun])
+
+    def parities_in_turn(self, parts: Parts) -> Amount:
+        """Return the first one of parities that alternate."""
+        told = [z for z in parts if isinstance(z, Amount)]
+        if any(a == b for a, b in pairwise(told)):
+            raise Meaningless("odd and even letters alternate")
+        return told[0]
+
+    def alternate_from(self, parts: Parts) -> Property:
+        """Return that letters are odd and even in turn, and which of them the first one is."""
+        told = [z for z in parts if isinstance(z, Amount)]
+        if len(told) == len("odd") and told[0] != told[1]:  # between odd and even, from one of them
+            told = told[2:]
+        if len({*told}) != 1:
+            raise Meaningless("the first letter is odd, or it is even")
+        return joined([Ordered(Order.ALTERNATING_IN_PARITY), At(0, told[0])])
+
+    def elements_alternate_from(self, parts: Parts) -> Property:
+        """Return that elements are odd and even in turn, of which there may be none."""
+        first = ExtremeCell(Extreme.SMALLEST, the(Amount, parts))
+        found = either_of([Count(NONE, Elements()), first])
+        return joined([Ordered(Order.ALTERNATING_IN_PARITY), found])
+
+    def is_empty(self, parts: Parts) -> Property:
+        """Return that the whole has no letters, or no elements."""
+        del parts
+        return Length(NONE)
+
     def either_and(self, parts: Parts) -> Property:
         raise Undecided(EITHER_AND)
 
@@ -1696,6 +1745,12 @@ class Semantics(NounSemantics):
         of, *measures = parts
         return joined(self.denied_attribute([of, one]) for one in measures)
 
+    def attributed_if_any(self, parts: Parts) -> Property:
+        """Return what the largest element is, where there is one."""
+        if not isinstance(the(Attribute, parts).of, ExtremeOf):
+            raise Meaningless("the largest or smallest one is told, if there is any")
+        return either_of([Length(NONE), self.attributed(parts)])
+
     def denied_attribute(self, parts: Parts) -> Property:
         """Return that it is no such number; what is the largest element is one that is there."""
         said = negated(self.attributed(parts))
@@ -2025,6 +2080,24 @@ class Semantics(NounSemantics):
 
     def ends(self, parts: Parts) -> Property:
         return either_of(Ends(z.letters) for z in spelled_in(parts))
+
+    def awaited_word(self, parts: Parts) -> Spelled:
+        return the(Spelled, parts)
+
+    def awaited_run(self, parts: Parts) -> Spelled:
+        return Spelled(self._many_of_one(parts))
+
+    def at_last_places(self, parts: Parts) -> LastPlaces:
+        return LastPlaces(tuple(str(z.letters[0]) for z in spelled_in(parts)))
+
+    def first_at_the_end(self, parts: Parts) -> Property:
+        """Return that a word is at the end, and nowhere before."""
+        spelled = the(Spelled, parts)
+        told = one(LastPlaces, parts)
+        places = [f"n-{k}" if k else "n" for k in reversed(range(len(spelled.letters)))]
+        if told is not None and told.places not in {(), tuple(places), ("n",)}:
+            raise Meaningless(f"it is at the end at {', '.join(places)}")
+        return joined([Ends(spelled.letters), contains(spelled, Amount(1, 1))])
 
     def starts_with_many(self, parts: Parts) -> Property:
         """Return that the first letters, of which there are so many, are one letter."""

@@ -63,6 +63,7 @@ HEADS = frozenset(
     | {"tiling_head", "placements_head", "walk_head", "colored_places", "colored_by_number"}
     | {"vertex_sets_on", "vertex_sets_asked", "pieces_are_placed"}
     | {"circle_filled", "things_around", "row_filled", "chosen_of_them"}
+    | {"summands_told", "divided", "coins_called", "story_numbers"}
 )
 """Rules of the grammar that say what is counted."""
 PLACES_BEFORE = {
@@ -220,7 +221,7 @@ OF_ROWS = frozenset({"row_said", "row_asked", "row_asked_verbs", "row_clauses", 
 """Rules of tilings of a row, of which it is said what is said of words."""
 STORIES = {
     "_STEP": {"climb"},
-    "_COIN": {"change", "tosses", "tossed", "trials", "ways_to_toss"},
+    "_COIN": {"change", "coins_with_a_total", "tosses", "tossed", "trials", "ways_to_toss"},
     "_TOSS": OF_TOSSES,
     "_ROLL": OF_TOSSES,
     "_OUTCOME": OF_TOSSES,

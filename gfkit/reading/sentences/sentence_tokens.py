@@ -60,6 +60,7 @@ _TOKEN = re.compile(
     r"|(?P<complete>(?<![A-Za-z])K_(?:[a-mo-z]\b|\{[a-mo-z]\}))"
     r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?)"
     r"|(?<![A-Za-z])[PC]_[a-z]\b)"
+    r"|(?P<imagetwice>(?<![A-Za-z])(?:p\(p|f\(f|q\(q|s\(s|w\(w|pi\(pi|sigma\(sigma|π\(π|σ\(σ)\([ijkx]\)\))"
     r"|(?P<imageat>(?<![A-Za-z])(?:(?:pi|sigma|[pqsπσ])\((?:\d|n(?: ?- ?\d)?)\)"
     r"|[faw]\(\d\)|(?:pi|sigma|[πσ])_(?:\d|n\b))(?! *[-+*/^]))"
     r"|(?P<imagenext>(?<![A-Za-z])(?:pi|sigma|[pqfsawπσ])\([ijk] ?\+ ?1\))"
@@ -331,6 +332,7 @@ def tokens_of(text: str) -> Iterator[Part]:
     ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
     """
     found = _colored_edges(_members_of_sets(_both_ends([*_tokens_of(text)])))
+    found = _with_some_indices(found)
     told = _with_modal_verbs(_with_colors_compared(_cycles_of_permutations(found)))
     before = ["", *(one.kind for one in told)]
     behind = [*(one.text.lower() for one in told[1:]), ""]
@@ -397,7 +399,7 @@ def _colored_edges(told: list[Part]) -> list[Part]:
     return [replace(one, kind="_LINK") if one.kind == "_EDGES" else one for one in told]
 
 
-PERMUTATIONS = {"_PERMUTATION", "_INVOLUTION", "_DERANGEMENT"}
+PERMUTATIONS = {"_PERMUTATION", "_INVOLUTION", "_DERANGEMENT", "_BIJECTION"}
 
 
 def _cycles_of_permutations(told: list[Part]) -> list[Part]:
@@ -408,6 +410,43 @@ def _cycles_of_permutations(told: list[Part]) -> list[Part]:
         replace(one, kind="_CYCLES") if one.kind == "SETS" and one.text == "cycles" else one
         for one in told
     ]
+
+
+BEGIN_CONDITIONS = {
+    ("_WITH",),
+    ("_WHERE",),
+    ("_SATISFYING",),
+    ("_SUCH", "_THAT"),
+    ("_FOR", "_WHICH"),
+}
+"""What begins a condition directly behind an index."""
+OF_AN_INDEX = {"IMAGE", "IMAGE_NEXT", "_BAR"}
+NO_INDEX = [["_NO", "_INDEX"], ["_NO", "LETTER"], ["_CELL", "LETTER"]]
+
+
+def _with_some_indices(told: list[Part]) -> list[Part]:
+    """Return tokens, where a formula behind "for all i with" says of which i it is told.
+
+    So does one behind "no i has ... and". These words are those of no sentence, as a comma before
+    them begins what else is so.
+    """
+    kinds = [one.kind for one in told]
+    if PERMUTATIONS.isdisjoint(kinds):
+        return told
+    found = [*told]
+    is_of_none = False
+    for k in range(1, len(kinds)):
+        is_of_none = kinds[k] != "_COMMA" and (
+            is_of_none or ("_NO" in kinds[k - 2 : k] and kinds[k - 1 : k + 1] in NO_INDEX)
+        )
+        is_of_all = kinds[k] == "LETTER" and kinds[k - 1] in {"_FOR", "_EVERY", "_ANY"}
+        begun = [z for z in BEGIN_CONDITIONS if tuple(kinds[k + 1 : k + 1 + len(z)]) == z]
+        begun = (
+            begun if is_of_all else [("_AND",)] * (is_of_none and kinds[k + 1 : k + 2] == ["_AND"])
+        )
+        if any({*kinds[k + 1 + len(z) : k + 2 + len(z)]} & OF_AN_INDEX for z in begun):
+            found[k + 1] = replace(told[k + 1], kind="_OF_SOME_INDICES")
+    return found
 
 
 COMPARED_COLORS: dict[tuple[str, ...], tuple[str, ...]] = {
@@ -567,6 +606,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "EXPRESSION", told
     if group == "imageat":
         return "IMAGE_AT", told
+    if group == "imagetwice":
+        return "IMAGE_TWICE", told
     if group == "imagenext":
         return "IMAGE_NEXT", told
     if group in {"image", "unequal"}:

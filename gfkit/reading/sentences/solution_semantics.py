@@ -223,6 +223,25 @@ class SolutionForms:
         each = None if bound is None else Every(Cells(), None, Of(bound))
         return Partitions(), the(Size, parts), each
 
+    def two_summands(self, parts: Parts) -> int:
+        del parts
+        return 2
+
+    def three_summands(self, parts: Parts) -> int:
+        del parts
+        return 3
+
+    def so_many_summands(self, parts: Parts) -> int:
+        return the(int, parts)
+
+    def tuple_of_sum(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        many = the(int, parts)
+        return (
+            Partitions(),
+            the(Size, parts),
+            all_of([Count(Amount(many, many), Cells()), *said_in(parts)]),
+        )
+
     def parts_from_to(self, parts: Parts) -> Divided:
         low, high = (z for z in parts if isinstance(z, int))
         return Divided(None, Of(Amount(low, high)))

@@ -25,6 +25,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Counted,
     Every,
     Meaningless,
+    Objects,
     Of,
     Partitions,
     Property,
@@ -109,6 +110,12 @@ class StoryForms:
         rest = [z for z in parts if z not in amounts]
         each = _of_parts(rest, "a coin")
         return _counted(Counted(objects, all_of([each, *said]), _size(rest)), rest)
+
+    def coins_with_a_total(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        """Return the compositions of n into the values of coins that are told one by one."""
+        values = next((z for z in parts if isinstance(z, frozenset)), None)
+        numbers = frozenset(z for z in parts if isinstance(z, int))
+        return Compositions(), _size(parts), _of_parts([values or numbers], "a coin")
 
     def paid(self, parts: Parts) -> Counted:
         """Return in how many ways something is paid, of which it is told whether order counts."""

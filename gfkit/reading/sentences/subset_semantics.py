@@ -31,6 +31,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     ExtremeCell,
     Length,
     Meaningless,
+    Memberships,
     Of,
     OfComplement,
     Order,
@@ -72,6 +73,33 @@ class SubsetForms:
     def extremes_unlike(self, parts: Parts) -> Property:
         del parts
         return _of_extremes([(EVEN, ODD), (ODD, EVEN)])
+
+    def extremes_apart(self, parts: Parts) -> Property:
+        """Return by how much the largest element is greater than the smallest one."""
+        amounts = amounts_in(parts)
+        if len(amounts) != 1 or amounts[0].step != 1:
+            raise Meaningless("the difference of two elements is one amount")
+        low, high = amounts[0].low, amounts[0].high
+        least = Count(SOME, Pairs(Amount(low))) if low else None
+        most = Count(NONE, Pairs(Amount(high + 1))) if high is not None else None
+        found = all_of([Length(SOME), least, most])
+        assert found is not None
+        return found
+
+    def none_of_class_apart(self, parts: Parts) -> Property:
+        """Return that no two odd elements, or even ones, differ by such a number."""
+        of, *rest = (z for z in parts if not isinstance(z, int))
+        highs = [z.high for z in amounts_in(rest)]
+        if the(int, parts) != TWO or not isinstance(of, Amount) or not highs:
+            raise Meaningless("by which numbers do two odd elements not differ?")
+        most = max(MOST_MODULUS + 1 if z is None else z for z in highs)
+        by = {d for z in amounts_in(rest) for d in range(1, most + 1) if d in z}
+        away = [d for d in by if d % of.step == 0]
+        if not away or most > MOST_MODULUS:
+            raise Meaningless(
+                f"two odd elements, or even ones, differ by an even number: up to {MOST_MODULUS}"
+            )
+        return joined(Memberships(frozenset({0, d}), frozenset(), of) for d in away)
 
     def congruent_together(self, parts: Parts) -> Property:
         """Return that all letters, or elements, have the same remainder."""

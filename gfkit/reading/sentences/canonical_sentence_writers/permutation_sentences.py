@@ -39,13 +39,17 @@ def sentence_of_permutations(of: Permutations) -> str:
     said += sorted(map(_number_text, of.counts))
     said += sorted(map(_one_of_text, of.joined))
     around = " on a circle" if of.around else ""
-    told = ", ".join(z if z == NOT_ALL_FIXED else f"with {z}" for z in said)
+    told = ", ".join(z if z == NOT_ALL_FIXED else f"{_before(z)} {z}" for z in said)
     begun = "" if of.total is None else f"number of {_counted_text(of.total)} in all "
     by = " and ".join(f"number of {_counted_text(one)}" for one in of.by)
     by = f", by {by}" if by else ""
     kind = "involutions" if of.is_involution else "permutations"
     whole = f"{kind} of length {size_text(of.size)}{around} {told}".strip()
     return f"{begun}{whole}{by}"
+
+
+def _before(said: str) -> str:
+    return "such that" if said.startswith("it is") else "with"
 
 
 def _order_of_place(of: EndMoves) -> tuple[bool, int]:
@@ -99,6 +103,10 @@ def _one_of_text(of: OneOf) -> str:
     """Return that one of several things holds, or that none does."""
     if of == OneOf(frozenset({Moves(0, 0)}), denied=True):
         return NOT_ALL_FIXED
+    if of.denied and len(of.parts) == 1:
+        (one,) = of.parts
+        if isinstance(one, Moves):
+            return f"it is not true that {' and '.join(_move_texts(one))}"
     each: list[str] = []
     for one in of.parts:
         match one:
