@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
-from gfkit.reading.sentences.conventions import require_convention, without_conventions
+from gfkit.reading.sentences.conventions import text_of, with_convention, without_conventions
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import (
     Beginning,
     Meaning,
@@ -106,11 +106,14 @@ def read_sentence(text: str) -> Meaning | RefusedSentence | None:
     except NoParse as stopped:
         if not is_long and (told := _told_elsewhere(text, tokens)) is not None:
             return told
+        told = None if is_long else _with_conventions(text, tokens)
+        if isinstance(told, Meaning):
+            return told
         if not _is_begun(stopped):
             return None
         if is_long and stopped.at == MOST_TOKENS:
             return too_long
-        if (told := _with_conventions(text, tokens)) is not None:
+        if told is not None:
             return told
         return RefusedSentence(_said_of_stop(text, tokens, stopped))
     found: Meaning | RefusedSentence
@@ -129,17 +132,22 @@ def _with_conventions(text: str, tokens: list[Part]) -> Meaning | RefusedSentenc
     """Return what a sentence means that says something of its conventions; None for others."""
     refused: RefusedSentence | None = None
     for rest, said in without_conventions(tokens[:MOST_TOKENS], sentence_parser()):
+        found: Meaning | RefusedSentence | None
         try:
             chart = sentence_parser().parse([one.kind for one in rest])
         except NoParse as stopped:
-            refused = refused or RefusedSentence(_said_of_stop(text, rest, stopped))
-            continue
-        found = _meaning(text, rest, chart)
+            left = text_of(text, rest)
+            found = _told_elsewhere(left, list(tokens_of(left)))
+            if not isinstance(found, Meaning):
+                refused = refused or RefusedSentence(_said_of_stop(text, rest, stopped))
+                continue
+        else:
+            found = _meaning(text, rest, chart)
         if isinstance(found, RefusedSentence):
             return found
         try:
             for one in said:
-                require_convention(one, found)
+                found = with_convention(one, found)
         except Meaningless as error:
             return RefusedSentence(f"'{text}' has no meaning: {error}")
         return found

@@ -7,7 +7,6 @@ from gfkit.reading.sentences.circle_semantics import CircleForms
 from gfkit.reading.sentences.coin_and_die_semantics import CoinAndDieForms
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.edge_set_semantics import EdgeSetForms
-from gfkit.reading.sentences.piece_semantics import PieceForms
 from gfkit.reading.sentences.graph_walk_semantics import WalkForms
 from gfkit.reading.sentences.graphs_drawn_in_rows_semantics import DrawnGraphForms
 from gfkit.reading.sentences.indexed_letter_semantics import IndexedLetterForms
@@ -15,6 +14,7 @@ from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.orientation_semantics import OrientationForms
 from gfkit.reading.sentences.path_word_semantics import PathWordForms
 from gfkit.reading.sentences.permutation_word_semantics import PermutationWordForms
+from gfkit.reading.sentences.piece_semantics import PieceForms
 from gfkit.reading.sentences.row_tiling_semantics import RowTilingForms
 from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
 from gfkit.reading.sentences.solution_semantics import SolutionForms

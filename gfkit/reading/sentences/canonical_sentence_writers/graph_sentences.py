@@ -188,5 +188,6 @@ def on_text(graph: Graph | Size, *, is_board: bool = False) -> str:
                 return f"the graph with edges {name}"
             known = {one.key for one in registry() if one.kind == NAMED_GRAPH}
             return f"the {name_of(NAMED_GRAPH, name)} graph" if name in known else name
-        case Growing(letter, first):
-            return f"{letter}_n" if first is None else f"{letter}_{{{first or 'n'},n}}"
+        case Growing(letter, first, shift):
+            size = on_text(Size(1, shift)) if shift else "n"
+            return f"{letter}_{size}" if first is None else f"{letter}_{{{first or 'n'},n}}"
