@@ -77,7 +77,7 @@ class Convention(Enum):
 
 MOST_WORDS = 20
 """What is said of a convention has so many words at most."""
-CONTAIN_THE_EMPTY = {"independent-sets", "matchings"}
+CONTAIN_THE_EMPTY = {"independent-sets", "matchings", "spanning-forests"}
 """Sets of vertices or edges of which the empty one is one on every graph."""
 MAXIMAL = {"independent-dominating-sets": "independent-sets", "maximal-matchings": "matchings"}
 """Sets that are contained in no larger one of their kind, and the kind."""

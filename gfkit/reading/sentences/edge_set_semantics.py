@@ -138,13 +138,34 @@ class EdgeSetForms:
     # Sets of edges by how many of them each vertex has.
 
     def subgraphs_on(self, parts: Parts) -> OnGraph:
-        told = [z for z in parts if isinstance(z, Subgraphs)]
+        told = [z for z in parts if isinstance(z, Subgraphs | Sets)]
         if len(told) > 1:
             raise Meaningless("the degrees are told once")
-        found = told[0] if told else Subgraphs()
+        if told and isinstance(told[0], Sets):
+            return OnGraph(told[0], the(CalledGraph, parts).graph)
+        found = one(Subgraphs, told) or Subgraphs()
         degrees = None if found.is_not else found.degrees
         name = None if degrees is None else NAMED_BY_DEGREES.get(degrees)
         return OnGraph(found if name is None else Sets(name), the(CalledGraph, parts).graph)
+
+    def disjoint_edges(self, parts: Parts) -> OnGraph:
+        return OnGraph(Sets("matchings"), the(CalledGraph, parts).graph)
+
+    def each_vertex_is_met(self, parts: Parts) -> Subgraphs:
+        times = [str(z) for z in parts]
+        if times not in ([], ["1"]):
+            raise Meaningless("an edge meets a vertex once")
+        return Subgraphs(SOME)
+
+    def no_cycles(self, parts: Parts) -> Sets:
+        if any(z != Sets("cycles") for z in parts if isinstance(z, Sets)):
+            raise Meaningless("sets of edges have no cycles, or may have some")
+        if any(str(z) != "cycles" for z in parts if not isinstance(z, Sets)):
+            raise Meaningless("sets of edges have no cycles, or may have some")
+        return Sets("spanning-forests")
+
+    def no_cycles_at_all(self, parts: Parts) -> Sets:
+        return Sets("spanning-forests")
 
     def degrees(self, parts: Parts) -> Subgraphs:
         return Subgraphs(one_amount(parts))

@@ -689,6 +689,19 @@ class GraphForms:
             raise Meaningless("a ladder has an even number of vertices, as 2n")
         return CalledGraph(Rectangle(Size(0, 2), Size(size.step // 2, size.shift // 2)))
 
+    def product_with_rungs(self, parts: Parts) -> CalledGraph:
+        """Return a ladder as a product, of which it is told how many rungs it has."""
+        size, *rest = [*(z for z in parts if isinstance(z, Size)), *parts]
+        found = self.grid([z for z in rest if not isinstance(z, Size)])
+        if found.graph != Rectangle(Size(0, 2), size):
+            raise Meaningless("the ladder has another number of rungs")
+        return found
+
+    def symbol_of_vertices(self, parts: Parts) -> CalledGraph:
+        size = _the(Size, parts)
+        found = self.symbol([z for z in parts if not isinstance(z, Size)])
+        return self.graph_of_vertices([found, size])
+
     def prism(self, parts: Parts) -> CalledGraph:
         size = _one(Size, parts) or Size()
         return CalledGraph(_rectangle((Size(0, 2), False), (size, True)))

@@ -104,11 +104,11 @@ def read_sentence(text: str) -> Meaning | RefusedSentence | None:
     try:
         chart = sentence_parser().parse([one.kind for one in tokens[:MOST_TOKENS]])
     except NoParse as stopped:
-        if not is_long and (told := _told_elsewhere(text, tokens)) is not None:
-            return told
         told = None if is_long else _with_conventions(text, tokens)
         if isinstance(told, Meaning):
             return told
+        if not is_long and (elsewhere := _told_elsewhere(text, tokens)) is not None:
+            return elsewhere
         if not _is_begun(stopped):
             return None
         if is_long and stopped.at == MOST_TOKENS:
@@ -181,11 +181,11 @@ def _told_elsewhere(text: str, tokens: list[Part]) -> Meaning | RefusedSentence 
         return Ambiguous(f"'{text}' can mean {each}: say the place behind what is counted")
     if found:
         return found[0]
-    for without, instead in glosses(text, tokens):
-        told = read_sentence(without)
+    for gloss in glosses(text, tokens):
+        told = read_sentence(gloss.without)
         if not isinstance(told, Meaning):
             continue
-        if any(_is_read_as(one, told) for one in instead):
+        if any(_is_read_as(one, told) for one in gloss.sentences(parser)):
             return told
     return refused
 
@@ -196,7 +196,8 @@ def _is_read_as(text: str, meant: Meaning) -> bool:
     try:
         sentence_parser().parse([one.kind for one in tokens])
     except NoParse as stopped:
-        if stopped.at < len(tokens) and not text.startswith("in "):
+        near = {one.kind for one in tokens[max(stopped.at - 1, 0) : stopped.at + 1]}
+        if not text.startswith("in ") and near.isdisjoint({"_OPEN", "_COMMA", "_STOP"}):
             return False
     found = read_sentence(text)
     return isinstance(found, Meaning) and count_the_same(found, meant)
@@ -212,6 +213,7 @@ COLORED |= {"drawn_graph", "circle_filled", "things_around", "row_filled"}
 """Rules of cells, squares and vertices that have colors."""
 SETS_TOLD = frozenset(
     {"vertex_sets_on", "vertex_sets_asked", "sets_apart", "nonempty_sets", "drawn_graph"}
+    | {"such_sets"}
 )
 """Rules of sets of vertices of which something is said."""
 OF_CHOSEN = SETS_TOLD | {"counters_placed", "pieces_placed", "pieces_by_letter", "pieces_asked"}

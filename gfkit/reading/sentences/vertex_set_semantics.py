@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
 from itertools import product
+from typing import TypeVar
 
 from gfkit.reading.sentences.coloring_semantics import (
     ColoringForms,
@@ -72,10 +74,13 @@ from gfkit.reading.sentences.sentence_meanings import (
     Not,
     Occupied,
     Of,
+    OfComplement,
     OnesAre,
+    Places,
     Property,
     Rows,
     Size,
+    Spells,
     TotalOf,
     Windows,
     Words,
@@ -161,6 +166,11 @@ class VertexSetForms(ColoringForms):
         rest = [z for z in parts if not isinstance(z, Sets | CalledGraph)]
         return self.counted_sets([of, *rest, Count(SOME, Cells(), IN_IT)])
 
+    def counted_such_sets(self, parts: Parts) -> Meaning:
+        """Return sets of which it is told what they are before the graph is."""
+        of = SetsOn("", the(CalledGraph, parts))
+        return self.counted_sets([of, *(z for z in parts if not isinstance(z, Sets | CalledGraph))])
+
     def apart_sets(self, parts: Parts) -> Sets:
         return Sets("independent-sets")
 
@@ -212,13 +222,26 @@ class VertexSetForms(ColoringForms):
         rest = [z for z in parts if z is not of]
         found = self.counted([(Words((0, 1)), Size(), None), *rest])
         match found.said:
-            case Count(amount, Cells(), among) if among == IN_IT and of.name and not found.by:
+            case Count(amount, Cells(), among) if (
+                among == IN_IT and of.name and not found.by and not _is_of_words(of)
+            ):
                 return OnGraph(Sets(of.name), of.graph.graph, amount)
         if of.name not in SETS_SAID:
             raise Meaningless("of such sets it is told how many vertices they have")
-        objects, size = self.colored_graph([of.graph]).objects(Alphabet((0, 1)))
+        graph = of.graph
+        is_kings = isinstance(graph.graph, Rectangle) and graph.graph.kings
+        if is_kings:
+            graph = replace(graph, graph=replace(graph.graph, kings=False))
+        objects, size = self.colored_graph([graph]).objects(Alphabet((0, 1)))
         found = self.counted([(objects, size, SETS_SAID[of.name]), *rest])
-        return on_cycles(found, of.graph.graph)
+        said = _rewritten(found.said, _of_vertices_outside)
+        if is_kings:
+            said = _rewritten(said, _beside_in_kings)
+        elif isinstance(graph.graph, Rectangle) and any(graph.graph.joined) and not found.by:
+            called = next((z for z, told in SETS_SAID.items() if z and told == said), None)
+            if called is not None and not graph.graph.is_line:
+                return OnGraph(Sets(called), graph.graph)
+        return on_cycles(replace(found, said=said), graph.graph)
 
     def a_member(self, parts: Parts) -> Of:
         return self._in_it()
@@ -348,6 +371,9 @@ class VertexSetForms(ColoringForms):
     def dominating_set(self, parts: Parts) -> Property:
         return self._set_that_is("dominating-sets")
 
+    def total_dominating_set(self, parts: Parts) -> Property:
+        return self._set_that_is("total-dominating-sets")
+
     def set_named(self, parts: Parts) -> Property:
         return self._set_that_is(next(str(z) for z in parts if isinstance(z, Token)))
 
@@ -377,6 +403,34 @@ class VertexSetForms(ColoringForms):
 
     def set_negated(self, parts: Parts) -> Property:
         return negated(joined(said_in(parts)))
+
+    def no_edge_has_both_ends(self, parts: Parts) -> Property:
+        """Return that no edge, or no rung, has both of its ends in the set."""
+        self._in_it()
+        if isinstance(parts[-1], Columns):
+            return Count(NONE, Columns(), Every(Cells(), None, IN_IT))
+        return APART
+
+    def each_edge_is_met(self, parts: Parts) -> Property:
+        return self.ends_of_each_edge([SOME])
+
+    def not_of_everything(self, parts: Parts) -> Property:
+        self._in_it()
+        return Count(SOME, Cells(), OUTSIDE)
+
+    def both_sides_are(self, parts: Parts) -> Property:
+        """Return what both a set and its complement are."""
+        said = joined(said_in(parts))
+        return joined([said, OfComplement(said)])
+
+    def complement_is(self, parts: Parts) -> Property:
+        return OfComplement(joined(said_in(parts)))
+
+    def complement_is_not(self, parts: Parts) -> Property:
+        return OfComplement(negated(joined(said_in(parts))))
+
+    def size_of_parity(self, parts: Parts) -> Property:
+        return Count(one_amount(parts), Cells(), self._in_it())
 
     def omits_so_many(self, parts: Parts) -> Property:
         self._in_it()
@@ -511,6 +565,65 @@ class VertexSetForms(ColoringForms):
         if str(parts[0]) != "v" or not 1 <= (number := the(int, parts)) <= MOST_NUMBERED:
             raise Meaningless(f"single vertices are v1 to v{MOST_NUMBERED} here")
         return At(number - 1, self._in_it().values)
+
+
+T = TypeVar("T")
+
+
+def _rewritten(of: T, change: Callable[[object], object]) -> T:
+    """Return what is said with each of its parts changed, the inner ones first."""
+    found: object = of
+    if isinstance(of, frozenset):
+        found = frozenset(_rewritten(z, change) for z in of)
+    elif isinstance(of, tuple):
+        found = tuple(_rewritten(z, change) for z in of)
+    elif isinstance(of, Property | Places):
+        inner = {z.name: getattr(of, z.name) for z in fields(of)}
+        found = replace(of, **{name: _rewritten(z, change) for name, z in inner.items()})
+    return change(found)  # type: ignore[return-value]
+
+
+def _of_vertices_outside(of: object) -> object:
+    """Return what is said of the complement as it is said of the set, of vertices outside."""
+    return _rewritten(of.said, _outside_for_inside) if isinstance(of, OfComplement) else of
+
+
+def _outside_for_inside(of: object) -> object:
+    """Return what is said with vertices outside in the place of those inside."""
+    match of:
+        case Of(values) if values <= {0, 1}:
+            return Of(frozenset(1 - z for z in values if isinstance(z, int)))
+        case Near(amount, values, steps) if values is not None and values <= {0, 1}:
+            return Near(amount, frozenset(1 - z for z in values if isinstance(z, int)), steps)
+        case At() | Occupied() | Connected() | OnesAre() | Spells():
+            raise Meaningless("of the complement it is told which neighbours its vertices have")
+    return of
+
+
+KING_STEPS = tuple(sorted((ALONG, DOWN, *DIAGONALS)))
+
+
+def _beside_in_kings(of: object) -> object:
+    """Return what is said where the neighbours of a vertex are those of a king."""
+    match of:
+        case Near(amount, values, ()):
+            return Near(amount, values, KING_STEPS)
+        case Windows(2, ()):
+            return Windows(2, KING_STEPS)
+        case Connected():
+            raise Meaningless("connected sets are told of other graphs")
+    return of
+
+
+def _is_of_words(of: SetsOn) -> bool:
+    """Tell whether those of a size are counted as words or arrays, as sides are joined."""
+    graph = of.graph.graph
+    is_joined = isinstance(graph, Rectangle) and any(graph.joined)
+    return is_joined and of.name in SETS_SAID and of.name not in SIZED_AROUND
+
+
+SIZED_AROUND = {"independent-sets", "vertex-covers"}
+"""Sets of which those of a size are counted around a cycle by their name."""
 
 
 def _is_in_no_way(of: Property) -> bool:
