@@ -119,6 +119,8 @@ def without_conventions(
             rest = tokens[:begin] + tokens[after:]
             if Convention.NOT_PROPER in told:
                 rest = _before_colorings(tokens[first:end], rest)
+            if Convention.EMPTY_COUNTED in told and begin > 1 and rest[begin - 2].kind == "_SOME":
+                rest = [*rest[: begin - 2], *rest[begin - 1 :]]  # "some kings, possibly none"
             if told and _names_in(tokens[first:end]) <= _names_in(rest):
                 further = without_conventions(rest, parser) or [(rest, frozenset())]
                 found += [(left, said | told) for left, said in further]

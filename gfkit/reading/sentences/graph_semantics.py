@@ -691,9 +691,8 @@ class GraphForms:
 
     def product_with_rungs(self, parts: Parts) -> CalledGraph:
         """Return a ladder as a product, of which it is told how many rungs it has."""
-        size, *rest = [*(z for z in parts if isinstance(z, Size)), *parts]
-        found = self.grid([z for z in rest if not isinstance(z, Size)])
-        if found.graph != Rectangle(Size(0, 2), size):
+        found = self.grid([z for z in parts if not isinstance(z, Size)])
+        if found.graph != Rectangle(Size(0, 2), _the(Size, parts)):
             raise Meaningless("the ladder has another number of rungs")
         return found
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 
 from gfkit.reading.sentences.earley_parser import Chart, NoParse, Parser
 from gfkit.reading.sentences.sentence_tokens import Part, tokens_of
@@ -156,11 +155,9 @@ def glosses(text: str, tokens: list[Part]) -> Iterator[Gloss]:
             rest = text[tokens[min(end, len(kinds) - 1)].end :]
             yield _glossed(text, tokens, a, (first, end), rest)
             commas = [z for z in range(first + 1, end) if kinds[z] == "_COMMA"]
-            if kind == "_OPEN" and commas:  # the first remark explains, others follow it
-                more = pairwise([*commas, end])
-                said = (text[tokens[z].end : tokens[y].begin].strip() for z, y in more)
-                rest = "".join(f" ({z})" for z in said) + rest
-                yield _glossed(text, tokens, a, (first, commas[0]), rest)
+            for comma in commas if kind == "_OPEN" else ():  # others follow what explains
+                said = text[tokens[comma].end : tokens[end].begin].strip()
+                yield _glossed(text, tokens, a, (first, comma), f" ({said}){rest}")
 
 
 def _behind_opening(kinds: list[str], at: int) -> int:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from itertools import product
-from typing import TypeVar
+from typing import Any, cast
 
 from gfkit.reading.sentences.coloring_semantics import (
     ColoringForms,
@@ -230,13 +230,13 @@ class VertexSetForms(ColoringForms):
             raise Meaningless("of such sets it is told how many vertices they have")
         graph = of.graph
         is_kings = isinstance(graph.graph, Rectangle) and graph.graph.kings
-        if is_kings:
+        if isinstance(graph.graph, Rectangle):
             graph = replace(graph, graph=replace(graph.graph, kings=False))
         objects, size = self.colored_graph([graph]).objects(Alphabet((0, 1)))
         found = self.counted([(objects, size, SETS_SAID[of.name]), *rest])
-        said = _rewritten(found.said, _of_vertices_outside)
+        said = _said_otherwise(found.said, _of_vertices_outside)
         if is_kings:
-            said = _rewritten(said, _beside_in_kings)
+            said = _said_otherwise(said, _beside_in_kings)
         elif isinstance(graph.graph, Rectangle) and any(graph.graph.joined) and not found.by:
             called = next((z for z, told in SETS_SAID.items() if z and told == said), None)
             if called is not None and not graph.graph.is_line:
@@ -567,20 +567,23 @@ class VertexSetForms(ColoringForms):
         return At(number - 1, self._in_it().values)
 
 
-T = TypeVar("T")
-
-
-def _rewritten(of: T, change: Callable[[object], object]) -> T:
+def _rewritten(of: object, change: Callable[[object], object]) -> object:
     """Return what is said with each of its parts changed, the inner ones first."""
-    found: object = of
+    found = of
     if isinstance(of, frozenset):
         found = frozenset(_rewritten(z, change) for z in of)
     elif isinstance(of, tuple):
         found = tuple(_rewritten(z, change) for z in of)
-    elif isinstance(of, Property | Places):
+    elif isinstance(of, Property | Places) and is_dataclass(of):
         inner = {z.name: getattr(of, z.name) for z in fields(of)}
-        found = replace(of, **{name: _rewritten(z, change) for name, z in inner.items()})
-    return change(found)  # type: ignore[return-value]
+        found = replace(
+            cast("Any", of), **{name: _rewritten(z, change) for name, z in inner.items()}
+        )
+    return change(found)
+
+
+def _said_otherwise(of: Property | None, change: Callable[[object], object]) -> Property | None:
+    return cast("Property | None", _rewritten(of, change))
 
 
 def _of_vertices_outside(of: object) -> object:
@@ -591,9 +594,9 @@ def _of_vertices_outside(of: object) -> object:
 def _outside_for_inside(of: object) -> object:
     """Return what is said with vertices outside in the place of those inside."""
     match of:
-        case Of(values) if values <= {0, 1}:
+        case Of(frozenset() as values) if values <= {0, 1}:
             return Of(frozenset(1 - z for z in values if isinstance(z, int)))
-        case Near(amount, values, steps) if values is not None and values <= {0, 1}:
+        case Near(amount, frozenset() as values, steps) if values <= {0, 1}:
             return Near(amount, frozenset(1 - z for z in values if isinstance(z, int)), steps)
         case At() | Occupied() | Connected() | OnesAre() | Spells():
             raise Meaningless("of the complement it is told which neighbours its vertices have")
