@@ -99,6 +99,61 @@ SAME = {
     ),
     "tilings of a 2 X n rectangle with dominoes and L-shaped trominoes, all rotations of the "
     "pieces being allowed": "tilings of a 2 x n rectangle with dominoes and L-trominoes",
+    "independent sets of P_n, empty set included": "independent sets of P_n",
+    "independent sets of P_n, the empty set excluded": (
+        "independent sets of P_n with at least one vertex"
+    ),
+    "subsets of {1..n} with no two consecutive elements, the empty set not counted": (
+        "nonempty subsets of {1..n} with no two consecutive elements"
+    ),
+    "dominating sets of P_n, the empty set not counted": "dominating sets of P_n",
+    "sets of vertices of P_n that contain no end, the empty set being excluded": (
+        "nonempty sets of vertices of P_n that contain no end"
+    ),
+    "matchings (not necessarily perfect) of the ladder with n rungs": (
+        "matchings of the ladder with n rungs"
+    ),
+    "matchings of P_2 x P_n (any number of edges)": "matchings of P_2 x P_n",
+    "Hamiltonian cycles in the 4 X n grid graph, direction ignored": (
+        "Hamiltonian cycles in the 4 x n grid graph"
+    ),
+    "How many Hamiltonian paths are there in the ladder graph P_2 X P_n if a path and its reversal "
+    "count as the same path?": "Hamiltonian paths in P_2 x P_n",
+    "non-attacking kings, zero or more, on a 3 X n board": "non-attacking kings on a 3 x n board",
+    "ways to place any number (possibly zero) of non-attacking kings on a 2 X n board": (
+        "ways to place non-attacking kings on a 2 x n board"
+    ),
+    "exactly two non-attacking kings on a 3 X n board (the kings are indistinguishable)": (
+        "placements of exactly two non-attacking kings on a 3 x n board"
+    ),
+    "3-colorings of P_n, not necessarily proper, using color 1 exactly twice": (
+        "words of length n over {1,2,3} with exactly two 1s"
+    ),
+    "colorings of the ladder with n rungs with 2 colors (not necessarily proper)": (
+        "2 x n arrays over {1,2}"
+    ),
+    "walks of length n on P_5 from v1 (each step goes to an adjacent vertex)": (
+        "walks of length n on P_5 from v1"
+    ),
+    "tilings of a 2 x n board with dominoes that may be placed horizontally or vertically and unit "
+    "squares": "tilings of a 2 x n board with dominoes and unit squares",
+    "ways to tile a 2 X n board with L-trominoes (in any rotation) and 1 X 1 squares": (
+        "tilings of a 2 x n board with L-trominoes and unit squares"
+    ),
+    "tilings of a 2 x n board with dominoes and L-trominoes, both kinds not necessarily used": (
+        "tilings of a 2 x n board with dominoes and L-trominoes"
+    ),
+    "maximal placements of non-attacking kings on a 2 x n board (no further king can be added)": (
+        "maximal placements of non-attacking kings on a 2 x n board"
+    ),
+    "placements of tokens on the cells of a 2 x n board, at most one per square, such that no two "
+    "tokens are on adjacent cells": (
+        "placements of tokens on the cells of a 2 x n board such that no two tokens are on "
+        "adjacent cells"
+    ),
+    "proper 4-colorings of P_2 x P_n (all vertices labelled, colors not interchangeable)": (
+        "proper 4-colorings of P_2 x P_n"
+    ),
     "ways to place non-attacking kings on a 4 X n board, any number of kings from zero upwards": (
         "ways to place non-attacking kings on a 4 x n board"
     ),
@@ -125,6 +180,18 @@ REFUSED = {
     "vertex covers of the ladder with n rungs (the empty set is counted)": "none of those",
     "maximal placements of non-attacking kings on a 2 x n board, possibly none": "the empty one",
     "ways to place two non-attacking kings on a 2 x n board (zero kings allowed)": "the empty one",
+    "matchings of P_n with exactly 2 edges, any number": "how many there are",
+    "perfect matchings (not necessarily perfect) of P_2 x P_n": "perfect",
+    "Hamiltonian paths in P_2 x P_n if a path and its reversal count as two paths": "",
+    "acyclic orientations of P_2 x P_n, direction ignored": "a direction have",
+    "placements of tokens on the cells of a 2 x n board, at most two per square, such that no two "
+    "tokens are on adjacent cells": "",
+    "tilings of a 4 x n board with S-tetrominoes and unit squares (in any rotation)": "reflections",
+    "tilings of a 4 x n board with vertical dominoes and unit squares, which may be laid either "
+    "way": "in which ways they may lie",
+    "tilings of a 2 x n board with dominoes and L-trominoes with at least one tromino, both kinds "
+    "not necessarily used": "",
+    "walks of length n on P_5 from v1 to v5, ending anywhere": "",
     "Dyck paths of height at most 3, reflections counted as different": "boards, graphs and words",
 }
 

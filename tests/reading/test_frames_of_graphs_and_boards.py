@@ -117,7 +117,7 @@ SAME = {
 REFUSED = {
     "sets of edges of the ladder with n rungs such that no three edges share a vertex": "two edges",
     "ways to place two non-attacking knights on a 2 X n board, where the number of knights is "
-    "arbitrary": "the empty one",
+    "arbitrary": "how many there are",
     "vertex sets S of P_n such that every vertex is in S or has at least two neighbors in S": "",
     "tilings of a board of length n with tiles of length 1, where the tiles of length 2 come in 3 "
     "colors": "of which piece",

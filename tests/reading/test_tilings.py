@@ -278,7 +278,7 @@ def test_a_sentence_is_refused_at_its_first_word_that_is_not_understood(text, at
     [
         ("tilings of a 3 x n board", "with which pieces"),
         ("tilings of a 3 x n board with W-tetrominoes", "there is no W-tetromino"),
-        ("tilings of a 3 x n board with dominoes and with squares", "told twice"),
+        ("tilings of a 3 x n board with dominoes by squares", "told twice"),
         ("domino tilings of a 3 x n board with exactly 2 squares", "not among the pieces"),
         ("tilings of 3 x n with 1x1 and 2x2 squares and with exactly 2 squares", "which squares"),
         ("tilings of a 3 x n board with 2 x 3 squares", "sides of a square are equal"),

@@ -134,12 +134,16 @@ def _distance_told(of: Counted) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ColoredBy:
-    """A place and its colors; is_numbered: whether they are told by their number alone."""
+    """A place and its colors; is_numbered: whether they are told by their number alone.
+
+    is_improper: whether it is told that neighbours may be equal.
+    """
 
     place: ColoredPlace
     colors: Alphabet
     is_proper: bool
     is_numbered: bool
+    is_improper: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +173,11 @@ class ColoringForms(RelativePlaceForms):
         if one(int, parts) not in {None, 1}:
             raise Meaningless("one is in each cell")
         return ColoredBy(
-            the(ColoredPlace, parts), the(Alphabet, parts), _is_proper(parts), is_numbered=False
+            the(ColoredPlace, parts),
+            the(Alphabet, parts),
+            _is_proper(parts),
+            is_numbered=False,
+            is_improper=Told("improper") in parts,
         )
 
     def hues_before(self, parts: Parts) -> ColoredBy:
@@ -185,9 +193,20 @@ class ColoringForms(RelativePlaceForms):
             Alphabet(tuple(range(1, many + 1))),
             _is_proper(parts),
             is_numbered=True,
+            is_improper=Told("improper") in parts,
         )
 
     so_many_hues_before = colored_by_number
+
+    def improper(self, parts: Parts) -> Told:
+        """Return that neighbours may have the same color."""
+        return Told("improper")
+
+    def hues_to(self, parts: Parts) -> Alphabet:
+        first, last = (z for z in parts if isinstance(z, int))
+        if first != 1 or not 1 < last <= MOST_HUES:
+            raise Meaningless(f"numbered colors are 1 to {MOST_HUES} at most")
+        return Alphabet(tuple(range(1, last + 1)))
 
     def number_of_hues(self, parts: Parts) -> int:
         return the(int, parts)
@@ -216,7 +235,7 @@ class ColoringForms(RelativePlaceForms):
             return OnGraph(Colorings(len(by.colors.letters)), graph)
         if by.is_proper:
             return on_cycles(proper, by.place.graph)
-        is_told = any(map(is_of_neighbours, said))
+        is_told = by.is_improper or any(map(is_of_neighbours, said))
         if by.is_numbered or not by.place.is_board:
             is_told = is_told or (bool(said) and not by.is_numbered)
             if not is_told:
@@ -360,6 +379,10 @@ class ColoringForms(RelativePlaceForms):
 
     def ends_do_not_use(self, parts: Parts) -> Property:
         return self.no_end_is([the(Of, parts)])
+
+    def color_so_often(self, parts: Parts) -> Property:
+        """Return how many cells have a color."""
+        return Count(one_amount(parts), Cells(), the(Of, parts))
 
     def used_so_often(self, parts: Parts) -> Property:
         """Return for how many cells a color is used, in all or in a row or column."""

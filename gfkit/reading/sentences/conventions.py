@@ -10,16 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
+from itertools import pairwise
 
 from gfkit.errors import LimitReached
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Beginning, Meaning, sequence_of
 from gfkit.reading.sentences.earley_parser import NoParse, Parser
 from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Sets, Things
-from gfkit.reading.sentences.path_and_walk_meanings import Walks
+from gfkit.reading.sentences.path_and_walk_meanings import LatticePaths, Walks
 from gfkit.reading.sentences.permutation_meanings import Moves, Permutations
 from gfkit.reading.sentences.permutation_meanings_to_automata import least_around
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
+    SOME,
+    All,
+    Amount,
     Cells,
     Compositions,
     Count,
@@ -53,6 +57,7 @@ class Convention(Enum):
     NAMED_DIFFER = "named_ones_differ"
     IN_ORDER = "elements_in_order"
     MAY_TURN = "pieces_may_turn"
+    MAY_ROTATE = "pieces_may_rotate"
     NONE_ADDED = "none_can_be_added"
     VISITS_REPEATED = "visits_repeated"
     NO_STEP_REVERSED = "no_step_reversed"
@@ -60,16 +65,26 @@ class Convention(Enum):
     PARTS_UNUSED = "parts_unused"
     PARTS_UNORDERED = "parts_unordered"
     PARTS_ORDERED = "parts_ordered"
-    PIECES_ALIKE = "pieces_alike"
     ZERO_EVEN = "zero_is_even"
     EMPTY_SUM = "empty_sum_is_zero"
     PARTS_REPEATED = "parts_repeated"
     IDENTITY_COUNTED = "identity_is_counted"
+    EMPTY_LEFT_OUT = "empty_is_left_out"
+    ANY_NUMBER = "any_number_of_them"
+    UNDIRECTED = "undirected_ones"
+    NOT_PERFECT = "not_perfect"
+    NOT_PROPER = "not_proper"
+    ONE_IN_A_CELL = "one_in_a_cell"
+    ALL_ALIKE = "all_alike"
+    TO_NEIGHBORS = "steps_to_neighbors"
+    END_IS_FREE = "end_is_free"
+    START_IS_FIXED = "start_is_fixed"
+    PIECES_UNUSED = "pieces_unused"
 
 
 MOST_WORDS = 20
 """What is said of a convention has so many words at most."""
-CONTAIN_THE_EMPTY = {"independent-sets", "matchings"}
+CONTAIN_THE_EMPTY = {"independent-sets", "matchings", "spanning-forests"}
 """Sets of vertices or edges of which the empty one is one on every graph."""
 MAXIMAL = {"independent-dominating-sets": "independent-sets", "maximal-matchings": "matchings"}
 """Sets that are contained in no larger one of their kind, and the kind."""
@@ -87,7 +102,13 @@ def without_conventions(
         ends: list[tuple[int, int]] = []
         behind = range(begin + 2, min(begin + MOST_WORDS, len(kinds)) + 1)
         first = begin + 1
-        if kind == "_WITH":
+        if kind in {"_THAT", "_WHICH", "_PLACED", "_IF"} or kinds[begin : begin + 2] == [
+            "_OF",
+            "_ANY",
+        ]:
+            first = begin
+            ends = [(z, z) for z in _ends_of_conventions(kinds[begin:], parser, begin)]
+        elif kind == "_WITH":
             first = begin
             ends = [(z, z) for z in behind if z == len(kinds) or kinds[z] in {"_COMMA", "_STOP"}][
                 :1
@@ -101,14 +122,27 @@ def without_conventions(
             ends = [(len(kinds), len(kinds))]
         found: list[tuple[list[Part], frozenset[Convention]]] = []
         for end, after in ends:
-            told = _convention_of(kinds[first:end], parser)
+            told = _conventions_of(tokens[first:end], parser, in_brackets=kind == "_OPEN")
             rest = tokens[:begin] + tokens[after:]
-            if told is not None and _names_in(tokens[first:end]) <= _names_in(rest):
+            if Convention.NOT_PROPER in told:
+                rest = _before_colorings(tokens[first:end], rest)
+            if Convention.EMPTY_COUNTED in told and begin > 1 and rest[begin - 2].kind == "_SOME":
+                rest = [*rest[: begin - 2], *rest[begin - 1 :]]  # "some kings, possibly none"
+            if told and _names_in(tokens[first:end]) <= _names_in(rest):
                 further = without_conventions(rest, parser) or [(rest, frozenset())]
-                found += [(left, said | {told}) for left, said in further]
+                found += [(left, said | told) for left, said in further]
         if found:
             return found
     return []
+
+
+def _before_colorings(said: list[Part], rest: list[Part]) -> list[Part]:
+    """Return tokens with "not necessarily proper" before "3-colorings", which it decides."""
+    kinds = [one.kind for one in rest]
+    at = kinds.index("_COLORING") if "_COLORING" in kinds else 0
+    while at and kinds[at - 1] in {"_HYPHEN", "NUMBER", "NUMBER_NAMED", "DIGITS"}:
+        at -= 1
+    return [*rest[:at], *said, *rest[at:]]
 
 
 def _names_in(tokens: list[Part]) -> set[str]:
@@ -117,25 +151,95 @@ def _names_in(tokens: list[Part]) -> set[str]:
     return names | {MAXIMAL[z] for z in names if z in MAXIMAL}
 
 
-def _convention_of(kinds: list[str], parser: Parser) -> Convention | None:
+def text_of(text: str, tokens: list[Part]) -> str:
+    """Return the text of tokens of a sentence.
+
+    >>> from gfkit.reading.sentences.sentence_tokens import tokens_of
+    >>> said = "independent sets (none of them empty) of P_n"
+    >>> z = [*tokens_of(said)]
+    >>> text_of(said, z[:1] + z[-2:])
+    'independent sets of P_n'
+    """
+    found = ""
+    for k, one in enumerate(tokens):
+        before = tokens[k - 1].end if k else one.begin
+        is_next = 0 <= one.begin - before <= 1
+        found += text[before : one.begin] if is_next else " "
+        found += text[one.begin : one.end]
+    return found
+
+
+def _ends_of_conventions(kinds: list[str], parser: Parser, begin: int) -> list[int]:
+    """Return where conventions end that begin with some tokens, the longest one first."""
+    try:
+        chart = parser.parse(kinds[:MOST_WORDS], "convention")
+    except NoParse as stopped:
+        chart = stopped.chart
+    found = (z for z, begins in chart.ends["convention"].items() if 0 in begins)
+    return [begin + z for z in sorted(found, reverse=True)]
+
+
+def _conventions_of(
+    tokens: list[Part], parser: Parser, *, in_brackets: bool
+) -> frozenset[Convention]:
+    """Return which convention some tokens tell, or several between commas in brackets; or none."""
+    found = _convention_of(tokens, parser)
+    if found is not None or not in_brackets:
+        return frozenset() if found is None else frozenset({found})
+    commas = [-1, *(k for k, one in enumerate(tokens) if one.kind == "_COMMA"), len(tokens)]
+    each = [_convention_of(tokens[a + 1 : b], parser) for a, b in pairwise(commas)]
+    told = frozenset(z for z in each if z is not None)
+    return told if None not in each else frozenset()
+
+
+def _convention_of(tokens: list[Part], parser: Parser) -> Convention | None:
     """Return which convention some tokens tell; None for none."""
+    kinds = [one.kind for one in tokens]
     if not kinds:
         return None
     try:
         chart = parser.parse(kinds, "convention")
     except NoParse:
         return None
-    return next(
+    found = next(
         z for z in Convention if not {0, 1}.isdisjoint(chart.ends[z.value].get(len(kinds), ()))
     )
+    of_one = {Convention.ONE_IN_A_CELL, Convention.UNDIRECTED}
+    is_many = any(one.kind.startswith("NUMBER") and one.text != "1" for one in tokens)
+    return None if found in of_one and is_many else found
 
 
-def require_convention(said: Convention, of: Meaning) -> None:
-    """Raise Meaningless where a convention is not so for what is counted."""
-    inner = of.of if isinstance(of, Beginning) else of
+def with_convention(said: Convention, of: Meaning) -> Meaning:
+    """Return what is counted where a convention is told; raises Meaningless where it is not so.
+
+    Only that the empty one is left out changes what is counted.
+    """
+    if isinstance(of, Beginning):
+        return Beginning(with_convention(said, of.of), of.first)  # type: ignore[arg-type]
+    if said is Convention.EMPTY_LEFT_OUT:
+        return _without_the_empty(of)
     holds, why = REQUIRED[said]
-    if not holds(inner):
+    if not holds(of):
         raise Meaningless(why)
+    return of
+
+
+def _without_the_empty(of: Meaning) -> Meaning:
+    """Return what is counted without the set that is empty; raises Meaningless if it may be."""
+    if _has_the_empty(of):
+        match of:
+            case OnGraph(size=None):
+                return replace(of, size=Amount(1))
+            case Counted(objects=Subsets()):
+                return replace(of, said=all_of([of.said, Count(SOME, Elements())]))
+            case Counted():
+                some = Count(SOME, Cells(), Of(frozenset({1})))
+                return replace(of, said=all_of([of.said, some]))
+    if isinstance(of, Counted) and (none := _with_none(of)) is not None and _are(none, 0):
+        return of
+    if isinstance(of, OnGraph) and isinstance(of.things, Sets) and of.things.name in NEVER_EMPTY:
+        return of
+    raise Meaningless("it is not known whether the empty one is counted otherwise")
 
 
 def _is_of(of: Meaning, kind: type) -> bool:
@@ -162,13 +266,32 @@ def _has_places(of: Meaning) -> bool:
     return isinstance(of, OnGraph | Tiled) or _is_of(of, Words) or _is_of(of, Grids)
 
 
-def _may_lack_pieces(of: Meaning) -> bool:
-    """Tell whether there are several pieces, and of no one it is told how many there are."""
-    return isinstance(of, Tiled) and len(of.pieces) > 1 and of.said is None
-
-
 def _may_turn(of: Shape) -> bool:
-    return not isinstance(of, Drawn) or of.may_turn
+    """Tell whether a shape may be turned: it is counted so, or is a square."""
+    if not isinstance(of, Drawn) or of.may_turn:
+        return True
+    return len({*_turned(of.drawing)}) == 1
+
+
+def _may_rotate(of: Shape) -> bool:
+    """Tell whether a shape may be rotated, and its reflections are nothing new."""
+    if not isinstance(of, Drawn):
+        return True
+    mirrored = "|".join(row[::-1] for row in of.drawing.split("|"))
+    return _may_turn(of) and mirrored in _turned(of.drawing)
+
+
+def _turned(drawing: str) -> list[str]:
+    """Return a drawing in its four rotations.
+
+    >>> _turned("..|.#")
+    ['..|.#', '..|#.', '#.|..', '.#|..']
+    """
+    found = [drawing]
+    for _ in range(3):
+        rows = found[-1].split("|")[::-1]
+        found.append("|".join(map("".join, zip(*rows, strict=True))))
+    return found
 
 
 def _is_maximal(of: Things) -> bool:
@@ -188,20 +311,23 @@ def _has_the_empty(of: Meaning) -> bool:
         case OnGraph(Pieces(peaceful=True, maximal=False), _, None):
             return True
         case SubsetTuples(many=many):
-            return _are_ones(replace(of, columns=of.columns & {(0,) * many}), of.first)
+            return _are(replace(of, columns=of.columns & {(0,) * many}), 1, of.first)
         case Counted(Subsets() | Words() | Grids()):
-            return _counts_the_empty(of)
+            none = _with_none(of)
+            return none is not None and _are(none, 1)
     return False
 
 
-def _counts_the_empty(of: Counted) -> bool:
-    """Tell whether of each of the first sizes the set without elements is counted."""
+def _with_none(of: Counted) -> Counted | None:
+    """Return what is counted where nothing is chosen; None for objects of which none is chosen."""
     none: Property = Count(NONE, Elements())
     if isinstance(of.objects, Words | Grids):
         if of.objects.letters != (0, 1):
-            return False
+            return None
         none = Count(NONE, Cells(), Of(frozenset({1})))
-    return _are_ones(replace(of, said=all_of([of.said, none]), by=()))
+    elif not isinstance(of.objects, Subsets):
+        return None
+    return replace(of, said=all_of([of.said, none]), by=())
 
 
 def _may_repeat(of: Meaning) -> bool:
@@ -218,19 +344,62 @@ def _has_the_identity(of: Meaning) -> bool:
     """Tell whether the permutation that leaves all elements where they are is counted."""
     if not isinstance(of, Permutations) or 0 not in of.moves or of.statistics:
         return False
-    return _are_ones(replace(of, moves=Moves(0, 0)), least_around(of) if of.around else 1)
+    return _are(replace(of, moves=Moves(0, 0)), 1, least_around(of) if of.around else 1)
 
 
-def _are_ones(of: Meaning, first: int = 1) -> bool:
-    """Tell whether of each of the first sizes there is one."""
+def _are(of: Meaning, many: int, first: int = 1) -> bool:
+    """Tell whether of each of the first sizes there are so many."""
     try:
         found = sequence_of(of)
         first = max(found.offset, first)
-        return [found.term(n) for n in range(first, first + 3)] == [1, 1, 1]
+        return [found.term(n) for n in range(first, first + 3)] == [many] * 3
     except (LimitReached, Meaningless):
         return False
 
 
+def _is_of_any_number(of: Meaning) -> bool:
+    """Tell whether there may be any number of what is chosen or placed, and none."""
+    told = {type(z.places) for z in _said_of_whole(of) if isinstance(z, Count)}
+    is_sized = isinstance(of, OnGraph) and of.size is not None
+    return _has_the_empty(of) and not is_sized and not told & {Cells, Elements}
+
+
+def _said_of_whole(of: Meaning) -> frozenset[Property]:
+    if not isinstance(of, Counted) or of.said is None:
+        return frozenset()
+    return of.said.parts if isinstance(of.said, All) else frozenset({of.said})
+
+
+def _is_of_chosen(of: Meaning) -> bool:
+    """Tell whether pieces or counters are placed, or cells and vertices chosen."""
+    if isinstance(of, OnGraph):
+        return isinstance(of.things, Pieces)
+    return _with_none(of) is not None if isinstance(of, Counted) else False
+
+
+def _is_improper(of: Meaning) -> bool:
+    """Tell whether colors are told of which neighbours may be equal."""
+    from gfkit.reading.sentences.coloring_semantics import is_of_neighbours  # noqa: PLC0415 - with the parser
+
+    is_coloring = _is_of(of, Words) or _is_of(of, Grids)
+    return is_coloring and not any(map(is_of_neighbours, _said_of_whole(of)))
+
+
+def _ends_anywhere(of: Meaning) -> bool:
+    if isinstance(of, LatticePaths):
+        return of.end[1] is None
+    return isinstance(of, Walks) and of.last is None and not of.closed and not of.not_last
+
+
+def _is_named(of: Meaning, names: set[str]) -> bool:
+    return isinstance(of, OnGraph) and isinstance(of.things, Sets) and of.things.name in names
+
+
+NEVER_EMPTY = {"dominating-sets", "total-dominating-sets", "connected-dominating-sets"}
+NEVER_EMPTY |= {"connected-sets", "edge-covers", "spanning-trees", "perfect-dominating-sets"}
+"""Sets of which the empty one is none, on graphs with an edge."""
+WITHOUT_DIRECTION = {"cycles", "paths", "hamiltonian-cycles", "hamiltonian-paths"}
+"""Sets of edges that may be gone through in two directions, and are counted once."""
 OF_SUBSETS = "the order and the sum of elements are told of subsets"
 OF_PARTS = "the order of parts matters in compositions, and not in partitions"
 OF_STEPS = "walks visit vertices again, and may go back along an edge"
@@ -254,6 +423,10 @@ REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
         _all_pieces_may_turn,
         "it is told of pieces in which ways they may lie",
     ),
+    Convention.MAY_ROTATE: (
+        lambda of: isinstance(of, Tiled) and all(_may_rotate(z.shape) for z in of.pieces),
+        "pieces are counted with their reflections, or may not be turned",
+    ),
     Convention.NONE_ADDED: (
         lambda of: isinstance(of, OnGraph) and _is_maximal(of.things),
         "it is told of maximal sets and placements that none can be added",
@@ -261,12 +434,8 @@ REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
     Convention.PARTS_UNORDERED: (lambda of: _is_of(of, Partitions), OF_PARTS),
     Convention.PARTS_ORDERED: (lambda of: _is_of(of, Compositions), OF_PARTS),
     Convention.PARTS_UNUSED: (
-        lambda of: (_is_of(of, Partitions) and _lists_parts(of)) or _may_lack_pieces(of),
-        "of the parts or pieces it is told which there may be, and nothing else",
-    ),
-    Convention.PIECES_ALIKE: (
-        lambda of: isinstance(of, OnGraph) and isinstance(of.things, Pieces),
-        "it is told of pieces on a board that they are alike",
+        lambda of: _is_of(of, Partitions) and _lists_parts(of),
+        "of the parts it is told which there may be, and nothing else",
     ),
     Convention.VISITS_REPEATED: (lambda of: isinstance(of, Walks), OF_STEPS),
     Convention.NO_STEP_REVERSED: (lambda of: isinstance(of, Walks) and of.is_onward, OF_STEPS),
@@ -279,5 +448,30 @@ REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
         "the identity is told of permutations among which it is",
     ),
     Convention.ZERO_EVEN: (lambda _: True, ""),
+    Convention.ANY_NUMBER: (_is_of_any_number, "how many there are is told otherwise"),
+    Convention.UNDIRECTED: (
+        lambda of: _is_named(of, WITHOUT_DIRECTION),
+        "a direction have paths and cycles",
+    ),
+    Convention.NOT_PERFECT: (
+        lambda of: _is_named(of, {"matchings"}),
+        "matchings are perfect, or may be",
+    ),
+    Convention.NOT_PROPER: (_is_improper, "neighbours have different colors here"),
+    Convention.ONE_IN_A_CELL: (_is_of_chosen, "in cells are counters and pieces"),
+    Convention.ALL_ALIKE: (_is_of_chosen, "alike are counters and pieces"),
+    Convention.TO_NEIGHBORS: (
+        lambda of: isinstance(of, Walks) and not of.piece,
+        "walks go to a neighbour",
+    ),
+    Convention.END_IS_FREE: (_ends_anywhere, "where paths end is told otherwise"),
+    Convention.START_IS_FIXED: (
+        lambda of: isinstance(of, Walks) and of.first is not None,
+        "walks begin at a vertex that is told",
+    ),
+    Convention.PIECES_UNUSED: (
+        lambda of: isinstance(of, Tiled) and of.said is None,
+        "of which pieces there are so many is told otherwise",
+    ),
 }
 """Of each convention for what it is so, and why it is not for others."""

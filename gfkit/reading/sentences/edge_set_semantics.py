@@ -74,6 +74,26 @@ class EdgesSaid:
     by_edges: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class HuedEdges:
+    """A graph whose edges have one of two colors each."""
+
+    graph: CalledGraph
+    hues: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HueAtVertices:
+    """How many edges of a color each vertex has; None for all its edges.
+
+    is_apart: whether it is told of two edges that they do not meet.
+    """
+
+    hue: str
+    degrees: Subgraphs | None
+    is_apart: bool = False
+
+
 class EdgeSetForms:
     """What each form of sets of edges means."""
 
@@ -118,13 +138,34 @@ class EdgeSetForms:
     # Sets of edges by how many of them each vertex has.
 
     def subgraphs_on(self, parts: Parts) -> OnGraph:
-        told = [z for z in parts if isinstance(z, Subgraphs)]
+        told = [z for z in parts if isinstance(z, Subgraphs | Sets)]
         if len(told) > 1:
             raise Meaningless("the degrees are told once")
-        found = told[0] if told else Subgraphs()
+        if told and isinstance(told[0], Sets):
+            return OnGraph(told[0], the(CalledGraph, parts).graph)
+        found = one(Subgraphs, told) or Subgraphs()
         degrees = None if found.is_not else found.degrees
         name = None if degrees is None else NAMED_BY_DEGREES.get(degrees)
         return OnGraph(found if name is None else Sets(name), the(CalledGraph, parts).graph)
+
+    def disjoint_edges(self, parts: Parts) -> OnGraph:
+        return OnGraph(Sets("matchings"), the(CalledGraph, parts).graph)
+
+    def each_vertex_is_met(self, parts: Parts) -> Subgraphs:
+        times = [str(z) for z in parts]
+        if times not in ([], ["1"]):
+            raise Meaningless("an edge meets a vertex once")
+        return Subgraphs(SOME)
+
+    def no_cycles(self, parts: Parts) -> Sets:
+        if any(z != Sets("cycles") for z in parts if isinstance(z, Sets)):
+            raise Meaningless("sets of edges have no cycles, or may have some")
+        if any(str(z) != "cycles" for z in parts if not isinstance(z, Sets)):
+            raise Meaningless("sets of edges have no cycles, or may have some")
+        return Sets("spanning-forests")
+
+    def no_cycles_at_all(self, parts: Parts) -> Sets:
+        return Sets("spanning-forests")
 
     def degrees(self, parts: Parts) -> Subgraphs:
         return Subgraphs(one_amount(parts))
@@ -153,6 +194,48 @@ class EdgeSetForms:
     def degrees_up_to(self, parts: Parts) -> Subgraphs:
         """Return that no degree is larger."""
         return Subgraphs(Amount(0, the(int, parts)))
+
+    # Edges of two colors, of which one is such a set.
+
+    def edges_hued(self, parts: Parts) -> HuedEdges:
+        if one(int, parts) not in {None, len(ENDS)}:
+            raise Meaningless("the edges have two colors here")
+        return HuedEdges(the(CalledGraph, parts), the(tuple, parts))
+
+    def two_hues(self, parts: Parts) -> tuple[str, ...]:
+        found = tuple(map(str, parts))
+        if len({*found}) < len(found):
+            raise Meaningless("a color is told once")
+        return found
+
+    def edges_by_hues(self, parts: Parts) -> OnGraph:
+        """Return the sets of edges of one color: those of the other one are the others."""
+        of, said = the(HuedEdges, parts), the(HueAtVertices, parts)
+        if said.hue not in of.hues:
+            raise Meaningless(f"the edges are {' or '.join(of.hues)}, and not {said.hue}")
+        if said.is_apart and isinstance(of.graph.graph, Rectangle) and of.graph.graph.is_line:
+            raise Meaningless("the edges of a path or a cycle are in a row")
+        if said.degrees is None:
+            raise Meaningless("that all edges have one color is told of no vertex")
+        return self.subgraphs_on([of.graph, said.degrees])
+
+    def all_of_hue(self, parts: Parts) -> HueAtVertices:
+        return HueAtVertices(str(parts[0]), None)
+
+    def so_many_of_hue(self, parts: Parts) -> HueAtVertices:
+        many = one(int, parts)
+        amount = one_amount(parts) if many is None else Amount(many, many)
+        return HueAtVertices(str(parts[-1]), Subgraphs(amount))
+
+    def hued_at_no_vertex(self, parts: Parts) -> HueAtVertices:
+        """Return what is so at no vertex: where not all edges are red there is a blue one."""
+        said = the(HueAtVertices, parts)
+        degrees = Subgraphs(SOME) if said.degrees is None else _denied_degrees(said.degrees)
+        return HueAtVertices(said.hue, degrees)
+
+    def no_two_of_hue(self, parts: Parts) -> HueAtVertices:
+        self.edges_apart(parts)
+        return HueAtVertices(str(parts[-1]), Subgraphs(Amount(0, 1)), is_apart=True)
 
     def edge_part(self, parts: Parts) -> EdgesSaid:
         each = [z for z in parts if isinstance(z, EdgesSaid)]

@@ -28,6 +28,11 @@ class Rectangle:
     kings: bool = False
 
     @property
+    def is_line(self) -> bool:
+        """Whether it is a path or a cycle, which has one row."""
+        return self.rows == Size(0, 1)
+
+    @property
     def is_fixed(self) -> bool:
         """Whether both sides are numbers."""
         return not (self.rows.step or self.columns.step)
@@ -54,10 +59,12 @@ class Growing:
     """A graph for each n, whose width grows or that has a vertex next to all others: K_n, K_{2,n}.
 
     letter: as in its name. first: of a complete bipartite graph the other part, n itself if 0.
+    shift: by how much the number in its name is larger than n, as in W_{n+1}.
     """
 
     letter: str
     first: int | None = None
+    shift: int = 0
 
 
 Graph = Rectangle | Times | NamedGraph | Growing

@@ -514,9 +514,10 @@ def graph_at(graph: Graph, n: int) -> PlainGraph | None:
     7
     """
     match graph:
-        case Growing(letter, other):
-            text = f"{letter}_{n}" if other is None else f"K_{{{other or n},{n}}}"
-            is_none = letter == "W" and n <= LEAST_RIM
+        case Growing(letter, other, shift):
+            many = n + shift
+            text = f"{letter}_{many}" if other is None else f"K_{{{other or n},{n}}}"
+            is_none = many < 1 or (letter == "W" and many <= LEAST_RIM)
             found = None if is_none else PlainGraph.named(text)
             return found if found is not None and found.edges else None
         case NamedGraph(name):

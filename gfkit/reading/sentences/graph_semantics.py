@@ -265,14 +265,14 @@ def graph_of(symbol: Symbol) -> Graph:
     if symbol.letter == "L":
         return Rectangle(Size(0, 2), symbol.sizes[0])
     growing = [size for size in symbol.sizes if size.step]
-    if any(size != Size() for size in growing):
-        raise Meaningless("its number of vertices is n, or a number")
+    if any(size.step != 1 or (size.shift and len(symbol.sizes) > 1) for size in growing):
+        raise Meaningless("its number of vertices is n, n and a number, or a number")
     if not growing:
         if PlainGraph.named(_symbol_text(symbol)) is None:
             raise Meaningless(f"{_symbol_text(symbol)} is not a graph that has a name")
         return NamedGraph(_symbol_text(symbol))
     if len(symbol.sizes) == 1:
-        return Growing(symbol.letter)
+        return Growing(symbol.letter, shift=growing[0].shift)
     fixed = [size.shift for size in symbol.sizes if not size.step]
     return Growing(symbol.letter, fixed[0] if fixed else 0)
 
@@ -689,6 +689,18 @@ class GraphForms:
             raise Meaningless("a ladder has an even number of vertices, as 2n")
         return CalledGraph(Rectangle(Size(0, 2), Size(size.step // 2, size.shift // 2)))
 
+    def product_with_rungs(self, parts: Parts) -> CalledGraph:
+        """Return a ladder as a product, of which it is told how many rungs it has."""
+        found = self.grid([z for z in parts if not isinstance(z, Size)])
+        if found.graph != Rectangle(Size(0, 2), _the(Size, parts)):
+            raise Meaningless("the ladder has another number of rungs")
+        return found
+
+    def symbol_of_vertices(self, parts: Parts) -> CalledGraph:
+        size = _the(Size, parts)
+        found = self.symbol([z for z in parts if not isinstance(z, Size)])
+        return self.graph_of_vertices([found, size])
+
     def prism(self, parts: Parts) -> CalledGraph:
         size = _one(Size, parts) or Size()
         return CalledGraph(_rectangle((Size(0, 2), False), (size, True)))
@@ -714,6 +726,13 @@ class GraphForms:
         if any(isinstance(z, int) and z != 1 for z in parts):
             raise Meaningless("one vertex is joined to those of a path")
         return CalledGraph(graph_of(Symbol("F", (_the(Size, parts),))))
+
+    def wheel_of_rim(self, parts: Parts) -> CalledGraph:
+        """Return the wheel whose rim has so many vertices, which has one more: its hub."""
+        if any(isinstance(z, int) and z != 1 for z in parts):
+            raise Meaningless("a wheel has one hub")
+        rim = _the(Size, parts)
+        return CalledGraph(graph_of(Symbol("W", (Size(rim.step, rim.shift + 1),))))
 
     def triangular_prism(self, parts: Parts) -> CalledGraph:
         """Return the prism over a triangle, which is one graph: C_3 x P_2."""

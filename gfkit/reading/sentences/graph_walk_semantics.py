@@ -229,6 +229,12 @@ class WalkForms:
         return Vertex(the(int, parts), str(parts[0]))
 
     walk_any_vertex = always(Vertex(name="any"))
+
+    def walk_one_vertex(self, parts: Parts) -> Vertex:
+        if the(int, parts) != 1:
+            raise Meaningless("a walk begins at one vertex")
+        return Vertex(name="any")
+
     walk_a_corner = always(Vertex(name="corner"))
     walk_opposite_corner = always(Vertex(name="opposite corner"))
     walk_same = always(Vertex(name="same"))
@@ -303,6 +309,8 @@ def _walks(told: list[object]) -> Walks:
         row = Rectangle(Size(0, 1), Size(0, numbered.many))
         place = CalledGraph(row)
     pieces = [str(z) for z in told if isinstance(z, Token) and z.type == "PIECES"]
+    if len({*pieces}) > 1:
+        raise Meaningless("a walk is that of one piece")
     labelled = only(Labelled, told, "the graph")
     if (place is None) == (labelled is None):
         raise Undecided("on which graph the walks are is not told, as 'on C_5'")

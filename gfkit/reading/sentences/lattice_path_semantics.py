@@ -393,6 +393,10 @@ class PathForms:
         low, high = sorted((first, second), key=lambda z: -z.most)
         return Within((low, HalfPlane(-high.a, -high.b, -high.most)))
 
+    def path_beyond_neither(self, parts: Parts) -> Within:
+        """Return that paths are never at numbers that are larger or smaller than two numbers."""
+        return self.path_between([self.path_level([z]) for z in parts])
+
     path_in_quadrant = always(Within((NEVER_BELOW_AXIS, RIGHT_OF_AXIS)))
     path_in_half_plane = always(Within((NEVER_BELOW_AXIS,)))
 

@@ -59,6 +59,7 @@ BESIDE = ((0, -1), (0, 1), (-1, 0), (1, 0))
 CORNERWISE = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 MOVES: dict[str, tuple[tuple[Step, ...], bool]] = {
     "knights": (KNIGHT_STEPS, False),
+    "ferses": (CORNERWISE, False),
     "rooks": (BESIDE, True),
     "bishops": (CORNERWISE, True),
     "queens": (BESIDE + CORNERWISE, True),

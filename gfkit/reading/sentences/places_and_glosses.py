@@ -9,12 +9,12 @@ sentence is refused.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from dataclasses import dataclass
 
 from gfkit.reading.sentences.earley_parser import Chart, NoParse, Parser
 from gfkit.reading.sentences.sentence_tokens import Part, tokens_of
 
-MOST_EXPLAINED = 9
+MOST_EXPLAINED = 12
 """A gloss explains so many of the words before it at most."""
 PARTS_OF_PLACES = {"SETS", "_VERTEX", "_MEMBER", "_EDGES", "_LINK", "_CELLS", "_SQUARE", "_RUNGS"}
 """Kinds of tokens of what a graph or board has: "its vertices" are those of the place."""
@@ -115,14 +115,31 @@ def without_question(text: str, tokens: list[Part], parser: Parser) -> str:
     return ""
 
 
-def glosses(text: str, tokens: list[Part]) -> Iterator[tuple[str, list[str]]]:
+@dataclass(frozen=True, slots=True)
+class Gloss:
+    """A sentence without a gloss, and those in which the gloss is what it explains.
+
+    instead: by their beginnings, up to the gloss, how they go on.
+    """
+
+    without: str
+    instead: dict[str, list[str]]
+
+    def sentences(self, parser: Parser) -> Iterator[str]:
+        """Yield the sentences in which the gloss is what it explains, if they can be begun so."""
+        for begun, tails in self.instead.items():
+            if begun.startswith("in ") or _goes_on_behind(begun, 0, parser):
+                yield from (f"{begun}{tail}" for tail in tails)
+
+
+def glosses(text: str, tokens: list[Part]) -> Iterator[Gloss]:
     """Yield a sentence without a gloss, with those in which the gloss is what it explains.
 
     Of several remarks between commas in brackets each is in brackets of its own.
 
     >>> said = "matchings (sets of disjoint edges) of P_n"
-    >>> without, instead = next(glosses(said, [*tokens_of(said)]))
-    >>> without, "sets of disjoint edges of P_n" in instead
+    >>> found = next(glosses(said, [*tokens_of(said)]))
+    >>> found.without, " of P_n" in found.instead["sets of disjoint edges"]
     ('matchings of P_n', True)
     """
     kinds = [one.kind for one in tokens]
@@ -138,11 +155,9 @@ def glosses(text: str, tokens: list[Part]) -> Iterator[tuple[str, list[str]]]:
             rest = text[tokens[min(end, len(kinds) - 1)].end :]
             yield _glossed(text, tokens, a, (first, end), rest)
             commas = [z for z in range(first + 1, end) if kinds[z] == "_COMMA"]
-            if kind == "_OPEN" and commas:  # the first remark explains, others follow it
-                more = pairwise([*commas, end])
-                said = (text[tokens[z].end : tokens[y].begin].strip() for z, y in more)
-                rest = "".join(f" ({z})" for z in said) + rest
-                yield _glossed(text, tokens, a, (first, commas[0]), rest)
+            for comma in commas if kind == "_OPEN" else ():  # others follow what explains
+                said = text[tokens[comma].end : tokens[end].begin].strip()
+                yield _glossed(text, tokens, a, (first, comma), f" ({said}){rest}")
 
 
 def _behind_opening(kinds: list[str], at: int) -> int:
@@ -152,19 +167,19 @@ def _behind_opening(kinds: list[str], at: int) -> int:
     return behind + (behind > at and kinds[behind : behind + 1] == ["_COMMA"])
 
 
-def _glossed(
-    text: str, tokens: list[Part], a: int, inside: tuple[int, int], behind: str
-) -> tuple[str, list[str]]:
+def _glossed(text: str, tokens: list[Part], a: int, inside: tuple[int, int], behind: str) -> Gloss:
     """Return a sentence without a gloss, and those in which it stands for what is before it."""
-    before = text[: tokens[a - 1].end]
     gloss = text[tokens[inside[0]].begin : tokens[inside[1] - 1].end]
-    instead: list[str] = []
+    instead: dict[str, list[str]] = {}
     for begin in range(a, max(a - MOST_EXPLAINED, -1), -1):
         head = text[: tokens[begin].begin].rstrip() + " " * (begin > 0)
-        for end in range(a, min(begin, a - 1), -1):
-            tail = f" {text[tokens[end].begin : tokens[a - 1].end]}" if end < a else ""
-            instead += [f"{head}{z}{gloss}{tail}{behind}" for z in ("", "with ", "of ")]
+        tails = [behind]
+        for end in range(a - 1, begin, -1):
+            tails.append(f" {text[tokens[end].begin : tokens[a - 1].end]}{behind}")
             if end < a - 1 and tokens[end].kind in {"_OF", "_IN", "_OVER"}:
                 place = text[tokens[end + 1].begin : tokens[a - 1].end]
-                instead.append(f"in {place}, {head}{gloss}{behind}")
-    return f"{before}{behind}", instead
+                instead[f"in {place}, {head}{gloss}{behind}"] = [""]
+                ends = (tokens[z].end for z in range(end + 1, a - 1))
+                tails += [f" {text[tokens[end].begin : z]}{behind}" for z in ends]
+        instead |= {f"{head}{joint}{gloss}": tails for joint in ("", "with ", "of ")}
+    return Gloss(f"{text[: tokens[a - 1].end]}{behind}", instead)

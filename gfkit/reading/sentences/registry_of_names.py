@@ -52,8 +52,7 @@ def registry() -> tuple[Named, ...]:
     'independent sets'
     """
     sets = {name: told.get("called", [name.replace("-", " ")]) for name, told in SETS.items()}
-    singular = {"ferses": "fers"}
-    pieces = {z: [z, singular.get(z, z.removesuffix("s"))] for z in (*STEPPERS, *CHESS)}
+    pieces = {z: [z, one_piece_of(z)] for z in (*STEPPERS, *CHESS)}
     games = {name: told["called"] for name, told in TOLD["games"].items()}
     games |= {one: [one.replace("-", " ")] for one in letter_rule_names() if one not in games}
     graphs = {name: [name.replace("_", " ")] for name in GRAPHS if name not in AMBIGUOUS}
@@ -66,6 +65,15 @@ def registry() -> tuple[Named, ...]:
         for key, called in table.items()
         if called
     )
+
+
+def one_piece_of(name: str) -> str:
+    """Return what one piece of a kind is called.
+
+    >>> one_piece_of("kings"), one_piece_of("ferses")
+    ('king', 'fers')
+    """
+    return {"ferses": "fers"}.get(name, name.removesuffix("s"))
 
 
 AMBIGUOUS = {"house", "bull", "diamond"}

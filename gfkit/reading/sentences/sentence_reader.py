@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
-from gfkit.reading.sentences.conventions import require_convention, without_conventions
+from gfkit.reading.sentences.conventions import text_of, with_convention, without_conventions
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import (
     Beginning,
     Meaning,
@@ -105,13 +105,16 @@ def read_sentence(text: str) -> Meaning | RefusedSentence | None:
     try:
         chart = sentence_parser().parse([one.kind for one in tokens[:MOST_TOKENS]])
     except NoParse as stopped:
-        if not is_long and (told := _told_elsewhere(text, tokens)) is not None:
+        told = None if is_long else _with_conventions(text, tokens)
+        if isinstance(told, Meaning):
             return told
+        if not is_long and (elsewhere := _told_elsewhere(text, tokens)) is not None:
+            return elsewhere
         if not _is_begun(stopped):
             return None
         if is_long and stopped.at == MOST_TOKENS:
             return too_long
-        if (told := _with_conventions(text, tokens)) is not None:
+        if told is not None:
             return told
         return RefusedSentence(_said_of_stop(text, tokens, stopped))
     found: Meaning | RefusedSentence
@@ -133,17 +136,22 @@ def _with_conventions(text: str, tokens: list[Part]) -> Meaning | RefusedSentenc
     """Return what a sentence means that says something of its conventions; None for others."""
     refused: RefusedSentence | None = None
     for rest, said in without_conventions(tokens[:MOST_TOKENS], sentence_parser()):
+        found: Meaning | RefusedSentence | None
         try:
             chart = sentence_parser().parse([one.kind for one in rest])
         except NoParse as stopped:
-            refused = refused or RefusedSentence(_said_of_stop(text, rest, stopped))
-            continue
-        found = _meaning(text, rest, chart)
+            left = text_of(text, rest)
+            found = _told_elsewhere(left, list(tokens_of(left)))
+            if not isinstance(found, Meaning):
+                refused = refused or RefusedSentence(_said_of_stop(text, rest, stopped))
+                continue
+        else:
+            found = _meaning(text, rest, chart)
         if isinstance(found, RefusedSentence):
             return found
         try:
             for one in said:
-                require_convention(one, found)
+                found = with_convention(one, found)
         except Meaningless as error:
             return RefusedSentence(f"'{text}' has no meaning: {error}")
         return found
@@ -177,11 +185,11 @@ def _told_elsewhere(text: str, tokens: list[Part]) -> Meaning | RefusedSentence 
         return Ambiguous(f"'{text}' can mean {each}: say the place behind what is counted")
     if found:
         return found[0]
-    for without, instead in glosses(text, tokens):
-        told = read_sentence(without)
+    for gloss in glosses(text, tokens):
+        told = read_sentence(gloss.without)
         if not isinstance(told, Meaning):
             continue
-        if any(_is_read_as(one, told) for one in instead):
+        if any(_is_read_as(one, told) for one in gloss.sentences(parser)):
             return told
     return refused
 
@@ -192,7 +200,8 @@ def _is_read_as(text: str, meant: Meaning) -> bool:
     try:
         sentence_parser().parse([one.kind for one in tokens])
     except NoParse as stopped:
-        if stopped.at < len(tokens) and not text.startswith("in "):
+        near = {one.kind for one in tokens[max(stopped.at - 1, 0) : stopped.at + 1]}
+        if not text.startswith("in ") and near.isdisjoint({"_OPEN", "_COMMA", "_STOP"}):
             return False
     found = read_sentence(text)
     return isinstance(found, Meaning) and count_the_same(found, meant)
@@ -208,6 +217,7 @@ COLORED |= {"drawn_graph", "circle_filled", "things_around", "row_filled"}
 """Rules of cells, squares and vertices that have colors."""
 SETS_TOLD = frozenset(
     {"vertex_sets_on", "vertex_sets_asked", "sets_apart", "nonempty_sets", "drawn_graph"}
+    | {"such_sets"}
 )
 """Rules of sets of vertices of which something is said."""
 OF_CHOSEN = SETS_TOLD | {"counters_placed", "pieces_placed", "pieces_by_letter", "pieces_asked"}

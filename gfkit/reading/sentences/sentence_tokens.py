@@ -331,7 +331,7 @@ def tokens_of(text: str) -> Iterator[Part]:
     >>> [one.kind for one in tokens_of("binary words with no 11")]
     ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
     """
-    found = _colored_edges(_members_of_sets(_both_ends([*_tokens_of(text)])))
+    found = _colored_edges(_members_of_sets(_named_sets(_both_ends([*_tokens_of(text)]))))
     found = _with_some_indices(found)
     told = _with_modal_verbs(_with_colors_compared(_cycles_of_permutations(found)))
     before = ["", *(one.kind for one in told)]
@@ -487,6 +487,26 @@ def _is_of_article(before: list[str]) -> bool:
     """
     begun = max((k for k, kind in enumerate(before) if kind in BEGIN_CLAUSES), default=-1)
     return before[begun + 1 : begun + 2] in (["A"], ["_AN"], ["NUMBER"], ["NUMBER_NAMED"])
+
+
+def _named_sets(told: list[Part]) -> list[Part]:
+    """Return tokens, where "sets S of vertices" and "subsets S of V(G)" are sets of vertices."""
+    found: list[Part] = []
+    k = 0
+    while k < len(told):
+        one, rest = told[k], told[k + 1 :]
+        name = rest[:1] if rest[:1] and rest[0].kind == "_CALLED" else []
+        behind = [z.kind for z in rest[len(name) : len(name) + 4]]
+        is_set = one.kind in {"_NUMBER_SETS", "_SUBSET", "_SET", "_ONE_SUBSET"}
+        words = 3 if behind[1:2] == ["_THE"] else 2
+        if is_set and name and behind[:1] == ["_OF"] and behind[words - 1 :][:1] == ["_VERTEX"]:
+            last = rest[len(name) + words - 1]
+            found += [Part("_VERTEX_SETS", "sets of vertices", one.begin, last.end), *name]
+            k += 1 + len(name) + words
+            continue
+        found.append(one)
+        k += 1
+    return found
 
 
 def _members_of_sets(told: list[Part]) -> list[Part]:

@@ -646,6 +646,15 @@ class TilingSemantics:
             named, shapes=tuple(rectangle(1, 1) if z == BARE else z for z in named.shapes)
         )
 
+    def piece_of_length(self, parts: Parts) -> NamedShapes:
+        """Return a straight piece of which the length is told again."""
+        found = self.piece_of_so_many_cells(parts)
+        if any(
+            isinstance(z, Drawn) and "|" in z.drawing.replace(".|.", "..") for z in found.shapes
+        ):
+            raise Meaningless("a length have straight pieces")
+        return found
+
     def box_alone(self, parts: Parts) -> NamedShapes:
         return self.boxes([*parts, BoxOf()])
 
@@ -654,6 +663,9 @@ class TilingSemantics:
 
     def of_any_cells(self, parts: Parts) -> BoxOf:
         return BoxOf()
+
+    def of_one(self, parts: Parts) -> BoxOf:
+        return BoxOf(1)
 
     def of_two(self, parts: Parts) -> BoxOf:
         return BoxOf(2)

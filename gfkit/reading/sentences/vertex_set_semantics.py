@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, fields, is_dataclass, replace
 from itertools import product
+from typing import Any, cast
 
 from gfkit.reading.sentences.coloring_semantics import (
     ColoringForms,
@@ -72,10 +74,13 @@ from gfkit.reading.sentences.sentence_meanings import (
     Not,
     Occupied,
     Of,
+    OfComplement,
     OnesAre,
+    Places,
     Property,
     Rows,
     Size,
+    Spells,
     TotalOf,
     Windows,
     Words,
@@ -141,6 +146,7 @@ class SetsOn:
     name: str
     graph: CalledGraph
     is_nonempty: bool = False
+    said: Property | None = None
 
 
 class VertexSetForms(ColoringForms):
@@ -158,6 +164,10 @@ class VertexSetForms(ColoringForms):
 
     def nonempty_sets_on(self, parts: Parts) -> SetsOn:
         return replace(self.vertex_sets_on(parts), is_nonempty=True)
+
+    def such_sets_on(self, parts: Parts) -> SetsOn:
+        """Return sets of which it is told what they are before the graph is."""
+        return SetsOn("", the(CalledGraph, parts), said=joined(said_in(parts)))
 
     def apart_sets(self, parts: Parts) -> Sets:
         return Sets("independent-sets")
@@ -210,17 +220,32 @@ class VertexSetForms(ColoringForms):
         rest = [z for z in parts if z is not of]
         if of.is_nonempty:
             rest.append(Count(SOME, Cells(), IN_IT))
+        if of.said is not None:
+            rest.append(of.said)
         found = self.counted([(Words((0, 1)), Size(), None), *rest])
         if found.said is None and of.name and not found.by:
             return OnGraph(Sets(of.name), of.graph.graph)
         match found.said:
-            case Count(amount, Cells(), among) if among == IN_IT and of.name and not found.by:
+            case Count(amount, Cells(), among) if (
+                among == IN_IT and of.name and not found.by and not _is_of_words(of)
+            ):
                 return OnGraph(Sets(of.name), of.graph.graph, amount)
         if of.name not in SETS_SAID:
             raise Meaningless("of such sets it is told how many vertices they have")
-        objects, size = self.colored_graph([of.graph]).objects(Alphabet((0, 1)))
+        graph = of.graph
+        is_kings = isinstance(graph.graph, Rectangle) and graph.graph.kings
+        if isinstance(graph.graph, Rectangle):
+            graph = replace(graph, graph=replace(graph.graph, kings=False))
+        objects, size = self.colored_graph([graph]).objects(Alphabet((0, 1)))
         found = self.counted([(objects, size, SETS_SAID[of.name]), *rest])
-        return on_cycles(found, of.graph.graph)
+        said = _said_otherwise(found.said, _of_vertices_outside)
+        if is_kings:
+            said = _said_otherwise(said, _beside_in_kings)
+        elif isinstance(graph.graph, Rectangle) and any(graph.graph.joined) and not found.by:
+            called = next((z for z, told in SETS_SAID.items() if z and told == said), None)
+            if called is not None and not graph.graph.is_line:
+                return OnGraph(Sets(called), graph.graph)
+        return on_cycles(replace(found, said=said), graph.graph)
 
     def a_member(self, parts: Parts) -> Of:
         return self._in_it()
@@ -352,6 +377,9 @@ class VertexSetForms(ColoringForms):
     def dominating_set(self, parts: Parts) -> Property:
         return self._set_that_is("dominating-sets")
 
+    def total_dominating_set(self, parts: Parts) -> Property:
+        return self._set_that_is("total-dominating-sets")
+
     def set_named(self, parts: Parts) -> Property:
         return self._set_that_is(next(str(z) for z in parts if isinstance(z, Token)))
 
@@ -381,6 +409,34 @@ class VertexSetForms(ColoringForms):
 
     def set_negated(self, parts: Parts) -> Property:
         return negated(joined(said_in(parts)))
+
+    def no_edge_has_both_ends(self, parts: Parts) -> Property:
+        """Return that no edge, or no rung, has both of its ends in the set."""
+        self._in_it()
+        if isinstance(parts[-1], Columns):
+            return Count(NONE, Columns(), Every(Cells(), None, IN_IT))
+        return APART
+
+    def each_edge_is_met(self, parts: Parts) -> Property:
+        return self.ends_of_each_edge([SOME])
+
+    def not_of_everything(self, parts: Parts) -> Property:
+        self._in_it()
+        return Count(SOME, Cells(), OUTSIDE)
+
+    def both_sides_are(self, parts: Parts) -> Property:
+        """Return what both a set and its complement are."""
+        said = joined(said_in(parts))
+        return joined([said, OfComplement(said)])
+
+    def complement_is(self, parts: Parts) -> Property:
+        return OfComplement(joined(said_in(parts)))
+
+    def complement_is_not(self, parts: Parts) -> Property:
+        return OfComplement(negated(joined(said_in(parts))))
+
+    def size_of_parity(self, parts: Parts) -> Property:
+        return Count(one_amount(parts), Cells(), self._in_it())
 
     def omits_so_many(self, parts: Parts) -> Property:
         self._in_it()
@@ -515,6 +571,68 @@ class VertexSetForms(ColoringForms):
         if str(parts[0]) != "v" or not 1 <= (number := the(int, parts)) <= MOST_NUMBERED:
             raise Meaningless(f"single vertices are v1 to v{MOST_NUMBERED} here")
         return At(number - 1, self._in_it().values)
+
+
+def _rewritten(of: object, change: Callable[[object], object]) -> object:
+    """Return what is said with each of its parts changed, the inner ones first."""
+    found = of
+    if isinstance(of, frozenset):
+        found = frozenset(_rewritten(z, change) for z in of)
+    elif isinstance(of, tuple):
+        found = tuple(_rewritten(z, change) for z in of)
+    elif isinstance(of, Property | Places) and is_dataclass(of):
+        inner = {z.name: getattr(of, z.name) for z in fields(of)}
+        found = replace(
+            cast("Any", of), **{name: _rewritten(z, change) for name, z in inner.items()}
+        )
+    return change(found)
+
+
+def _said_otherwise(of: Property | None, change: Callable[[object], object]) -> Property | None:
+    return cast("Property | None", _rewritten(of, change))
+
+
+def _of_vertices_outside(of: object) -> object:
+    """Return what is said of the complement as it is said of the set, of vertices outside."""
+    return _rewritten(of.said, _outside_for_inside) if isinstance(of, OfComplement) else of
+
+
+def _outside_for_inside(of: object) -> object:
+    """Return what is said with vertices outside in the place of those inside."""
+    match of:
+        case Of(frozenset() as values) if values <= {0, 1}:
+            return Of(frozenset(1 - z for z in values if isinstance(z, int)))
+        case Near(amount, frozenset() as values, steps) if values <= {0, 1}:
+            return Near(amount, frozenset(1 - z for z in values if isinstance(z, int)), steps)
+        case At() | Occupied() | Connected() | OnesAre() | Spells():
+            raise Meaningless("of the complement it is told which neighbours its vertices have")
+    return of
+
+
+KING_STEPS = tuple(sorted((ALONG, DOWN, *DIAGONALS)))
+
+
+def _beside_in_kings(of: object) -> object:
+    """Return what is said where the neighbours of a vertex are those of a king."""
+    match of:
+        case Near(amount, values, ()):
+            return Near(amount, values, KING_STEPS)
+        case Windows(2, ()):
+            return Windows(2, KING_STEPS)
+        case Connected():
+            raise Meaningless("connected sets are told of other graphs")
+    return of
+
+
+def _is_of_words(of: SetsOn) -> bool:
+    """Tell whether those of a size are counted as words or arrays, as sides are joined."""
+    graph = of.graph.graph
+    is_joined = isinstance(graph, Rectangle) and any(graph.joined)
+    return is_joined and of.name in SETS_SAID and of.name not in SIZED_AROUND
+
+
+SIZED_AROUND = {"independent-sets", "vertex-covers"}
+"""Sets of which those of a size are counted around a cycle by their name."""
 
 
 def _is_in_no_way(of: Property) -> bool:

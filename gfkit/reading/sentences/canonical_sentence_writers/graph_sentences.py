@@ -28,7 +28,14 @@ from gfkit.reading.sentences.graph_meanings import (
     Subgraphs,
     Times,
 )
-from gfkit.reading.sentences.registry_of_names import GAMES, NAMED_GRAPH, SETS_ON, name_of, registry
+from gfkit.reading.sentences.registry_of_names import (
+    GAMES,
+    NAMED_GRAPH,
+    SETS_ON,
+    name_of,
+    one_piece_of,
+    registry,
+)
 from gfkit.reading.sentences.sentence_meanings import NONE, Amount, Size
 
 UNITS = {"matchings": ("edge", "edges")}
@@ -148,7 +155,7 @@ def _edges_text(of: EdgesIn) -> str:
 
 def _pieces(name: str, amount: Amount | None) -> str:
     """Return what so many pieces are called."""
-    return name.removesuffix("s") if amount in ONE_OF_THEM else name
+    return one_piece_of(name) if amount in ONE_OF_THEM else name
 
 
 def _amount(amount: Amount | None) -> str:
@@ -188,5 +195,6 @@ def on_text(graph: Graph | Size, *, is_board: bool = False) -> str:
                 return f"the graph with edges {name}"
             known = {one.key for one in registry() if one.kind == NAMED_GRAPH}
             return f"the {name_of(NAMED_GRAPH, name)} graph" if name in known else name
-        case Growing(letter, first):
-            return f"{letter}_n" if first is None else f"{letter}_{{{first or 'n'},n}}"
+        case Growing(letter, first, shift):
+            size = on_text(Size(1, shift)) if shift else "n"
+            return f"{letter}_{size}" if first is None else f"{letter}_{{{first or 'n'},n}}"

@@ -31,6 +31,7 @@ from gfkit.reading.sentences.path_and_walk_meanings import (
     letters_of_steps,
     point_text,
 )
+from gfkit.reading.sentences.registry_of_names import one_piece_of
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     Amount,
@@ -233,7 +234,7 @@ def _of_walks(of: Walks) -> str:
     on = _matrix_text(of.graph) if isinstance(of.graph, Arrows) else on_text(of.graph)
     if of.piece and not isinstance(of.graph, Arrows):
         on = on_text(of.graph, is_board=True)
-    closed = "closed " * (of.closed) + f"{of.piece.removesuffix('s')} " * bool(of.piece)
+    closed = "closed " * (of.closed) + f"{one_piece_of(of.piece)} " * bool(of.piece)
     told = [f"{closed}walks of length {size_text(of.size)} on {on}"]
     if of.first is not None:
         told.append(f"from {vertex_text(of.graph, of.first)}")
