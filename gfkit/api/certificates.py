@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from gfkit.api.answer_base_classes_and_json import JSON
-from gfkit.api.verbs.verify import Verified, proof_of, verify
+from gfkit.api.verbs.verify_or_explain_proofs import Verified, proof_of, verify
 from gfkit.base.argument_checks import file_path, takes
 from gfkit.base.version import __version__
 

@@ -22,6 +22,7 @@ MAX_BITS = 40_000
 PRODUCTS = "strips.sequences.graph_products_and_counts_by_last_vertex:GraphProduct"
 STRIPS = f"{PRODUCTS} strips.sequences.strip:Strip"
 ANSWER = "strips.sequences.board_families_and_gf_answers:StripAnswer"
+AUDIT = "api.verbs.audit_claims_and_oeis_entries:AuditAnswer"
 AUTOMATA = f"{STRIPS} automata.transfer_matrix:TransferMatrix {ANSWER}"
 COUNTS = "strips.sequences.board_count_tables:CountTable"
 SYMPY = homes(
@@ -80,7 +81,7 @@ NETWORKX = homes(
 PANDAS = homes(
     {
         "exchange.to_numpy_and_pandas:frame_of_answer": ANSWER,
-        "exchange.to_numpy_and_pandas:frame_of_audit": "api.verbs.audit:AuditAnswer",
+        "exchange.to_numpy_and_pandas:frame_of_audit": AUDIT,
         "exchange.to_numpy_and_pandas:frame_of_counts": COUNTS,
         "exchange.to_numpy_and_pandas:series_of_guess": "sequences.guesses_with_verdicts:Guess",
         "exchange.to_numpy_and_pandas:series_of_sequence": "sequences.sequence:Sequence",

@@ -26,7 +26,7 @@ from oracle import forgeries
 from samples import parametrize_some
 
 from gfkit import Strip
-from gfkit.api.verbs.verify import theorems_of
+from gfkit.api.verbs.verify_or_explain_proofs import theorems_of
 from gfkit.base.file_writing import sweep
 from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError

@@ -111,7 +111,10 @@ kind = "terms"
 about = { model = "domineering", columns = 1 }
 says = { terms = [1, 1, 2] }
 """
-MANY = {"gfkit.api.verbs.audit:audit": "files", "gfkit.api.verbs.verify:verify": "certificates"}
+MANY = {
+    "gfkit.api.verbs.audit_claims_and_oeis_entries:audit": "files",
+    "gfkit.api.verbs.verify_or_explain_proofs:verify": "certificates",
+}
 """What some functions take any number of."""
 NODE_KAYLES = find_graph_rule("node-kayles")
 MODEL = gfkit.domineering.positions

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Verdict
 from gfkit.api.relation_checking import settled
 from gfkit.api.subject_arguments import GraphLike, Subject, family_meant, sequence_meant, understood
-from gfkit.api.verbs.check import CheckAnswer, answer_of
+from gfkit.api.verbs.check_relation import CheckAnswer, answer_of
 from gfkit.asking.objects_of_readings import model_of
 from gfkit.asking.read_argument import read
 from gfkit.base.argument_checks import one_of

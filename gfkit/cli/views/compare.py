@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.api.verbs.check import CheckAnswer
+from gfkit.api.verbs.check_relation import CheckAnswer
 from gfkit.api.verbs.compare import CompareAnswer
 from gfkit.cli.exit_status import status_of
 from gfkit.proofs.verdict import Aligned

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.api.verbs.oeis_lookup import LookupAnswer
+from gfkit.api.verbs.oeis_lookup_in_local_dump import LookupAnswer
 from gfkit.cli.exit_status import DONE, REFUTED
 from gfkit.render.answer_records import Record
 from gfkit.render.page_formats import Paragraph, Table

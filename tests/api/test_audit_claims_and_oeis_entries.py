@@ -9,7 +9,7 @@ import pytest
 from answers import ended
 
 from gfkit import audit, verify
-from gfkit.api.verbs.audit import AuditAnswer, ClaimList
+from gfkit.api.verbs.audit_claims_and_oeis_entries import AuditAnswer, ClaimList
 from gfkit.errors import GfkitError, OutOfRange, Unused, WrongArgument, WrongCall
 
 CLAIM = """

@@ -11,7 +11,7 @@ import pytest
 from answers import ended
 
 from gfkit import export
-from gfkit.api.verbs.export import BFile, Program
+from gfkit.api.verbs.export_program_or_bfile import BFile, Program
 from gfkit.errors import GfkitError, OutOfRange, Unused
 
 

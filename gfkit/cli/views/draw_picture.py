@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from gfkit.api.answer_base_classes_and_json import json_of
-from gfkit.api.verbs.draw import Drawing
+from gfkit.api.verbs.draw_picture import Drawing
 from gfkit.cli.run_session import session
 from gfkit.games.scoring_game_equilibria import payoffs_text
 from gfkit.pictures.board_pictures import component_name

@@ -9,7 +9,7 @@ import pytest
 from answers import ended
 
 from gfkit import Certificate, gf, verify, write_certificate
-from gfkit.api.verbs.verify import Explained, Verified, VerifiedFiles
+from gfkit.api.verbs.verify_or_explain_proofs import Explained, Verified, VerifiedFiles
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from gfkit.api.verbs.audit import AuditAnswer, ClaimList, many_of
+from gfkit.api.verbs.audit_claims_and_oeis_entries import AuditAnswer, ClaimList, many_of
 from gfkit.claims.claim_audit_pages import claims_page
 from gfkit.claims.claims_and_findings import Audited
 from gfkit.cli.exit_status import DONE, REFUSED, REFUTED, UNDECIDED, gravest, status_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.api.verbs.guess import GuessAnswer, TriangleAnswer
+from gfkit.api.verbs.guess_formula_from_terms import GuessAnswer, TriangleAnswer
 from gfkit.cli.exit_status import DONE, UNDECIDED
 from gfkit.render.answer_records import Record
 from gfkit.render.guess_views import guess_record, triangle_record

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.api.verbs.report import ReportAnswer
+from gfkit.api.verbs.report_paper_supplement import ReportAnswer
 from gfkit.render.answer_records import Record
 from gfkit.render.page_formats import Line, Table
 

@@ -6,7 +6,7 @@ import pytest
 from answers import told
 
 from gfkit import new, terms
-from gfkit.api.verbs.new import KINDS
+from gfkit.api.verbs.new_rule_or_claims_file import KINDS
 from gfkit.cli import run
 
 COUNTED = {

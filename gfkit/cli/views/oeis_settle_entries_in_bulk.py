@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.api.verbs.oeis_settle import SettledEntries
+from gfkit.api.verbs.oeis_settle_entries_in_bulk import SettledEntries
 from gfkit.base.printed_command_lines import command
 from gfkit.cli.exit_status import DONE, REFUTED
 from gfkit.render.answer_records import Record

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Verdict
 from gfkit.api.subject_arguments import understood
-from gfkit.api.verbs.check import Counterexample
+from gfkit.api.verbs.check_relation import Counterexample
 from gfkit.asking.objects_of_readings import sequence_of, strip_of
 from gfkit.asking.read_argument import read, require_file
 from gfkit.base.argument_checks import (

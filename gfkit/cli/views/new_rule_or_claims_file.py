@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.api.verbs.new import NewFile
+from gfkit.api.verbs.new_rule_or_claims_file import NewFile
 from gfkit.render.answer_records import Record
 from gfkit.render.page_formats import Line
 

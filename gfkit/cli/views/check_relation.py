@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.api.verbs.check import CheckAnswer
+from gfkit.api.verbs.check_relation import CheckAnswer
 from gfkit.cli.exit_status import status_of
 from gfkit.render.answer_records import Record
 from gfkit.render.relation_views import relation_record

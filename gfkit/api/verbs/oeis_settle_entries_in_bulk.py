@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gfkit.api.answer_base_classes_and_json import Answer
-from gfkit.api.verbs.oeis_prove import State
+from gfkit.api.verbs.oeis_prove_entry_or_title import State
 from gfkit.base.argument_checks import file_path, integer, list_of, positive
 from gfkit.errors import Argument, GfkitError
 from gfkit.oeis.entries.entry_drafts import Head

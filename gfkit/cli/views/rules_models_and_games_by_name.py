@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gfkit.api.verbs.rules import FormList, HeapRule, NamedRule, PlayedRule, RuleAnswer, RuleList
+from gfkit.api.verbs.rules_models_and_games_by_name import (
+    FormList,
+    HeapRule,
+    NamedRule,
+    PlayedRule,
+    RuleAnswer,
+    RuleList,
+)
 from gfkit.base.printed_command_lines import command
 from gfkit.boards.rules.rule_names import SYNONYMS
 from gfkit.cli.printed_answers import text_width

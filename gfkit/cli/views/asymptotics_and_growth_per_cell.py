@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gfkit.api.verbs.asymptotics import AsymptoticsAnswer, CellGrowthAnswer
+from gfkit.api.verbs.asymptotics_and_growth_per_cell import AsymptoticsAnswer, CellGrowthAnswer
 from gfkit.render.answer_records import Record
 from gfkit.render.growth_and_moment_views import asymptotics_record, cell_growth_record
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.api.verbs.sample import SampleAnswer
+from gfkit.api.verbs.sample_or_list_positions import SampleAnswer
 from gfkit.numbers.decimal_text import decimal
 from gfkit.render.answer_records import Record
 from gfkit.render.page_formats import Line, Paragraph

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit.api.verbs.draw import USES, draw
+from gfkit.api.verbs.draw_picture import USES, draw
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError

@@ -8,7 +8,7 @@ from pathlib import Path
 from textwrap import shorten
 from typing import TypeAlias
 
-from gfkit.api.verbs.verify import (
+from gfkit.api.verbs.verify_or_explain_proofs import (
     CheckedTheorem,
     Explained,
     ExplainedFiles,

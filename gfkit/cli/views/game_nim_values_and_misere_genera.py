@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gfkit.api.verbs.game_nim import (
+from gfkit.api.verbs.game_nim_values_and_misere_genera import (
     LostHeaps,
     MiserePosition,
     MisereSequence,

@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from gfkit.api.verbs.game_nim import nim
+from gfkit.api.verbs.game_nim_values_and_misere_genera import nim
 from gfkit.errors import GfkitError
 
 

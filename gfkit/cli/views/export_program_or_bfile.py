@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gfkit.api.verbs.export import BFile, Program
+from gfkit.api.verbs.export_program_or_bfile import BFile, Program
 from gfkit.numbers.decimal_text import decimal
 from gfkit.oeis.entries.bfiles import MAX_DIGITS
 from gfkit.render.answer_records import Record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gfkit.api.verbs.oeis_prove import ProvedEntry
+from gfkit.api.verbs.oeis_prove_entry_or_title import ProvedEntry
 from gfkit.cli.exit_status import REFUTED, gravest, status_of
 from gfkit.render.answer_records import Record
 
