@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from gfkit import oeis as oeis
     from gfkit.analysis.c_finite_closed_forms import ClosedForm as ClosedForm
     from gfkit.api import game_verbs as game
-    from gfkit.api.certificates import Certificate as Certificate
-    from gfkit.api.certificates import write_certificate as write_certificate
+    from gfkit.api.certificate_data_and_files import Certificate as Certificate
+    from gfkit.api.certificate_data_and_files import write_certificate as write_certificate
     from gfkit.api.coq_theorem_text import coq_text as coq_text
-    from gfkit.api.gf_tables import table as table
-    from gfkit.api.model_and_catalogue_listings import catalogue as catalogue
-    from gfkit.api.model_and_catalogue_listings import models as models
-    from gfkit.api.plotting import plot as plot
+    from gfkit.api.gf_table_over_side_lengths import table as table
+    from gfkit.api.model_names_and_claim_catalogue import catalogue as catalogue
+    from gfkit.api.model_names_and_claim_catalogue import models as models
+    from gfkit.api.plots_of_growth_and_piece_numbers import plot as plot
     from gfkit.api.poles_and_roots import poles as poles
     from gfkit.api.poles_and_roots import roots as roots
     from gfkit.api.transforms_roundings_and_egfs import egf as egf
@@ -82,7 +82,7 @@ if TYPE_CHECKING:
     from gfkit.asking.read_argument import read as read
     from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
     from gfkit.base.budget import Budget as Budget
-    from gfkit.boards.acceptors.array_conditions import Arrays as Arrays
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays as Arrays
     from gfkit.boards.acceptors.counting_quantifiers import Amount as Amount
     from gfkit.boards.acceptors.user_defined_acceptors import at_each_cell as at_each_cell
     from gfkit.boards.acceptors.user_defined_acceptors import on_antidiagonals as on_antidiagonals
@@ -163,24 +163,24 @@ _NAMES: dict[str, tuple[str, ...]] = {
     ),
     "gfkit.api.verbs.audit_claims_and_oeis_entries": ("AuditAnswer", "audit"),
     "gfkit.api.verbs.new_rule_or_claims_file": ("new",),
-    "gfkit.api.certificates": ("Certificate", "write_certificate"),
+    "gfkit.api.certificate_data_and_files": ("Certificate", "write_certificate"),
     "gfkit.api.coq_theorem_text": ("coq_text",),
     "gfkit.api.verbs.check_relation": ("CheckAnswer", "check"),
     "gfkit.api.verbs.closed_form": ("ClosedFormAnswer", "LetterFormAnswer", "closed_form"),
     "gfkit.api.verbs.compare": ("CompareAnswer", "compare"),
     "gfkit.api.verbs.count": ("CountAnswer", "TableAnswer", "TotalsAnswer", "count"),
     "gfkit.api.verbs.draw_picture": ("Drawing", "draw"),
-    "gfkit.api.plotting": ("plot",),
+    "gfkit.api.plots_of_growth_and_piece_numbers": ("plot",),
     "gfkit.api.poles_and_roots": ("poles", "roots"),
     "gfkit.api.verbs.export_program_or_bfile": ("BFile", "Program", "export"),
     "gfkit.api.verbs.facts_for_all_n": ("FactsAnswer", "facts"),
     "gfkit.api.verbs.gf": ("GF", "gf"),
     "gfkit.api.verbs.guess_formula_from_terms": ("GuessAnswer", "TriangleAnswer", "guess"),
-    "gfkit.api.model_and_catalogue_listings": ("catalogue", "models"),
+    "gfkit.api.model_names_and_claim_catalogue": ("catalogue", "models"),
     "gfkit.api.verbs.report_paper_supplement": ("ReportAnswer", "report"),
     "gfkit.api.verbs.sample_or_list_positions": ("SampleAnswer", "sample"),
     "gfkit.api.transforms_roundings_and_egfs": ("egf", "nearest_integer", "transform"),
-    "gfkit.api.gf_tables": ("table",),
+    "gfkit.api.gf_table_over_side_lengths": ("table",),
     "gfkit.api.verbs.terms": ("Terms", "terms"),
     "gfkit.api.verbs.verify_or_explain_proofs": (
         "Explained",
@@ -192,7 +192,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
     "gfkit.base.budget": ("Budget",),
     "gfkit.boards.acceptors.counting_quantifiers": ("Amount",),
-    "gfkit.boards.acceptors.array_conditions": ("Arrays",),
+    "gfkit.boards.acceptors.arrays_by_conditions_on_tracks": ("Arrays",),
     "gfkit.boards.acceptors.user_defined_acceptors": (
         "at_each_cell",
         "on_antidiagonals",

@@ -33,7 +33,12 @@ from gfkit.automata.characteristic_polynomials import (
     polynomial_rows,
     reversed_charpoly,
 )
-from gfkit.automata.lumping import from_smallest_layer, lump_by, merge_in_ring, turned
+from gfkit.automata.lumping_and_merging_of_states import (
+    from_smallest_layer,
+    lump_by,
+    merge_in_ring,
+    turned,
+)
 from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.transfer_matrix import Marks, TransferMatrix
 from gfkit.base.argument_checks import trusted

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz, fmpz_poly, nmod_poly
 
-from gfkit.automata.coefficient_bounds import CircleBound
+from gfkit.automata.gf_numerator_and_denominator_bounds import CircleBound
 from gfkit.automata.vector_propagation import (
     NOTHING,
     PolynomialEvaluation,

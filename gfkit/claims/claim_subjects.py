@@ -124,7 +124,7 @@ class OfGraphs(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return the counts of the graphs."""
-        from gfkit.boards.rules.graph_games import find_graph_rule  # noqa: PLC0415 - with numpy
+        from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule  # noqa: PLC0415 - with numpy
         from gfkit.strips.statements.board_and_graph_counts import GraphCounts, GraphSequence  # noqa: PLC0415
 
         rule = find_graph_rule(self.model)

@@ -26,7 +26,7 @@ from flint import fmpq, fmpq_poly
 from gfkit.base.display.display_mixin import in_one_line
 from gfkit.fits.explicit_series_solutions import NAMES, explicit, quadratic_solution, ratio_of
 from gfkit.fits.fit_base_class_and_given_terms import Fit, GivenTerms, joined, part_of, product_text
-from gfkit.fits.hermite_pade import (
+from gfkit.fits.hermite_pade_relations_and_series_continuation import (
     MOST_USED,
     Polynomials,
     Product,

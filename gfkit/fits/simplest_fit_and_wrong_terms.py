@@ -16,6 +16,13 @@ from gfkit.fits.algebraic_and_differential_equation_fits import (
     fit_dfinite,
     fit_exponential,
 )
+from gfkit.fits.c_finite_periodic_and_polynomial_fits import (
+    RationalFit,
+    fit_cfinite,
+    fit_periodic,
+    fit_polynomial,
+    fit_recurrence,
+)
 from gfkit.fits.fit_base_class_and_given_terms import LARGE, Fit, GivenTerms, part_of
 from gfkit.fits.iterated_quotients_and_differences import fit_iterated
 from gfkit.fits.k_regular_sequence_fits import fit_k_regular, undecided
@@ -25,13 +32,6 @@ from gfkit.fits.p_recursive_and_q_holonomic_fits import (
     fit_hypergeometric,
     fit_precursive,
     fit_q_holonomic,
-)
-from gfkit.fits.rational_fits import (
-    RationalFit,
-    fit_cfinite,
-    fit_periodic,
-    fit_polynomial,
-    fit_recurrence,
 )
 from gfkit.fits.surplus_of_agreeing_terms import evenness_lacking, missing_terms, surplus_bits
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers

@@ -16,7 +16,7 @@ from typing import Any
 
 from gfkit.base.file_reading import read_toml
 from gfkit.boards.rules.counting_rule_base_class import CountingRule as AnyGame
-from gfkit.boards.rules.graph_games import ColouringGame
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import ColouringGame
 from gfkit.boards.rules.placement_game_pieces import Piece, piece_of
 from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.rules.placement_game_rules import PlacementGame

@@ -45,8 +45,8 @@ from gfkit.base.budget import Budget, know, spend, tracked, within
 from gfkit.base.display.display_mixin import Shown
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, ScoringGameError
+from gfkit.fits.c_finite_periodic_and_polynomial_fits import QuasiPolynomial, fit_polynomial
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
-from gfkit.fits.rational_fits import QuasiPolynomial, fit_polynomial
 from gfkit.formulas.formula_evaluation import Scope, Value, value_of
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.recurrence_order_bounds import bound_of

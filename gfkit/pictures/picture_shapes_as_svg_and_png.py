@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from gfkit.base.argument_checks import file_path
 from gfkit.base.argument_checks import shown as described
-from gfkit.base.file_writing import write
+from gfkit.base.file_writing_and_locking import write
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.pictures.matplotlib_figures import (
     Plot,
@@ -457,16 +457,16 @@ def arrow_head(x: float, y: float, angle: float, size: float = 8.0, kind: str = 
 
 
 PICTURES: dict[str, str] = {
-    "gfkit.automata.lumping:Lumping": (
+    "gfkit.automata.lumping_and_merging_of_states:Lumping": (
         "gfkit.pictures.automaton_and_graph_pictures:automaton_picture"
     ),
     "gfkit.automata.transfer_matrix:TransferMatrix": (
         "gfkit.pictures.automaton_and_graph_pictures:automaton_picture"
     ),
-    "gfkit.boards.acceptors.array_conditions:Arrays": (
+    "gfkit.boards.acceptors.arrays_by_conditions_on_tracks:Arrays": (
         "gfkit.pictures.automaton_and_graph_pictures:arrays_picture"
     ),
-    "gfkit.boards.acceptors.array_conditions:Condition": (
+    "gfkit.boards.acceptors.arrays_by_conditions_on_tracks:Condition": (
         "gfkit.pictures.automaton_and_graph_pictures:acceptor_picture"
     ),
     "gfkit.boards.shapes.graph:Graph": "gfkit.pictures.automaton_and_graph_pictures:graph_picture",

@@ -34,7 +34,7 @@ RECORDS = homes(
         "render.gf_views:answer_record": (
             "strips.sequences.board_families_and_gf_answers:StripAnswer"
         ),
-        "render.gf_views:answers_page": "api.gf_tables:StripTable",
+        "render.gf_views:answers_page": "api.gf_table_over_side_lengths:StripTable",
         "render.play_position_views:play_record": (
             "strips.statements.play_position_equations_and_recurrences:PlayAnswer"
         ),
@@ -96,8 +96,9 @@ FORMULAS = homes(
     {
         "formulas.formula_latex:latex_of": "formulas.formula_tree:Node",
         "render.latex_formulas_of_objects:of_fit": "fits.fit_base_class_and_given_terms:Fit",
-        "render.latex_formulas_of_objects:of_matrix": "automata.lumping:Lumping "
-        "automata.transfer_matrix:TransferMatrix",
+        "render.latex_formulas_of_objects:of_matrix": (
+            "automata.lumping_and_merging_of_states:Lumping automata.transfer_matrix:TransferMatrix"
+        ),
         "render.latex_formulas_of_objects:of_number": "numbers.algebraic_numbers:AlgebraicNumber",
         "render.latex_formulas_of_objects:of_relation": "formulas.formula_tree:Relation",
         "render.latex_formulas_of_objects:of_text": (

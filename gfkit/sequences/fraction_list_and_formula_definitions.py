@@ -289,7 +289,7 @@ class FormulaTerms(Definition):
             return None
         if not all(isinstance(value, int) for value in values):
             return None
-        from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415 - slow to import
+        from gfkit.fits.c_finite_periodic_and_polynomial_fits import fit_cfinite  # noqa: PLC0415 - slow to import
 
         fit = fit_cfinite(GivenTerms(tuple(values[early:])), spare=0)
         if fit is None:
@@ -303,7 +303,7 @@ class FormulaTerms(Definition):
 
     def find_gf_by_recurrence(self, run: Workings) -> tuple[GF, Evidence] | None:
         """Return the fraction that fits the first values, if a recurrence in n proves it."""
-        from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415 - slow to import
+        from gfkit.fits.c_finite_periodic_and_polynomial_fits import fit_cfinite  # noqa: PLC0415 - slow to import
         from gfkit.sequences.holonomic_recurrence_proofs import SECONDS, derive_fraction  # noqa: PLC0415
 
         if self.letters or bound_of(self.body, {}) is not None:
@@ -424,7 +424,7 @@ class BoundedTerms(LongNumbers, Definition):
 
     def find_gf(self, run: Workings) -> tuple[RationalGF, Mapping[str, Any]] | None:  # noqa: ARG002
         """Return the C-finite fit, if it obeys the bound and the terms are enough."""
-        from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415 - slow to import
+        from gfkit.fits.c_finite_periodic_and_polynomial_fits import fit_cfinite  # noqa: PLC0415 - slow to import
 
         fit = fit_cfinite(GivenTerms(self.terms, self.start), spare=0)
         if fit is None or fit.gf.holds_from > self.limit:

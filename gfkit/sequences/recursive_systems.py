@@ -257,7 +257,7 @@ def fraction_of_late_terms(values: list[int], early: int) -> RationalGF:
 
     values: at least twice as many behind the early ones as the order is.
     """
-    from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415 - slow to import
+    from gfkit.fits.c_finite_periodic_and_polynomial_fits import fit_cfinite  # noqa: PLC0415 - slow to import
 
     fit = fit_cfinite(GivenTerms(tuple(values[early:])), spare=0)
     assert fit is not None

@@ -9,7 +9,7 @@ from oracle import walks
 
 from gfkit.automata import numba_compilation_and_loops
 from gfkit.automata.sparse_cell_step_matrices import CellStep
-from gfkit.automata.terms_modulo_primes import prime_bits, step_prime_bits
+from gfkit.automata.terms_and_recurrences_modulo_primes import prime_bits, step_prime_bits
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import (
     ExactEvaluation,

@@ -13,7 +13,7 @@ import pytest
 from oracle import placed
 from samples import parametrize_some
 
-from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_audit import settle
 from gfkit.claims.claims_and_findings import Claim

@@ -16,7 +16,7 @@ from typing import Any
 
 import gfkit
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_files_and_catalogue import read_claims
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms

@@ -26,7 +26,7 @@ from samples import parametrize_some
 
 from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
-from gfkit.boards.rules.graph_games import GraphRule
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import GraphRule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import Joins

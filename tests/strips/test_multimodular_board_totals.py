@@ -10,7 +10,7 @@ from running import ran
 from samples import parametrize_some
 
 from gfkit.automata.residue_checkpoints import Checkpoint
-from gfkit.automata.terms_modulo_primes import Work
+from gfkit.automata.terms_and_recurrences_modulo_primes import Work
 from gfkit.base.budget import Budget
 from gfkit.errors import Disagreement, GfkitError, OutOfBudget
 from gfkit.strips.encodings.model_lookup import find_model

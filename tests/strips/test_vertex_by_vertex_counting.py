@@ -7,7 +7,7 @@ import pytest
 
 from gfkit.base.budget import Budget
 from gfkit.base.memory_of_processes import resident
-from gfkit.boards.rules.graph_games import GRAPH_GAMES, UnknownGraphRule
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import GRAPH_GAMES, UnknownGraphRule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached
 from gfkit.strips.encodings.vertex_by_vertex_counting import profile_on_graph

@@ -210,8 +210,8 @@ class AuditAnswer(Answer):
 
     def write_certificate(self, path: Path | str) -> None:
         """Write the proofs as certificates into a folder, which `verify` replays."""
-        from gfkit.api.certificates import write_certificate  # noqa: PLC0415 - slow to import
-        from gfkit.base.file_writing import Folder  # noqa: PLC0415
+        from gfkit.api.certificate_data_and_files import write_certificate  # noqa: PLC0415 - slow to import
+        from gfkit.base.file_writing_and_locking import Folder  # noqa: PLC0415
 
         folder = Folder(Path(path), "certificate")
         folder.prepare()

@@ -11,7 +11,7 @@ from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer
 from gfkit.api.subject_arguments import BoardLike, board_meant, graph_meant, sequence_meant
 from gfkit.asking.objects_of_readings import board_or_graph, graph_of, model_of, strip_of
 from gfkit.asking.read_argument import read
-from gfkit.automata.lumping import Lumping
+from gfkit.automata.lumping_and_merging_of_states import Lumping
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.argument_checks import (
     Check,
@@ -26,7 +26,7 @@ from gfkit.base.argument_checks import (
     words,
 )
 from gfkit.base.file_reading import is_there, parse_json, read_text
-from gfkit.boards.acceptors.array_conditions import Arrays, Condition
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays, Condition
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rule_files.named_rules import RULES, Rule
 from gfkit.boards.rules.counting_rule_base_class import CountingRule
@@ -132,7 +132,7 @@ class Drawing(Answer):
 
         Raises GfkitError for another name, NotWritten, and MissingExtra as `png` does.
         """
-        from gfkit.base.file_writing import write  # noqa: PLC0415 - slow to import
+        from gfkit.base.file_writing_and_locking import write  # noqa: PLC0415 - slow to import
 
         file = file_path("path", path)
         write(file, picture_bytes(self.picture, str(file)), "picture")
@@ -550,7 +550,7 @@ _RULES = (str, Path, Reading, Strip, Model, Rule, CountingRule)
 
 
 def _automaton(asked: PictureRequest) -> Parts:
-    from gfkit.boards.acceptors.regular_language_rules import states_of  # noqa: PLC0415
+    from gfkit.boards.rules.regular_language_rules import states_of  # noqa: PLC0415
     from gfkit.pictures.automaton_and_graph_pictures import (  # noqa: PLC0415 - slow to import
         acceptor_picture,
         automaton_picture,

@@ -12,7 +12,7 @@ from gfkit.asking.read_argument import read
 from gfkit.asking.reading_descriptions import read_as
 from gfkit.base.argument_checks import file_path, integer, list_of
 from gfkit.base.file_reading import is_there
-from gfkit.base.file_writing import write
+from gfkit.base.file_writing_and_locking import write
 from gfkit.base.printed_command_lines import command
 from gfkit.claims.claims_and_findings import Audited
 from gfkit.errors import GfkitError, unused

@@ -14,7 +14,7 @@ from gfkit.asking.reading_descriptions import kind_word
 from gfkit.base.heap_game_mentions import heap_game_called, heap_games
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rule_files.named_rules import RULES, graph_model, is_path
-from gfkit.boards.rules.graph_games import GRAPH_GAMES, find_graph_rule
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import GRAPH_GAMES, find_graph_rule
 from gfkit.boards.rules.named_edge_and_cell_sets import graph_names
 from gfkit.boards.rules.rule_names import SYNONYMS
 from gfkit.errors import GfkitError, UnknownModel

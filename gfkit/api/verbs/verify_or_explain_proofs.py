@@ -13,7 +13,7 @@ from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer
 from gfkit.asking.read_argument import require_file
 from gfkit.base.argument_checks import file_path, flag, positive, seconds_of, shown
 from gfkit.base.file_reading import is_there, read_text
-from gfkit.base.file_writing import Folder, write
+from gfkit.base.file_writing_and_locking import Folder, write
 from gfkit.base.version import __version__
 from gfkit.errors import (
     CertificateRejected,

@@ -18,10 +18,10 @@ from gfkit.boards.acceptors.arithmetic_conditions_on_cells import (
     read_condition,
     read_number,
 )
-from gfkit.boards.acceptors.array_conditions import ArrowTable, Opposite
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import ArrowTable, Opposite
 
 if TYPE_CHECKING:
-    from gfkit.boards.acceptors.array_conditions import Acceptor
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Acceptor
     from gfkit.boards.rules.counting_rule_base_class import Cell
 
 Counted = tuple[int, tuple[int, ...]]

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Self
 
 from gfkit.base.meanings_of_option_words import meant
 from gfkit.boards.acceptors.arithmetic_conditions_on_cells import LETTERS, require_small
-from gfkit.boards.acceptors.array_conditions import (
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
     Arrays,
     Condition,
     Place,

@@ -16,7 +16,11 @@ import msgspec
 from msgspec import Meta
 
 from gfkit.base.budget import spend, tracked
-from gfkit.boards.rules.graph_games import ColouringGame, EdgeGame, find_graph_rule
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import (
+    ColouringGame,
+    EdgeGame,
+    find_graph_rule,
+)
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.boards_with_a_repeated_block import RepeatedBoard

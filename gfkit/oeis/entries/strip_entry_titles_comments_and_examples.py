@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.boards.rules.graph_games import ColouringGame, LibertyGame
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import ColouringGame, LibertyGame
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.errors import GfkitError

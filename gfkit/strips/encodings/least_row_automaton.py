@@ -21,7 +21,7 @@ from gfkit.strips.scan.state_explorer import Explorer, ScannedRows
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.boards.acceptors.array_conditions import Arrays
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays
     from gfkit.boards.rules.symmetry_groups_of_arrays import Motion
 
     Ints = NDArray[np.int64]

@@ -38,9 +38,9 @@ from gfkit.strips.scan.state_explorer import Explorer, ScannedRows
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.boards.acceptors.array_conditions import Image
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Image
     from gfkit.boards.rule_files.countable_models import Model
-    from gfkit.boards.rules.image_rules import ImageRule
+    from gfkit.boards.rules.local_map_image_rules import ImageRule
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.topology import Joins
 

@@ -25,7 +25,7 @@ from gfkit.errors import GfkitError, LimitReached
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.boards.acceptors.array_conditions import Counting, Frontier
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Counting, Frontier
     from gfkit.boards.rules.counting_rule_base_class import Cell
 
     Pair = tuple[int, int, int, int]

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from gfkit.automata.characteristic_polynomials import characteristic_bytes, characteristic_seconds
-from gfkit.automata.coefficient_bounds import circle_bound
 from gfkit.automata.gf_agreement_and_coprimality_evidence import largest_degree
-from gfkit.automata.lumping import lump, merge_equal_futures
+from gfkit.automata.gf_numerator_and_denominator_bounds import circle_bound
+from gfkit.automata.lumping_and_merging_of_states import lump, merge_equal_futures
 from gfkit.automata.transfer_matrix import Marks, TransferMatrix
 from gfkit.automata.vector_propagation import (
     PRIMES,

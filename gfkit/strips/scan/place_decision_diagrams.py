@@ -31,7 +31,7 @@ from gfkit.boards.acceptors.arithmetic_conditions_on_cells import (
     Node,
     meaning,
 )
-from gfkit.boards.acceptors.array_conditions import Acceptor, Condition, Place
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Acceptor, Condition, Place
 from gfkit.boards.acceptors.place_acceptors import Holds, NamedCells, Shows, opposite
 
 if TYPE_CHECKING:

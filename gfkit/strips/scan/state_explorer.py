@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.decision_diagrams_and_minimal_automata import States
-    from gfkit.boards.acceptors.array_conditions import Arrays
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays
     from gfkit.boards.rules.counting_rule_base_class import Cell
     from gfkit.boards.shapes.board import Board
     from gfkit.series.further_marks_as_exponents_of_x import MarksOfRow

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.analysis.dominant_pole_and_growth_rate import Growth, growth
-from gfkit.automata.lumping import Lumping, merge_equal_futures
-from gfkit.automata.terms_modulo_primes import Work
+from gfkit.automata.lumping_and_merging_of_states import Lumping, merge_equal_futures
+from gfkit.automata.terms_and_recurrences_modulo_primes import Work
 from gfkit.automata.vector_propagation import listed_terms
 from gfkit.base.argument_checks import size
 from gfkit.base.budget import Budget, within

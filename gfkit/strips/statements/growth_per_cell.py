@@ -42,7 +42,7 @@ from gfkit.base.budget import Budget, budgeted, know, tracked
 from gfkit.base.display.display_mixin import Shown
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.boards.rule_files.countable_models import Model
-from gfkit.boards.rules.graph_games import ColouringGame
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import ColouringGame
 from gfkit.boards.rules.placement_game_pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import Board

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from flint import fmpz_poly, nmod_poly
 
-from gfkit.automata.coefficient_bounds import CircleBound
 from gfkit.automata.gf_agreement_and_coprimality_evidence import (
     largest_difference,
     terms_needed,
 )
+from gfkit.automata.gf_numerator_and_denominator_bounds import CircleBound
 from gfkit.automata.minimal_polynomials_modulo_primes import minimal_fraction
 from gfkit.automata.numba_compilation_and_loops import pays
 from gfkit.automata.residue_checkpoints import Checkpoint, Recipe
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.automata.lumping import Lumping
+    from gfkit.automata.lumping_and_merging_of_states import Lumping
     from gfkit.automata.transfer_matrix import TransferMatrix
 
     Words = NDArray[np.uint64]

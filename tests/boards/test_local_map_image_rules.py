@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit.boards.rules.image_rules import ImageRule
+from gfkit.boards.rules.local_map_image_rules import ImageRule
 from gfkit.errors import GfkitError
 
 

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gfkit.errors import FormulaError
-from gfkit.formulas.exponential_generating_functions import terms_of_egf
 from gfkit.formulas.formula_evaluation import Scope, value_of
+from gfkit.formulas.term_formulas_from_egfs import terms_of_egf
 
 x = sympy.Symbol("x")
 

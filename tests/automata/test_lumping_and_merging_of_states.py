@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, doubled_automata, step, walked
 from oracle import walks
 
-from gfkit.automata.lumping import (
+from gfkit.automata.lumping_and_merging_of_states import (
     from_smallest_layer,
     lump,
     lump_by,

@@ -4,7 +4,7 @@ import pytest
 
 import gfkit
 from gfkit.boards.rule_files.named_rules import on_graphs
-from gfkit.boards.rules.graph_games import (
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import (
     GRAPH_GAMES,
     GraphRule,
     UnknownGraphRule,

@@ -19,7 +19,7 @@ from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.errors import GfkitError
 from gfkit.exchange.json_conversions import READ_BACK, from_json, to_json
-from gfkit.exchange.library_conversion_tables import FORMS
+from gfkit.exchange.library_conversion_tables_and_mpmath_numbers import FORMS
 from gfkit.proofs.kernel import made as made_by_hand
 from gfkit.strips.encodings.model_lookup import find_model
 from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer

@@ -16,7 +16,7 @@ from gfkit.boards.acceptors.arithmetic_conditions_on_cells import (
     read_number,
     require_small,
 )
-from gfkit.boards.acceptors.array_conditions import (
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
     Image,
     Place,
 )

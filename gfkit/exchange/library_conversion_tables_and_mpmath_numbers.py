@@ -45,7 +45,9 @@ SYMPY = homes(
         "exchange.to_sympy:of_nearest_integer": (
             "sequences.closed_form_and_nearest_integer_statements:NearestInteger"
         ),
-        "exchange.to_sympy:of_quasipolynomial": "fits.rational_fits:QuasiPolynomial",
+        "exchange.to_sympy:of_quasipolynomial": (
+            "fits.c_finite_periodic_and_polynomial_fits:QuasiPolynomial"
+        ),
         "exchange.to_sympy:of_recurrence": "fits.p_recursive_and_q_holonomic_fits:PRecursive",
         "exchange.to_sympy:of_sequence": "sequences.sequence:Sequence",
     }
@@ -53,10 +55,10 @@ SYMPY = homes(
 """Kinds whose form in SymPy is not their own method `_sympy_`."""
 MPMATH = homes(
     {
-        "exchange.library_conversion_tables:mp_of_algebraic_number": (
+        "exchange.library_conversion_tables_and_mpmath_numbers:mp_of_algebraic_number": (
             "numbers.algebraic_numbers:AlgebraicNumber"
         ),
-        "exchange.library_conversion_tables:mp_of_enclosure": (
+        "exchange.library_conversion_tables_and_mpmath_numbers:mp_of_enclosure": (
             "numbers.enclosed_real_root:RealRoot numbers.real_enclosures_and_root_balls:Enclosure"
         ),
     }

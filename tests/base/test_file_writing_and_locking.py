@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gfkit.base.budget import Budget
-from gfkit.base.file_writing import (
+from gfkit.base.file_writing_and_locking import (
     Folder,
     folder_beside,
     locked,

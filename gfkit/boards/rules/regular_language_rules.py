@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.boards.acceptors.acceptor_tables import Table, table_of
-from gfkit.boards.acceptors.array_conditions import ArrowTable as Arrows
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import ArrowTable as Arrows
 from gfkit.boards.acceptors.regular_expressions_of_values import (
     PatternReader,
     after,

@@ -1,8 +1,8 @@
 """The g.f. of an automaton from its terms modulo primes: Berlekamp-Massey, CRT, a proved bound.
 
-The coefficients over Z come from those modulo primes (terms_modulo_primes.py) by the Chinese
-remainder theorem; primes modulo which the order drops are left out of the lifting. The terms modulo
-all primes together prove what is found (gf_agreement_and_coprimality_evidence.py).
+The coefficients over Z come from those modulo primes (terms_and_recurrences_modulo_primes.py) by
+the Chinese remainder theorem; primes modulo which the order drops are left out of the lifting. The
+terms modulo all primes together prove what is found (gf_agreement_and_coprimality_evidence.py).
 
 Terms are bounded by a vector of floating-point numbers, rounded upwards, that is pulled back with
 the absolute values of all weights.
@@ -27,7 +27,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import nmod_poly
 
-from gfkit.automata.coefficient_bounds import CircleBound, circle_bound
 from gfkit.automata.gf_agreement_and_coprimality_evidence import (
     ModularAgreement,
     at_point,
@@ -35,7 +34,8 @@ from gfkit.automata.gf_agreement_and_coprimality_evidence import (
     modulus_needed,
     terms_needed,
 )
-from gfkit.automata.terms_modulo_primes import (
+from gfkit.automata.gf_numerator_and_denominator_bounds import CircleBound, circle_bound
+from gfkit.automata.terms_and_recurrences_modulo_primes import (
     TermResidues,
     Work,
     _forecast,
@@ -62,7 +62,7 @@ from gfkit.series.rational_gf import RationalGF
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.automata.lumping import Lumping
+    from gfkit.automata.lumping_and_merging_of_states import Lumping
     from gfkit.automata.transfer_matrix import TransferMatrix
 
     Words = NDArray[np.uint64]

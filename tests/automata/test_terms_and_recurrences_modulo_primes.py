@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import automata
 
-from gfkit.automata.terms_modulo_primes import (
+from gfkit.automata.terms_and_recurrences_modulo_primes import (
     prime_bits,
     split,
     step_prime_bits,

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 from flint import fmpz_mat
 
-from gfkit.automata.coefficient_bounds import (
+from gfkit.automata.gf_numerator_and_denominator_bounds import (
     circle_bound,
     top_of,
     triangle_of,
     triangular_bound,
 )
-from gfkit.automata.lumping import lump
+from gfkit.automata.lumping_and_merging_of_states import lump
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.errors import LimitReached
 

@@ -9,11 +9,15 @@ from laws.strategies import automata, walked_totals
 
 from gfkit.automata.characteristic_polynomials import marked_gf_by_determinant
 from gfkit.automata.gf_agreement_and_coprimality_evidence import Annihilation
-from gfkit.automata.lumping import lump
-from gfkit.automata.modular_gf import gf_by_modular_terms, marked_candidate, term_bits
+from gfkit.automata.gf_from_terms_modulo_primes import (
+    gf_by_modular_terms,
+    marked_candidate,
+    term_bits,
+)
+from gfkit.automata.lumping_and_merging_of_states import lump
 from gfkit.automata.residue_checkpoints import Checkpoint
 from gfkit.automata.sparse_cell_step_matrices import CellStep
-from gfkit.automata.terms_modulo_primes import (
+from gfkit.automata.terms_and_recurrences_modulo_primes import (
     Work,
     digest_of,
     prime_bits,

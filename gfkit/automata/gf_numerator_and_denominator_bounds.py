@@ -42,7 +42,7 @@ from gfkit.errors import Argument, LimitReached
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.automata.lumping import Lumping
+    from gfkit.automata.lumping_and_merging_of_states import Lumping
 
     Reals = NDArray[np.float64]
 
