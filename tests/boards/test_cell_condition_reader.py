@@ -7,11 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.formulas_of_cells import expanded
 
-from gfkit.boards.acceptors.arithmetic_conditions_on_cells import (
-    number_of,
-    read_condition,
-    read_number,
-)
+from gfkit.boards.cell_conditions.cell_condition_evaluation import number_of
+from gfkit.boards.cell_conditions.cell_condition_reader import read_condition, read_number
 from gfkit.boards.rule_files.table_schemas import Unfit
 
 
