@@ -29,7 +29,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from .checked_kinds import part
-from .generating_functions import Poly, X
+from .gf_statements_and_marked_polynomials import Poly, X
 from .rejections import limit, need
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ that module:
   gf = check(given)
       of a definition, the same for "generating function": the sum of a(offset + n) t^n over n >= 0
       is p/q, where `given.of` defines a. The offset must be checked here; the shape of p and q, and
-      that they are in lowest terms, is checked by `generating_functions`.
+      that they are in lowest terms, is checked by `gf_statements_and_marked_polynomials`.
   values = values(of, count, clock)
       the first `count` terms of what `of` defines, computed from the definition.
   space = space(of, clock)

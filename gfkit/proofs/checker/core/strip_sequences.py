@@ -30,7 +30,15 @@ from .array_conditions_and_fillings import Rows, Shape, Work
 from .cell_automata_and_lumping import Automaton, Parts, build
 from .checked_kinds import part
 from .data_shapes import TEXT, fit
-from .generating_functions import OFFSETS, Poly, collected, line, marked, read_in_t, series
+from .gf_statements_and_marked_polynomials import (
+    OFFSETS,
+    Poly,
+    collected,
+    line,
+    marked,
+    read_in_t,
+    series,
+)
 from .placement_games import read_placement
 from .rejections import NotChecked, Rejected, limit, need
 from .rule_acceptors import read_array

@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ..core.annihilating_polynomials import Rows, row_growth, values
 from ..core.check_reports import Report, quoted
 from ..core.data_shapes import INDEX, NUMBER, fit
-from ..core.generating_functions import CODES, Poly, X
+from ..core.gf_statements_and_marked_polynomials import CODES, Poly, X
 from ..core.rejections import limit, need
 
 if TYPE_CHECKING:

@@ -40,7 +40,7 @@ from ..core.cell_automata_and_lumping import (
     Edge,
     Machine,
 )
-from ..core.generating_functions import Poly, collected, series
+from ..core.gf_statements_and_marked_polynomials import Poly, collected, series
 from ..core.placement_games import PieceMachine
 from ..core.rejections import limit, need
 from ..core.strip_sequences import Family, check_digest, opened_terms

@@ -1,15 +1,8 @@
-"""Sequences whose terms are polynomials in letters: recurrences, numbers for letters, shifts.
-
-A fraction p/q has lists of polynomials in the letters as its sides, by powers of t, and q(0) is 1.
-
-*Recurrences*: sequences u_0, u_1, ... of which the first L terms are told, and then
-u_i(n) = sum of w u_j(n - s) + sum of b^n (c_0 + c_1 n + ...); at the same n only u_j with j < i are
-used. From there on a vector of the last terms of each, as many as it is looked back at it, and of
-the n^e b^n is multiplied by one matrix at each step. Let N be its length. So u_0 is P/Q with
-deg Q <= N and deg P < L + N, and if q F = p up to t^(L + N + max(deg q, deg p + 1)), P q = p Q.
+"""Operations on sequences of polynomials in letters: what their fractions become.
 
 *Numbers for letters*: they are put into p and q of the part, and the cross products are compared.
 *Other names for letters*: the letters of the part are exchanged for others, one for each.
+*A total* is the derivative in a mark, at 1. *A product* is that of the fractions of the parts.
 *A shift* leaves out the first m coefficients: t^m F_b = F_a - (c_0 + ... + c_(m-1) t^(m-1)).
 *A section* b(n) = a(m n + s): from where the part's recurrence of order r has its first terms on, b
 has one of order r, too, with the m-th powers of the roots. The difference of b and p/q obeys one of
@@ -21,192 +14,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..core.certificate_checking import gf_lemma
-from ..core.checked_kinds import part
-from ..core.data_shapes import INDEX, fit, integer
-from ..core.generating_functions import CODES, Poly, X, collected, is_marked, read_in_t
+from ..core.data_shapes import integer
+from ..core.gf_statements_and_marked_polynomials import CODES, Poly, collected, is_marked
 from ..core.rejections import limit, need
+from .fractions_in_letters import (
+    MOST_COMPARED,
+    Side,
+    coefficients,
+    exponent,
+    in_t,
+    polynomial,
+    require_equal,
+    sides_of,
+    total,
+    trimmed,
+)
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given
     from ..core.clock import Clock
 
-Side = list[Poly]
-"""The coefficients of t^0, t^1, ..., polynomials in the letters."""
-MOST_PRODUCTS, MOST_POWER, MOST_READ = 4_000_000, 100_000, 100_000
-MOST_ROWS, MOST_COMPARED = 60, 5_000
-EQUATION = {
-    "weights": [(range(MOST_ROWS), range(MOST_COMPARED), None)],
-    "right": None,
-    "first": None,
-}
-"""Polynomials are read by themselves."""
-
-
-def sides_of(statement: dict[str, Any], clock: Clock) -> tuple[Side, Side]:
-    """Read p and q, with letters or without."""
-    marks = "none"
-    if is_marked(statement):
-        marks = "xy" if len(statement["q"][0]) == 4 else "further"
-    p, q = (read_in_t(statement[z], z, marks, clock) for z in "pq")
-    need(q and q[0] == {0: 1}, "q(0) is not 1")
-    return p, q
-
-
-def product(one: Poly, other: Poly, clock: Clock) -> Poly:
-    """Multiply two polynomials in letters."""
-    clock.spend(1 + 3 * len(one) * len(other))
-    limit(len(one) * len(other) < MOST_PRODUCTS, "the polynomials have too many coefficients")
-    return collected((i + j, c * d) for i, c in one.items() for j, d in other.items())
-
-
-def total(*some: Poly) -> Poly:
-    """Add polynomials."""
-    return collected(z for one in some for z in one.items())
-
-
-def in_t(one: Side, other: Side, clock: Clock) -> Side:
-    """Multiply two polynomials in t."""
-    found: Side = [{} for _ in range(max(len(one) + len(other) - 1, 0))]
-    for i, a in enumerate(one):
-        for j, b in enumerate(other):
-            found[i + j] = total(found[i + j], product(a, b, clock)) if a and b else found[i + j]
-    return trimmed(found)
-
-
-def trimmed(side: Side) -> Side:
-    """Leave out zeros at the end."""
-    found = [*side]
-    while found and not found[-1]:
-        found.pop()
-    return found
-
-
-def coefficients(p: Side, q: Side, count: int, clock: Clock) -> Side:
-    """Return the first coefficients of p/q."""
-    found: Side = []
-    for n in range(count):
-        rest = [product({0: -1}, product(q[k], found[n - k], clock), clock)
-                for k in range(1, min(n, len(q) - 1) + 1)]  # fmt: skip
-        found.append(total(p[n] if n < len(p) else {}, *rest))
-    return found
-
-
-def require_equal(one: tuple[Side, Side], other: tuple[Side, Side], clock: Clock) -> None:
-    """Reject two fractions that are not equal."""
-    same = in_t(one[0], other[1], clock) == in_t(other[0], one[1], clock)
-    need(same, "p/q is not what the operation makes of the fraction of its part")
-
-
-def polynomial(data: Any, where: str) -> Poly:
-    """Read a polynomial in letters: monomials with coefficients."""
-    need(isinstance(data, list) and len(data) < MOST_READ, f"{where} is not a list")
-    entries = part("marks.packed_polynomials").with_codes(
-        [[z, 0, c] for z, c in pairs(data, where)], where
-    )
-    found = {i * X + j: int(c) for i, j, _, c in entries}
-    need(len(found) == len(entries) and all(found.values()), f"{where} has a term twice, or a zero")
-    return found
-
-
-def pairs(data: Any, where: str) -> list[Any]:
-    """Read a list of pairs."""
-    fair = isinstance(data, list) and all(isinstance(z, list) and len(z) == 2 for z in data)
-    need(fair, f"{where} is not a list of pairs")
-    return list(data)
-
-
-class Equations:
-    """The equations of a recurrence in letters."""
-
-    def __init__(self, of: dict[str, Any]) -> None:
-        rows = of["equations"]
-        need(0 < len(rows) < MOST_ROWS, "there are no equations, or too many")
-        self.start = of["offset"]
-        self.told: list[Side] = []
-        self.weights: list[list[tuple[int, int, Poly]]] = []
-        self.right: list[list[tuple[Poly, Side]]] = []
-        back, farthest = [1] * len(rows), 0
-        self.powers = 0
-        for i, row in enumerate(rows):
-            fit(row, EQUATION, "an equation")
-            self.told.append([polynomial(z, "a first term") for z in row["first"]])
-            own = []
-            for j, s, w in row["weights"]:
-                need(j < len(rows) and (s > 0 or j < i), "an equation looks at what is not known")
-                back[j], farthest = max(back[j], s), max(farthest, s)
-                own.append((j, s, polynomial(w, "a weight")))
-            self.weights.append(own)
-            some = []
-            for b, c in pairs(row["right"], "a right side"):
-                need(isinstance(c, list) and c, "a right side has no polynomial")
-                some.append((polynomial(b, "a base"), [polynomial(z, "a right side") for z in c]))
-                self.powers += len(c)
-                need(self.start >= 0 or some[-1][0] == {0: 1}, "powers begin at n >= 0")
-            self.right.append(some)
-        self.place = len(self.told[0])
-        self.divisor: Poly = polynomial(of.get("divisor", [["1", "1"]]), "the divisor")
-        is_formula = len(rows) == 1 and self.place == 0 and not self.weights[0]
-        need(self.divisor and (is_formula or "divisor" not in of), "a divisor is of a formula")
-        need(all(len(z) == self.place for z in self.told), "of each as many terms are told")
-        need(farthest <= self.place, "an equation looks back before the first term")
-        self.states = sum(back) + self.powers
-
-    def terms(self, count: int, clock: Clock) -> Side:
-        """Return the first terms of u_0."""
-        rows = [z[:count] for z in self.told]
-        first = self.start + self.place
-        powers = [[power(b, first, clock) for b, _ in some] for some in self.right]
-        for place in range(self.place, count):
-            n = self.start + place
-            for i, row in enumerate(rows):
-                parts = [product(w, rows[j][place - s], clock) for j, s, w in self.weights[i]]
-                for k, (b, some) in enumerate(self.right[i]):
-                    c = total(
-                        *(
-                            product({0: n**e} if n or not e else {}, z, clock)
-                            for e, z in enumerate(some)
-                        )
-                    )
-                    parts.append(product(powers[i][k], c, clock))
-                    powers[i][k] = product(powers[i][k], b, clock)
-                row.append(total(*parts))
-        return rows[0]
-
-
-def power(b: Poly, n: int, clock: Clock) -> Poly:
-    """Raise a polynomial to a power."""
-    found: Poly = {0: 1}
-    if b == found:
-        return found
-    for _ in range(n):
-        found = product(found, b, clock)
-    return found
-
-
-def check_recurrence(given: Given) -> None:
-    """Check the g.f. of a recurrence in letters by as many terms as are enough."""
-    statement, evidence, _, clock, report = given
-    own = Equations(given.of)
-    need(statement["offset"] == own.start, "offset is not that of the first term")
-    p, q = sides_of(statement, clock)
-    count = own.place + own.states + max(len(q) - 1, len(p))
-    limit(count < MOST_COMPARED, "too many terms would have to be compared")
-    fit(evidence, {"order": INDEX, "terms": INDEX}, "evidence")
-    need((evidence["order"], evidence["terms"]) == (own.states, count), "the bounds are others")
-    report.progress("terms")
-    found = [product(own.divisor, z, clock) for z in coefficients(p, q, count, clock)]
-    need(own.terms(count, clock) == found, "the terms of the equations are not those of p/q")
-    report.say(
-        "agreement",
-        f"{count} terms agree: enough for order {own.states}",
-        "order bound",
-        terms=count,
-    )
-
-
-def exponent(code: int, letter: str) -> int:
-    """Return the exponent of a letter."""
-    return int(code // CODES[letter] % X)
+MOST_POWER = 100_000
 
 
 def with_numbers(poly: Poly, numbers: dict[str, int], clock: Clock) -> Poly:
@@ -244,14 +72,6 @@ def need_divisors(of: dict[str, Any], numbers: dict[str, int], clock: Clock) -> 
         need(with_numbers(divisor, numbers, clock), "nothing is said where the divisor is 0")
     for z in of.get("parts", []):
         need_divisors(z, numbers, clock)
-
-
-def check_fraction(given: Given) -> None:
-    """Check that p/q is the fraction that is given."""
-    of, (statement, _, _, clock, report) = given.of, given
-    need(of["offset"] == statement["offset"], "offset is not that of the sequence")
-    require_equal(sides_of(statement, clock), sides_of(of, clock), clock)
-    report.say("agreement", "the cross products of two fractions are equal", "equal fractions")
 
 
 def check_at(given: Given) -> None:

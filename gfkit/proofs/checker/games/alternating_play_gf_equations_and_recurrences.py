@@ -30,7 +30,13 @@ from ..analysis.polynomials import integers, long_product
 from ..core import checked_kinds
 from ..core.certificate_checking import gf_lemma, use
 from ..core.data_shapes import canonical
-from ..core.generating_functions import Poly, X, collected, coprime_modulo, read_in_t
+from ..core.gf_statements_and_marked_polynomials import (
+    Poly,
+    X,
+    collected,
+    coprime_modulo,
+    read_in_t,
+)
 from ..core.rejections import Rejected, limit, need
 
 if TYPE_CHECKING:
