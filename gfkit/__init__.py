@@ -46,11 +46,11 @@ if TYPE_CHECKING:
     from gfkit.api.verbs.audit_claims_and_oeis_entries import audit as audit
     from gfkit.api.verbs.check_relation import CheckAnswer as CheckAnswer
     from gfkit.api.verbs.check_relation import check as check
-    from gfkit.api.verbs.closed_form import ClosedFormAnswer as ClosedFormAnswer
-    from gfkit.api.verbs.closed_form import LetterFormAnswer as LetterFormAnswer
-    from gfkit.api.verbs.closed_form import closed_form as closed_form
-    from gfkit.api.verbs.compare import CompareAnswer as CompareAnswer
-    from gfkit.api.verbs.compare import compare as compare
+    from gfkit.api.verbs.closed_form_and_nearest_integer import ClosedFormAnswer as ClosedFormAnswer
+    from gfkit.api.verbs.closed_form_and_nearest_integer import LetterFormAnswer as LetterFormAnswer
+    from gfkit.api.verbs.closed_form_and_nearest_integer import closed_form as closed_form
+    from gfkit.api.verbs.compare_two_sequences_or_rules import CompareAnswer as CompareAnswer
+    from gfkit.api.verbs.compare_two_sequences_or_rules import compare as compare
     from gfkit.api.verbs.count import CountAnswer as CountAnswer
     from gfkit.api.verbs.count import TableAnswer as TableAnswer
     from gfkit.api.verbs.count import TotalsAnswer as TotalsAnswer
@@ -166,8 +166,12 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.certificate_data_and_files": ("Certificate", "write_certificate"),
     "gfkit.api.coq_theorem_text": ("coq_text",),
     "gfkit.api.verbs.check_relation": ("CheckAnswer", "check"),
-    "gfkit.api.verbs.closed_form": ("ClosedFormAnswer", "LetterFormAnswer", "closed_form"),
-    "gfkit.api.verbs.compare": ("CompareAnswer", "compare"),
+    "gfkit.api.verbs.closed_form_and_nearest_integer": (
+        "ClosedFormAnswer",
+        "LetterFormAnswer",
+        "closed_form",
+    ),
+    "gfkit.api.verbs.compare_two_sequences_or_rules": ("CompareAnswer", "compare"),
     "gfkit.api.verbs.count": ("CountAnswer", "TableAnswer", "TotalsAnswer", "count"),
     "gfkit.api.verbs.draw_picture": ("Drawing", "draw"),
     "gfkit.api.plots_of_growth_and_piece_numbers": ("plot",),

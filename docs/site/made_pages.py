@@ -25,7 +25,7 @@ from gfkit.boards.rule_files import array_rule_language
 from gfkit.boards.rule_files.table_schemas import NEEDED, KeyShape
 from gfkit.boards.rules import displacement_and_link_rules, local_map_image_rules
 from gfkit.claims.claim_audit import KINDS as CLAIMS
-from gfkit.claims.claims_and_findings import AboutSequences
+from gfkit.claims.claims_findings_and_kind_registry import AboutSequences
 from gfkit.cli import verb_commands
 from gfkit.proofs import kernel
 from gfkit.proofs.checker.core import checked_kinds as checker

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gfkit.claims.claims_and_findings import Claim
+    from gfkit.claims.claims_findings_and_kind_registry import Claim
 
 
 def catalogue() -> tuple[Claim, ...]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from gfkit.base.budget import done_within, tracked
 from gfkit.base.time_and_memory_as_text import seconds_text
-from gfkit.claims.claims_and_findings import Finding
+from gfkit.claims.claims_findings_and_kind_registry import Finding
 from gfkit.errors import LimitReached
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings, prove
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from gfkit.asking.read_argument import as_sequence
-from gfkit.claims.claims_and_findings import (
+from gfkit.claims.claims_findings_and_kind_registry import (
     ClaimTable,
     Index,
     Integers,

@@ -16,7 +16,7 @@ from gfkit.base.budget import phase
 from gfkit.claims.claim_kinds.finite_value_claims import settle_listed, settle_table
 from gfkit.claims.claim_settlement import settled_within
 from gfkit.claims.claim_subjects import beginning
-from gfkit.claims.claims_and_findings import Audited, Claim, Finding, Range
+from gfkit.claims.claims_findings_and_kind_registry import Audited, Claim, Finding, Range
 from gfkit.claims.oeis_entry_lines_and_their_statements import pieces_of, why_unread
 from gfkit.claims.verdicts_on_oeis_entry_statements import settle_same, settle_statement
 from gfkit.errors import GfkitError

@@ -50,6 +50,8 @@ SUBJECTS = {
     "asymptotics": "asymptotics_and_growth_per_cell",
     "audit": "audit_claims_and_oeis_entries",
     "check": "check_relation",
+    "closed-form": "closed_form_and_nearest_integer",
+    "compare": "compare_two_sequences_or_rules",
     "draw": "draw_picture",
     "export": "export_program_or_bfile",
     "facts": "facts_for_all_n",

@@ -56,7 +56,7 @@ RECORDS = homes(
         "render.fact_views:fact_record": "sequences.facts_for_all_n:Fact",
         "render.fact_views:facts_record": "sequences.facts_for_all_n:Facts",
         "render.sequence_page_and_subject_lines:sequence_page": "sequences.sequence:Sequence",
-        "render.verdict_views:verdict_page": "claims.claims_and_findings:Finding "
+        "render.verdict_views:verdict_page": "claims.claims_findings_and_kind_registry:Finding "
         "proofs.kernel:Statement proofs.kernel:Claimed proofs.kernel:Proved "
         "proofs.verdict:Aligned proofs.verdict:Consistent proofs.verdict:Differs "
         "proofs.verdict:Refused proofs.verdict:Refuted proofs.verdict:Underdetermined "

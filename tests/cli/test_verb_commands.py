@@ -36,7 +36,7 @@ def option(name):
 
 def test_verbs_whose_files_are_named_by_their_subject_are_found():
     assert {verb: names()[verb] for verb in SUBJECTS} == SUBJECTS
-    assert all(file.startswith(verb.replace(" ", "_")) for verb, file in SUBJECTS.items())
+    assert all(file.startswith(re.sub(r"\W", "_", verb)) for verb, file in SUBJECTS.items())
 
 
 def answers_of(verb):

@@ -21,7 +21,7 @@ from oracle.plain_formulas import value as plain_value
 from samples import parametrize_some
 
 from gfkit.claims.claim_subjects import sequences_of_claim
-from gfkit.claims.claims_and_findings import Range
+from gfkit.claims.claims_findings_and_kind_registry import Range
 from gfkit.claims.relation_verdicts import settle_relation
 from gfkit.errors import FormulaError
 from gfkit.formulas import formula_construction, formulas_as_plain_data

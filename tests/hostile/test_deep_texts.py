@@ -10,7 +10,7 @@ from gfkit.base.budget import Budget
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_files_and_catalogue import claims_of_text
-from gfkit.claims.claims_and_findings import Range
+from gfkit.claims.claims_findings_and_kind_registry import Range
 from gfkit.cli import run
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.formulas.formula_parser import parse_statement

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Verdict
 from gfkit.api.subject_arguments import Subject
 from gfkit.api.verbs.asymptotics_and_growth_per_cell import asymptotics
-from gfkit.api.verbs.closed_form import closed_form
+from gfkit.api.verbs.closed_form_and_nearest_integer import closed_form
 from gfkit.api.verbs.terms import terms
 from gfkit.asking.next_commands import next_commands
 from gfkit.asking.objects_of_readings import (
@@ -75,8 +75,8 @@ if TYPE_CHECKING:
     from gfkit.api.verbs.asymptotics_and_growth_per_cell import AsymptoticsAnswer, CellGrowthAnswer
     from gfkit.api.verbs.audit_claims_and_oeis_entries import AuditAnswer
     from gfkit.api.verbs.check_relation import CheckAnswer
-    from gfkit.api.verbs.closed_form import ClosedFormAnswer, LetterFormAnswer
-    from gfkit.api.verbs.compare import CompareAnswer
+    from gfkit.api.verbs.closed_form_and_nearest_integer import ClosedFormAnswer, LetterFormAnswer
+    from gfkit.api.verbs.compare_two_sequences_or_rules import CompareAnswer
     from gfkit.api.verbs.count import CountAnswer
     from gfkit.api.verbs.facts_for_all_n import FactsAnswer
     from gfkit.api.verbs.game_nim_values_and_misere_genera import NimSequence
@@ -765,7 +765,7 @@ def _later(said: RelationTyped, sequence: Sequence | None, low: int) -> list[Lin
 
 def _of_comparison(found: ComparisonTyped) -> Found:
     """Tell whether two sequences are equal."""
-    from gfkit.api.verbs.compare import compare  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.compare_two_sequences_or_rules import compare  # noqa: PLC0415 - slow to import
     from gfkit.render.verdict_views import verdict_text  # noqa: PLC0415 - slow to import
 
     answer = compare(found.first, found.second)

@@ -43,7 +43,7 @@ from gfkit.claims.claim_files_and_catalogue import (
     read_catalogue,
 )
 from gfkit.claims.claim_subjects import octal_sequence
-from gfkit.claims.claims_and_findings import Audited, Claim
+from gfkit.claims.claims_findings_and_kind_registry import Audited, Claim
 from gfkit.claims.oeis_entry_audit import (
     COMPARED,
     audit_entry,
@@ -144,7 +144,7 @@ class AuditAnswer(Answer):
     verdict: of all, the gravest. limit: which one was reached before all were decided. reason: the
     same in a sentence. parts, stopped: what the fields were taken from.
 
-    >>> from gfkit.claims.claims_and_findings import Claim
+    >>> from gfkit.claims.claims_findings_and_kind_registry import Claim
     >>> claim = Claim("1", "Here", "line 1", "Powers.", "recurrence",
     ...               {"gf": "1/(1-2*x)"}, {"formula": "a(n) = 3*a(n-1)"})
     >>> found = audit(claim)

@@ -13,7 +13,7 @@ from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.base.argument_checks import a_text, between, optional, takes
 from gfkit.base.printed_command_lines import command
 from gfkit.boards.shapes.topology import Topology
-from gfkit.claims.claims_and_findings import Finding
+from gfkit.claims.claims_findings_and_kind_registry import Finding
 from gfkit.errors import GfkitError, unused
 from gfkit.formulas.relation_subjects import unknown_names
 from gfkit.proofs.kernel import Proved, made

@@ -14,7 +14,7 @@ from gfkit.base.argument_checks import file_path, integer, list_of
 from gfkit.base.file_reading import is_there
 from gfkit.base.file_writing_and_locking import write
 from gfkit.base.printed_command_lines import command
-from gfkit.claims.claims_and_findings import Audited
+from gfkit.claims.claims_findings_and_kind_registry import Audited
 from gfkit.errors import GfkitError, unused
 from gfkit.oeis.entries.bfiles import read_bfile
 from gfkit.oeis.entries.entry_sequences import sequence_of_entry

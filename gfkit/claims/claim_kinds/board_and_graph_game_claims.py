@@ -26,7 +26,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.boards_with_a_repeated_block import RepeatedBoard
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_settlement import Failure, settle
-from gfkit.claims.claims_and_findings import (
+from gfkit.claims.claims_findings_and_kind_registry import (
     MAX_ENTRIES,
     Claim,
     ClaimKind,

@@ -19,7 +19,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_settlement import Failure, settle
 from gfkit.claims.claim_subjects import MARKS, sequence_of
-from gfkit.claims.claims_and_findings import (
+from gfkit.claims.claims_findings_and_kind_registry import (
     AboutSequences,
     Claim,
     ClaimKind,

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from gfkit.claims.claim_settlement import Failure, settle
-from gfkit.claims.claims_and_findings import (
+from gfkit.claims.claims_findings_and_kind_registry import (
     MAX_ENTRIES,
     MOST,
     Claim,

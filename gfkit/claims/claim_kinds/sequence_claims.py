@@ -20,7 +20,7 @@ from gfkit.claims.claim_subjects import (
     sequence_of_definition,
     sequences_of_claim,
 )
-from gfkit.claims.claims_and_findings import (
+from gfkit.claims.claims_findings_and_kind_registry import (
     AboutSequences,
     Claim,
     ClaimKind,

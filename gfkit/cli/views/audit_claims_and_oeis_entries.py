@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gfkit.api.verbs.audit_claims_and_oeis_entries import AuditAnswer, ClaimList, many_of
 from gfkit.claims.claim_audit_pages import claims_page
-from gfkit.claims.claims_and_findings import Audited
+from gfkit.claims.claims_findings_and_kind_registry import Audited
 from gfkit.cli.exit_status import DONE, REFUSED, REFUTED, UNDECIDED, gravest, status_of
 from gfkit.cli.run_session import session
 from gfkit.render.answer_records import Record

@@ -90,7 +90,7 @@ def line(poly: Poly, marks: str) -> str:
 def read_in_t(data: Any, where: str, marks: str, clock: Clock) -> list[Poly]:
     """Read p or q: its coefficients of t^0, t^1, ..., the last of them not zero."""
     if marks not in ENTRIES:
-        data = checked_kinds.part("marks.packed_polynomials").with_codes(data, where)
+        data = checked_kinds.part("marks.gf_checks_by_packed_polynomials").with_codes(data, where)
     fit(data, [ENTRIES.get(marks, (CODE, EXPONENT, INDEX, NUMBER))], where)
     if marks == "none":
         found = [{0: integer(c, where, clock)} if c != "0" else {} for c in data]

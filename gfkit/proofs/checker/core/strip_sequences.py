@@ -144,7 +144,9 @@ class Family:
         """Return automata, each with its coefficient; length: that of a ring, if it matters."""
         rows, make = self.rows._replace(length=length), self.rule.game.machine
         made = [(c, make(z, rows, marks, clock)) for c, z in self.rule.parts]
-        keep = None if MARKS.fullmatch(marks) else part("marks.packed_polynomials").kept
+        keep = (
+            None if MARKS.fullmatch(marks) else part("marks.gf_checks_by_packed_polynomials").kept
+        )
         return keep(self, made, marks) if keep else made
 
     def board(self, n: int, work: Work) -> Poly:

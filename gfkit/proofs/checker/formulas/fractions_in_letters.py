@@ -86,7 +86,7 @@ def require_equal(one: tuple[Side, Side], other: tuple[Side, Side], clock: Clock
 def polynomial(data: Any, where: str) -> Poly:
     """Read a polynomial in letters: monomials with coefficients."""
     need(isinstance(data, list) and len(data) < MOST_READ, f"{where} is not a list")
-    entries = part("marks.packed_polynomials").with_codes(
+    entries = part("marks.gf_checks_by_packed_polynomials").with_codes(
         [[z, 0, c] for z, c in pairs(data, where)], where
     )
     found = {i * X + j: int(c) for i, j, _, c in entries}

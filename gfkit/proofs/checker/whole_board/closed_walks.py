@@ -44,7 +44,7 @@ from ..core.gf_statements_and_marked_polynomials import Poly, collected, series
 from ..core.placement_games import PieceMachine
 from ..core.rejections import limit, need
 from ..core.strip_sequences import Family, check_digest, opened_terms
-from ..marks.packed_polynomials import MarkedRows, with_digits
+from ..marks.gf_checks_by_packed_polynomials import MarkedRows, with_digits
 from .row_matrix_determinants import determinants, is_sum
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.api.verbs.check_relation import CheckAnswer
-from gfkit.api.verbs.compare import CompareAnswer
+from gfkit.api.verbs.compare_two_sequences_or_rules import CompareAnswer
 from gfkit.cli.exit_status import status_of
 from gfkit.proofs.verdict import Aligned
 from gfkit.render.answer_records import Datum, Entry, Record, TableCell, lines

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from gfkit.claims.claim_audit import audit, settle
-from gfkit.claims.claims_and_findings import Claim, Range
+from gfkit.claims.claims_findings_and_kind_registry import Claim, Range
 from gfkit.errors import ClaimError, OutOfRange, WrongArgument
 
 FIBONACCI = {"gf": "1/(1-x-x^2)"}

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from gfkit.base.display.display_mixin import Shown, in_one_line
-from gfkit.base.display.verdict_base_classes import Decided
+from gfkit.base.display.verdict_base_classes_without_truth_value import Decided
 from gfkit.base.file_reading import shown
 from gfkit.errors import ClaimError
 from gfkit.formulas.formula_tree import Relation

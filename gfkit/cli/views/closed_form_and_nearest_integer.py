@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gfkit.api.verbs.closed_form import ClosedFormAnswer, LetterFormAnswer
+from gfkit.api.verbs.closed_form_and_nearest_integer import ClosedFormAnswer, LetterFormAnswer
 from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerms
 from gfkit.render.answer_records import Datum, Field, Record
 from gfkit.render.closed_form_and_nearest_integer_views import (
