@@ -16,7 +16,7 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import EvaluationWork, Scope, Unevaluated, integer_of
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.formulas.formula_tree import Relation, Term, Variable, sequences_of, text_of, walk
-from gfkit.formulas.fraction_parser import parse_series
+from gfkit.formulas.rational_gf_parser import parse_series
 from gfkit.formulas.relation_subjects import SUBJECT
 from gfkit.numbers.decimal_text import number_text, numbers_text
 from gfkit.oeis.entries.core_sequences import core_sequence

@@ -30,7 +30,7 @@ from gfkit.formulas.formula_tree import (
     variables_of,
     walk,
 )
-from gfkit.formulas.fraction_parser import LONGER, parse_series
+from gfkit.formulas.rational_gf_parser import LONGER, parse_series
 from gfkit.reading.phrase_lexicon_and_cursor import MARKS, PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read, require_closed
 from gfkit.reading.readings import (

@@ -392,7 +392,7 @@ def nearest_integer(closed: ClosedForm) -> NearestInteger | None:
     roots and roots of unity whose terms grow, or with all roots of unity. None also for closed
     forms that have nothing to leave out, above MOST_ROOTS, and if roots are too close together.
 
-    >>> from gfkit.formulas.fraction_parser import parse_fraction
+    >>> from gfkit.formulas.rational_gf_parser import parse_fraction
     >>> from gfkit.analysis.c_finite_closed_forms import closed_form
     >>> for gf in ["x/(1-x-x^2)", "(1+2x)/(1-x-2x^2)", "1/(1-x)/(1-x^2)/(1-x^3)"]:
     ...     found = nearest_integer(closed_form(parse_fraction(gf)))

@@ -14,7 +14,7 @@ from gfkit.claims.claims_findings_and_kind_registry import Range
 from gfkit.cli import run
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.formulas.formula_parser import parse_statement
-from gfkit.formulas.fraction_parser import parse_fraction
+from gfkit.formulas.rational_gf_parser import parse_fraction
 from gfkit.games.game_notation import GameTable
 from gfkit.games.game_notation import parse as parse_game
 from gfkit.games.octal_codes_and_nim_values import OctalCode

@@ -207,7 +207,7 @@ def _explained(game: CountingRule) -> list[tuple[str, str]]:
 def recurrence_example(gf: RationalGF, offset: int) -> list[str]:
     """Return one term by the recurrence, as an example; [] where there is none worth showing.
 
-    >>> from gfkit.formulas.fraction_parser import parse_fraction
+    >>> from gfkit.formulas.rational_gf_parser import parse_fraction
     >>> recurrence_example(parse_fraction("(1-2x-x^2)/(1-4x-4x^2+4x^3+x^4)"), 0)
     ['a(6) = 4*1054 + 4*227 - 4*48 - 11 = 4921.']
     """

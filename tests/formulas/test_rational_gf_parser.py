@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gfkit.errors import ExpressionError
-from gfkit.formulas.fraction_parser import parse_fraction
+from gfkit.formulas.rational_gf_parser import parse_fraction
 
 
 def said(text, meaning, *parts):

@@ -9,7 +9,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from laws.strategies import law
 
-from gfkit.analysis.invariant_cones import find_cone, inside, stepping, without_factorials
+from gfkit.analysis.recurrence_invariant_cones_and_signs import (
+    find_cone,
+    inside,
+    stepping,
+    without_factorials,
+)
 from gfkit.numbers.polynomials_and_power_series import continued
 
 
