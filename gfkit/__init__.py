@@ -81,7 +81,7 @@ if TYPE_CHECKING:
     from gfkit.asking.read_argument import as_sequence as as_sequence
     from gfkit.asking.read_argument import read as read
     from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
-    from gfkit.base.budget import Budget as Budget
+    from gfkit.base.budget_and_progress import Budget as Budget
     from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays as Arrays
     from gfkit.boards.acceptors.counting_quantifiers import Amount as Amount
     from gfkit.boards.acceptors.user_defined_acceptors import at_each_cell as at_each_cell
@@ -194,7 +194,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     ),
     "gfkit.asking.read_argument": ("as_sequence", "read"),
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
-    "gfkit.base.budget": ("Budget",),
+    "gfkit.base.budget_and_progress": ("Budget",),
     "gfkit.boards.acceptors.counting_quantifiers": ("Amount",),
     "gfkit.boards.acceptors.arrays_by_conditions_on_tracks": ("Arrays",),
     "gfkit.boards.acceptors.user_defined_acceptors": (

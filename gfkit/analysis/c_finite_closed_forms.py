@@ -21,7 +21,7 @@ from flint import fmpz, fmpz_poly
 from gfkit.analysis.exponential_polynomials import exponential
 from gfkit.analysis.poles_and_partial_fractions import Rational, RootPart, partial_fractions
 from gfkit.base.argument_checks import an, between, takes
-from gfkit.base.budget import know, tracked
+from gfkit.base.budget_and_progress import know, tracked
 from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.formulas.formula_construction import (

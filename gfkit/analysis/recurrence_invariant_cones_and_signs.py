@@ -25,7 +25,7 @@ from typing import Any
 
 from flint import fmpq_mat, fmpz_mat, fmpz_poly
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 
 LATEST = 3000
 """A cone that is entered later is not looked for."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from gfkit.base.argument_checks import items, takes, words
-from gfkit.base.budget import Budget, within
+from gfkit.base.budget_and_progress import Budget, within
 from gfkit.base.display.display_mixin import Shown
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import WrongCall

@@ -35,7 +35,7 @@ from gfkit.automata.lumping_and_merging_of_states import Lumping, lump_by
 from gfkit.automata.terms_and_recurrences_modulo_primes import prime_bits
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import SECONDS_PER_EDGE, plan_steps
-from gfkit.base.budget import forecast, phase, spend, tracked
+from gfkit.base.budget_and_progress import forecast, phase, spend, tracked
 from gfkit.base.processes.worker_processes import in_worker
 from gfkit.errors import LimitReached
 from gfkit.numbers.polynomials_and_power_series import trimmed

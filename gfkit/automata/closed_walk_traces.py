@@ -42,7 +42,7 @@ from gfkit.automata.lumping_and_merging_of_states import (
 from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.transfer_matrix import Marks, TransferMatrix
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import forecast, phase, spend
+from gfkit.base.budget_and_progress import forecast, phase, spend
 from gfkit.base.processes.worker_processes import in_worker
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import LimitReached

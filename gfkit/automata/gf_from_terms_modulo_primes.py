@@ -50,7 +50,7 @@ from gfkit.automata.vector_propagation import (
     marked_residue_seconds,
     plan_steps,
 )
-from gfkit.base.budget import forecast, phase
+from gfkit.base.budget_and_progress import forecast, phase
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.primes_and_residues import (
     combine,

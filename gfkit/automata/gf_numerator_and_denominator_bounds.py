@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import forecast, phase, spend
+from gfkit.base.budget_and_progress import forecast, phase, spend
 from gfkit.errors import Argument, LimitReached
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ from gfkit.automata.vector_propagation import (
     plan_steps,
     unpacked,
 )
-from gfkit.base.budget import forecast, spend, tracked
+from gfkit.base.budget_and_progress import forecast, spend, tracked
 from gfkit.base.display.display_mixin import Shown
 from gfkit.errors import AutomatonError, NotLumpable
 from gfkit.numbers.primes_and_residues import primes_below

@@ -33,7 +33,7 @@ from gfkit.automata.vector_propagation import (
     StepPlan,
     plan_steps,
 )
-from gfkit.base.budget import phase, spend
+from gfkit.base.budget_and_progress import phase, spend
 from gfkit.numbers.primes_and_residues import (
     primes_below,
 )

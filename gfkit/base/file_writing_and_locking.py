@@ -20,7 +20,7 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from gfkit.base.argument_checks import a_text, file_path, takes
-from gfkit.base.budget import current, phase
+from gfkit.base.budget_and_progress import current, phase
 from gfkit.errors import NotWritten
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterable, Iterator
 
 from gfkit.base.argument_checks import list_of, optional, positive, shown, takes
-from gfkit.base.budget import Budget, tracked, within
+from gfkit.base.budget_and_progress import Budget, tracked, within
 from gfkit.claims.claim_kinds import (  # noqa: F401 - they fill KINDS
     board_and_graph_game_claims,
     finite_value_claims,

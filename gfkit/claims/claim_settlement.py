@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from gfkit.base.budget import done_within, tracked
+from gfkit.base.budget_and_progress import done_within, tracked
 from gfkit.base.time_and_memory_as_text import seconds_text
 from gfkit.claims.claims_findings_and_kind_registry import Finding
 from gfkit.errors import LimitReached

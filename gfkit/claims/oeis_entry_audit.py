@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import phase
+from gfkit.base.budget_and_progress import phase
 from gfkit.claims.claim_kinds.finite_value_claims import settle_listed, settle_table
 from gfkit.claims.claim_settlement import settled_within
 from gfkit.claims.claim_subjects import beginning

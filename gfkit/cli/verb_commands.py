@@ -475,7 +475,7 @@ class Command(click.Command):
 
     def _answered(self, given: dict[str, Any], files: dict[str, Path]) -> int:
         """Answer for each of a range, write the files, print the answer; return the status."""
-        from gfkit.base.budget import unlimited
+        from gfkit.base.budget_and_progress import unlimited
         from gfkit.cli import output_files, printed_answers
 
         terms = given.get("terms")
@@ -629,7 +629,7 @@ class Command(click.Command):
 
     def _each(self, call: Callable[..., Answer], side: str, kept: Certificates) -> Said:
         """Answer for each side of a range; at a limit those that are done are said."""
-        from gfkit.base.budget import know, tracked
+        from gfkit.base.budget_and_progress import know, tracked
         from gfkit.cli.printed_answers import Said, as_far_as
 
         if kept.path is not None and kept.folder is None:

@@ -35,7 +35,7 @@ from typing import TYPE_CHECKING, Any
 
 from flint import fmpq, fmpq_poly, fmpz_poly, nmod_poly
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.fits.surplus_of_agreeing_terms import most_used
 from gfkit.numbers.polynomials_and_power_series import logarithm, reciprocal, trimmed
 from gfkit.numbers.primes_and_residues import WORD_BITS, combine, falling_primes

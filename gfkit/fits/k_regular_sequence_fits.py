@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 from flint import fmpz_mat, nmod_mat
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.fits.c_finite_periodic_and_polynomial_fits import fit_cfinite
 from gfkit.fits.fit_base_class_and_given_terms import Fit, GivenTerms, joined, product_text
 from gfkit.fits.hermite_pade_relations_and_series_continuation import PRIME_BITS

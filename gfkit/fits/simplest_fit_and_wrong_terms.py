@@ -8,7 +8,7 @@ from functools import partial
 
 from flint import fmpz_poly
 
-from gfkit.base.budget import know, phase, spend, tracked
+from gfkit.base.budget_and_progress import know, phase, spend, tracked
 from gfkit.fits.algebraic_and_differential_equation_fits import (
     Algebraic,
     fit_algebraic,

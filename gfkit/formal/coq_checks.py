@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from gfkit.base.budget import current
+from gfkit.base.budget_and_progress import current
 from gfkit.base.file_reading import FileLimits
 from gfkit.base.file_writing_and_locking import folder_beside
 from gfkit.base.version import __version__

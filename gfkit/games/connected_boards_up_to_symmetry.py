@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import forecast, spend, tracked
+from gfkit.base.budget_and_progress import forecast, spend, tracked
 from gfkit.boards.shapes.board import Board, boxed
 from gfkit.errors import GfkitError
 from gfkit.games.position_values_part_by_part import TURNS, turned

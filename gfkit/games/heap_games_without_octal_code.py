@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import forecast, spend, tracked
+from gfkit.base.budget_and_progress import forecast, spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.octal_codes_and_nim_values import PAIR_SECONDS
 from gfkit.proofs.dataclass_json_codec import Shape, one_of

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator
 from itertools import permutations, product
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.base.budget import Progress, forecast, phase, spend
+from gfkit.base.budget_and_progress import Progress, forecast, phase, spend
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.canonical_game_forms import GameTable

@@ -41,7 +41,7 @@ from math import comb, gcd, lcm, prod
 from typing import Any
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import Budget, know, spend, tracked, within
+from gfkit.base.budget_and_progress import Budget, know, spend, tracked, within
 from gfkit.base.display.display_mixin import Shown
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, ScoringGameError

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gfkit.base.argument_checks import a_text, instance, optional, positive, takes
-from gfkit.base.budget import Budget, budgeted
+from gfkit.base.budget_and_progress import Budget, budgeted
 from gfkit.base.file_reading import shown
 from gfkit.base.proof_principles import Basis
 from gfkit.claims.claim_audit_pages import notes_table

@@ -20,7 +20,7 @@ from math import log10
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import Budget, current, tracked, within
+from gfkit.base.budget_and_progress import Budget, current, tracked, within
 from gfkit.base.file_writing_and_locking import Folder
 from gfkit.base.meanings_of_option_words import meant
 from gfkit.base.version import __version__

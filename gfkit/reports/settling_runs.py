@@ -17,7 +17,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import file_path, takes
-from gfkit.base.budget import Budget, current, phase
+from gfkit.base.budget_and_progress import Budget, current, phase
 from gfkit.base.file_writing_and_locking import Folder
 from gfkit.base.processes.worker_processes import Failed, each_within
 from gfkit.base.version import __version__

@@ -23,7 +23,7 @@ from gfkit.analysis.exponential_polynomials import NotExponential, exponential, 
 from gfkit.analysis.kept_parts_of_nearest_integer_formulas import ways_to_keep
 from gfkit.analysis.poles_and_partial_fractions import Box
 from gfkit.analysis.root_term_enclosures import piece_size, real_part, root_terms, values_at_root
-from gfkit.base.budget import spend, tracked
+from gfkit.base.budget_and_progress import spend, tracked
 from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import Disagreement, GfkitError, LimitReached, said_as

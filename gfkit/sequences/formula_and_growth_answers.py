@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.analysis import c_finite_closed_forms as closed
 from gfkit.base.argument_checks import between, optional, takes
-from gfkit.base.budget import Budget, within
+from gfkit.base.budget_and_progress import Budget, within
 from gfkit.base.display.display_mixin import in_one_line
 from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import GfkitError

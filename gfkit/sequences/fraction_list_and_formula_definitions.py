@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from gfkit.base import argument_checks
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import Budget, tracked, within
+from gfkit.base.budget_and_progress import Budget, tracked, within
 from gfkit.base.display.display_mixin import Shown
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, NormalFormError, said_as

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from gfkit.base.argument_checks import instance, integer, items, shown, size
-from gfkit.base.budget import Budget, forecast, within
+from gfkit.base.budget_and_progress import Budget, forecast, within
 from gfkit.base.display.display_mixin import Shown, in_one_line
 from gfkit.base.display.library_conversion_mixins import ToPandas, ToSympy
 from gfkit.errors import GfkitError

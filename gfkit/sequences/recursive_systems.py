@@ -28,7 +28,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import tracked
+from gfkit.base.budget_and_progress import tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, NormalFormError, said_as
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms

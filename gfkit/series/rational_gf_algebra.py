@@ -15,7 +15,7 @@ from typing import Any
 from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import forecast, phase, spend
+from gfkit.base.budget_and_progress import forecast, phase, spend
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.decimal_text import short_text
 from gfkit.numbers.polynomials_and_power_series import (

@@ -20,7 +20,7 @@ from gfkit.analysis.c_finite_closed_forms import (
     quadratic_root,
     values_that_agree,
 )
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.formulas.formula_construction import ONE, N, add, multiply
 from gfkit.formulas.formula_tree import RootSum, text_of

@@ -26,7 +26,7 @@ from gfkit.automata.gf_from_terms_modulo_primes import gf_by_modular_terms, mark
 from gfkit.automata.gf_numerator_and_denominator_bounds import circle_bound
 from gfkit.automata.lumping_and_merging_of_states import lump, lump_by, merge_equal_futures
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.base.memory_of_processes import resident
 from gfkit.errors import LimitReached
 from gfkit.series.polynomial_profile import Profile

@@ -25,7 +25,7 @@ from gfkit.automata.terms_and_recurrences_modulo_primes import (
 )
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import plan_steps
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.base.memory_of_processes import resident
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.primes_and_residues import primes_below

@@ -21,7 +21,7 @@ from gfkit.automata.lumping_and_merging_of_states import (
 from gfkit.automata.numba_compilation_and_loops import SWITCH, installed
 from gfkit.automata.row_straight_line_programs import WIDTH
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.base.memory_of_processes import resident
 from gfkit.errors import AutomatonError, LimitReached, NotLumpable
 

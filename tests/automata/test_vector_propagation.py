@@ -20,7 +20,7 @@ from gfkit.automata.vector_propagation import (
     modular_terms,
     plan_steps,
 )
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.numbers.primes_and_residues import primes_below
 
 COUNT = 6

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.base.file_writing_and_locking import (
     Folder,
     folder_beside,

@@ -13,7 +13,7 @@ import pytest
 from running import is_running, tree_of, wait_until
 from samples import parametrize_some
 
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.base.processes.child_process import THREADS, end_with
 from gfkit.base.processes.worker_processes import (
     Failed,

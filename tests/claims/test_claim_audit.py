@@ -19,7 +19,7 @@ from oracle.envelopes import certificate
 from samples import parametrize_some
 
 from gfkit import check
-from gfkit.base.budget import Budget, spend
+from gfkit.base.budget_and_progress import Budget, spend
 from gfkit.claims import claim_audit as auditing
 from gfkit.claims.claim_audit import audit, settle
 from gfkit.claims.claim_files_and_catalogue import read_claims

@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 from samples import parametrize_some
 
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_files_and_catalogue import claims_of_text

@@ -23,7 +23,7 @@ from samples import parametrize_some
 
 from gfkit.analysis.rational_gf_asymptotics import asymptotics
 from gfkit.base import file_writing_and_locking
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.errors import Disagreement, GfkitError, MissingExtra, NotWritten, OutOfBudget
 from gfkit.proofs import checker

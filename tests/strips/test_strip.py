@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from strips.three_letters import LETTERS
 
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.base.memory_of_processes import resident
 from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table

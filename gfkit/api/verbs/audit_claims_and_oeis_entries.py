@@ -31,7 +31,7 @@ from gfkit.base.argument_checks import (
     takes,
     words,
 )
-from gfkit.base.budget import know, unlimited
+from gfkit.base.budget_and_progress import know, unlimited
 from gfkit.base.display.registered_display_functions import form
 from gfkit.base.file_reading import is_standard_input, is_there, name_of, read_text
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology

@@ -12,7 +12,7 @@ from gfkit.analysis.c_finite_closed_forms import ClosedForm
 from gfkit.analysis.parametric_closed_forms import letter_form
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Value, Verdict, whole
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
-from gfkit.base.budget import know
+from gfkit.base.budget_and_progress import know
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import Argument, GfkitError
 from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerms

@@ -34,7 +34,7 @@ from gfkit.base.argument_checks import (
     takes,
     words,
 )
-from gfkit.base.budget import know
+from gfkit.base.budget_and_progress import know
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
 from gfkit.boards.shapes.board import Board

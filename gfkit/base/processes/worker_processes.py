@@ -17,7 +17,7 @@ from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from gfkit.base.budget import current, spend
+from gfkit.base.budget_and_progress import current, spend
 from gfkit.base.memory_of_processes import resident, resident_of
 from gfkit.base.processes.child_process import Child, deafen, end_with, one_thread
 from gfkit.base.time_and_memory_as_text import seconds_text, size

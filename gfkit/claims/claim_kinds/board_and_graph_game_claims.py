@@ -15,7 +15,7 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 from msgspec import Meta
 
-from gfkit.base.budget import spend, tracked
+from gfkit.base.budget_and_progress import spend, tracked
 from gfkit.boards.rules.graph_games_and_countable_graph_rules import (
     ColouringGame,
     EdgeGame,

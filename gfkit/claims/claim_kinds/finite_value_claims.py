@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from gfkit.base.budget import tracked
+from gfkit.base.budget_and_progress import tracked
 from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any, ClassVar, Literal
 
 from gfkit.analysis.poles_and_partial_fractions import Pole, poles
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.claims.claim_kinds.finite_value_claims import differing
 from gfkit.claims.claim_settlement import settle
 from gfkit.claims.claim_subjects import (

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from math import comb
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.errors import FormulaError
 from gfkit.formulas.formula_parser import (
     MAX_CHARACTERS,

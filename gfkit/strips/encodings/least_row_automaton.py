@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gfkit.automata.decision_diagrams_and_minimal_automata import least
-from gfkit.base.budget import forecast, spend
+from gfkit.base.budget_and_progress import forecast, spend
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.state_explorer import Explorer, ScannedRows
 

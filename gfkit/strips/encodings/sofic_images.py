@@ -27,7 +27,7 @@ from gfkit.automata.decision_diagrams_and_minimal_automata import (
 from gfkit.automata.sparse_cell_step_matrices import layered, steps_of
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import listed_terms
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.scan.compiled_row_transitions import SlotProgram

@@ -20,7 +20,7 @@ from gfkit.automata.lumping_and_merging_of_states import push_back
 from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.vector_propagation import count_walks
 from gfkit.base.argument_checks import instance, size, text, trusted
-from gfkit.base.budget import Budget, forecast, phase, within
+from gfkit.base.budget_and_progress import Budget, forecast, phase, within
 from gfkit.boards.rules.counting_rule_base_class import STUCK, CountingRule, combination_of
 from gfkit.boards.rules.graph_games_and_countable_graph_rules import (
     ColouringGame,

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
     DIRECTIONS,
     Component,

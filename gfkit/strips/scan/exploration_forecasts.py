@@ -26,7 +26,7 @@ from gfkit.automata.vector_propagation import (
     plan_steps,
     residue_seconds,
 )
-from gfkit.base.budget import forecast
+from gfkit.base.budget_and_progress import forecast
 from gfkit.base.memory_of_processes import machine_memory
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.strips.scan.state_explorer import LITTLE, LITTLE_MARKED, SURE

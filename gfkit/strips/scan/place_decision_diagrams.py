@@ -23,7 +23,7 @@ from gfkit.automata.decision_diagrams_and_minimal_automata import (
     of_steps,
     of_table,
 )
-from gfkit.base.budget import forecast
+from gfkit.base.budget_and_progress import forecast
 from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Acceptor, Condition, Place
 from gfkit.boards.acceptors.place_acceptors import Holds, NamedCells, Shows, opposite
 from gfkit.boards.cell_conditions.cell_condition_evaluation import (

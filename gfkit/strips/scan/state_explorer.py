@@ -16,7 +16,7 @@ import numpy as np
 from gfkit.automata.decision_diagrams_and_minimal_automata import explored, keys_of
 from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.base.budget import forecast, spend, tracked
+from gfkit.base.budget_and_progress import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.compiled_row_transitions import SlotProgram
 from gfkit.strips.scan.conditions_as_slots_and_tables import slots_of

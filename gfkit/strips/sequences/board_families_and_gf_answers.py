@@ -10,7 +10,7 @@ from gfkit.automata.lumping_and_merging_of_states import Lumping, merge_equal_fu
 from gfkit.automata.terms_and_recurrences_modulo_primes import Work
 from gfkit.automata.vector_propagation import listed_terms
 from gfkit.base.argument_checks import size
-from gfkit.base.budget import Budget, within
+from gfkit.base.budget_and_progress import Budget, within
 from gfkit.base.display.display_mixin import in_one_line
 from gfkit.base.display.library_conversion_mixins import ToNetworkx, ToNumpy, ToPandas, ToSympy
 from gfkit.errors import GfkitError

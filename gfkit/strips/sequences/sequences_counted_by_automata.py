@@ -31,7 +31,7 @@ from gfkit.automata.lumping_and_merging_of_states import Lumping, lump, merge_eq
 from gfkit.automata.terms_and_recurrences_modulo_primes import TermResidues, Work, residues_of
 from gfkit.automata.vector_propagation import exact_terms, first_terms
 from gfkit.base.argument_checks import one_of, shown, trusted
-from gfkit.base.budget import hears, know
+from gfkit.base.budget_and_progress import hears, know
 from gfkit.errors import GfkitError, NormalFormError, OutOfRange, WrongArgument
 from gfkit.proofs.dataclass_json_codec import one_of as word_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings

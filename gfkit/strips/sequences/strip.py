@@ -19,7 +19,7 @@ from gfkit.automata.lumping_and_merging_of_states import (
     merge_in_ring,
 )
 from gfkit.base.argument_checks import flag, instance, size, trusted
-from gfkit.base.budget import Budget, hears, know, within
+from gfkit.base.budget_and_progress import Budget, hears, know, within
 from gfkit.base.meanings_of_option_words import meant
 from gfkit.boards.rule_files.countable_models import Model, read_rule_data, rule_text_data
 from gfkit.boards.rule_files.model_text_reader import model_of_text

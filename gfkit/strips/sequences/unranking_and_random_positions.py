@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, overload
 import numpy as np
 
 from gfkit.base.argument_checks import integer, shown, size
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.base.display.display_mixin import Shown
 from gfkit.boards.rules.graph_games_and_countable_graph_rules import (
     EMPTY,

@@ -31,7 +31,7 @@ from gfkit.automata.lumping_and_merging_of_states import (
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import count_walks
 from gfkit.base.argument_checks import size, trusted
-from gfkit.base.budget import Budget, tracked, within
+from gfkit.base.budget_and_progress import Budget, tracked, within
 from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
     Arrays,
     Condition,

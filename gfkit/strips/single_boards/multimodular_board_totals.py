@@ -44,7 +44,7 @@ from gfkit.automata.residue_tasks import ended
 from gfkit.automata.terms_and_recurrences_modulo_primes import Work, batch_size, prime_bits
 from gfkit.automata.vector_propagation import SECONDS_PER_EDGE, StepPlan, modular_terms, plan_steps
 from gfkit.base.argument_checks import size
-from gfkit.base.budget import Budget, current, forecast, phase, within
+from gfkit.base.budget_and_progress import Budget, current, forecast, phase, within
 from gfkit.base.memory_of_processes import machine_memory
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.shapes.board import Board

@@ -17,8 +17,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from running import ran
 
-from gfkit.base import budget
-from gfkit.base.budget import (
+from gfkit.base import budget_and_progress
+from gfkit.base.budget_and_progress import (
     LOOK_SECONDS,
     TELL_SECONDS,
     Budget,
@@ -230,9 +230,9 @@ def test_nested_budgets_are_as_a_plain_model(limits: list[dict[str, Any]], progr
     clock = SimpleNamespace(now=0.0, memory=0)
     ends = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(budget, "monotonic", lambda: clock.now)
-        patch.setattr(budget, "resident", lambda: clock.memory)
-        patch.setattr(budget, "machine_memory", lambda: MACHINE)
+        patch.setattr(budget_and_progress, "monotonic", lambda: clock.now)
+        patch.setattr(budget_and_progress, "resident", lambda: clock.memory)
+        patch.setattr(budget_and_progress, "machine_memory", lambda: MACHINE)
         for of in (Model(limits, clock), Real(limits)):
             clock.now, clock.memory, end = 0.0, 0, None
             try:
@@ -245,12 +245,12 @@ def test_nested_budgets_are_as_a_plain_model(limits: list[dict[str, Any]], progr
     *found, said = ends[1]
     assert found == expected
     assert words in said
-    assert current() is budget.LIMITLESS
+    assert current() is budget_and_progress.LIMITLESS
 
 
 def test_the_least_of_what_is_left_counts(monkeypatch) -> None:
     clock = SimpleNamespace(now=0.0)
-    monkeypatch.setattr(budget, "monotonic", lambda: clock.now)
+    monkeypatch.setattr(budget_and_progress, "monotonic", lambda: clock.now)
     with Budget(seconds=10, memory=7) as outer:
         clock.now += 3
         with Budget(seconds=20, memory=9) as inner, Budget() as innermost:
