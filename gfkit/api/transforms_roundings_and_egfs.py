@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from gfkit.base.budget_and_progress import Budget
-    from gfkit.fits.algebraic_and_differential_equation_fits import ExponentialFit
+    from gfkit.fits.algebraic_differential_and_egf_fits import ExponentialFit
     from gfkit.sequences.closed_form_and_nearest_integer_statements import NearestInteger
     from gfkit.sequences.formula_and_growth_answers import SequenceAnswer
 

@@ -36,7 +36,7 @@ from gfkit.automata.terms_and_recurrences_modulo_primes import prime_bits
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import SECONDS_PER_EDGE, plan_steps
 from gfkit.base.budget_and_progress import forecast, phase, spend, tracked
-from gfkit.base.processes.worker_processes import in_worker
+from gfkit.base.processes.worker_processes_and_clusters import in_worker
 from gfkit.errors import LimitReached
 from gfkit.numbers.polynomials_and_power_series import trimmed
 from gfkit.numbers.primes_and_residues import WORD_BITS, combine, primes_with_root, root_of_unity

@@ -43,7 +43,7 @@ from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.transfer_matrix import Marks, TransferMatrix
 from gfkit.base.argument_checks import trusted
 from gfkit.base.budget_and_progress import forecast, phase, spend
-from gfkit.base.processes.worker_processes import in_worker
+from gfkit.base.processes.worker_processes_and_clusters import in_worker
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import LimitReached
 from gfkit.numbers.primes_and_residues import WORD_BITS

@@ -40,7 +40,7 @@ from gfkit.automata.vector_propagation import (
 )
 from gfkit.base.argument_checks import shown, size, trusted
 from gfkit.base.budget_and_progress import current, forecast, know, phase
-from gfkit.base.processes.worker_processes import finished
+from gfkit.base.processes.worker_processes_and_clusters import finished
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
 from gfkit.numbers.polynomials_and_power_series import trimmed
 from gfkit.numbers.primes_and_residues import (

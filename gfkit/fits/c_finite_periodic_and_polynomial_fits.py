@@ -17,7 +17,7 @@ from typing import ClassVar
 from flint import fmpq, fmpq_poly, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
 from gfkit.base.budget_and_progress import spend
-from gfkit.base.processes.worker_processes import in_worker
+from gfkit.base.processes.worker_processes_and_clusters import in_worker
 from gfkit.fits.fit_base_class_and_given_terms import Fit, GivenTerms, joined
 from gfkit.fits.hermite_pade_relations_and_series_continuation import PRIME_BITS
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PLACE

@@ -9,7 +9,7 @@ from functools import partial
 from flint import fmpz_poly
 
 from gfkit.base.budget_and_progress import know, phase, spend, tracked
-from gfkit.fits.algebraic_and_differential_equation_fits import (
+from gfkit.fits.algebraic_differential_and_egf_fits import (
     Algebraic,
     fit_algebraic,
     fit_d_algebraic,

@@ -13,7 +13,7 @@ from gfkit.base.budget_and_progress import Budget, forecast, within
 from gfkit.base.display.display_mixin import Shown, in_one_line
 from gfkit.base.display.library_conversion_mixins import ToPandas, ToSympy
 from gfkit.errors import GfkitError
-from gfkit.fits.algebraic_and_differential_equation_fits import (
+from gfkit.fits.algebraic_differential_and_egf_fits import (
     Algebraic,
     ExponentialFit,
     fit_algebraic,

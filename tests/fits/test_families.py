@@ -9,7 +9,7 @@ from flint import nmod_mat, nmod_poly
 from oracle import lists
 from samples import parametrize_some
 
-from gfkit.fits.algebraic_and_differential_equation_fits import fit_d_algebraic
+from gfkit.fits.algebraic_differential_and_egf_fits import fit_d_algebraic
 from gfkit.fits.c_finite_periodic_and_polynomial_fits import fit_cfinite
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
 from gfkit.fits.hermite_pade_relations_and_series_continuation import (

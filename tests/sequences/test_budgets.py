@@ -115,6 +115,6 @@ def test_a_worker_finds_the_same_roots_factors_and_fractions(gf, monkeypatch):
     poly = rational_gf_algebra.fmpz_poly(list(gf.den))
     multiple = [3 * c for c in gf.num], [3 * c for c in gf.den]
     here = of_balls(isolated_roots(poly)), factored(poly), RationalGF.of(*multiple)
-    monkeypatch.setattr("gfkit.base.processes.worker_processes.WORTH", 0.0)
+    monkeypatch.setattr("gfkit.base.processes.worker_processes_and_clusters.WORTH", 0.0)
     there = of_balls(isolated_roots(poly)), factored(poly), RationalGF.of(*multiple)
     assert there == here

@@ -15,7 +15,7 @@ from gfkit.asking.read_argument import read
 from gfkit.base.argument_checks import integer, list_of, takes
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
-from gfkit.fits.algebraic_and_differential_equation_fits import Algebraic
+from gfkit.fits.algebraic_differential_and_egf_fits import Algebraic
 from gfkit.proofs.kernel import Claimed, Proved, made
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, reason_for
 from gfkit.sequences import guesses_with_verdicts, triangle_guesses

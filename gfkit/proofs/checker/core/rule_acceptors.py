@@ -62,7 +62,7 @@ COUNTED["words"], COUNTED["sorted"] = ["name"], ["exceptions", "shared", "name"]
 MORE = {
     "blocks": "cell_conditions.cell_formula_conditions",
     "formula": "cell_conditions.cell_formula_conditions",
-    "connected": "whole_board.component_conditions",
+    "connected": "whole_board.component_conditions_and_closed_arrays",
     "lines": "line_conditions.line_table_acceptors",
     "words": "line_conditions.line_table_acceptors",
     "acceptors": "line_conditions.line_table_acceptors",

@@ -21,7 +21,7 @@ from ..core.array_conditions_and_fillings import (
 )
 from ..core.data_shapes import fit
 from ..core.gf_statements_and_marked_polynomials import Poly, X
-from .component_conditions import Whole
+from .component_conditions_and_closed_arrays import Whole
 from .component_frontiers import FREE as FREES
 from .component_frontiers import Asked, Shown
 

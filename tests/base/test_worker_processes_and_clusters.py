@@ -15,7 +15,7 @@ from samples import parametrize_some
 
 from gfkit.base.budget_and_progress import Budget
 from gfkit.base.processes.child_process import THREADS, end_with
-from gfkit.base.processes.worker_processes import (
+from gfkit.base.processes.worker_processes_and_clusters import (
     Failed,
     each_within,
     executor_for,

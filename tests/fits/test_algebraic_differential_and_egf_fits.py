@@ -5,7 +5,7 @@ from math import comb, factorial
 
 import pytest
 
-from gfkit.fits.algebraic_and_differential_equation_fits import fit_exponential
+from gfkit.fits.algebraic_differential_and_egf_fits import fit_exponential
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
 
 CATALAN = [comb(2 * n, n) // (n + 1) for n in range(20)]
