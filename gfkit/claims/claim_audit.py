@@ -13,8 +13,8 @@ from gfkit.claims.claim_kinds import (  # noqa: F401 - they fill KINDS
     octal_and_scoring_game_claims,
     sequence_claims,
 )
-from gfkit.claims.claim_settlement import settled_within
 from gfkit.claims.claims_findings_and_kind_registry import KINDS, Audited, Claim, Finding, asked
+from gfkit.claims.proof_or_least_failure_of_claims import settled_within
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
 from gfkit.formulas.formula_evaluation import Unevaluated
 from gfkit.proofs.kernel import made

@@ -231,7 +231,9 @@ def terms_of(family: Family, marks: str, count: int, clock: Clock) -> Iterator[P
         return iter(family.acting.terms(marks, count, clock))
     if not family.is_ring:
         return opened_terms(family.machines(marks, clock))
-    closed: Iterator[Poly] = part("whole_board.closed_walks").terms(family, marks, count, clock)
+    closed: Iterator[Poly] = part("whole_board.rings_by_traces_of_closed_walks").terms(
+        family, marks, count, clock
+    )
     return closed
 
 
@@ -253,7 +255,9 @@ def check_family(family: Family, given: Given) -> None:
     report.say("boards", say, by, boards=boards)
     report.progress("row states")
     if family.is_ring:
-        part("whole_board.closed_walks").replay(family, p, q, evidence, clock, report)
+        part("whole_board.rings_by_traces_of_closed_walks").replay(
+            family, p, q, evidence, clock, report
+        )
         return
     automaton = check_machines(family.machines(marks, clock), p, q, marks, given)
     if evidence.get("sha256") and evidence.get("terms"):

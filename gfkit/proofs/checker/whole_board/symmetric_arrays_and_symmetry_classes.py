@@ -46,7 +46,7 @@ from ..core.rejections import limit, need
 from ..core.rule_acceptors import read_array
 from ..core.strip_sequences import Family, check_small_boards, opened_terms, read_rule
 from ..line_conditions.line_tracks_and_least_acceptors import Numbered
-from .closed_walks import expanded
+from .rings_by_traces_of_closed_walks import expanded
 
 if TYPE_CHECKING:
     from ..core import array_conditions_and_fillings
