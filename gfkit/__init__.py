@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from gfkit import oeis as oeis
     from gfkit.analysis.c_finite_closed_forms import ClosedForm as ClosedForm
     from gfkit.api import game_verbs as game
-    from gfkit.api.certificates import Certificate as Certificate
-    from gfkit.api.certificates import write_certificate as write_certificate
+    from gfkit.api.certificate_data_and_files import Certificate as Certificate
+    from gfkit.api.certificate_data_and_files import write_certificate as write_certificate
     from gfkit.api.coq_theorem_text import coq_text as coq_text
-    from gfkit.api.gf_tables import table as table
-    from gfkit.api.model_and_catalogue_listings import catalogue as catalogue
-    from gfkit.api.model_and_catalogue_listings import models as models
-    from gfkit.api.plotting import plot as plot
+    from gfkit.api.gf_table_over_side_lengths import table as table
+    from gfkit.api.model_names_and_claim_catalogue import catalogue as catalogue
+    from gfkit.api.model_names_and_claim_catalogue import models as models
+    from gfkit.api.plots_of_growth_and_piece_numbers import plot as plot
     from gfkit.api.poles_and_roots import poles as poles
     from gfkit.api.poles_and_roots import roots as roots
     from gfkit.api.transforms_roundings_and_egfs import egf as egf
@@ -37,50 +37,52 @@ if TYPE_CHECKING:
     from gfkit.api.transforms_roundings_and_egfs import transform as transform
     from gfkit.api.verbs.ask import AskAnswer as AskAnswer
     from gfkit.api.verbs.ask import ask as ask
-    from gfkit.api.verbs.asymptotics import AsymptoticsAnswer as AsymptoticsAnswer
-    from gfkit.api.verbs.asymptotics import CellGrowthAnswer as CellGrowthAnswer
-    from gfkit.api.verbs.asymptotics import asymptotics as asymptotics
-    from gfkit.api.verbs.audit import AuditAnswer as AuditAnswer
-    from gfkit.api.verbs.audit import audit as audit
-    from gfkit.api.verbs.check import CheckAnswer as CheckAnswer
-    from gfkit.api.verbs.check import check as check
-    from gfkit.api.verbs.closed_form import ClosedFormAnswer as ClosedFormAnswer
-    from gfkit.api.verbs.closed_form import LetterFormAnswer as LetterFormAnswer
-    from gfkit.api.verbs.closed_form import closed_form as closed_form
-    from gfkit.api.verbs.compare import CompareAnswer as CompareAnswer
-    from gfkit.api.verbs.compare import compare as compare
+    from gfkit.api.verbs.asymptotics_and_growth_per_cell import (
+        AsymptoticsAnswer as AsymptoticsAnswer,
+    )
+    from gfkit.api.verbs.asymptotics_and_growth_per_cell import CellGrowthAnswer as CellGrowthAnswer
+    from gfkit.api.verbs.asymptotics_and_growth_per_cell import asymptotics as asymptotics
+    from gfkit.api.verbs.audit_claims_and_oeis_entries import AuditAnswer as AuditAnswer
+    from gfkit.api.verbs.audit_claims_and_oeis_entries import audit as audit
+    from gfkit.api.verbs.check_relation import CheckAnswer as CheckAnswer
+    from gfkit.api.verbs.check_relation import check as check
+    from gfkit.api.verbs.closed_form_and_nearest_integer import ClosedFormAnswer as ClosedFormAnswer
+    from gfkit.api.verbs.closed_form_and_nearest_integer import LetterFormAnswer as LetterFormAnswer
+    from gfkit.api.verbs.closed_form_and_nearest_integer import closed_form as closed_form
+    from gfkit.api.verbs.compare_two_sequences_or_rules import CompareAnswer as CompareAnswer
+    from gfkit.api.verbs.compare_two_sequences_or_rules import compare as compare
     from gfkit.api.verbs.count import CountAnswer as CountAnswer
     from gfkit.api.verbs.count import TableAnswer as TableAnswer
     from gfkit.api.verbs.count import TotalsAnswer as TotalsAnswer
     from gfkit.api.verbs.count import count as count
-    from gfkit.api.verbs.draw import Drawing as Drawing
-    from gfkit.api.verbs.draw import draw as draw
-    from gfkit.api.verbs.export import BFile as BFile
-    from gfkit.api.verbs.export import Program as Program
-    from gfkit.api.verbs.export import export as export
-    from gfkit.api.verbs.facts import FactsAnswer as FactsAnswer
-    from gfkit.api.verbs.facts import facts as facts
+    from gfkit.api.verbs.draw_picture import Drawing as Drawing
+    from gfkit.api.verbs.draw_picture import draw as draw
+    from gfkit.api.verbs.export_program_or_bfile import BFile as BFile
+    from gfkit.api.verbs.export_program_or_bfile import Program as Program
+    from gfkit.api.verbs.export_program_or_bfile import export as export
+    from gfkit.api.verbs.facts_for_all_n import FactsAnswer as FactsAnswer
+    from gfkit.api.verbs.facts_for_all_n import facts as facts
     from gfkit.api.verbs.gf import GF as GF
     from gfkit.api.verbs.gf import gf as gf
-    from gfkit.api.verbs.guess import GuessAnswer as GuessAnswer
-    from gfkit.api.verbs.guess import TriangleAnswer as TriangleAnswer
-    from gfkit.api.verbs.guess import guess as guess
-    from gfkit.api.verbs.new import new as new
-    from gfkit.api.verbs.report import ReportAnswer as ReportAnswer
-    from gfkit.api.verbs.report import report as report
-    from gfkit.api.verbs.sample import SampleAnswer as SampleAnswer
-    from gfkit.api.verbs.sample import sample as sample
+    from gfkit.api.verbs.guess_formula_from_terms import GuessAnswer as GuessAnswer
+    from gfkit.api.verbs.guess_formula_from_terms import TriangleAnswer as TriangleAnswer
+    from gfkit.api.verbs.guess_formula_from_terms import guess as guess
+    from gfkit.api.verbs.new_rule_or_claims_file import new as new
+    from gfkit.api.verbs.report_paper_supplement import ReportAnswer as ReportAnswer
+    from gfkit.api.verbs.report_paper_supplement import report as report
+    from gfkit.api.verbs.sample_or_list_positions import SampleAnswer as SampleAnswer
+    from gfkit.api.verbs.sample_or_list_positions import sample as sample
     from gfkit.api.verbs.terms import Terms as Terms
     from gfkit.api.verbs.terms import terms as terms
-    from gfkit.api.verbs.verify import Explained as Explained
-    from gfkit.api.verbs.verify import Verified as Verified
-    from gfkit.api.verbs.verify import VerifiedFiles as VerifiedFiles
-    from gfkit.api.verbs.verify import verify as verify
+    from gfkit.api.verbs.verify_or_explain_proofs import Explained as Explained
+    from gfkit.api.verbs.verify_or_explain_proofs import Verified as Verified
+    from gfkit.api.verbs.verify_or_explain_proofs import VerifiedFiles as VerifiedFiles
+    from gfkit.api.verbs.verify_or_explain_proofs import verify as verify
     from gfkit.asking.read_argument import as_sequence as as_sequence
     from gfkit.asking.read_argument import read as read
     from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
-    from gfkit.base.budget import Budget as Budget
-    from gfkit.boards.acceptors.array_conditions import Arrays as Arrays
+    from gfkit.base.budget_and_progress import Budget as Budget
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays as Arrays
     from gfkit.boards.acceptors.counting_quantifiers import Amount as Amount
     from gfkit.boards.acceptors.user_defined_acceptors import at_each_cell as at_each_cell
     from gfkit.boards.acceptors.user_defined_acceptors import on_antidiagonals as on_antidiagonals
@@ -156,34 +158,47 @@ if TYPE_CHECKING:
 _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.c_finite_closed_forms": ("ClosedForm",),
     "gfkit.api.verbs.ask": ("AskAnswer", "ask"),
-    "gfkit.api.verbs.asymptotics": ("AsymptoticsAnswer", "CellGrowthAnswer", "asymptotics"),
-    "gfkit.api.verbs.audit": ("AuditAnswer", "audit"),
-    "gfkit.api.verbs.new": ("new",),
-    "gfkit.api.certificates": ("Certificate", "write_certificate"),
+    "gfkit.api.verbs.asymptotics_and_growth_per_cell": (
+        "AsymptoticsAnswer",
+        "CellGrowthAnswer",
+        "asymptotics",
+    ),
+    "gfkit.api.verbs.audit_claims_and_oeis_entries": ("AuditAnswer", "audit"),
+    "gfkit.api.verbs.new_rule_or_claims_file": ("new",),
+    "gfkit.api.certificate_data_and_files": ("Certificate", "write_certificate"),
     "gfkit.api.coq_theorem_text": ("coq_text",),
-    "gfkit.api.verbs.check": ("CheckAnswer", "check"),
-    "gfkit.api.verbs.closed_form": ("ClosedFormAnswer", "LetterFormAnswer", "closed_form"),
-    "gfkit.api.verbs.compare": ("CompareAnswer", "compare"),
+    "gfkit.api.verbs.check_relation": ("CheckAnswer", "check"),
+    "gfkit.api.verbs.closed_form_and_nearest_integer": (
+        "ClosedFormAnswer",
+        "LetterFormAnswer",
+        "closed_form",
+    ),
+    "gfkit.api.verbs.compare_two_sequences_or_rules": ("CompareAnswer", "compare"),
     "gfkit.api.verbs.count": ("CountAnswer", "TableAnswer", "TotalsAnswer", "count"),
-    "gfkit.api.verbs.draw": ("Drawing", "draw"),
-    "gfkit.api.plotting": ("plot",),
+    "gfkit.api.verbs.draw_picture": ("Drawing", "draw"),
+    "gfkit.api.plots_of_growth_and_piece_numbers": ("plot",),
     "gfkit.api.poles_and_roots": ("poles", "roots"),
-    "gfkit.api.verbs.export": ("BFile", "Program", "export"),
-    "gfkit.api.verbs.facts": ("FactsAnswer", "facts"),
+    "gfkit.api.verbs.export_program_or_bfile": ("BFile", "Program", "export"),
+    "gfkit.api.verbs.facts_for_all_n": ("FactsAnswer", "facts"),
     "gfkit.api.verbs.gf": ("GF", "gf"),
-    "gfkit.api.verbs.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
-    "gfkit.api.model_and_catalogue_listings": ("catalogue", "models"),
-    "gfkit.api.verbs.report": ("ReportAnswer", "report"),
-    "gfkit.api.verbs.sample": ("SampleAnswer", "sample"),
+    "gfkit.api.verbs.guess_formula_from_terms": ("GuessAnswer", "TriangleAnswer", "guess"),
+    "gfkit.api.model_names_and_claim_catalogue": ("catalogue", "models"),
+    "gfkit.api.verbs.report_paper_supplement": ("ReportAnswer", "report"),
+    "gfkit.api.verbs.sample_or_list_positions": ("SampleAnswer", "sample"),
     "gfkit.api.transforms_roundings_and_egfs": ("egf", "nearest_integer", "transform"),
-    "gfkit.api.gf_tables": ("table",),
+    "gfkit.api.gf_table_over_side_lengths": ("table",),
     "gfkit.api.verbs.terms": ("Terms", "terms"),
-    "gfkit.api.verbs.verify": ("Explained", "Verified", "VerifiedFiles", "verify"),
+    "gfkit.api.verbs.verify_or_explain_proofs": (
+        "Explained",
+        "Verified",
+        "VerifiedFiles",
+        "verify",
+    ),
     "gfkit.asking.read_argument": ("as_sequence", "read"),
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
-    "gfkit.base.budget": ("Budget",),
+    "gfkit.base.budget_and_progress": ("Budget",),
     "gfkit.boards.acceptors.counting_quantifiers": ("Amount",),
-    "gfkit.boards.acceptors.array_conditions": ("Arrays",),
+    "gfkit.boards.acceptors.arrays_by_conditions_on_tracks": ("Arrays",),
     "gfkit.boards.acceptors.user_defined_acceptors": (
         "at_each_cell",
         "on_antidiagonals",

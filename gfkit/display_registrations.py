@@ -44,7 +44,7 @@ def _svg(thing: object) -> str | None:
 
 
 def _converted(library: str, thing: object, *arguments: Any, **options: Any) -> Any:
-    from gfkit.exchange.library_conversion_tables import foreign
+    from gfkit.exchange.library_conversion_tables_and_mpmath_numbers import foreign
 
     return foreign(library, thing, *arguments, **options)
 

@@ -26,10 +26,10 @@ from gfkit import (
 from gfkit.analysis.dominant_pole_and_growth_rate import growth
 from gfkit.analysis.moments_and_limit_laws import moments
 from gfkit.analysis.poles_and_partial_fractions import poles
-from gfkit.api.verbs.export import export
+from gfkit.api.verbs.export_program_or_bfile import export
 from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.rule_file_reader import read_rule
-from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
 from gfkit.boards.rules.placement_game_positions import Placed, Position
 from gfkit.boards.shapes.boards_with_a_repeated_block import RepeatedBoard
 from gfkit.boards.shapes.graph import Graph

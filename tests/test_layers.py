@@ -56,12 +56,12 @@ def test_a_class_name_occurs_once_but_for_a_few() -> None:
     assert [name for name in SHARED if len(names[name]) > 2] == []
 
 
-# Everything in gfkit that writes a file goes through `gfkit.base.file_writing`.
+# Everything in gfkit that writes a file goes through `gfkit.base.file_writing_and_locking`.
 
 
 ELSEWHERE = {
     "automata/numba_compilation_and_loops.py": "the folder in which numba keeps machine code",
-    "base/file_writing.py": "it is the writer",
+    "base/file_writing_and_locking.py": "it is the writer",
     "formal/coq_runs_and_checked_library.py": "folders for Coq: the compiled library",
     "formal/coq_checks.py": "folders for Coq: what it compiles, written by us",
     "oeis/entries/program_sandbox.py": "a foreign program's own folder, which is removed with it",
@@ -124,7 +124,7 @@ def everything():
 @pytest.mark.slow
 def test_nothing_else_writes():
     assert list(everything()) == []
-    assert list(writes(PACKAGE / "base/file_writing.py"))
+    assert list(writes(PACKAGE / "base/file_writing_and_locking.py"))
 
 
 # Every citation key has an entry in catalog/bibliography.toml, and every entry is cited.

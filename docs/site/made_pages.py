@@ -23,9 +23,9 @@ import gfkit
 from gfkit.base.argument_checks import TRUSTED
 from gfkit.boards.rule_files import array_rule_language
 from gfkit.boards.rule_files.table_schemas import NEEDED, KeyShape
-from gfkit.boards.rules import displacement_and_link_rules, image_rules
+from gfkit.boards.rules import displacement_and_link_rules, local_map_image_rules
 from gfkit.claims.claim_audit import KINDS as CLAIMS
-from gfkit.claims.claims_and_findings import AboutSequences
+from gfkit.claims.claims_findings_and_kind_registry import AboutSequences
 from gfkit.cli import verb_commands
 from gfkit.proofs import kernel
 from gfkit.proofs.checker.core import checked_kinds as checker
@@ -243,7 +243,7 @@ def rule_keys() -> str:
         for key, some in displacement_and_link_rules.MOVES.items()
     ]
     parts.append(rule_table("`[[blocks]]` of moves", "", displacement_and_link_rules.PLACES))
-    parts.append(rule_table("`[image]`", "", image_rules.IMAGE))
+    parts.append(rule_table("`[image]`", "", local_map_image_rules.IMAGE))
     return "".join(parts)
 
 

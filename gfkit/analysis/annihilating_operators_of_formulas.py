@@ -41,7 +41,7 @@ from gfkit.analysis.telescoping import (
     telescope,
 )
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.errors import GfkitError, said_as
 from gfkit.formulas.formula_evaluation import SECOND_ORDER
 from gfkit.formulas.formula_parser import parse_expression

@@ -21,7 +21,7 @@ from flint import fmpz, fmpz_poly
 from gfkit.analysis.exponential_polynomials import exponential
 from gfkit.analysis.poles_and_partial_fractions import Rational, RootPart, partial_fractions
 from gfkit.base.argument_checks import an, between, takes
-from gfkit.base.budget import know, tracked
+from gfkit.base.budget_and_progress import know, tracked
 from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.formulas.formula_construction import (
@@ -77,7 +77,7 @@ class ClosedForm(LongNumbers, ToSympy):
 
     Made by `closed_form`.
 
-    >>> from gfkit.formulas.fraction_parser import parse_fraction
+    >>> from gfkit.formulas.rational_gf_parser import parse_fraction
     >>> fibonacci = closed_form(parse_fraction("x/(1-x-x^2)"))
     >>> print(fibonacci)
     ((1+sqrt(5))/2)^n/sqrt(5)-((1-sqrt(5))/2)^n/sqrt(5)
@@ -158,7 +158,7 @@ def closed_form(gf: RationalGF, offset: int = 0) -> ClosedForm:
 
     Raises LimitReached where the forecast is refused, and for long repeated factors.
 
-    >>> from gfkit.formulas.fraction_parser import parse_fraction
+    >>> from gfkit.formulas.rational_gf_parser import parse_fraction
     >>> for gf in "(1+2x)/(1-x-2x^2)", "1/(1-x)^2/(1-x^3)", "x^2/(1-x-x^2-x^3)":
     ...     print(closed_form(parse_fraction(gf)))
     2^(n+2)/3-(-1)^n/3

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from flint import Ordering, fmpq, fmpq_poly, fmpz, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import spend, tracked
+from gfkit.base.budget_and_progress import spend, tracked
 from gfkit.errors import ExpressionError, LimitReached
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, value_of
 from gfkit.formulas.formula_tree import (

@@ -31,7 +31,7 @@ from typing import Any, NamedTuple
 from flint import acb, arb, arb_poly, ctx, fmpz_poly
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import forecast, know, spend, tracked
+from gfkit.base.budget_and_progress import forecast, know, spend, tracked
 from gfkit.base.display.display_mixin import Shown
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import log2_of, rounded_text

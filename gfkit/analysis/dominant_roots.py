@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from flint import acb, arb, fmpz, fmpz_poly
 
-from gfkit.base.budget import forecast, spend, tracked
+from gfkit.base.budget_and_progress import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.polynomials_and_power_series import factored, traces
 from gfkit.numbers.real_enclosures_and_root_balls import exact, isolated_roots, narrowed, precision

@@ -20,7 +20,7 @@ from typing import Any
 
 from flint import fmpq_poly, fmpz_poly
 
-from gfkit.base.budget import spend, tracked
+from gfkit.base.budget_and_progress import spend, tracked
 from gfkit.errors import AlgebraicError, GfkitError, LimitReached
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber, NumberField
 from gfkit.numbers.decimal_text import shortened

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flint import acb, arb, fmpz_poly
 
 from gfkit.analysis.poles_and_partial_fractions import RootPart
-from gfkit.base.budget import tracked
+from gfkit.base.budget_and_progress import tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.polynomials_and_power_series import rational_of, value_at
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure, isolated_roots

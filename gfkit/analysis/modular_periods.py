@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from flint import fmpz, fmpz_mod_ctx, fmpz_mod_poly_ctx
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.errors import LimitReached
 from gfkit.series import nth_and_modular_terms_of_rational_gfs
 

@@ -44,7 +44,7 @@ from gfkit.analysis.rational_gf_asymptotics import (
     identified,
 )
 from gfkit.base.argument_checks import an, at_least, takes, trusted
-from gfkit.base.budget import Budget, budgeted, tracked
+from gfkit.base.budget_and_progress import Budget, budgeted, tracked
 from gfkit.base.display.display_mixin import Shown, in_one_line
 from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber

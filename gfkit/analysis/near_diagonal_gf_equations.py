@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import spend, tracked
+from gfkit.base.budget_and_progress import spend, tracked
 from gfkit.base.display.display_mixin import Shown
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers

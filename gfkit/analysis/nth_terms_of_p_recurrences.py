@@ -17,7 +17,7 @@ from typing import Any
 
 from flint import fmpq, fmpz, fmpz_mat, fmpz_mod_poly_ctx, fmpz_poly
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.errors import LimitReached
 from gfkit.numbers.polynomials_and_power_series import fraction_of
 

@@ -29,7 +29,7 @@ from flint import acb, fmpq_poly, fmpz_poly
 
 from gfkit.analysis.dominant_roots import Factor, Root, refined
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import forecast, spend, tracked
+from gfkit.base.budget_and_progress import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber, NumberField
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers

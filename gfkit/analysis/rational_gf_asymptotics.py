@@ -30,7 +30,7 @@ from gfkit.analysis.dominant_roots import dominant_factors, enclosed_roots, inte
 from gfkit.analysis.hypergeometric_asymptotics import class_index
 from gfkit.analysis.poles_and_partial_fractions import polar_part, polynomial_in_n, rest_bound
 from gfkit.base.argument_checks import an, between, takes
-from gfkit.base.budget import know, spend, tracked
+from gfkit.base.budget_and_progress import know, spend, tracked
 from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import LimitReached
 from gfkit.numbers import polynomials_and_power_series

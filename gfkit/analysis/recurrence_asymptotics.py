@@ -18,7 +18,7 @@ from typing import Any
 
 from flint import acb, acb_mat, arb, ctx, fmpq, fmpq_poly, fmpz_poly
 
-from gfkit.analysis.invariant_cones import without_factorials
+from gfkit.analysis.recurrence_invariant_cones_and_signs import without_factorials
 from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_latex import latex_of

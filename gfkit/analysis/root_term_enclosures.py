@@ -11,7 +11,7 @@ from gfkit.analysis.dominant_roots import refined
 from gfkit.analysis.exponential_polynomials import ExponentialTerm
 from gfkit.analysis.poles_and_partial_fractions import Box, root_near
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import spend, tracked
+from gfkit.base.budget_and_progress import spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.decimal_text import log2_of

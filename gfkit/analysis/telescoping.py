@@ -26,7 +26,7 @@ from typing import Any
 from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpz_mpoly_ctx, nmod_mat
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.formulas.formula_tree import Expression
 from gfkit.formulas.polynomials_in_formulas import polynomial_of
 from gfkit.numbers.decimal_text import decimal

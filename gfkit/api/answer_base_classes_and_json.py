@@ -132,7 +132,7 @@ class Answer(LongNumbers, Live):
 
         Raises WrongArgument where nothing is proved.
         """
-        from gfkit.api.certificates import write_certificate  # noqa: PLC0415 - slow to import
+        from gfkit.api.certificate_data_and_files import write_certificate  # noqa: PLC0415 - slow to import
 
         if not (found := self.proofs()):
             raise WrongArgument("the certificate", "an answer with a proof", self.unproved())

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gfkit.api.verbs.verify import proof_of
+from gfkit.api.verbs.verify_or_explain_proofs import proof_of
 from gfkit.base.argument_checks import file_path
-from gfkit.base.file_writing import write
+from gfkit.base.file_writing_and_locking import write
 from gfkit.base.version import __version__
 
 

@@ -5,7 +5,13 @@
 (Fraction(5, 4), 'P')
 """
 
-from gfkit.api.verbs.game_nim import MiserePosition, MisereSequence, NimPosition, NimSequence, nim
+from gfkit.api.verbs.game_nim_values_and_misere_genera import (
+    MiserePosition,
+    MisereSequence,
+    NimPosition,
+    NimSequence,
+    nim,
+)
 from gfkit.api.verbs.game_outcome import GameOutcome, OutcomesByLength, OutcomesOfBoards, outcome
 from gfkit.api.verbs.game_payoffs import EquilibriumPayoffs, PayoffTable, payoffs
 from gfkit.api.verbs.game_value import GameValue, value

@@ -9,9 +9,9 @@ from hashlib import sha256
 from pathlib import Path
 
 from gfkit.automata.residue_checkpoints import Checkpoint
-from gfkit.automata.terms_modulo_primes import Work
+from gfkit.automata.terms_and_recurrences_modulo_primes import Work
 from gfkit.base.argument_checks import file_path
-from gfkit.base.processes.worker_processes import executor_for
+from gfkit.base.processes.worker_processes_and_clusters import executor_for
 
 
 @contextmanager

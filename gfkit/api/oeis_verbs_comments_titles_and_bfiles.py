@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.api.verbs.oeis_draft import draft
-from gfkit.api.verbs.oeis_lookup import lookup
-from gfkit.api.verbs.oeis_prove import prove
-from gfkit.api.verbs.oeis_settle import settle
+from gfkit.api.verbs.oeis_lookup_in_local_dump import lookup
+from gfkit.api.verbs.oeis_prove_entry_or_title import prove
+from gfkit.api.verbs.oeis_settle_entries_in_bulk import settle
 from gfkit.base.argument_checks import text as a_title
 
 if TYPE_CHECKING:

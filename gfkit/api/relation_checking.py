@@ -11,7 +11,7 @@ from gfkit.reading.reading_classes import EntryLineTyped, RelationTyped
 from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
-    from gfkit.claims.claims_and_findings import Finding, Range
+    from gfkit.claims.claims_findings_and_kind_registry import Finding, Range
 
 CHECKED = "check('F(n) = F(n-1) + F(n-2)', [1, 1, 2, 3, 5, 8], called='F')"
 
@@ -34,7 +34,7 @@ def settled(
     >>> print(settled(said, as_sequence("x/(1-2*x-x^2)")).verdict)
     proved
     """
-    from gfkit.claims.claims_and_findings import Range  # noqa: PLC0415
+    from gfkit.claims.claims_findings_and_kind_registry import Range  # noqa: PLC0415
     from gfkit.claims.one_sequence_relation_verdicts import settle_about  # noqa: PLC0415
     from gfkit.claims.relation_verdicts import first_index, settle_asked  # noqa: PLC0415 - slow to import
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rule_files.model_text_reader import plain_model
-from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import Topology

@@ -12,7 +12,7 @@ from gfkit.asking.read_argument import read
 from gfkit.base.argument_checks import file_path, integer, is_range_of_sizes, shown, whole
 from gfkit.base.file_reading import is_there
 from gfkit.boards.rule_files.named_rules import is_language, on_graphs
-from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.graph import Graph

@@ -10,8 +10,8 @@ from gfkit.sequences import sequence as sequences
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from gfkit.base.budget import Budget
-    from gfkit.fits.algebraic_and_differential_equation_fits import ExponentialFit
+    from gfkit.base.budget_and_progress import Budget
+    from gfkit.fits.algebraic_differential_and_egf_fits import ExponentialFit
     from gfkit.sequences.closed_form_and_nearest_integer_statements import NearestInteger
     from gfkit.sequences.formula_and_growth_answers import SequenceAnswer
 

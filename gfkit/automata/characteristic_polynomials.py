@@ -9,7 +9,7 @@ a root w of unity of order m: p = 1 modulo m. Modulo p the space is the direct s
 vectors that g multiplies by w^k, k < m, and M keeps each; a basis has one vector for each orbit of
 g whose length times k is 0 modulo m. So det(I - tM) is the product of determinants about m times
 smaller. If another symmetry exchanges g with its inverse, k and -k have equal determinants. The
-residues are lifted with the bound of automata/coefficient_bounds.py on the coefficients.
+residues are lifted with a bound on the coefficients (gf_numerator_and_denominator_bounds.py).
 
 *Symmetries* are searched for: colours of states are refined until they are stable, once with a
 state set apart and once with its image; colours that are all different then are a permutation.
@@ -30,13 +30,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat, nmod_poly
 
-from gfkit.automata.coefficient_bounds import MODULAR, CircleBound, circle_bound
-from gfkit.automata.lumping import Lumping, lump_by
-from gfkit.automata.terms_modulo_primes import prime_bits
+from gfkit.automata.gf_numerator_and_denominator_bounds import MODULAR, CircleBound, circle_bound
+from gfkit.automata.lumping_and_merging_of_states import Lumping, lump_by
+from gfkit.automata.terms_and_recurrences_modulo_primes import prime_bits
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import SECONDS_PER_EDGE, plan_steps
-from gfkit.base.budget import forecast, phase, spend, tracked
-from gfkit.base.processes.worker_processes import in_worker
+from gfkit.base.budget_and_progress import forecast, phase, spend, tracked
+from gfkit.base.processes.worker_processes_and_clusters import in_worker
 from gfkit.errors import LimitReached
 from gfkit.numbers.polynomials_and_power_series import trimmed
 from gfkit.numbers.primes_and_residues import WORD_BITS, combine, primes_with_root, root_of_unity

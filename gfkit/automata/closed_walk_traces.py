@@ -33,12 +33,17 @@ from gfkit.automata.characteristic_polynomials import (
     polynomial_rows,
     reversed_charpoly,
 )
-from gfkit.automata.lumping import from_smallest_layer, lump_by, merge_in_ring, turned
+from gfkit.automata.lumping_and_merging_of_states import (
+    from_smallest_layer,
+    lump_by,
+    merge_in_ring,
+    turned,
+)
 from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.transfer_matrix import Marks, TransferMatrix
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import forecast, phase, spend
-from gfkit.base.processes.worker_processes import in_worker
+from gfkit.base.budget_and_progress import forecast, phase, spend
+from gfkit.base.processes.worker_processes_and_clusters import in_worker
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import LimitReached
 from gfkit.numbers.primes_and_residues import WORD_BITS

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import numpy as np
 
 from gfkit.automata.sparse_cell_step_matrices import layered
-from gfkit.base.budget import forecast, spend
+from gfkit.base.budget_and_progress import forecast, spend
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz, fmpz_poly, nmod_poly
 
-from gfkit.automata.coefficient_bounds import CircleBound
+from gfkit.automata.gf_numerator_and_denominator_bounds import CircleBound
 from gfkit.automata.vector_propagation import (
     NOTHING,
     PolynomialEvaluation,
@@ -31,7 +31,7 @@ from gfkit.automata.vector_propagation import (
     plan_steps,
 )
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import spend, tracked
+from gfkit.base.budget_and_progress import spend, tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import NormalFormError
 from gfkit.numbers.primes_and_residues import falling_primes

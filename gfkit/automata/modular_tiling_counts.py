@@ -47,7 +47,7 @@ from gfkit.automata.numba_compilation_and_loops import (
     pays,
     transpose,
 )
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

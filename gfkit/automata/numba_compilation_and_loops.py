@@ -20,9 +20,9 @@ from typing import Any
 
 import numpy as np
 
-from gfkit.base.budget import current, forecast
+from gfkit.base.budget_and_progress import current, forecast
 from gfkit.base.memory_of_processes import resident
-from gfkit.base.processes.worker_processes import COMPILER_BYTES
+from gfkit.base.processes.worker_processes_and_clusters import COMPILER_BYTES
 from gfkit.errors import LimitReached, OutOfBudget
 
 SWITCH = "GFKIT_FAST"

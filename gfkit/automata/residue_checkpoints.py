@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from gfkit.base.argument_checks import file_path, shown, text
-from gfkit.base.budget import current, know
-from gfkit.base.file_writing import open_locked, telling
+from gfkit.base.budget_and_progress import current, know
+from gfkit.base.file_writing_and_locking import open_locked, telling
 from gfkit.errors import GfkitError, NotWritten, OutOfRange
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from gfkit.base.budget import current
+from gfkit.base.budget_and_progress import current
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:

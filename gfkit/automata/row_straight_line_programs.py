@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.base.budget import phase, spend
+from gfkit.base.budget_and_progress import phase, spend
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -33,7 +33,7 @@ from gfkit.automata.vector_propagation import (
     StepPlan,
     plan_steps,
 )
-from gfkit.base.budget import phase, spend
+from gfkit.base.budget_and_progress import phase, spend
 from gfkit.numbers.primes_and_residues import (
     primes_below,
 )
@@ -41,7 +41,7 @@ from gfkit.numbers.primes_and_residues import (
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.automata.lumping import Lumping
+    from gfkit.automata.lumping_and_merging_of_states import Lumping
     from gfkit.automata.transfer_matrix import Ints
 
     Words = NDArray[np.uint64]
@@ -82,7 +82,7 @@ def likely_product(lumping: Lumping) -> ScalarProduct | None:
     all else is exact. None where that fails, or numbers are too large. Nothing is proved before
     `is_symmetric` says so.
 
-    >>> from gfkit.automata.lumping import lump
+    >>> from gfkit.automata.lumping_and_merging_of_states import lump
     >>> from gfkit.automata.transfer_matrix import TransferMatrix
     >>> found = likely_product(lump(TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])))
     >>> found.weights.tolist(), found.shift

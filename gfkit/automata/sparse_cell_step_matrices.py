@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from gfkit.base.budget import forecast, spend
+from gfkit.base.budget_and_progress import forecast, spend
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from gfkit.automata.vector_propagation import (
     ExactEvaluation,
     plan_steps,
 )
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.errors import GfkitError
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 

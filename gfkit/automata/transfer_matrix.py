@@ -16,7 +16,7 @@ import numpy as np
 
 from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.base.argument_checks import at_least, instance, integers, items, takes, words
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.base.display.library_conversion_mixins import ToNetworkx, ToNumpy
 from gfkit.errors import AutomatonError, OutOfRange
 

@@ -19,7 +19,7 @@ from flint import fmpz
 from gfkit.automata.numba_compilation_and_loops import compiled, foreseeably_pays, walk
 from gfkit.automata.row_straight_line_programs import RowWalk
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import forecast, know, phase, spend
+from gfkit.base.budget_and_progress import forecast, know, phase, spend
 from gfkit.series.further_marks_as_exponents_of_x import PLACE, MarksOfRow, digits_of
 from gfkit.series.multivariate_rational_gf import context, to_flint
 from gfkit.series.polynomials_in_piece_marks import Profile

@@ -22,7 +22,7 @@ from itertools import count
 from pathlib import Path
 from typing import IO, Any, NoReturn, cast
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.errors import UnreadableFile
 
 TURN = 2**12

@@ -6,15 +6,15 @@ import difflib
 from collections.abc import Iterable, Iterator
 
 from gfkit.base.argument_checks import list_of, optional, positive, shown, takes
-from gfkit.base.budget import Budget, tracked, within
+from gfkit.base.budget_and_progress import Budget, tracked, within
 from gfkit.claims.claim_kinds import (  # noqa: F401 - they fill KINDS
     board_and_graph_game_claims,
     finite_value_claims,
     octal_and_scoring_game_claims,
     sequence_claims,
 )
-from gfkit.claims.claim_settlement import settled_within
-from gfkit.claims.claims_and_findings import KINDS, Audited, Claim, Finding, asked
+from gfkit.claims.claims_findings_and_kind_registry import KINDS, Audited, Claim, Finding, asked
+from gfkit.claims.proof_or_least_failure_of_claims import settled_within
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
 from gfkit.formulas.formula_evaluation import Unevaluated
 from gfkit.proofs.kernel import made
@@ -41,7 +41,7 @@ def settle(claim: Claim) -> Finding:
     Raises ClaimError for a claim that cannot be read. What is too large, or cannot be computed, is
     refused with the reason.
 
-    >>> from gfkit.claims.claims_and_findings import Claim
+    >>> from gfkit.claims.claims_findings_and_kind_registry import Claim
     >>> claim = Claim("1", "Here", "line 1", "Powers.", "recurrence",
     ...               {"gf": "1/(1-2*x)"}, {"formula": "a(n) = 3*a(n-1)"})
     >>> finding = settle(claim)
@@ -77,7 +77,7 @@ def audit(
 
     A claim that cannot be read is refused with the reason, and the others are settled.
 
-    >>> from gfkit.claims.claims_and_findings import Claim
+    >>> from gfkit.claims.claims_findings_and_kind_registry import Claim
     >>> bad = Claim("1", "Here", "line 1", "It.", "terms", {"gf": "1"}, {"terms": 7})
     >>> [found] = audit([bad])
     >>> print(found.finding.verdict, found.error)

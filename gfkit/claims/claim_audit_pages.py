@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from gfkit.claims.claims_and_findings import Audited
+from gfkit.claims.claims_findings_and_kind_registry import Audited
 from gfkit.render.latex_formulas_of_objects import cut
 from gfkit.render.page_formats import Gap, Line, Page, Paragraph, Part, Table
 

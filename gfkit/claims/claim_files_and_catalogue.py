@@ -10,7 +10,7 @@ import msgspec
 
 from gfkit.base.argument_checks import a_text, file_path, takes
 from gfkit.base.file_reading import FileLimits, is_there, name_of, parse_toml, read_text
-from gfkit.claims.claims_and_findings import Claim, ClaimTable, Range, read
+from gfkit.claims.claims_findings_and_kind_registry import Claim, ClaimTable, Range, read
 from gfkit.errors import ClaimError, UnreadableFile
 
 LIMITS = FileLimits(bytes=4_000_000, lines=200_000)

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from gfkit.asking.read_argument import as_sequence
-from gfkit.claims.claims_and_findings import (
+from gfkit.claims.claims_findings_and_kind_registry import (
     ClaimTable,
     Index,
     Integers,
@@ -127,7 +127,7 @@ class OfGraphs(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return the counts of the graphs."""
-        from gfkit.boards.rules.graph_games import find_graph_rule  # noqa: PLC0415 - with numpy
+        from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule  # noqa: PLC0415 - with numpy
         from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import (  # noqa: PLC0415
             GraphCounts,
             GraphSequence,

@@ -15,9 +15,9 @@ from functools import cache, partial, reduce
 from itertools import chain, combinations, islice
 from typing import TYPE_CHECKING
 
-from gfkit.base.budget import spend, tracked
+from gfkit.base.budget_and_progress import spend, tracked
 from gfkit.claims.claim_subjects import MARKS
-from gfkit.claims.claims_and_findings import Range
+from gfkit.claims.claims_findings_and_kind_registry import Range
 from gfkit.claims.relation_verdicts import MAX_WORK, settle_relation
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import EvaluationWork, Scope, Unevaluated, Value, value_of

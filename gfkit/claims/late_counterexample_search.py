@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.base.budget import spend, tracked
+from gfkit.base.budget_and_progress import spend, tracked
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_tree import (
     Binary,

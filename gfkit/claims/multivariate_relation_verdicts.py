@@ -11,7 +11,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from gfkit.claims.claims_and_findings import Finding, Range
+from gfkit.claims.claims_findings_and_kind_registry import Finding, Range
 from gfkit.errors import LimitReached
 from gfkit.formulas.formula_tree import (
     Call,

@@ -12,12 +12,12 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import phase
+from gfkit.base.budget_and_progress import phase
 from gfkit.claims.claim_kinds.finite_value_claims import settle_listed, settle_table
-from gfkit.claims.claim_settlement import settled_within
 from gfkit.claims.claim_subjects import beginning
-from gfkit.claims.claims_and_findings import Audited, Claim, Finding, Range
+from gfkit.claims.claims_findings_and_kind_registry import Audited, Claim, Finding, Range
 from gfkit.claims.oeis_entry_lines_and_their_statements import pieces_of, why_unread
+from gfkit.claims.proof_or_least_failure_of_claims import settled_within
 from gfkit.claims.verdicts_on_oeis_entry_statements import settle_same, settle_statement
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_tree import Term, Variable

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from gfkit.claims.claims_and_findings import Finding, Range
+from gfkit.claims.claims_findings_and_kind_registry import Finding, Range
 from gfkit.claims.relation_verdicts import first_index, settle_relation
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_tree import Relation, variables_of

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import spend
-from gfkit.claims.claims_and_findings import Finding, Range
+from gfkit.base.budget_and_progress import spend
+from gfkit.claims.claims_findings_and_kind_registry import Finding, Range
 from gfkit.claims.multivariate_relation_verdicts import identity, settle_letters
 from gfkit.errors import LimitReached
 from gfkit.formulas.formula_construction import with_harmonic_numbers

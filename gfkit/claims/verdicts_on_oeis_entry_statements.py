@@ -9,14 +9,14 @@ from functools import partial
 
 from gfkit.claims.claim_kinds.finite_value_claims import agreeing, differing
 from gfkit.claims.claim_kinds.sequence_claims import settle_function, settle_range_relation
-from gfkit.claims.claims_and_findings import Finding, Range
+from gfkit.claims.claims_findings_and_kind_registry import Finding, Range
 from gfkit.claims.one_sequence_relation_verdicts import settle_about
 from gfkit.claims.relation_verdicts import first_index, settle_least_order, settle_relation
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import EvaluationWork, Scope, Unevaluated, integer_of
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.formulas.formula_tree import Relation, Term, Variable, sequences_of, text_of, walk
-from gfkit.formulas.fraction_parser import parse_series
+from gfkit.formulas.rational_gf_parser import parse_series
 from gfkit.formulas.relation_subjects import SUBJECT
 from gfkit.numbers.decimal_text import number_text, numbers_text
 from gfkit.oeis.entries.core_sequences import core_sequence

@@ -13,7 +13,7 @@ from gfkit.errors import GfkitError, NotWritten
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gfkit.base.file_writing import Folder
+    from gfkit.base.file_writing_and_locking import Folder
 
 
 def require_writable(path: Path, what: str = "certificate") -> None:
@@ -21,7 +21,7 @@ def require_writable(path: Path, what: str = "certificate") -> None:
 
     Raises NotWritten, GfkitError.
     """
-    from gfkit.base.file_writing import prepare
+    from gfkit.base.file_writing_and_locking import prepare
 
     prepare(path, what)
     require_once(path)
@@ -29,7 +29,7 @@ def require_writable(path: Path, what: str = "certificate") -> None:
 
 def require_once(path: Path) -> None:
     """Fail if the command has named a file already for something that it writes."""
-    from gfkit.base.file_writing import is_special, telling
+    from gfkit.base.file_writing_and_locking import is_special, telling
 
     with telling(path, "file"):
         if is_special(path):
@@ -67,7 +67,7 @@ class Certificates:
         self.written: list[Path] = []
         self.folder: Folder | None = None
         if path is not None and several and path.suffix != ".json":
-            from gfkit.base.file_writing import Folder
+            from gfkit.base.file_writing_and_locking import Folder
 
             self.folder = Folder(path, "certificate")
             self.folder.prepare()

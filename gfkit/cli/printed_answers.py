@@ -63,7 +63,7 @@ def tell(page: Page) -> None:
 
 def answer_into(path: Path, answer: Callable[[], int]) -> int:
     """Give an answer, and write what it prints to a file; return its status."""
-    from gfkit.base.file_writing import nameless, write
+    from gfkit.base.file_writing_and_locking import nameless, write
 
     require_writable(path, "answer")
     now = session()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gfkit.base.budget import Forecast, Progress
+from gfkit.base.budget_and_progress import Forecast, Progress
 from gfkit.base.time_and_memory_as_text import duration
 
 ANNOUNCED = 5.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import Progress
+from gfkit.base.budget_and_progress import Progress
 from gfkit.cli.progress_line import message_of
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import time
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from gfkit.base.budget import Budget, Forecast
+from gfkit.base.budget_and_progress import Budget, Forecast
 from gfkit.base.memory_of_processes import machine_memory
 from gfkit.cli.progress_line import ProgressLine
 from gfkit.cli.progress_reports_to_supervisor import Teller

@@ -14,7 +14,7 @@ from contextvars import ContextVar
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.base.time_and_memory_as_text import size, time_reached
 from gfkit.cli.standard_streams import Gate, Printed, silence_output
 from gfkit.errors import OutOfBudget

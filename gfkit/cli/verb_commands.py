@@ -1,11 +1,11 @@
 """The command of a verb, which follows from the signature and the docstring of its function.
 
-`gfkit terms` is the function `terms` of `gfkit.api.verbs.terms`, and `gfkit game nim` is `nim` of
-`gfkit.api.verbs.game_nim`. The first parameter is what stands behind the verb, each keyword an
-option of its name, and its type says what the option takes. A side that takes one integer takes a
-range A..B on the command line, and each is answered. The help is the docstring, JSON has the fields
-of the answer, and the page is made by the view of the same name. Format, output and limits are
-options of every verb.
+`gfkit terms` is the function `terms` of `gfkit.api.verbs.terms`, and `gfkit game value` is `value`
+of `gfkit.api.verbs.game_value`; some modules are named by what the verb is about (`SUBJECTS`). The
+first parameter is what stands behind the verb, each keyword an option of its name, and its type
+says what the option takes. A side that takes one integer takes a range A..B on the command line,
+and each is answered. The help is the docstring, JSON has the fields of the answer, and the page is
+made by the view of the same name. Format, output and limits are options of every verb.
 """
 
 from __future__ import annotations
@@ -46,6 +46,27 @@ GROUPS = {
     "oeis": "Entries of the OEIS: proved, settled, drafted, looked up in a local dump.",
 }
 """Groups of verbs, and what help says of each."""
+SUBJECTS = {
+    "asymptotics": "asymptotics_and_growth_per_cell",
+    "audit": "audit_claims_and_oeis_entries",
+    "check": "check_relation",
+    "closed-form": "closed_form_and_nearest_integer",
+    "compare": "compare_two_sequences_or_rules",
+    "draw": "draw_picture",
+    "export": "export_program_or_bfile",
+    "facts": "facts_for_all_n",
+    "game nim": "game_nim_values_and_misere_genera",
+    "guess": "guess_formula_from_terms",
+    "new": "new_rule_or_claims_file",
+    "oeis lookup": "oeis_lookup_in_local_dump",
+    "oeis prove": "oeis_prove_entry_or_title",
+    "oeis settle": "oeis_settle_entries_in_bulk",
+    "report": "report_paper_supplement",
+    "rules": "rules_models_and_games_by_name",
+    "sample": "sample_or_list_positions",
+    "verify": "verify_or_explain_proofs",
+}
+"""Of verbs whose word alone does not say what they are about: the name of their two files."""
 HELP = ["-h", "--help"]
 SHORT = {"terms": "-n", "output": "-o"}
 """Options of one letter."""
@@ -66,12 +87,12 @@ MINUS = "\0"
 
 @cache
 def names() -> dict[str, str]:
-    """Return the verbs, as "game nim", and the name of the two files of each, as "game_nim"."""
-    found = {}
+    """Return the verbs, as "game value", and the name of the two files of each, as "game_value"."""
+    found, verbs = {}, {stem: name for name, stem in SUBJECTS.items()}
     for path in sorted(VIEWS.glob("[a-z]*.py")):
         group, _, rest = path.stem.partition("_")
         name = f"{group} {rest}" if group in GROUPS else path.stem
-        found[name.replace("_", "-")] = path.stem
+        found[verbs.get(path.stem, name.replace("_", "-"))] = path.stem
     return found
 
 
@@ -454,7 +475,7 @@ class Command(click.Command):
 
     def _answered(self, given: dict[str, Any], files: dict[str, Path]) -> int:
         """Answer for each of a range, write the files, print the answer; return the status."""
-        from gfkit.base.budget import unlimited
+        from gfkit.base.budget_and_progress import unlimited
         from gfkit.cli import output_files, printed_answers
 
         terms = given.get("terms")
@@ -608,7 +629,7 @@ class Command(click.Command):
 
     def _each(self, call: Callable[..., Answer], side: str, kept: Certificates) -> Said:
         """Answer for each side of a range; at a limit those that are done are said."""
-        from gfkit.base.budget import know, tracked
+        from gfkit.base.budget_and_progress import know, tracked
         from gfkit.cli.printed_answers import Said, as_far_as
 
         if kept.path is not None and kept.folder is None:

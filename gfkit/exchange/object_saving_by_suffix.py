@@ -11,7 +11,7 @@ from typing import Any
 from gfkit.base.argument_checks import file_path
 from gfkit.base.argument_checks import shown as described
 from gfkit.base.display.registered_display_functions import form
-from gfkit.base.file_writing import write
+from gfkit.base.file_writing_and_locking import write
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.exchange.json_conversions import to_json
 from gfkit.numbers.decimal_text import number_text

@@ -12,7 +12,7 @@ import numpy as np
 
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.argument_checks import size
-from gfkit.base.budget import forecast, spend
+from gfkit.base.budget_and_progress import forecast, spend
 from gfkit.errors import GfkitError, LimitReached, MissingExtra
 from gfkit.proofs.kernel import Workings
 from gfkit.series.multivariate_rational_gf import MarkedGF

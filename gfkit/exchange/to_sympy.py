@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from gfkit.analysis.hypergeometric_asymptotics import ExactGrowth
     from gfkit.analysis.rational_gf_asymptotics import Asymptotics, MainTerm
     from gfkit.analysis.recurrence_asymptotics import MeasuredGrowth, MeasuredTerm
+    from gfkit.fits.c_finite_periodic_and_polynomial_fits import QuasiPolynomial
     from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerms
     from gfkit.fits.fit_base_class_and_given_terms import Fit
     from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
-    from gfkit.fits.rational_fits import QuasiPolynomial
     from gfkit.games.short_game import Game
     from gfkit.numbers.algebraic_numbers import AlgebraicNumber
     from gfkit.numbers.enclosed_real_root import RealRoot

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any
 
 from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.base.display.display_mixin import Shown
 from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.fits.factorial_forms_of_hypergeometric_terms import (

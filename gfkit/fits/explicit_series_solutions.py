@@ -15,7 +15,7 @@ from math import gcd
 
 from flint import fmpq, fmpq_poly, fmpz_poly
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.formulas.formula_construction import ONE, add, divide, multiply, negative, number, power
 from gfkit.formulas.formula_tree import Binary, Call, Expression, Number, Variable, text_of
 from gfkit.numbers.polynomials_and_power_series import fraction_of, ints, rational_of, reciprocal

@@ -15,7 +15,7 @@ from itertools import chain, pairwise, product
 from math import gcd, lcm
 from typing import Any, ClassVar
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.fits.closed_forms_by_first_order_factors import closed_terms
 from gfkit.fits.fit_base_class_and_given_terms import Fit, GivenTerms, part_of
 from gfkit.fits.nonlinear_recurrence_fits import MOST_USED

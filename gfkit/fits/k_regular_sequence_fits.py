@@ -16,10 +16,10 @@ from typing import Any, ClassVar
 
 from flint import fmpz_mat, nmod_mat
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
+from gfkit.fits.c_finite_periodic_and_polynomial_fits import fit_cfinite
 from gfkit.fits.fit_base_class_and_given_terms import Fit, GivenTerms, joined, product_text
-from gfkit.fits.hermite_pade import PRIME_BITS
-from gfkit.fits.rational_fits import fit_cfinite
+from gfkit.fits.hermite_pade_relations_and_series_continuation import PRIME_BITS
 from gfkit.fits.surplus_of_agreeing_terms import MIN_BITS, shape_bits, surplus_bits
 from gfkit.numbers.linear_equations import solution
 from gfkit.numbers.primes_and_residues import primes_below

@@ -17,7 +17,11 @@ from typing import Any, ClassVar
 from flint import fmpz_poly, nmod_poly
 
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
-from gfkit.fits.hermite_pade import BEYOND, newton_coefficients, shortest
+from gfkit.fits.hermite_pade_relations_and_series_continuation import (
+    BEYOND,
+    newton_coefficients,
+    shortest,
+)
 from gfkit.fits.p_recursive_and_q_holonomic_fits import (
     Recurrence,
     composed,

@@ -21,10 +21,10 @@ from typing import Any, ClassVar, Self, cast
 
 from flint import fmpq_poly, fmpz, fmpz_poly
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.fits.fit_base_class_and_given_terms import Fit, GivenTerms, joined
 from gfkit.fits.fit_base_class_and_given_terms import product_text as multiple
-from gfkit.fits.hermite_pade import (
+from gfkit.fits.hermite_pade_relations_and_series_continuation import (
     BEYOND,
     FURTHER,
     MOST_USED,

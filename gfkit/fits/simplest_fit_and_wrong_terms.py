@@ -8,13 +8,20 @@ from functools import partial
 
 from flint import fmpz_poly
 
-from gfkit.base.budget import know, phase, spend, tracked
-from gfkit.fits.algebraic_and_differential_equation_fits import (
+from gfkit.base.budget_and_progress import know, phase, spend, tracked
+from gfkit.fits.algebraic_differential_and_egf_fits import (
     Algebraic,
     fit_algebraic,
     fit_d_algebraic,
     fit_dfinite,
     fit_exponential,
+)
+from gfkit.fits.c_finite_periodic_and_polynomial_fits import (
+    RationalFit,
+    fit_cfinite,
+    fit_periodic,
+    fit_polynomial,
+    fit_recurrence,
 )
 from gfkit.fits.fit_base_class_and_given_terms import LARGE, Fit, GivenTerms, part_of
 from gfkit.fits.iterated_quotients_and_differences import fit_iterated
@@ -25,13 +32,6 @@ from gfkit.fits.p_recursive_and_q_holonomic_fits import (
     fit_hypergeometric,
     fit_precursive,
     fit_q_holonomic,
-)
-from gfkit.fits.rational_fits import (
-    RationalFit,
-    fit_cfinite,
-    fit_periodic,
-    fit_polynomial,
-    fit_recurrence,
 )
 from gfkit.fits.surplus_of_agreeing_terms import evenness_lacking, missing_terms, surplus_bits
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers

@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from gfkit.base.budget import current
+from gfkit.base.budget_and_progress import current
 from gfkit.base.file_reading import FileLimits
-from gfkit.base.file_writing import folder_beside
+from gfkit.base.file_writing_and_locking import folder_beside
 from gfkit.base.version import __version__
 from gfkit.errors import CertificateRejected, CoqRejects, OutOfBudget
 from gfkit.formal.coq_comments_and_printed_names import shown

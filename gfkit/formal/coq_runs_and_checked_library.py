@@ -29,8 +29,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from gfkit.base.budget import Forecast, current
-from gfkit.base.file_writing import Folder, folder_beside, locked, sweep
+from gfkit.base.budget_and_progress import Forecast, current
+from gfkit.base.file_writing_and_locking import Folder, folder_beside, locked, sweep
 from gfkit.base.memory_of_processes import resident_of
 from gfkit.base.processes import child_process
 from gfkit.base.processes.child_process import lifeline

@@ -20,17 +20,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.coefficient_bounds import circle_bound
 from gfkit.automata.gf_agreement_and_coprimality_evidence import BezoutIdentity, coprime_combination
-from gfkit.automata.lumping import Lumping, lump_by
-from gfkit.automata.modular_gf import modular_candidate
-from gfkit.automata.terms_modulo_primes import residues_of
+from gfkit.automata.gf_from_terms_modulo_primes import modular_candidate
+from gfkit.automata.gf_numerator_and_denominator_bounds import circle_bound
+from gfkit.automata.lumping_and_merging_of_states import Lumping, lump_by
+from gfkit.automata.terms_and_recurrences_modulo_primes import residues_of
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import Disagreement, NormalFormError, NotFormal
 from gfkit.formal.coq_comments_and_printed_names import LINE, commented, header_of, shown
 from gfkit.formal.gallina_cell_conditions import integer_term, list_term
-from gfkit.formal.gallina_piece_positions import FormalPieces
+from gfkit.formal.gallina_placement_game_positions import FormalPieces
 from gfkit.formal.gallina_rules import FormalRule, formal_rule
 from gfkit.proofs.kernel import Workings
 from gfkit.render.page_formats import Line

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from gfkit.errors import NotFormal
 
 if TYPE_CHECKING:
-    from gfkit.boards.acceptors.arithmetic_conditions_on_cells import Node
+    from gfkit.boards.cell_conditions.cell_condition_evaluation import Node
 
 SIGNS = {"<": "<?", "<=": "<=?", ">": ">?", ">=": ">=?", "=": "=?"}
 LONG_DECIMAL = 10**25
@@ -92,7 +92,7 @@ def condition_term(node: Node, lists: Mapping[str, str]) -> str:
     Raises NotFormal for a remainder whose divisor is not a number from 1 on, and for arithmetic on
     the least or largest of a list, which may be empty.
 
-    >>> from gfkit.boards.acceptors.arithmetic_conditions_on_cells import read_condition
+    >>> from gfkit.boards.cell_conditions.cell_condition_reader import read_condition
     >>> text = "2 * count(near = x) <= number(near)"
     >>> node = read_condition(text, frozenset("x"), frozenset(["near"]))
     >>> condition_term(node, {"near": "near"})

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.array_conditions import (
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
     Arrays,
     ArrowTable,
     Condition,
@@ -29,13 +29,13 @@ from gfkit.boards.acceptors.counting_quantifiers import Exceptions, Often
 from gfkit.boards.acceptors.line_acceptors import Sorted
 from gfkit.boards.acceptors.place_acceptors import opposite
 from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.boards.rules.graph_games import EMPTY, ColouringGame
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import EMPTY, ColouringGame
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.errors import NotFormal
 from gfkit.formal.coq_comments_and_printed_names import shown_name
 from gfkit.formal.gallina_cell_conditions import list_term
-from gfkit.formal.gallina_piece_positions import FormalPieces, formal_pieces, repeated
+from gfkit.formal.gallina_placement_game_positions import FormalPieces, formal_pieces, repeated
 from gfkit.formal.gallina_terms_of_rule_conditions import (
     LibraryTerm,
     line_question,

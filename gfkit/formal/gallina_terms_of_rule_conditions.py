@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.array_conditions import ArrowTable, Place
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import ArrowTable, Place
 from gfkit.boards.acceptors.line_acceptors import (
     Carry,
     Sorted,

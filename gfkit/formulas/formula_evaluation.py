@@ -13,7 +13,7 @@ from functools import cache
 from math import ceil, comb, factorial, floor, gcd, lcm, lgamma, log, prod
 from typing import Any, cast
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.errors import AlgebraicError, GfkitError
 from gfkit.formulas.formula_tree import (
     OPERATIONS,

@@ -30,7 +30,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gfkit.base.argument_checks import a_text, an, at_least, takes
-from gfkit.base.budget import Budget, budgeted, know, spend, tracked, within
+from gfkit.base.budget_and_progress import Budget, budgeted, know, spend, tracked, within
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.boards.rules.counting_rule_base_class import CountingRule as AnyGame
 from gfkit.boards.rules.placement_game_pieces import Piece, width_of

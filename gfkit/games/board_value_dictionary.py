@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gfkit.base.budget import Budget, know, tracked, within
+from gfkit.base.budget_and_progress import Budget, know, tracked, within
 from gfkit.boards.shapes.board import Board
 from gfkit.games.connected_boards_up_to_symmetry import (
     connected_boards,

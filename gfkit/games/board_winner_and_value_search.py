@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, cast
 
 from gfkit.automata.numba_compilation_and_loops import installed
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import Budget, current, know, tracked, within
+from gfkit.base.budget_and_progress import Budget, current, know, tracked, within
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import OutOfBudget
 from gfkit.games.canonical_game_forms import GameTable, not_too_deep

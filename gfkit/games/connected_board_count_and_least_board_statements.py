@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from gfkit.base.budget import know, tracked
+from gfkit.base.budget_and_progress import know, tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.boards.shapes.board import Board
 from gfkit.games.board_winner_and_value_search import board_search

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import forecast, spend, tracked
+from gfkit.base.budget_and_progress import forecast, spend, tracked
 from gfkit.boards.shapes.board import Board, boxed
 from gfkit.errors import GfkitError
 from gfkit.games.positions_as_bits_with_moves_and_symmetries import TURNS, turned

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 import re
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.errors import GfkitError
 from gfkit.games.canonical_game_forms import MAX_UPS, GameTable
 

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import forecast, spend, tracked
+from gfkit.base.budget_and_progress import forecast, spend, tracked
 from gfkit.errors import GfkitError
 from gfkit.games.octal_codes_and_nim_values import PAIR_SECONDS
 from gfkit.games.wythoff_euclid_and_chomp_games import Position, _fibonacci_nim

@@ -17,7 +17,7 @@ from functools import reduce
 from operator import xor
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.errors import LimitReached
 from gfkit.games.ruleset_moves import (
     require_impartial,

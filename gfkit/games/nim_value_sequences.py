@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.base.argument_checks import an, at_least, takes
-from gfkit.base.budget import Budget, forecast, know, spend, within
+from gfkit.base.budget_and_progress import Budget, forecast, know, spend, within
 from gfkit.base.display.display_mixin import in_one_line
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import LimitReached, OutOfBudget

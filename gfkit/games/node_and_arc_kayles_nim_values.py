@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import xor
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, LimitReached
 

@@ -27,7 +27,7 @@ import numpy as np
 
 from gfkit.automata.numba_compilation_and_loops import compiled, loop
 from gfkit.base.argument_checks import a_text, an, at_least, integer, integers, takes, trusted
-from gfkit.base.budget import Budget, Progress, budgeted, forecast, phase
+from gfkit.base.budget_and_progress import Budget, Progress, budgeted, forecast, phase
 from gfkit.base.display.display_mixin import Shown
 from gfkit.errors import OctalCodeError
 

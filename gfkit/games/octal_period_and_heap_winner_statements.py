@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from gfkit.analysis.modular_periods import prime_factors
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.games.octal_codes_and_nim_values import OctalCode, nim_sequence, nim_values_by_definition
 from gfkit.proofs.dataclass_json_codec import COUNT, WORD, Shape, record

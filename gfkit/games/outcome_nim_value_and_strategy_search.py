@@ -41,7 +41,7 @@ import numpy as np
 
 from gfkit.automata.numba_compilation_and_loops import compiled
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import current, know, phase, spend
+from gfkit.base.budget_and_progress import current, know, phase, spend
 from gfkit.base.memory_of_processes import resident
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached

@@ -14,7 +14,7 @@ import time
 from collections import Counter
 from typing import Any, Literal
 
-from gfkit.base.budget import Progress, forecast, phase, spend
+from gfkit.base.budget_and_progress import Progress, forecast, phase, spend
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.canonical_game_forms import GameTable

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from gfkit.boards.rules.graph_games import ColouringGame
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import ColouringGame
 from gfkit.boards.rules.placement_game_pieces import Piece, piece_of
 from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.rules.placement_game_rules import PlacementGame

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from gfkit.base.argument_checks import an, takes, trusted, words
-from gfkit.base.budget import forecast, phase, spend
+from gfkit.base.budget_and_progress import forecast, phase, spend
 from gfkit.base.display.display_mixin import Shown
 from gfkit.games.falling_domino_scoring_games import Heights, Move, ScoringGame
 

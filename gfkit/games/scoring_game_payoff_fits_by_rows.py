@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
-from gfkit.base.budget import Budget, know, tracked, within
+from gfkit.base.budget_and_progress import Budget, know, tracked, within
 from gfkit.base.display.display_mixin import Shown
 from gfkit.errors import ScoringGameError
+from gfkit.fits.c_finite_periodic_and_polynomial_fits import QuasiPolynomial, fit_polynomial
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
-from gfkit.fits.rational_fits import QuasiPolynomial, fit_polynomial
 from gfkit.games.falling_domino_scoring_games import ScoringGame
 from gfkit.games.scoring_game_equilibria import Equilibria, Ties, foretell
 from gfkit.games.scoring_game_statements_for_all_row_numbers import PayoffFormulas, rows_of

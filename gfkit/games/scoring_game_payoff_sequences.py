@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Any
 
-from gfkit.base.budget import know, tracked
+from gfkit.base.budget_and_progress import know, tracked
 from gfkit.base.proof_principles import Basis
 from gfkit.errors import ScoringGameError
 from gfkit.formulas.formula_evaluation import Value

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.errors import GfkitError, LimitReached, ScoringGameError
 from gfkit.games.falling_domino_scoring_games import Heights, Move, ScoringGame
 from gfkit.games.scoring_game_equilibria import Equilibria, Play, PlayOutcome, equilibria

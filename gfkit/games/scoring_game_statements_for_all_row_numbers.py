@@ -40,7 +40,7 @@ from math import comb, gcd, prod
 from typing import Any
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import spend, tracked
+from gfkit.base.budget_and_progress import spend, tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import Scope, value_of

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
 
 from gfkit.base.argument_checks import instance, integer, items, shown, whole
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.games.canonical_game_forms import GameTable, not_too_deep

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from gfkit.base.budget import tracked
+from gfkit.base.budget_and_progress import tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings
 

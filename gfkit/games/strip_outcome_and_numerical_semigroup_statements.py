@@ -29,7 +29,7 @@ from itertools import product
 from math import gcd, lcm
 from typing import Any, Literal, Self
 
-from gfkit.base.budget import Budget, know, spend, tracked, within
+from gfkit.base.budget_and_progress import Budget, know, spend, tracked, within
 from gfkit.base.display.display_mixin import Shown
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.boards.rules.placement_game_rules import PlacementGame

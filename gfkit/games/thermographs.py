@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import shown, whole
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.base.display.display_mixin import Shown
 from gfkit.errors import OutOfRange, WrongArgument
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import xor
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.errors import LimitReached
 
 Position = tuple[int, ...]

@@ -22,7 +22,7 @@ from typing import Any
 
 from flint import acb, arb, fmpq, fmpq_mat, fmpq_poly, fmpz, fmpz_poly
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.base.display.library_conversion_mixins import ToMpmath, ToSympy
 from gfkit.errors import AlgebraicError
 from gfkit.numbers.decimal_text import decimal, digits_of, number_text, short_text

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 import flint
 from flint import fmpq, fmpq_poly, fmpq_series, fmpz_poly
 
-from gfkit.base.budget import spend, tracked
-from gfkit.base.processes.worker_processes import in_worker
+from gfkit.base.budget_and_progress import spend, tracked
+from gfkit.base.processes.worker_processes_and_clusters import in_worker
 
 T = TypeVar("T")
 P = TypeVar("P", fmpq_poly, fmpz_poly)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz, fmpz_mat
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:

@@ -21,9 +21,9 @@ from typing import Any
 
 from flint import acb, acb_poly, arb, ctx, fmpz, fmpz_poly
 
-from gfkit.base.budget import forecast, spend
+from gfkit.base.budget_and_progress import forecast, spend
 from gfkit.base.display.library_conversion_mixins import ToMpmath, ToSympy
-from gfkit.base.processes.worker_processes import WORTH, in_worker
+from gfkit.base.processes.worker_processes_and_clusters import WORTH, in_worker
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import (

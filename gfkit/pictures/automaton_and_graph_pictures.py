@@ -12,7 +12,7 @@ from itertools import combinations, pairwise, product
 from math import pi
 from typing import TYPE_CHECKING, Any
 
-from gfkit.automata.lumping import Lumping, lump
+from gfkit.automata.lumping_and_merging_of_states import Lumping, lump
 from gfkit.automata.transfer_matrix import TransferMatrix, rows_of
 from gfkit.boards.acceptors.acceptor_tables import rule_of, table_of
 from gfkit.boards.acceptors.counting_quantifiers import EVERY
@@ -35,7 +35,7 @@ from gfkit.render.latex_formulas_of_objects import cut
 from gfkit.series.polynomials_in_piece_marks import Profile
 
 if TYPE_CHECKING:
-    from gfkit.boards.acceptors.array_conditions import Arrays, Condition
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays, Condition
     from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
     from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 

@@ -10,16 +10,16 @@ from gfkit.pictures.picture_shapes_as_svg_and_png import Picture
 from gfkit.render.pages_formulas_and_data_by_class import by_type
 
 PICTURES: dict[str, str] = {
-    "gfkit.automata.lumping:Lumping": (
+    "gfkit.automata.lumping_and_merging_of_states:Lumping": (
         "gfkit.pictures.automaton_and_graph_pictures:automaton_picture"
     ),
     "gfkit.automata.transfer_matrix:TransferMatrix": (
         "gfkit.pictures.automaton_and_graph_pictures:automaton_picture"
     ),
-    "gfkit.boards.acceptors.array_conditions:Arrays": (
+    "gfkit.boards.acceptors.arrays_by_conditions_on_tracks:Arrays": (
         "gfkit.pictures.automaton_and_graph_pictures:arrays_picture"
     ),
-    "gfkit.boards.acceptors.array_conditions:Condition": (
+    "gfkit.boards.acceptors.arrays_by_conditions_on_tracks:Condition": (
         "gfkit.pictures.automaton_and_graph_pictures:acceptor_picture"
     ),
     "gfkit.boards.shapes.graph:Graph": "gfkit.pictures.automaton_and_graph_pictures:graph_picture",

@@ -16,7 +16,7 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from gfkit.base.argument_checks import file_path
-from gfkit.base.file_writing import write
+from gfkit.base.file_writing_and_locking import write
 from gfkit.errors import LimitReached
 from gfkit.pictures.matplotlib_figures import (
     Plot,

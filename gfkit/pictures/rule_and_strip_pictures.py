@@ -13,7 +13,11 @@ from typing import TYPE_CHECKING
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rule_files.named_rules import Rule
 from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.boards.rules.graph_games import ColouringGame, EdgeGame, LibertyGame
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import (
+    ColouringGame,
+    EdgeGame,
+    LibertyGame,
+)
 from gfkit.boards.rules.placement_game_pieces import Piece
 from gfkit.boards.rules.placement_game_positions import Placed
 from gfkit.boards.rules.placement_game_rules import PlacementGame

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.base.argument_checks import a_text, an, file_path, shown, takes
-from gfkit.base.budget import current, spend
+from gfkit.base.budget_and_progress import current, spend
 from gfkit.base.file_reading import FileLimits, read_json
-from gfkit.base.file_writing import write
+from gfkit.base.file_writing_and_locking import write
 from gfkit.errors import CertificateRejected, GfkitError, OutOfBudget
 from gfkit.numbers.library_versions import library_versions
 from gfkit.proofs.checker import check, lines_of

@@ -24,9 +24,9 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from gfkit.base.argument_checks import TRUSTED
-from gfkit.base.budget import Budget, spend, within
+from gfkit.base.budget_and_progress import Budget, spend, within
 from gfkit.base.display.display_mixin import Shown, in_one_line
-from gfkit.base.display.verdict_base_classes import Judged
+from gfkit.base.display.verdict_base_classes_without_truth_value import Judged
 from gfkit.base.proof_principles import Basis
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.statement_definition_and_table_kinds import Kinded, Kinds, homes

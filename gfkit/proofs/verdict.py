@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, get_args, runtime_checkable
 
 from gfkit.base.argument_checks import one_of
-from gfkit.base.display.verdict_base_classes import Judged
+from gfkit.base.display.verdict_base_classes_without_truth_value import Judged
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, integer_of
 from gfkit.formulas.formula_tree import (
     Binary,

@@ -24,7 +24,7 @@ from gfkit.formulas.formula_tree import (
     variables_of,
     walk,
 )
-from gfkit.formulas.fraction_parser import LONGER, parse_series
+from gfkit.formulas.rational_gf_parser import LONGER, parse_series
 from gfkit.reading.phrase_lexicon_and_cursor import MARKS, PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.reading_classes import Formula, FractionTyped, Reading

@@ -384,7 +384,7 @@ def of_alike_values(
     >>> of_alike_values("k-colorings", 1, None, "strip").sequence.terms(3)
     [1, RationalFunction(k), RationalFunction(-k+k^2)]
     """
-    from gfkit.boards.rules.interchangeable_value_rules import find_palette  # noqa: PLC0415 - formulas do without rules
+    from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import find_palette  # noqa: PLC0415 - formulas do without rules
 
     if (palette := find_palette(name)) is None:
         return None

@@ -11,7 +11,7 @@ from gfkit.errors import GfkitError
 from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread, read_title
 
 if TYPE_CHECKING:
-    from gfkit.boards.acceptors.array_conditions import Arrays, Condition
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays, Condition
     from gfkit.boards.rule_files.countable_models import Model
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
@@ -136,7 +136,7 @@ def _allow_empty(arrays: Arrays, along: str) -> bool:
     the whole array and the components are then empty, and their acceptors must accept that. How
     many lines there are is not known: where they are counted, or combined, nothing is told.
     """
-    from gfkit.boards.acceptors.array_conditions import Line, Place  # noqa: PLC0415
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Line, Place  # noqa: PLC0415
     from gfkit.boards.acceptors.counting_quantifiers import EVERY  # noqa: PLC0415 - slow to import
 
     def is_met(one: Condition) -> bool:

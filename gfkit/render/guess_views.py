@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from gfkit.fits.algebraic_and_differential_equation_fits import Algebraic, DFinite
+from gfkit.fits.algebraic_differential_and_egf_fits import Algebraic, DFinite
 from gfkit.fits.k_regular_sequence_fits import KRegular
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
 from gfkit.fits.simplest_fit_and_wrong_terms import FAMILIES

@@ -10,7 +10,7 @@ from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.numbers.polynomial_printing import latex_of_text
 
 if TYPE_CHECKING:
-    from gfkit.automata.lumping import Lumping
+    from gfkit.automata.lumping_and_merging_of_states import Lumping
     from gfkit.automata.transfer_matrix import TransferMatrix
     from gfkit.fits.fit_base_class_and_given_terms import Fit
     from gfkit.formulas.formula_tree import Relation
@@ -79,7 +79,7 @@ def of_matrix(matrix: TransferMatrix | Lumping) -> str | None:
     >>> print(of_matrix(TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])))
     \begin{pmatrix}1 & 1 \\ 1 & 0\end{pmatrix}
     """
-    from gfkit.automata.lumping import Lumping, lump_by  # noqa: PLC0415 - slow to import
+    from gfkit.automata.lumping_and_merging_of_states import Lumping, lump_by  # noqa: PLC0415 - slow to import
 
     if matrix.dimension > LARGEST_MATRIX:
         return None

@@ -58,7 +58,7 @@ RECORDS = homes(
         "render.fact_views:fact_record": "sequences.facts_for_all_n:Fact",
         "render.fact_views:facts_record": "sequences.facts_for_all_n:Facts",
         "render.sequence_page_and_subject_lines:sequence_page": "sequences.sequence:Sequence",
-        "render.verdict_views:verdict_page": "claims.claims_and_findings:Finding "
+        "render.verdict_views:verdict_page": "claims.claims_findings_and_kind_registry:Finding "
         "proofs.kernel:Statement proofs.kernel:Claimed proofs.kernel:Proved "
         "proofs.verdict:Aligned proofs.verdict:Consistent proofs.verdict:Differs "
         "proofs.verdict:Refused proofs.verdict:Refuted proofs.verdict:Underdetermined "
@@ -98,8 +98,9 @@ FORMULAS = homes(
     {
         "formulas.formula_latex:latex_of": "formulas.formula_tree:Node",
         "render.latex_formulas_of_objects:of_fit": "fits.fit_base_class_and_given_terms:Fit",
-        "render.latex_formulas_of_objects:of_matrix": "automata.lumping:Lumping "
-        "automata.transfer_matrix:TransferMatrix",
+        "render.latex_formulas_of_objects:of_matrix": (
+            "automata.lumping_and_merging_of_states:Lumping automata.transfer_matrix:TransferMatrix"
+        ),
         "render.latex_formulas_of_objects:of_number": "numbers.algebraic_numbers:AlgebraicNumber",
         "render.latex_formulas_of_objects:of_relation": "formulas.formula_tree:Relation",
         "render.latex_formulas_of_objects:of_text": (

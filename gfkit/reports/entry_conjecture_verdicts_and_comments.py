@@ -18,7 +18,7 @@ from gfkit.oeis.titles.rules_from_titles import Unread
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:
-    from gfkit.claims.claims_and_findings import Audited
+    from gfkit.claims.claims_findings_and_kind_registry import Audited
     from gfkit.oeis.settling.settle_entry import ToSettle
     from gfkit.proofs.kernel import Proved
 

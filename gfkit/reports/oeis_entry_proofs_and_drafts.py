@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from gfkit.base.argument_checks import a_text, instance, optional, positive, takes
-from gfkit.base.budget import Budget, budgeted
+from gfkit.base.budget_and_progress import Budget, budgeted
 from gfkit.base.file_reading import shown
 from gfkit.base.proof_principles import Basis
 from gfkit.claims.claim_audit_pages import notes_table
-from gfkit.claims.claims_and_findings import Audited
+from gfkit.claims.claims_findings_and_kind_registry import Audited
 from gfkit.claims.oeis_entry_audit import audit_entry, run_entry_programs, with_first_terms
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import decimal

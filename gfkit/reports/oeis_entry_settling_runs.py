@@ -17,9 +17,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import file_path, takes
-from gfkit.base.budget import Budget, current, phase
-from gfkit.base.file_writing import Folder
-from gfkit.base.processes.worker_processes import Failed, each_within
+from gfkit.base.budget_and_progress import Budget, current, phase
+from gfkit.base.file_writing_and_locking import Folder
+from gfkit.base.processes.worker_processes_and_clusters import Failed, each_within
 from gfkit.base.version import __version__
 from gfkit.claims.oeis_entry_audit import audit_entry
 from gfkit.errors import Argument, GfkitError, OutOfBudget

@@ -14,8 +14,8 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import Budget, tracked, within
-from gfkit.base.file_writing import Folder
+from gfkit.base.budget_and_progress import Budget, tracked, within
+from gfkit.base.file_writing_and_locking import Folder
 from gfkit.base.meanings_of_option_words import meant
 from gfkit.base.version import __version__
 from gfkit.errors import Disagreement, GfkitError, LimitReached, MissingExtra

@@ -12,7 +12,7 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import Budget, current
+from gfkit.base.budget_and_progress import Budget, current
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfBudget
 from gfkit.numbers.polynomials_and_power_series import value_at

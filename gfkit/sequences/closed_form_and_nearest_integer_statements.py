@@ -23,7 +23,7 @@ from gfkit.analysis.exponential_polynomials import NotExponential, exponential, 
 from gfkit.analysis.kept_parts_of_nearest_integer_formulas import ways_to_keep
 from gfkit.analysis.poles_and_partial_fractions import Box
 from gfkit.analysis.root_term_enclosures import piece_size, real_part, root_terms, values_at_root
-from gfkit.base.budget import spend, tracked
+from gfkit.base.budget_and_progress import spend, tracked
 from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import Disagreement, GfkitError, LimitReached, said_as
@@ -392,7 +392,7 @@ def nearest_integer(closed: ClosedForm) -> NearestInteger | None:
     roots and roots of unity whose terms grow, or with all roots of unity. None also for closed
     forms that have nothing to leave out, above MOST_ROOTS, and if roots are too close together.
 
-    >>> from gfkit.formulas.fraction_parser import parse_fraction
+    >>> from gfkit.formulas.rational_gf_parser import parse_fraction
     >>> from gfkit.analysis.c_finite_closed_forms import closed_form
     >>> for gf in ["x/(1-x-x^2)", "(1+2x)/(1-x-2x^2)", "1/(1-x)/(1-x^2)/(1-x^3)"]:
     ...     found = nearest_integer(closed_form(parse_fraction(gf)))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gfkit.base.argument_checks import between, flag, one_of, optional, takes, words
-from gfkit.base.budget import Budget, tracked, within
+from gfkit.base.budget_and_progress import Budget, tracked, within
 from gfkit.base.display.display_mixin import Shown
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.recurrence_order_bounds import bound_of

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.analysis import c_finite_closed_forms as closed
 from gfkit.base.argument_checks import between, optional, takes
-from gfkit.base.budget import Budget, within
+from gfkit.base.budget_and_progress import Budget, within
 from gfkit.base.display.display_mixin import in_one_line
 from gfkit.base.display.library_conversion_mixins import ToSympy
 from gfkit.errors import GfkitError
@@ -158,7 +158,7 @@ def _in_integers(sequence: Sequence) -> str | None:
 
 def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
     """Return why a verb about rational g.f.s does not take a sequence: another family fits."""
-    from gfkit.fits.algebraic_and_differential_equation_fits import Algebraic  # noqa: PLC0415 - slow to import
+    from gfkit.fits.algebraic_differential_and_egf_fits import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.fits.k_regular_sequence_fits import KRegular  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
 
@@ -330,7 +330,7 @@ def growth_of_equation(thing: Any, digits: int) -> SequenceAnswer[Any] | None:
     fit so many terms are taken that a recurrence fits.
     """
     from gfkit.analysis.recurrence_asymptotics import measured_growth  # noqa: PLC0415 - slow to import
-    from gfkit.fits.algebraic_and_differential_equation_fits import Algebraic  # noqa: PLC0415 - slow to import
+    from gfkit.fits.algebraic_differential_and_egf_fits import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
     from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
 

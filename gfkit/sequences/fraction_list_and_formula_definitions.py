@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Self
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import Budget, tracked, within
+from gfkit.base.budget_and_progress import Budget, tracked, within
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, NormalFormError, said_as
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
@@ -282,7 +282,7 @@ class FormulaTerms(Definition):
             return None
         if not all(isinstance(value, int) for value in values):
             return None
-        from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415 - slow to import
+        from gfkit.fits.c_finite_periodic_and_polynomial_fits import fit_cfinite  # noqa: PLC0415 - slow to import
 
         fit = fit_cfinite(GivenTerms(tuple(values[early:])), spare=0)
         if fit is None:
@@ -296,7 +296,7 @@ class FormulaTerms(Definition):
 
     def find_gf_by_recurrence(self, run: Workings) -> tuple[GF, Evidence] | None:
         """Return the fraction that fits the first values, if a recurrence in n proves it."""
-        from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415 - slow to import
+        from gfkit.fits.c_finite_periodic_and_polynomial_fits import fit_cfinite  # noqa: PLC0415 - slow to import
         from gfkit.sequences.holonomic_recurrence_proofs import SECONDS, derive_fraction  # noqa: PLC0415
 
         if self.letters or bound_of(self.body, {}) is not None:

@@ -43,8 +43,8 @@ def derived_by_induction(of: EquationTerms, gf: RationalGF, run: Workings) -> De
 
 def gf_by_induction(of: EquationTerms, run: Workings) -> RationalGF | None:
     """Return the g.f. that some terms suggest, if the rules prove it; None otherwise."""
+    from gfkit.fits.c_finite_periodic_and_polynomial_fits import fit_cfinite  # noqa: PLC0415 - slow to import
     from gfkit.fits.fit_base_class_and_given_terms import GivenTerms  # noqa: PLC0415 - slow to import
-    from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415 - slow to import
 
     try:
         whole = tuple(z for z in of.values(SUGGESTING, run) if isinstance(z, int))

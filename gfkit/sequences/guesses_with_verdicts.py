@@ -9,20 +9,20 @@ from fractions import Fraction
 from typing import Any
 
 from gfkit.base.argument_checks import instance, integer, items, shown, size
-from gfkit.base.budget import Budget, forecast, within
+from gfkit.base.budget_and_progress import Budget, forecast, within
 from gfkit.base.display.display_mixin import Shown, in_one_line
 from gfkit.base.display.library_conversion_mixins import ToPandas, ToSympy
 from gfkit.errors import GfkitError
-from gfkit.fits.algebraic_and_differential_equation_fits import (
+from gfkit.fits.algebraic_differential_and_egf_fits import (
     Algebraic,
     ExponentialFit,
     fit_algebraic,
     fit_exponential,
 )
+from gfkit.fits.c_finite_periodic_and_polynomial_fits import fit_cfinite
 from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerm, closed_terms
 from gfkit.fits.fit_base_class_and_given_terms import Fit, GivenTerms
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
-from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.fits.simplest_fit_and_wrong_terms import (
     FAMILIES,
     RATIONAL,

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import Budget, within
+from gfkit.base.budget_and_progress import Budget, within
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms as Given

@@ -20,7 +20,7 @@ from gfkit.analysis.hypergeometric_asymptotics import (
     settled_from,
 )
 from gfkit.analysis.recurrence_asymptotics import SHOWN_SERIES
-from gfkit.base.budget import Budget, within
+from gfkit.base.budget_and_progress import Budget, within
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, said_as
 from gfkit.numbers.decimal_text import decimal, number_text

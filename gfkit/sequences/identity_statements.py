@@ -30,11 +30,11 @@ from typing import Any, NamedTuple
 
 from gfkit.analysis.annihilating_operators_of_formulas import Shifts, find_operator, positive_from
 from gfkit.analysis.telescoping import as_data
-from gfkit.base.budget import tracked
+from gfkit.base.budget_and_progress import tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import FormulaError, GfkitError, LimitReached
+from gfkit.fits.c_finite_periodic_and_polynomial_fits import fit_cfinite
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms as FitTerms
-from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.formulas.formula_construction import ONE, number
 from gfkit.formulas.formula_evaluation import (
     BeforeOffset,

@@ -31,7 +31,7 @@ from gfkit.analysis.poles_and_partial_fractions import (
     rest_bound,
 )
 from gfkit.analysis.rational_gf_asymptotics import MAX_OFFSET, first_of_class
-from gfkit.base.budget import spend, tracked
+from gfkit.base.budget_and_progress import spend, tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers

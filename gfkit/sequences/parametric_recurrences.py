@@ -28,7 +28,7 @@ from math import factorial
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, value_of

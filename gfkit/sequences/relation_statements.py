@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from gfkit.base.budget import tracked
+from gfkit.base.budget_and_progress import tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import FormulaError, GfkitError, said_as
 from gfkit.formulas.formula_evaluation import (

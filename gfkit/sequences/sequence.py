@@ -42,7 +42,7 @@ from gfkit.errors import (
 )
 from gfkit.fits.fit_base_class_and_given_terms import Fit, GivenTerms
 from gfkit.formulas.formula_evaluation import BeforeOffset, Unevaluated, Value, simplest
-from gfkit.formulas.fraction_parser import parse_series
+from gfkit.formulas.rational_gf_parser import parse_series
 from gfkit.numbers.decimal_text import number_text, short_text
 from gfkit.proofs.kernel import (
     Claimed,

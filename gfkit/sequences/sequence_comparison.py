@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import count, takewhile
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import Budget, tracked, within
+from gfkit.base.budget_and_progress import Budget, tracked, within
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import TOO_LONG, Unevaluated
 from gfkit.proofs.kernel import Proved, Workings, prove

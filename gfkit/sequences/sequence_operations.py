@@ -14,7 +14,7 @@ from itertools import accumulate
 from operator import mul
 from typing import Any, ClassVar, Self
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import CertificateRejected, GfkitError, said_as
 from gfkit.formulas.formula_evaluation import Value, simplest

@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.dominant_pole_and_growth_rate import exponents_divisor
 from gfkit.analysis.eventual_signs import Tail, tail_of, tail_of_poles, tied_bits, turns
-from gfkit.analysis.invariant_cones import find_cone
 from gfkit.analysis.modular_periods import period_modulo, prime_factors
 from gfkit.analysis.poles_and_partial_fractions import WIDE_BITS, poles
-from gfkit.base.budget import spend, tracked
+from gfkit.analysis.recurrence_invariant_cones_and_signs import find_cone
+from gfkit.base.budget_and_progress import spend, tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.decimal_text import decimal, number_text

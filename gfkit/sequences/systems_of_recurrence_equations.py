@@ -28,7 +28,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import tracked
+from gfkit.base.budget_and_progress import tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, NormalFormError, said_as
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
@@ -263,7 +263,7 @@ def fraction_of_late_terms(values: list[int], early: int) -> RationalGF:
 
     values: at least twice as many behind the early ones as the order is.
     """
-    from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415 - slow to import
+    from gfkit.fits.c_finite_periodic_and_polynomial_fits import fit_cfinite  # noqa: PLC0415 - slow to import
 
     fit = fit_cfinite(GivenTerms(tuple(values[early:])), spare=0)
     assert fit is not None

@@ -110,7 +110,7 @@ class BoundedTerms(LongNumbers, Definition):
 
     def find_gf(self, run: Workings) -> tuple[RationalGF, Mapping[str, Any]] | None:  # noqa: ARG002
         """Return the C-finite fit, if it obeys the bound and the terms are enough."""
-        from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415 - slow to import
+        from gfkit.fits.c_finite_periodic_and_polynomial_fits import fit_cfinite  # noqa: PLC0415 - slow to import
 
         fit = fit_cfinite(GivenTerms(self.terms, self.start), spare=0)
         if fit is None or fit.gf.holds_from > self.limit:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from gfkit.base.budget import tracked
+from gfkit.base.budget_and_progress import tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import CertificateRejected, GfkitError, said_as
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers

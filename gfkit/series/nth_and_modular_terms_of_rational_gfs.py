@@ -6,7 +6,7 @@ from typing import Any
 
 from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.decimal_text import short_text
 from gfkit.numbers.polynomials_and_power_series import ints

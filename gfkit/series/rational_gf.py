@@ -16,9 +16,9 @@ from typing import Any, TypeVar, cast, overload
 from flint import fmpz_poly, nmod_poly
 
 from gfkit.base.argument_checks import flag, integers, shown, size, text
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.base.display.library_conversion_mixins import ToPandas, ToSympy
-from gfkit.base.processes.worker_processes import in_worker
+from gfkit.base.processes.worker_processes_and_clusters import in_worker
 from gfkit.errors import NormalFormError, OutOfRange, WrongArgument
 from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
 from gfkit.numbers.decimal_text import short_text

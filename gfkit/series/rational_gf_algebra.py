@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from flint import fmpz_poly
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import forecast, phase, spend
+from gfkit.base.budget_and_progress import forecast, phase, spend
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.decimal_text import short_text
 from gfkit.numbers.polynomials_and_power_series import traces

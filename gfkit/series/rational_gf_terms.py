@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz
 
-from gfkit.base.budget import MEMORY, current, spend, tracked
-from gfkit.base.budget import forecast as say
+from gfkit.base.budget_and_progress import MEMORY, current, spend, tracked
+from gfkit.base.budget_and_progress import forecast as say
 from gfkit.base.memory_of_processes import resident
 from gfkit.base.time_and_memory_as_text import size as bytes_said
 from gfkit.errors import Argument, LimitReached

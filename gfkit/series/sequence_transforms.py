@@ -15,7 +15,7 @@ from typing import Any
 
 from flint import fmpq, fmpq_mat, fmpq_poly
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.errors import GfkitError
 from gfkit.numbers.polynomials_and_power_series import (
     exponential,

@@ -20,11 +20,11 @@ from gfkit.analysis.c_finite_closed_forms import (
     quadratic_root,
     values_that_agree,
 )
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.formulas.formula_construction import ONE, N, add, multiply
 from gfkit.formulas.formula_tree import RootSum, text_of
-from gfkit.formulas.fraction_parser import parse_fraction
+from gfkit.formulas.rational_gf_parser import parse_fraction
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.sequences.closed_form_and_nearest_integer_statements import nearest_integer
 from gfkit.sequences.formula_and_growth_answers import (

@@ -23,7 +23,7 @@ from gfkit.analysis.poles_and_partial_fractions import (
     rest_bound,
     root_near,
 )
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.errors import LimitReached
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
 from gfkit.series.rational_gf import RationalGF

@@ -21,12 +21,12 @@ from gfkit.automata.characteristic_polynomials import (
     reversed_charpoly,
     symmetries_of,
 )
-from gfkit.automata.coefficient_bounds import circle_bound
 from gfkit.automata.gf_agreement_and_coprimality_evidence import Annihilation
-from gfkit.automata.lumping import lump, lump_by, merge_equal_futures
-from gfkit.automata.modular_gf import gf_by_modular_terms, marked_candidate
+from gfkit.automata.gf_from_terms_modulo_primes import gf_by_modular_terms, marked_candidate
+from gfkit.automata.gf_numerator_and_denominator_bounds import circle_bound
+from gfkit.automata.lumping_and_merging_of_states import lump, lump_by, merge_equal_futures
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.base.memory_of_processes import resident
 from gfkit.errors import LimitReached
 from gfkit.series.polynomials_in_piece_marks import Profile

@@ -14,7 +14,7 @@ from gfkit.automata.closed_walk_traces import (
     merge_sums,
     traces_of_powers,
 )
-from gfkit.automata.lumping import merge_in_ring
+from gfkit.automata.lumping_and_merging_of_states import merge_in_ring
 from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.errors import LimitReached

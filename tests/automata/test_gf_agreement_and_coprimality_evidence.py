@@ -10,9 +10,6 @@ from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, fractions, walked, walked_totals
 
 from gfkit.automata.characteristic_polynomials import gf_by_determinant, marked_gf_by_determinant
-from gfkit.automata.coefficient_bounds import (
-    CircleBound,
-)
 from gfkit.automata.gf_agreement_and_coprimality_evidence import (
     Annihilation,
     Coprime,
@@ -26,10 +23,13 @@ from gfkit.automata.gf_agreement_and_coprimality_evidence import (
     modulus_needed,
     terms_needed,
 )
-from gfkit.automata.lumping import lump
+from gfkit.automata.gf_from_terms_modulo_primes import gf_by_modular_terms
+from gfkit.automata.gf_numerator_and_denominator_bounds import (
+    CircleBound,
+)
+from gfkit.automata.lumping_and_merging_of_states import lump
 from gfkit.automata.minimal_polynomials_modulo_primes import minimal_fraction
-from gfkit.automata.modular_gf import gf_by_modular_terms
-from gfkit.automata.terms_modulo_primes import residues_of_terms
+from gfkit.automata.terms_and_recurrences_modulo_primes import residues_of_terms
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import plan_steps
 from gfkit.series.multivariate_rational_gf import MarkedGF

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from gfkit.automata.residue_checkpoints import Checkpoint
 from gfkit.automata.residue_tasks import Task, perform, terms_of
-from gfkit.automata.terms_modulo_primes import Work, residues_of
-from gfkit.base.budget import Budget
+from gfkit.automata.terms_and_recurrences_modulo_primes import Work, residues_of
+from gfkit.base.budget_and_progress import Budget
 from gfkit.errors import GfkitError, NotWritten, OutOfBudget, OutOfRange, WrongArgument
 from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.proofs.kernel import Workings

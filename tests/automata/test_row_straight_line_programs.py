@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, walked_totals
 
 from gfkit.automata import numba_compilation_and_loops
-from gfkit.automata.lumping import lump
+from gfkit.automata.lumping_and_merging_of_states import lump
 from gfkit.automata.row_straight_line_programs import Folding
-from gfkit.automata.terms_modulo_primes import prime_bits
+from gfkit.automata.terms_and_recurrences_modulo_primes import prime_bits
 from gfkit.automata.vector_propagation import modular_terms, plan_steps
 from gfkit.numbers.primes_and_residues import primes_below
 

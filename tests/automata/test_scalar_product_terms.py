@@ -5,10 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from gfkit.automata.lumping import lump
+from gfkit.automata.lumping_and_merging_of_states import lump
 from gfkit.automata.numba_compilation_and_loops import SWITCH
 from gfkit.automata.scalar_product_terms import is_symmetric, likely_product, terms_by_products
-from gfkit.automata.terms_modulo_primes import (
+from gfkit.automata.terms_and_recurrences_modulo_primes import (
     PRODUCT_BITS,
     prime_bits,
     residues_of_terms,

@@ -9,7 +9,7 @@ from oracle import walks
 
 from gfkit.automata import numba_compilation_and_loops
 from gfkit.automata.sparse_cell_step_matrices import CellStep
-from gfkit.automata.terms_modulo_primes import prime_bits, step_prime_bits
+from gfkit.automata.terms_and_recurrences_modulo_primes import prime_bits, step_prime_bits
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import (
     ExactEvaluation,
@@ -20,7 +20,7 @@ from gfkit.automata.vector_propagation import (
     modular_terms,
     plan_steps,
 )
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.numbers.primes_and_residues import primes_below
 
 COUNT = 6

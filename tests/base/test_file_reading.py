@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gfkit.base import file_reading
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.base.file_reading import FileLimits
 from gfkit.errors import OutOfBudget, UnreadableFile
 

@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
-from gfkit.boards.acceptors.array_conditions import CORNERS
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import CORNERS
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.boards.rules.interchangeable_value_rules import Palette, find_palette
+from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette, find_palette
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange
 from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 

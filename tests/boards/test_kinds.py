@@ -15,13 +15,9 @@ from laws.formulas_of_cells import NAMES, conditions, numbers
 from laws.rules import KINDS, OTHERS, ends_of, graphs, on_graphs, rows_of
 from oracle import definitions
 
-from gfkit.boards.acceptors.arithmetic_conditions_on_cells import (
-    names_of,
-    number_of,
-    read_condition,
-    read_number,
-    require_small,
-)
+from gfkit.boards.cell_conditions.cell_condition_evaluation import number_of
+from gfkit.boards.cell_conditions.cell_condition_reader import names_of, read_condition, read_number
+from gfkit.boards.cell_conditions.cell_condition_size_bounds import require_small
 from gfkit.boards.rule_files.model_text_reader import model_of_text
 from gfkit.boards.rules.counting_rule_base_class import game_of_data
 from gfkit.boards.shapes.board import Board

@@ -9,7 +9,7 @@ import pytest
 from flint import fmpz_mat
 
 from gfkit import Strip
-from gfkit.boards.acceptors.regular_language_rules import (
+from gfkit.boards.rules.regular_language_rules import (
     LanguageError,
     avoiding,
     displacements,

@@ -8,7 +8,7 @@ import pytest
 
 from gfkit.boards.rule_files.model_text_reader import model_of_text
 from gfkit.boards.rule_files.named_rules import RULES, graph_model
-from gfkit.boards.rules.graph_games import GRAPH_GAMES
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import GRAPH_GAMES
 from gfkit.boards.rules.named_edge_and_cell_sets import CHESS, graph_names
 from gfkit.boards.rules.rule_names import SYNONYMS, key_of
 from gfkit.boards.shapes.board import Board

@@ -7,7 +7,7 @@ import pytest
 from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.boards.rule_files.rule_file_reader import read_rule, rule_of_table
-from gfkit.boards.rules.image_rules import ImageRule
+from gfkit.boards.rules.local_map_image_rules import ImageRule
 from gfkit.boards.rules.wang_tiles import TileSetError
 from gfkit.errors import ArrayRuleError, GfkitError, PieceSetError, UnknownModel
 from gfkit.proofs.kernel import Workings, prove

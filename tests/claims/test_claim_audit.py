@@ -19,11 +19,11 @@ from oracle.envelopes import certificate
 from samples import parametrize_some
 
 from gfkit import check
-from gfkit.base.budget import Budget, spend
+from gfkit.base.budget_and_progress import Budget, spend
 from gfkit.claims import claim_audit as auditing
 from gfkit.claims.claim_audit import audit, settle
 from gfkit.claims.claim_files_and_catalogue import read_claims
-from gfkit.claims.claims_and_findings import Audited, Claim, Finding, Range
+from gfkit.claims.claims_findings_and_kind_registry import Audited, Claim, Finding, Range
 from gfkit.cli import run
 from gfkit.errors import OutOfBudget
 from gfkit.proofs import checker, kernel

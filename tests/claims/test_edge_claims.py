@@ -5,7 +5,7 @@ from decimal import Decimal, getcontext
 import pytest
 
 from gfkit.claims.claim_audit import KINDS, settle
-from gfkit.claims.claims_and_findings import Claim, Range
+from gfkit.claims.claims_findings_and_kind_registry import Claim, Range
 from gfkit.errors import ClaimError
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.proofs.certificate_files_and_replay import certificate_data, digest

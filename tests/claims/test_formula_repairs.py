@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from samples import parametrize_some
 
 from gfkit.claims.claim_audit import settle
-from gfkit.claims.claims_and_findings import Claim, Range
+from gfkit.claims.claims_findings_and_kind_registry import Claim, Range
 from gfkit.formulas.formula_evaluation import function_of
 from gfkit.formulas.formula_parser import parse_expression, parse_statement
 from gfkit.formulas.formula_tree import substituted, text_of

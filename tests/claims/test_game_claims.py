@@ -28,7 +28,7 @@ from oracle.game_facts import value as value_of
 
 from gfkit.boards.shapes.board import Board
 from gfkit.claims.claim_audit import settle
-from gfkit.claims.claims_and_findings import Claim, Range
+from gfkit.claims.claims_findings_and_kind_registry import Claim, Range
 from gfkit.games.board_winner_and_value_search import BoardSearch
 from gfkit.games.game_notation import show
 from gfkit.games.ruleset_moves import PieceRule

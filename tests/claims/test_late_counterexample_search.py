@@ -18,7 +18,7 @@ from samples import parametrize_some
 from gfkit import as_sequence
 from gfkit.claims.claim_audit import settle
 from gfkit.claims.claim_subjects import sequence_of_definition
-from gfkit.claims.claims_and_findings import Claim
+from gfkit.claims.claims_findings_and_kind_registry import Claim
 from gfkit.claims.late_counterexample_search import (
     PRIME,
     ByBalls,

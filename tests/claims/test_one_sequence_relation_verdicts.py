@@ -9,7 +9,7 @@ from answers import ended
 from oracle.said_relations import Said, draws
 
 import gfkit
-from gfkit.api.certificates import Certificate
+from gfkit.api.certificate_data_and_files import Certificate
 from gfkit.errors import GfkitError
 from gfkit.proofs import checker
 

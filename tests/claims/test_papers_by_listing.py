@@ -17,7 +17,7 @@ import pytest
 from samples import parametrize_some
 
 from gfkit.boards.rule_files.named_rules import domineering
-from gfkit.boards.rules.graph_games import (
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import (
     CIS,
     COL,
     O12,

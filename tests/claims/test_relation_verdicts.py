@@ -9,7 +9,7 @@ from samples import parametrize_some
 import gfkit
 from gfkit import RationalGF, Sequence
 from gfkit.claims.claim_audit import settle
-from gfkit.claims.claims_and_findings import Claim, Range
+from gfkit.claims.claims_findings_and_kind_registry import Claim, Range
 from gfkit.claims.relation_verdicts import settle_least_order
 
 POWERS = "1/(1-2*x)"

@@ -15,7 +15,7 @@ from samples import parametrize_some
 
 from gfkit.claims.claim_audit import KINDS, audit, settle
 from gfkit.claims.claim_subjects import SUBJECTS
-from gfkit.claims.claims_and_findings import Claim, Range
+from gfkit.claims.claims_findings_and_kind_registry import Claim, Range
 from gfkit.errors import ClaimError
 
 F = {"gf": "1/(1-x-x^2)"}

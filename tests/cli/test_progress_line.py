@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.base.budget import Budget, Forecast, Progress, phase, tracked
+from gfkit.base.budget_and_progress import Budget, Forecast, Progress, phase, tracked
 from gfkit.base.time_and_memory_as_text import duration
 from gfkit.cli.progress_line import OVER, SILENCE, ProgressLine, message_of
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from running import ran
 from samples import parametrize_some
 
-from gfkit.base.budget import Forecast, Progress
+from gfkit.base.budget_and_progress import Forecast, Progress
 from gfkit.cli import progress_reports_to_supervisor, run, run_limits
 from gfkit.cli.progress_reports_to_supervisor import Teller, plain
 from gfkit.cli.run_endings import fail, report_limit, report_signal, say_signal, unexpected

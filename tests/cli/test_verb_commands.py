@@ -18,7 +18,7 @@ from samples import parametrize_some
 
 from gfkit import gf, new, write_certificate
 from gfkit.api.answer_base_classes_and_json import Answer
-from gfkit.cli.verb_commands import COMMON, Command, described, function_of, names
+from gfkit.cli.verb_commands import COMMON, SUBJECTS, Command, described, function_of, names
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text("utf-8")
 FILES = Path(__file__).parents[1] / "files"
@@ -32,6 +32,11 @@ def keywords(verb):
 
 def option(name):
     return name.strip("_").replace("_", "-")
+
+
+def test_verbs_whose_files_are_named_by_their_subject_are_found():
+    assert {verb: names()[verb] for verb in SUBJECTS} == SUBJECTS
+    assert all(file.startswith(re.sub(r"\W", "_", verb)) for verb, file in SUBJECTS.items())
 
 
 def answers_of(verb):

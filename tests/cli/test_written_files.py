@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from answers import full_disk, printed, refused
 
-from gfkit.base.file_writing import open_locked
+from gfkit.base.file_writing_and_locking import open_locked
 from gfkit.cli import run
 
 CERTIFICATES = [

@@ -11,7 +11,7 @@ import pytest
 from hostile import python_surface as surface
 
 from gfkit import Board, Budget, Game, GfkitError, OutOfBudget, Strip, find_model, verify
-from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.games.board_concatenation_laws import search
 from gfkit.games.board_value_dictionary import dictionary

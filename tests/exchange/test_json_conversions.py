@@ -7,7 +7,7 @@ import pytest
 from gfkit import Board, Game, RationalGF, Sequence, as_sequence, count, facts, gf
 from gfkit import closed_form as api_closed_form
 from gfkit.boards.acceptors.acceptor_tables import rule_of
-from gfkit.boards.acceptors.array_conditions import Arrays
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.exchange.json_conversions import from_json, to_json
 from gfkit.exchange.object_saving_by_suffix import save

@@ -9,13 +9,17 @@ from flint import nmod_mat, nmod_poly
 from oracle import lists
 from samples import parametrize_some
 
-from gfkit.fits.algebraic_and_differential_equation_fits import fit_d_algebraic
+from gfkit.fits.algebraic_differential_and_egf_fits import fit_d_algebraic
+from gfkit.fits.c_finite_periodic_and_polynomial_fits import fit_cfinite
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
-from gfkit.fits.hermite_pade import PRIME_BITS, newton_residuals, relation_modulo
+from gfkit.fits.hermite_pade_relations_and_series_continuation import (
+    PRIME_BITS,
+    newton_residuals,
+    relation_modulo,
+)
 from gfkit.fits.k_regular_sequence_fits import fit_k_regular
 from gfkit.fits.nonlinear_recurrence_fits import fit_nonlinear
 from gfkit.fits.p_recursive_and_q_holonomic_fits import fit_precursive, fit_q_holonomic
-from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.fits.simplest_fit_and_wrong_terms import FAMILIES
 from gfkit.numbers.primes_and_residues import primes_below
 from gfkit.sequences.guesses_with_verdicts import guess

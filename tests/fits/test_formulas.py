@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.plain_formulas import product, terms_of_fraction
 
-from gfkit.fits.algebraic_and_differential_equation_fits import fit_exponential
+from gfkit.fits.algebraic_differential_and_egf_fits import fit_exponential
 from gfkit.fits.closed_forms_by_first_order_factors import closed_terms, hypergeometric_solutions
 from gfkit.fits.explicit_series_solutions import integral, rational
 from gfkit.fits.factorial_forms_of_hypergeometric_terms import Ratio, closed_form_of

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from oracle.envelopes import envelope, seal
 
-from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.checker.core import checked_kinds
 from gfkit.series.multivariate_rational_gf import MarkedGF

@@ -16,7 +16,7 @@ import pytest
 from coq_here import needs_coq, theorem_of
 from running import is_running, wait_until
 
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.cli import run
 from gfkit.errors import CoqRejects, OutOfBudget
 from gfkit.formal import coq_runs_and_checked_library

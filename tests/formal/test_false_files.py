@@ -26,8 +26,8 @@ from oracle import forgeries
 from samples import parametrize_some
 
 from gfkit import Strip
-from gfkit.api.verbs.verify import theorems_of
-from gfkit.base.file_writing import sweep
+from gfkit.api.verbs.verify_or_explain_proofs import theorems_of
+from gfkit.base.file_writing_and_locking import sweep
 from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError
 from gfkit.formal.coq_comments_and_printed_names import HEADER, header_of

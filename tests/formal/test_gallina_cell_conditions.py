@@ -9,7 +9,7 @@ import pytest
 from coq_here import compiled, needs_coq
 from oracle.expressions import function_of
 
-from gfkit.boards.acceptors.arithmetic_conditions_on_cells import read_condition
+from gfkit.boards.cell_conditions.cell_condition_reader import read_condition
 from gfkit.formal.coq_comments_and_printed_names import comment
 from gfkit.formal.gallina_cell_conditions import condition_term
 

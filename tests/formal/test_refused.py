@@ -5,8 +5,8 @@ from coq_here import theorem_of
 from formal.test_false_files import theorems
 
 from gfkit import Strip
-from gfkit.boards.acceptors.arithmetic_conditions_on_cells import read_condition
-from gfkit.boards.acceptors.array_conditions import Place
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Place
+from gfkit.boards.cell_conditions.cell_condition_reader import read_condition
 from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.edge_set_rules import EdgeRule

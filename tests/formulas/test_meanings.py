@@ -21,11 +21,10 @@ from oracle.plain_formulas import value as plain_value
 from samples import parametrize_some
 
 from gfkit.claims.claim_subjects import sequences_of_claim
-from gfkit.claims.claims_and_findings import Range
+from gfkit.claims.claims_findings_and_kind_registry import Range
 from gfkit.claims.relation_verdicts import settle_relation
 from gfkit.errors import FormulaError
 from gfkit.formulas import formula_construction, formulas_as_plain_data
-from gfkit.formulas.exponential_generating_functions import terms_of_egf
 from gfkit.formulas.formula_evaluation import EvaluationWork, Scope, Unevaluated, value_of
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.formulas.formula_to_sympy import to_sympy
@@ -43,6 +42,7 @@ from gfkit.formulas.formula_tree import (
     walk,
 )
 from gfkit.formulas.polynomials_in_formulas import polynomial_in, shifted
+from gfkit.formulas.term_formulas_from_egfs import terms_of_egf
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected

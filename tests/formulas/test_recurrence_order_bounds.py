@@ -15,10 +15,10 @@ from laws.strategies import LARGE, SMALL, automata, doubled_automata, law
 from oracle.plain_formulas import terms_of_fraction
 
 from gfkit.automata.characteristic_polynomials import marked_charpoly
-from gfkit.automata.coefficient_bounds import circle_bound
-from gfkit.automata.lumping import lump
+from gfkit.automata.gf_numerator_and_denominator_bounds import circle_bound
+from gfkit.automata.lumping_and_merging_of_states import lump
 from gfkit.claims.claim_subjects import sequence_of_gf
-from gfkit.claims.claims_and_findings import Range
+from gfkit.claims.claims_findings_and_kind_registry import Range
 from gfkit.claims.relation_verdicts import settle_relation
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, value_of

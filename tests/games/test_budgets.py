@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import OutOfBudget
 from gfkit.games.board_concatenation_laws import search

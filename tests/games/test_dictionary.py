@@ -7,7 +7,7 @@ import random
 import pytest
 from oracle.envelopes import envelope
 
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.errors import LimitReached
 from gfkit.games.board_concatenation_laws import BoardLaw, search

@@ -15,7 +15,7 @@ from samples import parametrize_some
 from gfkit import Budget
 from gfkit.api.game_verbs import outcome
 from gfkit.automata import numba_compilation_and_loops
-from gfkit.base.budget import know, spend
+from gfkit.base.budget_and_progress import know, spend
 from gfkit.boards.shapes.board import Board
 from gfkit.cli import run
 from gfkit.errors import OutOfBudget

@@ -183,10 +183,10 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     r"formulas/relation_subjects.py: f'(?<![A-Za-z]){re.escape(name)}(?=\\s*[(\\[_])'": lambda _: [
         r"(?<![A-Za-z])F(?=\s*[(\[_])"
     ],
-    "formulas/exponential_generating_functions.py: f'(?<![A-Za-z]){letter}\\\\s*\\\\('": lambda _: [
+    "formulas/term_formulas_from_egfs.py: f'(?<![A-Za-z]){letter}\\\\s*\\\\('": lambda _: [
         "(?<![A-Za-z])E\\s*\\("
     ],
-    "formulas/exponential_generating_functions.py: f'\\\\b{name}\\\\s*\\\\('": lambda _: [
+    "formulas/term_formulas_from_egfs.py: f'\\\\b{name}\\\\s*\\\\('": lambda _: [
         "\\bexp\\s*\\(",
         "\\bcosh\\s*\\(",
     ],

@@ -16,7 +16,7 @@ from typing import Any
 
 import gfkit
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_files_and_catalogue import read_claims
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
@@ -111,7 +111,10 @@ kind = "terms"
 about = { model = "domineering", columns = 1 }
 says = { terms = [1, 1, 2] }
 """
-MANY = {"gfkit.api.verbs.audit:audit": "files", "gfkit.api.verbs.verify:verify": "certificates"}
+MANY = {
+    "gfkit.api.verbs.audit_claims_and_oeis_entries:audit": "files",
+    "gfkit.api.verbs.verify_or_explain_proofs:verify": "certificates",
+}
 """What some functions take any number of."""
 NODE_KAYLES = find_graph_rule("node-kayles")
 MODEL = gfkit.domineering.positions

@@ -6,15 +6,15 @@ from contextlib import suppress
 import pytest
 from samples import parametrize_some
 
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_files_and_catalogue import claims_of_text
-from gfkit.claims.claims_and_findings import Range
+from gfkit.claims.claims_findings_and_kind_registry import Range
 from gfkit.cli import run
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.formulas.formula_parser import parse_statement
-from gfkit.formulas.fraction_parser import parse_fraction
+from gfkit.formulas.rational_gf_parser import parse_fraction
 from gfkit.games.game_notation import GameTable
 from gfkit.games.game_notation import parse as parse_game
 from gfkit.games.octal_codes_and_nim_values import OctalCode

@@ -6,7 +6,7 @@ from oracle import relations
 from oracle.envelopes import certificate, seal
 
 from gfkit.claims.claim_subjects import sequence_of_definition
-from gfkit.claims.claims_and_findings import Range
+from gfkit.claims.claims_findings_and_kind_registry import Range
 from gfkit.claims.relation_verdicts import settle_relation
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.proofs import kernel

@@ -12,13 +12,24 @@ from pathlib import Path
 from hypothesis import strategies as st
 from oracle import definitions
 
-from gfkit.boards.acceptors.array_conditions import BESIDE, CORNERS, DIRECTIONS, PLACES, STEPS, WAYS
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
+    BESIDE,
+    CORNERS,
+    DIRECTIONS,
+    PLACES,
+    STEPS,
+    WAYS,
+)
 from gfkit.boards.acceptors.line_acceptors import SHAPES
 from gfkit.boards.rule_files.array_rule_language import LINES, ORDERS, STATISTICS
 from gfkit.boards.rule_files.countable_models import Model, model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.boards.rules.graph_games import GRAPH_GAMES, Colour, ColouringGame
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import (
+    GRAPH_GAMES,
+    Colour,
+    ColouringGame,
+)
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import TileSet

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import product
 
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.real_enclosures_and_root_balls import (

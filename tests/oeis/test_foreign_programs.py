@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from running import needs_sandbox, wait_until
 
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.errors import OutOfBudget
 from gfkit.oeis.entries import program_sandbox as boxes
 from gfkit.oeis.entries.program_runs_and_checks import ProgramRun, run

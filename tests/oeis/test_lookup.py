@@ -10,7 +10,7 @@ from answers import ended
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.errors import LookUpError, OutOfBudget
 from gfkit.oeis.entries import dump_lookup
 from gfkit.oeis.entries.dump_lookup import look_up

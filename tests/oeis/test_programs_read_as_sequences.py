@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from gfkit.formulas.fraction_parser import parse_fraction
+from gfkit.formulas.rational_gf_parser import parse_fraction
 from gfkit.oeis.entries.core_sequences import CORE, core_sequence
 from gfkit.oeis.entries.cross_reference_line_reader import read_references
 from gfkit.oeis.entries.internal_format import Entry

@@ -14,7 +14,7 @@ from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.boards.rule_files.rule_file_reader import read_rule
 from gfkit.errors import GfkitError
-from gfkit.formulas.fraction_parser import parse_fraction
+from gfkit.formulas.rational_gf_parser import parse_fraction
 from gfkit.oeis.entries.entry_drafts import Head, draft, draft_entry
 from gfkit.oeis.entries.strip_entry_titles_comments_and_examples import (
     positions_example,

@@ -11,7 +11,7 @@ from svg_reading import middle_of, points_of, read
 
 from gfkit import GfkitError, Strip
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.boards.acceptors.array_conditions import Arrays
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph

@@ -11,7 +11,7 @@ from svg_reading import read
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rule_files.named_rules import RULES, Rule, domineering
 from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.boards.rules.graph_games import ColouringGame
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import ColouringGame
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.pictures.rule_and_strip_pictures import rule_picture, strip_picture

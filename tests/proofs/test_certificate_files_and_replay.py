@@ -7,7 +7,7 @@ import pytest
 from oracle.envelopes import envelope
 
 from gfkit import __version__, compare, verify
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.cli import run
 from gfkit.errors import CertificateRejected, OutOfBudget

@@ -14,7 +14,7 @@ from gfkit.proofs.checker.core.annihilating_polynomials import check_fraction
 from gfkit.proofs.checker.core.cell_automata_and_lumping import Automaton
 from gfkit.proofs.checker.core.check_reports import Given, Report
 from gfkit.proofs.checker.core.clock import Clock
-from gfkit.proofs.checker.core.generating_functions import X
+from gfkit.proofs.checker.core.gf_statements_and_marked_polynomials import X
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.formulas.gfs_of_explicitly_defined_sequences import check_bounded
 from gfkit.proofs.checker.formulas.sequence_relations import check_least_order

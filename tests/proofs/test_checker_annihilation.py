@@ -17,10 +17,15 @@ from gfkit.proofs.checker.core.cell_automata_and_lumping import (
 )
 from gfkit.proofs.checker.core.check_reports import Report
 from gfkit.proofs.checker.core.clock import Clock
-from gfkit.proofs.checker.core.generating_functions import X, collected
+from gfkit.proofs.checker.core.gf_statements_and_marked_polynomials import X, collected
 from gfkit.proofs.checker.core.rejections import Rejected
-from gfkit.proofs.checker.marks.packed_polynomials import Digits, TooShort
-from gfkit.proofs.checker.whole_board.closed_walks import Rings, orbits, product, traces
+from gfkit.proofs.checker.marks.gf_checks_by_packed_polynomials import Digits, TooShort
+from gfkit.proofs.checker.whole_board.rings_by_traces_of_closed_walks import (
+    Rings,
+    orbits,
+    product,
+    traces,
+)
 from gfkit.proofs.checker.whole_board.row_matrix_determinants import is_sum
 from gfkit.series.rational_gf import RationalGF
 

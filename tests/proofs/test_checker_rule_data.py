@@ -5,7 +5,7 @@ from forgeries.certificates import array, array_rules, changed, rule_of, strip, 
 from forgeries.certificates import certificate as sealed
 
 from gfkit.boards.rule_files.countable_models import model_of
-from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected

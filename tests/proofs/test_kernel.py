@@ -22,7 +22,7 @@ from modules import FILES, nodes
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import first_terms
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import Budget, tracked
+from gfkit.base.budget_and_progress import Budget, tracked
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.errors import GfkitError, OutOfBudget

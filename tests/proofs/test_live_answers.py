@@ -16,7 +16,7 @@ import pytest
 import gfkit
 from gfkit import Strip, nearest_integer
 from gfkit.api.answer_base_classes_and_json import Answer as ApiAnswer
-from gfkit.claims.claims_and_findings import Audited, Claim, Finding
+from gfkit.claims.claims_findings_and_kind_registry import Audited, Claim, Finding
 from gfkit.errors import GfkitError
 from gfkit.games.heaps_of_nim_value_zero import zero_positions
 from gfkit.games.nim_value_sequences import nim_answer

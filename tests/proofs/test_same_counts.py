@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from gfkit.api.certificates import Certificate
+from gfkit.api.certificate_data_and_files import Certificate
 from gfkit.proofs import checker
 from gfkit.proofs.kernel import prove
 from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model

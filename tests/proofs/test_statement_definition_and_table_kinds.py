@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
 from gfkit.proofs.certificate_files_and_replay import certificate_data, digest, write_certificate
 from gfkit.proofs.kernel import prove
 from gfkit.proofs.statement_definition_and_table_kinds import Kinds

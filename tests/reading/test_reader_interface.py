@@ -35,6 +35,10 @@ ABOVE = [path for path in FILES if path.parent.name in {"verbs", "api", "asking"
 @pytest.mark.parametrize("path", ABOVE, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_what_a_person_types_is_parsed_in_the_room_of_reading_alone(path):
     """Rooms above take what was read; a text that is typed is handed to `reading`, once."""
-    parsers = ("formulas.formula_parser", "formulas.fraction_parser", "entries.formula_line_reader")
+    parsers = (
+        "formulas.formula_parser",
+        "formulas.rational_gf_parser",
+        "entries.formula_line_reader",
+    )
     told = text_of(path).replace("gfkit.oeis.", "gfkit.")
     assert not [one for one in parsers if f"from gfkit.{one} " in told]

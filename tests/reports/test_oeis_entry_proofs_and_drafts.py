@@ -12,7 +12,7 @@ from oracle.definitions import Board, arrays
 from oracle.elimination import solution
 from running import needs_sandbox
 
-from gfkit.api.verbs.audit import audit
+from gfkit.api.verbs.audit_claims_and_oeis_entries import audit
 from gfkit.cli import run
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile

@@ -22,8 +22,8 @@ from latex_balance import unbalanced
 from samples import parametrize_some
 
 from gfkit.analysis.rational_gf_asymptotics import asymptotics
-from gfkit.base import file_writing
-from gfkit.base.budget import Budget
+from gfkit.base import file_writing_and_locking
+from gfkit.base.budget_and_progress import Budget
 from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.errors import Disagreement, GfkitError, MissingExtra, NotWritten, OutOfBudget
 from gfkit.proofs import checker
@@ -143,7 +143,7 @@ def test_a_number_that_was_changed_is_found_with_new_sums(small: Path, tmp_path)
 def test_a_full_disk_leaves_no_folder_that_looks_whole(tmp_path, monkeypatch, fails_at) -> None:
     """Not one file is there, and an older report stays as it was."""
     count = [0]
-    honest = file_writing.write
+    honest = file_writing_and_locking.write
 
     def write(path, text, what):
         count[0] += 1
@@ -157,7 +157,7 @@ def test_a_full_disk_leaves_no_folder_that_looks_whole(tmp_path, monkeypatch, fa
     for columns in (1, 2):
         before = files()
         with monkeypatch.context() as patch:
-            patch.setattr(file_writing, "write", write)
+            patch.setattr(file_writing_and_locking, "write", write)
             with pytest.raises(NotWritten):
                 report("col", columns=columns, output=tmp_path / "out", with_plots=False)
         assert files() == before

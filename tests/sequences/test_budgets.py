@@ -16,7 +16,7 @@ from gfkit.analysis.c_finite_closed_forms import closed_form as closed_form_of
 from gfkit.analysis.moments_and_limit_laws import moments
 from gfkit.analysis.near_diagonal_gf_equations import equation_of_residues
 from gfkit.analysis.rational_gf_asymptotics import asymptotics as asymptotics_of
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.errors import OutOfBudget
 from gfkit.numbers.polynomials_and_power_series import factored
 from gfkit.numbers.real_enclosures_and_root_balls import isolated_roots
@@ -115,6 +115,6 @@ def test_a_worker_finds_the_same_roots_factors_and_fractions(gf, monkeypatch):
     poly = rational_gf_algebra.fmpz_poly(list(gf.den))
     multiple = [3 * c for c in gf.num], [3 * c for c in gf.den]
     here = of_balls(isolated_roots(poly)), factored(poly), RationalGF.of(*multiple)
-    monkeypatch.setattr("gfkit.base.processes.worker_processes.WORTH", 0.0)
+    monkeypatch.setattr("gfkit.base.processes.worker_processes_and_clusters.WORTH", 0.0)
     there = of_balls(isolated_roots(poly)), factored(poly), RationalGF.of(*multiple)
     assert there == here

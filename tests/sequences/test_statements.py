@@ -6,7 +6,7 @@ import pytest
 from oracle import lists
 from oracle.envelopes import certificate
 
-from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.proofs.checker import check

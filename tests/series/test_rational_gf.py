@@ -17,7 +17,7 @@ from oracle.plain_formulas import terms_of_fraction
 from oracle.relation_texts import value_of
 
 from gfkit import as_sequence
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.base.memory_of_processes import resident
 from gfkit.errors import LimitReached, NormalFormError, OutOfRange, WrongArgument
 from gfkit.series.gf_term_size_bounds_and_estimates import sizes_of

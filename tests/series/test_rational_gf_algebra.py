@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from laws.strategies import denominators, fractions, polynomials, product, small
 from oracle.plain_formulas import terms_of_fraction
 
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series import (
     gf_term_size_bounds_and_estimates,

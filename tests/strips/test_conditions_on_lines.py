@@ -14,7 +14,7 @@ import pytest
 from samples import parametrize_some
 
 from gfkit import as_sequence
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate_files_and_replay import certificate_data, digest

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.base.memory_of_processes import resident
 from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.named_rules import col, domineering, nogo

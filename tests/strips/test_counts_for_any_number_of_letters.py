@@ -10,7 +10,7 @@ from samples import parametrize_some
 
 from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rules.array_rules import NAMED
-from gfkit.boards.rules.interchangeable_value_rules import Palette
+from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette
 from gfkit.errors import OutOfRange
 from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.proofs.checker import check

@@ -26,7 +26,7 @@ from samples import parametrize_some
 
 from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
-from gfkit.boards.rules.graph_games import GraphRule
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import GraphRule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import Joins
@@ -34,7 +34,7 @@ from gfkit.errors import Disagreement, GfkitError
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.array_conditions_and_fillings import Work
 from gfkit.proofs.checker.core.clock import Clock
-from gfkit.proofs.checker.core.generating_functions import X
+from gfkit.proofs.checker.core.gf_statements_and_marked_polynomials import X
 from gfkit.proofs.checker.core.rejections import NotChecked
 from gfkit.proofs.checker.core.strip_sequences import family_terms, read_rule, read_strip
 from gfkit.proofs.checker.graphs.graph_product_and_last_vertex_counts import (

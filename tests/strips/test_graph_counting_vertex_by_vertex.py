@@ -5,9 +5,9 @@ import re
 import networkx as nx
 import pytest
 
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.base.memory_of_processes import resident
-from gfkit.boards.rules.graph_games import GRAPH_GAMES, UnknownGraphRule
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import GRAPH_GAMES, UnknownGraphRule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached
 from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph

@@ -13,7 +13,7 @@ from oracle.envelopes import certificate, seal
 from samples import parametrize_some
 
 from gfkit.boards.rule_files.named_rules import col
-from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, LimitReached, NotRational
 from gfkit.proofs.checker import check

@@ -10,8 +10,8 @@ from running import ran
 from samples import parametrize_some
 
 from gfkit.automata.residue_checkpoints import Checkpoint
-from gfkit.automata.terms_modulo_primes import Work
-from gfkit.base.budget import Budget
+from gfkit.automata.terms_and_recurrences_modulo_primes import Work
+from gfkit.base.budget_and_progress import Budget
 from gfkit.errors import Disagreement, GfkitError, OutOfBudget
 from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.single_boards import multimodular_board_totals

@@ -14,7 +14,7 @@ from samples import parametrize_some
 from gfkit import Strip
 from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
-from gfkit.boards.rules.graph_games import SNORT
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import SNORT
 from gfkit.boards.rules.placement_game_pieces import all_images, piece_of
 from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
 from gfkit.boards.rules.wang_tiles import Tilings

@@ -3,7 +3,7 @@
 import networkx as nx
 import pytest
 
-from gfkit.boards.rules.graph_games import CIS, COL, NODE_KAYLES, SNORT
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import CIS, COL, NODE_KAYLES, SNORT
 from gfkit.boards.shapes.graph import Graph
 from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
 from gfkit.strips.statements.statements_about_all_graphs import (

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from strips.three_letters import LETTERS
 
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.base.memory_of_processes import resident
 from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.boards.rules.image_rules import ImageRule
+from gfkit.boards.rules.local_map_image_rules import ImageRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import (
     GfkitError,

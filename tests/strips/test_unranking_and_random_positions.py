@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 import pytest
 from samples import parametrize_some
 
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, OutOfBudget, WrongArgument
 from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model

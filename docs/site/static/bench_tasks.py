@@ -293,7 +293,7 @@ def _determinants(of: dict[str, Any]) -> RationalGF:
     from gfkit.proofs.checker.core.cell_automata_and_lumping import build  # noqa: PLC0415
     from gfkit.proofs.checker.core.clock import Clock  # noqa: PLC0415
     from gfkit.proofs.checker.core.strip_sequences import read_strip, terms_of  # noqa: PLC0415
-    from gfkit.proofs.checker.whole_board.closed_walks import Rings, regular  # noqa: PLC0415
+    from gfkit.proofs.checker.whole_board.rings_by_traces_of_closed_walks import Rings, regular  # noqa: PLC0415
     from gfkit.series.rational_gf import RationalGF  # noqa: PLC0415
 
     def reversed_(matrix: fmpz_mat) -> fmpz_poly:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Verdict
 from gfkit.api.subject_arguments import Subject
-from gfkit.api.verbs.asymptotics import asymptotics
-from gfkit.api.verbs.closed_form import closed_form
+from gfkit.api.verbs.asymptotics_and_growth_per_cell import asymptotics
+from gfkit.api.verbs.closed_form_and_nearest_integer import closed_form
 from gfkit.api.verbs.terms import terms
 from gfkit.asking.next_commands import next_commands
 from gfkit.asking.objects_of_readings import (
@@ -72,20 +72,20 @@ from gfkit.render.page_formats import Line, Page
 from gfkit.series.multivariate_polynomial_printing import letters_text
 
 if TYPE_CHECKING:
-    from gfkit.api.verbs.asymptotics import AsymptoticsAnswer, CellGrowthAnswer
-    from gfkit.api.verbs.audit import AuditAnswer
-    from gfkit.api.verbs.check import CheckAnswer
-    from gfkit.api.verbs.closed_form import ClosedFormAnswer, LetterFormAnswer
-    from gfkit.api.verbs.compare import CompareAnswer
+    from gfkit.api.verbs.asymptotics_and_growth_per_cell import AsymptoticsAnswer, CellGrowthAnswer
+    from gfkit.api.verbs.audit_claims_and_oeis_entries import AuditAnswer
+    from gfkit.api.verbs.check_relation import CheckAnswer
+    from gfkit.api.verbs.closed_form_and_nearest_integer import ClosedFormAnswer, LetterFormAnswer
+    from gfkit.api.verbs.compare_two_sequences_or_rules import CompareAnswer
     from gfkit.api.verbs.count import CountAnswer
-    from gfkit.api.verbs.facts import FactsAnswer
-    from gfkit.api.verbs.game_nim import NimSequence
+    from gfkit.api.verbs.facts_for_all_n import FactsAnswer
+    from gfkit.api.verbs.game_nim_values_and_misere_genera import NimSequence
     from gfkit.api.verbs.game_outcome import GameOutcome
     from gfkit.api.verbs.game_value import GameValue
     from gfkit.api.verbs.gf import GF
-    from gfkit.api.verbs.guess import GuessAnswer
+    from gfkit.api.verbs.guess_formula_from_terms import GuessAnswer
     from gfkit.api.verbs.terms import Terms
-    from gfkit.api.verbs.verify import Verified, VerifiedFiles
+    from gfkit.api.verbs.verify_or_explain_proofs import Verified, VerifiedFiles
     from gfkit.render.answer_records_for_page_and_json import Record
     from gfkit.sequences.sequence import Sequence
 
@@ -235,7 +235,7 @@ def ask(
 
 def _is_known(answer: Asked) -> bool:
     """Tell whether more than terms is known: of a guess, whether it has a g.f. and is one."""
-    from gfkit.api.verbs.guess import GuessAnswer  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.guess_formula_from_terms import GuessAnswer  # noqa: PLC0415 - slow to import
 
     if not isinstance(answer, GuessAnswer):
         return True
@@ -267,7 +267,7 @@ def _of_question(asked: str, found: Reading) -> Found:
         case "game value" if isinstance(about(of), CountOn):
             return _of_value(of)
         case "game nim" if option == "zeros" and isinstance(about(of), OctalGame):
-            from gfkit.api.verbs.game_nim import NimSequence, nim  # noqa: PLC0415 - slow to import
+            from gfkit.api.verbs.game_nim_values_and_misere_genera import NimSequence, nim  # noqa: PLC0415 - slow to import
 
             lost = nim(of, terms=20, zeros=True)
             assert isinstance(lost, NimSequence)
@@ -426,7 +426,7 @@ def _lines(page: Page) -> list[Line]:
 
 def _guessed(sequence: Sequence) -> Found:
     """Tell what fits, by how many terms, how it goes on, and what would settle it."""
-    from gfkit.api.verbs.guess import answer_of  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.guess_formula_from_terms import answer_of  # noqa: PLC0415 - slow to import
     from gfkit.render.guess_views import determined_text, predicted_text  # noqa: PLC0415
     from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
     from gfkit.series.rational_gf import RationalGF  # noqa: PLC0415
@@ -459,7 +459,7 @@ COMPUTED: Judgement = (None, "computed, not proved: each term by its rule")
 
 def _beside(sequence: Sequence) -> Found:
     """Tell what fits a sequence that its rule computes, and up to which n that was compared."""
-    from gfkit.api.verbs.guess import answer_of  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.guess_formula_from_terms import answer_of  # noqa: PLC0415 - slow to import
     from gfkit.fits.k_regular_sequence_fits import KRegular  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
     from gfkit.sequences.systems_of_recurrence_equations import EquationTerms  # noqa: PLC0415
@@ -579,7 +579,7 @@ def _of_heaps(found: Heaps, *, is_won: bool) -> Judgement:
 
 
 def _of_octal(found: OctalGame) -> Found:
-    from gfkit.api.verbs.game_nim import NimSequence, nim  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.game_nim_values_and_misere_genera import NimSequence, nim  # noqa: PLC0415 - slow to import
 
     answer = nim(found, terms=20)
     assert isinstance(answer, NimSequence)
@@ -590,7 +590,7 @@ def _of_octal(found: OctalGame) -> Found:
 
 def _of_heap_game(found: HeapGameNamed) -> Found:
     """Tell nim-values, with which numbers the first player loses, and what fits them."""
-    from gfkit.api.verbs.game_nim import NimSequence, nim  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.game_nim_values_and_misere_genera import NimSequence, nim  # noqa: PLC0415 - slow to import
     from gfkit.games.wythoff_euclid_and_chomp_games import PairGame  # noqa: PLC0415 - slow to import
 
     game = found.game
@@ -611,7 +611,7 @@ MOST_COMPARED = 20_000
 
 def _of_residues(found: ResiduesOf) -> Found:
     """Tell the period of a sequence modulo a number."""
-    from gfkit.api.verbs.facts import facts  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.facts_for_all_n import facts  # noqa: PLC0415 - slow to import
     from gfkit.sequences.sign_and_residue_statements import ResiduesRepeat  # noqa: PLC0415
 
     sequence, modulo = sequence_of(found.of), found.modulus
@@ -649,7 +649,7 @@ def _of_residues(found: ResiduesOf) -> Found:
 
 
 def _of_certificate(found: CertificateTyped) -> Found:
-    from gfkit.api.verbs.verify import verify  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.verify_or_explain_proofs import verify  # noqa: PLC0415 - slow to import
 
     checked = verify(json.loads(found.json))
     reason = "; ".join(checked.reasons) or "replayed by the checker"
@@ -657,7 +657,7 @@ def _of_certificate(found: CertificateTyped) -> Found:
 
 
 def _of_supplement(found: SupplementFolder) -> Found:
-    from gfkit.api.verbs.verify import VerifiedFiles, verify  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.verify_or_explain_proofs import VerifiedFiles, verify  # noqa: PLC0415 - slow to import
 
     some = found.certificates[:100]
     each = tuple(verify(read_json(path, CERTIFICATE_LIMITS)) for path in some)
@@ -673,7 +673,7 @@ def _of_supplement(found: SupplementFolder) -> Found:
 
 
 def _of_claims(found: ClaimsFile) -> Found:
-    from gfkit.api.verbs.audit import AuditAnswer, audit  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.audit_claims_and_oeis_entries import AuditAnswer, audit  # noqa: PLC0415 - slow to import
 
     settled = audit(Path(found.path))
     assert isinstance(settled, AuditAnswer)
@@ -715,7 +715,7 @@ def _of_claim(found: ClaimAbout) -> Found:
 
 def _settled(said: RelationTyped, sequence: Sequence | None = None) -> Found:
     from gfkit.api.relation_checking import settled  # noqa: PLC0415
-    from gfkit.api.verbs.check import answer_of  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.check_relation import answer_of  # noqa: PLC0415 - slow to import
 
     finding = settled(said, sequence)
     letters, undefined, _ = finding.reason.partition(" is not defined")
@@ -765,7 +765,7 @@ def _later(said: RelationTyped, sequence: Sequence | None, low: int) -> list[Lin
 
 def _of_comparison(found: ComparisonTyped) -> Found:
     """Tell whether two sequences are equal."""
-    from gfkit.api.verbs.compare import compare  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.compare_two_sequences_or_rules import compare  # noqa: PLC0415 - slow to import
     from gfkit.render.verdict_views import verdict_text  # noqa: PLC0415 - slow to import
 
     answer = compare(found.first, found.second)

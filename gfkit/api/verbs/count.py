@@ -23,7 +23,7 @@ from gfkit.api.subject_arguments import (
 )
 from gfkit.asking.objects_of_readings import model_of, sequence_of, term_value
 from gfkit.asking.reading_descriptions import described
-from gfkit.automata.terms_modulo_primes import Work
+from gfkit.automata.terms_and_recurrences_modulo_primes import Work
 from gfkit.base.argument_checks import (
     a_text,
     between,
@@ -34,9 +34,9 @@ from gfkit.base.argument_checks import (
     takes,
     words,
 )
-from gfkit.base.budget import know
+from gfkit.base.budget_and_progress import know
 from gfkit.boards.rule_files.countable_models import Model
-from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology

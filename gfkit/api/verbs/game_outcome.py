@@ -21,7 +21,7 @@ from gfkit.api.game_arguments import (
 from gfkit.api.subject_arguments import BoardLike, side_meant
 from gfkit.asking.objects_of_readings import game_of, winning_moves_of
 from gfkit.base.argument_checks import integer
-from gfkit.base.budget import know, tracked
+from gfkit.base.budget_and_progress import know, tracked
 from gfkit.boards.rules.placement_game_positions import Position
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import Board

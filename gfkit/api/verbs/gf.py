@@ -21,7 +21,7 @@ from gfkit.base.argument_checks import (
     takes,
     words,
 )
-from gfkit.base.file_writing import write
+from gfkit.base.file_writing_and_locking import write
 from gfkit.base.version import __version__
 from gfkit.boards.rules.array_rules import RuleOfArrays
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
@@ -43,7 +43,7 @@ from gfkit.strips.sequences.gf_method_names import Method
 if TYPE_CHECKING:
     from gfkit.analysis.near_diagonal_gf_equations import AlgebraicEquation
     from gfkit.boards.rule_files.countable_models import Model
-    from gfkit.boards.rules.graph_games import GraphRule
+    from gfkit.boards.rules.graph_games_and_countable_graph_rules import GraphRule
     from gfkit.fits.p_recursive_and_q_holonomic_fits import Recurrence
     from gfkit.sequences.guesses_with_verdicts import Guess
     from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer

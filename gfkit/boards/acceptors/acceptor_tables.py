@@ -6,7 +6,13 @@ from itertools import product
 from typing import Any
 
 from gfkit.base.argument_checks import instance
-from gfkit.boards.acceptors.array_conditions import Acceptor, Arrays, Condition, Frontier, Place
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
+    Acceptor,
+    Arrays,
+    Condition,
+    Frontier,
+    Place,
+)
 from gfkit.boards.acceptors.boolean_combinations_of_conditions import (
     Conjunction,
     Disjunction,

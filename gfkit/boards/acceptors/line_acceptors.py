@@ -5,17 +5,14 @@ Each keeps its fields, so that what counts may do better than step by step.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from gfkit.boards.acceptors.arithmetic_conditions_on_cells import (
-    LETTERS,
-    Node,
-    answer,
-    read_condition,
-    read_number,
-)
+from gfkit.boards.cell_conditions.cell_condition_evaluation import SINGLE, Node, meaning
+from gfkit.boards.cell_conditions.cell_condition_reader import LETTERS, read_condition, read_number
 from gfkit.boards.rules.rule_names import TOLD
 from gfkit.errors import LimitReached
 
@@ -25,6 +22,17 @@ MAX_CARRIED = 10**6
 
 SHAPES = TOLD["shapes"]
 """For each shape what is carried, what it is after an element, and what every element fulfils."""
+
+
+@lru_cache(maxsize=2**16)
+def answer(text: str, names: Sequence[str], numbers: tuple[int, ...]) -> int:
+    """Return the number that a formula gives for the numbers of its names, and remember it."""
+    return int(_single(text, names)(dict(zip(names, numbers, strict=True))))
+
+
+@lru_cache(maxsize=256)
+def _single(text: str, names: Sequence[str]) -> Callable[[Mapping[str, Any]], Any]:
+    return meaning(read_number(text, frozenset(names), frozenset()), SINGLE)
 
 
 @dataclass(frozen=True)

@@ -10,18 +10,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.arithmetic_conditions_on_cells import (
-    NUMBERS,
-    Node,
-    meaning,
-    number_of,
-    read_condition,
-    read_number,
-)
-from gfkit.boards.acceptors.array_conditions import ArrowTable, Opposite
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import ArrowTable, Opposite
+from gfkit.boards.cell_conditions.cell_condition_evaluation import NUMBERS, Node, meaning, number_of
+from gfkit.boards.cell_conditions.cell_condition_reader import read_condition, read_number
 
 if TYPE_CHECKING:
-    from gfkit.boards.acceptors.array_conditions import Acceptor
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Acceptor
     from gfkit.boards.rules.counting_rule_base_class import Cell
 
 Counted = tuple[int, tuple[int, ...]]

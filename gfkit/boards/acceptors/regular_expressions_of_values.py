@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Any
 
-from gfkit.boards.acceptors.array_conditions import ArrowTable
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import ArrowTable
 from gfkit.boards.rule_files.table_schemas import Unfit
 from gfkit.errors import LimitReached
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any, TypeVar
 
 from gfkit.base.argument_checks import flag, instance, integer, integers, shown
-from gfkit.boards.acceptors.array_conditions import Acceptor, Condition, Line, Place
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Acceptor, Condition, Line, Place
 from gfkit.boards.acceptors.counting_quantifiers import EVERY, Amount, Exceptions, Often
 from gfkit.boards.rule_files.array_rule_language import MAX_BLOCK, MAX_BREADTH, MAX_OFFSET
 from gfkit.boards.shapes.board import pairs_of

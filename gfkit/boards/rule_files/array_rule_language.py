@@ -18,15 +18,7 @@ from gfkit.base.argument_checks import shown
 from gfkit.boards.acceptors import line_acceptors as of_lines
 from gfkit.boards.acceptors import place_acceptors as of_places
 from gfkit.boards.acceptors import regular_expressions_of_values
-from gfkit.boards.acceptors.arithmetic_conditions_on_cells import (
-    FUNCTIONS,
-    LETTERS,
-    Node,
-    names_of,
-    read_condition,
-    require_small,
-)
-from gfkit.boards.acceptors.array_conditions import (
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
     BESIDE,
     CORNERS,
     DIRECTIONS,
@@ -53,6 +45,14 @@ from gfkit.boards.acceptors.boolean_combinations_of_conditions import (
     normal,
 )
 from gfkit.boards.acceptors.counting_quantifiers import MOST, Amount, Exceptions
+from gfkit.boards.cell_conditions.cell_condition_evaluation import Node
+from gfkit.boards.cell_conditions.cell_condition_reader import (
+    FUNCTIONS,
+    LETTERS,
+    names_of,
+    read_condition,
+)
+from gfkit.boards.cell_conditions.cell_condition_size_bounds import require_small
 from gfkit.boards.rule_files import table_schemas as shape
 from gfkit.boards.rule_files.table_schemas import KeyShape as Wanted
 from gfkit.boards.rule_files.table_schemas import (

@@ -11,7 +11,7 @@ from gfkit.boards.rule_files.countable_models import Model, canonical_json, name
 from gfkit.boards.rule_files.named_rules import RULES, graph_model, models_of_game
 from gfkit.boards.rules import counting_rule_base_class as naming
 from gfkit.boards.rules.counting_rule_base_class import kind_of_table
-from gfkit.boards.rules.graph_games import CIS_OF
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import CIS_OF
 from gfkit.boards.rules.wang_tiles import Tilings, WeightedTiles
 from gfkit.errors import GfkitError
 

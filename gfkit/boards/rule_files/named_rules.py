@@ -13,13 +13,13 @@ from gfkit.base.argument_checks import file_path, shown, text
 from gfkit.base.display.display_mixin import Shown
 from gfkit.base.named_sequences import named_sequences, near_named
 from gfkit.base.printed_command_lines import command
-from gfkit.boards.acceptors.array_conditions import Arrays
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays
 from gfkit.boards.rule_files.countable_models import Model, close_names, model_of
 from gfkit.boards.rule_files.rule_file_reader import read_rule
 from gfkit.boards.rules import counting_rule_base_class as naming
-from gfkit.boards.rules import graph_games
+from gfkit.boards.rules import graph_games_and_countable_graph_rules
 from gfkit.boards.rules.counting_rule_base_class import CountingRule
-from gfkit.boards.rules.graph_games import CIS_OF
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import CIS_OF
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.placement_game_pieces import all_images, piece_of, read_piece
 from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
@@ -162,7 +162,10 @@ def _named_models(name: str) -> tuple[Model, ...]:
     """Return the models of a named game: of pieces if any are told, else of colours or stones."""
     told = TOLD["games"][name]
     if told.keys() <= {"called", "says"}:
-        return models_of_game(getattr(graph_games, name.upper().replace("-", "_")), told["says"])
+        return models_of_game(
+            getattr(graph_games_and_countable_graph_rules, name.upper().replace("-", "_")),
+            told["says"],
+        )
     left, right, both, other = (
         tuple(map(read_piece, told.get(key, ()))) for key in ("left", "right", "both", "other")
     )
@@ -245,7 +248,7 @@ def named_model(name: str) -> Model:
     )
 
     if is_language(name):
-        from gfkit.boards.acceptors.regular_language_rules import language_of, rule_of_words  # noqa: PLC0415
+        from gfkit.boards.rules.regular_language_rules import language_of, rule_of_words  # noqa: PLC0415
 
         return model_of(rule_of_words(language_of(name), name))
     path, colon, quantity = name.rpartition(":")
@@ -278,7 +281,7 @@ def named_model(name: str) -> Model:
             return graph_model(on_graph)
     if found := _of_named_game(full):
         return found
-    from gfkit.boards.rules.interchangeable_value_rules import find_palette  # noqa: PLC0415 - slow to import
+    from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import find_palette  # noqa: PLC0415 - slow to import
 
     if (of_k := find_palette(name)) is not None:
         of = of_k.name

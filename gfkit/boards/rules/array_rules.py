@@ -3,8 +3,8 @@
 An array rule is a list of values and conditions; an m x n array obeys it if every condition holds.
 All conditions are local, or carry a little along rows and columns, so the arrays with one side
 fixed have a rational generating function. `array_rule_language` declares the conditions. Rules on
-moves and on images (`displacement_and_link_rules`, `image_rules`) say in another way what the
-arrays are, and all else follows from these.
+moves and on images (`displacement_and_link_rules`, `local_map_image_rules`) say in another way
+what the arrays are, and all else follows from these.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from types import SimpleNamespace
 from typing import Any, ClassVar, Self
 
 from gfkit.base.meanings_of_option_words import meant
-from gfkit.boards.acceptors.array_conditions import (
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
     Arrays,
     Frontier,
     closes,

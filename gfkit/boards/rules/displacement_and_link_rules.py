@@ -14,14 +14,15 @@ from itertools import combinations
 from typing import Any, ClassVar, Self
 
 from gfkit.base.meanings_of_option_words import meant
-from gfkit.boards.acceptors.arithmetic_conditions_on_cells import LETTERS, require_small
-from gfkit.boards.acceptors.array_conditions import (
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
     Arrays,
     Condition,
     Place,
 )
 from gfkit.boards.acceptors.move_and_link_acceptors import STAY, Arrives, Follows
 from gfkit.boards.acceptors.place_acceptors import Holds
+from gfkit.boards.cell_conditions.cell_condition_reader import LETTERS
+from gfkit.boards.cell_conditions.cell_condition_size_bounds import require_small
 from gfkit.boards.rule_files import array_rule_language as language
 from gfkit.boards.rule_files import table_schemas as shape
 from gfkit.boards.rule_files.table_schemas import at, fit, named, only, tables, under

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import combinations, compress, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.boards.acceptors.array_conditions import (
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
     BESIDE,
     CORNERS,
     PLACES,

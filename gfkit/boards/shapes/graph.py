@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import file_path, items, list_of, shown, size
 from gfkit.base.argument_checks import text as argument_text
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.base.display.library_conversion_mixins import ToNetworkx
 from gfkit.base.file_reading import FileLimits, is_there, read_text
 from gfkit.boards.shapes.board import Board, board_of, is_pair, pairs_of

@@ -15,14 +15,17 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 from msgspec import Meta
 
-from gfkit.base.budget import spend, tracked
-from gfkit.boards.rules.graph_games import ColouringGame, EdgeGame, find_graph_rule
+from gfkit.base.budget_and_progress import spend, tracked
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import (
+    ColouringGame,
+    EdgeGame,
+    find_graph_rule,
+)
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.boards_with_a_repeated_block import RepeatedBoard
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.claim_settlement import Failure, settle
-from gfkit.claims.claims_and_findings import (
+from gfkit.claims.claims_findings_and_kind_registry import (
     MAX_ENTRIES,
     Claim,
     ClaimKind,
@@ -34,6 +37,7 @@ from gfkit.claims.claims_and_findings import (
     Text,
     kind,
 )
+from gfkit.claims.proof_or_least_failure_of_claims import Failure, settle
 from gfkit.errors import ClaimError
 from gfkit.games.board_concatenation_laws import BoardLaw, search, search_pair
 from gfkit.games.board_outcome_and_value_statements import OUTCOMES, BoardFacts

@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from gfkit.base.budget import tracked
-from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.base.budget_and_progress import tracked
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.claim_settlement import Failure, settle
 from gfkit.claims.claim_subjects import MARKS, sequence_of
-from gfkit.claims.claims_and_findings import (
+from gfkit.claims.claims_findings_and_kind_registry import (
     AboutSequences,
     Claim,
     ClaimKind,
@@ -35,6 +34,7 @@ from gfkit.claims.claims_and_findings import (
     Values,
     kind,
 )
+from gfkit.claims.proof_or_least_failure_of_claims import Failure, settle
 from gfkit.errors import ClaimError, GfkitError, said_as
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, function_of, simplest, value_of
 from gfkit.formulas.formula_evaluation import Value as Number

@@ -8,8 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from gfkit.claims.claim_settlement import Failure, settle
-from gfkit.claims.claims_and_findings import (
+from gfkit.claims.claims_findings_and_kind_registry import (
     MAX_ENTRIES,
     MOST,
     Claim,
@@ -22,6 +21,7 @@ from gfkit.claims.claims_and_findings import (
     Texts,
     kind,
 )
+from gfkit.claims.proof_or_least_failure_of_claims import Failure, settle
 from gfkit.errors import ClaimError, GfkitError, said_as
 from gfkit.games.falling_domino_scoring_games import MAX_PLAYERS, ScoringGame
 from gfkit.games.nim_value_sequences import nim_answer

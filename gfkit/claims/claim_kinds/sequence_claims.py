@@ -11,16 +11,15 @@ from itertools import islice
 from typing import Any, ClassVar, Literal
 
 from gfkit.analysis.poles_and_partial_fractions import Pole, poles
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.claims.claim_kinds.finite_value_claims import differing
-from gfkit.claims.claim_settlement import settle
 from gfkit.claims.claim_subjects import (
     are_named,
     sequence_of,
     sequence_of_definition,
     sequences_of_claim,
 )
-from gfkit.claims.claims_and_findings import (
+from gfkit.claims.claims_findings_and_kind_registry import (
     AboutSequences,
     Claim,
     ClaimKind,
@@ -35,6 +34,7 @@ from gfkit.claims.claims_and_findings import (
 )
 from gfkit.claims.formula_repairs import repaired_function, repaired_relation
 from gfkit.claims.one_sequence_relation_verdicts import settle_about
+from gfkit.claims.proof_or_least_failure_of_claims import settle
 from gfkit.claims.relation_verdicts import first_index, settle_relation
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.formula_evaluation import Unevaluated, Value, function_of, simplest

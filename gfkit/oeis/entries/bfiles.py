@@ -9,8 +9,8 @@ from typing import Any
 
 from gfkit.base import file_reading
 from gfkit.base.argument_checks import at_least, takes
-from gfkit.base.budget import know, spend
-from gfkit.base.file_writing import write
+from gfkit.base.budget_and_progress import know, spend
+from gfkit.base.file_writing_and_locking import write
 from gfkit.errors import GfkitError, UnreadableFile
 from gfkit.numbers.decimal_text import MAX_DIGITS as LONGEST
 from gfkit.numbers.decimal_text import decimal

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from gfkit.base.argument_checks import at_least, file_path, takes
 from gfkit.base.argument_checks import integers as integers_of
-from gfkit.base.budget import Budget, phase, within
+from gfkit.base.budget_and_progress import Budget, phase, within
 from gfkit.base.display.display_mixin import Shown
 from gfkit.base.file_reading import FileLimits, lines
 from gfkit.errors import LookUpError, UnreadableFile

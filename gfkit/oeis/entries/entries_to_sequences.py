@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from gfkit.base.budget import done_within
+from gfkit.base.budget_and_progress import done_within
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import function_of
 from gfkit.oeis.entries.formula_line_reader import read_lines

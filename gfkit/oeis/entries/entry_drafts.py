@@ -9,7 +9,7 @@ from typing import Any
 
 from gfkit.analysis.c_finite_closed_forms import closed_form
 from gfkit.base.argument_checks import a_text, list_of, optional, takes
-from gfkit.base.budget import Budget, budgeted, know, phase, tracked
+from gfkit.base.budget_and_progress import Budget, budgeted, know, phase, tracked
 from gfkit.base.display.display_mixin import Shown, in_one_line
 from gfkit.base.printed_command_lines import command
 from gfkit.boards.rule_files.countable_models import Model

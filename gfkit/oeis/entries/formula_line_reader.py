@@ -13,9 +13,8 @@ from dataclasses import dataclass, replace
 from math import comb
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.errors import FormulaError
-from gfkit.formulas.exponential_generating_functions import terms_of_egf
 from gfkit.formulas.formula_parser import (
     MAX_CHARACTERS,
     parse_expression,
@@ -35,6 +34,7 @@ from gfkit.formulas.formula_tree import (
     text_of,
     variables_of,
 )
+from gfkit.formulas.term_formulas_from_egfs import terms_of_egf
 from gfkit.formulas.typeset_signs import LOOKALIKES
 from gfkit.oeis.entries.cross_reference_line_reader import PROSE, CrossReference
 from gfkit.oeis.entries.unread_line_reasons import reason_of

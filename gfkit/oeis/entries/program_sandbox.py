@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from gfkit.base.budget import current
+from gfkit.base.budget_and_progress import current
 from gfkit.base.memory_of_processes import children_of, resident_of
 
 MEMORY = 2**30

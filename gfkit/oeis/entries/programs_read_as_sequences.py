@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.formula_evaluation import function_of
 from gfkit.formulas.formula_parser import parse_expression, parse_relation

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.boards.rules.graph_games import ColouringGame, LibertyGame
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import ColouringGame, LibertyGame
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.errors import GfkitError
@@ -207,7 +207,7 @@ def _explained(game: CountingRule) -> list[tuple[str, str]]:
 def recurrence_example(gf: RationalGF, offset: int) -> list[str]:
     """Return one term by the recurrence, as an example; [] where there is none worth showing.
 
-    >>> from gfkit.formulas.fraction_parser import parse_fraction
+    >>> from gfkit.formulas.rational_gf_parser import parse_fraction
     >>> recurrence_example(parse_fraction("(1-2x-x^2)/(1-4x-4x^2+4x^3+x^4)"), 0)
     ['a(6) = 4*1054 + 4*227 - 4*48 - 11 = 4921.']
     """

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from gfkit.base.file_reading import parse_json
-from gfkit.base.file_writing import open_locked, telling
+from gfkit.base.file_writing_and_locking import open_locked, telling
 from gfkit.errors import GfkitError
 from gfkit.oeis.settling.entry_sources import LIMITS
 from gfkit.oeis.settling.settle_entry import STATES

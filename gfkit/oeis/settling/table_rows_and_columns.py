@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.errors import GfkitError
 from gfkit.oeis.settling.settle_entry import (
     NoStrip,

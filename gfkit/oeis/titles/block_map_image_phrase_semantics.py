@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gfkit.boards.acceptors.arithmetic_conditions_on_cells import LETTERS
+from gfkit.boards.cell_conditions.cell_condition_reader import LETTERS
 from gfkit.oeis.titles.row_and_column_phrase_semantics import windows
 from gfkit.oeis.titles.title_rule_table_construction import (
     ArraysMeant,

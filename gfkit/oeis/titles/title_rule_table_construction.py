@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from gfkit.boards.acceptors.arithmetic_conditions_on_cells import LETTERS
-from gfkit.boards.acceptors.array_conditions import BESIDE as SHIFTS
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import BESIDE as SHIFTS
+from gfkit.boards.cell_conditions.cell_condition_reader import LETTERS
 from gfkit.boards.rule_files.countable_models import Model, model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.shapes.named_polyominoes import POLYOMINOES, SAME, SHAPES, drawings

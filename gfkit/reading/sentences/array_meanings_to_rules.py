@@ -69,7 +69,7 @@ from gfkit.reading.sentences.sentence_meanings import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.acceptors.array_conditions import Condition, Way
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Condition, Way
     from gfkit.boards.rules.array_rules import ArrayRule
 
 MOST_SIDE_BY_SIDE = 4
@@ -269,7 +269,7 @@ def _connected_rule(
 
 def _of_ones(kind: str, letters: tuple[int | str, ...]) -> Iterator[Condition]:
     """Yield the conditions that the 1s are pieces of a kind that do not attack each other."""
-    from gfkit.boards.acceptors.array_conditions import Line as Track  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Line as Track  # noqa: PLC0415 - slow to import
 
     one = Of(frozenset({1}))
     if kind == "knights":
@@ -337,7 +337,7 @@ def _summed(amount: Amount, letters: tuple[int | str, ...]) -> Iterator[Any]:
 
 def _counted(amount: Amount, places: Places, of: Property | None, arrays: Grids) -> Iterator[Any]:
     """Yield the conditions that an amount of places has a property; their places count together."""
-    from gfkit.boards.acceptors.array_conditions import Line as Track  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Line as Track  # noqa: PLC0415 - slow to import
 
     letters = arrays.letters
     assert isinstance(letters, tuple)
@@ -417,7 +417,7 @@ def _is_of_lines(
 
 def _different_lines(lines: Rows | Columns, of: Grids) -> Condition:
     """Return the condition that no two rows, or columns, are equal: all are read together."""
-    from gfkit.boards.acceptors.array_conditions import Line as Track  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Line as Track  # noqa: PLC0415 - slow to import
 
     side = of.rows if isinstance(lines, Rows) else of.columns
     name = LINES_NAMED[type(lines)]
@@ -434,7 +434,7 @@ def _different_lines(lines: Rows | Columns, of: Grids) -> Condition:
 
 def _equal_lines(lines: Rows | Columns, indices: tuple[int, int], of: Grids) -> Condition:
     """Return the condition that two rows, or columns, are equal: all are read together."""
-    from gfkit.boards.acceptors.array_conditions import Line as Track  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Line as Track  # noqa: PLC0415 - slow to import
 
     side = of.rows if isinstance(lines, Rows) else of.columns
     name = LINES_NAMED[type(lines)]
@@ -493,7 +493,7 @@ def _at_line(at: LineAt, said: Property | None, of: Grids) -> Condition:
     Along the side that grows it is read side by side with the others, of which there are few;
     along the other one its cells are a place that is so far from the side of the board.
     """
-    from gfkit.boards.acceptors.array_conditions import Line as Track  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Line as Track  # noqa: PLC0415 - slow to import
 
     letters, index = of.letters, at.index
     assert isinstance(letters, tuple)
@@ -525,7 +525,7 @@ def _at_line(at: LineAt, said: Property | None, of: Grids) -> Condition:
 
 
 def _place(offsets: list[Step], *, inside: bool = True) -> Any:
-    from gfkit.boards.acceptors.array_conditions import Place  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Place  # noqa: PLC0415 - slow to import
 
     return Place(tuple(offsets), inside)
 
@@ -640,7 +640,7 @@ def grid_rule(
     [{'accepting': [0], 'arrows': [[0, 1], [1, 0]], 'track': 'row'}]
     """
     from gfkit.boards.acceptors.acceptor_tables import rule_of  # noqa: PLC0415
-    from gfkit.boards.acceptors.array_conditions import Arrays  # noqa: PLC0415
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays  # noqa: PLC0415
 
     assert isinstance(of.letters, tuple)
     if of.joined is not Joined.OPEN:

@@ -13,7 +13,12 @@ from typing import TYPE_CHECKING, Any
 from gfkit.reading.sentences.sentence_meanings import NONE, Amount
 
 if TYPE_CHECKING:
-    from gfkit.boards.acceptors.array_conditions import Acceptor, Arrays, Condition, Track
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
+        Acceptor,
+        Arrays,
+        Condition,
+        Track,
+    )
 
 KEY = "acceptors"
 NUMBERS = count()
@@ -33,7 +38,7 @@ def condition_on(
     group: of the conditions whose tracks are counted together.
     """
     from gfkit.boards.acceptors import counting_quantifiers  # noqa: PLC0415 - slow to import
-    from gfkit.boards.acceptors.array_conditions import Condition, Opposite  # noqa: PLC0415
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Condition, Opposite  # noqa: PLC0415
     from gfkit.boards.rule_files.array_rule_language import SHARED  # noqa: PLC0415
 
     if amount is None:

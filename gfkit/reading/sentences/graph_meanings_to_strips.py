@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.rule_files.countable_models import Model, model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.rules.edge_set_rules import GRID, KINGS, MAX_DEGREE
-from gfkit.boards.rules.graph_games import find_graph_rule
-from gfkit.boards.rules.interchangeable_value_rules import Palette
+from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
 from gfkit.boards.rules.named_edge_and_cell_sets import (
     CHESS,
     SETS_OF_VERTICES,

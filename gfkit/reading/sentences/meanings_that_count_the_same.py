@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.base.budget import done_within
+from gfkit.base.budget_and_progress import done_within
 from gfkit.errors import GfkitError
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sequence_of
 from gfkit.reading.sentences.equal_amounts_in_short_places import are_the_same

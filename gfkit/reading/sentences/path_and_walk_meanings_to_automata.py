@@ -16,7 +16,7 @@ from math import gcd, inf
 from operator import add
 from typing import TYPE_CHECKING
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.reading.sentences.canonical_sentence_writers.path_sentences import sentence_of_paths
 from gfkit.reading.sentences.complete_automata import Automaton, made

@@ -547,7 +547,7 @@ def _numeral(base: int, amount: Amount, line: LineAlphabet) -> Automaton:
 
 
 def _matching_words(expression: str, line: LineAlphabet) -> Automaton:
-    from gfkit.boards.acceptors.regular_language_rules import regex  # noqa: PLC0415 - slow to import
+    from gfkit.boards.rules.regular_language_rules import regex  # noqa: PLC0415 - slow to import
 
     table = regex(expression, map(str, line.letters))
     if len(table.letters) > line.size:

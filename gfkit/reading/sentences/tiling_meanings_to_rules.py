@@ -409,7 +409,7 @@ class Letters:
 
     def line(self, amount: Amount, of: TileLine, side: int) -> Any:
         """Return that there are so many rows or columns with an amount of some tiles."""
-        from gfkit.boards.acceptors.array_conditions import Place  # noqa: PLC0415 - slow to import
+        from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Place  # noqa: PLC0415 - slow to import
         from gfkit.reading.sentences.array_meanings_to_rules import LineAtSide  # noqa: PLC0415 - with arrays
 
         good = (self.cells_of if of.of_cells else self.firsts)(of.of.shapes, side)
@@ -544,7 +544,7 @@ def _both(one: int, other: int) -> bool:
 
 
 def _on_lines(way: Any, acceptor: Any, amount: Amount | None = None, group: str = "") -> Any:
-    from gfkit.boards.acceptors.array_conditions import Line  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Line  # noqa: PLC0415 - slow to import
 
     return condition_on(Line(way), acceptor, amount, group)
 
@@ -557,7 +557,7 @@ def _at_cells(
     inside: bool = True,
     seen: Callable[[int, int], int] | None = None,
 ) -> Any:
-    from gfkit.boards.acceptors.array_conditions import Place  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Place  # noqa: PLC0415 - slow to import
 
     return condition_on(Place(tuple(offsets), inside), PlaceReader(holds, seen), amount)
 
@@ -817,7 +817,7 @@ def _tables(of: Tiled, side: int) -> Iterator[dict[str, Any]]:
 def _array_rule(of: Tiled, side: int, name: str) -> Any:
     """Return the array rule of tilings or placements; raises GfkitError."""
     from gfkit.boards.acceptors.acceptor_tables import rule_of  # noqa: PLC0415
-    from gfkit.boards.acceptors.array_conditions import Arrays  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays  # noqa: PLC0415 - slow to import
 
     if AnyRectangle() in {one.shape for one in of.pieces}:
         if len(of.pieces) > 1 or of.aim is not Aim.TILINGS or of.board.without:

@@ -848,7 +848,7 @@ def _arrays_over_some_letters(
 
     What is said of them is which neighbors are not equal.
     """
-    from gfkit.boards.rules.interchangeable_value_rules import Palette  # noqa: PLC0415 - slow to import
+    from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette  # noqa: PLC0415 - slow to import
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts  # noqa: PLC0415
 

@@ -16,13 +16,18 @@ from typing import Any
 
 import numpy as np
 
-from gfkit.automata.lumping import push_back
+from gfkit.automata.lumping_and_merging_of_states import push_back
 from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.vector_propagation import count_walks
 from gfkit.base.argument_checks import instance, size, text, trusted
-from gfkit.base.budget import Budget, forecast, phase, within
+from gfkit.base.budget_and_progress import Budget, forecast, phase, within
 from gfkit.boards.rules.counting_rule_base_class import STUCK, CountingRule, combination_of
-from gfkit.boards.rules.graph_games import ColouringGame, EdgeGame, LibertyGame, UnknownGraphRule
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import (
+    ColouringGame,
+    EdgeGame,
+    LibertyGame,
+    UnknownGraphRule,
+)
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import GfkitError, LimitReached
@@ -57,7 +62,7 @@ def profile_on_graph(
     game, LimitReached for a graph without a narrow enough order, and OutOfBudget.
     References: [BrownEtAl2019, section 2].
 
-    >>> from gfkit.boards.rules.graph_games import COL
+    >>> from gfkit.boards.rules.graph_games_and_countable_graph_rules import COL
     >>> from gfkit.boards.shapes.graph import Graph
     >>> print(profile_on_graph(COL, Graph.path(3)))
     x^2*y+x^2+x*y^2+6*x*y+3*x+y^2+3*y+1

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gfkit.automata.decision_diagrams_and_minimal_automata import least
-from gfkit.base.budget import forecast, spend
+from gfkit.base.budget_and_progress import forecast, spend
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.state_explorer import Explorer, ScannedRows
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.boards.acceptors.array_conditions import Arrays
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays
     from gfkit.boards.rules.symmetry_groups_of_arrays import Motion
 
     Ints = NDArray[np.int64]

@@ -15,7 +15,7 @@ from gfkit.boards.acceptors.acceptor_tables import rule_of
 from gfkit.boards.rule_files.countable_models import Model, model_of
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.array_symmetry_rules import ClassesRule
-from gfkit.boards.rules.graph_games import ColouringGame
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import ColouringGame
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.symmetry_groups_of_arrays import LEFT_RIGHT, ROTATION, TOP_BOTTOM

@@ -33,7 +33,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gfkit.automata.decision_diagrams_and_minimal_automata import FAILED, MET, Diagram
-from gfkit.boards.acceptors.array_conditions import (
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
     DIRECTIONS,
     Acceptor,
     Arrays,
@@ -45,7 +45,11 @@ from gfkit.boards.acceptors.array_conditions import (
 )
 from gfkit.boards.acceptors.place_acceptors import Neighbours, Pair
 from gfkit.boards.rules.counting_rule_base_class import STUCK, Cell, CountingRule, combination_of
-from gfkit.boards.rules.graph_games import EMPTY, ColouringGame, LibertyGame
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import (
+    EMPTY,
+    ColouringGame,
+    LibertyGame,
+)
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.wang_tiles import EdgeLabels, Tile, TileSet, Tilings
 from gfkit.errors import GfkitError

@@ -27,7 +27,7 @@ from gfkit.automata.decision_diagrams_and_minimal_automata import (
 from gfkit.automata.sparse_cell_step_matrices import layered, steps_of
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import listed_terms
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.strips.scan.compiled_row_transitions import SlotProgram
@@ -38,9 +38,9 @@ from gfkit.strips.scan.state_explorer import Explorer, ScannedRows
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.boards.acceptors.array_conditions import Image
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Image
     from gfkit.boards.rule_files.countable_models import Model
-    from gfkit.boards.rules.image_rules import ImageRule
+    from gfkit.boards.rules.local_map_image_rules import ImageRule
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.topology import Joins
 

@@ -26,10 +26,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
-from gfkit.automata.lumping import merge_equal_futures
+from gfkit.automata.lumping_and_merging_of_states import merge_equal_futures
 from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.base.budget import forecast, spend
+from gfkit.base.budget_and_progress import forecast, spend
 from gfkit.boards.acceptors.boolean_combinations_of_conditions import ALWAYS
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rules.array_symmetry_rules import ClassesRule

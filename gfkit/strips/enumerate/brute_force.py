@@ -26,12 +26,18 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from gfkit.base.budget import spend
-from gfkit.boards.acceptors.array_conditions import DIRECTIONS, Component, Frontier, Line, Place
+from gfkit.base.budget_and_progress import spend
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
+    DIRECTIONS,
+    Component,
+    Frontier,
+    Line,
+    Place,
+)
 from gfkit.boards.acceptors.boolean_combinations_of_conditions import is_true
 from gfkit.boards.rules.array_symmetry_rules import SymmetricRule, SymmetryRule
 from gfkit.boards.rules.displacement_and_link_rules import MoveRule
-from gfkit.boards.rules.image_rules import ImageRule
+from gfkit.boards.rules.local_map_image_rules import ImageRule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import OPEN, Joins, Topology, joins_of
 from gfkit.errors import GfkitError, LimitReached
@@ -40,7 +46,7 @@ from gfkit.series.polynomials_in_piece_marks import Profile
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.boards.acceptors.array_conditions import (
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
         Acceptor,
         Arrays,
         Condition,
@@ -51,7 +57,7 @@ if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.rules.array_rules import ArrayRule
     from gfkit.boards.rules.counting_rule_base_class import Cell
-    from gfkit.boards.rules.graph_games import ColouringGame, LibertyGame
+    from gfkit.boards.rules.graph_games_and_countable_graph_rules import ColouringGame, LibertyGame
     from gfkit.boards.rules.monomial_weights import Weight
     from gfkit.boards.rules.placement_game_rules import PlacementGame
     from gfkit.boards.rules.wang_tiles import Tile, TileSet
@@ -203,7 +209,7 @@ def components(
     """Yield the components of an array, their edges being along the steps of a track.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.acceptors.array_conditions import Counting
+    >>> from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Counting
     >>> from gfkit.boards.shapes.topology import OPEN
     >>> array = {(0, 0): 1, (0, 1): 1, (0, 2): 0}
     >>> ones = Counting((frozenset(), frozenset({(0, 0), (0, 1), (0, -1)})), (1,))
@@ -801,7 +807,7 @@ def coloured(
     near: the neighbours of every vertex, both ways; a vertex may be one of its own. Alternating
     play is told by the marks.
 
-    >>> from gfkit.boards.rules.graph_games import COL
+    >>> from gfkit.boards.rules.graph_games_and_countable_graph_rules import COL
     >>> [[one.kind for one in z] for z in coloured(COL, "positions", {1: [2], 2: [1]})]
     [[], ['B'], ['B', 'R'], ['R'], ['R', 'B'], ['B'], ['R']]
     """

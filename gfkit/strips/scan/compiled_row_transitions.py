@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from gfkit.automata.decision_diagrams_and_minimal_automata import keys_of
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -18,14 +18,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, LimitReached
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.boards.acceptors.array_conditions import Counting, Frontier
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Counting, Frontier
     from gfkit.boards.rules.counting_rule_base_class import Cell
 
     Pair = tuple[int, int, int, int]

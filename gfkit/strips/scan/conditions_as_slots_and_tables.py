@@ -44,7 +44,13 @@ from gfkit.automata.decision_diagrams_and_minimal_automata import (
     tables_of,
     tables_of_layers,
 )
-from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Frontier, Line, Place
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
+    Arrays,
+    Condition,
+    Frontier,
+    Line,
+    Place,
+)
 from gfkit.boards.acceptors.boolean_combinations_of_conditions import (
     ALWAYS,
     Conjunction,

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from gfkit.automata.characteristic_polynomials import characteristic_bytes, characteristic_seconds
-from gfkit.automata.coefficient_bounds import circle_bound
 from gfkit.automata.gf_agreement_and_coprimality_evidence import largest_degree
-from gfkit.automata.lumping import lump, merge_equal_futures
+from gfkit.automata.gf_numerator_and_denominator_bounds import circle_bound
+from gfkit.automata.lumping_and_merging_of_states import lump, merge_equal_futures
 from gfkit.automata.transfer_matrix import Marks, TransferMatrix
 from gfkit.automata.vector_propagation import (
     PRIMES,
@@ -26,7 +26,7 @@ from gfkit.automata.vector_propagation import (
     plan_steps,
     residue_seconds,
 )
-from gfkit.base.budget import forecast
+from gfkit.base.budget_and_progress import forecast
 from gfkit.base.memory_of_processes import machine_memory
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.strips.scan.state_explorer import LITTLE, LITTLE_MARKED, SURE

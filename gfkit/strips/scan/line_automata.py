@@ -14,8 +14,8 @@ from gfkit.automata.decision_diagrams_and_minimal_automata import (
     FAILED,
     tables_of,
 )
-from gfkit.base.budget import forecast
-from gfkit.boards.acceptors.array_conditions import Acceptor
+from gfkit.base.budget_and_progress import forecast
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Acceptor
 from gfkit.boards.acceptors.place_acceptors import Holds
 from gfkit.strips.scan.place_decision_diagrams import table_of
 

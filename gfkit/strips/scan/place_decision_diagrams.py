@@ -23,16 +23,16 @@ from gfkit.automata.decision_diagrams_and_minimal_automata import (
     of_steps,
     of_table,
 )
-from gfkit.base.budget import forecast
-from gfkit.boards.acceptors.arithmetic_conditions_on_cells import (
+from gfkit.base.budget_and_progress import forecast
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Acceptor, Condition, Place
+from gfkit.boards.acceptors.place_acceptors import Holds, NamedCells, Shows, opposite
+from gfkit.boards.cell_conditions.cell_condition_evaluation import (
     FAR,
     OF_SQUARES,
     Meaning,
     Node,
     meaning,
 )
-from gfkit.boards.acceptors.array_conditions import Acceptor, Condition, Place
-from gfkit.boards.acceptors.place_acceptors import Holds, NamedCells, Shows, opposite
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -16,7 +16,7 @@ import numpy as np
 from gfkit.automata.decision_diagrams_and_minimal_automata import explored, keys_of
 from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.base.budget import forecast, spend, tracked
+from gfkit.base.budget_and_progress import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.compiled_row_transitions import SlotProgram
 from gfkit.strips.scan.conditions_as_slots_and_tables import slots_of
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.decision_diagrams_and_minimal_automata import States
-    from gfkit.boards.acceptors.array_conditions import Arrays
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays
     from gfkit.boards.rules.counting_rule_base_class import Cell
     from gfkit.boards.shapes.board import Board
     from gfkit.series.further_marks_as_exponents_of_x import MarksOfRow

@@ -6,7 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import flag, size, trusted
-from gfkit.base.budget import Budget, know, tracked, within
+from gfkit.base.budget_and_progress import Budget, know, tracked, within
 from gfkit.base.display.display_mixin import in_one_line
 from gfkit.base.display.library_conversion_mixins import TableToPandas, ToNumpy
 from gfkit.boards.rule_files.countable_models import Model

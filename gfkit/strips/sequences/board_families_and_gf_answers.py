@@ -6,11 +6,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.analysis.dominant_pole_and_growth_rate import Growth, growth
-from gfkit.automata.lumping import Lumping, merge_equal_futures
-from gfkit.automata.terms_modulo_primes import Work
+from gfkit.automata.lumping_and_merging_of_states import Lumping, merge_equal_futures
+from gfkit.automata.terms_and_recurrences_modulo_primes import Work
 from gfkit.automata.vector_propagation import listed_terms
 from gfkit.base.argument_checks import size
-from gfkit.base.budget import Budget, within
+from gfkit.base.budget_and_progress import Budget, within
 from gfkit.base.display.display_mixin import in_one_line
 from gfkit.base.display.library_conversion_mixins import ToNetworkx, ToNumpy, ToPandas, ToSympy
 from gfkit.errors import GfkitError

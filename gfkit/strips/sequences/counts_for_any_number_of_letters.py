@@ -43,7 +43,7 @@ import numpy as np
 from gfkit.automata.sparse_cell_step_matrices import layered, steps_of
 from gfkit.automata.transfer_matrix import Marks, TransferMatrix
 from gfkit.base.argument_checks import shown, trusted
-from gfkit.boards.rules.interchangeable_value_rules import NeighbourCount, Palette
+from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import NeighbourCount, Palette
 from gfkit.boards.rules.words_over_k_letters import LetterRule
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, OutOfRange

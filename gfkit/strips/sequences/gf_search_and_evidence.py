@@ -6,11 +6,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from gfkit.automata.coefficient_bounds import CircleBound, circle_bound, quick_bound
 from gfkit.automata.gf_agreement_and_coprimality_evidence import ExactAgreement, terms_needed
-from gfkit.automata.lumping import Lumping
-from gfkit.automata.modular_gf import modular_agreement
-from gfkit.automata.terms_modulo_primes import Work, residues_of
+from gfkit.automata.gf_from_terms_modulo_primes import modular_agreement
+from gfkit.automata.gf_numerator_and_denominator_bounds import (
+    CircleBound,
+    circle_bound,
+    quick_bound,
+)
+from gfkit.automata.lumping_and_merging_of_states import Lumping
+from gfkit.automata.terms_and_recurrences_modulo_primes import Work, residues_of
 from gfkit.automata.vector_propagation import first_terms
 from gfkit.base.argument_checks import instance, one_of, size
 from gfkit.base.proof_principles import Basis

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
-from gfkit.automata.lumping import merge_equal_futures
+from gfkit.automata.lumping_and_merging_of_states import merge_equal_futures
 from gfkit.automata.sparse_cell_step_matrices import CellStep, layered, steps_of
 from gfkit.automata.transfer_matrix import Marks, TransferMatrix, direct_sum
 from gfkit.base.argument_checks import instance, size
@@ -29,7 +29,7 @@ from gfkit.base.meanings_of_option_words import meant
 from gfkit.boards.rule_files.countable_models import Model, rule_text_data
 from gfkit.boards.rule_files.model_text_reader import model_of_data, plain_model
 from gfkit.boards.rules.counting_rule_base_class import combination_of, reading
-from gfkit.boards.rules.graph_games import (
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import (
     GRAPH_GAMES,
     GraphRule,
     find_graph_rule,

@@ -20,18 +20,18 @@ from gfkit.automata.characteristic_polynomials import (
     marked_gf_by_determinant,
     reversed_charpoly,
 )
-from gfkit.automata.coefficient_bounds import MODULAR
 from gfkit.automata.gf_agreement_and_coprimality_evidence import (
     Annihilation,
     coprime_witness,
     marked_terms,
 )
-from gfkit.automata.lumping import Lumping, lump, merge_equal_futures
-from gfkit.automata.modular_gf import marked_candidate, modular_candidate
-from gfkit.automata.terms_modulo_primes import TermResidues, Work, residues_of
+from gfkit.automata.gf_from_terms_modulo_primes import marked_candidate, modular_candidate
+from gfkit.automata.gf_numerator_and_denominator_bounds import MODULAR
+from gfkit.automata.lumping_and_merging_of_states import Lumping, lump, merge_equal_futures
+from gfkit.automata.terms_and_recurrences_modulo_primes import TermResidues, Work, residues_of
 from gfkit.automata.vector_propagation import exact_terms, first_terms
 from gfkit.base.argument_checks import one_of, shown, trusted
-from gfkit.base.budget import hears, know
+from gfkit.base.budget_and_progress import hears, know
 from gfkit.errors import GfkitError, NormalFormError, OutOfRange, WrongArgument
 from gfkit.proofs.dataclass_json_codec import one_of as word_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings

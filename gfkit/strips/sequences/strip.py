@@ -13,15 +13,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
-from gfkit.automata.lumping import from_smallest_layer, merge_equal_futures, merge_in_ring
+from gfkit.automata.lumping_and_merging_of_states import (
+    from_smallest_layer,
+    merge_equal_futures,
+    merge_in_ring,
+)
 from gfkit.base.argument_checks import flag, instance, size, trusted
-from gfkit.base.budget import Budget, hears, know, within
+from gfkit.base.budget_and_progress import Budget, hears, know, within
 from gfkit.base.meanings_of_option_words import meant
 from gfkit.boards.rule_files.countable_models import Model, read_rule_data, rule_text_data
 from gfkit.boards.rule_files.model_text_reader import model_of_text
 from gfkit.boards.rule_files.named_rules import Rule, is_language
 from gfkit.boards.rules.counting_rule_base_class import reading
-from gfkit.boards.rules.graph_games import LibertyGame
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import LibertyGame
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import (
     ACROSS,
@@ -73,7 +77,7 @@ from gfkit.strips.single_boards.strip_and_ring_automata import (
 if TYPE_CHECKING:
     from gfkit.automata.sparse_cell_step_matrices import CellStep
     from gfkit.automata.transfer_matrix import Marks, TransferMatrix
-    from gfkit.boards.acceptors.array_conditions import Arrays
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays
     from gfkit.boards.rules.array_rules import ArrayRule
     from gfkit.boards.rules.placement_game_positions import Position
     from gfkit.boards.rules.placement_game_rules import PlacementGame

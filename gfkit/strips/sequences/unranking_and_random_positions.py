@@ -20,9 +20,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, overload
 import numpy as np
 
 from gfkit.base.argument_checks import integer, shown, size
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.base.display.display_mixin import Shown
-from gfkit.boards.rules.graph_games import EMPTY, ColouringGame, LibertyGame
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import (
+    EMPTY,
+    ColouringGame,
+    LibertyGame,
+)
 from gfkit.boards.rules.placement_game_positions import Placed, Position
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tilings

@@ -16,7 +16,7 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import Budget, budgeted
+from gfkit.base.budget_and_progress import Budget, budgeted
 from gfkit.errors import LimitReached
 from gfkit.series.polynomials_in_piece_marks import Profile
 

@@ -31,7 +31,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from gfkit.base.budget import spend
+from gfkit.base.budget_and_progress import spend
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rule_files.model_text_reader import plain_model

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gfkit.base.argument_checks import trusted
-from gfkit.base.budget import Budget, budgeted
+from gfkit.base.budget_and_progress import Budget, budgeted
 from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.strips.single_boards.bar_state_matrices import (
     EMPTY_ROW,

@@ -23,17 +23,27 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
+from gfkit.automata.lumping_and_merging_of_states import (
+    from_smallest_layer,
+    merge_in_ring,
+    push_back,
+)
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import count_walks
 from gfkit.base.argument_checks import size, trusted
-from gfkit.base.budget import Budget, tracked, within
-from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Frontier, Line, closes
+from gfkit.base.budget_and_progress import Budget, tracked, within
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
+    Arrays,
+    Condition,
+    Frontier,
+    Line,
+    closes,
+)
 from gfkit.boards.rule_files.countable_models import Model, model_data
 from gfkit.boards.rule_files.model_text_reader import model_of_data
 from gfkit.boards.rule_files.named_rules import COLORINGS, Rule, on_graphs
 from gfkit.boards.rules.counting_rule_base_class import Cell, CountingRule
-from gfkit.boards.rules.graph_games import (
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import (
     ARC_KAYLES,
     COLORING,
     GRAPH_GAMES,

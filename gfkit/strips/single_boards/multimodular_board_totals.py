@@ -26,8 +26,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from gfkit.automata.lumping import merge_equal_futures
-from gfkit.automata.modular_gf import term_bits
+from gfkit.automata.gf_from_terms_modulo_primes import term_bits
+from gfkit.automata.lumping_and_merging_of_states import merge_equal_futures
 from gfkit.automata.modular_tiling_counts import (
     PRIME_BITS,
     Column,
@@ -41,10 +41,10 @@ from gfkit.automata.modular_tiling_counts import (
 )
 from gfkit.automata.numba_compilation_and_loops import SWITCH, kernel
 from gfkit.automata.residue_tasks import ended
-from gfkit.automata.terms_modulo_primes import Work, batch_size, prime_bits
+from gfkit.automata.terms_and_recurrences_modulo_primes import Work, batch_size, prime_bits
 from gfkit.automata.vector_propagation import SECONDS_PER_EDGE, StepPlan, modular_terms, plan_steps
 from gfkit.base.argument_checks import size
-from gfkit.base.budget import Budget, current, forecast, phase, within
+from gfkit.base.budget_and_progress import Budget, current, forecast, phase, within
 from gfkit.base.memory_of_processes import machine_memory
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.shapes.board import Board

@@ -12,8 +12,8 @@ from typing import Any
 
 from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
 from gfkit.base.argument_checks import flag, size, trusted
-from gfkit.base.budget import Budget, budgeted
-from gfkit.boards.acceptors.array_conditions import Frontier
+from gfkit.base.budget_and_progress import Budget, budgeted
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Frontier
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rules.array_symmetry_rules import SymmetryRule
 from gfkit.boards.rules.placement_game_pieces import width_of

@@ -34,7 +34,7 @@ from gfkit.strips.single_boards.count_of_one_board_or_graph import MODEL, count
 from gfkit.strips.statements.statements_about_all_graphs import GRAPH_RULE, graph_place, read_graph
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.graph_games import GraphRule
+    from gfkit.boards.rules.graph_games_and_countable_graph_rules import GraphRule
 
 
 _SIDES = re.compile(r"(\d{1,4})x(\d{1,4})")

@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.automata.spectral_radius import perron_root
 from gfkit.base.argument_checks import integer, trusted
-from gfkit.base.budget import Budget, budgeted, know, tracked
+from gfkit.base.budget_and_progress import Budget, budgeted, know, tracked
 from gfkit.base.display.display_mixin import Shown
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.boards.rule_files.countable_models import Model

@@ -14,7 +14,7 @@ from gfkit.analysis.near_diagonal_gf_equations import (
     near_diagonal_terms,
 )
 from gfkit.base.argument_checks import instance
-from gfkit.base.budget import Budget, budgeted, hears, know, phase, tracked
+from gfkit.base.budget_and_progress import Budget, budgeted, hears, know, phase, tracked
 from gfkit.base.display.display_mixin import Shown, in_one_line
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.boards.rules.wang_tiles import Tilings

@@ -9,7 +9,7 @@ from typing import Any
 from gfkit.automata.vector_propagation import first_terms
 from gfkit.base.argument_checks import trusted
 from gfkit.boards.rule_files.countable_models import Model
-from gfkit.boards.rules.graph_games import ColouringGame
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import ColouringGame
 from gfkit.boards.rules.placement_game_pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.shapes.board import Board

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 from gfkit.base.argument_checks import flag, size
 from gfkit.base.proof_principles import Basis, Principle
-from gfkit.boards.rules.graph_games import (
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import (
     ARC_KAYLES,
     NODE_KAYLES,
     ColouringGame,
@@ -90,7 +90,7 @@ INDEPENDENT = GraphRule(NODE_KAYLES, "positions")
 def univariate(profile: Profile) -> tuple[int, ...]:
     """Return the coefficients of the profile at y = x, ascending: by number of pieces.
 
-    >>> from gfkit.boards.rules.graph_games import COL
+    >>> from gfkit.boards.rules.graph_games_and_countable_graph_rules import COL
     >>> from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
     >>> univariate(profile_on_graph(COL, Graph.path(3)))
     (1, 6, 8, 2)
@@ -421,7 +421,7 @@ def right_pairs(game: ColouringGame) -> frozenset[Pair] | None:
 
     None if one colour clashes with itself and the other does not.
 
-    >>> from gfkit.boards.rules.graph_games import CIS
+    >>> from gfkit.boards.rules.graph_games_and_countable_graph_rules import CIS
     >>> right_pairs(CIS) == PRODUCTS["strong"]
     True
     """
@@ -463,7 +463,7 @@ def line_graph(graph: Graph, joined: Collection[str]) -> Graph:
 def exchanged(first: ColouringGame, second: ColouringGame) -> bool:
     """Tell whether permuting the colours on one side of a bipartite graph matches the clashes.
 
-    >>> from gfkit.boards.rules.graph_games import CIS, COL, SNORT
+    >>> from gfkit.boards.rules.graph_games_and_countable_graph_rules import CIS, COL, SNORT
     >>> exchanged(COL, SNORT), exchanged(COL, CIS)
     (True, False)
     """

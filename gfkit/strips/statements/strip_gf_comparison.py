@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import Budget, know, tracked, within
+from gfkit.base.budget_and_progress import Budget, know, tracked, within
 from gfkit.formulas.formula_evaluation import simplest
 from gfkit.proofs.kernel import (
     Proved,

@@ -28,12 +28,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Place
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays, Condition, Place
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.displacement_and_link_rules import LinkRule
 from gfkit.boards.rules.edge_set_rules import GRID, EdgeRule
-from gfkit.boards.rules.graph_games import ColouringGame
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import ColouringGame
 from gfkit.boards.rules.placement_game_pieces import HORIZONTAL_DOMINO
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.boards.rules.wang_tiles import Tilings

@@ -1,6 +1,6 @@
 """A program that needs more and more memory, and has a limit."""
 
-from gfkit.base.budget import Budget
+from gfkit.base.budget_and_progress import Budget
 from gfkit.base.memory_of_processes import resident
 
 kept = bytearray(2**20)

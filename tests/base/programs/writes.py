@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from gfkit.base.file_writing import prepare, write
+from gfkit.base.file_writing_and_locking import prepare, write
 
 print("before")
 path = Path(sys.argv[1])

@@ -19,8 +19,8 @@ from contextlib import suppress
 from functools import partial
 
 import gfkit.cli
-from gfkit.base.budget import forecast, know, spend, tracked
-from gfkit.base.processes.worker_processes import finished, in_worker, pool
+from gfkit.base.budget_and_progress import forecast, know, spend, tracked
+from gfkit.base.processes.worker_processes_and_clusters import finished, in_worker, pool
 from gfkit.cli import run_endings, run_limits, run_session, supervisor, verb_groups_and_their_help
 from gfkit.errors import GfkitError
 

@@ -53,7 +53,7 @@ from typing import TYPE_CHECKING, Any
 from ..core import checked_kinds
 from ..core.certificate_checking import lemma_with, use
 from ..core.data_shapes import NUMBER, canonical, fit
-from ..core.generating_functions import trimmed
+from ..core.gf_statements_and_marked_polynomials import trimmed
 from ..core.rejections import limit, need
 from ..formulas.formula_dialect import Tree, names_of, read
 from .polynomials import (

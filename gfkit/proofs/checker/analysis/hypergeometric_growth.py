@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core import checked_kinds
 from ..core.data_shapes import fit, rational
-from ..core.generating_functions import trimmed
+from ..core.gf_statements_and_marked_polynomials import trimmed
 from ..core.rejections import limit, need
 from .polynomials import RATIONAL, multiply
 

@@ -23,7 +23,7 @@ from math import factorial, gcd
 from typing import TYPE_CHECKING, Any
 
 from ..core.certificate_checking import gf_lemma
-from ..core.generating_functions import trimmed
+from ..core.gf_statements_and_marked_polynomials import trimmed
 from ..core.rejections import limit, need
 from .closed_forms import Field
 from .polynomials import integers, interval

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.certificate_checking import lemma_with
 from ..core.data_shapes import NUMBER, fit
-from ..core.generating_functions import OFFSETS
+from ..core.gf_statements_and_marked_polynomials import OFFSETS
 from ..core.rejections import limit, need
 from ..formulas.polynomials_with_surds import Value, above, ends_of, is_real, plain, sign_of
 from .closed_forms import Field, Formula, Key, values_of

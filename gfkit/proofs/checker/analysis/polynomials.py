@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..core.certificate_checking import gf_lemma
 from ..core.data_shapes import integer, rational
-from ..core.generating_functions import PRIMES, gcd_modulo, trimmed
+from ..core.gf_statements_and_marked_polynomials import PRIMES, gcd_modulo, trimmed
 from ..core.rejections import limit, need
 from ..formulas.polynomials_with_surds import Value, bits, plain, times
 

@@ -39,7 +39,7 @@ from math import comb, isqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.data_shapes import NUMBER, fit, rational
-from ..core.generating_functions import trimmed
+from ..core.gf_statements_and_marked_polynomials import trimmed
 from ..core.rejections import limit, need
 from .polynomials import (
     RATIONAL,

@@ -28,7 +28,14 @@ from typing import TYPE_CHECKING, Any
 from ..core.array_conditions_and_fillings import STEPS, Shape, Work
 from ..core.cell_automata_and_lumping import Edge, Machine, State
 from ..core.data_shapes import TEXT, fit
-from ..core.generating_functions import CODES, OFFSETS, Poly, X, collected, read_in_t
+from ..core.gf_statements_and_marked_polynomials import (
+    CODES,
+    OFFSETS,
+    Poly,
+    X,
+    collected,
+    read_in_t,
+)
 from ..core.rejections import NotChecked, limit, need
 from ..core.strip_sequences import EVIDENCE, MAX_ENUMERATED, SIDE, check_machines, opened_terms
 

@@ -36,7 +36,7 @@ from ..core.array_conditions_and_fillings import (
     total,
 )
 from ..core.data_shapes import TEXT, fit
-from ..core.generating_functions import WEIGHT, Poly, read_weight
+from ..core.gf_statements_and_marked_polynomials import WEIGHT, Poly, read_weight
 from ..core.placement_games import COUNTED, STUCK, Piece, Players, read_placement
 from ..core.rejections import limit, need
 from ..core.rule_acceptors import ArrayRule

@@ -27,7 +27,7 @@ from ..core.rule_acceptors import SIDE, STEPPED, ArrayRule, read_array, steps_of
 if TYPE_CHECKING:
     from ..core.array_conditions_and_fillings import Letter, Rows, Shape, Work
     from ..core.clock import Clock
-    from ..core.generating_functions import Poly
+    from ..core.gf_statements_and_marked_polynomials import Poly
 
     Following = Callable[[tuple[tuple[int, int], ...], tuple[int, int], Any], bool]
     Holding = Callable[[dict[str, Any]], Any]

@@ -29,7 +29,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from .checked_kinds import part
-from .generating_functions import Poly, X
+from .gf_statements_and_marked_polynomials import Poly, X
 from .rejections import limit, need
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ def check_fraction(
         plain = [[z.get(0, 0) for z in side] for side in (p, q)]
         compared, vanishes = Rows(automaton, clock).check(plain[0], plain[1], report)
     else:
-        home = part("marks.packed_polynomials")
+        home = part("marks.gf_checks_by_packed_polynomials")
         check = home.check if marks in {"x", "xy"} else home.check_sparse
         compared, vanishes = check(automaton, p, q, clock, report)
     how = " and q annihilates the start vector:" if vanishes else ","
@@ -187,7 +187,7 @@ def check_fraction(
 def exact_terms(automaton: Automaton, count: int, marks: str, clock: Clock) -> Iterator[Poly]:
     """Yield the exact polynomials a(0), ..., a(count - 1)."""
     if marks != "none":
-        yield from part("marks.packed_polynomials").terms(automaton, count, clock)
+        yield from part("marks.gf_checks_by_packed_polynomials").terms(automaton, count, clock)
         return
     for value in values(automaton, count, clock):
         yield {0: value} if value else {}

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .array_conditions_and_fillings import Arrays, Condition, Letter, Place, Rows, Tally
 from .cell_automata_and_lumping import Edge, Machine, State
-from .generating_functions import restricted
+from .gf_statements_and_marked_polynomials import restricted
 from .rejections import limit
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from functools import lru_cache, partial
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .generating_functions import Poly, collected, marked
+from .gf_statements_and_marked_polynomials import Poly, collected, marked
 from .rejections import NotChecked
 
 if TYPE_CHECKING:

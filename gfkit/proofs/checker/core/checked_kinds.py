@@ -9,7 +9,7 @@ that module:
   gf = check(given)
       of a definition, the same for "generating function": the sum of a(offset + n) t^n over n >= 0
       is p/q, where `given.of` defines a. The offset must be checked here; the shape of p and q, and
-      that they are in lowest terms, is checked by `generating_functions`.
+      that they are in lowest terms, is checked by `gf_statements_and_marked_polynomials`.
   values = values(of, count, clock)
       the first `count` terms of what `of` defines, computed from the definition.
   space = space(of, clock)
@@ -37,11 +37,11 @@ RANGE = re.compile(r"(-?\d+)\.\.(?:(\d+)|2\^(\d+)-1)")
 
 PACKAGE = __name__.rpartition(".")[0].rpartition(".")[0]
 LOADED: ContextVar[set[str]] = ContextVar("LOADED")
-"""The tables, and modules as "marks/packed_polynomials", that the check now made has asked for."""
+"""The tables, and modules as "games/board_winners", that the check now made has asked for."""
 
 
 def part(name: str) -> Any:
-    """Return a module of an extended part, as "marks.packed_polynomials"; the check uses it."""
+    """Return a module of an extended part, as "games.board_winners"; the check uses it."""
     LOADED.get(set()).add(name.replace(".", "/"))
     return import_module(f"{PACKAGE}.{name}")
 

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .array_conditions_and_fillings import Cell, Rows, Shape, Work, total
 from .cell_automata_and_lumping import Edge, Machine, State
 from .data_shapes import fit
-from .generating_functions import WEIGHT, Poly, X, read_weight, restricted
+from .gf_statements_and_marked_polynomials import WEIGHT, Poly, X, read_weight, restricted
 from .rejections import limit, need
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from .array_conditions_and_fillings import (
 )
 from .checked_kinds import part
 from .data_shapes import TEXT, fit
-from .generating_functions import WEIGHTS, Poly, read_weight
+from .gf_statements_and_marked_polynomials import WEIGHTS, Poly, read_weight
 from .rejections import need
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ COUNTED["words"], COUNTED["sorted"] = ["name"], ["exceptions", "shared", "name"]
 MORE = {
     "blocks": "cell_conditions.cell_formula_conditions",
     "formula": "cell_conditions.cell_formula_conditions",
-    "connected": "whole_board.component_conditions",
+    "connected": "whole_board.component_conditions_and_closed_arrays",
     "lines": "line_conditions.line_table_acceptors",
     "words": "line_conditions.line_table_acceptors",
     "acceptors": "line_conditions.line_table_acceptors",
@@ -150,7 +150,7 @@ def read_array(data: Any, where: str) -> ArrayRule:
     mixed = any((*z, "accepted") in groups for z in groups if isinstance(z, tuple))
     need(not mixed, f"{where} counts together what is rejected and what is accepted")
     told = named or "combination" in data
-    combined = told and part("line_conditions.boolean_conditions")
+    combined = told and part("array_rules.boolean_combinations_of_named_conditions")
     formula = combined.read_formula(data, named, where) if combined else None
     weighed = tuple(read_weight(weights[z], where) for z in values)
     arrays = Arrays(tuple(values), weighed, (*found,), formula)

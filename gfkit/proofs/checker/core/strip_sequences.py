@@ -30,7 +30,15 @@ from .array_conditions_and_fillings import Rows, Shape, Work
 from .cell_automata_and_lumping import Automaton, Parts, build
 from .checked_kinds import part
 from .data_shapes import TEXT, fit
-from .generating_functions import OFFSETS, Poly, collected, line, marked, read_in_t, series
+from .gf_statements_and_marked_polynomials import (
+    OFFSETS,
+    Poly,
+    collected,
+    line,
+    marked,
+    read_in_t,
+    series,
+)
 from .placement_games import read_placement
 from .rejections import NotChecked, Rejected, limit, need
 from .rule_acceptors import read_array
@@ -136,7 +144,9 @@ class Family:
         """Return automata, each with its coefficient; length: that of a ring, if it matters."""
         rows, make = self.rows._replace(length=length), self.rule.game.machine
         made = [(c, make(z, rows, marks, clock)) for c, z in self.rule.parts]
-        keep = None if MARKS.fullmatch(marks) else part("marks.packed_polynomials").kept
+        keep = (
+            None if MARKS.fullmatch(marks) else part("marks.gf_checks_by_packed_polynomials").kept
+        )
         return keep(self, made, marks) if keep else made
 
     def board(self, n: int, work: Work) -> Poly:
@@ -221,7 +231,9 @@ def terms_of(family: Family, marks: str, count: int, clock: Clock) -> Iterator[P
         return iter(family.acting.terms(marks, count, clock))
     if not family.is_ring:
         return opened_terms(family.machines(marks, clock))
-    closed: Iterator[Poly] = part("whole_board.closed_walks").terms(family, marks, count, clock)
+    closed: Iterator[Poly] = part("whole_board.rings_by_traces_of_closed_walks").terms(
+        family, marks, count, clock
+    )
     return closed
 
 
@@ -243,7 +255,9 @@ def check_family(family: Family, given: Given) -> None:
     report.say("boards", say, by, boards=boards)
     report.progress("row states")
     if family.is_ring:
-        part("whole_board.closed_walks").replay(family, p, q, evidence, clock, report)
+        part("whole_board.rings_by_traces_of_closed_walks").replay(
+            family, p, q, evidence, clock, report
+        )
         return
     automaton = check_machines(family.machines(marks, clock), p, q, marks, given)
     if evidence.get("sha256") and evidence.get("terms"):

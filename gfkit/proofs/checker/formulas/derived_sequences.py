@@ -23,7 +23,7 @@ from ..core import checked_kinds
 from ..core.certificate_checking import gf_lemma
 from ..core.check_reports import Given, quoted
 from ..core.data_shapes import integer
-from ..core.generating_functions import is_marked, trimmed
+from ..core.gf_statements_and_marked_polynomials import is_marked, trimmed
 from ..core.rejections import Rejected, limit, need
 from .formula_evaluator import Evaluator, NoTerm
 from .sequence_relations import Claim, Terms, offset_of
@@ -75,12 +75,12 @@ def check_by_terms(given: Given) -> None:
     """Check that p/q is the g.f. of a formula in the parts, or of their terms in turn."""
     of, (statement, _, lemmas, clock, report) = given.of, given
     if of["kind"] == "shift" and is_marked(statement) and len(statement["q"][0]) == 3:
-        checked_kinds.part("formulas.parametric_sequences").check_shift(given)
+        checked_kinds.part("formulas.operations_on_sequences_in_letters").check_shift(given)
         return
-    if of["kind"] == "section" and checked_kinds.part("formulas.parametric_sequences").has_letters(
-        given
-    ):
-        checked_kinds.part("formulas.parametric_sequences").check_section(given)
+    if of["kind"] == "section" and checked_kinds.part(
+        "formulas.operations_on_sequences_in_letters"
+    ).has_letters(given):
+        checked_kinds.part("formulas.operations_on_sequences_in_letters").check_section(given)
         return
     parts, formula, kind = parts_of(of), formula_of(of, clock), of["kind"]
     for k, part in enumerate(parts, 1):
@@ -131,10 +131,10 @@ def check_operation(given: Given) -> None:
     Of one part, of a Cauchy product, or, with a factor `BELOW`, of sums.
     """
     of, (statement, _, lemmas, clock, report) = given.of, given
-    if of["kind"] != "at one" and checked_kinds.part("formulas.parametric_sequences").has_letters(
-        given
-    ):
-        checked_kinds.part("formulas.parametric_sequences").check_product(
+    if of["kind"] != "at one" and checked_kinds.part(
+        "formulas.operations_on_sequences_in_letters"
+    ).has_letters(given):
+        checked_kinds.part("formulas.operations_on_sequences_in_letters").check_product(
             given, BELOW.get(of["kind"], [1])
         )
         return

@@ -13,7 +13,7 @@ from ..analysis.polynomials import coefficients, fraction_of, settled_from
 from ..analysis.polynomials import value as value_at
 from ..core import checked_kinds
 from ..core.data_shapes import integer
-from ..core.generating_functions import is_marked
+from ..core.gf_statements_and_marked_polynomials import is_marked
 from ..core.rejections import limit, need
 from .sequence_relations import MAX_COMPARED, Claim, Terms, offset_of
 
@@ -63,7 +63,7 @@ def check_by_values(given: Given) -> None:
     """Check that p/q has the terms of a definition, of which a space is known."""
     of, (statement, _, _, clock, report) = given.of, given
     if of["kind"] == "fraction" and is_marked(of) and len(of["q"][0]) == 3:
-        checked_kinds.part("formulas.parametric_sequences").check_fraction(given)
+        checked_kinds.part("formulas.fractions_in_letters").check_fraction(given)
         return
     fraction = {"kind": "fraction"} | {z: statement[z] for z in ("offset", "p", "q")}
     terms = {name: Terms(name, z, [], clock) for name, z in (("a", fraction), ("b", of))}

@@ -37,7 +37,7 @@ from ..analysis.polynomials import (
 )
 from ..core import checked_kinds
 from ..core.data_shapes import NUMBER, fit
-from ..core.generating_functions import trimmed
+from ..core.gf_statements_and_marked_polynomials import trimmed
 from ..core.rejections import NotChecked, limit, need
 from .creative_telescoping import (
     LARGEST,

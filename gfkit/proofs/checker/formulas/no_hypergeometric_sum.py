@@ -36,7 +36,7 @@ from ..analysis.polynomials import (
 )
 from ..core import checked_kinds
 from ..core.data_shapes import NUMBER, fit
-from ..core.generating_functions import PRIMES, trimmed
+from ..core.gf_statements_and_marked_polynomials import PRIMES, trimmed
 from ..core.rejections import limit, need
 from .sequence_relations import offset_of
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import gcd, isqrt
 from typing import TYPE_CHECKING, Any
 
-from ..core.generating_functions import Poly, X
+from ..core.gf_statements_and_marked_polynomials import Poly, X
 from ..core.rejections import limit, need
 
 if TYPE_CHECKING:

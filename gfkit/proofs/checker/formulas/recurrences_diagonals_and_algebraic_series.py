@@ -25,7 +25,7 @@ from ..analysis.polynomials import (
 )
 from ..core import checked_kinds
 from ..core.data_shapes import NUMBER, fit, rational
-from ..core.generating_functions import OFFSETS
+from ..core.gf_statements_and_marked_polynomials import OFFSETS
 from ..core.rejections import NotChecked, limit, need
 from .formula_dialect import Tree, letters_of, names_of, read
 from .formula_evaluator import Evaluator

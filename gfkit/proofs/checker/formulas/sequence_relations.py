@@ -18,7 +18,7 @@ from ..core import checked_kinds
 from ..core.certificate_checking import gf_lemma, known_gf
 from ..core.check_reports import Given, Report, quoted
 from ..core.data_shapes import canonical, fit, rational
-from ..core.generating_functions import OFFSETS, Poly, is_marked, read_in_t
+from ..core.gf_statements_and_marked_polynomials import OFFSETS, Poly, is_marked, read_in_t
 from ..core.rejections import Rejected, limit, need
 from .formula_dialect import COMPARISONS, NAME, Tree, letters_of, names_of, read
 from .formula_evaluator import Evaluator, NoTerm

@@ -43,7 +43,7 @@ from .symbolic_polynomials_and_quotients import (
 )
 
 if TYPE_CHECKING:
-    from ..core.generating_functions import Poly
+    from ..core.gf_statements_and_marked_polynomials import Poly
 
 MAX_ORDER, MAX_PAIRS = 20_000, 200_000
 Factor = tuple[Any, ...]

@@ -37,7 +37,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from ..analysis.polynomials import are_equal, fraction_of, multiply
-from ..core.generating_functions import trimmed
+from ..core.gf_statements_and_marked_polynomials import trimmed
 from ..core.rejections import limit, need
 from ..formulas.formula_dialect import read
 from ..formulas.formula_evaluator import Evaluator

@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, Any
 from ..analysis.polynomials import are_equal, fraction_of, multiply
 from ..core.certificate_checking import lemma_with
 from ..core.data_shapes import fit
-from ..core.generating_functions import trimmed
+from ..core.gf_statements_and_marked_polynomials import trimmed
 from ..core.rejections import Rejected, limit, need
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from ..array_rules.games_and_tiles_as_arrays import FREE, Colouring, adjacent
 from ..core import checked_kinds
 from ..core.check_reports import Given, quoted
 from ..core.data_shapes import TEXT, fit
-from ..core.generating_functions import Poly, X, marked
+from ..core.gf_statements_and_marked_polynomials import Poly, X, marked
 from ..core.rejections import limit, need
 from ..core.strip_sequences import Rule
 from ..tables.tables_of_counts_bars_and_terms import Counts, Paid, read_graph, read_graph_rule

@@ -36,7 +36,14 @@ from ..core.cell_automata_and_lumping import Parts, build
 from ..core.check_reports import Given, quoted
 from ..core.checked_kinds import part
 from ..core.data_shapes import TEXT, fit
-from ..core.generating_functions import OFFSETS, WEIGHT, Poly, collected, read_in_t, read_weight
+from ..core.gf_statements_and_marked_polynomials import (
+    OFFSETS,
+    WEIGHT,
+    Poly,
+    collected,
+    read_in_t,
+    read_weight,
+)
 from ..core.placement_games import Piece, PieceMachine, disjoint
 from ..core.rejections import limit, need
 from ..core.strip_sequences import (

@@ -85,7 +85,7 @@ def rests_on(report: Report) -> str:
 
 
 def with_imports(parts: Iterable[str]) -> set[str]:
-    """Return modules, and those that they import, as "marks/packed_polynomials"."""
+    """Return modules, and those that they import, as "games/board_winners"."""
     found: set[str] = set()
     todo = [*parts]
     while todo:
@@ -101,7 +101,7 @@ def with_imports(parts: Iterable[str]) -> set[str]:
 
 @cache
 def text_of(name: str) -> str:
-    """Return the text of a table or module, as "marks/packed_polynomials"; "" if there is none."""
+    """Return the text of a table or module, as "games/board_winners"; "" if there is none."""
     file = FOLDER / (name if "." in name else f"{name}.py")
     return file.read_text(encoding="utf-8") if file.is_file() else ""
 

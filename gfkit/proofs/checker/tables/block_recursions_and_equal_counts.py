@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.check_reports import Given, quoted
 from ..core.data_shapes import TEXT, fit
-from ..core.generating_functions import Poly, X, collected
+from ..core.gf_statements_and_marked_polynomials import Poly, X, collected
 from ..core.placement_games import Placement
 from ..core.rejections import limit, need
 from ..core.strip_sequences import read_rule

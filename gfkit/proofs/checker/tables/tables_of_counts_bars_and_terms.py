@@ -20,7 +20,14 @@ from ..core.array_conditions_and_fillings import EDGES, STEPS, Shape, Work
 from ..core.check_reports import Given, quoted
 from ..core.checked_kinds import part
 from ..core.data_shapes import NUMBER, TEXT, Maybe, fit, integer, rational
-from ..core.generating_functions import Poly, X, collected, marked, read_weight, weight_of
+from ..core.gf_statements_and_marked_polynomials import (
+    Poly,
+    X,
+    collected,
+    marked,
+    read_weight,
+    weight_of,
+)
 from ..core.placement_games import PieceMachine, Placement
 from ..core.rejections import Rejected, limit, need
 from ..core.rule_acceptors import ArrayRule

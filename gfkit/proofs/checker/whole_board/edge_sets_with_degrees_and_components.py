@@ -28,9 +28,9 @@ from ..core.array_conditions_and_fillings import (
     Rows,
 )
 from ..core.data_shapes import TEXT, fit
-from ..core.generating_functions import WEIGHTS, read_weight, weight_of
+from ..core.gf_statements_and_marked_polynomials import WEIGHTS, read_weight, weight_of
 from ..core.rejections import need
-from .component_conditions import BESIDE, CellRule, Whole
+from .component_conditions_and_closed_arrays import BESIDE, CellRule, Whole
 from .component_frontiers import Asked, Shown
 
 if TYPE_CHECKING:

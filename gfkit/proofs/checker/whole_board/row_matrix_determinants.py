@@ -35,8 +35,8 @@ from typing import TYPE_CHECKING
 
 from ..core.annihilating_polynomials import Rows
 from ..core.cell_automata_and_lumping import Automaton
-from ..core.generating_functions import Poly, series
-from ..marks.packed_polynomials import Digits
+from ..core.gf_statements_and_marked_polynomials import Poly, series
+from ..marks.gf_checks_by_packed_polynomials import Digits
 
 if TYPE_CHECKING:
     from ..core.clock import Clock

@@ -20,8 +20,8 @@ from ..core.array_conditions_and_fillings import (
     total,
 )
 from ..core.data_shapes import fit
-from ..core.generating_functions import Poly, X
-from .component_conditions import Whole
+from ..core.gf_statements_and_marked_polynomials import Poly, X
+from .component_conditions_and_closed_arrays import Whole
 from .component_frontiers import FREE as FREES
 from .component_frontiers import Asked, Shown
 

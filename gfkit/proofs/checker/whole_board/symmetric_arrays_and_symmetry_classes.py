@@ -41,18 +41,18 @@ from ..core.array_conditions_and_fillings import Acceptor, Arrays, Shape, Work, 
 from ..core.cell_automata_and_lumping import Edge, Machine, Parts, State
 from ..core.certificate_checking import use
 from ..core.data_shapes import TEXT, canonical, fit
-from ..core.generating_functions import collected, is_marked, read_in_t, weight_of
+from ..core.gf_statements_and_marked_polynomials import collected, is_marked, read_in_t, weight_of
 from ..core.rejections import limit, need
 from ..core.rule_acceptors import read_array
 from ..core.strip_sequences import Family, check_small_boards, opened_terms, read_rule
 from ..line_conditions.line_tracks_and_least_acceptors import Numbered
-from .closed_walks import expanded
+from .rings_by_traces_of_closed_walks import expanded
 
 if TYPE_CHECKING:
     from ..core import array_conditions_and_fillings
     from ..core.check_reports import Given
     from ..core.clock import Clock
-    from ..core.generating_functions import Poly
+    from ..core.gf_statements_and_marked_polynomials import Poly
 
 Row = tuple[int, ...]
 

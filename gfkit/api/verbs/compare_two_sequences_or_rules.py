@@ -1,0 +1,262 @@
+"""Whether two sequences, or what two rules count, are equal for all n."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Verdict
+from gfkit.api.relation_checking import settled
+from gfkit.api.subject_arguments import GraphLike, Subject, family_meant, sequence_meant, understood
+from gfkit.api.verbs.check_relation import CheckAnswer, answer_of
+from gfkit.asking.objects_of_readings import model_of
+from gfkit.asking.read_argument import read
+from gfkit.base.argument_checks import one_of
+from gfkit.boards.shapes.topology import Topology
+from gfkit.errors import GfkitError, unused
+from gfkit.numbers.decimal_text import number_text
+from gfkit.proofs.kernel import NotDerived, Proved, Workings, made
+from gfkit.proofs.verdict import Differs, Refuted, reason_for
+from gfkit.proofs.verdict import Verdict as Judged
+from gfkit.reading.canonical_texts_of_readings import canonical
+from gfkit.reading.formula_and_gf_readers import letters_of
+from gfkit.reading.reading_classes import (
+    Reading,
+    RelationTyped,
+    RuleNamed,
+    StripTyped,
+    is_one_sequence,
+)
+from gfkit.reading.reading_classes import subject as about
+from gfkit.reading.relation_or_entry_line_reader import relation_said, statement
+from gfkit.render.sequence_page_and_subject_lines import called as name_of
+from gfkit.sequences.sequence_comparison import compare as sequences_compared
+
+if TYPE_CHECKING:
+    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
+    from gfkit.strips.sequences.strip import Strip
+
+MARKS = ("none", "x", "xy")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class FirstDifference(Answer):
+    """Where two sequences differ first: n, or the board, and what each has there.
+
+    >>> compare("1/(1-2x)", [1, 2, 4, 9]).difference
+    FirstDifference(n=3, first='8', second='9')
+    """
+
+    n: int | str
+    first: str
+    second: str
+
+    def __str__(self) -> str:
+        return f"n = {self.n}: the first has {self.first}, the second {self.second}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class CompareAnswer(Answer):
+    """Whether two sequences are equal.
+
+    first, second: what they are called. statement: what is proved, of all boards; "" of sequences.
+    verdict, reason: for all n that both have. difference: the first n at which they differ.
+    equal_from: the n from which on they are equal all the same; None if it is not known. moved: k,
+    where a(n) of the first is a(n + k) of the second; 0 if none is known. source, proved: what the
+    fields were taken from.
+
+    >>> print(compare("cram", "arc-kayles", columns=4))
+    proved
+    >>> print(compare("1/(1-2x)", [1, 2, 4, 9]))
+    refuted: at n = 3 the first has 8, the second has 9
+    """
+
+    first: str
+    second: str
+    statement: str
+    verdict: Verdict
+    reason: str
+    difference: FirstDifference | None
+    equal_from: int | None
+    moved: int
+    source: Judged = field(repr=False, compare=False, metadata=HIDDEN)
+    proved: Proved | None = field(repr=False, compare=False, metadata=HIDDEN)
+
+    writes: ClassVar[tuple[str, ...]] = ("certificate",)
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether both are proved to be equal."""
+        return self.verdict == "proved"
+
+    def proofs(self) -> Mapping[str, Callable[[], Proved]]:
+        """Return what derives the proof: that they are equal, or where they differ."""
+        proof = self.proved
+        return {} if proof is None else {"": lambda: proof}
+
+    def __str__(self) -> str:
+        return str(self.source)
+
+
+def compare(
+    first: Subject,
+    second: Subject,
+    *,
+    columns: int | None = None,
+    rows: int | None = None,
+    graph: GraphLike | None = None,
+    topology: Topology = "strip",
+    multigraph: bool = False,
+    marks: str = "none",
+    called: str | None = None,
+) -> CompareAnswer | CheckAnswer:
+    """Tell whether two rules or sequences agree for all n, or where they first differ.
+
+    Two games without a side are compared on all boards at once. One of both may be a relation,
+    which is settled of the other as by `check`. Terms alone are consistent at most.
+
+    Args:
+        first: a rule, words as in a title, a formula, a g.f., or terms.
+        second: another one.
+        columns: fix N columns of those that are rules.
+        rows: fix N rows of those that are rules.
+        graph: a graph by its file, its name or its edges; boards are products with it.
+        topology: which sides of the boards are identified.
+        multigraph: identify sides of 1 and 2 cells too, unrolled.
+        marks: also compare the numbers of Left's and Right's pieces (xy), or of all pieces (x).
+        called: what a relation calls the sequence, F in F(n) = 2*F(n-1).
+
+    Command:
+        gfkit compare cram arc-kayles --columns 4
+
+    >>> compare("cram", "snort").difference
+    FirstDifference(n='1x1', first='1', second='3')
+    """
+    one_of("marks", marks, MARKS)
+    if _of_letters(first, second):
+        finding = settled(statement(f"{first} = {second}"))
+        return _told(finding.verdict, (str(first), str(second)), finding.proof)
+    both = [_said_or_read(one, called) for one in (first, second)]
+    for thing, one, other in ((first, both[0], both[1]), (second, both[1], both[0])):
+        if isinstance(one, RelationTyped) and is_one_sequence(other):
+            said = thing if isinstance(thing, str) else canonical(one)
+            return answer_of(settled(one, sequence_meant(other), called=called), said)
+    unused("two sequences without a relation", called=called)
+    if graph is not None:
+        unused("a graph", rows=rows, columns=columns, multigraph=multigraph)
+        from gfkit.strips.statements.strip_gf_comparison import compare_strips  # noqa: PLC0415 - slow to import
+
+        families = [family_meant(z, None, graph, topology) for z in (first, second)]
+        verdict, proof = compare_strips(families[0], families[1], marks=marks)
+        return _told(verdict, _names(families), proof)
+    if rows is not None or columns is not None:
+        both = [
+            understood(thing, rows=rows, columns=columns, topology=topology)
+            if isinstance(about(one), RuleNamed)
+            else one
+            for thing, one in zip((first, second), both, strict=True)
+        ]
+    if any(isinstance(about(one), RuleNamed) for one in both):
+        unused("rules without a side", topology=topology, multigraph=multigraph, marks=marks)
+        return _on_boards(both)
+    if all(isinstance(about(one), StripTyped) for one in both):
+        from gfkit.strips.statements.strip_gf_comparison import compare_strips  # noqa: PLC0415 - slow to import
+
+        strips = [
+            family_meant(thing, one, None, topology, multigraph=multigraph)
+            for thing, one in zip((first, second), both, strict=True)
+        ]
+        verdict, proof = compare_strips(strips[0], strips[1], marks=marks)
+        later = None
+        if isinstance(verdict, Refuted) and strips[0].is_ring and marks == "none":
+            later = sequences_compared(strips[0].sequence(), strips[1].sequence())
+        return _told(verdict, _names(strips), proof, later)
+    if not any(isinstance(about(one), StripTyped) for one in both):
+        unused("sequences of which none is a rule", rows=rows, columns=columns, topology=topology)
+    unused("sequences that are no strips", multigraph=multigraph, marks=marks)
+    sequences = sequence_meant(both[0]), sequence_meant(both[1])
+    found = sequences_compared(*sequences)
+    return _told(found, (name_of(sequences[0]), name_of(sequences[1])))
+
+
+def _names(families: list[Strip | GraphProduct]) -> tuple[str, str]:
+    """Return the names of the rules of two strips."""
+    one, other = (z.counted.name for z in families)
+    return one, other
+
+
+def _on_boards(both: list[Reading]) -> CompareAnswer:
+    """Compare two rules on all boards at once."""
+    from gfkit.strips.statements.equal_counts_on_every_board import (  # noqa: PLC0415
+        compare_boards,
+        verdict_on_boards,
+    )
+
+    models = model_of(both[0]), model_of(both[1])
+    names = models[0].name, models[1].name
+    try:
+        proof = compare_boards(*models, Workings())
+    except NotDerived as error:
+        raise GfkitError(f"{error}; fix rows or columns to compare strips") from error
+    return _told(verdict_on_boards(proof), names, proof, statement=str(proof.statement))
+
+
+def _told(
+    found: Judged,
+    names: tuple[str, str],
+    proof: Proved | None = None,
+    later: Judged | None = None,
+    statement: str = "",
+) -> CompareAnswer:
+    """Return the answer that says a verdict on two sequences."""
+    words: dict[str, Verdict] = {
+        word: word for word in ("proved", "refuted", "consistent", "underdetermined", "refused")
+    }
+    place = None
+    if isinstance(found, Refuted):
+        place = made(FirstDifference, found.n, number_text(found.expected), number_text(found.got))
+    differs = found if isinstance(found, Differs) else None
+    after = later if isinstance(later, Differs) else None
+    equal_from = None if differs is None else differs.equal_from
+    if equal_from is None and after is not None:
+        equal_from = after.equal_from
+    return made(
+        CompareAnswer,
+        first=names[0],
+        second=names[1],
+        statement=statement,
+        verdict=words[found.word],
+        reason=reason_for(found),
+        difference=place,
+        equal_from=equal_from,
+        moved=0 if differs is None else differs.moved,
+        source=found,
+        proved=found if isinstance(found, Proved) else proof,
+    )
+
+
+def _of_letters(first: Subject, second: Subject) -> bool:
+    """Tell whether both are formulas in letters that are several in all, none of a g.f."""
+    if not (isinstance(first, str) and isinstance(second, str)):
+        return False
+    some = letters_of(first), letters_of(second)
+    together = some[0] | some[1]
+    are_several = all(some) and len(together) > 1 and not together & {*"axyzt"}
+    return are_several and not (_has_polynomials(first) and _has_polynomials(second))
+
+
+def _has_polynomials(text: str) -> bool:
+    """Tell whether a text is a sequence in n whose terms are polynomials in its other letters."""
+    with suppress(GfkitError):
+        return bool(sequence_meant(read(text)).parameters)
+    return False
+
+
+def _said_or_read(thing: Subject, called: str | None = None) -> Reading:
+    """Return a relation that is said of a sequence, or whatever else something is read as."""
+    if isinstance(thing, str):
+        found = relation_said(thing, read, is_about=called is not None)
+        return read(thing) if found is None else found
+    return read(thing)

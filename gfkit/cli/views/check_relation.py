@@ -1,0 +1,18 @@
+"""How a relation is shown that was settled."""
+
+from __future__ import annotations
+
+from gfkit.api.verbs.check_relation import CheckAnswer
+from gfkit.cli.exit_status import status_of
+from gfkit.render.answer_records_for_page_and_json import Record
+from gfkit.render.relation_views import relation_record
+
+
+def view(answer: CheckAnswer) -> Record:
+    """Return what people read of a relation."""
+    return relation_record(answer.source, answer.relation)
+
+
+def status(answer: CheckAnswer) -> int:
+    """Return the exit status: that of the verdict."""
+    return status_of(answer.verdict)

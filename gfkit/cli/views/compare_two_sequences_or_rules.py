@@ -1,0 +1,48 @@
+"""How a comparison is shown: equal for all n, or the first difference."""
+
+from __future__ import annotations
+
+from gfkit.api.verbs.check_relation import CheckAnswer
+from gfkit.api.verbs.compare_two_sequences_or_rules import CompareAnswer
+from gfkit.cli.exit_status import status_of
+from gfkit.proofs.verdict import Aligned
+from gfkit.render.answer_records_for_page_and_json import Datum, Entry, Record, TableCell, lines
+from gfkit.render.page_formats import Line, Table
+from gfkit.render.relation_views import relation_record
+from gfkit.render.verdict_views import verdict_lines
+
+
+def view(answer: CompareAnswer | CheckAnswer) -> Record:
+    """Return what people read of a comparison."""
+    if isinstance(answer, CheckAnswer):
+        return relation_record(answer.source, answer.relation)
+    names, at = (answer.first, answer.second), answer.difference
+    cells = ("", "", "") if at is None else (str(at.n), at.first, at.second)
+    table = Table(("verdict", "n", *names), ((answer.verdict, *cells),))
+    return Record.of(
+        *_told(answer),
+        Datum("verdict", answer.verdict),
+        TableCell("equal", answer.verdict),
+        TableCell("first n", cells[0]),
+        *(TableCell(name, cell) for name, cell in zip(names, cells[1:], strict=True)),
+        table=table,
+    )
+
+
+def _told(answer: CompareAnswer) -> list[Entry]:
+    found, names = answer.source, (answer.first, answer.second)
+    told: list[Entry] = [*lines(zip(("first", "second"), names, strict=True))]
+    if answer.statement:
+        told.append(Line("statement", answer.statement))
+    if isinstance(found, Aligned):
+        said = f"the terms listed are taken from n = {found.first} on, where they agree; not from 0"
+        told.append(Line("compared", said))
+    told += verdict_lines(found)
+    if answer.equal_from is not None and f"n >= {answer.equal_from}" not in str(found):
+        told.append(Line("equal", f"for all n >= {answer.equal_from}"))
+    return told
+
+
+def status(answer: CompareAnswer | CheckAnswer) -> int:
+    """Return the exit status: that of the verdict."""
+    return status_of(answer.verdict)

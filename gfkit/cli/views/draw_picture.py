@@ -1,0 +1,41 @@
+"""How pictures are shown in words: characters where there are any, the title, what is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from gfkit.api.answer_base_classes_and_json import json_of
+from gfkit.api.verbs.draw_picture import Drawing
+from gfkit.cli.run_session import session
+from gfkit.games.scoring_game_equilibria import payoffs_text
+from gfkit.pictures.board_position_and_tiling_pictures import component_name
+from gfkit.render.answer_records_for_page_and_json import Record
+from gfkit.render.page_formats import Line, Paragraph
+
+DATA = frozenset(
+    {"position", "values", "model", "board", "fixed", "game", "asymptotic", "is_fit", "cells"}
+)
+"""What the title says already, or JSON alone holds."""
+
+
+def view(answer: Drawing) -> Record:
+    """Return what people read of a picture."""
+    has_rows = bool(answer.characters)
+    is_asked = session().given.get("output") is None
+    return Record.of(
+        Paragraph(answer.characters, is_verbatim=True) if has_rows else None,
+        Line("picture", answer.title),
+        *_shown(answer.shows),
+        Line("to draw it", "--output picture.svg, .png or .pdf") if is_asked else None,
+    )
+
+
+def _shown(shows: Mapping[str, object]) -> Iterator[Line]:
+    """Yield a line for each thing that the title does not say."""
+    for name, value in shows.items():
+        if name == "components" and isinstance(value, list):
+            yield from (Line(f"component {component_name(k)}", z) for k, z in enumerate(value))
+        elif name == "payoffs" and isinstance(value, list | tuple):
+            yield Line(name, payoffs_text(value))
+        elif name not in DATA and value is not None:
+            yield Line(name.replace("_", " "), str(json_of(value)))

@@ -1,0 +1,20 @@
+"""How a guess is shown: what fits, by how many terms, and how it goes on."""
+
+from __future__ import annotations
+
+from gfkit.api.verbs.guess_formula_from_terms import GuessAnswer, TriangleAnswer
+from gfkit.cli.exit_status import DONE, UNDECIDED
+from gfkit.render.answer_records_for_page_and_json import Record
+from gfkit.render.guess_views import guess_record, triangle_record
+
+
+def view(answer: GuessAnswer | TriangleAnswer) -> Record:
+    """Return what people read of a guess."""
+    if isinstance(answer, TriangleAnswer):
+        return triangle_record(answer.source)
+    return guess_record(answer.source)
+
+
+def status(answer: GuessAnswer | TriangleAnswer) -> int:
+    """Return the exit status: a formula that was found is an answer."""
+    return DONE if answer.verdict in {"proved", "consistent"} else UNDECIDED

@@ -1,0 +1,26 @@
+"""How what is proved of an entry is shown: rule, terms, lines with verdicts, the comment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gfkit.api.verbs.oeis_prove_entry_or_title import ProvedEntry
+from gfkit.cli.exit_status import REFUTED, gravest, status_of
+from gfkit.render.answer_records_for_page_and_json import Record
+
+
+def view(answer: ProvedEntry) -> Record:
+    """Return what people read of an entry."""
+    return Record.of(*answer.source.page().parts)
+
+
+def status(answer: ProvedEntry) -> int:
+    """Return the exit status: 1 if something is refuted, else of what is undecided or not read."""
+    found = [status_of(answer.state), *(status_of(one.verdict) for one in answer.claims)]
+    return gravest([*found, *[REFUTED] * bool(answer.source.is_wrong or answer.problems)])
+
+
+def several(given: Mapping[str, object]) -> bool:
+    """Tell whether there may be several proofs; given: the options."""
+    del given
+    return True

@@ -1,0 +1,79 @@
+"""What is drawn of what, and by which keywords."""
+
+import pytest
+
+from gfkit.api.verbs.draw_picture import USES, draw
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
+from gfkit.errors import GfkitError
+from gfkit.games.short_game import Game
+from gfkit.strips.sequences.strip import Strip
+
+
+@pytest.mark.parametrize(
+    ("thing", "options", "kind"),
+    [
+        ("2x3", {}, "board"), (Board.parse("2x3"), {}, "board"), (None, {"board": "2x3"}, "board"),
+        ("domineering 2x3", {}, "position"), ("domineering", {"board": "2x3"}, "position"),
+        ("domineering", {"columns": 2}, "strip"), ("kings 2 x n", {}, "strip"),
+        (Strip("kings", columns=2), {}, "strip"), ("domineering", {}, "rule"),
+        ("petersen", {}, "graph"), (Graph.cycle(4), {}, "graph"), ("{3|1}", {}, "thermograph"),
+        (Game("{3|1}"), {}, "thermograph"), ("nim 3,5", {}, "thermograph"),
+        ("thermograph of {3|1}", {}, "thermograph"), ("clobber BW", {}, "thermograph"),
+        ("clobber 1x2", {}, "thermograph"), ("automaton of kings 2 x n", {}, "automaton"),
+    ],
+)  # fmt: skip
+def test_each_thing_has_its_usual_picture(thing, options, kind):
+    assert draw(thing, **options).kind == kind
+
+
+def test_a_picture_has_as_many_parts_as_what_is_drawn():
+    assert draw("2x3").picture.count("cell") == 6
+    assert draw("petersen").picture.count("edge") == 15
+    assert draw("petersen").shows == {"vertices": 10, "edges": 15}
+    found = draw("domineering 4x4", seed=3)
+    assert found.picture.count("piece") == len(found.shows["position"]["pieces"])
+
+
+def test_a_position_is_the_same_for_the_same_seed(tmp_path):
+    assert draw("kings 4x4", seed=5).svg() == draw("kings 4x4", seed=5).svg()
+    path = tmp_path / "kings.svg"
+    draw("kings 4x4", seed=5).save(path)
+    assert path.read_text("utf-8").rstrip("\n") == draw("kings 4x4", seed=5).svg()
+
+
+VALUES = {
+    "board": "2x2", "rows": 2, "columns": 2, "topology": "torus", "multigraph": True, "seed": 2,
+    "position": "p.json", "marks": "x", "terms": 9, "cells": 3, "raised": 1, "mono": True,
+    "players": 3, "ties": "kind", "moves": "H1", "depth": 1,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", USES)
+def test_a_keyword_that_a_kind_does_not_take_is_refused(kind):
+    for name in VALUES.keys() - USES[kind]:
+        with pytest.raises(GfkitError, match=f"{name} does not go with a picture of kind {kind}"):
+            draw("domineering", kind=kind, **{name: VALUES[name]})
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (draw, "say what to draw"),
+        (lambda: draw("petersen", kind="board"), "here a board"),
+        (lambda: draw("2^n", kind="thermograph"), "here a game"),
+        (lambda: draw("domineering", kind="tree", columns=2, rows=2), "by rows and columns alone"),
+        (lambda: draw("equilibrium"), "is a kind of picture"),
+        (lambda: draw("2x3", kind="painting"), "kind must be one of"),
+        (lambda: draw("2x3").save("a.gif"), r"ends in \.svg, \.png or \.pdf"),
+    ],
+)
+def test_what_is_not_drawn_is_refused(call, said):
+    with pytest.raises(GfkitError, match=said):
+        call()
+
+
+def test_a_tiling_has_a_tile_on_each_cell():
+    found = draw("domineering", kind="tiling", rows=2, columns=3)
+    rows = found.description.partition("Tiles: ")[2].rstrip(".").split(" | ")
+    assert [len(row.split()) for row in rows] == [3, 3]
