@@ -44,6 +44,22 @@ OF_LETTERS = {
     "with every letter used": lambda w: len({*w}) == 3,
 }
 OF_NUMBERS = {
+    "in which every 2 has both a 0 and a 1 somewhere before it": lambda w: all(
+        {0, 1} <= {*w[:k]} for k, z in enumerate(w) if z == 2
+    ),
+    "in which every 2 has both a 0 and a 1 next to it": lambda w: all(
+        {0, 1} <= {*next_to(w, k)} for k, z in enumerate(w) if z == 2
+    ),
+    "in which every 1 has a 0 on at least one side": lambda w: all(
+        0 in next_to(w, k) for k, z in enumerate(w) if z == 1
+    ),
+    "in which every 1 has a 0 on both sides": lambda w: all(
+        next_to(w, k) == (0, 0) for k, z in enumerate(w) if z == 1
+    ),
+    "with no 1 whose two neighbors are both 0 or both 2": lambda w: all(
+        next_to(w, k) not in {(0, 0), (2, 2)} for k, z in enumerate(w) if z == 1
+    ),
+    ", using 1 at most twice": lambda w: w.count(1) <= 2,
     "in which every 1 has a 0 somewhere before it and a 2 somewhere after it": lambda w: all(
         0 in w[:k] and 2 in w[k:] for k, z in enumerate(w) if z == 1
     ),
@@ -80,6 +96,15 @@ TABLES = {
     ),
     ", entries nondecreasing along each row left to right": lambda t: all(
         x <= y for row in t for x, y in pairwise(row)
+    ),
+    "with every 0 horizontally or vertically next to at least one 1": lambda t: all(
+        any(
+            0 <= i + a < 2 and 0 <= j + b < len(t[0]) and t[i + a][j + b]
+            for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))
+        )
+        for i, row in enumerate(t)
+        for j, z in enumerate(row)
+        if z == 0
     ),
     "with both row sums even": lambda t: all(sum(row) % 2 == 0 for row in t),
     "in which no 0 has a 0 immediately above, below, left or right of it": lambda t: (
@@ -155,6 +180,20 @@ def test_a_number_n_of_which_nothing_is_said_is_any(text):
         (
             "cyclic arrangements of n digits from {0,1,2}, rotations distinct, with sum even",
             "circular ternary words of length n with sum even",
+        ),
+        (
+            "fillings of n labelled positions around a circle with digits 0 to 2 so that no two "
+            "adjacent digits are equal",
+            "circular ternary words of length n with no two adjacent equal letters",
+        ),
+        (
+            "binary words of length n which, read cyclically, avoid 11 (not identified under "
+            "rotation)",
+            "circular binary words of length n avoiding 11",
+        ),
+        (
+            "arrays with 2 rows, n columns and entries in {0,1,2} in which no column is constant",
+            "2 X n ternary arrays in which no column is constant",
         ),
         (
             "circular binary words of length n with rotations distinct: no 11",

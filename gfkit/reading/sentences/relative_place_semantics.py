@@ -411,6 +411,22 @@ class RelativePlaceForms(ConditionForms):
         """Return that some letters stand on both sides of a letter."""
         return self.followed_and_preceded([self.next_letter(parts)])
 
+    def near_on_some_side(self, parts: Parts) -> Property:
+        """Return that some letters stand on one side of a letter, or on both."""
+        if the(int, parts) != 1:
+            raise Meaningless("a letter has two sides: say 'on both sides'")
+        return self.near([z for z in parts if not isinstance(z, int)])
+
+    def has_both_before(self, parts: Parts) -> Property:
+        """Return that each of two letters stands somewhere before a letter."""
+        each = (z for z in parts if isinstance(z, Of))
+        return joined(self.has_somewhere_before([SOME, z]) for z in each)
+
+    def has_both_behind(self, parts: Parts) -> Property:
+        """Return that each of two letters stands somewhere behind a letter."""
+        each = (z for z in parts if isinstance(z, Of))
+        return joined(self.has_somewhere_behind([SOME, z]) for z in each)
+
     def every_flanked(self, parts: Parts) -> Property:
         found = the(Found, parts)
         return Every(found.places, found.among, self.near_on_both([the(Of, parts)]))
