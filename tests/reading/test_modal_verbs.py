@@ -79,5 +79,5 @@ def test_no_column_may_have_what_each_has_not(text):
     ],
 )
 def test_what_may_be_says_nothing_and_is_refused(text):
-    with pytest.raises(GfkitError, match=r"stopped at '(may|can)'"):
+    with pytest.raises(GfkitError, match=r"stopped at '(may|can|followed|adjacent)'"):
         read(text)
