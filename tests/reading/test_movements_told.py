@@ -124,6 +124,54 @@ SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
         "in which no element moves by more than 2 places and p(i) != i for all i",
         lambda p: within(p) and 0 not in moves(p),
     ),
+    # Some elements, and several things of each.
+    ("whose entries all differ from their positions by at most 2", within),
+    (
+        "whose displacements p(i)-i all lie in {-1,0,1,2}",
+        lambda p: all(-1 <= z <= 2 for z in moves(p)),
+    ),
+    (
+        "in which even numbers stay fixed and |p(i)-i| <= 2 for all i",
+        lambda p: within(p) and not any(moves(p)[1::2]),
+    ),
+    (
+        "in which no even number is fixed and |p(i)-i| <= 2 for all i",
+        lambda p: within(p) and all(moves(p)[1::2]),
+    ),
+    ("with |p(i)-i| <= 2 and p(i) = i for no even i", lambda p: within(p) and all(moves(p)[1::2])),
+    (
+        "with |p(i)-i| <= 2 and no fixed points among the odd numbers",
+        lambda p: within(p) and all(moves(p)[::2]),
+    ),
+    (
+        "with |p(i)-i| <= 2 where 1 and n are fixed",
+        lambda p: within(p) and not moves(p)[0] and not moves(p)[-1],
+    ),
+    (
+        "with |p(i)-i| <= 2 where neither 1 nor n is fixed",
+        lambda p: within(p) and moves(p)[0] and moves(p)[-1],
+    ),
+    (
+        "such that for every i either p(i) = i or |p(i)-i| = 2",
+        lambda p: {abs(z) for z in moves(p)} <= {0, 2},
+    ),
+    ("such that for all i we have p(i) in {i-1,i,i+1}", lambda p: within(p, 1)),
+    (  # of each i, and not of all i together
+        "such that p(i) = i or |p(i)-i| = 2 for all i",
+        lambda p: {abs(z) for z in moves(p)} <= {0, 2},
+    ),
+    (
+        "with |p(i)-i| <= 2 and neither p(i) = i nor p(i) = i+1",
+        lambda p: {*moves(p)} <= {-2, -1, 2},
+    ),
+    (
+        "with |p(i)-i| <= 2 and either p(i) <= i+1 for all i or p(i) >= i-1 for all i",
+        lambda p: within(p) and (max(moves(p)) <= 1 or min(moves(p)) >= -1),
+    ),
+    (
+        "with |p(i)-i| <= 2 and either p(i) <= i+1 or p(1) = 1",
+        lambda p: within(p) and (max(moves(p)) <= 1 or p[0] == 1),
+    ),
     # The circle.
     ("with p(i) congruent to i-1, i or i+1 modulo n", around(-1, 0, 1)),
     ("such that for each i, p(i) is congruent modulo n to i or i+1", around(0, 1)),
@@ -198,6 +246,8 @@ def test_those_meant_are_counted(text: str, holds: Callable[[Permutation], bool]
         "with p(i+1) <= p(j) + 1",
         "with p(i)-i <= 2 for all i with p(i) > i",
         "with |p(i)-i| <= 2 for all i such that p(i) != i",
+        "such that for every i either p(i) = i or |p(i)-i| = 2 and p(i) >= i",
+        "such that for every j either p(i) = i or |p(i)-i| = 2",
         "with no index i for which p(i) = i+1 and |p(i)-i| <= 2",
         "with no element i such that p(i) = i+1 and |p(i)-i| <= 2",
         "(identity included) without fixed points and with |p(i)-i| <= 2",

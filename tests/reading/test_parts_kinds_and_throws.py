@@ -135,6 +135,8 @@ def kinds(parts, many):
         ("where the parts equal to 1 come in two colours", {1: 2}),
         ("with two kinds of 1 and three kinds of 2", {1: 2, 2: 3}),
         ("in which 1s come in three colors and every other part in one", {1: 3}),
+        ("where each odd part comes in two colors", {1: 2, 3: 2}),
+        ("with two kinds of odd parts and three kinds of even parts", {1: 2, 2: 3, 3: 2}),
     ],
 )
 def test_parts_of_partitions_are_of_several_kinds(said, many):
@@ -155,6 +157,8 @@ def test_partitions_with_parts_of_several_kinds_have_a_bound():
         ("where there are two kinds of part 1 and one kind of every other part", {1: 2}),
         ("where each 2 comes in three colors", {2: 3}),
         ("in which each part 1 can be of two colors", {1: 2}),
+        ("where odd parts come in two colors", dict.fromkeys(range(1, 9, 2), 2)),
+        ("with three kinds of each even part", dict.fromkeys(range(2, 9, 2), 3)),
     ],
 )
 def test_parts_of_compositions_are_of_several_kinds(said, many):
@@ -573,6 +577,7 @@ def test_coins_dice_and_words_in_other_words(text, objects, holds):
         "subsets of {1..n} that have a sum divisible by 3 (the empty set has sum 1)",
         "compositions of n where there are two kinds of part 1 and two kinds of every other part",
         "compositions of n with two kinds of 1 and three kinds of 1",
+        "compositions of n with two kinds of odd parts and three kinds of 1",
         "subsets of {1,...,n} that contain both i and i+1 for exactly one value of k",
         "sequences of n rolls of a 4-sided die with faces A, B, C",
         "sequences of n rolls of a die with faces 1, 3, 5",

@@ -536,7 +536,7 @@ class ConditionForms(Semantics):
 
     def comes_in_kinds(self, parts: Parts) -> Property:
         """Return that a part is of so many kinds: "the part 1 comes in two colors"."""
-        part, kinds = (z for z in parts if isinstance(z, int))
+        part, kinds = (z for z in parts if isinstance(z, int | Amount))
         return self.kind_of([kinds, part])
 
     def other_parts_in_one(self, parts: Parts) -> None:

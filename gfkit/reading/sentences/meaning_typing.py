@@ -17,6 +17,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     AROUND,
     BEHIND,
     DOWN,
+    EVEN,
     NONE,
     ODD,
     PEAK,
@@ -164,7 +165,9 @@ def typed(of: Counted) -> Counted:
         raise Meaningless("the same is counted twice in each of them")
     told = said.parts if isinstance(said, All) else {said}
     kinds = [z.part for z in told if isinstance(z, KindsOf)]
-    if len({*kinds}) < len(kinds):
+    of_classes = [z for z in kinds if isinstance(z, Amount)]
+    overlap = any(z in one for z in kinds if isinstance(z, int) for one in of_classes)
+    if len({*kinds}) < len(kinds) or overlap:
         raise Meaningless("of how many kinds a part is is told once")
     if Ordered(Order.PALINDROME) in told and kinds:
         raise Meaningless("palindromes with parts of several kinds are not counted here")
@@ -486,7 +489,8 @@ class _Typing:
                 return said
             case KindsOf(part, _):
                 is_sum = isinstance(self.objects, Compositions | Partitions)
-                if not is_sum or part < 1 or within is not None:
+                is_part = part in {EVEN, ODD} or (isinstance(part, int) and part > 0)
+                if not is_sum or not is_part or within is not None:
                     raise Meaningless("kinds are of parts of a composition or partition")
                 return said
             case GreaterAt() | ExtremeOften():

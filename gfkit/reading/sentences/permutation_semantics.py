@@ -83,6 +83,23 @@ class Steps:
     moves: Moves
 
 
+class OfEach(Moves):
+    """How far elements move, told of an element without "for all i": "p(i) = i or p(i) = i+1"."""
+
+    __slots__ = ()
+
+    @property
+    def of_all(self) -> Moves:
+        """What all elements do, where nothing else is told of each of them."""
+        return Moves(self.low, self.high, self.gaps)
+
+
+def of_each(parts: Parts, moves: Moves) -> Moves:
+    """Return moves of a form, of each element where it is not told that they are those of all."""
+    is_of_all = any(z is None or (isinstance(z, Token) and z.type == "LETTER") for z in parts)
+    return moves if is_of_all else OfEach(moves.low, moves.high, moves.gaps)
+
+
 @dataclass(frozen=True, slots=True)
 class Inverted:
     """How far elements move, of a permutation or of its inverse: which of them is not told."""
@@ -337,17 +354,29 @@ class PermutationForms:
             raise Meaningless("it is said of all elements, for i = 1, ..., n")
         return letter
 
-    def one_of_movements(self, parts: Parts) -> OneOf:
+    def one_of_movements(self, parts: Parts) -> OneOf | Moves:
         """Return that one of several things holds; what is told by parts is no such thing."""
+        if (found := self._of_each(parts)) is not None:
+            return moves_of(k for z in found for k in z.listed)
         each = [self._one_told(z) for z in parts]
         return OneOf(frozenset(each))
 
-    def none_of_movements(self, parts: Parts) -> OneOf:
-        return OneOf(self.one_of_movements(parts).parts, denied=True)
+    def none_of_movements(self, parts: Parts) -> OneOf | Moves:
+        if (found := self._of_each(parts)) is not None:
+            return reduce(Moves.both, map(self.others_than, found))
+        return OneOf(frozenset(map(self._one_told, parts)), denied=True)
+
+    def _of_each(self, parts: Parts) -> list[Moves] | None:
+        """Return what is told of each element, of which "for all i" may stand behind the last."""
+        moves = [z for z in parts if isinstance(z, Moves)]
+        are_of_each = all(isinstance(z, OfEach) for z in parts[:-1])
+        return moves if are_of_each and len(moves) == len(parts) else None
 
     def _one_told(self, of: object) -> Told:
         if of == UNFIXED:
             return NOT_ZERO
+        if isinstance(of, OfEach):
+            return of.of_all
         if not isinstance(of, Moves | EndMoves | Numbered):
             raise Meaningless("'or' joins where elements go and how many there are of something")
         return of
@@ -362,12 +391,23 @@ class PermutationForms:
         numbers_of_form(each)
         told = [z.moves if isinstance(z, OfIndex) else z for z in each]
         found = tuple(z for z in told if isinstance(z, Moves | MovesOfParity))
-        if len(found) == 1 and Around() not in each:
+        if len(found) == 1 and Around() not in each and not isinstance(found[0], Moves):
             return found[0]
         if all(isinstance(z, Moves) for z in found):
             moves = reduce(Moves.both, (z for z in found if isinstance(z, Moves)))
-            return (moves, Around()) if Around() in each else moves
+            return (moves, Around()) if Around() in each else of_each(parts, moves)
         return (*found, *(z for z in each if z == Around()))
+
+    def of_an_element(self, parts: Parts) -> OfIndex:
+        """Return what an element may do, with its letter."""
+        numbers_of_form(parts)
+        told = next(z for z in parts if isinstance(z, Moves | OfIndex))
+        if isinstance(told, OfIndex):
+            return told
+        return OfIndex(told, _index_of(next(z for z in parts if isinstance(z, Token))))
+
+    def one_of_all_moves(self, parts: Parts) -> Moves:
+        return self.one_of_moves(parts).moves
 
     def size_at_most(self, parts: Parts) -> Moves:
         return self.by_sizes([Amount(0, the(int, parts))])
@@ -401,7 +441,7 @@ class PermutationForms:
         return Moves(-most, most), less
 
     def not_all_so(self, parts: Parts) -> OneOf:
-        return OneOf(frozenset({the(Moves, parts)}), denied=True)
+        return OneOf(frozenset({self._one_told(the(Moves, parts))}), denied=True)
 
     def modulo_n(self, parts: Parts) -> Around:
         del parts
@@ -764,7 +804,7 @@ class PermutationForms:
         if sign not in {"<", "<="}:
             raise Meaningless("a number is at most |p(i)-i|")
         least = number + (sign == "<")
-        return Moves(gaps=frozenset(range(1 - least, least)))
+        return of_each(parts, Moves(gaps=frozenset(range(1 - least, least))))
 
     def satisfying(self, parts: Parts) -> Moves:
         letters = [str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"]
@@ -778,14 +818,14 @@ class PermutationForms:
         (low, high), signs = numbers_of_form(parts), signs_of_form(parts)
         if not {*signs} <= {"<", "<="}:
             raise Meaningless("from a smaller number to a larger one, as -1 <= p(i)-i <= 2")
-        return Moves(low + (signs[0] == "<"), high - (signs[1] == "<"))
+        return of_each(parts, Moves(low + (signs[0] == "<"), high - (signs[1] == "<")))
 
     def by_one_bound(self, parts: Parts) -> Moves:
         (sign,), (number,) = signs_of_form(parts), numbers_of_form(parts)
         return bounds_of(sign, number)
 
     def by_one_bound_back(self, parts: Parts) -> Moves:
-        return self.by_one_bound(parts).turned
+        return of_each(parts, self.by_one_bound(parts).turned)
 
     def difference(self, parts: Parts) -> Token:
         numbers_of_form(parts)

@@ -27,6 +27,7 @@ from gfkit.reading.sentences.permutation_semantics import (
     Whole,
     bounds_of,
     numbers_of_form,
+    of_each,
     signs_of_form,
 )
 from gfkit.reading.sentences.sentence_meanings import (
@@ -187,6 +188,15 @@ class PermutationWordForms(PermutationForms):
         (amount,) = (z for z in parts if isinstance(z, Amount))
         return MovesAt(amount, Moves(0, 0))
 
+    def none_of_parity_stays(self, parts: Parts) -> MovesAt:
+        (amount,) = (z for z in parts if isinstance(z, Amount))
+        return MovesAt(amount, Moves(gaps=frozenset({0})))
+
+    def at_no_image_of_parity(self, parts: Parts) -> MovesAt:
+        """Return what no p(i) is for odd i: "p(i) = i for no odd i"."""
+        (amount,) = (z for z in parts if isinstance(z, Amount))
+        return MovesAt(amount, self.at_no_image([z for z in parts if z != amount]))
+
     def no_longer_cycle(self, parts: Parts) -> Numbered:
         (most,) = (z for z in parts if isinstance(z, int))
         return Numbered(Cycles(Amount(most + 1)), NONE)
@@ -255,7 +265,7 @@ class PermutationWordForms(PermutationForms):
         amount, _ = next(z for z in parts if isinstance(z, tuple))
         if moves is None:
             raise Meaningless("of some places it is told how far the elements there move")
-        return MovesAt(amount, moves)
+        return MovesAt(amount, moves.both(Moves()))
 
     def both_stay(self, parts: Parts) -> tuple[EndMoves, ...]:
         return tuple(self.stays([z]) for z in parts if isinstance(z, Whole))
@@ -271,12 +281,12 @@ class PermutationWordForms(PermutationForms):
         first, second = signs_of_form(parts)
         if not {first, second} <= {"<", "<="}:
             raise Meaningless("from a smaller place to a larger one, as i-1 <= p(i) <= i+2")
-        return Moves(low + (first == "<"), high - (second == "<"))
+        return of_each(parts, Moves(low + (first == "<"), high - (second == "<")))
 
     def from_place(self, parts: Parts) -> Moves:
         """Return a bound that stands before p(i): i-1 <= p(i)."""
         (number,), (sign,) = numbers_of_form(parts), signs_of_form(parts)
-        return bounds_of(TURNED[sign], number)
+        return of_each(parts, bounds_of(TURNED[sign], number))
 
     def involution_deranged(self, parts: Parts) -> Permutations:
         found = self.involuted(parts)

@@ -2385,8 +2385,8 @@ class Semantics(NounSemantics):
         return Matches(str(the(Token, parts)))
 
     def kind_of(self, parts: Parts) -> Property:
-        kinds, part = (one for one in parts if isinstance(one, int))
-        if kinds < 1:
+        kinds, part = (one for one in parts if isinstance(one, int | Amount))
+        if not isinstance(kinds, int) or kinds < 1:
             raise Meaningless("a part is of one kind or of several")
         return KindsOf(part, kinds)
 

@@ -565,9 +565,9 @@ class Matches(Property):
 
 @dataclass(frozen=True, slots=True)
 class KindsOf(Property):
-    """Parts that are such a number are of so many kinds, and a composition says of which."""
+    """Parts that are such a number, or all odd ones, are of so many kinds: it is said of which."""
 
-    part: int
+    part: int | Amount
     kinds: int
 
 

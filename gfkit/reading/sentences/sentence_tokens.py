@@ -427,8 +427,8 @@ NO_INDEX = [["_NO", "_INDEX"], ["_NO", "LETTER"], ["_CELL", "LETTER"]]
 def _with_some_indices(told: list[Part]) -> list[Part]:
     """Return tokens, where a formula behind "for all i with" says of which i it is told.
 
-    So does one behind "no i has ... and". These words are those of no sentence, as a comma before
-    them begins what else is so.
+    So does one behind "no i has ... and", and behind "... or ... and". These words are those of no
+    sentence, as a comma before them begins what else is so.
     """
     kinds = [one.kind for one in told]
     if PERMUTATIONS.isdisjoint(kinds):
@@ -436,9 +436,9 @@ def _with_some_indices(told: list[Part]) -> list[Part]:
     found = [*told]
     is_of_none = False
     for k in range(1, len(kinds)):
-        is_of_none = kinds[k] != "_COMMA" and (
-            is_of_none or ("_NO" in kinds[k - 2 : k] and kinds[k - 1 : k + 1] in NO_INDEX)
-        )
+        begins_none = "_NO" in kinds[k - 2 : k] and kinds[k - 1 : k + 1] in NO_INDEX
+        begins_or = kinds[k - 1] == "_OR" and kinds[k] in OF_AN_INDEX
+        is_of_none = kinds[k] != "_COMMA" and (is_of_none or begins_none or begins_or)
         is_of_all = kinds[k] == "LETTER" and kinds[k - 1] in {"_FOR", "_EVERY", "_ANY"}
         begun = [z for z in BEGIN_CONDITIONS if tuple(kinds[k + 1 : k + 1 + len(z)]) == z]
         begun = (

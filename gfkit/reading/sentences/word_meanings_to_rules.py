@@ -395,14 +395,23 @@ def _of_compositions(
     in_order: of equal parts of several kinds it is not told in which order they stand.
     """
     parts = said.parts if isinstance(said, All) else {said}
-    kinds = {one.part: one.kinds for one in parts if isinstance(one, KindsOf)}
+    several = {one.part: one.kinds for one in parts if isinstance(one, KindsOf)}
+    of_numbers = {part: many for part, many in several.items() if isinstance(part, int)}
+    of_classes = [part for part in several if isinstance(part, Amount)]
     others = (one for one in parts if not isinstance(one, KindsOf))
     rest, mirrored = _without_palindromes(all_of(others))
-    if (kinds and mirrored) or (counted and (kinds or mirrored)):
+    if (several and mirrored) or (counted and (several or mirrored)):
         raise NotRegular("palindromes and totals with parts of several kinds are not counted here")
     most = most_part(rest)
-    line, period = _parts(_asked_together(rest, counted), most, kinds)
+    asked = [Count(SOME, Cells(), Of(z)) for z in of_classes]
+    line, period = _parts(all_of([_asked_together(rest, counted), *asked]), most, of_numbers)
     line = replace(line, most=most_cells)
+    kinds = {
+        k: many
+        for k in range(1, line.size + 2)
+        for part, many in several.items()
+        if k == part or (isinstance(part, Amount) and k in part)
+    }
     found = automaton_of(rest, line)
     marks, weights = 0, tuple[str, ...]()
     if counted:

@@ -111,7 +111,7 @@ def _one_of_text(of: OneOf) -> str:
     for one in of.parts:
         match one:
             case Moves():
-                each += _move_texts(one)
+                each.append(f"{' and '.join(_move_texts(one))} for all i")
             case EndMoves():
                 each += _end_texts(one)
             case Numbered():

@@ -985,6 +985,8 @@ class _Speaker:
                 return f"with two equal {LINES[type(lines)][1]}"
             case Matches(expression):
                 return f"in {expression}"
+            case KindsOf(Amount() as part, kinds):
+                return f"with {kinds} kinds of {number_text(part)} parts"
             case KindsOf(part, kinds):
                 return f"with {kinds} kinds of {part}"
             case Count(amount, places, among) if _is_residue(amount):
