@@ -79,6 +79,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Places,
     Property,
     Rows,
+    Runs,
     Size,
     Spells,
     TotalOf,
@@ -613,8 +614,8 @@ def _beside_in_kings(of: object) -> object:
             return Near(amount, values, KING_STEPS)
         case Windows(2, ()):
             return Windows(2, KING_STEPS)
-        case Connected():
-            raise Meaningless("connected sets are told of other graphs")
+        case Connected() | Runs() | Windows(_, ()):
+            raise Meaningless("in a king's graph it is told of two vertices that they are adjacent")
     return of
 
 
