@@ -44,7 +44,7 @@ from gfkit.reading.sentences.sentence_meanings import (
 )
 from gfkit.reading.sentences.sentence_tokens import Part
 from gfkit.reading.sentences.subset_tuple_meanings import SubsetTuples
-from gfkit.reading.sentences.tiling_meanings import Drawn, Shape, Tiled
+from gfkit.reading.sentences.tiling_meanings import Aim, Drawn, Shape, Tiled
 
 
 class Convention(Enum):
@@ -76,6 +76,7 @@ class Convention(Enum):
     END_IS_FREE = "end_is_free"
     START_IS_FIXED = "start_is_fixed"
     PIECES_UNUSED = "pieces_unused"
+    NOT_COVERING = "not_covering"
 
 
 IMPROPER = ("not", "necessarily", "proper")
@@ -453,6 +454,10 @@ REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
     Convention.START_IS_FIXED: (
         lambda of: isinstance(of, Walks) and of.first is not None,
         "walks begin at a vertex that is told",
+    ),
+    Convention.NOT_COVERING: (
+        lambda of: isinstance(of, Tiled) and of.aim is Aim.PLACEMENTS,
+        "tilings cover the board",
     ),
     Convention.PIECES_UNUSED: (
         lambda of: isinstance(of, Tiled) and of.said is None,

@@ -163,7 +163,8 @@ def _told_elsewhere(text: str, tokens: list[Part]) -> Meaning | RefusedSentence 
     """Return what a sentence means that tells its place first, or explains a word; else None."""
     parser = sentence_parser()
     asked = without_question(text, tokens, parser)
-    orders = [f"ways to {asked[0].lower()}{asked[1:]}"] if asked else []
+    told_first = asked or text
+    orders = [f"ways to {told_first[0].lower()}{told_first[1:]}"]
     for one in [asked, *orders] if tokens[0].kind in ORDERED else [asked]:
         if isinstance(told := read_sentence(one), Meaning):
             return told

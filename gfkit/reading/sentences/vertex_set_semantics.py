@@ -172,6 +172,11 @@ class VertexSetForms(ColoringForms):
         of = SetsOn("", the(CalledGraph, parts))
         return self.counted_sets([of, *(z for z in parts if not isinstance(z, Sets | CalledGraph))])
 
+    def sets_of_quality(self, parts: Parts) -> Sets:
+        """Return sets of vertices by what they are, as "connected vertex subsets"."""
+        (said,) = said_in(parts)
+        return Sets(next(name for name, told in SETS_SAID.items() if name and told == said))
+
     def apart_sets(self, parts: Parts) -> Sets:
         return Sets("independent-sets")
 

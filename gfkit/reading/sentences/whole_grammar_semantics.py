@@ -45,6 +45,11 @@ class AllSemantics(
 ):
     """What each form means, whatever is counted."""
 
+    def start(self, parts: list[object]) -> Meaning:
+        """Return what is counted "for each n"."""
+        (found,) = (z for z in parts if isinstance(z, Meaning))
+        return found
+
     def sentence(self, parts: list[object]) -> Meaning:
         """Return what is counted, without the name that its numbers may have."""
         (found,) = (z for z in parts if isinstance(z, Meaning))
