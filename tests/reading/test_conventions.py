@@ -132,6 +132,10 @@ SAME = {
     "colorings of the ladder with n rungs with 2 colors (not necessarily proper)": (
         "2 x n arrays over {1,2}"
     ),
+    "colorings of P_n with 3 colors (adjacent vertices may share a color)": (
+        "words of length n over {1,2,3}"
+    ),
+    "nonempty independent sets of P_n, empty set excluded": "nonempty independent sets of P_n",
     "walks of length n on P_5 from v1 (each step goes to an adjacent vertex)": (
         "walks of length n on P_5 from v1"
     ),

@@ -114,6 +114,11 @@ USED = {
     "ways to color the vertices of P_n properly with the colors 1, 2, 3": proper,
     "proper colorings of the vertices of P_n with colors 1 to 3 in which color 1 is used at least "
     "once": lambda w: proper(w) and 1 in w,
+    "for the n-vertex path and 3 colors, count vertex colorings with exactly two edges whose "
+    "endpoints have the same color": lambda w: sum(a == b for a, b in pairwise(w)) == 2,
+    "P_n, 3 colors: number of proper colorings whose two end vertices get different colors": (
+        lambda w: proper(w) and w[0] != w[-1]
+    ),
     "not necessarily proper colorings of the vertices of P_n with 3 colors": lambda _: True,
 }
 
@@ -121,6 +126,28 @@ USED = {
 @pytest.mark.parametrize("text", USED)
 def test_colors_that_are_used_so_often(text):
     counts(text, words(1, 2, 3), USED[text])
+
+
+def test_labels_that_are_assigned():
+    counts(
+        "assignments of 0, 1 or 2 to the vertices of P_n such that adjacent vertices have "
+        "different labels",
+        words(0, 1, 2),
+        proper,
+    )
+    counts(
+        "ways to assign one of 3 colors to each of the integers 1, 2, ..., n so that adjacent "
+        "integers have different colors",
+        words(1, 2, 3),
+        proper,
+    )
+    counts(
+        "colorings of the squares of a 2 x n board with red and blue in which the four corners all "
+        "have color red",
+        lambda n: product(product("rb", repeat=n), repeat=2),
+        lambda rows: all(z[0] == z[-1] == "r" for z in rows),
+        5,
+    )
 
 
 def test_cycles_colored_by_a_number_of_colors():

@@ -54,6 +54,19 @@ SAME = {
     "Dyck paths of semilength n (that is, 2n steps) with height at most 3": (
         "Dyck paths of semilength n with height at most 3"
     ),
+    "vertex covers (sets of vertices that contain at least one endpoint of every edge) of P_2 x "
+    "P_n": "vertex covers of P_2 x P_n",
+    "how many placements of three non-attacking kings on a 2 x n board are there?": (
+        "placements of three non-attacking kings on a 2 x n board"
+    ),
+    "binary words of length n: no two 1s are adjacent": (
+        "binary words of length n with no two adjacent 1s"
+    ),
+    "Color each square of a 2 x n board red, green or blue; squares sharing a side must differ. "
+    "How many colorings?": (
+        "ways to color the squares of a 2 x n board red, green or blue so that squares sharing a "
+        "side have different colors"
+    ),
     "Motzkin paths of length n (steps U=(1,1), D=(1,-1), F=(1,0)) with height at most 2": (
         "Motzkin paths of length n with height at most 2"
     ),

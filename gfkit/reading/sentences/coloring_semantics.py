@@ -315,6 +315,13 @@ class ColoringForms(RelativePlaceForms):
         """Return the edges of a graph: two vertices that are neighbours."""
         return Found(Windows(2, ()))
 
+    def every_corner_has(self, parts: Parts) -> Property:
+        """Return that all four corners have a color."""
+        if one(int, parts) not in {None, 4}:
+            raise Meaningless("a board has four corners")
+        corners = [(row, column) for row in (0, -1) for column in (0, -1)]
+        return joined(self.at_corner_is([z, the(Of, parts)]) for z in corners)
+
     def edges_of_one_color(self, parts: Parts) -> Found:
         return Found(Windows(2, ()), Ordered(Order.EQUAL))
 

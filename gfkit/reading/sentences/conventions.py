@@ -40,13 +40,14 @@ from gfkit.reading.sentences.sentence_meanings import (
     Property,
     Runs,
     Subsets,
+    Windows,
     Words,
     all_of,
     everything_in,
 )
 from gfkit.reading.sentences.sentence_tokens import Part
 from gfkit.reading.sentences.subset_tuple_meanings import SubsetTuples
-from gfkit.reading.sentences.tiling_meanings import Drawn, Shape, Tiled
+from gfkit.reading.sentences.tiling_meanings import Aim, Drawn, Shape, Tiled
 
 
 class Convention(Enum):
@@ -80,8 +81,11 @@ class Convention(Enum):
     END_IS_FREE = "end_is_free"
     START_IS_FIXED = "start_is_fixed"
     PIECES_UNUSED = "pieces_unused"
+    NOT_COVERING = "not_covering"
 
 
+IMPROPER = ("not", "necessarily", "proper")
+"""What is said before colorings of which neighbours may be alike."""
 MOST_WORDS = 20
 """What is said of a convention has so many words at most."""
 CONTAIN_THE_EMPTY = {"independent-sets", "matchings", "spanning-forests"}
@@ -142,7 +146,9 @@ def _before_colorings(said: list[Part], rest: list[Part]) -> list[Part]:
     at = kinds.index("_COLORING") if "_COLORING" in kinds else 0
     while at and kinds[at - 1] in {"_HYPHEN", "NUMBER", "NUMBER_NAMED", "DIGITS"}:
         at -= 1
-    return [*rest[:at], *said, *rest[at:]]
+    words = zip(("_NOT", "_NECESSARILY", "_PROPER"), IMPROPER, strict=True)
+    told = [Part(kind, z, said[0].begin, said[-1].end) for kind, z in words]
+    return [*rest[:at], *told, *rest[at:]]
 
 
 def _names_in(tokens: list[Part]) -> set[str]:
@@ -165,7 +171,7 @@ def text_of(text: str, tokens: list[Part]) -> str:
         before = tokens[k - 1].end if k else one.begin
         is_next = 0 <= one.begin - before <= 1
         found += text[before : one.begin] if is_next else " "
-        found += text[one.begin : one.end]
+        found += one.text if one.text in IMPROPER else text[one.begin : one.end]
     return found
 
 
@@ -236,6 +242,8 @@ def _without_the_empty(of: Meaning) -> Meaning:
                 some = Count(SOME, Cells(), Of(frozenset({1})))
                 return replace(of, said=all_of([of.said, some]))
     if isinstance(of, Counted) and (none := _with_none(of)) is not None and _are(none, 0):
+        return of
+    if isinstance(of, OnGraph) and of.size is not None and 0 not in of.size:
         return of
     if isinstance(of, OnGraph) and isinstance(of.things, Sets) and of.things.name in NEVER_EMPTY:
         return of
@@ -379,10 +387,18 @@ def _is_of_chosen(of: Meaning) -> bool:
 
 def _is_improper(of: Meaning) -> bool:
     """Tell whether colors are told of which neighbours may be equal."""
-    from gfkit.reading.sentences.coloring_semantics import is_of_neighbours  # noqa: PLC0415 - with the parser
-
     is_coloring = _is_of(of, Words) or _is_of(of, Grids)
-    return is_coloring and not any(map(is_of_neighbours, _said_of_whole(of)))
+    return is_coloring and not any(map(_is_of_each_two, _said_of_whole(of)))
+
+
+def _is_of_each_two(said: Property) -> bool:
+    """Tell whether it is said that neighbours differ."""
+    match said:
+        case Count(_, Windows(2), Ordered(Order.EQUAL)):
+            return True
+        case Every(Windows(2), None, Ordered(Order.DISTINCT)):
+            return True
+    return False
 
 
 def _ends_anywhere(of: Meaning) -> bool:
@@ -468,6 +484,10 @@ REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
     Convention.START_IS_FIXED: (
         lambda of: isinstance(of, Walks) and of.first is not None,
         "walks begin at a vertex that is told",
+    ),
+    Convention.NOT_COVERING: (
+        lambda of: isinstance(of, Tiled) and of.aim is Aim.PLACEMENTS,
+        "tilings cover the board",
     ),
     Convention.PIECES_UNUSED: (
         lambda of: isinstance(of, Tiled) and of.said is None,

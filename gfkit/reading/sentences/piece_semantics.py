@@ -61,6 +61,12 @@ class PieceForms(GraphForms, VertexSetForms):
             raise Meaningless(f"how many are attacked is told of {known}, and not of {name}")
         return ATTACKED[name]
 
+    def no_empty_lines_of_counters(self, parts: Parts) -> Property:
+        """Return that each row or column has something; of pieces it is told by their number."""
+        if self.pieces:
+            raise Meaningless("how many pieces there are in lines is told of the pieces")
+        return self.no_empty_lines(parts)
+
     def pieces_told_in_lines(self, parts: Parts) -> OnGraph:
         """Return pieces of which it is told at once how many there are in each line."""
         lines = the(InLines, parts)

@@ -18,6 +18,7 @@ MOST_EXPLAINED = 12
 """A gloss explains so many of the words before it at most."""
 PARTS_OF_PLACES = {"SETS", "_VERTEX", "_MEMBER", "_EDGES", "_LINK", "_CELLS", "_SQUARE", "_RUNGS"}
 """Kinds of tokens of what a graph or board has: "its vertices" are those of the place."""
+PREPOSITIONS = {"of", "in", "on", "over"}
 OPENINGS = (("_THAT_IS",), ("_THAT_ONE", "_ARE"), ("_THAT", "_ARE"))
 """The tokens that open a gloss: "i.e.", "that is"."""
 
@@ -107,12 +108,26 @@ def without_question(text: str, tokens: list[Part], parser: Parser) -> str:
     'domino tilings of 2 x n'
     """
     kinds = [one.kind for one in tokens]
+    if kinds[:2] == ["_HOW", "_MANY"] and kinds[-2:] == ["_ARE", "_THERE"] and len(kinds) > 4:
+        return text[tokens[2].begin : tokens[-3].end]
     for k in range(2, len(kinds) - 1):
         if kinds[k] in {"_STOP", "_COMMA", "_COLON"}:
             ends = _chart_of(kinds[k + 1 :], parser, "question_behind").ends["question_behind"]
             if 0 in ends.get(len(kinds) - k - 1, ()):
                 return text[: tokens[k - 1].end]
     return ""
+
+
+def texts_with_clause_joined(text: str, tokens: list[Part]) -> Iterator[str]:
+    """Yield a sentence with a clause behind a colon or semicolon as one with "such that".
+
+    >>> said = "binary words of length n: no two 1s are adjacent"
+    >>> next(texts_with_clause_joined(said, [*tokens_of(said)]))
+    'binary words of length n such that no two 1s are adjacent'
+    """
+    for k, one in enumerate(tokens[:-1]):
+        if k and one.kind in {"_STOP", "_COLON"}:
+            yield f"{text[: tokens[k - 1].end]} such that {text[tokens[k + 1].begin :]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,5 +196,8 @@ def _glossed(text: str, tokens: list[Part], a: int, inside: tuple[int, int], beh
                 instead[f"in {place}, {head}{gloss}{behind}"] = [""]
                 ends = (tokens[z].end for z in range(end + 1, a - 1))
                 tails += [f" {text[tokens[end].begin : z]}{behind}" for z in ends]
+        preposition, _, place = behind.strip(" .?").partition(" ")
+        if place and preposition in PREPOSITIONS:
+            instead[f"in {place}, {head}{gloss}"] = [""]
         instead |= {f"{head}{joint}{gloss}": tails for joint in ("", "with ", "of ")}
     return Gloss(f"{text[: tokens[a - 1].end]}{behind}", instead)

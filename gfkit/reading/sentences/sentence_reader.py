@@ -28,6 +28,7 @@ from gfkit.reading.sentences.meanings_that_count_the_same import count_the_same
 from gfkit.reading.sentences.path_and_walk_meanings import said_of_words_of_steps
 from gfkit.reading.sentences.places_and_glosses import (
     glosses,
+    texts_with_clause_joined,
     texts_with_place_behind,
     without_question,
 )
@@ -166,8 +167,12 @@ def _told_elsewhere(text: str, tokens: list[Part]) -> Meaning | RefusedSentence 
     """Return what a sentence means that tells its place first, or explains a word; else None."""
     parser = sentence_parser()
     asked = without_question(text, tokens, parser)
-    orders = [f"ways to {asked[0].lower()}{asked[1:]}"] if asked else []
+    told_first = asked or text
+    orders = [f"ways to {told_first[0].lower()}{told_first[1:]}"]
     for one in [asked, *orders] if tokens[0].kind in ORDERED else [asked]:
+        if isinstance(told := read_sentence(one), Meaning):
+            return told
+    for one in texts_with_clause_joined(text, tokens):
         if isinstance(told := read_sentence(one), Meaning):
             return told
     found: list[Meaning] = []

@@ -79,6 +79,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Places,
     Property,
     Rows,
+    Runs,
     Size,
     Spells,
     TotalOf,
@@ -168,6 +169,11 @@ class VertexSetForms(ColoringForms):
     def such_sets_on(self, parts: Parts) -> SetsOn:
         """Return sets of which it is told what they are before the graph is."""
         return SetsOn("", the(CalledGraph, parts), said=joined(said_in(parts)))
+
+    def sets_of_quality(self, parts: Parts) -> Sets:
+        """Return sets of vertices by what they are, as "connected vertex subsets"."""
+        (said,) = said_in(parts)
+        return Sets(next(name for name, told in SETS_SAID.items() if name and told == said))
 
     def apart_sets(self, parts: Parts) -> Sets:
         return Sets("independent-sets")
@@ -619,8 +625,8 @@ def _beside_in_kings(of: object) -> object:
             return Near(amount, values, KING_STEPS)
         case Windows(2, ()):
             return Windows(2, KING_STEPS)
-        case Connected():
-            raise Meaningless("connected sets are told of other graphs")
+        case Connected() | Runs() | Windows(_, ()):
+            raise Meaningless("in a king's graph it is told of two vertices that they are adjacent")
     return of
 
 

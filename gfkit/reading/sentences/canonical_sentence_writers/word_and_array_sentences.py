@@ -430,8 +430,9 @@ class _Speaker:
         return "a " * isinstance(self.objects, TileRows) + _listed(each)
 
     def spelled(self, letters: tuple[Letter, ...]) -> str:
-        """Return a word as it is written."""
-        return "".join(map(str, letters))
+        """Return a word as it is written, one of colors with hyphens between them."""
+        joint = "-" if any(isinstance(z, str) and len(z) > 1 for z in letters) else ""
+        return joint.join(map(str, letters))
 
     def amount(self, amount: Amount) -> str:
         """Return an amount as it stands before what is counted; None for one with no such form."""
