@@ -20,8 +20,14 @@ from gfkit.errors import CertificateRejected, GfkitError, OutOfBudget
 from gfkit.numbers.library_versions import library_versions
 from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.core.check_reports import Report
-from gfkit.proofs.checker.core.clock import Clock
-from gfkit.proofs.checker.program.command_shell import LEAST_GIB, Options, answered, both, object_of
+from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
+from gfkit.proofs.checker.program.command_line_and_guarding_process import (
+    LEAST_GIB,
+    Options,
+    answered,
+    both,
+    object_of,
+)
 from gfkit.proofs.kernel import MISSHAPEN, Claimed, Proved, claimed_of_data, proof_data
 
 FORMAT = "gfkit certificate"

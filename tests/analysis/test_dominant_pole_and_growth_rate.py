@@ -26,7 +26,7 @@ from gfkit.analysis.dominant_pole_and_growth_rate import (
 from gfkit.analysis.rational_gf_asymptotics import asymptotics
 from gfkit.numbers.decimal_text import rounded_text
 from gfkit.proofs.checker.analysis.root_discs_and_polar_parts import lone_pole as checked_pole
-from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.series.rational_gf import RationalGF
 

@@ -13,7 +13,7 @@ from gfkit import as_sequence, check
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.checker.core import checked_kinds
-from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n
 from gfkit.sequences.sequence_definition import definition_data
 

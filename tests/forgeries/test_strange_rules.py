@@ -14,7 +14,7 @@ from samples import parametrize_some
 
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.array_conditions_and_fillings import Shape, Work
-from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.core.gf_statements_and_marked_polynomials import X
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.core.strip_sequences import read_rule, read_strip, strip_values

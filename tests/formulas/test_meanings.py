@@ -44,7 +44,7 @@ from gfkit.formulas.formula_tree import (
 from gfkit.formulas.polynomials_in_formulas import polynomial_in, shifted
 from gfkit.formulas.term_formulas_from_egfs import terms_of_egf
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.formulas import formula_dialect
 from gfkit.proofs.checker.formulas.formula_evaluator import Evaluator

@@ -26,7 +26,7 @@ from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.formulas.formula_periods import Repeats, power_repeats
 from gfkit.formulas.formula_tree import text_of
 from gfkit.formulas.recurrence_order_bounds import SpaceBound, bound_of
-from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked
 from gfkit.proofs.checker.formulas import formula_dialect
 from gfkit.proofs.checker.formulas.sequence_spaces import recurrent

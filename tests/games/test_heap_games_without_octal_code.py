@@ -15,7 +15,7 @@ from samples import parametrize_some
 
 import gfkit
 from gfkit.games.heap_game_and_position_reader import heap_text
-from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.games.heap_nim_values import heap_values
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.sequence_definition import definition_data, definition_of

@@ -12,7 +12,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.games.outcome_nim_value_and_strategy_search import find_strategies, strategies_show
 from gfkit.games.position_values_and_winners_part_by_part import GamePositions
 from gfkit.games.ruleset_moves import PieceRule, rule_of
-from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.games.board_winners import check_strategies
 from gfkit.proofs.checker.games.short_games_and_board_values import read_board

@@ -13,7 +13,7 @@ from gfkit.proofs.checker.analysis.root_discs_and_polar_parts import Disc, Scale
 from gfkit.proofs.checker.core.annihilating_polynomials import check_fraction
 from gfkit.proofs.checker.core.cell_automata_and_lumping import Automaton
 from gfkit.proofs.checker.core.check_reports import Given, Report
-from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.core.gf_statements_and_marked_polynomials import X
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.formulas.gfs_of_explicitly_defined_sequences import check_bounded

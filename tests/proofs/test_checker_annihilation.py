@@ -16,7 +16,7 @@ from gfkit.proofs.checker.core.cell_automata_and_lumping import (
     coarsest_exact_partition,
 )
 from gfkit.proofs.checker.core.check_reports import Report
-from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.core.gf_statements_and_marked_polynomials import X, collected
 from gfkit.proofs.checker.core.rejections import Rejected
 from gfkit.proofs.checker.marks.gf_checks_by_packed_polynomials import Digits, TooShort

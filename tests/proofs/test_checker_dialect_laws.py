@@ -14,7 +14,7 @@ from gfkit.formulas.formula_evaluation import Scope, value_of
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import text_of
 from gfkit.formulas.recurrence_order_bounds import SpaceBound, bound_of
-from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.formulas import formula_dialect
 from gfkit.proofs.checker.formulas.formula_evaluator import Evaluator, NoTerm

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gfkit.proofs.checker.core.check_reports import Given, Report
-from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.games.alternating_play_gf_equations_and_recurrences import (
     check_play_equation,

@@ -6,7 +6,7 @@ import pytest
 
 from gfkit.proofs.checker.array_rules.move_link_and_image_rules import arriving
 from gfkit.proofs.checker.core.array_conditions_and_fillings import Acceptor, Shape, accepted
-from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.core.rejections import Rejected
 from gfkit.proofs.checker.line_conditions.line_table_acceptors import (
     capped,

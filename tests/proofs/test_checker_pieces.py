@@ -12,7 +12,7 @@ from forgeries.certificates import envelope, proved, seal
 from oracle.game_facts import winner
 
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.games.board_winners import Bounds, Search
 from gfkit.proofs.checker.games.octal_periods_winners_and_sequences import Game
 from gfkit.proofs.checker.games.placement_moves_and_positions import Ground, read_moves

@@ -16,7 +16,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.array_conditions_and_fillings import Shape, Work
-from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.core.rejections import Rejected
 from gfkit.proofs.checker.core.strip_sequences import (
     check_small_boards,

@@ -20,7 +20,7 @@ from gfkit.proofs import checker
 from gfkit.proofs.checker import check, lines_of, main
 from gfkit.proofs.checker.core import checked_kinds, statements_in_words
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
-from gfkit.proofs.checker.program.command_shell import parse
+from gfkit.proofs.checker.program.command_line_and_guarding_process import parse
 from gfkit.proofs.checker.program.report_lines import rests_on, with_imports
 from gfkit.proofs.kernel import HOMES
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gfkit.proofs.checker.cell_conditions import cell_formula_conditions
 from gfkit.proofs.checker.core.array_conditions_and_fillings import accepted
-from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.formulas import identities
 from gfkit.proofs.checker.formulas.creative_telescoping import Summands

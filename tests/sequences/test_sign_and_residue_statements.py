@@ -20,7 +20,7 @@ import gfkit
 from gfkit import Sequence, Strip, as_sequence
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check as replay
-from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.formulas.recurrences_diagonals_and_algebraic_series import (
     recurrence_values,
 )

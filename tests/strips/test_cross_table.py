@@ -33,7 +33,7 @@ from gfkit.boards.shapes.topology import Joins
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.array_conditions_and_fillings import Work
-from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.core.gf_statements_and_marked_polynomials import X
 from gfkit.proofs.checker.core.rejections import NotChecked
 from gfkit.proofs.checker.core.strip_sequences import family_terms, read_rule, read_strip

@@ -15,7 +15,7 @@ from gfkit.boards.rules.edge_set_rules import GRID, KINGS
 from gfkit.boards.rules.named_edge_and_cell_sets import graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.topology import Joins
-from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.core.strip_sequences import (
     read_strip,
     strip_values,

@@ -291,7 +291,7 @@ def _determinants(of: dict[str, Any]) -> RationalGF:
     from flint import fmpz_mat, fmpz_poly  # noqa: PLC0415
 
     from gfkit.proofs.checker.core.cell_automata_and_lumping import build  # noqa: PLC0415
-    from gfkit.proofs.checker.core.clock import Clock  # noqa: PLC0415
+    from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock  # noqa: PLC0415
     from gfkit.proofs.checker.core.strip_sequences import read_strip, terms_of  # noqa: PLC0415
     from gfkit.proofs.checker.whole_board.rings_by_traces_of_closed_walks import Rings, regular  # noqa: PLC0415
     from gfkit.series.rational_gf import RationalGF  # noqa: PLC0415
@@ -400,7 +400,7 @@ def _lines_of(text: str) -> tuple[list[tuple[str, str]], set[str], str]:
 
 def nim_sequence(code: str, count: str = "60") -> Lines:
     """Return the first nim-values of an octal game."""
-    from gfkit.proofs.checker.core.clock import Clock  # noqa: PLC0415
+    from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock  # noqa: PLC0415
     from gfkit.proofs.checker.games.octal_periods_winners_and_sequences import nim_values  # noqa: PLC0415
 
     if re.fullmatch(r"0\.[0-7]+|4\.[0-7]*", code.strip()) is None:

@@ -15,7 +15,7 @@ is read, docs/how-we-know.md specifies the format.
 """
 
 from .core.certificate_checking import check
-from .program.command_shell import main
+from .program.command_line_and_guarding_process import main
 from .program.report_lines import lines_of
 
 __all__ = ["check", "lines_of", "main"]

@@ -42,7 +42,7 @@ from .polynomials import AtRoots, are_coprime, coefficients, derivative, integer
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 LONGEST, HIGHEST, DEEPEST = 5000, 3000, 150
 MAX_BITS = 10**8

@@ -30,7 +30,7 @@ from ..core.placement_games import Placement
 
 if TYPE_CHECKING:
     from ..core.array_conditions_and_fillings import Arrays, Cell, Word
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
     from ..core.strip_sequences import Rule
 
 MOST_WORDS = 1 << 16

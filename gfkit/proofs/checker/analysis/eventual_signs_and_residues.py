@@ -70,7 +70,7 @@ from .polynomials import (
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 Poly = list[int]
 NUMBERS = range(1, 1 << 512)

@@ -31,7 +31,7 @@ from .polynomials import RATIONAL, interval
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 ROUNDS, EVERY, UNIT = 20_000, 20, 1 << 70
 

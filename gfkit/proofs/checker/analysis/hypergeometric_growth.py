@@ -26,7 +26,7 @@ from .polynomials import RATIONAL, multiply
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 MOST_CLASSES, FARTHEST = 40, 100_000
 Linear = tuple[int, list[Fraction]]

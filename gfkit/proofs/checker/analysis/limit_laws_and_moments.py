@@ -31,7 +31,7 @@ from .root_discs_and_polar_parts import Disc, Ends, Roots, Scale
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 COUNTS = ("strip", "product")
 HIGHEST = 60

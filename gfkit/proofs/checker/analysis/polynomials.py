@@ -24,7 +24,7 @@ from ..formulas.polynomials_with_surds import Value, bits, plain, times
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 Number = TypeVar("Number", int, Fraction)
 RATIONAL = re.compile(r"-?[0-9]{1,100000}(?:/[0-9]{1,100000})?")

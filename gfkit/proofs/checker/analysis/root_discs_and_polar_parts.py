@@ -52,7 +52,7 @@ from .polynomials import (
 )
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 POWER_BITS = 192
 HIGHEST, MOST_MULTIPLE = 700, 60

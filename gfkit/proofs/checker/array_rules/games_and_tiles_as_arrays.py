@@ -43,7 +43,7 @@ from ..core.rule_acceptors import ArrayRule
 
 if TYPE_CHECKING:
     from ..core.array_conditions_and_fillings import Cell, Letter, Rows, Shape, State
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 
 FREE = "."

@@ -26,7 +26,7 @@ from ..core.rule_acceptors import SIDE, STEPPED, ArrayRule, read_array, steps_of
 
 if TYPE_CHECKING:
     from ..core.array_conditions_and_fillings import Letter, Rows, Shape, Work
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
     from ..core.gf_statements_and_marked_polynomials import Poly
 
     Following = Callable[[tuple[tuple[int, int], ...], tuple[int, int], Any], bool]

@@ -35,7 +35,7 @@ from .rejections import limit, need
 if TYPE_CHECKING:
     from .cell_automata_and_lumping import Automaton, Edge
     from .check_reports import Report
-    from .clock import Clock
+    from .clock_of_time_and_memory import Clock
 
 MOST_BYTES = 1 << 30
 """Memory of the vectors unless the user allows more."""

@@ -23,7 +23,7 @@ from .gf_statements_and_marked_polynomials import restricted
 from .rejections import limit
 
 if TYPE_CHECKING:
-    from .clock import Clock
+    from .clock_of_time_and_memory import Clock
 
 MET, FAILED = 0, -1
 MAX_CASES = 1 << 21

@@ -25,7 +25,7 @@ from .gf_statements_and_marked_polynomials import Poly, collected, marked
 from .rejections import NotChecked
 
 if TYPE_CHECKING:
-    from .clock import Clock
+    from .clock_of_time_and_memory import Clock
 
 Tracks = Iterator[tuple[Sequence[int | None], Callable[[tuple[Any, ...]], bool]]]
 """The numbers of cells, None for those beyond, and whether their letters are accepted."""

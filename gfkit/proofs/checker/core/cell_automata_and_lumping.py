@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from .rejections import NotChecked, limit
 
 if TYPE_CHECKING:
-    from .clock import Clock
+    from .clock_of_time_and_memory import Clock
 
 State = Any  # hashable
 Edge = tuple[State, int, int]  # a state or its number, coefficient and code of the weight

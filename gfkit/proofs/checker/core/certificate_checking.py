@@ -12,7 +12,7 @@ from typing import Any
 
 from . import checked_kinds
 from .check_reports import Given, Report, quoted
-from .clock import SECONDS, Clock
+from .clock_of_time_and_memory import SECONDS, Clock
 from .data_shapes import HEX, TEXT, canonical, fit
 from .rejections import NotChecked, Refused, Rejected, limit, need
 from .statements_in_words import stated

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from .clock import Clock
+    from .clock_of_time_and_memory import Clock
 
 
 DEEPER = 2

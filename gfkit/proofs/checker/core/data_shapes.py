@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from .rejections import limit, need
 
 if TYPE_CHECKING:
-    from .clock import Clock
+    from .clock_of_time_and_memory import Clock
 
 TEXT = re.compile(r"(?s).*")
 HEX = re.compile(r"[0-9a-f]{64}")

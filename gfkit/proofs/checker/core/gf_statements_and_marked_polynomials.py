@@ -23,7 +23,7 @@ from .data_shapes import INDEX, NUMBER, fit, integer
 from .rejections import Rejected, limit, need
 
 if TYPE_CHECKING:
-    from .clock import Clock
+    from .clock_of_time_and_memory import Clock
 
 X, CODE = 1 << 32, range(1 << 1000)
 Poly = dict[int, int]  # {code: coefficient}, no coefficient zero

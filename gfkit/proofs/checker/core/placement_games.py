@@ -24,7 +24,7 @@ from .gf_statements_and_marked_polynomials import WEIGHT, Poly, X, read_weight, 
 from .rejections import limit, need
 
 if TYPE_CHECKING:
-    from .clock import Clock
+    from .clock_of_time_and_memory import Clock
 
 STUCK: dict[str, set[int]] = {"maximal": {0, 1}, "left-ends": {0}, "right-ends": {1}}
 COUNTED: dict[str, Callable[[bool, bool, bool], bool]] = {  # can Left, can Right, is it full?

@@ -30,7 +30,7 @@ from .rejections import need
 if TYPE_CHECKING:
     from .array_conditions_and_fillings import Cell, Letter, Rows, Shape, State, Work
     from .cell_automata_and_lumping import Machine
-    from .clock import Clock
+    from .clock_of_time_and_memory import Clock
 
     Told = Iterator[tuple[Any, Any]]
     Table = Callable[[Any, list[str], str], Told]

@@ -45,7 +45,7 @@ from .rule_acceptors import read_array
 
 if TYPE_CHECKING:
     from .check_reports import Given
-    from .clock import Clock
+    from .clock_of_time_and_memory import Clock
 
 MARKS = re.compile("none|x|xy")
 SIDE = range(1, 41)

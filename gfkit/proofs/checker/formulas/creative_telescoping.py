@@ -42,7 +42,7 @@ from .polynomials_with_surds import bits
 from .symbolic_polynomials_and_quotients import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
     from .formula_dialect import Tree
 
 Linear = tuple[int, ...]

@@ -29,7 +29,7 @@ from .formula_evaluator import Evaluator, NoTerm
 from .sequence_relations import Claim, Terms, offset_of
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
     from .formula_dialect import Tree
 
 MANY = ("sum", "termwise product", "interlaced", "cauchy")

@@ -24,7 +24,7 @@ from ..core.data_shapes import decimal_integer
 from ..core.rejections import limit, need
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 Tree = tuple[Any, ...]
 NAME = re.compile(r"A\d{6}|(?!C$)[A-Z][a-z]?\d?|[abcdefghlop]|[A-Za-z]_[A-Za-z0-9]+")

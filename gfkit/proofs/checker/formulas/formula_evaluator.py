@@ -28,7 +28,7 @@ from .polynomials_with_surds import (
 )
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 SECOND_ORDER = {
     "Fibonacci": (1, 1, 0, 1),

@@ -20,7 +20,7 @@ from ..core.rejections import limit, need
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 Side = list[Poly]
 """The coefficients of t^0, t^1, ..., polynomials in the letters."""

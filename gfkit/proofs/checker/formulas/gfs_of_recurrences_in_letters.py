@@ -26,7 +26,7 @@ from .fractions_in_letters import (
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
     from ..core.gf_statements_and_marked_polynomials import Poly
 
 MOST_ROWS = 60

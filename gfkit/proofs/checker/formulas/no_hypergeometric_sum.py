@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..core.check_reports import Given
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 Poly = list[int]
 SMALL = [p for p in range(2, 200) if all(p % q for q in range(2, isqrt(p) + 1))]

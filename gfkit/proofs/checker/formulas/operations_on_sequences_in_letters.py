@@ -32,7 +32,7 @@ from .fractions_in_letters import (
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 MOST_POWER = 100_000
 

@@ -15,7 +15,7 @@ from ..core.gf_statements_and_marked_polynomials import Poly, X
 from ..core.rejections import limit, need
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 Value = Any
 Parts = dict[tuple[int, int, int], Fraction]

@@ -33,7 +33,7 @@ from .polynomials_with_surds import bits, plain
 from .symbolic_polynomials_and_quotients import Polynomial, Quotient, Symbolic
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 Poly = dict[tuple[int, ...], int]
 MOST_TERMS, LARGEST_ROOT = 20_000, 1000

@@ -28,7 +28,7 @@ from .sequence_spaces_of_formulas import Bounds
 from .symbolic_polynomials_and_quotients import EVERYWHERE, UNBOUNDED, line, plane
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 DEEPEST, MOST_BACK, SERIES_TERMS = 100, 20_000, 40
 STEP = "m"

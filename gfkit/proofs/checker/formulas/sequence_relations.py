@@ -27,7 +27,7 @@ from .sequence_spaces import Space, recurrent
 from .symbolic_polynomials_and_quotients import UNBOUNDED
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 Data = dict[str, Any]
 MAX_COMPARED = 40_000

@@ -47,7 +47,7 @@ from .symbolic_polynomials_and_quotients import (
 )
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 MAX_EXPANDED, MOST_ORDER = 64, 100
 ROUNDED = ("floor", "ceiling", "round")

@@ -41,7 +41,7 @@ from ..core.rejections import Rejected, limit, need
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 LONGEST = 100_000
 HIGHEST = 2_000

@@ -41,7 +41,7 @@ from .placement_moves_and_positions import (
 )
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 MAX_SEARCHED, MAX_POINTS, MAX_KNOWN = 200, 400, 3_000_000
 """Cells of a board that is searched, points of one with a strategy; positions in the memory."""

@@ -45,7 +45,7 @@ from ..formulas.sequence_spaces_of_formulas import coefficients_in
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 MAX_PLAYS = 50_000
 KINDS = {"horizontal": "H", "vertical": "V", "monomino": "M"}

@@ -14,7 +14,7 @@ from ..core.check_reports import quoted
 from ..core.rejections import limit, need
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 MOST_HEAPS = 50_000
 TURNS = "at most twice the last move"

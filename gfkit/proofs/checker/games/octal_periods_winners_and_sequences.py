@@ -39,7 +39,7 @@ from ..core.rejections import Rejected, limit, need
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 CODE = re.compile(r"([04])\.([0-7]{0,999}?)(?:([0-7])'(?:([0-7]{1,999})')?)?")
 SIZE = range(10**8)

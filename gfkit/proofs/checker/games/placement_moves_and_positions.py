@@ -19,7 +19,7 @@ from ..core.data_shapes import fit
 from ..core.rejections import limit, need
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 CELL = (range(-99, 100), range(-99, 100))
 PIECES = {"kind": re.compile("placement"), "left": [[CELL]], "right": [[CELL]]}

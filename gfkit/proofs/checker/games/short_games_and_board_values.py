@@ -18,7 +18,7 @@ from .placement_moves_and_positions import Cells, Ground, read_moves
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 MAX_CELLS = 400
 MAX_GAMES = 300_000

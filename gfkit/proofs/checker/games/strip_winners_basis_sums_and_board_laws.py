@@ -43,7 +43,7 @@ from .placement_moves_and_positions import Cell, Ground, in_lines, read_moves, r
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 SIDE = range(1, 1001)
 MAX_LENGTHS = 100_000

@@ -22,7 +22,7 @@ from ..tables.tables_of_counts_bars_and_terms import Counts, Paid, read_graph, r
 from .graph_product_and_last_vertex_counts import MAX_VERTICES, Pairs, count_graph
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 ALL_PAIRS = (("equal", "adjacent"), ("adjacent", "equal"), ("adjacent", "adjacent"))
 ABOUT = ("auxiliary graph", "line graph", "independence", "same polynomials", "symmetry")

@@ -60,7 +60,7 @@ from ..core.strip_sequences import (
 from ..whole_board.stone_liberties import Liberty
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 OWNED = {"owner": re.compile("left|right|both"), "weight": WEIGHT}
 PAIRS = {

@@ -26,7 +26,7 @@ from ..core.cell_automata_and_lumping import DEAD, Edge, coarsest_exact_partitio
 from ..core.rejections import limit
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 MAX_STATES = 20_000
 STEPS = {"row": (1, 0), "column": (0, 1), "diagonal": (1, -1), "antidiagonal": (1, 1)}

@@ -36,7 +36,7 @@ from ..core.rejections import limit, need
 
 if TYPE_CHECKING:
     from ..core.cell_automata_and_lumping import Automaton, Parts
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
     from ..core.strip_sequences import Family
 
 

@@ -75,7 +75,7 @@ def rests_on(report: Report) -> str:
     if one was used, and extended parts with those that they import.
     """
     parts, tables = ([z for z in report.parts if z.endswith(".toml") is k] for k in (False, True))
-    modules = sorted(with_imports(["program/command_shell", *parts]))
+    modules = sorted(with_imports(["program/command_line_and_guarding_process", *parts]))
     own, noted = ([z for z in modules if z.startswith(folder)] for folder in ("core/", "program/"))
     shell = lines_of_files(*noted, "program/__init__", "__init__", "__main__", *tables)
     core = f"the core, {lines_of_files(*own):,} lines in {len(own)} files"

@@ -42,7 +42,7 @@ from .tables_of_counts_bars_and_terms import MAX_WORDS, Entry, add_product, plai
 
 if TYPE_CHECKING:
     from ..core.array_conditions_and_fillings import Cell
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 BLOCK = re.compile(r"([xy]?)([A-Z]\w*'?)")
 BOARD = re.compile(r"(rows |last row )?([1-9][0-9]?)(?:x([1-9][0-9]?))?")

@@ -37,7 +37,7 @@ from ..formulas.sequence_relations import Terms
 
 if TYPE_CHECKING:
     from ..core.cell_automata_and_lumping import Parts
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 SIGNED = range(-1_000_000, 1_000_001)
 TOPOLOGY = re.compile("strip|cylinder|ring|torus")

@@ -32,7 +32,7 @@ from ..core.rule_acceptors import VALUE, ArrayRule, known
 from .component_frontiers import ALWAYS, LEAST, Asked, Components, Shown
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 Listed = Callable[[tuple[Letter, ...]], bool]
 BEGIN = "begin"

@@ -35,7 +35,7 @@ from .component_frontiers import Asked, Shown
 
 if TYPE_CHECKING:
     from ..core.cell_automata_and_lumping import Machine
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
     Weight = tuple[int, int]
     Places = tuple[Cell, ...]

@@ -49,7 +49,7 @@ from .row_matrix_determinants import determinants, is_sum
 
 if TYPE_CHECKING:
     from ..core.check_reports import Report
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
     Matrix = list[dict[int, Poly]]
 

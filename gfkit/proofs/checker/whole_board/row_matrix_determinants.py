@@ -39,7 +39,7 @@ from ..core.gf_statements_and_marked_polynomials import Poly, series
 from ..marks.gf_checks_by_packed_polynomials import Digits
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
     Matrix = list[dict[int, Poly]]
 

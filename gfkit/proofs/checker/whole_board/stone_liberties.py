@@ -26,7 +26,7 @@ from .component_frontiers import FREE as FREES
 from .component_frontiers import Asked, Shown
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
 
 LIBERTY = {
     "kind": re.compile("liberty|graph"),

@@ -51,7 +51,7 @@ from .rings_by_traces_of_closed_walks import expanded
 if TYPE_CHECKING:
     from ..core import array_conditions_and_fillings
     from ..core.check_reports import Given
-    from ..core.clock import Clock
+    from ..core.clock_of_time_and_memory import Clock
     from ..core.gf_statements_and_marked_polynomials import Poly
 
 Row = tuple[int, ...]

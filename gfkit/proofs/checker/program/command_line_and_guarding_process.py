@@ -28,7 +28,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from ..core.certificate_checking import check
 from ..core.check_reports import Report
-from ..core.clock import SECONDS, Clock
+from ..core.clock_of_time_and_memory import SECONDS, Clock
 from ..core.rejections import NotChecked, Rejected, limit, need
 from .report_lines import data_of, lines_of, rests_on
 
