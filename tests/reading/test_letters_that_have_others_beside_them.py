@@ -182,13 +182,17 @@ def test_a_number_n_of_which_nothing_is_said_is_any(text):
             "circular ternary words of length n with sum even",
         ),
         (
-            "fillings of n labelled positions around a circle with digits 0 to 2 so that no two "
-            "adjacent digits are equal",
+            (
+                "fillings of n labelled positions around a circle with digits 0 to 2 so that no two "
+                "adjacent digits are equal"
+            ),
             "circular ternary words of length n with no two adjacent equal letters",
         ),
         (
-            "binary words of length n which, read cyclically, avoid 11 (not identified under "
-            "rotation)",
+            (
+                "binary words of length n which, read cyclically, avoid 11 (not identified under "
+                "rotation)"
+            ),
             "circular binary words of length n avoiding 11",
         ),
         (
