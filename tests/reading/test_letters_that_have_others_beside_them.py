@@ -183,8 +183,8 @@ def test_a_number_n_of_which_nothing_is_said_is_any(text):
         ),
         (
             (
-                "fillings of n labelled positions around a circle with digits 0 to 2 so that no two "
-                "adjacent digits are equal"
+                "fillings of n labelled positions around a circle with digits 0 to 2 so that no "
+                "two adjacent digits are equal"
             ),
             "circular ternary words of length n with no two adjacent equal letters",
         ),

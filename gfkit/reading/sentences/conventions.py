@@ -246,7 +246,7 @@ def _without_the_empty(of: Meaning) -> Meaning:
     if isinstance(of, OnGraph) and of.size is not None and 0 not in of.size:
         return of
     if isinstance(of, OnGraph) and isinstance(of.things, Sets) and of.things.name in NEVER_EMPTY:
-        return of
+        return of if sequence_of(of).offset else Beginning(of, 1)  # but of no vertices it is empty
     raise Meaningless("it is not known whether the empty one is counted otherwise")
 
 

@@ -361,10 +361,24 @@ class PermutationForms:
         each = [self._one_told(z) for z in parts]
         return OneOf(frozenset(each))
 
-    def none_of_movements(self, parts: Parts) -> OneOf | Moves:
+    def none_of_movements(self, parts: Parts) -> OneOf | Moves | tuple[Told, ...]:
+        """Return that none of several things holds: what is told of each i holds for no i."""
         if (found := self._of_each(parts)) is not None:
             return reduce(Moves.both, map(self.others_than, found))
-        return OneOf(frozenset(map(self._one_told, parts)), denied=True)
+        each = [z for z in parts if isinstance(z, OfEach)]
+        if not each:
+            return OneOf(frozenset(map(self._one_told, parts)), denied=True)
+        others = (self._negation_told(z) for z in parts if not isinstance(z, OfEach))
+        return (reduce(Moves.both, map(self.others_than, each)), *others)
+
+    def _negation_told(self, of: object) -> Told:
+        """Return the negation of what is told of one element, or of how many there are."""
+        match of:
+            case EndMoves(moves):
+                return replace(of, moves=self.others_than(moves))
+            case Numbered(_, amount) if (others := amount.others) is not None:
+                return replace(of, amount=others)
+        raise Meaningless("'neither' is said of elements, or of how many there are of something")
 
     def _of_each(self, parts: Parts) -> list[Moves] | None:
         """Return what is told of each element, of which "for all i" may stand behind the last."""
