@@ -82,6 +82,14 @@ SAID = {
         grid(2),
         lambda s, near, _: dominating(s, near) and not any((1 - r, c) in s for r, c in s),
     ),
+    "subsets S of V(P_n) for which every vertex in S has a neighbour in S": (
+        path,
+        lambda s, near, _: all(near[v] & s for v in s),
+    ),
+    "subsets S of V(P_n) such that no two vertices of S are adjacent": (
+        path,
+        lambda s, near, _: independent(s, near),
+    ),
     "In the 2 X n king's graph, number of independent sets that include at least one vertex of the "
     "top row": (
         kings(2),

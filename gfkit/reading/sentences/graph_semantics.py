@@ -257,7 +257,7 @@ def graph_of(symbol: Symbol) -> Graph:
     """Return the graph of a symbol alone.
 
     >>> graph_of(Symbol("K", (Size(0, 5),))), graph_of(Symbol("K", (Size(0, 2), Size())))
-    (NamedGraph(name='K_5'), Growing(letter='K', first=2))
+    (NamedGraph(name='K_5'), Growing(letter='K', first=2, shift=0))
     """
     line = _in_line(symbol)
     if line is not None:

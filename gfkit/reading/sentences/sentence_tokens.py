@@ -499,6 +499,12 @@ def _named_sets(told: list[Part]) -> list[Part]:
         behind = [z.kind for z in rest[len(name) : len(name) + 4]]
         is_set = one.kind in {"_NUMBER_SETS", "_SUBSET", "_SET", "_ONE_SUBSET"}
         words = 3 if behind[1:2] == ["_THE"] else 2
+        of, *vertices = rest[len(name) :] or [one]
+        if is_set and of.kind == "_OF" and _is_of_vertices(vertices):
+            found += [Part("_VERTEX_SETS", "sets of vertices", one.begin, one.end), *name]
+            found += [of, vertices[2]]
+            k += 1 + len(name) + 5
+            continue
         if is_set and name and behind[:1] == ["_OF"] and behind[words - 1 :][:1] == ["_VERTEX"]:
             last = rest[len(name) + words - 1]
             found += [Part("_VERTEX_SETS", "sets of vertices", one.begin, last.end), *name]
@@ -507,6 +513,12 @@ def _named_sets(told: list[Part]) -> list[Part]:
         found.append(one)
         k += 1
     return found
+
+
+def _is_of_vertices(told: list[Part]) -> bool:
+    """Tell whether tokens begin with the vertices of a graph, as V(P_n)."""
+    kinds = [one.kind for one in told[1:4]]
+    return told[:1] != [] and told[0].text == "V" and kinds == ["_OPEN", "GRAPH_OF", "_CLOSE"]
 
 
 def _members_of_sets(told: list[Part]) -> list[Part]:
