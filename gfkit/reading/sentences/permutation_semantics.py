@@ -227,6 +227,10 @@ class Bounded:
     last: Size
 
 
+INDICES = frozenset("ijkmn")
+"""Letters that number the places of a permutation, and call none."""
+
+
 class PermutationForms:
     """What each form of `permutations.lark` means."""
 
@@ -397,6 +401,8 @@ class PermutationForms:
 
     def told_of_it(self, parts: Parts) -> object:
         (found,) = (z for z in parts if not isinstance(z, Token))
+        if any(isinstance(z, Token) and str(z) in INDICES for z in parts):
+            raise Meaningless("a permutation is called p, and i is one of its places")
         return found
 
     def told_of_all(self, parts: Parts) -> object:

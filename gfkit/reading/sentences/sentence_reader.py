@@ -232,7 +232,8 @@ OF_CHOSEN |= {"counters_are_placed", "chosen_of_them"}
 OF_TOSSES = {"tosses", "tossed", "trials", "ways_to_toss", "rolls_of_a_die", "ways_to_roll"}
 OF_TOSSES |= {"rolls_of_a_total", "rolls_of_any_number"}
 """Rules of coins and dice that are thrown."""
-OF_ROWS = frozenset({"row_said", "row_asked", "row_asked_verbs", "row_clauses", "row_phrases"})
+OF_ROWS = frozenset({"row_said", "row_asked", "row_asked_verbs"})
+OF_ROWS |= {"row_clauses", "row_phrases", "row_if"}
 """Rules of tilings of a row, of which it is said what is said of words."""
 STORIES = {
     "_STEP": {"climb"},

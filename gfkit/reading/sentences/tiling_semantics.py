@@ -150,6 +150,23 @@ class Colors:
 
 
 @dataclass(frozen=True, slots=True)
+class EachWay:
+    """That a piece may lie in each way."""
+
+
+def _is_a_square(shape: Shape) -> bool:
+    """Tell whether a shape is a square, which lies in one way."""
+    return (
+        isinstance(shape, Drawn)
+        and len({*shape.drawing.split("|")}) == 1
+        and (
+            shape.drawing.count("|") + 1
+            == shape.drawing.count(".") // (shape.drawing.count("|") + 1)
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class NumberOfKinds:
     """The number of kinds of a piece, or the letter that stands for it."""
 
@@ -542,6 +559,10 @@ class TilingSemantics:
         kinds, colors = [*all_in(NumberOfKinds, parts)], [*all_in(Colors, parts)]
         if len(kinds) + len(colors) > 1:
             raise Meaningless("the kinds of a piece are told twice")
+        if any(isinstance(z, EachWay) for z in parts) and (
+            any(True for _ in all_in(Way, parts)) or all(map(_is_a_square, shapes))
+        ):
+            raise Meaningless("a piece that may lie in any way has several, and none is told")
         for way in all_in(Way, parts):
             some = tuple(filter(has_way, shapes)) or shapes  # of trominoes the straight ones
             shapes = tuple(in_one_way(one, upright=way.upright) for one in some)
@@ -550,6 +571,10 @@ class TilingSemantics:
         reaches = [*(z.reach for z in kinds), *(z.reach for z in colors)]
         reach = next(iter(reaches), Reach.ALONE)
         return PieceSaid(shapes, many, named, reach, told.is_in_row)
+
+    def each_way(self, parts: Parts) -> EachWay:
+        """Return that a piece may lie in each way."""
+        return EachWay()
 
     def colored_before(self, parts: Parts) -> NumberOfKinds:
         for letter in (*all_in(Letter, parts), *all_in(Token, parts)):
