@@ -241,7 +241,7 @@ class _Typing:
         match said:
             case None | Of() | ExtremeCell() | ExtremeOften() | Sum() | EachLetter() | Different():
                 pass
-            case KindsOf():
+            case KindsOf() | Count(Amount(0, 0), Pairs()):
                 pass
             case Ordered(Order.EQUAL | Order.DISTINCT):
                 pass
@@ -346,7 +346,9 @@ class _Typing:
         match said:
             case All(parts):
                 some = [z for z in parts if not _is_any_number(z) and not self.is_how_many(z)]
-                return _must(all_of(map(again, self.with_listed_parts(some or [*parts]))))
+                return _must(
+                    all_of(map(again, self.with_listed_parts(self.of_all_parts(some or [*parts]))))
+                )
             case Either(parts):
                 return either_of(_must(again(one)) for one in parts)
             case Not(part):
@@ -708,6 +710,18 @@ class _Typing:
             self.numbers()
         return said
 
+    def of_all_parts(self, parts: list[Property]) -> list[Property]:
+        """Return properties in which there are so many parts of a kind, of which all parts are."""
+        if not isinstance(self.objects, Compositions | Partitions):
+            return parts
+        each = {z.property for z in parts if isinstance(z, Every) and _is_of_parts(z)}
+        return [
+            replace(z, among=None)
+            if isinstance(z, Count) and z.places == Cells() and z.among in each and z.amount != NONE
+            else z
+            for z in parts
+        ]
+
     def with_listed_parts(self, parts: list[Property]) -> list[Property]:
         """Return properties in which each of the parts that are listed is told one by one."""
         if not isinstance(self.objects, Compositions | Partitions):
@@ -818,6 +832,12 @@ class _Typing:
                 if among is None and not is_said:
                     raise Meaningless("prefixes that are what?")
                 return places, self.of_place(among, places) if among is not None else None
+            case Pairs(Amount(0 | 1, int(), 1)) if isinstance(self.objects, Partitions):
+                if within is not None or among is not None or is_said:
+                    raise Meaningless("two parts differ by a number")
+                return places, None
+            case Pairs(Amount(0, int() as most, 1)) if subset and most:
+                return self.places(Pairs(Amount(1, most)), among, within, is_said=is_said)
             case Pairs(distance):
                 if not subset or within is not None or among is not None or is_said:
                     raise Meaningless("elements of a subset differ by a number")
@@ -1245,6 +1265,11 @@ def _listed_parts(said: Property) -> frozenset[Letter]:
         case Every(Cells(), None, Of(Amount(low, int() as high, step))) if high <= MOST_LETTER:
             return frozenset(z for z in range(low, high + 1, step) if z)
     return frozenset()
+
+
+def _is_of_parts(said: Every) -> bool:
+    """Tell whether it is said of each part."""
+    return said.places == Cells() and said.among is None
 
 
 def _is_any_number(said: Property) -> bool:

@@ -531,7 +531,7 @@ class NounSemantics:
         amount = one_amount(parts)
         if amount.high is None and 1 < amount.step == amount.low:
             return replace(amount, low=0)
-        is_bounded = amount.high is not None and amount.high > 0
+        is_bounded = amount.high is not None and amount.high > 0 and amount.step > 1
         return amount_in_both(amount, SOME) if is_bounded else amount
 
     def sum_of_n(self, parts: Parts) -> None:

@@ -77,7 +77,7 @@ class Above:
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
+class NextSteps:
     """Which numbers the p(i+1) - p(i) are."""
 
     moves: Moves
@@ -296,7 +296,7 @@ class PermutationForms:
             all_moves = moves_of(z for z in some if z % parity.step == parity.low)
         if (ends or at_some) and (is_involution or around):
             raise Meaningless("where the first or the last element goes is told of permutations")
-        steps = [z.moves for z in everything if isinstance(z, Steps)]
+        steps = [z.moves for z in everything if isinstance(z, NextSteps)]
         first, last = (ends.pop((is_last, 0), Moves()) for is_last in (False, True))
         return Permutations(
             all_moves,
@@ -488,25 +488,25 @@ class PermutationForms:
         low, high = ends.get(sign, (number + (sign == ">"), None))
         return self.neighbors_apart([Amount(low, high)])
 
-    def by_steps(self, parts: Parts) -> Steps:
+    def by_steps(self, parts: Parts) -> NextSteps:
         """Return which numbers p(i+1) - p(i) are, or up to which number above p(i) the next is."""
         numbers_of_form(parts)
         moves = [z for z in parts if isinstance(z, Moves)]
         if moves:
-            return Steps(moves[0])
+            return NextSteps(moves[0])
         (sign,) = signs_of_form(parts)
         above = sum(z.number for z in parts if isinstance(z, Above))
-        return Steps(bounds_of(sign, above))
+        return NextSteps(bounds_of(sign, above))
 
-    def by_steps_of_next(self, parts: Parts) -> Steps:
+    def by_steps_of_next(self, parts: Parts) -> NextSteps:
         """Return up to which number above p(i) the next one is, told of p(i): p(i)+1 >= p(i+1)."""
         numbers_of_form(parts)
         (sign,) = signs_of_form(parts)
         above = sum(z.number for z in parts if isinstance(z, Above))
-        return Steps(bounds_of(sign, -above).turned)
+        return NextSteps(bounds_of(sign, -above).turned)
 
-    def by_steps_back(self, parts: Parts) -> Steps:
-        return Steps(self.by_steps(parts).moves.turned)
+    def by_steps_back(self, parts: Parts) -> NextSteps:
+        return NextSteps(self.by_steps(parts).moves.turned)
 
     def next_above(self, parts: Parts) -> Above:
         return Above(next(z for z in parts if isinstance(z, int)))

@@ -1470,7 +1470,7 @@ class Semantics(NounSemantics):
         others = amount.others
         if (one(int, parts) or 2) != 2 or others is None or others.high is None:
             raise Meaningless("any two elements differ by at least a number")
-        return Count(NONE, Pairs(amount_in_both(others, SOME)))
+        return Count(NONE, Pairs(others))
 
     def same_parity(self, parts: Parts) -> Property:
         return Difference(EVEN)
@@ -1594,6 +1594,12 @@ class Semantics(NounSemantics):
 
     def different_on_circle(self, parts: Parts) -> Property:
         return self.none_adjacent_on_circle([Ordered(Order.EQUAL)])
+
+    def no_adjacent_values(self, parts: Parts) -> Property:
+        """Return that no two parts, or elements, follow each other as numbers."""
+        if the(int, parts) != 2:
+            raise Meaningless("two numbers that follow each other are meant")
+        return Count(NONE, Pairs(ONE))
 
     def none_adjacent_elements(self, parts: Parts) -> Property:
         """Return that no so many elements of a subset follow each other."""

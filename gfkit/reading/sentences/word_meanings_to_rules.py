@@ -66,6 +66,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Of,
     Order,
     Ordered,
+    Pairs,
     Partitions,
     Preceded,
     PrecededByRun,
@@ -178,7 +179,8 @@ def language_of(of: Counted) -> Language:
             return _of_compositions(of.said, of.statistics)
         case Partitions():
             most = most_parts(of.said)
-            if most is not None and not of.statistics and not _has_kinds(of.said):
+            is_plain = not _has_kinds(of.said) and not _has_pairs(of.said)
+            if most is not None and not of.statistics and is_plain:
                 return _of_few_parts(of.said, most)
             return _of_compositions(_of_partition(of.said), of.statistics, in_order=True)
     raise Meaningless("arrays are not words")
@@ -187,6 +189,10 @@ def language_of(of: Counted) -> Language:
 def _has_kinds(said: Property | None) -> bool:
     parts = said.parts if isinstance(said, All) else {said}
     return any(isinstance(z, KindsOf) for z in parts)
+
+
+def _has_pairs(said: Property | None) -> bool:
+    return any(isinstance(z, Pairs) for z in everything_in(said))
 
 
 def _of_partition(said: Property | None) -> Property | None:
@@ -257,6 +263,12 @@ def _in_order(said: Property | None) -> Property | None:
     match said:
         case All(parts):
             return all_of(map(_in_order, parts))
+        case Either(parts):
+            return Either(frozenset(_in_order(z) or z for z in parts)) if _has_pairs(said) else said
+        case Not(part):
+            return Not(_in_order(part) or part) if _has_pairs(said) else said
+        case Count(amount, Pairs(distance)):
+            return Count(amount, Windows(2), Difference(distance))
         case EachLetter(amount, but, _, never):
             among = Not(Of(but)) if but else None
             length = Length(amount)

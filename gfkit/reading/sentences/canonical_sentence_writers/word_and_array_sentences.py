@@ -768,7 +768,7 @@ class _Speaker:
             return f"elements whose sum is {measure_text(of.sum)}"
         if of.distance.high is None:
             return f"elements whose difference is {measure_text(of.distance)}"
-        return f"elements differing by {measure_text(of.distance)}"
+        return f"{SEVERAL[self.cell]} differing by {measure_text(of.distance)}"
 
     def comparison(self, of: Compared) -> str:
         """Return how two numbers of places are to each other."""
