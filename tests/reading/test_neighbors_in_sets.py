@@ -30,6 +30,27 @@ def ends(least, most):
 
 PERFECT = all_of("0", lambda k, *_: k == 1)
 SETS = [
+    ("{vertices} in which every vertex has a chosen neighbor", all_of("01", lambda k, *_: k)),
+    (
+        "{vertices} in which every vertex not chosen is adjacent to at least one chosen vertex",
+        all_of("0", lambda k, *_: k),
+    ),
+    (
+        "{vertices} in which every vertex is adjacent to exactly one chosen vertex",
+        all_of("01", lambda k, *_: k == 1),
+    ),
+    (
+        "{vertices} in which no two adjacent vertices are unchosen",
+        all_of("0", lambda k, _, g, a: k == len([*g.near(a)])),
+    ),
+    (
+        "{vertices} with no two adjacent vertices empty",
+        all_of("0", lambda k, _, g, a: k == len([*g.near(a)])),
+    ),
+    (
+        "{vertices} in which at most one vertex is unchosen",
+        lambda z, g: [*z.values()].count("0") < 2,
+    ),
     (
         "{vertices} such that every vertex not in the set has exactly one neighbor in the set",
         PERFECT,

@@ -18,7 +18,6 @@ from gfkit.reading.sentences.earley_parser import NoParse, Parser
 from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Sets, Things
 from gfkit.reading.sentences.path_and_walk_meanings import LatticePaths, Walks
 from gfkit.reading.sentences.permutation_meanings import Moves, Permutations
-from gfkit.reading.sentences.permutation_meanings_to_automata import least_around
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     SOME,
@@ -352,6 +351,8 @@ def _has_the_identity(of: Meaning) -> bool:
     """Tell whether the permutation that leaves all elements where they are is counted."""
     if not isinstance(of, Permutations) or 0 not in of.moves or of.statistics:
         return False
+    from gfkit.reading.sentences.permutation_meanings_to_automata import least_around  # noqa: PLC0415 - with numpy
+
     return _are(replace(of, moves=Moves(0, 0)), 1, least_around(of) if of.around else 1)
 
 

@@ -25,7 +25,12 @@ from gfkit.reading.sentences.expected_words import said_of_tokens
 from gfkit.reading.sentences.lark_notation_reader import grammar_of
 from gfkit.reading.sentences.meanings_of_sentence_parts import OfPlacesBefore, Undecided
 from gfkit.reading.sentences.meanings_that_count_the_same import count_the_same
-from gfkit.reading.sentences.path_and_walk_meanings import said_of_words_of_steps
+from gfkit.reading.sentences.path_and_walk_meanings import (
+    LatticePaths,
+    Walks,
+    said_of_words_of_steps,
+)
+from gfkit.reading.sentences.permutation_meanings import Permutations
 from gfkit.reading.sentences.places_and_glosses import (
     glosses,
     texts_with_clause_joined,
@@ -347,10 +352,30 @@ def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | RefusedSe
         alone = next((z for z in tokens if z.kind in STORIES and z.kind != "_STEP"), None)
     if alone is not None:
         return RefusedSentence(f"'{text}' has no meaning: it is not about {alone.text}")
+    if isinstance(found[0], LatticePaths | Walks | Permutations) and (that := _behind_part(tokens)):
+        return Ambiguous(
+            f"'{text}' {Undecided.says}: 'that' may be said of the {that.text}, or of the whole: if "
+            "this is meant, say it behind a comma and 'and'"
+        )
     try:
         return _from_number(found[0], tokens)
     except Meaningless as error:
         return RefusedSentence(f"'{text}' has no meaning: {error}")
+
+
+PARTS_OF_PATHS = {"_STEP", "_PEAK", "_VALLEY", "_RETURN", "_RETURNS", "_ASCENT", "_DESCENT"}
+PARTS_OF_PATHS |= {"_POINT", "_CYCLE", "_CYCLES", "_INVERSION", "_EXCEDANCE"}
+"""Words for what there is in a path or a permutation."""
+
+
+def _behind_part(tokens: list[Part]) -> Part | None:
+    """Return what a path or permutation has, behind which "that" stands; its n steps are all."""
+    for k, one in enumerate(tokens[:-1]):
+        is_size = k > 0 and tokens[k - 1].kind in {"N", "_UNIT"}
+        if one.kind in PARTS_OF_PATHS and not is_size:
+            if tokens[k + 1].kind in {"_THAT", "_WHICH", "_THAT_ONE"}:
+                return one
+    return None
 
 
 def _from_number(of: Meaning, tokens: list[Part]) -> Meaning:

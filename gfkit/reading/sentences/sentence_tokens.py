@@ -521,13 +521,28 @@ def _is_of_vertices(told: list[Part]) -> bool:
     return told[:1] != [] and told[0].text == "V" and kinds == ["_OPEN", "GRAPH_OF", "_CLOSE"]
 
 
+CHOSEN_OR_NOT = {"_CHOSEN", "_UNCHOSEN", "_OCCUPIED"}
+"""Kinds of words that tell vertices in a set from those that are not in it."""
+BESIDE_EMPTY = {"_VERTEX", "_CELLS", "_CELL", "_SQUARE", "_BOTH", "_RUNGS"}
+"""Kinds of words beside which "empty" is said of vertices or cells, and not of a set."""
+
+
+def _tells_of_empty_places(told: list[Part]) -> bool:
+    kinds = ["", *(one.kind for one in told), ""]
+    return any(
+        kind == "_EMPTY" and not BESIDE_EMPTY.isdisjoint({kinds[k - 1], kinds[k + 1]})
+        for k, kind in enumerate(kinds)
+    )
+
+
 def _members_of_sets(told: list[Part]) -> list[Part]:
     """Return tokens, where vertices in sentences about sets are those in the set.
 
-    Those of which there are n are vertices of the graph.
+    Those of which there are n are vertices of the graph, as all are where it is told of some that
+    they are chosen, or not.
     """
     sets = [one for one in told if one.kind in {"SETS", "_VERTEX_SETS"}]
-    if not sets:
+    if not sets or any(one.kind in CHOSEN_OR_NOT for one in told) or _tells_of_empty_places(told):
         return told
     of_cells = any("cells" in one.text or "squares" in one.text for one in sets)
     members = {"_VERTEX", *(["_CELLS", "_CELL", "_SQUARE"] * of_cells)}

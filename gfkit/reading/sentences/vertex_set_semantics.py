@@ -68,6 +68,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Either,
     Elements,
     Every,
+    Length,
     LineAt,
     Meaningless,
     Near,
@@ -150,6 +151,13 @@ class SetsOn:
     said: Property | None = None
 
 
+def _is_of_all_vertices(said: object) -> bool:
+    """Tell whether it is said how many vertices there are, in the set or not."""
+    return isinstance(said, Length) or (
+        isinstance(said, Count) and said.places == Cells() and (said.among is None)
+    )
+
+
 class VertexSetForms(ColoringForms):
     """What each form of `vertex_sets.lark` means."""
 
@@ -229,6 +237,8 @@ class VertexSetForms(ColoringForms):
         if of.said is not None:
             rest.append(of.said)
         found = self.counted([(Words((0, 1)), Size(), None), *rest])
+        if any(map(_is_of_all_vertices, everything_in(found.said))):
+            raise Meaningless("of a set it is told how many vertices are in it, or chosen")
         if found.said is None and of.name and not found.by:
             return OnGraph(Sets(of.name), of.graph.graph)
         match found.said:
