@@ -38,16 +38,16 @@ RECORDS = homes(
         "render.play_position_views:play_record": (
             "strips.statements.play_position_equations_and_recurrences:PlayAnswer"
         ),
-        "render.growth_and_moment_views:cell_growth_record": (
+        "render.asymptotics_moments_and_growth_per_cell_views:cell_growth_record": (
             "strips.statements.growth_per_cell_bounds:CellGrowth"
         ),
-        "render.growth_and_moment_views:exact_growth_record": (
+        "render.asymptotics_moments_and_growth_per_cell_views:exact_growth_record": (
             "analysis.hypergeometric_asymptotics:ExactGrowth"
         ),
-        "render.growth_and_moment_views:growth_of_fit": (
-            "analysis.recurrence_asymptotics:MeasuredGrowth"
+        "render.asymptotics_moments_and_growth_per_cell_views:growth_of_fit": (
+            "analysis.p_recurrence_formal_solutions_and_measured_constants:MeasuredGrowth"
         ),
-        "render.growth_and_moment_views:growth_record": (
+        "render.asymptotics_moments_and_growth_per_cell_views:growth_record": (
             "analysis.rational_gf_asymptotics:Asymptotics"
         ),
         "render.game_value_and_nim_value_views:nim_record": "games.nim_value_sequences:NimAnswer",
@@ -86,9 +86,9 @@ FOUND = homes(
         "render.closed_form_and_nearest_integer_views:nearest_integer_record": (
             "sequences.closed_form_and_nearest_integer_statements:NearestInteger"
         ),
-        "render.growth_and_moment_views:growth_answer_record": (
+        "render.asymptotics_moments_and_growth_per_cell_views:growth_answer_record": (
             "analysis.rational_gf_asymptotics:Asymptotics "
-            "analysis.recurrence_asymptotics:MeasuredGrowth "
+            "analysis.p_recurrence_formal_solutions_and_measured_constants:MeasuredGrowth "
             "analysis.hypergeometric_asymptotics:ExactGrowth"
         ),
     }

@@ -329,7 +329,7 @@ def growth_of_equation(thing: Any, digits: int) -> SequenceAnswer[Any] | None:
     It is exact for a recurrence of two terms with rational zeros, else measured. Of an algebraic
     fit so many terms are taken that a recurrence fits.
     """
-    from gfkit.analysis.recurrence_asymptotics import measured_growth  # noqa: PLC0415 - slow to import
+    from gfkit.analysis.p_recurrence_formal_solutions_and_measured_constants import measured_growth  # noqa: PLC0415 - slow to import
     from gfkit.fits.algebraic_differential_and_egf_fits import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
     from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import

@@ -13,15 +13,15 @@ from unittest import mock
 from forgeries.certificates import Forgery
 from formal.test_false_files import theorems
 from oracle import forgeries
-from reports.test_paper_supplement import NUMBERED, changes
+from reports.test_paper_supplement_folder import NUMBERED, changes
 
 from gfkit.errors import CertificateRejected, CoqRejects
 from gfkit.formal import coq_runs_and_checked_library
 from gfkit.formal.coq_comments_and_printed_names import header_of
 from gfkit.formal.coq_file_reader import stated_in, theorem_in
 from gfkit.proofs import checker
-from gfkit.reports import supplement_writer_and_checker
-from gfkit.reports.paper_supplement import report
+from gfkit.reports import check_all_script_and_texts_of_supplement
+from gfkit.reports.paper_supplement_folder import report
 
 JSON = json.JSONDecoder()
 
@@ -142,8 +142,10 @@ def supplement():
     folder = Path(tempfile.mkdtemp()) / "report"
     report("domineering", columns=range(1, 4), output=folder, with_plots=False)
     with contextlib.redirect_stdout(io.StringIO()):
-        numbers = supplement_writer_and_checker.about_in(folder)["enumerated"]
-        return folder, supplement_writer_and_checker.replayed(folder, checker.check, numbers)
+        numbers = check_all_script_and_texts_of_supplement.about_in(folder)["enumerated"]
+        return folder, check_all_script_and_texts_of_supplement.replayed(
+            folder, checker.check, numbers
+        )
 
 
 def supplements(rng):
@@ -159,11 +161,13 @@ def supplements(rng):
             file.write_text(changed, encoding="utf-8")
             with (
                 mock.patch.multiple(
-                    supplement_writer_and_checker, sums_that_fail=lambda _: [], **same
+                    check_all_script_and_texts_of_supplement, sums_that_fail=lambda _: [], **same
                 ),
                 contextlib.redirect_stdout(io.StringIO()),
             ):
-                return "rejected" if supplement_writer_and_checker.main(folder) else "holds"
+                return (
+                    "rejected" if check_all_script_and_texts_of_supplement.main(folder) else "holds"
+                )
         finally:
             file.write_text(text, encoding="utf-8")
 

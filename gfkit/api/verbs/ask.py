@@ -32,7 +32,7 @@ from gfkit.proofs.certificate_files_and_replay import LIMITS as CERTIFICATE_LIMI
 from gfkit.proofs.kernel import Claimed, Proved, made, prove
 from gfkit.proofs.verdict import reason_for
 from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.question_reader import question
+from gfkit.reading.question_and_recurrence_remark_readers import question
 from gfkit.reading.reading_classes import (
     BoardTyped,
     CertificateTyped,
@@ -403,7 +403,7 @@ def _closed(sequence: Sequence) -> list[Line]:
 
 def _growth(sequence: Sequence) -> list[Line]:
     """Tell the growth; where its constant is measured, that it is not proved."""
-    from gfkit.analysis.recurrence_asymptotics import MeasuredGrowth  # noqa: PLC0415
+    from gfkit.analysis.p_recurrence_formal_solutions_and_measured_constants import MeasuredGrowth  # noqa: PLC0415
     from gfkit.sequences.formula_and_growth_answers import asymptotics  # noqa: PLC0415 - slow to import
 
     try:

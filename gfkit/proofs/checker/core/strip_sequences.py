@@ -75,7 +75,7 @@ OTHERS = {
     **dict.fromkeys(("moves", "links", "image"), "array_rules.move_link_and_image_rules"),
     "liberty": "whole_board.stone_liberties",
     "edges": "whole_board.edge_sets_with_degrees_and_components",
-    "colouring": "array_rules.games_and_tiles_as_arrays",
+    "colouring": "array_rules.coloring_games_wang_tiles_and_untouching_pieces",
     "graph": "graphs.graph_product_and_last_vertex_counts",
 }
 COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}
@@ -109,7 +109,7 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     if kind == "tiling" and not on_graphs:
         fit(definition, {"kind": TEXT}, where)
         return Rule(
-            part("array_rules.games_and_tiles_as_arrays").read_tiles(
+            part("array_rules.coloring_games_wang_tiles_and_untouching_pieces").read_tiles(
                 data.get("parts"), "rule.parts"
             ),
             "tilings",
@@ -118,7 +118,7 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
     is_apart = kind == "placement" and definition.get("apart")
     if is_apart:
-        read = part("array_rules.games_and_tiles_as_arrays").read_apart
+        read = part("array_rules.coloring_games_wang_tiles_and_untouching_pieces").read_apart
     else:
         home = OTHERS.get(kind)
         read = part(home).read if home else read_array if kind == "array" else read_placement

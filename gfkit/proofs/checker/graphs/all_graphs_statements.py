@@ -11,7 +11,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any
 
-from ..array_rules.games_and_tiles_as_arrays import FREE, Colouring, adjacent
+from ..array_rules.coloring_games_wang_tiles_and_untouching_pieces import FREE, Colouring, adjacent
 from ..core import checked_kinds
 from ..core.check_reports import Given, quoted
 from ..core.data_shapes import TEXT, fit

@@ -20,7 +20,12 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..array_rules.games_and_tiles_as_arrays import PLAYERS, STUCK_OR_NOT, Colouring, adjacent
+from ..array_rules.coloring_games_wang_tiles_and_untouching_pieces import (
+    PLAYERS,
+    STUCK_OR_NOT,
+    Colouring,
+    adjacent,
+)
 from ..core.annihilating_polynomials import exact_terms
 from ..core.array_automaton import ArrayMachine, Placed
 from ..core.array_conditions_and_fillings import (
@@ -98,7 +103,7 @@ def read(data: Any, where: str) -> Any:
     """Read a game on graphs: stones, colours, or pieces of one and of two vertices."""
     for key, home in (
         ("liberties", "whole_board.stone_liberties"),
-        ("colours", "array_rules.games_and_tiles_as_arrays"),
+        ("colours", "array_rules.coloring_games_wang_tiles_and_untouching_pieces"),
     ):
         if key in data:
             return part(home).read(data, where)

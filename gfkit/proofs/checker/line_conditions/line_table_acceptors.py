@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from ..array_rules.games_and_tiles_as_arrays import some
+from ..array_rules.coloring_games_wang_tiles_and_untouching_pieces import some
 from ..cell_conditions.cell_formula_conditions import MADE, RESERVED, read_condition
 from ..core import rule_acceptors
 from ..core.array_conditions_and_fillings import Acceptor, Letter, Place, State, accepted

@@ -15,7 +15,12 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..array_rules.games_and_tiles_as_arrays import TILES, adjacent, near, read_tiles
+from ..array_rules.coloring_games_wang_tiles_and_untouching_pieces import (
+    TILES,
+    adjacent,
+    near,
+    read_tiles,
+)
 from ..core.array_conditions_and_fillings import EDGES, STEPS, Shape, Work
 from ..core.check_reports import Given, quoted
 from ..core.checked_kinds import part

@@ -12,7 +12,10 @@ from mpmath import mp, mpf, pi, sqrt
 from samples import parametrize_some
 
 from gfkit import as_sequence, to_json
-from gfkit.analysis.recurrence_asymptotics import formal_growths, measured_growth
+from gfkit.analysis.p_recurrence_formal_solutions_and_measured_constants import (
+    formal_growths,
+    measured_growth,
+)
 from gfkit.errors import GfkitError
 from gfkit.sequences.formula_and_growth_answers import asymptotics
 from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n

@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..array_rules.games_and_tiles_as_arrays import Apart, Colouring
+from ..array_rules.coloring_games_wang_tiles_and_untouching_pieces import Apart, Colouring
 from ..core.array_conditions_and_fillings import Place, accepted
 from ..core.placement_games import Placement
 

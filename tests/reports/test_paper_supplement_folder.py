@@ -28,8 +28,8 @@ from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.errors import Disagreement, GfkitError, MissingExtra, NotWritten, OutOfBudget
 from gfkit.proofs import checker
 from gfkit.proofs.kernel import made
-from gfkit.reports import paper_supplement, supplement_writer_and_checker
-from gfkit.reports.paper_supplement import report
+from gfkit.reports import check_all_script_and_texts_of_supplement, paper_supplement_folder
+from gfkit.reports.paper_supplement_folder import report
 from gfkit.reports.second_route_recomputation import rerun_growth
 from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.sequences.strip import Strip
@@ -64,7 +64,7 @@ def test_the_folder_checks_itself_alone(written) -> None:
     assert done.stdout.endswith("everything holds\n")
     assert len([*(written.folder / "certificates").iterdir()]) == 8
     told = done.stdout.splitlines()[0].split()[-1]
-    assert told == written.anchor == supplement_writer_and_checker.anchor(written.folder)
+    assert told == written.anchor == check_all_script_and_texts_of_supplement.anchor(written.folder)
 
 
 def with_new_sums(folder: Path) -> None:
@@ -99,22 +99,24 @@ def changes(text: str, chance: random.Random, count: int) -> Iterator[str]:
 def test_every_number_is_made_anew(written, name: str, monkeypatch, capsys) -> None:
     """Whatever is changed, with new sums; the certificates are replayed once."""
     chance = random.Random(name)  # noqa: S311 - no secret
-    numbers = supplement_writer_and_checker.about_in(written.folder)["enumerated"]
-    found = supplement_writer_and_checker.replayed(written.folder, checker.check, numbers)
-    monkeypatch.setattr(supplement_writer_and_checker, "replayed", lambda *_: found)
-    monkeypatch.setattr(supplement_writer_and_checker, "loaded", lambda _: checker)
-    monkeypatch.setattr(supplement_writer_and_checker, "sums_that_fail", lambda _: [])
+    numbers = check_all_script_and_texts_of_supplement.about_in(written.folder)["enumerated"]
+    found = check_all_script_and_texts_of_supplement.replayed(
+        written.folder, checker.check, numbers
+    )
+    monkeypatch.setattr(check_all_script_and_texts_of_supplement, "replayed", lambda *_: found)
+    monkeypatch.setattr(check_all_script_and_texts_of_supplement, "loaded", lambda _: checker)
+    monkeypatch.setattr(check_all_script_and_texts_of_supplement, "sums_that_fail", lambda _: [])
     file = written.folder / name
     text = file.read_text(encoding="utf-8")
     try:
         for changed in changes(text, chance, 40):
             file.write_text(changed, encoding="utf-8")
-            assert supplement_writer_and_checker.main(written.folder) == 1, changed
+            assert check_all_script_and_texts_of_supplement.main(written.folder) == 1, changed
             said = capsys.readouterr().out  # what is no mathematics is compared in the others
             assert " DIFFERS, line " in said or name == "answers.json", changed
     finally:
         file.write_text(text, encoding="utf-8")
-    assert supplement_writer_and_checker.main(written.folder) == 0
+    assert check_all_script_and_texts_of_supplement.main(written.folder) == 0
 
 
 def test_a_number_that_was_changed_is_found_with_new_sums(small: Path, tmp_path) -> None:
@@ -223,7 +225,7 @@ def test_without_matplotlib_the_report_says_what_is_missing(monkeypatch, tmp_pat
     def missing(*_: object, **__: object) -> bytes:
         raise MissingExtra("plots and PNG images", "matplotlib", "plot")
 
-    monkeypatch.setattr(paper_supplement, "growth_plot", missing)
+    monkeypatch.setattr(paper_supplement_folder, "growth_plot", missing)
     found = report("col", columns=1, output=tmp_path)
     assert any("gfkit[plot]" in note for note in found.notes)
     assert "includegraphics" not in (tmp_path / "note.tex").read_text(encoding="utf-8")
@@ -319,11 +321,11 @@ def test_digits_are_those_of_all_numbers_between(
     one: Fraction, other: Fraction, count: int
 ) -> None:
     low, high = sorted((one, one + other / 10**8))
-    text = supplement_writer_and_checker.digits(low, high, count, "...")
+    text = check_all_script_and_texts_of_supplement.digits(low, high, count, "...")
     if low == high:
         assert Fraction(text) == low
         return
-    if text == supplement_writer_and_checker.NONE:
+    if text == check_all_script_and_texts_of_supplement.NONE:
         assert low * high <= 0 or int(abs(low)) != int(abs(high)) or abs(high) < 1
         return
     shown = text.removesuffix("...")
@@ -341,42 +343,43 @@ def test_digits_are_those_of_all_numbers_between(
 
 @given(st.lists(st.integers(-40, 40), min_size=1, max_size=9), fractions)
 def test_polynomials_and_fractions_are_read_back(values: list[int], value: Fraction) -> None:
-    written = supplement_writer_and_checker.polynomial(values)
+    written = check_all_script_and_texts_of_supplement.polynomial(values)
     assert sympy.sympify(written.replace("^", "**")).subs("x", 10**6) == sum(
         c * 10 ** (6 * k) for k, c in enumerate(values)
     )
     assert not re.search(r"\b1\*|\+-|\+0|x\^1\b|x\^0", written)
-    text = supplement_writer_and_checker.exactly(value)
+    text = check_all_script_and_texts_of_supplement.exactly(value)
     assert Fraction(text) == value
     assert ("/" in text) == (10**400 % value.denominator != 0)
     size = abs(values[0]) ** 7 + abs(value.numerator)
     for degree in (2, 3, 5):
-        root = supplement_writer_and_checker.whole_root(size, degree)
+        root = check_all_script_and_texts_of_supplement.whole_root(size, degree)
         assert root**degree <= size < (root + 1) ** degree
 
 
 def test_each_file_that_is_changed_or_new_is_named(small: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(small, tmp_path / "report")
-    assert supplement_writer_and_checker.sums_that_fail(folder) == []
+    assert check_all_script_and_texts_of_supplement.sums_that_fail(folder) == []
     for path in sorted(z for z in folder.rglob("*") if z.is_file() and z.name != "SHA256SUMS"):
         name, known = path.relative_to(folder).as_posix(), path.read_bytes()
         for change in (known + b"\n", None):
             path.unlink() if change is None else path.write_bytes(change)
-            assert supplement_writer_and_checker.sums_that_fail(folder) == [
+            assert check_all_script_and_texts_of_supplement.sums_that_fail(folder) == [
                 f"{name} IS MISSING OR WAS CHANGED"
             ]
         path.write_bytes(known)
     for name in ("checker/new.py", "checker/analysis/other.py"):
         (folder / name).write_text("")
     (folder / "beside.txt").write_text("")
-    found = supplement_writer_and_checker.sums_that_fail(folder)
+    found = check_all_script_and_texts_of_supplement.sums_that_fail(folder)
     assert found == [f"checker/{z}.py IS NOT IN SHA256SUMS" for z in ("analysis/other", "new")]
     sums = folder / "SHA256SUMS"
     lines = sums.read_text("utf-8").splitlines(keepends=True)
     for name in NUMBERED:
         sums.write_text("".join(z for z in lines if not z.endswith(f" {name}\n")), "utf-8")
-        assert f"{name} IS NOT IN SHA256SUMS" in supplement_writer_and_checker.sums_that_fail(
-            folder
+        assert (
+            f"{name} IS NOT IN SHA256SUMS"
+            in check_all_script_and_texts_of_supplement.sums_that_fail(folder)
         )
 
 
@@ -399,7 +402,9 @@ def test_a_side_whose_numbers_are_0_for_odd_n_has_no_growth_rate(tmp_path) -> No
 )
 def test_growth_is_simple_for_one_real_constant_and_one_real_base(base, coefficients, is_simple):
     part = {"terms": [{"base": base, "coefficients": coefficients}]}
-    side = supplement_writer_and_checker.SideCheck(2, {}, [1], [1, -1], 1, 1, {}, [part], 0)
+    side = check_all_script_and_texts_of_supplement.SideCheck(
+        2, {}, [1], [1, -1], 1, 1, {}, [part], 0
+    )
     assert (side.simple is not None) == is_simple
     assert side._replace(parts=[part, part]).simple is None
     assert side._replace(parts=None).simple is None

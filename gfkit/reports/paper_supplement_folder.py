@@ -22,9 +22,9 @@ from gfkit.errors import Disagreement, GfkitError, LimitReached, MissingExtra
 from gfkit.pictures.growth_plot_of_several_strips import growth_plot
 from gfkit.proofs import checker
 from gfkit.proofs.certificate_files_and_replay import certificate_data
-from gfkit.reports import supplement_writer_and_checker
+from gfkit.reports import check_all_script_and_texts_of_supplement
+from gfkit.reports.check_all_script_and_texts_of_supplement import Rerun
 from gfkit.reports.second_route_recomputation import rerun_gf, rerun_growth
-from gfkit.reports.supplement_writer_and_checker import Rerun
 from gfkit.sequences import formula_and_growth_answers
 from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 from gfkit.strips.sequences.strip import Strip
@@ -143,7 +143,7 @@ def _written(strips: dict[int, Strip], side: str, path: Path, *, with_plots: boo
         "files": files,
     }
     sides = [
-        supplement_writer_and_checker.side_of(
+        check_all_script_and_texts_of_supplement.side_of(
             json.loads(given[k]),
             checked[k].checked,
             json.loads(grown[k]) if k in grown else None,
@@ -151,12 +151,14 @@ def _written(strips: dict[int, Strip], side: str, path: Path, *, with_plots: boo
         )
         for k in answers
     ]
-    reruns = supplement_writer_and_checker.numbers(sides)
+    reruns = check_all_script_and_texts_of_supplement.numbers(sides)
     if rates != {one.side: one.value for one in reruns if one.what == "r"}:
         raise Disagreement("the certificates do not give the rates that were computed twice")
-    rule = supplement_writer_and_checker.rule_in(next(iter(checked.values())).statement)
-    texts |= supplement_writer_and_checker.texts(about, rule, sides)
-    texts["check_all.py"] = Path(supplement_writer_and_checker.__file__).read_text(encoding="utf-8")
+    rule = check_all_script_and_texts_of_supplement.rule_in(next(iter(checked.values())).statement)
+    texts |= check_all_script_and_texts_of_supplement.texts(about, rule, sides)
+    texts["check_all.py"] = Path(check_all_script_and_texts_of_supplement.__file__).read_text(
+        encoding="utf-8"
+    )
     texts |= _checker()
     texts["SHA256SUMS"] = "".join(f"{_digest(z)}  {name}\n" for name, z in texts.items())
     folder.write_together(texts)  # the sums are last
@@ -167,7 +169,7 @@ def _written(strips: dict[int, Strip], side: str, path: Path, *, with_plots: boo
         tuple(reruns),
         files,
         tuple(notes),
-        supplement_writer_and_checker.anchor(path),
+        check_all_script_and_texts_of_supplement.anchor(path),
     )
 
 

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from gfkit import as_sequence, read
-from gfkit.reading.question_reader import question
+from gfkit.reading.question_and_recurrence_remark_readers import question
 from gfkit.reading.reading_classes import Question
 
 

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.hypergeometric_asymptotics import ExactGrowth, constant_formula
-from gfkit.analysis.recurrence_asymptotics import MeasuredGrowth
+from gfkit.analysis.p_recurrence_formal_solutions_and_measured_constants import MeasuredGrowth
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_latex import latex_of
 from gfkit.formulas.formula_parser import parse_expression
