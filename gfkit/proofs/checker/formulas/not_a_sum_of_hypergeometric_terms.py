@@ -60,9 +60,9 @@ def check_no_sum(given: Given) -> None:
     of, clock = given.of, given.clock
     told: Any = given.evidence.get("factors")
     fit(told, ([([NUMBER], range(1, 100))],) * 2, "evidence.factors")
-    known, _, valid = checked_kinds.part("analysis.eventual_signs_and_residues").known_recurrence(
-        given
-    )
+    known, _, valid = checked_kinds.part(
+        "formulas.recurrences_by_definition_or_lemma"
+    ).known_recurrence(given)
     rows = [trimmed(row) for row in known]
     order = len(rows) - 1
     need(rows[0] and rows[-1], "the first or the last polynomial is 0")
