@@ -26,7 +26,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from gfkit.automata.gf_from_terms_modulo_primes import term_bits
 from gfkit.automata.lumping_and_merging_of_states import merge_equal_futures
 from gfkit.automata.modular_tiling_counts import (
     PRIME_BITS,
@@ -41,6 +40,7 @@ from gfkit.automata.modular_tiling_counts import (
 )
 from gfkit.automata.numba_compilation_and_loops import SWITCH, kernel
 from gfkit.automata.residue_tasks import ended
+from gfkit.automata.term_size_bounds import term_bits
 from gfkit.automata.terms_and_recurrences_modulo_primes import Work, batch_size, prime_bits
 from gfkit.automata.vector_propagation import SECONDS_PER_EDGE, StepPlan, modular_terms, plan_steps
 from gfkit.base.argument_checks import size

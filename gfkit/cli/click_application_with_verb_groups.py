@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 from collections.abc import Sequence
-from itertools import takewhile
 from typing import Any
 
 import click
@@ -22,8 +20,8 @@ from gfkit.cli.verb_commands import (
     names,
     summary,
 )
+from gfkit.cli.words_that_are_no_verb import no_verb, understood
 from gfkit.errors import GfkitError
-from gfkit.numbers.decimal_text import shortened
 
 COMPLETE = "_GFKIT_COMPLETE"
 COMPLETION = f'Completion, in ~/.bashrc: eval "$({COMPLETE}=bash_source gfkit)" (or zsh_source).'
@@ -40,8 +38,6 @@ PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
     "oeis": {"Verbs": ("prove", "settle", "draft", "lookup")},
 }
 """Verbs by what they are for, of each group, in the order in which help lists them."""
-SHOWN = 60
-"""Letters of a word to which the nearest verb is looked for."""
 GAME = re.compile(r"[{}|^*±]|^[-+ ]*(double)?(up|down|star|tiny|miny)\b")
 """What no verb of games has in its name, and values have."""
 
@@ -147,51 +143,6 @@ def answer(arguments: Sequence[str]) -> Any:
         return stop.exit_code
 
 
-def understood(words: list[str], told: str) -> bool:
-    """Tell whether words that are no verb are something to ask about; standard input is read later.
-
-    Raises GfkitError with the reader's reason where they look like something; told: what is said of
-    the first as a verb.
-    """
-    text = " ".join(takewhile(lambda one: not one.startswith("--"), words))
-    try:
-        from gfkit.asking.read_argument import read
-
-        return text == "-" or bool(read(text))
-    except GfkitError as error:
-        if len(words) > 1 and " is neither a verb " in str(error):
-            raise GfkitError(f"{error}: write `gfkit {shlex.join(words[1:])}`") from error
-        if "did you mean" in told or (text.isalpha() and not getattr(error, "nearest", None)):
-            raise GfkitError(told) from error
-        raise
-
-
 def said(name: str) -> str:
     """Return what the list of verbs says of a verb or a group."""
     return GROUPS.get(name) or summary(name)
-
-
-def no_verb(word: str, group: str, rest: Sequence[str] = ()) -> str:
-    """Return the line on a verb that does not exist, with the nearest ones.
-
-    group: "", or the group of verbs, as "game". rest: the words behind.
-
-    >>> no_verb("gff", ""), no_verb("payoffs", "")
-    ("gfkit has no verb 'gff'; did you mean gfkit gf? (`gfkit -h` lists all)", \
-"gfkit has no verb 'payoffs'; did you mean gfkit game payoffs? (`gfkit -h` lists all)")
-    """
-    known, inside = [*GROUPS, *names()], f"{group} ".lstrip()
-    key = word.casefold().replace("_", "-")
-    found = [one for one in known if one.rpartition(" ")[2] == key]
-    if not found:
-        from difflib import get_close_matches
-
-        near = {one.rpartition(" ")[2]: one for one in known if one.startswith(inside)}
-        found = [near[one] for one in get_close_matches(key[:SHOWN], near, n=2, cutoff=0.75)]
-    after = f" {shlex.join(rest)}" if rest and len(found) == 1 else ""
-    hint = f"; did you mean gfkit {' or gfkit '.join(found)}{after}?" if found else ""
-    if not found and group:
-        listed = (one.removeprefix(inside) for one in known if one.startswith(inside))
-        hint = f"; it has {', '.join(listed)}"
-    called = f"gfkit {group}".strip()
-    return f"{called} has no verb {shortened(word)!r}{hint} (`{called} -h` lists all)"
