@@ -3,7 +3,7 @@
 import pytest
 
 from gfkit import RationalGF, Sequence
-from gfkit.claims.claim_kinds.sequence_claims import settle_function
+from gfkit.claims.claim_kinds.sequence_gf_relation_equality_and_oeis_claims import settle_function
 from gfkit.formulas.formula_parser import parse_expression
 
 FIB = Sequence.of_gf(RationalGF.of([0, 1], [1, -1, -1]))
