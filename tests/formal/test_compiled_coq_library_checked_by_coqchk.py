@@ -1,11 +1,10 @@
-"""Runs of Coq: limits, children that end with their parent, the library's cache, and batches."""
+"""The library and its cache, the folder for plain Coq, and batches of theorems."""
 
 from __future__ import annotations
 
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 from dataclasses import replace
@@ -14,80 +13,17 @@ from pathlib import Path
 
 import pytest
 from coq_here import needs_coq, theorem_of
-from running import is_running, wait_until
 
-from gfkit.base.budget_and_progress import Budget
 from gfkit.cli import run
-from gfkit.errors import CoqRejects, OutOfBudget
-from gfkit.formal import coq_runs_and_checked_library
+from gfkit.errors import CoqRejects
+from gfkit.formal import compiled_coq_library_checked_by_coqchk
+from gfkit.formal.compiled_coq_library_checked_by_coqchk import checked_library
 from gfkit.formal.coq_checks import Accepted, check_theorems
-from gfkit.formal.coq_runs_and_checked_library import Overrun, checked_library, run_coq
 from gfkit.formal.relation_theorem import formal_relation
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.series.rational_gf import RationalGF
 
 PROGRAMS = Path(__file__).parent / "programs"
-
-
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
-def test_a_child_ends_with_its_parent_whatever_ends_that(number: int, tmp_path: Path) -> None:
-    with subprocess.Popen([sys.executable, PROGRAMS / "waits.py", tmp_path]) as parent:
-        child = tmp_path / "child"
-        assert wait_until(lambda: child.exists() and child.read_text().strip() != "")
-        pid = int(child.read_text())
-        os.kill(pid, 0)  # it is there
-        parent.send_signal(number)
-    assert wait_until(lambda: not is_running(pid))
-
-
-def test_limits_of_time_and_memory(tmp_path: Path) -> None:
-    with pytest.raises(Overrun, match="time limit"):
-        run_coq(["/bin/sleep", "60"], tmp_path, seconds=0.2)
-    grows = str(PROGRAMS / "fills_memory.py")
-    with pytest.raises(Overrun, match="memory limit"):
-        run_coq([sys.executable, grows, str(2**26)], tmp_path, memory=2**26)
-    with pytest.raises(OutOfBudget) as error, Budget(seconds=0.2):
-        run_coq(["/bin/sleep", "60"], tmp_path)
-    assert not isinstance(error.value, Overrun)
-
-
-@pytest.mark.parametrize(
-    "command, told",
-    [
-        (["/no/such/program"], r"without a verdict: .*No such file"),
-        (["/bin/false"], "without a verdict: it said nothing"),
-        (
-            ["/bin/sh", "-c", "echo 'coqc: error while loading shared libraries'; exit 127"],
-            "loading",
-        ),
-        (
-            ["/bin/sh", "-c", "echo 'OSError: [Errno 12] Cannot allocate memory'; exit 1"],
-            "allocate",
-        ),
-        (["/bin/sh", "-c", "kill -11 $$"], "ended by signal 11"),
-        (["/bin/sh", "-c", "echo 'Error: Stack overflow.'; exit 1"], "lack of memory"),
-    ],
-)
-def test_what_says_no_verdict_has_rejected_nothing(command, told, tmp_path: Path) -> None:
-    with pytest.raises(Overrun, match=told):
-        run_coq(command, tmp_path)
-
-
-def test_programs_do_not_look_into_folders_of_the_users(tmp_path: Path, monkeypatch) -> None:
-    for name in VARIABLES:
-        monkeypatch.setenv(name, str(tmp_path / "evil"))
-    kept = dict(line.partition("=")[::2] for line in run_coq(["/usr/bin/env"], tmp_path)[1].split())
-    assert not VARIABLES & kept.keys()
-    assert "evil" not in str(kept)
-    assert kept["XDG_DATA_HOME"] == kept["XDG_DATA_DIRS"] == str(tmp_path)
-
-
-VARIABLES = {
-    *("COQPATH", "COQLIB", "COQCORELIB", "COQBIN", "COQEXTRAFLAGS", "COQ_PROJECT_FILE", "COQTOP"),
-    *("ROCQPATH", "ROCQLIB", "ROCQRUNTIMELIB", "OCAMLPATH", "OCAMLRUNPARAM", "OCAMLFIND_CONF"),
-    *("CAMLRUNPARAM", "CAML_LD_LIBRARY_PATH", "OCAMLFIND_TOOLCHAIN"),
-}
-"""With these Coq finds libraries and plugins elsewhere, also in versions to come."""
 
 
 def programs(tmp_path: Path, monkeypatch) -> Path:
@@ -104,8 +40,8 @@ def a_library(tmp_path: Path, monkeypatch) -> Path:
     source = tmp_path / "source"
     source.mkdir()
     (source / "One.v").write_text(f"one of {tmp_path}")
-    (source / coq_runs_and_checked_library.ORDER).write_text("One.v\n")
-    monkeypatch.setattr(coq_runs_and_checked_library, "LIBRARY", source)
+    (source / compiled_coq_library_checked_by_coqchk.ORDER).write_text("One.v\n")
+    monkeypatch.setattr(compiled_coq_library_checked_by_coqchk, "LIBRARY", source)
     return place_of_library()
 
 
@@ -121,9 +57,9 @@ def prepare(place: Path, name: str) -> None:
 
 
 def keep_sums(place: Path, on: str) -> None:
-    kept = json.loads((place / coq_runs_and_checked_library.KEPT).read_text())
+    kept = json.loads((place / compiled_coq_library_checked_by_coqchk.KEPT).read_text())
     sums = {one: sha256((place / one).read_bytes()).hexdigest() for one in ("One.v", "One.vo")}
-    (place / coq_runs_and_checked_library.KEPT).write_text(
+    (place / compiled_coq_library_checked_by_coqchk.KEPT).write_text(
         json.dumps({**kept, "sums": sums, "on": on})
     )
 
@@ -132,13 +68,13 @@ def test_what_is_believed_is_said_and_nothing_is_if_so_wished(tmp_path: Path, mo
     """A cache in which all sums are rewritten is the user's word; `--full` does not take it."""
     place = a_library(tmp_path, monkeypatch)
     monkeypatch.setenv("TMPDIR", str(tmp_path))
-    (place / coq_runs_and_checked_library.KEPT).unlink()
-    assert checked_library().checked == coq_runs_and_checked_library.NOW
+    (place / compiled_coq_library_checked_by_coqchk.KEPT).unlink()
+    assert checked_library().checked == compiled_coq_library_checked_by_coqchk.NOW
     (place / "One.vo").write_text("false")
     keep_sums(place, "2001-02-03")
     assert checked_library().checked.endswith("by coqchk on 2001-02-03, believed")
     library = checked_library(anew=True)
-    assert library.checked == coq_runs_and_checked_library.NOW
+    assert library.checked == compiled_coq_library_checked_by_coqchk.NOW
     assert place.parent not in library.place.parents
     assert (library.place / "One.vo").read_text() == "compiled One"
 
@@ -149,7 +85,7 @@ def test_the_library_and_a_theorem_are_written_for_plain_coq(tmp_path: Path, cap
     for line in ([str(source)], []):
         assert run(["verify", "--plain", str(tmp_path / "plain"), *line, "--json"]) == 0
         assert json.loads(capsys.readouterr().out)["theorems"] == ["_2_kings.v"][: len(line)]
-    for name, text in coq_runs_and_checked_library.library_texts().items():
+    for name, text in compiled_coq_library_checked_by_coqchk.library_texts().items():
         assert (tmp_path / "plain" / "library" / name).read_text() == text
     source.write_text(source.read_text().replace("Open Scope", "Unset Guard Checking. Open Scope"))
     assert run(["verify", "--plain", str(tmp_path / "other"), str(source)]) == 2
@@ -164,8 +100,8 @@ def test_a_compiled_library_is_believed_if_it_is_as_it_was(tmp_path: Path, monke
     for spoil in (
         lambda: (place / "One.vo").write_text("forged"),
         (place / "One.vo").unlink,
-        lambda: (place / coq_runs_and_checked_library.KEPT).write_text("{}"),
-        (place / coq_runs_and_checked_library.KEPT).unlink,
+        lambda: (place / compiled_coq_library_checked_by_coqchk.KEPT).write_text("{}"),
+        (place / compiled_coq_library_checked_by_coqchk.KEPT).unlink,
         lambda: place.chmod(0o777),
         lambda: place.chmod(0o750),
         lambda: prepare(place, "One.vo"),
@@ -208,7 +144,7 @@ def test_without_a_cache_nothing_is_left_behind(tmp_path: Path, monkeypatch) -> 
 @needs_coq
 def test_the_library_is_checked_by_coqchk() -> None:
     library = checked_library(in_full=False)
-    assert json.loads((library.place / coq_runs_and_checked_library.KEPT).read_text())[
+    assert json.loads((library.place / compiled_coq_library_checked_by_coqchk.KEPT).read_text())[
         "admitted"
     ] == sorted(library.admitted)
     assert all(name.startswith("Coq.ssr.") for name in library.admitted)
@@ -327,4 +263,6 @@ def test_a_limit_is_one_clear_line(tmp_path: Path, capsys) -> None:
 @pytest.mark.thorough
 @pytest.mark.timeout(3600)
 def test_the_library_is_checked_with_all_that_it_uses() -> None:
-    assert (checked_library(in_full=True).place / coq_runs_and_checked_library.KEPT).is_file()
+    assert (
+        checked_library(in_full=True).place / compiled_coq_library_checked_by_coqchk.KEPT
+    ).is_file()
