@@ -55,8 +55,12 @@ RECORDS = homes(
         "render.guess_views:triangle_record": (
             "sequences.triangle_gf_and_riordan_array_guesses:TriangleGuess"
         ),
-        "render.fact_views:fact_record": "sequences.facts_for_all_n:Fact",
-        "render.fact_views:facts_record": "sequences.facts_for_all_n:Facts",
+        "render.fact_views:fact_record": (
+            "sequences.proved_signs_growth_convexity_and_identities:Fact"
+        ),
+        "render.fact_views:facts_record": (
+            "sequences.proved_signs_growth_convexity_and_identities:Facts"
+        ),
         "render.sequence_page_and_subject_lines:sequence_page": "sequences.sequence:Sequence",
         "render.verdict_views:verdict_page": "claims.claims_findings_and_kind_registry:Finding "
         "proofs.kernel:Statement proofs.kernel:Claimed proofs.kernel:Proved "

@@ -14,7 +14,7 @@ from gfkit.base.argument_checks import integer, one_of
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import unused
 from gfkit.proofs.kernel import Proved, made
-from gfkit.sequences import facts_for_all_n
+from gfkit.sequences import proved_signs_growth_convexity_and_identities
 
 MARKS = ("none", "x", "xy")
 
@@ -60,7 +60,9 @@ class FactsAnswer(Answer):
     offset: int
     about: str
     facts: tuple[SaidFact, ...]
-    source: facts_for_all_n.Facts = field(repr=False, compare=False, metadata=HIDDEN)
+    source: proved_signs_growth_convexity_and_identities.Facts = field(
+        repr=False, compare=False, metadata=HIDDEN
+    )
 
     writes: ClassVar[tuple[str, ...]] = ("certificate",)
 
@@ -121,10 +123,12 @@ def facts(
     given = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
     if marks != "none":
         unused("marks", modulo=modulo, identities=identities, at=at)
-        found = facts_for_all_n.facts(strip_of(given), marks=marks)
+        found = proved_signs_growth_convexity_and_identities.facts(strip_of(given), marks=marks)
     else:
         sequence = sequence_meant(given, at)
-        found = facts_for_all_n.facts(sequence, modulo=modulo, identities=identities)
+        found = proved_signs_growth_convexity_and_identities.facts(
+            sequence, modulo=modulo, identities=identities
+        )
     of = found.of
     return made(
         FactsAnswer,
@@ -136,7 +140,10 @@ def facts(
     )
 
 
-def _said(fact: facts_for_all_n.Fact, of: facts_for_all_n.Facts) -> SaidFact:
+def _said(
+    fact: proved_signs_growth_convexity_and_identities.Fact,
+    of: proved_signs_growth_convexity_and_identities.Facts,
+) -> SaidFact:
     verdict: Verdict = "underdetermined" if fact.proof is None else "proved"
     if fact.proof is not None and of.of.is_fit:
         verdict = "consistent"

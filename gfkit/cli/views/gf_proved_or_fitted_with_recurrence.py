@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gfkit.api.verbs.gf import GF
+from gfkit.api.verbs.gf_proved_or_fitted_with_recurrence import GF
 from gfkit.render.answer_records_for_page_and_json import Record, judged
 from gfkit.render.page_formats import Line
 from gfkit.render.play_position_views import play_record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gfkit.api.verbs.facts_for_all_n import FactsAnswer
+from gfkit.api.verbs.facts_signs_residues_and_identities import FactsAnswer
 from gfkit.render.answer_records_for_page_and_json import Record
 from gfkit.render.fact_views import facts_record
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from gfkit.api.verbs.count import CountAnswer, TableAnswer, TotalsAnswer
+from gfkit.api.verbs.count_positions_on_boards_or_graphs import (
+    CountAnswer,
+    TableAnswer,
+    TotalsAnswer,
+)
 from gfkit.cli.error_arguments_as_options import with_options
 from gfkit.numbers.decimal_text import decimal
 from gfkit.render.answer_records_for_page_and_json import Entry, Record, as_paragraph

@@ -77,12 +77,12 @@ if TYPE_CHECKING:
     from gfkit.api.verbs.check_relation import CheckAnswer
     from gfkit.api.verbs.closed_form_and_nearest_integer import ClosedFormAnswer, LetterFormAnswer
     from gfkit.api.verbs.compare_two_sequences_or_rules import CompareAnswer
-    from gfkit.api.verbs.count import CountAnswer
-    from gfkit.api.verbs.facts_for_all_n import FactsAnswer
+    from gfkit.api.verbs.count_positions_on_boards_or_graphs import CountAnswer
+    from gfkit.api.verbs.facts_signs_residues_and_identities import FactsAnswer
     from gfkit.api.verbs.game_nim_values_and_misere_genera import NimSequence
     from gfkit.api.verbs.game_outcome import GameOutcome
     from gfkit.api.verbs.game_value import GameValue
-    from gfkit.api.verbs.gf import GF
+    from gfkit.api.verbs.gf_proved_or_fitted_with_recurrence import GF
     from gfkit.api.verbs.guess_formula_from_terms import GuessAnswer
     from gfkit.api.verbs.terms import Terms
     from gfkit.api.verbs.verify_or_explain_proofs import Verified, VerifiedFiles
@@ -255,7 +255,7 @@ def _of_question(asked: str, found: Reading) -> Found:
             lines = [Line("terms", ", ".join(map(letters_text, given.terms)))]
             return given, lines, (None, given.note or "computed exactly")
         case "gf":
-            from gfkit.api.verbs.gf import gf  # noqa: PLC0415 - slow to import
+            from gfkit.api.verbs.gf_proved_or_fitted_with_recurrence import gf  # noqa: PLC0415 - slow to import
 
             answer = gf(of)
         case "closed-form":
@@ -516,7 +516,7 @@ def _is_of_game(reading: Reading) -> bool:
 
 def _of_count(found: CountOn, *, is_of_game: bool) -> Found:
     """Tell the number on a board, and if it is not large its polynomial and who wins a game."""
-    from gfkit.api.verbs.count import CountAnswer, count  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.count_positions_on_boards_or_graphs import CountAnswer, count  # noqa: PLC0415 - slow to import
     from gfkit.api.verbs.game_outcome import winner  # noqa: PLC0415 - slow to import
 
     answer = count(found)
@@ -538,7 +538,7 @@ MOST_ORDER = 8
 
 def _of_number(found: TermOf) -> Found:
     """Tell a term of a sequence, and the first ones."""
-    from gfkit.api.verbs.count import of_term  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.count_positions_on_boards_or_graphs import of_term  # noqa: PLC0415 - slow to import
     from gfkit.render.sequence_page_and_subject_lines import early_terms  # noqa: PLC0415
 
     answer, sequence = of_term(found), sequence_of(found)
@@ -611,7 +611,7 @@ MOST_COMPARED = 20_000
 
 def _of_residues(found: ResiduesOf) -> Found:
     """Tell the period of a sequence modulo a number."""
-    from gfkit.api.verbs.facts_for_all_n import facts  # noqa: PLC0415 - slow to import
+    from gfkit.api.verbs.facts_signs_residues_and_identities import facts  # noqa: PLC0415 - slow to import
     from gfkit.sequences.sign_and_residue_statements import ResiduesRepeat  # noqa: PLC0415
 
     sequence, modulo = sequence_of(found.of), found.modulus

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.api.verbs.ask import AskAnswer
+from gfkit.api.verbs.ask_anything_answered_by_its_kind import AskAnswer
 from gfkit.cli.exit_status import DONE, status_of
 from gfkit.render.answer_records_for_page_and_json import Record
 from gfkit.render.page_formats import Line
