@@ -30,7 +30,7 @@ SYMPY = homes(
         "exchange.to_sympy:of_algebraic_number": "numbers.algebraic_numbers:AlgebraicNumber",
         "exchange.to_sympy:of_asymptotics": "analysis.rational_gf_asymptotics:Asymptotics",
         "exchange.to_sympy:of_closed_terms": (
-            "fits.closed_forms_by_first_order_factors:ClosedTerms"
+            "fits.closed_forms_by_sums_of_hypergeometric_terms:ClosedTerms"
         ),
         "exchange.to_sympy:of_constant": "numbers.enclosed_real_root:RealRoot",
         "exchange.to_sympy:of_exact_growth": "analysis.hypergeometric_asymptotics:ExactGrowth",

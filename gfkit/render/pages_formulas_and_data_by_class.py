@@ -85,7 +85,7 @@ FOUND = homes(
             "analysis.c_finite_closed_forms:ClosedForm"
         ),
         "render.closed_form_and_nearest_integer_views:closed_terms_record": (
-            "fits.closed_forms_by_first_order_factors:ClosedTerms"
+            "fits.closed_forms_by_sums_of_hypergeometric_terms:ClosedTerms"
         ),
         "render.closed_form_and_nearest_integer_views:nearest_integer_record": (
             "sequences.closed_form_and_nearest_integer_statements:NearestInteger"

@@ -19,7 +19,7 @@ from gfkit.analysis.c_finite_closed_forms import closed_form
 from gfkit.automata.transfer_matrix import TransferMatrix, rows_of
 from gfkit.base.argument_checks import one_of
 from gfkit.errors import Argument, GfkitError, LimitReached
-from gfkit.fits.closed_forms_by_first_order_factors import closed_terms
+from gfkit.fits.closed_forms_by_sums_of_hypergeometric_terms import closed_terms
 from gfkit.fits.k_regular_sequence_fits import KRegular, SectionRelation
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive, QHolonomic
 from gfkit.formulas.formula_construction import number

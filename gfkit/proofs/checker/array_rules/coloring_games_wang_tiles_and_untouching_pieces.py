@@ -35,11 +35,11 @@ from ..core.array_conditions_and_fillings import (
     fillings,
     total,
 )
+from ..core.array_rule_tables_as_track_acceptors import ArrayRule
 from ..core.data_shapes import TEXT, fit
 from ..core.gf_statements_and_marked_polynomials import WEIGHT, Poly, read_weight
 from ..core.placement_games import COUNTED, STUCK, Piece, Players, read_placement
 from ..core.rejections import limit, need
-from ..core.rule_acceptors import ArrayRule
 
 if TYPE_CHECKING:
     from ..core.array_conditions_and_fillings import Cell, Letter, Rows, Shape, State

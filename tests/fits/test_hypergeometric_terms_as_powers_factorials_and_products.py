@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import product, small
 
-from gfkit.fits.factorial_forms_of_hypergeometric_terms import Ratio, closed_form_of
+from gfkit.fits.hypergeometric_terms_as_powers_factorials_and_products import Ratio, closed_form_of
 from gfkit.formulas.formula_evaluation import Scope, value_of
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import text_of

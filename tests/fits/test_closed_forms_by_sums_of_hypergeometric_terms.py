@@ -4,7 +4,11 @@ from math import comb, factorial, prod
 
 import pytest
 
-from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerm, ClosedTerms, closed_terms
+from gfkit.fits.closed_forms_by_sums_of_hypergeometric_terms import (
+    ClosedTerm,
+    ClosedTerms,
+    closed_terms,
+)
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
 from gfkit.fits.p_recursive_and_q_holonomic_fits import fit_precursive
 from gfkit.formulas.formula_parser import parse_expression

@@ -8,15 +8,13 @@ import pytest
 from oracle import definitions
 from samples import parametrize_some
 
-from gfkit.automata.modular_tiling_counts import (
+from gfkit.automata.numba_compilation_and_loops import SWITCH
+from gfkit.automata.tile_set_count_bounds_and_reflections import (
     FrontierTiles,
-    Sweep,
     most_difference,
-    swept,
-    swept_closed,
     total_bits,
 )
-from gfkit.automata.numba_compilation_and_loops import SWITCH
+from gfkit.automata.tiling_counts_modulo_primes_by_swept_vectors import Sweep, swept, swept_closed
 
 P, Q = 2**31 - 1, 2**31 - 19
 COLUMNS = [(P, 1, 1), (Q, 3, 5), (P, 7, 2), (Q, 1, 1), (P, 0, 4)]
