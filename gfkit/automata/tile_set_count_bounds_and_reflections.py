@@ -97,7 +97,7 @@ def total_bits(sweep: Sweep, rows: int, *, closed: bool = False) -> int:
 
     closed: whether the last row is above the first one.
 
-    >>> from gfkit.automata.modular_tiling_counts import Sweep
+    >>> from gfkit.automata.tiling_counts_modulo_primes_by_swept_vectors import Sweep
     >>> dominoes = FrontierTiles(
     ...     ((0, 0, 0, 0, 1, 0, 0), (0, 0, 1, 0, 1, 1, 0), (0, 0, 0, 1, 1, 0, 0),
     ...      (1, 0, 0, 0, 1, 0, 1), (0, 1, 0, 0, 1, 0, 0)), (0,), (0,), (0,), (0,))
