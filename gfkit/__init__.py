@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from gfkit.api.transforms_roundings_and_egfs import egf as egf
     from gfkit.api.transforms_roundings_and_egfs import nearest_integer as nearest_integer
     from gfkit.api.transforms_roundings_and_egfs import transform as transform
-    from gfkit.api.verbs.ask import AskAnswer as AskAnswer
-    from gfkit.api.verbs.ask import ask as ask
+    from gfkit.api.verbs.ask_anything_answered_by_its_kind import AskAnswer as AskAnswer
+    from gfkit.api.verbs.ask_anything_answered_by_its_kind import ask as ask
     from gfkit.api.verbs.asymptotics_and_growth_per_cell import (
         AsymptoticsAnswer as AsymptoticsAnswer,
     )
@@ -51,19 +51,19 @@ if TYPE_CHECKING:
     from gfkit.api.verbs.closed_form_and_nearest_integer import closed_form as closed_form
     from gfkit.api.verbs.compare_two_sequences_or_rules import CompareAnswer as CompareAnswer
     from gfkit.api.verbs.compare_two_sequences_or_rules import compare as compare
-    from gfkit.api.verbs.count import CountAnswer as CountAnswer
-    from gfkit.api.verbs.count import TableAnswer as TableAnswer
-    from gfkit.api.verbs.count import TotalsAnswer as TotalsAnswer
-    from gfkit.api.verbs.count import count as count
+    from gfkit.api.verbs.count_positions_on_boards_or_graphs import CountAnswer as CountAnswer
+    from gfkit.api.verbs.count_positions_on_boards_or_graphs import TableAnswer as TableAnswer
+    from gfkit.api.verbs.count_positions_on_boards_or_graphs import TotalsAnswer as TotalsAnswer
+    from gfkit.api.verbs.count_positions_on_boards_or_graphs import count as count
     from gfkit.api.verbs.draw_picture import Drawing as Drawing
     from gfkit.api.verbs.draw_picture import draw as draw
     from gfkit.api.verbs.export_program_or_bfile import BFile as BFile
     from gfkit.api.verbs.export_program_or_bfile import Program as Program
     from gfkit.api.verbs.export_program_or_bfile import export as export
-    from gfkit.api.verbs.facts_for_all_n import FactsAnswer as FactsAnswer
-    from gfkit.api.verbs.facts_for_all_n import facts as facts
-    from gfkit.api.verbs.gf import GF as GF
-    from gfkit.api.verbs.gf import gf as gf
+    from gfkit.api.verbs.facts_signs_residues_and_identities import FactsAnswer as FactsAnswer
+    from gfkit.api.verbs.facts_signs_residues_and_identities import facts as facts
+    from gfkit.api.verbs.gf_proved_or_fitted_with_recurrence import GF as GF
+    from gfkit.api.verbs.gf_proved_or_fitted_with_recurrence import gf as gf
     from gfkit.api.verbs.guess_formula_from_terms import GuessAnswer as GuessAnswer
     from gfkit.api.verbs.guess_formula_from_terms import TriangleAnswer as TriangleAnswer
     from gfkit.api.verbs.guess_formula_from_terms import guess as guess
@@ -157,7 +157,7 @@ if TYPE_CHECKING:
 
 _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.c_finite_closed_forms": ("ClosedForm",),
-    "gfkit.api.verbs.ask": ("AskAnswer", "ask"),
+    "gfkit.api.verbs.ask_anything_answered_by_its_kind": ("AskAnswer", "ask"),
     "gfkit.api.verbs.asymptotics_and_growth_per_cell": (
         "AsymptoticsAnswer",
         "CellGrowthAnswer",
@@ -174,13 +174,18 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "closed_form",
     ),
     "gfkit.api.verbs.compare_two_sequences_or_rules": ("CompareAnswer", "compare"),
-    "gfkit.api.verbs.count": ("CountAnswer", "TableAnswer", "TotalsAnswer", "count"),
+    "gfkit.api.verbs.count_positions_on_boards_or_graphs": (
+        "CountAnswer",
+        "TableAnswer",
+        "TotalsAnswer",
+        "count",
+    ),
     "gfkit.api.verbs.draw_picture": ("Drawing", "draw"),
     "gfkit.api.plots_of_growth_and_piece_numbers": ("plot",),
     "gfkit.api.poles_and_roots": ("poles", "roots"),
     "gfkit.api.verbs.export_program_or_bfile": ("BFile", "Program", "export"),
-    "gfkit.api.verbs.facts_for_all_n": ("FactsAnswer", "facts"),
-    "gfkit.api.verbs.gf": ("GF", "gf"),
+    "gfkit.api.verbs.facts_signs_residues_and_identities": ("FactsAnswer", "facts"),
+    "gfkit.api.verbs.gf_proved_or_fitted_with_recurrence": ("GF", "gf"),
     "gfkit.api.verbs.guess_formula_from_terms": ("GuessAnswer", "TriangleAnswer", "guess"),
     "gfkit.api.model_names_and_claim_catalogue": ("catalogue", "models"),
     "gfkit.api.verbs.report_paper_supplement": ("ReportAnswer", "report"),

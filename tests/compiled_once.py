@@ -79,7 +79,7 @@ def compile_once(config: pytest.Config) -> None:
 
 
 LIBRARY = (
-    "from gfkit.formal.coq_runs_and_checked_library import checked_library; "
+    "from gfkit.formal.compiled_coq_library_checked_by_coqchk import checked_library; "
     "checked_library(in_full=False)"
 )
 LOOPS = "import compiled_once; compiled_once.compile_loops()"

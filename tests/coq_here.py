@@ -10,7 +10,8 @@ from zlib import crc32
 import pytest
 
 from gfkit import Strip
-from gfkit.formal.coq_runs_and_checked_library import LOGICAL, checked_library, coq_program
+from gfkit.formal.compiled_coq_library_checked_by_coqchk import LOGICAL, checked_library
+from gfkit.formal.coq_program_runs_and_axioms_listed_by_coqchk import coq_program
 from gfkit.formal.counting_theorem import (
     GF,
     IMPORTS,

@@ -56,9 +56,9 @@ from gfkit.oeis.entries.dump_lookup import Match
 from gfkit.oeis.entries.entry_drafts import draft
 from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
-from gfkit.sequences.facts_for_all_n import facts
 from gfkit.sequences.formula_and_growth_answers import asymptotics, closed_form
 from gfkit.sequences.guesses_with_verdicts import guess
+from gfkit.sequences.proved_signs_growth_convexity_and_identities import facts
 from gfkit.sequences.sequence_comparison import compare
 from gfkit.sequences.terms_under_an_order_bound import OrderBound
 from gfkit.series.polynomials_in_piece_marks import Profile

@@ -62,7 +62,8 @@ def test_a_class_name_occurs_once_but_for_a_few() -> None:
 ELSEWHERE = {
     "automata/numba_compilation_and_loops.py": "the folder in which numba keeps machine code",
     "base/file_writing_and_locking.py": "it is the writer",
-    "formal/coq_runs_and_checked_library.py": "folders for Coq: the compiled library",
+    "formal/compiled_coq_library_checked_by_coqchk.py": "folders for Coq: the compiled library",
+    "formal/coq_program_runs_and_axioms_listed_by_coqchk.py": "what a program prints",
     "formal/coq_checks.py": "folders for Coq: what it compiles, written by us",
     "oeis/entries/program_sandbox.py": "a foreign program's own folder, which is removed with it",
     "cli/standard_streams.py": "descriptors of the standard streams",

@@ -11,7 +11,8 @@ from gfkit.claims.claim_kinds import (  # noqa: F401 - they fill KINDS
     board_and_graph_game_claims,
     finite_value_claims,
     octal_and_scoring_game_claims,
-    sequence_claims,
+    sequence_gf_relation_equality_and_oeis_claims,
+    sequence_growth_and_asymptotic_claims,
 )
 from gfkit.claims.claims_findings_and_kind_registry import KINDS, Audited, Claim, Finding, asked
 from gfkit.claims.proof_or_least_failure_of_claims import settled_within

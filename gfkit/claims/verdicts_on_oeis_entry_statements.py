@@ -8,7 +8,10 @@ from dataclasses import replace
 from functools import partial
 
 from gfkit.claims.claim_kinds.finite_value_claims import agreeing, differing
-from gfkit.claims.claim_kinds.sequence_claims import settle_function, settle_range_relation
+from gfkit.claims.claim_kinds.sequence_gf_relation_equality_and_oeis_claims import (
+    settle_function,
+    settle_range_relation,
+)
 from gfkit.claims.claims_findings_and_kind_registry import Finding, Range
 from gfkit.claims.one_sequence_relation_verdicts import settle_about
 from gfkit.claims.relation_verdicts import first_index, settle_least_order, settle_relation

@@ -141,7 +141,7 @@ def answered(arguments: list[str], session: Session) -> int:
 
 
 def _answered(arguments: list[str], session: Session) -> int:
-    from gfkit.cli.verb_groups_and_their_help import answer
+    from gfkit.cli.click_application_with_verb_groups import answer
 
     try:
         status = answer(arguments)

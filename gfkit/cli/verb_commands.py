@@ -47,15 +47,18 @@ GROUPS = {
 }
 """Groups of verbs, and what help says of each."""
 SUBJECTS = {
+    "ask": "ask_anything_answered_by_its_kind",
     "asymptotics": "asymptotics_and_growth_per_cell",
     "audit": "audit_claims_and_oeis_entries",
     "check": "check_relation",
     "closed-form": "closed_form_and_nearest_integer",
     "compare": "compare_two_sequences_or_rules",
+    "count": "count_positions_on_boards_or_graphs",
     "draw": "draw_picture",
     "export": "export_program_or_bfile",
-    "facts": "facts_for_all_n",
+    "facts": "facts_signs_residues_and_identities",
     "game nim": "game_nim_values_and_misere_genera",
+    "gf": "gf_proved_or_fitted_with_recurrence",
     "guess": "guess_formula_from_terms",
     "new": "new_rule_or_claims_file",
     "oeis lookup": "oeis_lookup_in_local_dump",

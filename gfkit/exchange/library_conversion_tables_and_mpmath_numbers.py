@@ -30,12 +30,16 @@ SYMPY = homes(
         "exchange.to_sympy:of_algebraic_number": "numbers.algebraic_numbers:AlgebraicNumber",
         "exchange.to_sympy:of_asymptotics": "analysis.rational_gf_asymptotics:Asymptotics",
         "exchange.to_sympy:of_closed_terms": (
-            "fits.closed_forms_by_first_order_factors:ClosedTerms"
+            "fits.closed_forms_by_sums_of_hypergeometric_terms:ClosedTerms"
         ),
         "exchange.to_sympy:of_constant": "numbers.enclosed_real_root:RealRoot",
         "exchange.to_sympy:of_exact_growth": "analysis.hypergeometric_asymptotics:ExactGrowth",
-        "exchange.to_sympy:of_measured_growth": "analysis.recurrence_asymptotics:MeasuredGrowth",
-        "exchange.to_sympy:of_measured_term": "analysis.recurrence_asymptotics:MeasuredTerm",
+        "exchange.to_sympy:of_measured_growth": (
+            "analysis.p_recurrence_formal_solutions_and_measured_constants:MeasuredGrowth"
+        ),
+        "exchange.to_sympy:of_measured_term": (
+            "analysis.p_recurrence_formal_solutions_and_measured_constants:MeasuredTerm"
+        ),
         "exchange.to_sympy:of_enclosure": "numbers.real_enclosures_and_root_balls:Enclosure",
         "exchange.to_sympy:of_fit": "fits.fit_base_class_and_given_terms:Fit",
         "exchange.to_sympy:of_formula": "formulas.formula_tree:Node",

@@ -17,10 +17,13 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from gfkit.analysis.hypergeometric_asymptotics import ExactGrowth
+    from gfkit.analysis.p_recurrence_formal_solutions_and_measured_constants import (
+        MeasuredGrowth,
+        MeasuredTerm,
+    )
     from gfkit.analysis.rational_gf_asymptotics import Asymptotics, MainTerm
-    from gfkit.analysis.recurrence_asymptotics import MeasuredGrowth, MeasuredTerm
     from gfkit.fits.c_finite_periodic_and_polynomial_fits import QuasiPolynomial
-    from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerms
+    from gfkit.fits.closed_forms_by_sums_of_hypergeometric_terms import ClosedTerms
     from gfkit.fits.fit_base_class_and_given_terms import Fit
     from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
     from gfkit.games.short_game import Game

@@ -24,8 +24,13 @@ from typing import Any, ClassVar, TypeVar
 from flint import fmpq, fmpq_poly
 
 from gfkit.base.display.display_mixin import in_one_line
-from gfkit.fits.explicit_series_solutions import NAMES, explicit, quadratic_solution, ratio_of
 from gfkit.fits.fit_base_class_and_given_terms import Fit, GivenTerms, joined, part_of, product_text
+from gfkit.fits.gf_and_egf_formulas_by_square_roots_and_integrals import (
+    NAMES,
+    explicit,
+    quadratic_solution,
+    ratio_of,
+)
 from gfkit.fits.hermite_pade_relations_and_series_continuation import (
     MOST_USED,
     Polynomials,

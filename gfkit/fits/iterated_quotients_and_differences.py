@@ -16,7 +16,7 @@ from math import gcd, lcm
 from typing import Any, ClassVar
 
 from gfkit.base.budget_and_progress import spend
-from gfkit.fits.closed_forms_by_first_order_factors import closed_terms
+from gfkit.fits.closed_forms_by_sums_of_hypergeometric_terms import closed_terms
 from gfkit.fits.fit_base_class_and_given_terms import Fit, GivenTerms, part_of
 from gfkit.fits.nonlinear_recurrence_fits import MOST_USED
 from gfkit.fits.p_recursive_and_q_holonomic_fits import (

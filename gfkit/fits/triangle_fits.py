@@ -9,7 +9,7 @@ from math import factorial
 from flint import fmpq_poly, fmpz_mat, fmpz_poly
 
 from gfkit.errors import NormalFormError
-from gfkit.fits.explicit_series_solutions import in_x
+from gfkit.fits.gf_and_egf_formulas_by_square_roots_and_integrals import in_x
 from gfkit.numbers.linear_equations import solution
 from gfkit.numbers.polynomials_and_power_series import fraction_of, rational_of, reciprocal
 from gfkit.series.multivariate_rational_gf import MarkedGF

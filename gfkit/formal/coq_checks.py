@@ -22,14 +22,16 @@ from gfkit.base.file_reading import FileLimits
 from gfkit.base.file_writing_and_locking import folder_beside
 from gfkit.base.version import __version__
 from gfkit.errors import CertificateRejected, CoqRejects, OutOfBudget
-from gfkit.formal.coq_comments_and_printed_names import shown
-from gfkit.formal.coq_runs_and_checked_library import (
+from gfkit.formal.compiled_coq_library_checked_by_coqchk import (
     CHECKER,
     LOGICAL,
     Library,
+    checked_library,
+)
+from gfkit.formal.coq_comments_and_printed_names import shown
+from gfkit.formal.coq_program_runs_and_axioms_listed_by_coqchk import (
     Overrun,
     axioms_in,
-    checked_library,
     coq_program,
     run_coq,
 )

@@ -21,7 +21,7 @@ from gfkit.reading import (
     game_readers,
     named_sequence_term_and_operation_readers,
     oeis_title_and_program_readers,
-    question_reader,
+    question_and_recurrence_remark_readers,
     readings_of_sentences,
     recurrence_and_series_equation_readers,
     regular_expression_reader,
@@ -39,8 +39,8 @@ DRAWN = frozenset("X.#|")
 FIRST: tuple[TextKind, ...] = (
     recurrence_and_series_equation_readers.told_recurrences,
     readings_of_sentences.sentence,
-    question_reader.in_dialect,
-    question_reader.asked,
+    question_and_recurrence_remark_readers.in_dialect,
+    question_and_recurrence_remark_readers.asked,
 )
 """What is tried before a text is the name of a file."""
 ORDER: tuple[TextKind, ...] = (
@@ -76,7 +76,7 @@ ORDER: tuple[TextKind, ...] = (
     rule_board_and_graph_readers.on_cells,
     formula_and_gf_readers.generating_function,
     recurrence_and_series_equation_readers.series,
-    question_reader.asked_behind,
+    question_and_recurrence_remark_readers.asked_behind,
     recurrence_and_series_equation_readers.equation,
     regular_expression_reader.regular_expression,
     game_readers.game,

@@ -28,7 +28,7 @@ from gfkit.sequences.closed_form_and_nearest_integer_statements import NearestIn
 
 if TYPE_CHECKING:
     from gfkit.analysis.poles_and_partial_fractions import RootPart
-    from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerms
+    from gfkit.fits.closed_forms_by_sums_of_hypergeometric_terms import ClosedTerms
     from gfkit.sequences.formula_and_growth_answers import SequenceAnswer
 
 LONG_FORMULA = 1500

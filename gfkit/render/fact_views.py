@@ -11,7 +11,7 @@ from gfkit.render.page_formats import Line
 from gfkit.series.multivariate_rational_gf import MarkedGF
 
 if TYPE_CHECKING:
-    from gfkit.sequences.facts_for_all_n import Fact, Facts
+    from gfkit.sequences.proved_signs_growth_convexity_and_identities import Fact, Facts
 from gfkit.render.sequence_page_and_subject_lines import known, of_subject
 
 ABOUT_FIT = (

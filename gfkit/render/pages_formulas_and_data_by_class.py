@@ -38,16 +38,16 @@ RECORDS = homes(
         "render.play_position_views:play_record": (
             "strips.statements.play_position_equations_and_recurrences:PlayAnswer"
         ),
-        "render.growth_and_moment_views:cell_growth_record": (
+        "render.asymptotics_moments_and_growth_per_cell_views:cell_growth_record": (
             "strips.statements.growth_per_cell_bounds:CellGrowth"
         ),
-        "render.growth_and_moment_views:exact_growth_record": (
+        "render.asymptotics_moments_and_growth_per_cell_views:exact_growth_record": (
             "analysis.hypergeometric_asymptotics:ExactGrowth"
         ),
-        "render.growth_and_moment_views:growth_of_fit": (
-            "analysis.recurrence_asymptotics:MeasuredGrowth"
+        "render.asymptotics_moments_and_growth_per_cell_views:growth_of_fit": (
+            "analysis.p_recurrence_formal_solutions_and_measured_constants:MeasuredGrowth"
         ),
-        "render.growth_and_moment_views:growth_record": (
+        "render.asymptotics_moments_and_growth_per_cell_views:growth_record": (
             "analysis.rational_gf_asymptotics:Asymptotics"
         ),
         "render.game_value_and_nim_value_views:nim_record": "games.nim_value_sequences:NimAnswer",
@@ -55,8 +55,12 @@ RECORDS = homes(
         "render.guess_views:triangle_record": (
             "sequences.triangle_gf_and_riordan_array_guesses:TriangleGuess"
         ),
-        "render.fact_views:fact_record": "sequences.facts_for_all_n:Fact",
-        "render.fact_views:facts_record": "sequences.facts_for_all_n:Facts",
+        "render.fact_views:fact_record": (
+            "sequences.proved_signs_growth_convexity_and_identities:Fact"
+        ),
+        "render.fact_views:facts_record": (
+            "sequences.proved_signs_growth_convexity_and_identities:Facts"
+        ),
         "render.sequence_page_and_subject_lines:sequence_page": "sequences.sequence:Sequence",
         "render.verdict_views:verdict_page": "claims.claims_findings_and_kind_registry:Finding "
         "proofs.kernel:Statement proofs.kernel:Claimed proofs.kernel:Proved "
@@ -81,14 +85,14 @@ FOUND = homes(
             "analysis.c_finite_closed_forms:ClosedForm"
         ),
         "render.closed_form_and_nearest_integer_views:closed_terms_record": (
-            "fits.closed_forms_by_first_order_factors:ClosedTerms"
+            "fits.closed_forms_by_sums_of_hypergeometric_terms:ClosedTerms"
         ),
         "render.closed_form_and_nearest_integer_views:nearest_integer_record": (
             "sequences.closed_form_and_nearest_integer_statements:NearestInteger"
         ),
-        "render.growth_and_moment_views:growth_answer_record": (
+        "render.asymptotics_moments_and_growth_per_cell_views:growth_answer_record": (
             "analysis.rational_gf_asymptotics:Asymptotics "
-            "analysis.recurrence_asymptotics:MeasuredGrowth "
+            "analysis.p_recurrence_formal_solutions_and_measured_constants:MeasuredGrowth "
             "analysis.hypergeometric_asymptotics:ExactGrowth"
         ),
     }

@@ -105,7 +105,7 @@ def rate_text(gf: RationalGF) -> str:
     '1.61803398874...'
     """
     from gfkit.analysis.rational_gf_asymptotics import asymptotics  # noqa: PLC0415 - slow to import
-    from gfkit.render.growth_and_moment_views import shown  # noqa: PLC0415 - slow to import
+    from gfkit.render.asymptotics_moments_and_growth_per_cell_views import shown  # noqa: PLC0415 - slow to import
 
     if not gf.order:
         return "0"

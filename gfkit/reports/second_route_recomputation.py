@@ -17,7 +17,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfBudget
 from gfkit.numbers.polynomials_and_power_series import value_at
 from gfkit.proofs.certificate_files_and_replay import replay
-from gfkit.reports import supplement_writer_and_checker
+from gfkit.reports import check_all_script_and_texts_of_supplement
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 from gfkit.strips.sequences.strip import Strip
@@ -62,7 +62,7 @@ def rerun_gf(
     compared = since if found["terms"] == since else found["dimension"] + since
     same("coefficients of q F", compared, found["terms"], "the checker")
     needed = answer.states_lumped + since
-    division = supplement_writer_and_checker.divided(gf.num, gf.den, needed)
+    division = check_all_script_and_texts_of_supplement.divided(gf.num, gf.den, needed)
     same("terms", gf.terms(needed), division, "long division")
     strip: Any = answer.strip
     last = 0
@@ -88,9 +88,9 @@ def rerun_growth(answer: Asymptotics, answer_gf: StripAnswer, side: int) -> str:
         raise Disagreement(f"side {side}: the denominator does not change its sign at r")
     constant = term.constant.value
     first = bound.holds_from
-    count = first - answer.offset + supplement_writer_and_checker.BOUNDED
+    count = first - answer.offset + check_all_script_and_texts_of_supplement.BOUNDED
     for n, value in enumerate(
-        supplement_writer_and_checker.divided(gf.num, gf.den, count), answer.offset
+        check_all_script_and_texts_of_supplement.divided(gf.num, gf.den, count), answer.offset
     ):
         if n < first:
             continue
@@ -98,7 +98,7 @@ def rerun_growth(answer: Asymptotics, answer_gf: StripAnswer, side: int) -> str:
         away = max(min(mains) - value, value - max(mains), Fraction(0))
         if away > bound.factor * bound.rate**n:
             raise Disagreement(f"side {side}: the error bound does not hold for n = {n}")
-    return term.base.digits(supplement_writer_and_checker.RATE_DIGITS)
+    return term.base.digits(check_all_script_and_texts_of_supplement.RATE_DIGITS)
 
 
 def counted_one_by_one(strip: Strip, n: int) -> int | None:

@@ -37,7 +37,7 @@ from gfkit.series.rational_gf import in_integers
 
 if TYPE_CHECKING:
     from gfkit.analysis.c_finite_closed_forms import ClosedForm
-    from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerms
+    from gfkit.fits.closed_forms_by_sums_of_hypergeometric_terms import ClosedTerms
 
 __all__ = [
     "asymptotics",
@@ -216,7 +216,7 @@ def closed_form(
 def _solved(sequence: Sequence) -> SequenceAnswer[ClosedForm | ClosedTerms] | None:
     """Return formulas that solve the recurrence that defines a sequence."""
     from gfkit.analysis.c_finite_closed_forms import closed_form_of_fractions  # noqa: PLC0415 - slow to import
-    from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerm, ClosedTerms  # noqa: PLC0415 - slow to import
+    from gfkit.fits.closed_forms_by_sums_of_hypergeometric_terms import ClosedTerm, ClosedTerms  # noqa: PLC0415 - slow to import
     from gfkit.sequences.holonomic_definitions import RecurrenceTerms  # noqa: PLC0415 - slow to import
     from gfkit.sequences.hypergeometric_solutions_of_recurrences import (  # noqa: PLC0415
         prove_closed_terms,
@@ -243,7 +243,7 @@ def _not_found(recurrence: str) -> GfkitError:
 
 def _of_recurrence(thing: Any) -> SequenceAnswer[ClosedForm | ClosedTerms] | None:
     """Return formulas that follow from a recurrence with polynomial coefficients that fits."""
-    from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerms, closed_terms  # noqa: PLC0415 - slow to import
+    from gfkit.fits.closed_forms_by_sums_of_hypergeometric_terms import ClosedTerms, closed_terms  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
 
     sequence = required_sequence(thing)
@@ -329,7 +329,7 @@ def growth_of_equation(thing: Any, digits: int) -> SequenceAnswer[Any] | None:
     It is exact for a recurrence of two terms with rational zeros, else measured. Of an algebraic
     fit so many terms are taken that a recurrence fits.
     """
-    from gfkit.analysis.recurrence_asymptotics import measured_growth  # noqa: PLC0415 - slow to import
+    from gfkit.analysis.p_recurrence_formal_solutions_and_measured_constants import measured_growth  # noqa: PLC0415 - slow to import
     from gfkit.fits.algebraic_differential_and_egf_fits import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
     from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import

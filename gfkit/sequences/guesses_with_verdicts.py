@@ -20,7 +20,7 @@ from gfkit.fits.algebraic_differential_and_egf_fits import (
     fit_exponential,
 )
 from gfkit.fits.c_finite_periodic_and_polynomial_fits import fit_cfinite
-from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerm, closed_terms
+from gfkit.fits.closed_forms_by_sums_of_hypergeometric_terms import ClosedTerm, closed_terms
 from gfkit.fits.fit_base_class_and_given_terms import Fit, GivenTerms
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
 from gfkit.fits.simplest_fit_and_wrong_terms import (

@@ -19,7 +19,7 @@ from gfkit.analysis.hypergeometric_asymptotics import (
     linear_factors,
     settled_from,
 )
-from gfkit.analysis.recurrence_asymptotics import SHOWN_SERIES
+from gfkit.analysis.p_recurrence_formal_solutions_and_measured_constants import SHOWN_SERIES
 from gfkit.base.budget_and_progress import Budget, within
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, said_as

@@ -39,7 +39,7 @@ from gfkit.sequences.identity_statements import IdentityHolds
 from gfkit.sequences.sequence_definition import DEFINITION
 
 if TYPE_CHECKING:
-    from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerm, ClosedTerms
+    from gfkit.fits.closed_forms_by_sums_of_hypergeometric_terms import ClosedTerm, ClosedTerms
     from gfkit.sequences.sequence import Sequence
     from gfkit.sequences.sequence_definition import Definition
 
@@ -57,7 +57,7 @@ class NoHypergeometricSum(Statement):
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Try all pairs of divisors of the first and the last polynomial of a recurrence."""
-        from gfkit.fits.closed_forms_by_first_order_factors import factors_without_sum  # noqa: PLC0415 - slow to import
+        from gfkit.fits.petkovsek_hypergeometric_solutions import factors_without_sum  # noqa: PLC0415 - slow to import
 
         polynomials, valid, found = recurrence_of(self.of, run)
         order = len(polynomials) - 1
@@ -92,7 +92,7 @@ def terms_of_recurrence(of: RecurrenceTerms, run: Workings) -> tuple[ClosedTerm,
     >>> print(*terms_of_recurrence(found, Workings()))
     a(n) = Sum_{k=1..n} 1/k
     """
-    from gfkit.fits.closed_forms_by_first_order_factors import closed_terms  # noqa: PLC0415 - slow to import
+    from gfkit.fits.closed_forms_by_sums_of_hypergeometric_terms import closed_terms  # noqa: PLC0415 - slow to import
 
     first: list[Any] = of.values(len(of.terms) + FITTED, run)
     equation = PRecursive(

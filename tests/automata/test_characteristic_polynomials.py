@@ -22,9 +22,10 @@ from gfkit.automata.characteristic_polynomials import (
     symmetries_of,
 )
 from gfkit.automata.gf_agreement_and_coprimality_evidence import Annihilation
-from gfkit.automata.gf_from_terms_modulo_primes import gf_by_modular_terms, marked_candidate
+from gfkit.automata.gf_from_terms_modulo_primes import gf_by_modular_terms
 from gfkit.automata.gf_numerator_and_denominator_bounds import circle_bound
 from gfkit.automata.lumping_and_merging_of_states import lump, lump_by, merge_equal_futures
+from gfkit.automata.marked_gf_from_values_at_powers_of_two import marked_candidate
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.budget_and_progress import Budget
 from gfkit.base.memory_of_processes import resident

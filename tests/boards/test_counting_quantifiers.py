@@ -14,7 +14,7 @@ from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange, WrongArgument
-from gfkit.strips.scan.conditions_as_slots_and_tables import Tally
+from gfkit.strips.scan.condition_state_slots_and_cell_update_tables import Tally
 from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 AMOUNTS = {

@@ -10,7 +10,7 @@ import sympy
 from gfkit import Game, RationalGF, Sequence, Strip, as_sequence, nearest_integer
 from gfkit.errors import GfkitError
 from gfkit.exchange.to_sympy import of_closed_terms, of_fit, of_polynomial, root_of
-from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerm, ClosedTerms
+from gfkit.fits.closed_forms_by_sums_of_hypergeometric_terms import ClosedTerm, ClosedTerms
 from gfkit.formulas.formula_parser import parse_expression, parse_statement
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from coq_here import ARRAYS, compiled, needs_coq, theorem_of
 
-from gfkit.formal.coq_runs_and_checked_library import LIBRARY, library_files
+from gfkit.formal.compiled_coq_library_checked_by_coqchk import LIBRARY, library_files
 from gfkit.formal.relation_theorem import formal_relation
 from gfkit.sequences.relation_statements import RelationHolds
 

@@ -30,9 +30,14 @@ from gfkit.api.verbs.verify_or_explain_proofs import theorems_of
 from gfkit.base.file_writing_and_locking import sweep
 from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError
+from gfkit.formal.compiled_coq_library_checked_by_coqchk import CHECKER
 from gfkit.formal.coq_comments_and_printed_names import HEADER, header_of
 from gfkit.formal.coq_file_reader import Formal, stated_in, theorem_in
-from gfkit.formal.coq_runs_and_checked_library import CHECKER, axioms_in, coq_program, run_coq
+from gfkit.formal.coq_program_runs_and_axioms_listed_by_coqchk import (
+    axioms_in,
+    coq_program,
+    run_coq,
+)
 from gfkit.formal.counting_theorem import FormalTheorem
 from gfkit.formal.relation_theorem import formal_relation
 from gfkit.formal.theorems_of_statements import statement_page

@@ -23,7 +23,7 @@ from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.errors import NotFormal
-from gfkit.formal import coq_runs_and_checked_library
+from gfkit.formal import compiled_coq_library_checked_by_coqchk
 from gfkit.formal.coq_file_reader import stated_in, theorem_in
 from gfkit.formal.counting_theorem import GF, FormalTheorem, formal_theorem
 from gfkit.formal.gallina_rules import formal_rule
@@ -329,8 +329,8 @@ def test_of_a_multiple_of_counts_the_theorem_is_what_is_claimed() -> None:
 def test_the_page_has_the_definitions_as_they_stand_in_the_library() -> None:
     page = (ROOT / "docs" / "formal.md").read_text(encoding="utf-8")
     library = "".join(
-        (coq_runs_and_checked_library.LIBRARY / name).read_text()
-        for name in coq_runs_and_checked_library.library_files()
+        (compiled_coq_library_checked_by_coqchk.LIBRARY / name).read_text()
+        for name in compiled_coq_library_checked_by_coqchk.library_files()
     )
     blocks = re.findall(r"^```coq\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
     shown = next(block for block in blocks if "Theorem gf" in block)

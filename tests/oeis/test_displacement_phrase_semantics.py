@@ -9,7 +9,7 @@ import pytest
 from gfkit.oeis.titles.displacement_phrase_semantics import limited, permuted, to_offsets
 from gfkit.oeis.titles.graph_label_phrase_semantics import solid
 from gfkit.oeis.titles.row_and_column_phrase_semantics import same_sums
-from gfkit.oeis.titles.title_rule_table_construction import (
+from gfkit.oeis.titles.rule_table_builders_for_title_grammar import (
     ArraysMeant,
     Onwards,
     WithoutRule,

@@ -20,7 +20,11 @@ from samples import parametrize_some
 from gfkit import Sequence, Strip, as_sequence
 from gfkit.errors import GfkitError
 from gfkit.formulas.rational_gf_parser import parse_fraction
-from gfkit.oeis.entries.program_exports import LANGUAGES, NotInLanguage, program
+from gfkit.oeis.entries.exported_programs_by_language_and_form import (
+    LANGUAGES,
+    NotInLanguage,
+    program,
+)
 from gfkit.oeis.entries.program_runs_and_checks import run
 from gfkit.sequences.guesses_with_verdicts import guess
 

@@ -11,8 +11,8 @@ from gfkit.formulas.rational_gf_parser import parse_fraction
 from gfkit.oeis.entries.core_sequences import CORE, core_sequence
 from gfkit.oeis.entries.cross_reference_line_reader import read_references
 from gfkit.oeis.entries.internal_format import Entry
+from gfkit.oeis.entries.oeis_entry_program_lines_from_gf import programs_of
 from gfkit.oeis.entries.programs_read_as_sequences import read_programs
-from gfkit.oeis.entries.programs_written_from_gfs import programs_of
 from gfkit.oeis.entries.sequence_definitions_in_titles import definition_of_title
 from gfkit.sequences.sequence import Sequence
 

@@ -10,8 +10,8 @@ from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile
 from gfkit.oeis.entries.dump_lookup import look_up
 from gfkit.oeis.entries.entry_drafts import Head, draft
+from gfkit.oeis.entries.exported_programs_by_language_and_form import program
 from gfkit.oeis.entries.internal_format import Entry, parse_entry
-from gfkit.oeis.entries.program_exports import program
 from gfkit.oeis.entries.programs_read_as_sequences import read_programs
 from gfkit.oeis.settling.entry_sources import entries_of
 from gfkit.oeis.settling.settle_entry import ToSettle, settle_title

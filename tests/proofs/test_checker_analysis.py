@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracle.plain_formulas import product
 
-from gfkit.proofs.checker.analysis.eventual_signs_and_residues import check_residues
+from gfkit.proofs.checker.analysis.least_periods_modulo_m_and_ranks import check_residues
 from gfkit.proofs.checker.analysis.polynomials import divided, power_sums
 from gfkit.proofs.checker.analysis.root_discs_and_polar_parts import Disc, Scale, lone_pole
 from gfkit.proofs.checker.core.annihilating_polynomials import check_fraction

@@ -23,7 +23,7 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.cell_automata_and_lumping import build
 from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.core.strip_sequences import read_strip
-from gfkit.proofs.checker.graphs.graph_product_and_last_vertex_counts import Product
+from gfkit.proofs.checker.graphs.graph_games_on_products_and_paths_by_last_vertex import Product
 from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.sequences.strip import Strip
 

@@ -24,9 +24,9 @@ from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.games.scoring_game_payoff_fits_by_rows import payoff_family
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.reports.oeis_entry_proofs_and_drafts import prove_entry
-from gfkit.sequences.facts_for_all_n import facts
 from gfkit.sequences.formula_and_growth_answers import asymptotics, closed_form
 from gfkit.sequences.guesses_with_verdicts import guess
+from gfkit.sequences.proved_signs_growth_convexity_and_identities import facts
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.statements.play_position_equations_and_recurrences import play_equation
 

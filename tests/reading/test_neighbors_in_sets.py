@@ -49,7 +49,7 @@ SETS = [
     ),
     (
         "{vertices} in which at most one vertex is unchosen",
-        lambda z, g: [*z.values()].count("0") < 2,
+        lambda z, _: [*z.values()].count("0") < 2,
     ),
     (
         "{vertices} such that every vertex not in the set has exactly one neighbor in the set",

@@ -12,10 +12,10 @@ from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Workings
 from gfkit.proofs.verdict import Underdetermined
-from gfkit.sequences.facts_for_all_n import facts
 from gfkit.sequences.formula_and_growth_answers import closed_form
 from gfkit.sequences.guesses_with_verdicts import egf, guess
 from gfkit.sequences.holonomic_recurrence_proofs import proved_recurrence
+from gfkit.sequences.proved_signs_growth_convexity_and_identities import facts
 from gfkit.sequences.terms_under_an_order_bound import OrderBound
 
 FIBONACCI = lists.continued([1, 1], [1, 1], 60)

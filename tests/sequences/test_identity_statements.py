@@ -20,10 +20,10 @@ from gfkit import Sequence, check, verify
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import NotDerived, prove
-from gfkit.sequences.facts_for_all_n import facts
 from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.identity_statements import IdentityHolds
+from gfkit.sequences.proved_signs_growth_convexity_and_identities import facts
 from gfkit.series.rational_gf import RationalGF
 
 CLAIMS = 40

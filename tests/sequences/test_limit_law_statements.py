@@ -11,8 +11,8 @@ from oracle.envelopes import certificate, seal
 from gfkit import Sequence, Strip
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import NotDerived
-from gfkit.sequences.facts_for_all_n import facts
 from gfkit.sequences.limit_law_statements import prove_limit_law
+from gfkit.sequences.proved_signs_growth_convexity_and_identities import facts
 from gfkit.series.multivariate_rational_gf import MarkedGF
 
 FAR = 600

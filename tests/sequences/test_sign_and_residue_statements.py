@@ -25,10 +25,10 @@ from gfkit.proofs.checker.formulas.recurrences_diagonals_and_algebraic_series im
     recurrence_values,
 )
 from gfkit.proofs.kernel import NotDerived, prove
-from gfkit.sequences.facts_for_all_n import facts
 from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.gf_and_equality_statements import gf_evidence
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms
+from gfkit.sequences.proved_signs_growth_convexity_and_identities import facts
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence_definition import definition_data
 from gfkit.sequences.sign_and_residue_statements import (

@@ -37,7 +37,7 @@ from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.core.gf_statements_and_marked_polynomials import X
 from gfkit.proofs.checker.core.rejections import NotChecked
 from gfkit.proofs.checker.core.strip_sequences import family_terms, read_rule, read_strip
-from gfkit.proofs.checker.graphs.graph_product_and_last_vertex_counts import (
+from gfkit.proofs.checker.graphs.graph_games_on_products_and_paths_by_last_vertex import (
     count_graph,
     product_values,
 )

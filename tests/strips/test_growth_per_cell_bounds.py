@@ -23,7 +23,9 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, OutOfRange
 from gfkit.proofs.certificate_files_and_replay import certificate_data, digest
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.analysis.concatenated_board_inequalities import known_of
+from gfkit.proofs.checker.analysis.premises_of_submultiplicativity_and_mirror_symmetry import (
+    known_of,
+)
 from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.core.strip_sequences import read_rule
 from gfkit.proofs.kernel import NotDerived, prove

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from gfkit.analysis import moments_and_limit_laws as piece_moments
 from gfkit.analysis.hypergeometric_asymptotics import ExactGrowth
+from gfkit.analysis.p_recurrence_formal_solutions_and_measured_constants import MeasuredGrowth
 from gfkit.analysis.rational_gf_asymptotics import Asymptotics
-from gfkit.analysis.recurrence_asymptotics import MeasuredGrowth
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Verdict
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.asking.objects_of_readings import model_of, strip_of

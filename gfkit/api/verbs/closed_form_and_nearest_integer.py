@@ -15,7 +15,7 @@ from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.base.budget_and_progress import know
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import Argument, GfkitError
-from gfkit.fits.closed_forms_by_first_order_factors import ClosedTerms
+from gfkit.fits.closed_forms_by_sums_of_hypergeometric_terms import ClosedTerms
 from gfkit.formulas.formula_latex import latex_of
 from gfkit.formulas.formula_tree import text_of
 from gfkit.proofs.kernel import NotDerived, Proved, made

@@ -184,7 +184,7 @@ def export(
     gf = 1/(1-2*x);
     Print[Table[SeriesCoefficient[gf, {x, 0, k}], {k, 0, 3}]]
     """
-    from gfkit.oeis.entries.program_exports import LANGUAGES, program  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.entries.exported_programs_by_language_and_form import LANGUAGES, program  # noqa: PLC0415 - slow to import
 
     one_of("lang", lang, LANGUAGES)
     one_of("form", form, FORMS)

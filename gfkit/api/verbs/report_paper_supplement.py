@@ -19,7 +19,7 @@ from gfkit.errors import GfkitError, WrongCall
 from gfkit.proofs.kernel import made
 
 if TYPE_CHECKING:
-    from gfkit.reports.paper_supplement import Supplement
+    from gfkit.reports.paper_supplement_folder import Supplement
     from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 
 FOLDER: Final = "supplement"
@@ -102,7 +102,7 @@ def report(
     >>> written.answers[2].signature, "note.tex" in written.files
     ((3, 1, -1), True)
     """
-    from gfkit.reports.paper_supplement import report as written  # noqa: PLC0415 - slow to import
+    from gfkit.reports.paper_supplement_folder import report as written  # noqa: PLC0415 - slow to import
 
     columns, rows = side_meant("columns", columns), side_meant("rows", rows)
     check_topology(topology)

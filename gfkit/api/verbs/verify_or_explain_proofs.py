@@ -489,7 +489,7 @@ def _by_coq(
 ) -> list[CheckedTheorem]:
     """Have Coq check theorems, each anew."""
     from gfkit.formal.coq_checks import Allowed, check_theorems  # noqa: PLC0415 - slow to import
-    from gfkit.formal.coq_runs_and_checked_library import coq_program  # noqa: PLC0415
+    from gfkit.formal.coq_program_runs_and_axioms_listed_by_coqchk import coq_program  # noqa: PLC0415
 
     given = theorems_of(paths)
     for program in ("coqc", "coqchk"):
@@ -536,7 +536,7 @@ def _checked(path: Path, said: Accepted | Exception) -> CheckedTheorem:
 
 def _plain(paths: ListOf[Path], folder: Path) -> PlainTheorems:
     """Write theorems, those of certificates too, and the library for plain Coq."""
-    from gfkit.formal.coq_runs_and_checked_library import write_plain  # noqa: PLC0415 - slow to import
+    from gfkit.formal.plain_coq_folder_of_library_and_theorems import write_plain  # noqa: PLC0415 - slow to import
 
     files = [z for one in paths for z in inside(one) or [one]]
     theorems = [one for one in files if _is_theorem(one)]

@@ -6,7 +6,10 @@ from collections.abc import Mapping
 
 from gfkit.api.verbs.asymptotics_and_growth_per_cell import AsymptoticsAnswer, CellGrowthAnswer
 from gfkit.render.answer_records_for_page_and_json import Record
-from gfkit.render.growth_and_moment_views import asymptotics_record, cell_growth_record
+from gfkit.render.asymptotics_moments_and_growth_per_cell_views import (
+    asymptotics_record,
+    cell_growth_record,
+)
 
 EACH = "proved: r, c and their errors"
 

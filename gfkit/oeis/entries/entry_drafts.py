@@ -18,8 +18,8 @@ from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive
 from gfkit.formulas.formula_tree import text_of
 from gfkit.numbers.decimal_text import decimal, digits_of, numbers_text, shortened
 from gfkit.oeis.entries.internal_format import MAX_DATA, Entry, first_large, parse_entry
+from gfkit.oeis.entries.oeis_entry_program_lines_from_gf import SHOWN, programs_of
 from gfkit.oeis.entries.program_runs_and_checks import checked
-from gfkit.oeis.entries.programs_written_from_gfs import SHOWN, programs_of
 from gfkit.oeis.entries.replay_commands import call_of, replay_of
 from gfkit.oeis.entries.strip_entry_titles_comments_and_examples import (
     positions_example,

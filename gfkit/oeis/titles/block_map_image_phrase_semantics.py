@@ -6,7 +6,7 @@ from typing import Any
 
 from gfkit.boards.cell_conditions.cell_condition_reader import LETTERS
 from gfkit.oeis.titles.row_and_column_phrase_semantics import windows
-from gfkit.oeis.titles.title_rule_table_construction import (
+from gfkit.oeis.titles.rule_table_builders_for_title_grammar import (
     ArraysMeant,
     Table,
     TitleRule,

@@ -6,7 +6,7 @@ import re
 from itertools import combinations
 from typing import Any
 
-from gfkit.oeis.titles.title_rule_table_construction import (
+from gfkit.oeis.titles.rule_table_builders_for_title_grammar import (
     ONE_WAY,
     TitleRule,
     WithoutRule,

@@ -11,7 +11,7 @@ from typing import Any
 from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import ArrowTable as Arrows
 from gfkit.boards.rule_files.array_rule_language import MAX_WORD
 from gfkit.boards.rules.regular_language_rules import least, regex
-from gfkit.oeis.titles.title_rule_table_construction import (
+from gfkit.oeis.titles.rule_table_builders_for_title_grammar import (
     LETTERS,
     NONE,
     ArraysMeant,
@@ -277,7 +277,7 @@ def number_of(amounts: list[int], letter: str = "{z}") -> str:
 def times(text: str, amounts: list[int]) -> str:
     """Return the words of an expression, a given number of times one after the other.
 
-    >>> from gfkit.oeis.titles.title_rule_table_construction import Onwards
+    >>> from gfkit.oeis.titles.rule_table_builders_for_title_grammar import Onwards
     >>> times("0", [1, 3]), times("0", Onwards([0, 2, 4]))
     ('(0){1}|(0){3}', '((0){2})*(0){0}')
     """

@@ -11,9 +11,9 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
+from gfkit.oeis.titles.rule_table_builders_for_title_grammar import TitleRule, WithoutRule
 from gfkit.oeis.titles.title_grammar_and_tree_transformer import TitleTransformer
 from gfkit.oeis.titles.title_grammar_parser import parsed
-from gfkit.oeis.titles.title_rule_table_construction import TitleRule, WithoutRule
 from gfkit.oeis.titles.titles_read_as_sentences import language_rule
 from gfkit.reading.sentences.sentence_tokens import tokens_of
 

@@ -91,8 +91,7 @@ from gfkit.oeis.titles.row_and_column_phrase_semantics import (
     triple_sums,
     windows,
 )
-from gfkit.oeis.titles.title_pattern_record import Says, only, says
-from gfkit.oeis.titles.title_rule_table_construction import (
+from gfkit.oeis.titles.rule_table_builders_for_title_grammar import (
     BESIDE,
     CORNERS,
     LETTERS,
@@ -132,6 +131,7 @@ from gfkit.oeis.titles.title_rule_table_construction import (
     up_to,
     words,
 )
+from gfkit.oeis.titles.title_pattern_record import Says, only, says
 from gfkit.oeis.titles.whole_title_semantics import (
     LEAST_CYCLE,
     LEAST_WHEEL,

@@ -354,8 +354,8 @@ def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | RefusedSe
         return RefusedSentence(f"'{text}' has no meaning: it is not about {alone.text}")
     if isinstance(found[0], LatticePaths | Walks | Permutations) and (that := _behind_part(tokens)):
         return Ambiguous(
-            f"'{text}' {Undecided.says}: 'that' may be said of the {that.text}, or of the whole: if "
-            "this is meant, say it behind a comma and 'and'"
+            f"'{text}' {Undecided.says}: 'that' may be said of the {that.text}, or of the whole: "
+            "if this is meant, say it behind a comma and 'and'"
         )
     try:
         return _from_number(found[0], tokens)
@@ -372,9 +372,9 @@ def _behind_part(tokens: list[Part]) -> Part | None:
     """Return what a path or permutation has, behind which "that" stands; its n steps are all."""
     for k, one in enumerate(tokens[:-1]):
         is_size = k > 0 and tokens[k - 1].kind in {"N", "_UNIT"}
-        if one.kind in PARTS_OF_PATHS and not is_size:
-            if tokens[k + 1].kind in {"_THAT", "_WHICH", "_THAT_ONE"}:
-                return one
+        is_that = tokens[k + 1].kind in {"_THAT", "_WHICH", "_THAT_ONE"}
+        if one.kind in PARTS_OF_PATHS and is_that and not is_size:
+            return one
     return None
 
 

@@ -53,7 +53,7 @@ from gfkit.boards.rules.graph_games_and_countable_graph_rules import (
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.wang_tiles import EdgeLabels, Tile, TileSet, Tilings
 from gfkit.errors import GfkitError
-from gfkit.strips.scan.conditions_as_slots_and_tables import together
+from gfkit.strips.scan.condition_state_slots_and_cell_update_tables import together
 from gfkit.strips.scan.place_decision_diagrams import ConditionPart, diagram_of, parts_of_places
 
 if TYPE_CHECKING:

@@ -31,7 +31,7 @@ from gfkit.base.budget_and_progress import spend
 from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.strips.scan.compiled_row_transitions import SlotProgram
-from gfkit.strips.scan.conditions_as_slots_and_tables import Rewrite
+from gfkit.strips.scan.condition_state_slots_and_cell_update_tables import Rewrite
 from gfkit.strips.scan.place_decision_diagrams import shown_table
 from gfkit.strips.scan.state_explorer import Explorer, ScannedRows
 

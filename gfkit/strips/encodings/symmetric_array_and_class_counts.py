@@ -37,7 +37,10 @@ from gfkit.boards.rules.symmetry_groups_of_arrays import conjugates
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.strips.encodings.least_row_automaton import DEAD, RowAutomaton, row_automaton
-from gfkit.strips.scan.conditions_as_slots_and_tables import named_conditions, slots_of
+from gfkit.strips.scan.condition_state_slots_and_cell_update_tables import (
+    named_conditions,
+    slots_of,
+)
 from gfkit.strips.scan.state_explorer import ScannedRows
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.decision_diagrams_and_minimal_automata import States
-    from gfkit.strips.scan.conditions_as_slots_and_tables import Rewrite, Slots
+    from gfkit.strips.scan.condition_state_slots_and_cell_update_tables import Rewrite, Slots
 
     Truths = NDArray[np.bool_]
     Ints = NDArray[np.int64]

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.rules.counting_rule_base_class import Cell
-    from gfkit.strips.scan.conditions_as_slots_and_tables import Slots, Tally
+    from gfkit.strips.scan.condition_state_slots_and_cell_update_tables import Slots, Tally
 
 
 @dataclass(frozen=True, slots=True)

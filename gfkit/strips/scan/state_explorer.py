@@ -1,8 +1,8 @@
 """The one explorer: from arrays that obey conditions to sparse steps, a cell a step.
 
 Boards are read cell by cell. A state is what the conditions remember of the cells so far
-(`gfkit.strips.scan.conditions_as_slots_and_tables`); states that are told apart differ in what some
-condition leaves to be asked. All states of a layer are found at once.
+(`gfkit.strips.scan.condition_state_slots_and_cell_update_tables`); states that are told
+apart differ in what some condition leaves to be asked. All states of a layer are found at once.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.budget_and_progress import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.compiled_row_transitions import SlotProgram
-from gfkit.strips.scan.conditions_as_slots_and_tables import slots_of
+from gfkit.strips.scan.condition_state_slots_and_cell_update_tables import slots_of
 from gfkit.strips.scan.dead_state_lookahead import Lookahead
 
 if TYPE_CHECKING:

@@ -25,9 +25,10 @@ from gfkit.automata.gf_agreement_and_coprimality_evidence import (
     coprime_witness,
     marked_terms,
 )
-from gfkit.automata.gf_from_terms_modulo_primes import marked_candidate, modular_candidate
+from gfkit.automata.gf_from_terms_modulo_primes import modular_candidate
 from gfkit.automata.gf_numerator_and_denominator_bounds import MODULAR
 from gfkit.automata.lumping_and_merging_of_states import Lumping, lump, merge_equal_futures
+from gfkit.automata.marked_gf_from_values_at_powers_of_two import marked_candidate
 from gfkit.automata.terms_and_recurrences_modulo_primes import TermResidues, Work, residues_of
 from gfkit.automata.vector_propagation import exact_terms, first_terms
 from gfkit.base.argument_checks import one_of, shown, trusted

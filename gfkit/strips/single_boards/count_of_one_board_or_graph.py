@@ -63,7 +63,7 @@ from gfkit.proofs.dataclass_json_codec import Shape
 from gfkit.series.polynomials_in_piece_marks import CountWithProfile, Profile
 from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from
 from gfkit.strips.encodings.rules_as_arrays import arrays_of, can_be_holed, tiles_of_arrays
-from gfkit.strips.scan.conditions_as_slots_and_tables import slots_of
+from gfkit.strips.scan.condition_state_slots_and_cell_update_tables import slots_of
 from gfkit.strips.scan.exploration_forecasts import foreseen, say_board
 from gfkit.strips.scan.state_explorer import MAX_STATES, Edges, Explorer, ScannedRows, strip_matrix
 from gfkit.strips.single_boards.strip_and_ring_automata import (

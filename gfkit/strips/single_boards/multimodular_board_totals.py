@@ -6,9 +6,9 @@ Chinese remainder theorem gives it. The spare prime is a check of the arithmetic
 come from a file, the number is compared modulo primes that are drawn afterwards, too.
 
 Which side is swept, and by what, is decided for each board: a dense vector over all words of labels
-(`automata.modular_tiling_counts`) where most of them occur, the automaton of the states that do
-occur where they are few. Where the growing side alone is joined the board is turned, so that the
-ends of each row are joined instead; on a torus closed walks are summed.
+(`automata.tiling_counts_modulo_primes_by_swept_vectors`) where most of them occur, the automaton of
+the states that do occur where they are few. Where the growing side alone is joined the board is
+turned, so that the ends of each row are joined instead; on a torus closed walks are summed.
 
 Counts by the difference i - j of the numbers of pieces are sums over roots of unity: if w has order
 N modulo p and no two differences are equal modulo N, then the sum over k of w^(-dk) f(w^k, w^-k) is
@@ -26,22 +26,24 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from gfkit.automata.gf_from_terms_modulo_primes import term_bits
 from gfkit.automata.lumping_and_merging_of_states import merge_equal_futures
-from gfkit.automata.modular_tiling_counts import (
-    PRIME_BITS,
-    Column,
-    FrontierTiles,
-    Sweep,
-    closed_words,
-    most_difference,
-    swept,
-    swept_closed,
-    total_bits,
-)
 from gfkit.automata.numba_compilation_and_loops import SWITCH, kernel
 from gfkit.automata.residue_tasks import ended
+from gfkit.automata.term_size_bounds import term_bits
 from gfkit.automata.terms_and_recurrences_modulo_primes import Work, batch_size, prime_bits
+from gfkit.automata.tile_set_count_bounds_and_reflections import (
+    Column,
+    FrontierTiles,
+    most_difference,
+    total_bits,
+)
+from gfkit.automata.tiling_counts_modulo_primes_by_swept_vectors import (
+    PRIME_BITS,
+    Sweep,
+    closed_words,
+    swept,
+    swept_closed,
+)
 from gfkit.automata.vector_propagation import SECONDS_PER_EDGE, StepPlan, modular_terms, plan_steps
 from gfkit.base.argument_checks import size
 from gfkit.base.budget_and_progress import Budget, current, forecast, phase, within

@@ -21,7 +21,13 @@ from functools import partial
 import gfkit.cli
 from gfkit.base.budget_and_progress import forecast, know, spend, tracked
 from gfkit.base.processes.worker_processes_and_clusters import finished, in_worker, pool
-from gfkit.cli import run_endings, run_limits, run_session, supervisor, verb_groups_and_their_help
+from gfkit.cli import (
+    click_application_with_verb_groups,
+    run_endings,
+    run_limits,
+    run_session,
+    supervisor,
+)
 from gfkit.errors import GfkitError
 
 WORKS: dict[str, Callable[[], object]] = {}
@@ -309,7 +315,7 @@ def answer(words: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    verb_groups_and_their_help.answer = answer
+    click_application_with_verb_groups.answer = answer
     if "count and wait" in sys.argv:
         supervisor.LINE_SECONDS = 0.3  # and not a minute, where there is no terminal
     gfkit.cli.main()

@@ -26,8 +26,8 @@ from ..core.certificate_checking import lemma_with
 from ..core.data_shapes import fit
 from ..core.rejections import limit, need
 from ..core.strip_sequences import read_strip
-from .concatenated_board_inequalities import known_of
 from .polynomials import RATIONAL, interval
+from .premises_of_submultiplicativity_and_mirror_symmetry import known_of
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given

@@ -41,9 +41,9 @@ def check_hypergeometric_growth(given: Given) -> None:
     """
     of, evidence, clock = given.of, given.evidence, given.clock
     said = given.statement["classes"]
-    known, _, valid = checked_kinds.part("analysis.eventual_signs_and_residues").known_recurrence(
-        given
-    )
+    known, _, valid = checked_kinds.part(
+        "formulas.recurrences_by_definition_or_lemma"
+    ).known_recurrence(given)
     rows = [trimmed(row) for row in known]
     period = len(rows) - 1
     limit(period <= MOST_CLASSES, "too many classes of n")

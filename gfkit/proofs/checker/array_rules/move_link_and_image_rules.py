@@ -19,10 +19,16 @@ from typing import TYPE_CHECKING, Any
 from ..cell_conditions.cell_formula_conditions import naming, surroundings, true_of
 from ..core.array_automaton import MET, ArrayMachine, Diagrams, Placed
 from ..core.array_conditions_and_fillings import Acceptor, Arrays, Condition, Place, listed_arrays
+from ..core.array_rule_tables_as_track_acceptors import (
+    SIDE,
+    STEPPED,
+    ArrayRule,
+    read_array,
+    steps_of,
+)
 from ..core.cell_automata_and_lumping import Edge, Machine, State
 from ..core.data_shapes import TEXT, fit
 from ..core.rejections import need
-from ..core.rule_acceptors import SIDE, STEPPED, ArrayRule, read_array, steps_of
 
 if TYPE_CHECKING:
     from ..core.array_conditions_and_fillings import Letter, Rows, Shape, Work

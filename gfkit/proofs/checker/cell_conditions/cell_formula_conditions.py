@@ -17,9 +17,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ..core.array_conditions_and_fillings import STEPS, Acceptor, Cell, Letter, Place, State
+from ..core.array_rule_tables_as_track_acceptors import LETTERS, SIDE, STEPPED, numbers, steps_of
 from ..core.data_shapes import TEXT, fit
 from ..core.rejections import Rejected, limit, need
-from ..core.rule_acceptors import LETTERS, SIDE, STEPPED, numbers, steps_of
 
 Names = dict[str, Any]
 Asked = Callable[[Names], Any]

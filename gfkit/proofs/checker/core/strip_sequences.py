@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .annihilating_polynomials import check_fraction, exact_terms
 from .array_conditions_and_fillings import Rows, Shape, Work
+from .array_rule_tables_as_track_acceptors import read_array
 from .cell_automata_and_lumping import Automaton, Parts, build
 from .checked_kinds import part
 from .data_shapes import TEXT, fit
@@ -41,7 +42,6 @@ from .gf_statements_and_marked_polynomials import (
 )
 from .placement_games import read_placement
 from .rejections import NotChecked, Rejected, limit, need
-from .rule_acceptors import read_array
 
 if TYPE_CHECKING:
     from .check_reports import Given
@@ -75,8 +75,8 @@ OTHERS = {
     **dict.fromkeys(("moves", "links", "image"), "array_rules.move_link_and_image_rules"),
     "liberty": "whole_board.stone_liberties",
     "edges": "whole_board.edge_sets_with_degrees_and_components",
-    "colouring": "array_rules.games_and_tiles_as_arrays",
-    "graph": "graphs.graph_product_and_last_vertex_counts",
+    "colouring": "array_rules.coloring_games_wang_tiles_and_untouching_pieces",
+    "graph": "graphs.graph_games_on_products_and_paths_by_last_vertex",
 }
 COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}
 """What has a count that is a combination of those of others: neither can is both cannot."""
@@ -109,7 +109,7 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     if kind == "tiling" and not on_graphs:
         fit(definition, {"kind": TEXT}, where)
         return Rule(
-            part("array_rules.games_and_tiles_as_arrays").read_tiles(
+            part("array_rules.coloring_games_wang_tiles_and_untouching_pieces").read_tiles(
                 data.get("parts"), "rule.parts"
             ),
             "tilings",
@@ -118,7 +118,7 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
     is_apart = kind == "placement" and definition.get("apart")
     if is_apart:
-        read = part("array_rules.games_and_tiles_as_arrays").read_apart
+        read = part("array_rules.coloring_games_wang_tiles_and_untouching_pieces").read_apart
     else:
         home = OTHERS.get(kind)
         read = part(home).read if home else read_array if kind == "array" else read_placement

@@ -37,9 +37,9 @@ def check_by_recurrence(given: Given) -> None:
     j <= e, are annihilated by q^(e+1): sum p_i(n) b(n+i) is 0 for all n if for (e+1) d of them.
     """
     of, (statement, _, _, clock, report) = given.of, given
-    rows, _, valid = checked_kinds.part("analysis.eventual_signs_and_residues").known_recurrence(
-        given
-    )
+    rows, _, valid = checked_kinds.part(
+        "formulas.recurrences_by_definition_or_lemma"
+    ).known_recurrence(given)
     p, q = fraction_of(statement, clock)
     first, order = offset_of(of), len(rows) - 1
     need(statement["offset"] == first and valid >= first, "offset is not that of the sequence")

@@ -212,7 +212,7 @@ def check_relation(given: Given) -> None:
     """Check that a relation holds for every n of its range."""
     statement, _, lemmas, clock, report = given
     if statement["high"] is None and read(statement["relation"], clock, "relation")[0] != "=":
-        checked_kinds.part("analysis.eventual_signs_and_residues").check_inequality(given)
+        checked_kinds.part("analysis.eventual_signs_and_inequalities").check_inequality(given)
     else:
         read_claim(statement, lemmas, clock).require(report)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any
 
-from ..array_rules.games_and_tiles_as_arrays import FREE, Colouring, adjacent
+from ..array_rules.coloring_games_wang_tiles_and_untouching_pieces import FREE, Colouring, adjacent
 from ..core import checked_kinds
 from ..core.check_reports import Given, quoted
 from ..core.data_shapes import TEXT, fit
@@ -19,7 +19,7 @@ from ..core.gf_statements_and_marked_polynomials import Poly, X, marked
 from ..core.rejections import limit, need
 from ..core.strip_sequences import Rule
 from ..tables.tables_of_counts_bars_and_terms import Counts, Paid, read_graph, read_graph_rule
-from .graph_product_and_last_vertex_counts import MAX_VERTICES, Pairs, count_graph
+from .graph_games_on_products_and_paths_by_last_vertex import MAX_VERTICES, Pairs, count_graph
 
 if TYPE_CHECKING:
     from ..core.clock_of_time_and_memory import Clock

@@ -17,13 +17,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from ..array_rules.games_and_tiles_as_arrays import some
+from ..array_rules.coloring_games_wang_tiles_and_untouching_pieces import some
 from ..cell_conditions.cell_formula_conditions import MADE, RESERVED, read_condition
-from ..core import rule_acceptors
+from ..core import array_rule_tables_as_track_acceptors
 from ..core.array_conditions_and_fillings import Acceptor, Letter, Place, State, accepted
+from ..core.array_rule_tables_as_track_acceptors import OFFSETS, VALUE, known, numbers, patterns
 from ..core.data_shapes import TEXT, fit
 from ..core.rejections import limit, need
-from ..core.rule_acceptors import OFFSETS, VALUE, known, numbers, patterns
 from .line_tracks_and_least_acceptors import Line
 
 Told = Iterator[tuple[Any, Any]]
@@ -343,7 +343,7 @@ def acceptors(z: Any, values: list[str], where: str) -> Told:
         return
     fit(z, ON_PLACES, where)
     cells = tuple((r, c) for r, c in z["offsets"])
-    fair = 0 < len(set(cells)) == len(cells) <= len(rule_acceptors.LETTERS)
+    fair = 0 < len(set(cells)) == len(cells) <= len(array_rule_tables_as_track_acceptors.LETTERS)
     need(fair, f"{where} has no offsets, a cell twice, or too many")
     inside = z.get("inside", True)
     need(inside or cells[0] == (0, 0), f"{where}: offsets do not begin with [0, 0]")
@@ -478,11 +478,19 @@ def in_order(z: dict[str, Any], values: list[str], where: str) -> Told:
     numbers(values, where)
     rows, columns = z["rows"], z["columns"]
     need(rows * columns <= 9, f"{where} has more than 9 cells")
-    number, _ = read_condition(z["shows"], rule_acceptors.LETTERS[: rows * columns])
+    number, _ = read_condition(
+        z["shows"], array_rule_tables_as_track_acceptors.LETTERS[: rows * columns]
+    )
 
     @cache
     def shows(block: tuple[str, ...]) -> int:
-        return int(number(dict(zip(rule_acceptors.LETTERS, map(int, block), strict=False))))
+        return int(
+            number(
+                dict(
+                    zip(array_rule_tables_as_track_acceptors.LETTERS, map(int, block), strict=False)
+                )
+            )
+        )
 
     across = z["lines"] == "columns"
     high, wide = (columns, rows) if across else (rows, columns)

@@ -15,8 +15,14 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..array_rules.games_and_tiles_as_arrays import TILES, adjacent, near, read_tiles
+from ..array_rules.coloring_games_wang_tiles_and_untouching_pieces import (
+    TILES,
+    adjacent,
+    near,
+    read_tiles,
+)
 from ..core.array_conditions_and_fillings import EDGES, STEPS, Shape, Work
+from ..core.array_rule_tables_as_track_acceptors import ArrayRule
 from ..core.check_reports import Given, quoted
 from ..core.checked_kinds import part
 from ..core.data_shapes import NUMBER, TEXT, Maybe, fit, integer, rational
@@ -30,7 +36,6 @@ from ..core.gf_statements_and_marked_polynomials import (
 )
 from ..core.placement_games import PieceMachine, Placement
 from ..core.rejections import Rejected, limit, need
-from ..core.rule_acceptors import ArrayRule
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
 from ..formulas.formula_evaluator import NoTerm
 from ..formulas.sequence_relations import Terms
@@ -59,7 +64,7 @@ NUMBERED = re.compile(r"([1-9][0-9]{0,5}),([1-9][0-9]{0,5})")
 MAX_CELLS, MAX_SIDE, MAX_HOLED, MAX_WORDS = 400, 40, 60, 5000
 Paid = partial(Work, 1 << 62)
 """The work of listing, taken from the clock alone."""
-GRAPHS = "graphs.graph_product_and_last_vertex_counts"
+GRAPHS = "graphs.graph_games_on_products_and_paths_by_last_vertex"
 """The part that counts on graphs, and on boards with holes as graphs."""
 
 Entry = int | Fraction | Poly

@@ -24,11 +24,11 @@ from ..core.array_conditions_and_fillings import (
     Shape,
     Tracks,
 )
+from ..core.array_rule_tables_as_track_acceptors import VALUE, ArrayRule, known
 from ..core.cell_automata_and_lumping import Edge, Machine, State
 from ..core.checked_kinds import part
 from ..core.data_shapes import fit
 from ..core.rejections import need
-from ..core.rule_acceptors import VALUE, ArrayRule, known
 from .component_frontiers import ALWAYS, LEAST, Asked, Components, Shown
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ..array_rules.games_and_tiles_as_arrays import FREE, near
+from ..array_rules.coloring_games_wang_tiles_and_untouching_pieces import FREE, near
 from ..core.array_automaton import ArrayMachine
 from ..core.array_conditions_and_fillings import (
     EDGES,

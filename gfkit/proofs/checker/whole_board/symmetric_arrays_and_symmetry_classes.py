@@ -38,12 +38,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_automaton import ArrayMachine
 from ..core.array_conditions_and_fillings import Acceptor, Arrays, Shape, Work, listed_arrays
+from ..core.array_rule_tables_as_track_acceptors import read_array
 from ..core.cell_automata_and_lumping import Edge, Machine, Parts, State
 from ..core.certificate_checking import use
 from ..core.data_shapes import TEXT, canonical, fit
 from ..core.gf_statements_and_marked_polynomials import collected, is_marked, read_in_t, weight_of
 from ..core.rejections import limit, need
-from ..core.rule_acceptors import read_array
 from ..core.strip_sequences import Family, check_small_boards, opened_terms, read_rule
 from ..line_conditions.line_tracks_and_least_acceptors import Numbered
 from .rings_by_traces_of_closed_walks import expanded

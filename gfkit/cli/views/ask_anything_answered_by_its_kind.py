@@ -1,0 +1,30 @@
+"""How an answer to anything is shown: what was understood, what is told, what goes on."""
+
+from __future__ import annotations
+
+from gfkit.api.verbs.ask_anything_answered_by_its_kind import AskAnswer
+from gfkit.cli.exit_status import DONE, status_of
+from gfkit.render.answer_records_for_page_and_json import Record
+from gfkit.render.page_formats import Line
+
+JUDGED = {"claim", "claims", "comparison", "certificate", "relation", "supplement"}
+"""What is read as one of these asks for a verdict."""
+
+
+def view(answer: AskAnswer) -> Record:
+    """Return what people read of an answer."""
+    of = answer.understood
+    return Record.of(
+        Line("understood", f"{of['kind']}: {of['said']}"),
+        *answer.lines,
+        Line("verdict", answer.status, kind="verdict"),
+        *(Line("next" if k == 0 else "", one, is_prose=True) for k, one in enumerate(answer.next)),
+    )
+
+
+def status(answer: AskAnswer) -> int:
+    """Return the exit status: of a verdict that was asked for, or of what is refuted."""
+    if answer.verdict is None:
+        return DONE
+    is_asked = answer.understood["kind"] in JUDGED or answer.verdict == "refuted"
+    return status_of(answer.verdict) if is_asked else DONE

@@ -1,0 +1,20 @@
+"""How facts are shown: a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gfkit.api.verbs.facts_signs_residues_and_identities import FactsAnswer
+from gfkit.render.answer_records_for_page_and_json import Record
+from gfkit.render.fact_views import facts_record
+
+
+def view(answer: FactsAnswer) -> Record:
+    """Return what people read of facts."""
+    return facts_record(answer.source)
+
+
+def several(given: Mapping[str, object]) -> bool:
+    """Tell whether there may be several proofs; given: the options."""
+    del given
+    return True

@@ -1,0 +1,52 @@
+"""How a generating function is shown: its terms, recurrence, growth; sides in a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gfkit.api.verbs.gf_proved_or_fitted_with_recurrence import GF
+from gfkit.render.answer_records_for_page_and_json import Record, judged
+from gfkit.render.page_formats import Line
+from gfkit.render.play_position_views import play_record
+from gfkit.render.sequence_gf_views import letters_record, sequence_record
+from gfkit.render.sequence_page_and_subject_lines import early_terms
+from gfkit.render.strip_gf_answer_views import EACH, answer_record
+from gfkit.sequences.sequence import Sequence
+from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
+
+__all__ = ["EACH", "view"]
+
+
+def view(answer: GF) -> Record:
+    """Return what people read of a generating function."""
+    found, many = answer.source, len(answer.terms)
+    if isinstance(found, StripAnswer):
+        record = answer_record(found, terms=many)
+        if not answer.matrix:
+            return record
+        from gfkit.render.bar_matrix_views import matrix_page
+
+        bars = [(one.coefficient, one.tiles, one.source) for one in answer.matrix]
+        return Record.of(*record.entries, lambda: matrix_page(bars).parts)
+    if isinstance(found, Sequence) and found.gf is not None and answer.proved is not None:
+        shown = letters_record if found.parameters else sequence_record
+        return shown(found, terms=many)
+    from gfkit.strips.statements.play_position_equations_and_recurrences import PlayAnswer
+
+    if isinstance(found, PlayAnswer):
+        return play_record(found, terms=many)
+    verdict: object = answer.verdict if answer.proved is None else answer.proved
+    if found is not None and not isinstance(found, Sequence) and answer.proved is None:
+        verdict = found.verdict
+    return Record.of(*_told(answer), *judged(verdict, answer.reason))
+
+
+def _told(answer: GF) -> Iterator[Line]:
+    """Yield what is known of a sequence without a proved generating function."""
+    sequence = answer.sequence()
+    yield Line("sequence", answer.subject)
+    yield Line("terms", early_terms(sequence, len(answer.terms)))
+    if answer.recurrence:
+        yield Line("recurrence" if "=" in answer.recurrence else "formula", answer.recurrence)
+    if answer.gf is not None:
+        yield Line("g.f.", sequence.gf_text())
