@@ -74,7 +74,7 @@ def test_what_is_offered_instead_is_read(text, said, offered):
         ("permutations of n avoiding 132", "avoiding"),
         ("binary words of length n: how many palindromes are there", "palindromes"),
         ("words of length n over {0,1,2}: how many Lyndon words are there with no 00", "Lyndon"),
-        ("walks of length n on C_5: how many nonbacktracking walks are there", ":"),
+        ("walks of length n on C_5: how many nonbacktracking walks are there", "nonbacktracking"),
         ("tilings of a strip of length n with 3 tiles of any length", "length"),
         ("words of length n over {a,b,c} ending in a consonant", "consonant"),
         ("words of length n over 7 letters with no two consecutive vowels", "vowels"),

@@ -229,7 +229,8 @@ class ColoringForms(RelativePlaceForms):
         said = {*parts_of(every.said)}
         is_plain = said in ({PROPER}, {DIFFERENT}) or (by.is_proper and not said)
         graph = None if by.place.is_of_edges else by.place.graph
-        if by.is_numbered and graph is not None and not rest:
+        is_told = by.is_proper or by.is_improper
+        if by.is_numbered and graph is not None and not (rest or is_told):
             raise Meaningless("colorings of which nothing is said are those of a graph")
         if by.is_numbered and is_plain and graph is not None and not every.by:
             return OnGraph(Colorings(len(by.colors.letters)), graph)

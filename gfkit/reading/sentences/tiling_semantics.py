@@ -154,7 +154,7 @@ class EachWay:
     """That a piece may lie in each way."""
 
 
-def _is_a_square(shape: Shape) -> bool:
+def _lies_in_one_way(shape: Shape) -> bool:
     """Tell whether a shape is a square, which lies in one way."""
     return (
         isinstance(shape, Drawn)
@@ -560,7 +560,7 @@ class TilingSemantics:
         if len(kinds) + len(colors) > 1:
             raise Meaningless("the kinds of a piece are told twice")
         if any(isinstance(z, EachWay) for z in parts) and (
-            any(True for _ in all_in(Way, parts)) or all(map(_is_a_square, shapes))
+            any(True for _ in all_in(Way, parts)) or all(map(_lies_in_one_way, shapes))
         ):
             raise Meaningless("a piece that may lie in any way has several, and none is told")
         for way in all_in(Way, parts):
