@@ -22,6 +22,7 @@ from gfkit.reading.sentences.dispatch_by_kind_of_meaning import (
 from gfkit.reading.sentences.earley_parser import Chart, Evaluation, NoParse, Parser, TooMany
 from gfkit.reading.sentences.equal_amounts_in_short_places import are_the_same
 from gfkit.reading.sentences.expected_words import said_of_tokens
+from gfkit.reading.sentences.glosses import glosses
 from gfkit.reading.sentences.lark_notation_reader import grammar_of
 from gfkit.reading.sentences.meanings_of_sentence_parts import OfPlacesBefore, Undecided
 from gfkit.reading.sentences.meanings_that_count_the_same import count_the_same
@@ -31,9 +32,7 @@ from gfkit.reading.sentences.path_and_walk_meanings import (
     said_of_words_of_steps,
 )
 from gfkit.reading.sentences.permutation_meanings import Permutations
-from gfkit.reading.sentences.places_and_glosses import (
-    glosses,
-    texts_with_clause_joined,
+from gfkit.reading.sentences.place_before_and_question_behind import (
     texts_with_place_behind,
     without_question,
 )
@@ -175,9 +174,6 @@ def _told_elsewhere(text: str, tokens: list[Part]) -> Meaning | RefusedSentence 
     told_first = asked or text
     orders = [f"ways to {told_first[0].lower()}{told_first[1:]}"]
     for one in [asked, *orders] if tokens[0].kind in ORDERED else [asked]:
-        if isinstance(told := read_sentence(one), Meaning):
-            return told
-    for one in texts_with_clause_joined(text, tokens):
         if isinstance(told := read_sentence(one), Meaning):
             return told
     found: list[Meaning] = []
