@@ -26,7 +26,11 @@ from gfkit.formulas.formula_construction import number
 from gfkit.formulas.formula_tree import Expression
 from gfkit.numbers.decimal_text import decimal, digits_of, numbers_text
 from gfkit.numbers.polynomial_printing import polynomial_text
-from gfkit.oeis.entries.computer_algebra_dialects import DIALECTS, Dialect, NotInLanguage
+from gfkit.oeis.entries.formulas_written_in_computer_algebra_dialects import (
+    DIALECTS,
+    Dialect,
+    NotInLanguage,
+)
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.formula_and_growth_answers import rational
 from gfkit.sequences.guesses_with_verdicts import guess

@@ -17,8 +17,8 @@ from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.formula_evaluation import function_of
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.formulas.formula_tree import Call, Expression, sequences_of, variables_of, walk
-from gfkit.oeis.entries.computer_algebra_dialects import functions_read
 from gfkit.oeis.entries.formula_line_reader import FormulaLine, LineStatement
+from gfkit.oeis.entries.formulas_written_in_computer_algebra_dialects import functions_read
 from gfkit.oeis.entries.matrix_power_programs_read_as_sequences import power_sequence
 from gfkit.oeis.entries.program_grammar import Node, number_of, tree_of
 from gfkit.oeis.entries.programs_in_entry_lines import programs_in
