@@ -1,6 +1,6 @@
 """Programs in PARI, Mathematica and Maple as trees: one grammar of calls, lists and definitions.
 
-It reads what `computer_algebra_dialects` writes, and what people write. A tree is nested tuples:
+It reads what is written in dialects, and what people write. A tree is nested tuples:
 ("number", text), ("name", text), ("call", what, arguments) for f(x), f[x] and indices, ("list",
 rows), ("set", sign, left, right), ("if", cases, otherwise), ("function", letter, body), ("loop",
 letter, low, body), ("program", statements), ("neg", x), ("factorial", x), and (operator, left,
