@@ -5,7 +5,7 @@ from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.meanings_that_count_the_same import count_the_same
-from gfkit.reading.sentences.sentence_reader import read_sentence
+from gfkit.reading.sentences.sentence_reader import read_sentence, sentence_parser
 
 SAME = {
     "Given a path with n vertices, in how many ways can its vertices be colored red, white or blue "
@@ -99,3 +99,26 @@ def test_what_explains_something_else_is_refused(text):
 def test_of_meanings_that_differ_late():
     few, many = (f"binary words of length n with at most {z} ones" for z in (8, 9))
     assert not count_the_same(read_sentence(few), read_sentence(many))
+
+
+MANY_GLOSSES = """
+binary words of length n (that is, words) with no 11 (a pattern), no 00 (another one), and (so to
+say) at least two runs (maximal blocks), i.e. blocks (of letters), in which all letters (digits)
+are equal (the same)
+
+matchings, that is, sets, i.e. families, that is, collections, i.e. groups, of edges, i.e. links,
+of the path, that is, row, P_n, with, that is, having, two edges
+
+(65+29*sqrt(5))*((1+sqrt(5))/2)^n/50+(-65+29*sqrt(5))*((1-sqrt(5))/2)^n/50, n mod 4 (odd)
+"""
+
+
+@pytest.mark.parametrize("text", [" ".join(z.split()) for z in MANY_GLOSSES.split("\n\n")])
+def test_many_brackets_are_refused_and_cost_no_time(text, monkeypatch):
+    """Of the glosses a few are tried: each of many in the place of each word would take hours."""
+    read = []
+    parser = type(sentence_parser())
+    plain = parser.parse
+    monkeypatch.setattr(parser, "parse", lambda *a, **k: (read.append(a), plain(*a, **k))[1])
+    assert not isinstance(read_sentence(text), Meaning)
+    assert len(read) < 3000

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
@@ -85,11 +86,16 @@ MOST_CHARACTERS = 4_000
 """What stands further behind is behind more words than a sentence has."""
 
 
+MOST_GLOSSES = 2
+"""So many words of a sentence may be explained in brackets, or behind "that is"."""
+MOST_TRIED, MOST_INSTEAD = 4, 60
+"""So many places of a gloss are tried, and so many sentences with it in the place of words."""
+
+
 class RefusedSentence(GfkitError):
     """A sentence about what the language counts that has not one meaning, or none."""
 
 
-@lru_cache(maxsize=64)
 def read_sentence(text: str) -> Meaning | RefusedSentence | None:
     """Return what a sentence means; why not; or None if it is not about what the language counts.
 
@@ -99,6 +105,12 @@ def read_sentence(text: str) -> Meaning | RefusedSentence | None:
     >>> type(found).__name__, read_sentence("Fibonacci sequence")
     ('Counted', None)
     """
+    return _read(text, MOST_GLOSSES)
+
+
+@lru_cache(maxsize=256)
+def _read(text: str, left: int) -> Meaning | RefusedSentence | None:
+    """Return what a sentence means, as `read_sentence`; left: so many glosses it may have."""
     tokens = list(tokens_of(text[:MOST_CHARACTERS]))
     has_words = any(
         len(z.text) > 1 and z.text[:2].isalpha() and z.kind != "UNKNOWN" for z in tokens
@@ -110,12 +122,14 @@ def read_sentence(text: str) -> Meaning | RefusedSentence | None:
     try:
         chart = sentence_parser().parse([one.kind for one in tokens[:MOST_TOKENS]])
     except NoParse as stopped:
-        told = None if is_long else _with_conventions(text, tokens)
+        is_begun = _is_begun(stopped)
+        told = None if is_long else _with_conventions(text, tokens, left)
         if isinstance(told, Meaning):
             return told
-        if not is_long and (elsewhere := _told_elsewhere(text, tokens)) is not None:
+        elsewhere = None if is_long else _told_elsewhere(text, tokens, left * is_begun)
+        if elsewhere is not None:
             return elsewhere
-        if not _is_begun(stopped):
+        if not is_begun:
             return None
         if is_long and stopped.at == MOST_TOKENS:
             return too_long
@@ -128,16 +142,16 @@ def read_sentence(text: str) -> Meaning | RefusedSentence | None:
     except RefusedSentence as refused:
         found = refused
     if isinstance(found, RefusedSentence) and not (is_long or isinstance(found, Ambiguous)):
-        of_conventions = _with_conventions(text, tokens)
+        of_conventions = _with_conventions(text, tokens, left)
         if isinstance(of_conventions, Meaning):
             found = of_conventions
-        elif (told := _told_elsewhere(text, tokens)) is not None:
+        elif (told := _told_elsewhere(text, tokens, left)) is not None:
             found = told
     is_rule = tokens[0].kind == "DRAWING"  # a drawing with a board behind it
     return None if is_rule and isinstance(found, RefusedSentence) else found
 
 
-def _with_conventions(text: str, tokens: list[Part]) -> Meaning | RefusedSentence | None:
+def _with_conventions(text: str, tokens: list[Part], left: int) -> Meaning | RefusedSentence | None:
     """Return what a sentence means that says something of its conventions; None for others."""
     refused: RefusedSentence | None = None
     for rest, said in without_conventions(tokens[:MOST_TOKENS], sentence_parser()):
@@ -145,8 +159,8 @@ def _with_conventions(text: str, tokens: list[Part]) -> Meaning | RefusedSentenc
         try:
             chart = sentence_parser().parse([one.kind for one in rest])
         except NoParse as stopped:
-            left = text_of(text, rest)
-            found = _told_elsewhere(left, list(tokens_of(left)))
+            without = text_of(text, rest)
+            found = _told_elsewhere(without, list(tokens_of(without)), left)
             if not isinstance(found, Meaning):
                 refused = refused or RefusedSentence(_said_of_stop(text, rest, stopped))
                 continue
@@ -167,19 +181,22 @@ ORDERED = {"_PLACE", "_CHOOSE", "_KIND", "_PAINT", "_FILL", "_TILE", "_ARRANGE",
 """Kinds of verbs of what is to be done: "place kings on ...: in how many ways?"."""
 
 
-def _told_elsewhere(text: str, tokens: list[Part]) -> Meaning | RefusedSentence | None:
-    """Return what a sentence means that tells its place first, or explains a word; else None."""
+def _told_elsewhere(text: str, tokens: list[Part], left: int) -> Meaning | RefusedSentence | None:
+    """Return what a sentence means that tells its place first, or explains a word; else None.
+
+    left: so many glosses it may have. A formula with brackets has none.
+    """
     parser = sentence_parser()
     asked = without_question(text, tokens, parser)
     told_first = asked or text
     orders = [f"ways to {told_first[0].lower()}{told_first[1:]}"]
     for one in [asked, *orders] if tokens[0].kind in ORDERED else [asked]:
-        if isinstance(told := read_sentence(one), Meaning):
+        if one and isinstance(told := _read(one, left), Meaning):
             return told
     found: list[Meaning] = []
     refused: RefusedSentence | None = None
     for one in texts_with_place_behind(text, tokens, parser):
-        told = read_sentence(one)
+        told = _read(one, 0)
         if isinstance(told, Ambiguous):
             return told
         if isinstance(told, RefusedSentence):
@@ -191,11 +208,11 @@ def _told_elsewhere(text: str, tokens: list[Part]) -> Meaning | RefusedSentence 
         return Ambiguous(f"'{text}' can mean {each}: say the place behind what is counted")
     if found:
         return found[0]
-    for gloss in glosses(text, tokens):
-        told = read_sentence(gloss.without)
+    for gloss in islice(glosses(text, tokens), MOST_TRIED) if left else ():
+        told = _read(gloss.without, left - 1)
         if not isinstance(told, Meaning):
             continue
-        if any(_is_read_as(one, told) for one in gloss.sentences(parser)):
+        if any(_is_read_as(one, told) for one in islice(gloss.sentences(parser), MOST_INSTEAD)):
             return told
     return refused
 
@@ -209,7 +226,7 @@ def _is_read_as(text: str, meant: Meaning) -> bool:
         near = {one.kind for one in tokens[max(stopped.at - 1, 0) : stopped.at + 1]}
         if not text.startswith("in ") and near.isdisjoint({"_OPEN", "_COMMA", "_STOP"}):
             return False
-    found = read_sentence(text)
+    found = _read(text, 0)
     return isinstance(found, Meaning) and count_the_same(found, meant)
 
 
