@@ -1,8 +1,9 @@
 """Parsing by Earley's algorithm [Earley1970], and the meanings of all parses.
 
-From left to right all forms that can stand at a place are followed together. With the tokens known,
-those that cannot go on with the next one are left out at once. What stands between two places as a
-rule is evaluated once, however many parses it is in: to the different meanings that it has.
+From left to right all rules that can stand at a place are followed together, each in the states of
+its automaton, so that forms which begin alike are followed once. With the tokens known, those that
+cannot go on with the next one are left out at once. What stands between two places as a rule is
+evaluated once, however many parses it is in: to the different meanings that it has.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from gfkit.reading.sentences.lark_notation_reader import Form, Grammar
+from gfkit.reading.sentences.lark_notation_reader import Ending, Grammar, is_part
 
 END = ""
 """Stands behind the last token."""
@@ -21,7 +22,7 @@ END = ""
 class NoParse(Exception):
     """Tokens that are no sentence: up to a place they can be one.
 
-    chart: what stands where up to this place. seeds: the forms that go on at it.
+    chart: what stands where up to this place. seeds: the rules that go on at it.
     """
 
     def __init__(self, at: int, chart: Chart, seeds: list[Item]) -> None:
@@ -42,52 +43,86 @@ class TooMany(Exception):
     """A part of a sentence has more than MOST_MEANINGS."""
 
 
-Item = tuple[int, int]
-"""The number of a dotted form, and where it began."""
+@dataclass(slots=True, eq=False)
+class State:
+    """What is read of a rule: all forms that begin with the same symbols.
+
+    number: among the states of the rule. symbol: what was read last; "" for nothing. endings: of
+    the forms that are whole. behind: by each symbol that can follow the state behind it. before:
+    the states from which it is reached. moves: by tokens, as far as it was asked.
+    """
+
+    rule: str
+    number: int
+    symbol: str
+    endings: tuple[Ending, ...]
+    behind: dict[str, State] = field(default_factory=dict)
+    before: list[State] = field(default_factory=list)
+    moves: dict[str, Moves] = field(default_factory=dict)
+
+
+Moves = tuple[State | None, list[tuple[str, State]]]
+"""What is behind a token, and the rules that it can begin, each with what is behind it."""
+Item = tuple[State, int]
+"""What is read of a rule, and where it began."""
 
 
 @dataclass(slots=True)
 class Parser:
-    """What parses by a grammar. Dotted forms are numbers: the one after number k is k + 1.
+    """What parses by a grammar.
 
-    forms: of each dotted form its form. read: how many of its symbols are read. follows: the symbol
-    that follows, END behind the last one. first: of each rule its forms of which nothing is read.
-    begun: of these those that a token can begin, by rule and token, as far as it was asked.
+    begun: of each rule that was met so far the state in which nothing of it is read.
     """
 
     grammar: Grammar
-    forms: list[Form] = field(init=False)
-    read: list[int] = field(init=False)
-    follows: list[str] = field(init=False)
-    first: dict[str, list[int]] = field(init=False)
-    begun: dict[tuple[str, str], list[int]] = field(default_factory=dict)
+    begun: dict[str, State] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        self.forms, self.read, self.follows, self.first = [], [], [], {}
-        for rule, forms in self.grammar.forms.items():
-            begun = self.first[rule] = []
-            for one in forms:
-                begun.append(len(self.follows))
-                many = len(one.symbols) + 1
-                self.forms += [one] * many
-                self.read += range(many)
-                self.follows += (*one.symbols, END)
+    def begin(self, name: str) -> State:
+        """Return the state of a rule in which nothing of it is read."""
+        if name not in self.begun:
+            self.begun[name] = self._automaton(name)
+        return self.begun[name]
 
-    def begun_by(self, rule: str, token: str) -> list[int]:
-        """Return the forms of a rule that a token can begin."""
-        if (rule, token) not in self.begun:
+    def _automaton(self, name: str) -> State:
+        """Return the first state of a rule: each is a set of positions with the same symbol."""
+        rule = self.grammar.rules[name]
+        first = frozenset({0})
+        known: dict[frozenset[int], State] = {}
+
+        def state(positions: frozenset[int]) -> State:
+            if positions not in known:
+                at = sorted(positions)
+                endings = dict.fromkeys(rule.endings[k] for k in at if k in rule.endings)
+                symbol = rule.symbols[at[0]]
+                known[positions] = State(name, len(known), symbol, tuple(endings))
+                waiting.append(positions)
+            return known[positions]
+
+        waiting: list[frozenset[int]] = []
+        state(first)
+        for positions in waiting:
+            behind: dict[str, list[int]] = {}
+            for k in sorted(positions):
+                for z in rule.behind[k]:
+                    behind.setdefault(rule.symbols[z], []).append(z)
+            for symbol, some in behind.items():
+                after = state(frozenset(some))
+                known[positions].behind[symbol] = after
+                after.before.append(known[positions])
+        return known[first]
+
+    def moves(self, state: State, token: str) -> Moves:
+        """Return how it goes on from a state where a token stands."""
+        if token not in state.moves:
             begins = self.grammar.begins
-            self.begun[rule, token] = [
-                k
-                for k in self.first[rule]
-                if self.follows[k] in {END, token} or token in begins.get(self.follows[k], ())
-            ]
-        return self.begun[rule, token]
+            rules = [z for z in state.behind.items() if token in begins.get(z[0], ())]
+            state.moves[token] = state.behind.get(token), rules
+        return state.moves[token]
 
     def parse(self, tokens: list[str], start: str = "start") -> Chart:
         """Return what stands where, of the rule that a text begins with; raises NoParse."""
         chart = Chart(self, tokens)
-        seeds: list[Item] = [(k, 0) for k in self.first[start]]
+        seeds: list[Item] = [(self.begin(start), 0)]
         for at in range(len(tokens) + 1):
             after = chart.read(at, seeds)
             if not after and at < len(tokens):
@@ -104,66 +139,60 @@ class Chart:
     def __init__(self, parser: Parser, tokens: list[str]) -> None:
         self.parser, self.tokens = parser, tokens
         self.waiting: list[dict[str, list[Item]]] = []
+        """Of each place by the rules that can begin there what is behind them."""
         self.ends: dict[str, dict[int, set[int]]] = defaultdict(dict)
         """Of each rule by its ends where it begins."""
+        self.whole: dict[tuple[str, int, int], list[State]] = {}
+        """In which states a rule is whole between two places."""
         self.items: list[set[Item]] = []
-        """The dotted forms up to each place, but those without a part that its token begins."""
+        """What is read up to each place, but not what a token after it does not go on with."""
 
     def read(self, at: int, seeds: list[Item]) -> list[Item]:
-        """Follow the forms at a place; return those behind the token that stands there."""
+        """Follow the rules at a place; return what is read behind the token that stands there."""
         token = self.tokens[at] if at < len(self.tokens) else END
-        follows, begins = self.parser.follows, self.parser.grammar.begins
-        waiting: dict[str, list[Item]] = {}
+        parser, waiting = self.parser, dict[str, list[Item]]()
         self.waiting.append(waiting)
         done, after = set(seeds), list[Item]()
         left = list(seeds)
         self.items.append(done)
         while left:
-            item = left.pop()
-            symbol = follows[item[0]]
-            if symbol == END:
-                found = self._completed(at, item)
-            elif symbol == token:
-                after.append((item[0] + 1, item[1]))
-                continue
-            elif token not in begins.get(symbol, ()):
-                continue
-            elif symbol in waiting:
-                waiting[symbol].append(item)
-                continue
-            else:
-                waiting[symbol] = [item]
-                found = [(k, at) for k in self.parser.begun_by(symbol, token)]
+            state, origin = left.pop()
+            found = self._completed(at, state, origin) if state.endings else []
+            moved = state.moves.get(token) or parser.moves(state, token)
+            if moved[0] is not None:
+                after.append((moved[0], origin))
+            for symbol, behind in moved[1]:
+                if symbol in waiting:
+                    waiting[symbol].append((behind, origin))
+                else:
+                    waiting[symbol] = [(behind, origin)]
+                    found.append((parser.begin(symbol), at))
             for one in found:
                 if one not in done:
                     done.add(one)
                     left.append(one)
         return after
 
-    def _completed(self, at: int, item: Item) -> list[Item]:
-        """Return the forms that go on behind a whole one."""
-        rule = self.parser.forms[item[0]].rule
+    def _completed(self, at: int, state: State, origin: int) -> list[Item]:
+        """Return what is read behind a rule that is whole."""
+        rule = state.rule
+        self.whole.setdefault((rule, origin, at), []).append(state)
         begun = self.ends[rule].setdefault(at, set())
-        if item[1] in begun:
+        if origin in begun:
             return []
-        begun.add(item[1])
-        return [(k + 1, origin) for k, origin in self.waiting[item[1]].get(rule, ())]
+        begun.add(origin)
+        return list(self.waiting[origin].get(rule, ()))
 
     def expected(self, at: int, seeds: list[Item]) -> frozenset[str]:
-        """Return the tokens that can stand at a place, where the forms up to it are known."""
-        follows, first = self.parser.follows, self.parser.first
+        """Return the tokens that can stand at a place, where what is read up to it is known."""
+        rules = self.parser.grammar.rules
         done, left, found = set(seeds), list(seeds), set[str]()
         while left:
-            item = left.pop()
-            symbol = follows[item[0]]
-            if symbol == END:
-                rule = self.parser.forms[item[0]].rule
-                more = [(k + 1, z) for k, z in self.waiting[item[1]].get(rule, ())]
-            elif symbol in first:
-                more = [(k, at) for k in first[symbol]]
-            else:
-                found.add(symbol)
-                continue
+            state, origin = left.pop()
+            more = [(self.parser.begin(z), at) for z in state.behind if z in rules]
+            found.update(z for z in state.behind if z not in rules)
+            if state.endings:
+                more += self.waiting[origin].get(state.rule, ())
             left += (one for one in more if one not in done)
             done.update(more)
         return frozenset(found)
@@ -172,21 +201,15 @@ class Chart:
         """Tell whether one of some rules stands somewhere."""
         return any(self.ends.get(rule) for rule in rules)
 
-    def is_possible(self, number: int, begin: int, end: int) -> bool:
-        """Tell whether the symbols before a dot, one or more, can stand between two places."""
-        return (number, begin) in self.items[end]
-
-    def last_begins(self, number: int, begin: int, end: int) -> Iterator[int]:
-        """Yield where the last symbol before a dot can begin."""
-        read = self.parser.read[number]
-        symbol = self.parser.follows[number - 1]
-        at = [end - 1] if end > begin and self.tokens[end - 1] == symbol else []
-        if symbol in self.parser.first:
-            at = sorted(self.ends[symbol].get(end, ()))
-        before = (number - 1, begin)
+    def last_begins(self, state: State, begin: int, end: int) -> Iterator[tuple[State, int]]:
+        """Yield where the last symbol read can begin, each with the state before it."""
+        at = [end - 1] if end > begin and self.tokens[end - 1] == state.symbol else []
+        if state.symbol in self.parser.grammar.rules:
+            at = sorted(self.ends[state.symbol].get(end, ()))
         for k in at:
-            if (k == begin) if read == 1 else before in self.items[k]:
-                yield k
+            for before in state.before:
+                if (before, begin) in self.items[k]:
+                    yield before, k
 
 
 class Meanings(Protocol):
@@ -210,7 +233,7 @@ class Evaluation:
     meanings: Meanings
     without: frozenset[tuple[str, int]] = frozenset()
     known: dict[tuple[str, int, int], tuple[tuple[object, ...], ...]] = field(default_factory=dict)
-    parts: dict[tuple[int, int, int], list[tuple[object, ...]]] = field(default_factory=dict)
+    parts: dict[tuple[State, int, int], list[tuple[object, ...]]] = field(default_factory=dict)
 
     def of_rule(self, rule: str, begin: int, end: int) -> tuple[tuple[object, ...], ...]:
         """Return the meanings of a rule; each is one part, or the parts in its place."""
@@ -219,43 +242,42 @@ class Evaluation:
             self.known[key] = ()  # a rule that is a part of itself means nothing more
             found: dict[tuple[object, ...], None] = {}
             is_left_out = (rule, begin) in self.without
-            for number in self.chart.parser.first[rule] if not is_left_out else ():
-                form = self.chart.parser.forms[number]
-                last = number + len(form.symbols)
-                if self.chart.is_possible(last, begin, end):
-                    found.update(dict.fromkeys(self._of_form(form, last, begin, end)))
+            states = [] if is_left_out else self.chart.whole.get(key, [])
+            for state in sorted(states, key=lambda one: one.number):
+                several = self._of_parts(state, begin, end)
+                for ending in state.endings:
+                    found.update(dict.fromkeys(self._of_form(ending, several)))
             self.known[key] = tuple(found)
         return self.known[key]
 
-    def _of_form(self, form: Form, last: int, begin: int, end: int) -> Iterator[tuple[object, ...]]:
-        several = self._of_parts(last, begin, end)
-        if not form.action:
+    def _of_form(
+        self, ending: Ending, several: list[tuple[object, ...]]
+    ) -> Iterator[tuple[object, ...]]:
+        if not ending.action:
             yield from several
             return
-        alone = [one for one in several if form.hands_on and len(one) == 1]
-        rest = [one for one in several if not (form.hands_on and len(one) == 1)]
+        alone = [one for one in several if ending.hands_on and len(one) == 1]
+        rest = [one for one in several if not (ending.hands_on and len(one) == 1)]
         yield from alone
-        yield from ((one,) for one in self.meanings.of_form(form.action, rest))
+        yield from ((one,) for one in self.meanings.of_form(ending.action, rest))
 
-    def _of_parts(self, number: int, begin: int, end: int) -> list[tuple[object, ...]]:
-        """Return the lists of parts that the symbols before a dot can mean between two places."""
-        parser = self.chart.parser
-        if not parser.read[number]:
+    def _of_parts(self, state: State, begin: int, end: int) -> list[tuple[object, ...]]:
+        """Return the lists of parts that what is read can mean between two places."""
+        if not state.symbol:
             return [()]
-        key = (number, begin, end)
+        key = (state, begin, end)
         if key not in self.parts:
-            form, symbol = parser.forms[number], parser.follows[number - 1]
             found: dict[tuple[object, ...], None] = {}
-            for at in self.chart.last_begins(number, begin, end):
-                before = self._of_parts(number - 1, begin, at)
-                if symbol in parser.first:
-                    each = self.of_rule(symbol, at, end)
-                elif form.keeps(symbol):
+            for before, at in self.chart.last_begins(state, begin, end):
+                if state.symbol in self.chart.parser.grammar.rules:
+                    each = self.of_rule(state.symbol, at, end)
+                elif is_part(state.symbol, state.rule):
                     each = tuple((z,) for z in self.meanings.of_token(at))
                 else:
                     each = ((),)
-                if len(before) * len(each) > MOST_MEANINGS:
+                several = self._of_parts(before, begin, at)
+                if len(several) * len(each) > MOST_MEANINGS:
                     raise TooMany
-                found.update(dict.fromkeys((*z, *y) for z in before for y in each))
+                found.update(dict.fromkeys((*z, *y) for z in several for y in each))
             self.parts[key] = [*found]
         return self.parts[key]

@@ -1,63 +1,77 @@
 """The grammar of sentences as data: what stands in the files `*.lark`, read in lark's notation.
 
-A form is one line of a rule: the symbols that follow each other, and the name of what makes a
-meaning of them. A quoted word is a token that leaves no part, as does a token whose name begins
-with `_`; what is in a rule whose name begins with `_` stands in the place of the rule. A part that
-may be left out, or repeated, makes several forms; no rule derives nothing.
+A form is one line of a rule: symbols that follow each other, some of which may be left out or
+repeated, and the name of what makes a meaning of them. A quoted word is a token that leaves no
+part, as does a token whose name begins with `_`; what is in a rule whose name begins with `_`
+stands in the place of the rule. The forms of a rule are kept as its position automaton
+[Glushkov1961], which is as long as what is written; no rule derives nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import product
+from typing import NamedTuple
 
-Symbols = tuple[str, ...]
-_APART = str.maketrans({mark: f" {mark} " for mark in "()|*+?:"})
+_WORD = re.compile(r'"[^"]*"|->|[()|*+?]|[^\s()|*+?"]+')
 _ENDS = {"", "|", ")", "->"}
-_MARKED = ["?"], ["*"], ["+"]
-ARTICLE = "_article"
+_MARKS = {"?", "*", "+"}
+_ARTICLE = "_article"
 """The rule of "a" and "an"."""
-ALSO = {"_NOT": ("_NEVER",)}
-"""Tokens that stand where another one does, and have forms of their own: "never" is "not"."""
+_ALSO = {"_NOT": ("_NEVER",)}
+"""Tokens that stand where another one does, and have positions of their own: "never" is "not"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
-    """A form of a rule.
+def is_part(token: str, rule: str) -> bool:
+    """Tell whether a token is a part of what is made of a rule; as an article "a" is none.
 
-    rule: its name. action: what makes a meaning of the parts; "" for none: they stand in the place
-    of the rule. hands_on: whether one part alone is the meaning.
+    >>> is_part("A", "letter"), is_part("A", "_article"), is_part("_NO", "letter")
+    (True, False, False)
+    """
+    return not token.startswith("_") and rule != _ARTICLE
+
+
+class Ending(NamedTuple):
+    """What makes a meaning of the parts of a form.
+
+    action: its name; "" for nothing: the parts stand in the place of the rule. hands_on: whether
+    one part alone is the meaning.
     """
 
-    rule: str
-    symbols: Symbols
     action: str
     hands_on: bool = False
 
-    def keeps(self, token: str) -> bool:
-        """Tell whether a token is a part of the form; as an article "a" is none.
 
-        >>> [Form(z, ("A",), "").keeps("A") for z in ("letter", ARTICLE)]
-        [True, False]
-        """
-        return not token.startswith("_") and self.rule != ARTICLE
+@dataclass(slots=True)
+class Rule:
+    """The forms of a rule as an automaton, whose states are the positions of symbols in them.
+
+    symbols: of each position its symbol; at position 0 nothing is read, and it has "". behind: the
+    positions that can follow it. endings: of the positions at which a form can end how it ends.
+    """
+
+    symbols: list[str] = field(default_factory=lambda: [""])
+    behind: list[list[int]] = field(default_factory=lambda: [[]])
+    endings: dict[int, Ending] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class Grammar:
-    """The forms of each rule, and with which tokens it can begin.
+    """The rules by their names, and with which tokens each can begin.
 
     >>> told = grammar_of(['start: "no" NUMBER things -> none', 'things: LETTER+'])
-    >>> [one.symbols for one in told.forms["start"]], sorted(told.begins["things"])
-    ([('_NO', 'NUMBER', 'things')], ['LETTER'])
+    >>> told.rules["start"].symbols, told.rules["start"].endings, sorted(told.begins["things"])
+    (['', '_NO', 'NUMBER', 'things'], {3: Ending(action='none', hands_on=False)}, ['LETTER'])
     """
 
-    forms: dict[str, tuple[Form, ...]]
+    rules: dict[str, Rule]
     begins: dict[str, frozenset[str]] = field(init=False)
 
     def __post_init__(self) -> None:
-        firsts = {rule: {one.symbols[0] for one in forms} for rule, forms in self.forms.items()}
+        firsts = {
+            name: {rule.symbols[k] for k in rule.behind[0]} for name, rule in self.rules.items()
+        }
         for found in firsts.values():
             waiting = [*found]
             while waiting:
@@ -65,15 +79,9 @@ class Grammar:
                 found.update(more)
                 waiting += more
         self.begins = {
-            rule: frozenset(one for one in found if one not in self.forms)
+            rule: frozenset(one for one in found if one not in self.rules)
             for rule, found in firsts.items()
         }
-
-    @property
-    def tokens(self) -> frozenset[str]:
-        """The names of all tokens."""
-        all_of = {z for some in self.forms.values() for one in some for z in one.symbols}
-        return frozenset(all_of - self.forms.keys())
 
 
 def grammar_of(lines: Iterable[str]) -> Grammar:
@@ -83,8 +91,8 @@ def grammar_of(lines: Iterable[str]) -> Grammar:
     them where it is used.
 
     >>> told = grammar_of(["start: _two{x} | _two{y}", "_two{z}: z z", "x: X", "y: Y"])
-    >>> [one.symbols for one in told.forms["_two{y}"]]
-    [('y', 'y')]
+    >>> told.rules["_two{y}"].symbols
+    ['', 'y', 'y']
     """
     rules: dict[str, list[str]] = {}
     handed_on: set[str] = set()
@@ -100,10 +108,12 @@ def grammar_of(lines: Iterable[str]) -> Grammar:
             told = rules.setdefault(head.removeprefix("?"), [])
             told += ["|"] if told else []
         told += _words_of(behind)
-    reader = _Reader()
-    for rule, words in _with_instances(rules).items():
-        reader.read(rule, words, hands_on=rule in handed_on)
-    return Grammar({rule: tuple(dict.fromkeys(forms)) for rule, forms in reader.forms.items()})
+    return Grammar(
+        {
+            rule: _Reader(rule, words, hands_on=rule in handed_on).read()
+            for rule, words in _with_instances(rules).items()
+        }
+    )
 
 
 def _with_instances(rules: dict[str, list[str]]) -> dict[str, list[str]]:
@@ -134,73 +144,71 @@ def _renamed(word: str, stands_for: dict[str, str]) -> str:
     return f"{word.partition('{')[0]}{{{given}}}"
 
 
-def _words_of(line: str) -> Iterator[str]:
-    """Yield the words and marks of a line; a quoted word is the name of its token."""
-    for k, part in enumerate(line.split('"')):
-        if k % 2:
-            yield f"_{part.upper()}"
-        else:
-            yield from part.translate(_APART).split()
+def _words_of(line: str) -> list[str]:
+    """Return the words and marks of a line; a quoted word is the name of its token."""
+    return [f"_{z[1:-1].upper()}" if z[0] == '"' else z for z in _WORD.findall(line)]
 
 
 class _Reader:
-    """What makes forms of words and marks."""
+    """What makes the automaton of a rule of words and marks."""
 
-    def __init__(self) -> None:
-        self.forms: dict[str, list[Form]] = {}
-        self.words: list[str] = []
-        self.at = 0
+    def __init__(self, name: str, words: list[str], *, hands_on: bool) -> None:
+        self.name, self.words, self.hands_on = name, [*words, ""], hands_on
+        self.rule, self.at = Rule(), 0
 
-    def read(self, rule: str, words: list[str], *, hands_on: bool) -> None:
-        """Read the forms of a rule."""
-        self.words, self.at = words, 0
-        found = self.forms.setdefault(rule, [])
-        is_hidden = rule.startswith("_")
-        while self.at < len(words):
-            several = self._sequences()
-            action = "" if is_hidden else rule
-            is_named = self._next() == "->"
-            if is_named:
-                action = words[self.at + 1]
+    def read(self) -> Rule:
+        """Read all forms."""
+        while self.words[self.at]:
+            ends = self._sequence({0})
+            if 0 in ends:
+                raise ValueError(f"the rule {self.name} derives nothing")
+            ending = Ending("" if self.name.startswith("_") else self.name, self.hands_on)
+            if self.words[self.at] == "->":
+                ending = Ending(self.words[self.at + 1])
                 self.at += 2
-            found += [Form(rule, z, action, hands_on and not is_named) for z in several]
-            if self._next() == "|":
+            self.rule.endings.update(dict.fromkeys(ends, ending))
+            if self.words[self.at] == "|":
                 self.at += 1
+        return self.rule
 
-    def _next(self) -> str:
-        return self.words[self.at] if self.at < len(self.words) else ""
+    def _sequence(self, before: set[int]) -> set[int]:
+        """Read up to the end of a form or group that follows some positions; return its last."""
+        while self.words[self.at] not in _ENDS:
+            before = self._item(before)
+        return before
 
-    def _sequences(self) -> list[Symbols]:
-        """Read symbols up to the end of a form or group."""
-        found: list[Symbols] = [()]
-        words = self.words
-        while (word := self._next()) not in _ENDS:
-            if word != "(" and words[self.at + 1 : self.at + 2] not in _MARKED:
-                found = [(*one, z) for one in found for z in (word, *ALSO.get(word, ()))]
-                self.at += 1
-            else:
-                found = [(*one, *more) for one, more in product(found, self._item())]
-        return found
-
-    def _item(self) -> list[Symbols]:
-        """Read a symbol or group, which may be left out or repeated."""
-        word = self._next()
-        self.at += 1
-        if word == "(":
-            each = self._sequences()
-            while self._next() == "|":
-                self.at += 1
-                each += self._sequences()
-            self.at += 1
-        else:
-            each = [(z,) for z in (word, *ALSO.get(word, ()))]
-        mark = self._next()
-        if mark not in {"?", "*", "+"}:
-            return each
+    def _item(self, before: set[int]) -> set[int]:
+        """Read a symbol or group that follows some positions; return the last ones of it."""
+        behind = self.rule.behind
+        one_before = min(before)
+        many = len(behind[one_before])
+        last = self._group(before) if self.words[self.at] == "(" else self._symbol(before)
+        mark = self.words[self.at]
+        if mark not in _MARKS:
+            return last
         self.at += 1
         if mark != "?":
-            rule = f"_repeated_{len(self.forms)}"
-            again = [*each, *((rule, *one) for one in each)]
-            self.forms[rule] = [Form(rule, one, "") for one in again]
-            each = [(rule,)]
-        return [*each, ()] if mark != "+" else each
+            first = behind[one_before][many:]
+            for k in last:
+                behind[k] += (z for z in first if z not in behind[k])
+        return last if mark == "+" else last | before
+
+    def _group(self, before: set[int]) -> set[int]:
+        last = set[int]()
+        while self.words[self.at] in {"(", "|"}:
+            self.at += 1
+            last |= self._sequence(before)
+        self.at += 1
+        return last
+
+    def _symbol(self, before: set[int]) -> set[int]:
+        word = self.words[self.at]
+        self.at += 1
+        symbols, behind = self.rule.symbols, self.rule.behind
+        several = [word, *_ALSO[word]] if word in _ALSO else [word]
+        positions = range(len(symbols), len(symbols) + len(several))
+        for k in before:
+            behind[k] += positions
+        symbols += several
+        behind += [[] for _ in several]
+        return {*positions}
