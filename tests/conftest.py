@@ -28,6 +28,7 @@ settings.register_profile("thorough", max_examples=100, print_blob=True, **AT_LE
 LONG = 1.0
 """So many seconds of making ready or of clearing away are told."""
 settings.load_profile("each time")  # before --hypothesis-profile is looked at
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy: each worker has one processor
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -49,9 +49,8 @@ def test_a_class_name_occurs_once_but_for_a_few() -> None:
     for path in FILES:
         if not path.is_relative_to(PACKAGE / "proofs" / "checker"):
             home = str(path.relative_to(PACKAGE))
-            for node in nodes(path, "class "):
-                if isinstance(node, ast.ClassDef):
-                    names.setdefault(node.name, []).append(home)
+            for name in re.findall(r"^ *class (\w+)[(:]", path.read_text("utf-8"), re.MULTILINE):
+                names.setdefault(name, []).append(home)
     assert {name for name, homes in names.items() if len(homes) > 1} == {*SHARED}
     assert [name for name in SHARED if len(names[name]) > 2] == []
 

@@ -8,6 +8,7 @@ from gfkit.reading.text_pieces_letters_and_brackets import require_closed
 
 READING = [path for path in FILES if (PACKAGE / "reading") in path.parents]
 TOKENISERS = {"formula_phrase_tokens", "recurrence_reader", "sentence_tokens"}
+TOKENISERS |= {"lark_notation_reader"}
 """Modules that part a text into its tokens, by a regular expression."""
 
 

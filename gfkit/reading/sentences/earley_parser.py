@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Protocol
 
 from gfkit.reading.sentences.lark_notation_reader import Ending, Grammar, is_part
@@ -44,26 +45,25 @@ class TooMany(Exception):
 
 
 @dataclass(slots=True, eq=False)
-class State:
+class RuleState:
     """What is read of a rule: all forms that begin with the same symbols.
 
-    number: among the states of the rule. symbol: what was read last; "" for nothing. endings: of
-    the forms that are whole. behind: by each symbol that can follow the state behind it. before:
-    the states from which it is reached. moves: by tokens, as far as it was asked.
+    symbol: what was read last; "" for nothing. endings: of the forms that are whole, each with
+    its place among all forms of the rule. behind: by each symbol that can follow the state behind
+    it. before: the states from which it is reached. moves: by tokens, as far as it was asked.
     """
 
     rule: str
-    number: int
     symbol: str
-    endings: tuple[Ending, ...]
-    behind: dict[str, State] = field(default_factory=dict)
-    before: list[State] = field(default_factory=list)
+    endings: dict[Ending, int]
+    behind: dict[str, RuleState] = field(default_factory=dict)
+    before: list[RuleState] = field(default_factory=list)
     moves: dict[str, Moves] = field(default_factory=dict)
 
 
-Moves = tuple[State | None, list[tuple[str, State]]]
+Moves = tuple[RuleState | None, list[tuple[str, RuleState]]]
 """What is behind a token, and the rules that it can begin, each with what is behind it."""
-Item = tuple[State, int]
+Item = tuple[RuleState, int]
 """What is read of a rule, and where it began."""
 
 
@@ -75,26 +75,25 @@ class Parser:
     """
 
     grammar: Grammar
-    begun: dict[str, State] = field(default_factory=dict)
+    begun: dict[str, RuleState] = field(default_factory=dict)
 
-    def begin(self, name: str) -> State:
+    def begin(self, name: str) -> RuleState:
         """Return the state of a rule in which nothing of it is read."""
         if name not in self.begun:
             self.begun[name] = self._automaton(name)
         return self.begun[name]
 
-    def _automaton(self, name: str) -> State:
+    def _automaton(self, name: str) -> RuleState:
         """Return the first state of a rule: each is a set of positions with the same symbol."""
         rule = self.grammar.rules[name]
         first = frozenset({0})
-        known: dict[frozenset[int], State] = {}
+        known: dict[frozenset[int], RuleState] = {}
 
-        def state(positions: frozenset[int]) -> State:
+        def state(positions: frozenset[int]) -> RuleState:
             if positions not in known:
                 at = sorted(positions)
-                endings = dict.fromkeys(rule.endings[k] for k in at if k in rule.endings)
-                symbol = rule.symbols[at[0]]
-                known[positions] = State(name, len(known), symbol, tuple(endings))
+                endings = {rule.endings[k]: k for k in reversed(at) if k in rule.endings}
+                known[positions] = RuleState(name, rule.symbols[at[0]], endings)
                 waiting.append(positions)
             return known[positions]
 
@@ -111,7 +110,7 @@ class Parser:
                 after.before.append(known[positions])
         return known[first]
 
-    def moves(self, state: State, token: str) -> Moves:
+    def moves(self, state: RuleState, token: str) -> Moves:
         """Return how it goes on from a state where a token stands."""
         if token not in state.moves:
             begins = self.grammar.begins
@@ -142,7 +141,7 @@ class Chart:
         """Of each place by the rules that can begin there what is behind them."""
         self.ends: dict[str, dict[int, set[int]]] = defaultdict(dict)
         """Of each rule by its ends where it begins."""
-        self.whole: dict[tuple[str, int, int], list[State]] = {}
+        self.whole: dict[tuple[str, int, int], list[RuleState]] = {}
         """In which states a rule is whole between two places."""
         self.items: list[set[Item]] = []
         """What is read up to each place, but not what a token after it does not go on with."""
@@ -173,7 +172,7 @@ class Chart:
                     left.append(one)
         return after
 
-    def _completed(self, at: int, state: State, origin: int) -> list[Item]:
+    def _completed(self, at: int, state: RuleState, origin: int) -> list[Item]:
         """Return what is read behind a rule that is whole."""
         rule = state.rule
         self.whole.setdefault((rule, origin, at), []).append(state)
@@ -201,7 +200,9 @@ class Chart:
         """Tell whether one of some rules stands somewhere."""
         return any(self.ends.get(rule) for rule in rules)
 
-    def last_begins(self, state: State, begin: int, end: int) -> Iterator[tuple[State, int]]:
+    def last_begins(
+        self, state: RuleState, begin: int, end: int
+    ) -> Iterator[tuple[RuleState, int]]:
         """Yield where the last symbol read can begin, each with the state before it."""
         at = [end - 1] if end > begin and self.tokens[end - 1] == state.symbol else []
         if state.symbol in self.parser.grammar.rules:
@@ -233,7 +234,7 @@ class Evaluation:
     meanings: Meanings
     without: frozenset[tuple[str, int]] = frozenset()
     known: dict[tuple[str, int, int], tuple[tuple[object, ...], ...]] = field(default_factory=dict)
-    parts: dict[tuple[State, int, int], list[tuple[object, ...]]] = field(default_factory=dict)
+    parts: dict[tuple[RuleState, int, int], list[tuple[object, ...]]] = field(default_factory=dict)
 
     def of_rule(self, rule: str, begin: int, end: int) -> tuple[tuple[object, ...], ...]:
         """Return the meanings of a rule; each is one part, or the parts in its place."""
@@ -243,10 +244,10 @@ class Evaluation:
             found: dict[tuple[object, ...], None] = {}
             is_left_out = (rule, begin) in self.without
             states = [] if is_left_out else self.chart.whole.get(key, [])
-            for state in sorted(states, key=lambda one: one.number):
+            whole = [(k, state, ending) for state in states for ending, k in state.endings.items()]
+            for _, state, ending in sorted(whole, key=itemgetter(0)):
                 several = self._of_parts(state, begin, end)
-                for ending in state.endings:
-                    found.update(dict.fromkeys(self._of_form(ending, several)))
+                found.update(dict.fromkeys(self._of_form(ending, several)))
             self.known[key] = tuple(found)
         return self.known[key]
 
@@ -261,7 +262,7 @@ class Evaluation:
         yield from alone
         yield from ((one,) for one in self.meanings.of_form(ending.action, rest))
 
-    def _of_parts(self, state: State, begin: int, end: int) -> list[tuple[object, ...]]:
+    def _of_parts(self, state: RuleState, begin: int, end: int) -> list[tuple[object, ...]]:
         """Return the lists of parts that what is read can mean between two places."""
         if not state.symbol:
             return [()]
@@ -269,13 +270,13 @@ class Evaluation:
         if key not in self.parts:
             found: dict[tuple[object, ...], None] = {}
             for before, at in self.chart.last_begins(state, begin, end):
+                several = self._of_parts(before, begin, at)
                 if state.symbol in self.chart.parser.grammar.rules:
                     each = self.of_rule(state.symbol, at, end)
                 elif is_part(state.symbol, state.rule):
                     each = tuple((z,) for z in self.meanings.of_token(at))
                 else:
                     each = ((),)
-                several = self._of_parts(before, begin, at)
                 if len(several) * len(each) > MOST_MEANINGS:
                     raise TooMany
                 found.update(dict.fromkeys((*z, *y) for z in several for y in each))

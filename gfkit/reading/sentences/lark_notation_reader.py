@@ -44,7 +44,7 @@ class Ending(NamedTuple):
 
 
 @dataclass(slots=True)
-class Rule:
+class GrammarRule:
     """The forms of a rule as an automaton, whose states are the positions of symbols in them.
 
     symbols: of each position its symbol; at position 0 nothing is read, and it has "". behind: the
@@ -65,7 +65,7 @@ class Grammar:
     (['', '_NO', 'NUMBER', 'things'], {3: Ending(action='none', hands_on=False)}, ['LETTER'])
     """
 
-    rules: dict[str, Rule]
+    rules: dict[str, GrammarRule]
     begins: dict[str, frozenset[str]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -154,9 +154,9 @@ class _Reader:
 
     def __init__(self, name: str, words: list[str], *, hands_on: bool) -> None:
         self.name, self.words, self.hands_on = name, [*words, ""], hands_on
-        self.rule, self.at = Rule(), 0
+        self.rule, self.at = GrammarRule(), 0
 
-    def read(self) -> Rule:
+    def read(self) -> GrammarRule:
         """Read all forms."""
         while self.words[self.at]:
             ends = self._sequence({0})
