@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-SHARE = 3
+SHARE = 6
 """Of the cases that a kind draws one in so many runs each time: all kinds together take minutes."""
 LONG = 100
 """So many letters are too long for a name."""

@@ -14,7 +14,7 @@ from gfkit.reading.sentences.meaning_json import data_of, meaning_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 RUN, FEW, ALL = 1_500, 300, 20_000
-"""Of the first ones every third sentence is drawn each time: 500 are counted."""
+"""Of the first ones every sixth sentence is drawn each time: 250 are counted."""
 MANY = 100
 
 

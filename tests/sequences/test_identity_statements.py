@@ -404,6 +404,14 @@ def test_sums_of_differences_in_k_alone(late) -> None:
                 assert replay(certificate(found.proof())).holds, text
 
 
+@pytest.mark.parametrize("ends", ["k=0..n-1", "k=1..n"])
+def test_a_sum_that_leaves_out_one_of_its_ends_is_proved_and_replayed(ends) -> None:
+    """The sum over k = 0..n is 4^n, by the square of 1/sqrt(1-4x); each end is binomial(2n, n)."""
+    found = check(f"Sum_{{{ends}}} binomial(2*k,k)*binomial(2*(n-k),n-k) = 4^n-binomial(2*n,n)")
+    assert str(found.verdict) == "proved"
+    assert replay(certificate(found.proof())).holds
+
+
 @pytest.mark.parametrize("z", ["k", "n"])
 def test_what_cancels_in_a_summand_ends_where_it_does(z) -> None:
     """binomial(m, m) is 0 for negative m, and m!/m! has no value."""
