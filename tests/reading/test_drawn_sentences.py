@@ -13,8 +13,8 @@ from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentenc
 from gfkit.reading.sentences.meaning_json import data_of, meaning_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
-RUN, FEW, ALL = 1_500, 300, 20_000
-"""Of the first ones every sixth sentence is drawn each time: 250 are counted."""
+RUN, FEW, ALL = 3_000, 300, 20_000
+"""Of the first ones every sixth sentence is counted each time: 500."""
 MANY = 100
 
 
