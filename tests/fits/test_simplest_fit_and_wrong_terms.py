@@ -96,6 +96,13 @@ def test_where_digits_may_decide_as_many_terms_are_asked_for_as_tell(value, give
     assert found.fit.predicted(decide - given) != [*map(value, range(given, decide))]
 
 
+@pytest.mark.parametrize("offset", [5, 8])
+def test_digits_of_a_list_that_begins_late_are_those_of_its_places(offset):
+    """Of two digits to the base 6 the product is floor(n/6) (n mod 6); 37, of three, decides."""
+    terms = Sequence([prod(digits(n, 6)) for n in range(offset, 30)], offset=offset)
+    assert guess(terms, kinds=PERIODIC).verdict.needed >= 38 - 30
+
+
 @pytest.mark.parametrize(
     "terms",
     [
