@@ -312,6 +312,26 @@ def some_letters(name: str, first: int = 0) -> Alphabet:
 
 
 @dataclass(frozen=True, slots=True)
+class SoManyLetters(Alphabet):
+    """The letters of "ternary words": which they are, if not 0 to 2, may be told elsewhere."""
+
+
+def alphabet_told(parts: Parts, example: str) -> Alphabet:
+    """Return which letters are told; how many they are may be said beside it."""
+    told = [*dict.fromkeys(part for part in parts if isinstance(part, Alphabet))]
+    if not told:
+        raise Unlettered(f"over which letters? as in '{example}'")
+    named = [z for z in told if not isinstance(z, SoManyLetters)] or told[:1]
+    letters = named[0].letters
+    others = [z.letters for z in told if z.letters != letters and z is not named[0]]
+    if len(named) > 1 or (others and not isinstance(letters, tuple)):
+        raise Meaningless("the letters are said once")
+    if any(not isinstance(z, tuple) or len(z) != len(letters) for z in others):
+        raise Meaningless("how many letters there are is told otherwise")
+    return named[0]
+
+
+@dataclass(frozen=True, slots=True)
 class Spelled:
     """Letters in an order."""
 
@@ -418,6 +438,14 @@ class Sides:
 
     rows: Size
     columns: Size
+
+
+@dataclass(frozen=True, slots=True)
+class SideTold:
+    """How many rows an array has, or how many columns."""
+
+    size: Size
+    is_rows: bool
 
 
 @dataclass(frozen=True, slots=True)

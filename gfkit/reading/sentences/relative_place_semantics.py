@@ -55,6 +55,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Edge,
     Every,
     Meaningless,
+    Near,
     Not,
     Of,
     Order,
@@ -416,6 +417,12 @@ class RelativePlaceForms(ConditionForms):
         if the(int, parts) != 1:
             raise Meaningless("a letter has two sides: say 'on both sides'")
         return self.near([z for z in parts if not isinstance(z, int)])
+
+    def near_on_one_side(self, parts: Parts) -> Property:
+        """Return that one of some letters stands on just one side of a letter, of two sides."""
+        if [z for z in parts if isinstance(z, int)] not in ([1], [1, 2]):
+            raise Meaningless("a letter has two sides: say 'on both sides'")
+        return Near(Amount(1, 1), the(Of, parts).values, (BEHIND,))
 
     def has_both_before(self, parts: Parts) -> Property:
         """Return that each of two letters stands somewhere before a letter."""

@@ -316,7 +316,11 @@ def _signs_of(text: str) -> frozenset[str]:
             found |= set(word)
     said = [one[0] for one in _matches(text)]
     lowered = {z.lower() for z in said}
-    if not COINS.isdisjoint(lowered) or {"heads", "tails"} <= lowered:
+    if (
+        not COINS.isdisjoint(lowered)
+        or {"heads", "tails"} <= lowered
+        or {"head", "tail"} <= lowered
+    ):
         found |= {COIN, *SIDES.values()}
     for letter, others in (("A", "BCD"), ("a", "bcd"), ("x", "yzw")):
         is_listed = not {(letter, joint) for joint in JOINTS}.isdisjoint(pairwise(said))
