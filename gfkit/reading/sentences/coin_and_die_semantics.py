@@ -12,6 +12,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Spelled,
     listed,
     one,
+    said_in,
     the,
 )
 from gfkit.reading.sentences.selection_and_distribution_semantics import COIN
@@ -30,6 +31,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Property,
     Size,
     Words,
+    all_of,
 )
 from gfkit.reading.sentences.sentence_tokens import Token
 
@@ -72,7 +74,7 @@ class CoinAndDieForms(ConditionForms):
     def tosses(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         """Return the words of what coins show, of which it may be told which sides there are."""
         if said := [z for z in parts if isinstance(z, Of)]:
-            self.letters_shown(said, COIN)
+            self.letters_shown([*said], COIN)
         return Words(COIN), the(Size, parts), None
 
     def throws_told(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
@@ -98,7 +100,8 @@ class CoinAndDieForms(ConditionForms):
     def rolls_of_a_total(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         """Return the rolls, as many as there may be, of which it is told what their sum is."""
         faces = frozenset(self._faces(parts))
-        return Compositions(), the(Size, parts), Every(Cells(), None, Of(faces))
+        shown = Every(Cells(), None, Of(faces))
+        return Compositions(), the(Size, parts), all_of([shown, *said_in(parts)])
 
     def rolls_of_any_number(self, parts: Parts) -> Counted:
         if any(str(z) != "1" for z in parts if isinstance(z, Token) and z.type == "NUMBER_NAMED"):

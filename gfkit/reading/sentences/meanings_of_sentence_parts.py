@@ -24,14 +24,18 @@ from gfkit.reading.sentences.sentence_meanings import (
     Count,
     EachLetter,
     Edge,
+    Either,
     Extreme,
     ExtremeCell,
     ExtremeRun,
     Followed,
+    FollowedByRun,
+    Index,
     Length,
     Letter,
     LineAt,
     Meaningless,
+    Near,
     Not,
     Numeral,
     Of,
@@ -41,10 +45,12 @@ from gfkit.reading.sentences.sentence_meanings import (
     PairSums,
     Places,
     Preceded,
+    PrecededByRun,
     Property,
     Rows,
     Size,
     SomeLetters,
+    Somewhere,
     Spells,
     Step,
     Subsets,
@@ -105,6 +111,31 @@ class Found:
         if self.among is not None and said in LAST_OF_THEM:
             raise Undecided(WHICH_LAST)
         return Found(self.places, all_of([self.among, said]), self.numbered, self.is_choice)
+
+
+WHERE_IT_STANDS = (Near, Followed, Preceded, Beside, Somewhere, FollowedByRun, PrecededByRun)
+WHERE_IT_STANDS += (AtEdge, Index)
+"""What can be said of letters that are told: what is beside them, and where they are."""
+
+
+def has_letters_told(found: Found) -> bool:
+    """Tell whether all letters of the places are told, as those of 101 and of two adjacent 1s."""
+    if not isinstance(found.places, Windows):
+        return False
+    match found.among:
+        case Of(frozenset() as letters):
+            return len(letters) == 1
+    return isinstance(found.among, Spells)
+
+
+def is_where_it_stands(said: Property) -> bool:
+    """Tell whether what is said of letters is of what is around them, and not of themselves."""
+    match said:
+        case All(parts) | Either(parts):
+            return all(is_where_it_stands(one) for one in parts)
+        case Not(part):
+            return is_where_it_stands(part)
+    return isinstance(said, WHERE_IT_STANDS)
 
 
 @dataclass(frozen=True, slots=True)

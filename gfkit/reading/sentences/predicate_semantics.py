@@ -70,6 +70,8 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     as_amount_of,
     contains,
     counts_of_each,
+    has_letters_told,
+    is_where_it_stands,
     joined,
     listed,
     no_equal_letters,
@@ -993,6 +995,12 @@ class Semantics(NounSemantics):
                 raise Undecided(NOT_OR)
         return either_of(said)
 
+    def remarks_one_of_both(self, parts: Parts) -> Property:
+        self.remarks_or(parts)  # how far "not" reaches
+        if scope_of(parts[0]) is JoinScope.NEGATIVE_GERUND:
+            raise Undecided(NOT_OR)
+        return self.one_of_both(parts)
+
     def next_remark(self, parts: Parts) -> NextRemark:
         (remark,) = parts
         return NextRemark(remark)
@@ -1006,6 +1014,9 @@ class Semantics(NounSemantics):
         is_negative = scope is JoinScope.NEGATIVE_GERUND
         scope = scope if scope and is_negative else JoinScope.GERUND
         return Scoped(joined(said_in(parts)), scope, of_several=_of_several(parts))
+
+    def using_none_of(self, parts: Parts) -> Scoped:
+        return Scoped(joined(said_in([self.none_of_values(parts)])), JoinScope.NEGATIVE_GERUND)
 
     def together(self, parts: Parts) -> Scoped:
         return Scoped(joined(said_in(parts)), JoinScope.TOGETHER, _each_of_several(parts))
@@ -1464,8 +1475,25 @@ class Semantics(NounSemantics):
         values, said = said_in(parts)
         return Every(Cells(), values, said)
 
+    def has_equal(self, parts: Parts) -> Property:
+        """Return that two letters of a place are equal, wherever they stand in it."""
+        if the(int, parts) != 2:
+            raise Meaningless("two equal letters are meant")
+        return negated(Every(Cells(), None, Ordered(Order.DISTINCT)))
+
     def only_values(self, parts: Parts) -> Property:
         return Every(Cells(), None, the(Of, parts))
+
+    def not_only_values(self, parts: Parts) -> Property:
+        return negated(self.only_values(parts))
+
+    def consists_of(self, parts: Parts) -> Property:
+        """Return what there is in a place, and that there is nothing else: "consists of two 0s"."""
+        said = joined(said_in(parts))
+        each = said.parts if isinstance(said, All) else {said}
+        letters = [z.among for z in each if isinstance(z, Count) and z.places == Cells()]
+        told = [z for z in letters if z is not None]
+        return joined([said, Every(Cells(), None, either_of(told))]) if told else said
 
     def all_of_parity(self, parts: Parts) -> Property:
         raise Undecided(WITH_PARITY)
@@ -1542,6 +1570,10 @@ class Semantics(NounSemantics):
     def different(self, parts: Parts) -> Property:
         return Different(the(Amount, parts))
 
+    def different_of_so_many(self, parts: Parts) -> Property:
+        """Return how many different letters occur, of so many that there are."""
+        return Different(the(Amount, parts), the(int, parts))
+
     def two_different_so(self, parts: Parts) -> Property:
         """Return that there are two different letters, and what both of them are."""
         if the(int, parts) != 2:
@@ -1588,6 +1620,8 @@ class Semantics(NounSemantics):
     def noun_that(self, parts: Parts) -> Found:
         found, said = the(Found, parts), all_of(said_in(parts))
         require_told_of_each(found, parts)
+        if has_letters_told(found) and said is not None and not is_where_it_stands(said):
+            raise Meaningless("of letters that are told only what is beside them can be said")
         lists = [z for z in (found.among, said) if isinstance(z, Of) and listed(z)]
         if isinstance(found.places, Cells) and len(lists) > 1:
             raise Meaningless("which letters they are is said once")
@@ -2129,6 +2163,14 @@ class Semantics(NounSemantics):
             raise Meaningless(f"it is at the end at {', '.join(places)}")
         return joined([Ends(spelled.letters), contains(spelled, Amount(1, 1))])
 
+    def equal_first_at_the_end(self, parts: Parts) -> Property:
+        """Return that so many equal letters are at the end, and nowhere before."""
+        many, told = the(int, parts), one(LastPlaces, parts)
+        if told is not None and told.places not in {(), ("n",)}:
+            raise Meaningless("they are at the end, and the last of them at n")
+        once = Count(Amount(1, 1), Windows(many, ()), Ordered(Order.EQUAL))
+        return joined([once, Every(Runs(), AtEdge(Edge.LAST), Length(Amount(many, many)))])
+
     def first_at_the_end_told(self, parts: Parts) -> Property:
         """Return that a word is at the end, and nowhere before, where it is named again."""
         if len({*spelled_in(parts)}) != 1:
@@ -2283,6 +2325,10 @@ class Semantics(NounSemantics):
 
     def near_one_of(self, parts: Parts) -> Property:
         return Near(SOME, self.values(parts).values, steps_of(parts))
+
+    def near_just_one_of(self, parts: Parts) -> Property:
+        steps = steps_of(parts)
+        return self.one_of_both([Near(SOME, z.values, steps) for z in parts if isinstance(z, Of)])
 
     def near_both(self, parts: Parts) -> Property:
         steps = steps_of(parts)

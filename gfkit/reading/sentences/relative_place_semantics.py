@@ -269,9 +269,78 @@ class RelativePlaceForms(ConditionForms):
     def near_none_same(self, parts: Parts) -> Property:
         return self.near_same([NONE, *parts])
 
+    def neither_so_often_in_a_row(self, parts: Parts) -> Property:
+        """Return that none of some letters stands so often in a row."""
+        many = the(TimesAsMany, parts).many
+        each = [z for z in parts if isinstance(z, Of)]
+        return joined(self.none_so_often_in_a_row_of([many, z]) for z in each)
+
+    def every_differs_all_around(self, parts: Parts) -> Property:
+        """Return by how much letters differ that are beside each other."""
+        return Every(Windows(2, ()), None, self.differ(parts))
+
+    def every_sum_of_so_many(self, parts: Parts) -> Property:
+        """Return the sum of each row or column, of whose entries it may be told how many."""
+        lines = one(Rows, parts) or the(Columns, parts)
+        other = Columns() if isinstance(lines, Rows) else Rows()
+        said = self.every_sum([z for z in parts if not isinstance(z, int)])
+        many = one(int, parts)
+        return said if many is None else joined([said, EachOf(other, many, None)])
+
+    def none_of_them_in_a_row(self, parts: Parts) -> Property:
+        """Return that no letter that is so stands so often in a row."""
+        many, of = the(TimesAsMany, parts).many, joined(said_in(parts))
+        equal = joined([Ordered(Order.EQUAL), Every(Cells(), None, of)])
+        return Count(NONE, Windows(many, ()), equal)
+
+    def the_so_many_not_adjacent(self, parts: Parts) -> Property:
+        """Return that there are so many of a letter, and no two of them are adjacent."""
+        of = the(Of, parts)
+        many = Count(Amount(the(int, parts), the(int, parts)), Cells(), of)
+        return joined([many, self.none_adjacent([2, *parts[1:]])])
+
+    def often_and_apart(self, parts: Parts) -> Property:
+        """Return how often a letter occurs, and that no two of them are adjacent."""
+        (letter,) = the(Spelled, parts).letters
+        apart = self.none_so_often_in_a_row_of([2, Of(frozenset({letter}))])
+        return joined([self.contain_often(parts), apart])
+
+    def at_the_edge_place(self, parts: Parts) -> Property:
+        """Return that a letter is the first or the last one; which one it is may be told."""
+        return joined([*said_in(parts), self.at_edges(parts)])
+
+    def so_many_compared(self, parts: Parts) -> Property:
+        """Return how many letters are so to the one before them."""
+        return Count(the(Amount, parts), Windows(2, (BEHIND,)), self._turned(parts))
+
+    def none_compared_so(self, parts: Parts) -> Property:
+        """Return that no letter is so, or so, to the one before it."""
+        rest = [z for z in parts if not isinstance(z, Property)]
+        return joined(self.none_compared([z, *rest]) for z in said_in(parts))
+
+    def every_compared_so(self, parts: Parts) -> Property:
+        """Return that each letter is so, or so, to the one before it."""
+        rest = [z for z in parts if not isinstance(z, Property)]
+        each = [self._turned([z, *rest]) for z in said_in(parts)]
+        return Every(Windows(2, (BEHIND,)), None, either_of(each))
+
+    def implied_absent(self, parts: Parts) -> Property:
+        """Return that a word does not occur if another one does, or does not."""
+        said = self.avoid([the(Spelled, parts)])
+        return self.implied([*said_in(parts), said])
+
+    def every_flanked_by_nonzero(self, parts: Parts) -> Property:
+        return self.every_flanked([*parts, Of(Amount(1))])
+
     def carlitz_but(self, parts: Parts) -> Property:
         """Return that no letter stands beside an equal one, but for some letters."""
         return self.no_other_in_a_row([TimesAsMany(2), the(Of, parts)])
+
+    def none_equal_but(self, parts: Parts) -> Property:
+        """Return that no two adjacent letters are equal, but for some letters."""
+        if any(z != 2 for z in parts if isinstance(z, int)):
+            raise Meaningless("two adjacent letters are meant")
+        return self.carlitz_but(parts)
 
     def neither_attribute(self, parts: Parts) -> Property:
         """Return that neither of two measures is one of some numbers."""
@@ -436,6 +505,8 @@ class RelativePlaceForms(ConditionForms):
 
     def every_flanked(self, parts: Parts) -> Property:
         found = the(Found, parts)
+        if [z for z in parts if isinstance(z, int)] not in ([], [2]):
+            raise Meaningless("a letter has two neighbours")
         return Every(found.places, found.among, self.near_on_both([the(Of, parts)]))
 
     def contain_often_but_never(self, parts: Parts) -> Property:
