@@ -161,6 +161,48 @@ OF_WORDS = {
         FOUR,
         lambda w: w.count(4) <= 2,
     ),
+    "words of length n over {a,b} in which aa and bb both occur at least once": (
+        words("a", "b"),
+        lambda w: has(w, ("a", "a")) and has(w, ("b", "b")),
+    ),
+    "words of length n over {a,b,c} in which ab and bc do not occur": (
+        ABC,
+        lambda w: not has(w, ("a", "b")) and not has(w, ("b", "c")),
+    ),
+    "sequences of n rolls of a four-sided die in which 3 and 4 never occur": (
+        FOUR,
+        lambda w: not {3, 4} & {*w},
+    ),
+    "words of length n over {a,b,c} where c occurs only at the end": (
+        ABC,
+        lambda w: "c" not in w[:-1],
+    ),
+    "words of length n over {a,b,c} in which the total number of a's and b's is even": (
+        ABC,
+        lambda w: (w.count("a") + w.count("b")) % 2 == 0,
+    ),
+    "words of length n over {0,1,2} with no letter equal to the one two places before it": (
+        TERNARY,
+        lambda w: all(x != y for x, y in zip(w, w[2:], strict=False)),
+    ),
+    "words of length n over {0,1,2} in which all 1s come before the first 2": (
+        TERNARY,
+        lambda w: not any(x == 2 and 1 in w[k:] for k, x in enumerate(w)),
+    ),
+    "words of length n over {0,1,2} in which no letter equals its successor": (
+        TERNARY,
+        lambda w: all(x != y for x, y in pairwise(w)),
+    ),
+    "binary words of length n in which each 0 has at least one 1 beside it": (
+        BINARY,
+        lambda w: all(1 in near for x, near in beside(w) if x == 0),
+    ),
+    "a coin is tossed n times, no three tails in a row": (
+        COIN,
+        lambda w: not has(w, ("T", "T", "T")),
+    ),
+    "sequences of n rolls of a four-sided die where each roll is either 1 or different from the "
+    "previous one": (FOUR, lambda w: all(x != y or y == 1 for x, y in pairwise(w))),
 }
 
 
@@ -228,6 +270,12 @@ OF_SUMS = {
     "compositions of n whose parts are all 1 except for exactly one": lambda w: (
         len(w) - w.count(1) == 1
     ),
+    "compositions of n where each part is larger than the previous one or equal to 1": lambda w: (
+        all(y > x or y == 1 for x, y in pairwise(w))
+    ),
+    "compositions of n with an odd number of parts all of which are odd": lambda w: (
+        len(w) % 2 and all(x % 2 for x in w)
+    ),
 }
 
 
@@ -285,6 +333,16 @@ OF_ARRAYS = {
         arrays(3, 0, 1),
         lambda a: (
             not any(has(r, (1, 1)) for r in a) and not any(has(c, (0, 0)) for c in columns(a))
+        ),
+    ),
+    "2 X n binary arrays in which no two consecutive columns are both zero": (
+        arrays(2, 0, 1),
+        lambda a: not has(columns(a), [(0, 0), (0, 0)]),
+    ),
+    "2 X n 0..2 arrays with adjacent entries different both horizontally and vertically": (
+        arrays(2, 0, 1, 2),
+        lambda a: (
+            all(x != y for r in a for x, y in pairwise(r)) and all(x != y for x, y in columns(a))
         ),
     ),
     "2 X n binary arrays avoiding the 2 X 2 block of all 1s": (

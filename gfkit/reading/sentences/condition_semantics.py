@@ -38,13 +38,14 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     parts_of,
     require_numbered,
     said_in,
+    scope_of,
     spelled_in,
     steps_of,
     the,
     values_meant,
 )
 from gfkit.reading.sentences.noun_semantics import of_them
-from gfkit.reading.sentences.predicate_semantics import Semantics, said_of_them
+from gfkit.reading.sentences.predicate_semantics import NOT_OR, Semantics, said_of_them
 from gfkit.reading.sentences.sentence_meanings import (
     BEHIND,
     EVEN,
@@ -159,6 +160,16 @@ class ConditionForms(Semantics):
         one_said, other = said_in(parts)
         first, second = [one_said, negated(other)], [negated(one_said), other]
         return either_of([joined(first), joined(second)])
+
+    def remarks_one_of_both(self, parts: Parts) -> Property:
+        self.remarks_or(parts)  # how far "not" reaches
+        if scope_of(parts[0]) is JoinScope.NEGATIVE_GERUND:
+            raise Undecided(NOT_OR)
+        return self.one_of_both(parts)
+
+    def near_just_one_of(self, parts: Parts) -> Property:
+        steps = steps_of(parts)
+        return self.one_of_both([Near(SOME, z.values, steps) for z in parts if isinstance(z, Of)])
 
     def implied(self, parts: Parts) -> Property:
         """Return that the second property holds if the first one does."""
@@ -971,7 +982,7 @@ class ConditionForms(Semantics):
         """Return what is said of each place but the one that stands last in the sentence."""
         found, (said, excepted) = the(Found, parts), said_in(parts)
         if isinstance(excepted, All):  # every 0 but a 0 in the last position
-            excepted = all_of(z for z in excepted.parts if z != found.among)
+            excepted = joined(z for z in excepted.parts if z != found.among)
         return self.every_but([found, said, excepted])
 
     def as_many_of_class(self, parts: Parts) -> Property:

@@ -113,8 +113,8 @@ class Found:
         return Found(self.places, all_of([self.among, said]), self.numbered, self.is_choice)
 
 
-WHERE_IT_STANDS = (Near, Followed, Preceded, Beside, Somewhere, FollowedByRun, PrecededByRun)
-WHERE_IT_STANDS += (AtEdge, Index)
+BESIDE_IT = Near | Followed | Preceded | Beside | Somewhere
+WHERE_IT_STANDS = BESIDE_IT | FollowedByRun | PrecededByRun | AtEdge | Index
 """What can be said of letters that are told: what is beside them, and where they are."""
 
 

@@ -213,6 +213,11 @@ class NounSemantics:
     def the_shortest(self, parts: Parts) -> Attribute:
         return Attribute(RunOf(Extreme.SMALLEST, all_of(said_in(parts))))
 
+    def the_number_of_all(self, parts: Parts) -> Attribute:
+        """Return the number of two letters together."""
+        each = [listed(z) for z in parts if isinstance(z, Of)]
+        return Attribute(NumberOf(Found(Cells(), Of(frozenset().union(*each)))))
+
     def the_number(self, parts: Parts) -> Attribute:
         return Attribute(NumberOf(require_pairs(the(Found, parts))))
 

@@ -995,12 +995,6 @@ class Semantics(NounSemantics):
                 raise Undecided(NOT_OR)
         return either_of(said)
 
-    def remarks_one_of_both(self, parts: Parts) -> Property:
-        self.remarks_or(parts)  # how far "not" reaches
-        if scope_of(parts[0]) is JoinScope.NEGATIVE_GERUND:
-            raise Undecided(NOT_OR)
-        return self.one_of_both(parts)
-
     def next_remark(self, parts: Parts) -> NextRemark:
         (remark,) = parts
         return NextRemark(remark)
@@ -2325,10 +2319,6 @@ class Semantics(NounSemantics):
 
     def near_one_of(self, parts: Parts) -> Property:
         return Near(SOME, self.values(parts).values, steps_of(parts))
-
-    def near_just_one_of(self, parts: Parts) -> Property:
-        steps = steps_of(parts)
-        return self.one_of_both([Near(SOME, z.values, steps) for z in parts if isinstance(z, Of)])
 
     def near_both(self, parts: Parts) -> Property:
         steps = steps_of(parts)

@@ -313,6 +313,24 @@ class RelativePlaceForms(ConditionForms):
         """Return how many letters are so to the one before them."""
         return Count(the(Amount, parts), Windows(2, (BEHIND,)), self._turned(parts))
 
+    def every_so_or_compared(self, parts: Parts) -> Property:
+        """Return that each letter is of some, or so to the one before it."""
+        of = the(Of, parts)
+        order = self._turned([z for z in parts if z is not of])
+        wrong = joined([negated(At(-1, of.values)), negated(order)])
+        return Count(NONE, Windows(2, (BEHIND,)), wrong)
+
+    def every_adjacent_in_ways(self, parts: Parts) -> Property:
+        """Return how letters are that are adjacent in some directions."""
+        order = joined(said_in(parts))
+        if order == Ordered(Order.DISTINCT):
+            return self.none_alike_in_ways(parts)
+        return Every(Windows(2, steps_of(parts)), None, order)
+
+    def none_alike_in_ways(self, parts: Parts) -> Property:
+        """Return that no two letters are equal that are adjacent in some directions."""
+        return Count(NONE, Windows(2, steps_of(parts)), Ordered(Order.EQUAL))
+
     def none_compared_so(self, parts: Parts) -> Property:
         """Return that no letter is so, or so, to the one before it."""
         rest = [z for z in parts if not isinstance(z, Property)]
