@@ -203,6 +203,32 @@ OF_WORDS = {
     ),
     "sequences of n rolls of a four-sided die where each roll is either 1 or different from the "
     "previous one": (FOUR, lambda w: all(x != y or y == 1 for x, y in pairwise(w))),
+    "words of length n over {a,b,c} such that a is not the first letter and b is not the last "
+    "letter": (ABC, lambda w: w[0] != "a" and w[-1] != "b"),
+    "words of length n over {a,b,c} that do not start with a, nor end with a": (
+        ABC,
+        lambda w: "a" not in {w[0], w[-1]},
+    ),
+    "words of length n over {a,b,c} such that no a precedes a b immediately": (
+        ABC,
+        lambda w: not has(w, ("a", "b")),
+    ),
+    "words of length n over {a,b,c} such that any two a's are at least 3 positions apart": (
+        ABC,
+        lambda w: not any("a" in w[k + 1 : k + 3] for k, x in enumerate(w) if x == "a"),
+    ),
+    "words of length n over {a,b,c} in which no a is next to an a or a b": (
+        ABC,
+        lambda w: not any({"a", "b"} & {*near} for x, near in beside(w) if x == "a"),
+    ),
+    "binary words of length n with no two 1s separated by exactly one letter": (
+        BINARY,
+        lambda w: not any(w[k] == w[k + 2] == 1 for k in range(len(w) - 2)),
+    ),
+    "binary words of length n in which the 1s occur in runs of length 1 or 3 only": (
+        BINARY,
+        lambda w: {len([*z]) for x, z in groupby(w) if x} <= {1, 3},
+    ),
 }
 
 
@@ -273,6 +299,21 @@ OF_SUMS = {
     "compositions of n where each part is larger than the previous one or equal to 1": lambda w: (
         all(y > x or y == 1 for x, y in pairwise(w))
     ),
+    "compositions of n in which neither two 1s nor two 2s are adjacent": lambda w: (
+        not has(w, (1, 1)) and not has(w, (2, 2))
+    ),
+    "compositions of n in which the part 1 does not appear more than twice": lambda w: (
+        w.count(1) <= 2
+    ),
+    "compositions of n in which the part 1 appears at least once, but never twice in a row": (
+        lambda w: 1 in w and not has(w, (1, 1))
+    ),
+    "compositions of n in which no part is greater than 3 unless it is the first part": (
+        lambda w: all(x <= 3 for x in w[1:])
+    ),
+    "compositions of n in which each part is either equal to the previous part or differs from it "
+    "by 2": lambda w: all(abs(x - y) in {0, 2} for x, y in pairwise(w)),
+    "compositions of n with no part equal to 1 except possibly the last": lambda w: 1 not in w[:-1],
     "compositions of n with an odd number of parts all of which are odd": lambda w: (
         len(w) % 2 and all(x % 2 for x in w)
     ),
@@ -345,6 +386,18 @@ OF_ARRAYS = {
             all(x != y for r in a for x, y in pairwise(r)) and all(x != y for x, y in columns(a))
         ),
     ),
+    "2 X n binary arrays in which no column sum is 2": (
+        arrays(2, 0, 1),
+        lambda a: (1, 1) not in columns(a),
+    ),
+    "3 X n binary arrays with top row and bottom row equal": (
+        arrays(3, 0, 1),
+        lambda a: a[0] == a[2],
+    ),
+    "2 X n binary arrays with no two equal columns next to each other": (
+        arrays(2, 0, 1),
+        lambda a: all(x != y for x, y in pairwise(columns(a))),
+    ),
     "2 X n binary arrays avoiding the 2 X 2 block of all 1s": (
         arrays(2, 0, 1),
         lambda a: not has(columns(a), [(1, 1), (1, 1)]),
@@ -369,6 +422,8 @@ def test_arrays(text: str) -> None:
         "circular binary words of length n in which the three neighbours of every 0 are nonzero",
         "words of length n over {a,b,c} in which three letters in a row are equal except two a's",
         "sequences of n coin tosses with at least one six",
+        "words of length n over {a,b,c} in which a does not occur twice",
+        "words of length n over {a,b,c} such that any two a's are at least 1 positions apart",
     ],
 )
 def test_what_does_not_go_together_is_refused(text: str) -> None:

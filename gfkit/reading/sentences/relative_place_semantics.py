@@ -21,7 +21,9 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     SidesOfCell,
     Spelled,
     TimesAsMany,
+    TwoOf,
     Undecided,
+    Ways,
     amounts_in,
     contains,
     joined,
@@ -33,6 +35,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     values_meant,
 )
 from gfkit.reading.sentences.noun_semantics import of_them
+from gfkit.reading.sentences.predicate_semantics import require_told_of_each
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
     BEHIND,
@@ -330,6 +333,54 @@ class RelativePlaceForms(ConditionForms):
     def none_alike_in_ways(self, parts: Parts) -> Property:
         """Return that no two letters are equal that are adjacent in some directions."""
         return Count(NONE, Windows(2, steps_of(parts)), Ordered(Order.EQUAL))
+
+    def every_compared_or_differs(self, parts: Parts) -> Property:
+        """Return that each letter is so to the one before it, or differs from it by so much."""
+        order = self._turned([z for z in parts if isinstance(z, Property | int)])
+        differs = self.differ([z for z in parts if not isinstance(z, Property | int)])
+        return Every(Windows(2, (BEHIND,)), None, either_of([order, differs]))
+
+    def is_at_the_edge(self, parts: Parts) -> Property:
+        """Return that a letter is the first or the last one."""
+        return At(the(Nth, parts).index, the(Of, parts).values)
+
+    def is_not_at_the_edge(self, parts: Parts) -> Property:
+        return negated(self.is_at_the_edge(parts))
+
+    def things_apart(self, parts: Parts) -> Property:
+        """Return that any two of some letters are so many places apart, or more."""
+        if (least := the(int, parts)) < 2:
+            raise Meaningless("any two letters are two places apart, or more")
+        return self.none_at_distance([2, Amount(1, least - 1), Of(the(TwoOf, parts).letters)])
+
+    def neither_adjacent(self, parts: Parts) -> Property:
+        """Return that neither two of some letters are adjacent, nor two of others."""
+        ways = [z for z in parts if isinstance(z, Ways)]
+        if any(z != 2 for z in parts if isinstance(z, int)):
+            raise Meaningless("two letters are adjacent")
+        return joined(self.none_adjacent([2, z, *ways]) for z in said_in(parts))
+
+    def not_so_often(self, parts: Parts) -> Property:
+        """Return that a word or letter does not occur so often, which is told with a bound."""
+        if any(z.high == z.low for z in amounts_in(parts)):
+            raise Undecided("'does not occur twice' may mean once at most, or not just twice")
+        return negated(self.contain_often(parts))
+
+    def none_clause_unless(self, parts: Parts) -> Property:
+        """Return that no place is so but those of which something else is said."""
+        found, (said, excepted) = the(Found, parts), said_in(parts)
+        require_told_of_each(found, parts)
+        least = of_them(excepted, found.among)
+        return Count(NONE, found.places, joined([*said_in([found.among, said]), negated(least)]))
+
+    def no_sum(self, parts: Parts) -> Property:
+        """Return that no row, or column, has a sum."""
+        every = self.every_sum(parts)
+        assert isinstance(every, Every)
+        return Count(NONE, every.places, every.property)
+
+    def no_adjacent_lines(self, parts: Parts) -> Property:
+        return self.some([NONE, self.adjacent_lines(parts)])
 
     def none_compared_so(self, parts: Parts) -> Property:
         """Return that no letter is so, or so, to the one before it."""
