@@ -105,6 +105,13 @@ def test_what_may_be_left_out_or_repeated_makes_several_forms():
         parser.parse(["X", "X"])
 
 
+def test_a_rule_is_told_once_and_may_be_extended():
+    told = grammar_of(["start: X", "%extend start: Y"])
+    assert [one.symbols for one in told.forms["start"]] == [("X",), ("Y",)]
+    with pytest.raises(ValueError, match="told twice"):
+        grammar_of(["start: X", "?start: Y"])
+
+
 def test_a_word_with_very_many_meanings_is_given_up():
     """Of n letters there are as many derivations as binary trees with n leaves."""
     tokens = ["X"] * 12

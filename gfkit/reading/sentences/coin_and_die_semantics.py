@@ -12,8 +12,10 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Spelled,
     listed,
     one,
+    said_in,
     the,
 )
+from gfkit.reading.sentences.selection_and_distribution_semantics import COIN
 from gfkit.reading.sentences.sentence_meanings import (
     ONE,
     At,
@@ -29,6 +31,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Property,
     Size,
     Words,
+    all_of,
 )
 from gfkit.reading.sentences.sentence_tokens import Token
 
@@ -68,6 +71,28 @@ class CoinAndDieForms(ConditionForms):
                 raise Meaningless(f"there are {len(letters)} letters")
         return super().counted([z for z in parts if z is not told])
 
+    def tosses(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        """Return the words of what coins show, of which it may be told which sides there are."""
+        if said := [z for z in parts if isinstance(z, Of)]:
+            self.letters_shown([*said], COIN)
+        return Words(COIN), the(Size, parts), None
+
+    def throws_told(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        """Return throws of which it is told what each of them shows."""
+        objects, size, said = the(tuple, parts)
+        for told in (z for z in parts if isinstance(z, Alphabet)):
+            if told.letters != objects.letters:
+                raise Meaningless("what a throw shows is told otherwise")
+        return objects, size, said
+
+    def letters_shown(self, parts: Parts, of: tuple[Letter, ...] = ()) -> Alphabet:
+        letters = self.values(parts).values
+        assert isinstance(letters, frozenset)
+        told = Alphabet(tuple(sorted(letters, key=str)))
+        if of and told.letters != of:
+            raise Meaningless("a coin shows heads or tails")
+        return told
+
     def rolls_of_a_die(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         """Return the words of what the rolls show."""
         return Words(self._faces(parts)), the(Size, parts), None
@@ -75,7 +100,8 @@ class CoinAndDieForms(ConditionForms):
     def rolls_of_a_total(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         """Return the rolls, as many as there may be, of which it is told what their sum is."""
         faces = frozenset(self._faces(parts))
-        return Compositions(), the(Size, parts), Every(Cells(), None, Of(faces))
+        shown = Every(Cells(), None, Of(faces))
+        return Compositions(), the(Size, parts), all_of([shown, *said_in(parts)])
 
     def rolls_of_any_number(self, parts: Parts) -> Counted:
         if any(str(z) != "1" for z in parts if isinstance(z, Token) and z.type == "NUMBER_NAMED"):

@@ -38,13 +38,14 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     parts_of,
     require_numbered,
     said_in,
+    scope_of,
     spelled_in,
     steps_of,
     the,
     values_meant,
 )
 from gfkit.reading.sentences.noun_semantics import of_them
-from gfkit.reading.sentences.predicate_semantics import Semantics, said_of_them
+from gfkit.reading.sentences.predicate_semantics import NOT_OR, Semantics, said_of_them
 from gfkit.reading.sentences.sentence_meanings import (
     BEHIND,
     EVEN,
@@ -74,6 +75,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Gaps,
     HasSubsequence,
     Index,
+    KindsOf,
     Length,
     Letter,
     Meaningless,
@@ -158,6 +160,16 @@ class ConditionForms(Semantics):
         one_said, other = said_in(parts)
         first, second = [one_said, negated(other)], [negated(one_said), other]
         return either_of([joined(first), joined(second)])
+
+    def remarks_one_of_both(self, parts: Parts) -> Property:
+        self.remarks_or(parts)  # how far "not" reaches
+        if scope_of(parts[0]) is JoinScope.NEGATIVE_GERUND:
+            raise Undecided(NOT_OR)
+        return self.one_of_both(parts)
+
+    def near_just_one_of(self, parts: Parts) -> Property:
+        steps = steps_of(parts)
+        return self.one_of_both([Near(SOME, z.values, steps) for z in parts if isinstance(z, Of)])
 
     def implied(self, parts: Parts) -> Property:
         """Return that the second property holds if the first one does."""
@@ -537,7 +549,15 @@ class ConditionForms(Semantics):
     def comes_in_kinds(self, parts: Parts) -> Property:
         """Return that a part is of so many kinds: "the part 1 comes in two colors"."""
         part, kinds = (z for z in parts if isinstance(z, int | Amount))
+        others = one(KindsOf, parts)
+        if others is not None and {part, others.part} != {EVEN, ODD}:
+            raise Meaningless("of all other parts it is told in how many kinds they come")
         return self.kind_of([kinds, part])
+
+    def those_in_one(self, parts: Parts) -> Property:
+        """Return that parts which are even, or odd, are of one kind."""
+        self.other_parts_in_one([z for z in parts if not isinstance(z, Amount)])
+        return KindsOf(the(Amount, parts), 1)
 
     def other_parts_in_one(self, parts: Parts) -> None:
         self.one_kind_of_others(parts)
@@ -815,9 +835,7 @@ class ConditionForms(Semantics):
     def not_side_by_side(self, parts: Parts) -> Property:
         first, second = (next(iter(listed(z))) for z in parts if isinstance(z, Of))
         steps = steps_of(parts)
-        words = (Spelled((first, second)), Spelled((second, first)))
-        if first == second:
-            raise Meaningless("two different letters are meant")
+        words = {Spelled((first, second)), Spelled((second, first))}
         return joined(contains(z, NONE, steps) for z in words)
 
     def more_often_than(self, parts: Parts) -> Property:
@@ -963,6 +981,8 @@ class ConditionForms(Semantics):
     def every_clause_but(self, parts: Parts) -> Property:
         """Return what is said of each place but the one that stands last in the sentence."""
         found, (said, excepted) = the(Found, parts), said_in(parts)
+        if isinstance(excepted, All):  # every 0 but a 0 in the last position
+            excepted = joined(z for z in excepted.parts if z != found.among)
         return self.every_but([found, said, excepted])
 
     def as_many_of_class(self, parts: Parts) -> Property:

@@ -81,6 +81,7 @@ class Convention(Enum):
     START_IS_FIXED = "start_is_fixed"
     PIECES_UNUSED = "pieces_unused"
     NOT_COVERING = "not_covering"
+    ENDS_MEET = "ends_meet_told"
 
 
 IMPROPER = ("not", "necessarily", "proper")
@@ -379,6 +380,11 @@ def _said_of_whole(of: Meaning) -> frozenset[Property]:
     return of.said.parts if isinstance(of.said, All) else frozenset({of.said})
 
 
+def _is_around(of: Meaning) -> bool:
+    """Tell whether words on a circle are counted."""
+    return isinstance(of, Counted) and isinstance(of.objects, Words) and of.objects.on_circle
+
+
 def _is_of_chosen(of: Meaning) -> bool:
     """Tell whether pieces or counters are placed, or cells and vertices chosen."""
     if isinstance(of, OnGraph):
@@ -449,7 +455,11 @@ REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
         "it is told of maximal sets and placements that none can be added",
     ),
     Convention.PARTS_UNORDERED: (lambda of: _is_of(of, Partitions), OF_PARTS),
-    Convention.PARTS_ORDERED: (lambda of: _is_of(of, Compositions), OF_PARTS),
+    Convention.PARTS_ORDERED: (
+        lambda of: _is_of(of, Compositions) or _is_of(of, Words),
+        OF_PARTS,
+    ),
+    Convention.ENDS_MEET: (_is_around, "of words alone the first letter may follow the last one"),
     Convention.PARTS_UNUSED: (
         lambda of: _is_of(of, Partitions) and _lists_parts(of),
         "of the parts it is told which there may be, and nothing else",

@@ -91,4 +91,7 @@ def _glossed(text: str, tokens: list[Part], a: int, inside: tuple[int, int], beh
         if place and preposition in PREPOSITIONS:
             instead[f"in {place}, {head}{gloss}"] = [""]
         instead |= {f"{head}{joint}{gloss}": tails for joint in ("", "with ", "of ")}
+        if tokens[inside[0]].kind in {"A", "_AN"}:  # "exactly one descent (a letter ...)"
+            noun = text[tokens[inside[0] + 1].begin : tokens[inside[1] - 1].end]
+            instead[f"{head}{noun}"] = tails
     return Gloss(f"{text[: tokens[a - 1].end]}{behind}", instead)

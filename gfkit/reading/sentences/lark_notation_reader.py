@@ -93,9 +93,13 @@ def grammar_of(lines: Iterable[str]) -> Grammar:
     >>> told = grammar_of(["start: _two{x} | _two{y}", "_two{z}: z z", "x: X", "y: Y"])
     >>> told.rules["_two{y}"].symbols
     ['', 'y', 'y']
+
+    Raises:
+        ValueError: if a rule is told twice.
     """
     rules: dict[str, list[str]] = {}
     handed_on: set[str] = set()
+    named: set[str] = set()
     told: list[str] = []
     for line in lines:
         if line.startswith("//") or not line.strip():
@@ -106,6 +110,10 @@ def grammar_of(lines: Iterable[str]) -> Grammar:
             if head.startswith("?"):
                 handed_on.add(head[1:])
             told = rules.setdefault(head.removeprefix("?"), [])
+            if not line.startswith("%extend"):
+                if head.removeprefix("?") in named:
+                    raise ValueError(f"the rule {head} is told twice")
+                named.add(head.removeprefix("?"))
             told += ["|"] if told else []
         told += _words_of(behind)
     return Grammar(

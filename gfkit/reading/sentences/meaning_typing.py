@@ -500,6 +500,11 @@ class _Typing:
                 if grid or subset or isinstance(within, Windows | Blocks):
                     raise Meaningless("this is said of a whole word, or of a row or column")
                 return said
+            case Different(amount, int() as many):
+                letters = self.objects.letters if isinstance(self.objects, Words) else ()
+                if not isinstance(letters, tuple) or len(letters) != many:
+                    raise Meaningless(f"of how many letters? there are not {many}")
+                return _must(again(Different(amount)))
             case Different() | EqualAt() | UnequalAt():
                 if grid or subset or isinstance(within, Windows | Blocks):
                     raise Meaningless("this is said of a whole word, or of a row or column")
@@ -1130,7 +1135,16 @@ class _Typing:
                 self.spelled(letters)
                 return said
             case ((Rows() | Columns() | RowsAndColumns() | LineAt()), _) if not isinstance(
-                said, Near | Followed | Preceded | Index | Difference | Rise | Beside | Somewhere
+                said,
+                Near
+                | Followed
+                | Preceded
+                | Index
+                | Difference
+                | Rise
+                | Beside
+                | Somewhere
+                | Differing,
             ):
                 return self.of_line(said, place)
             case Prefixes(), Length():
@@ -1378,7 +1392,7 @@ def _is_of_entries(said: Property) -> bool:
             return all(map(_is_of_entries, parts))
         case Not(part):
             return _is_of_entries(part)
-    return isinstance(said, Sum) or (isinstance(said, Count) and isinstance(said.places, Cells))
+    return isinstance(said, Sum | Of) or (isinstance(said, Count) and said.places == Cells())
 
 
 def _differs(said: Property) -> bool:

@@ -24,14 +24,18 @@ from gfkit.reading.sentences.sentence_meanings import (
     Count,
     EachLetter,
     Edge,
+    Either,
     Extreme,
     ExtremeCell,
     ExtremeRun,
     Followed,
+    FollowedByRun,
+    Index,
     Length,
     Letter,
     LineAt,
     Meaningless,
+    Near,
     Not,
     Numeral,
     Of,
@@ -41,10 +45,12 @@ from gfkit.reading.sentences.sentence_meanings import (
     PairSums,
     Places,
     Preceded,
+    PrecededByRun,
     Property,
     Rows,
     Size,
     SomeLetters,
+    Somewhere,
     Spells,
     Step,
     Subsets,
@@ -105,6 +111,31 @@ class Found:
         if self.among is not None and said in LAST_OF_THEM:
             raise Undecided(WHICH_LAST)
         return Found(self.places, all_of([self.among, said]), self.numbered, self.is_choice)
+
+
+BESIDE_IT = Near | Followed | Preceded | Beside | Somewhere
+WHERE_IT_STANDS = BESIDE_IT | FollowedByRun | PrecededByRun | AtEdge | Index
+"""What can be said of letters that are told: what is beside them, and where they are."""
+
+
+def has_letters_told(found: Found) -> bool:
+    """Tell whether all letters of the places are told, as those of 101 and of two adjacent 1s."""
+    if not isinstance(found.places, Windows):
+        return False
+    match found.among:
+        case Of(frozenset() as letters):
+            return len(letters) == 1
+    return isinstance(found.among, Spells)
+
+
+def is_where_it_stands(said: Property) -> bool:
+    """Tell whether what is said of letters is of what is around them, and not of themselves."""
+    match said:
+        case All(parts) | Either(parts):
+            return all(is_where_it_stands(one) for one in parts)
+        case Not(part):
+            return is_where_it_stands(part)
+    return isinstance(said, WHERE_IT_STANDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +343,26 @@ def some_letters(name: str, first: int = 0) -> Alphabet:
 
 
 @dataclass(frozen=True, slots=True)
+class SoManyLetters(Alphabet):
+    """The letters of "ternary words": which they are, if not 0 to 2, may be told elsewhere."""
+
+
+def alphabet_told(parts: Parts, example: str) -> Alphabet:
+    """Return which letters are told; how many they are may be said beside it."""
+    told = [*dict.fromkeys(part for part in parts if isinstance(part, Alphabet))]
+    if not told:
+        raise Unlettered(f"over which letters? as in '{example}'")
+    named = [z for z in told if not isinstance(z, SoManyLetters)] or told[:1]
+    letters = named[0].letters
+    others = [z.letters for z in told if z.letters != letters and z is not named[0]]
+    if len(named) > 1 or (others and not isinstance(letters, tuple)):
+        raise Meaningless("the letters are said once")
+    if any(not isinstance(z, tuple) or len(z) != len(letters) for z in others):
+        raise Meaningless("how many letters there are is told otherwise")
+    return named[0]
+
+
+@dataclass(frozen=True, slots=True)
 class Spelled:
     """Letters in an order."""
 
@@ -418,6 +469,14 @@ class Sides:
 
     rows: Size
     columns: Size
+
+
+@dataclass(frozen=True, slots=True)
+class SideTold:
+    """How many rows an array has, or how many columns."""
+
+    size: Size
+    is_rows: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -213,6 +213,11 @@ class NounSemantics:
     def the_shortest(self, parts: Parts) -> Attribute:
         return Attribute(RunOf(Extreme.SMALLEST, all_of(said_in(parts))))
 
+    def the_number_of_all(self, parts: Parts) -> Attribute:
+        """Return the number of two letters together."""
+        each = [listed(z) for z in parts if isinstance(z, Of)]
+        return Attribute(NumberOf(Found(Cells(), Of(frozenset().union(*each)))))
+
     def the_number(self, parts: Parts) -> Attribute:
         return Attribute(NumberOf(require_pairs(the(Found, parts))))
 
@@ -475,6 +480,15 @@ class NounSemantics:
         if self.has_long_letters:
             raise Meaningless(f"{parts[0]} is a number here")
         return self.occurrences([Spelled(tuple(map(letter_of, str(parts[0]))))])
+
+    def compared_with_next(self, parts: Parts) -> Found:
+        """Return letters that are followed by a smaller, a larger or an equal one."""
+        if any(isinstance(z, int) and z != 1 for z in parts):
+            raise Meaningless("a letter is followed by one letter")
+        order = the(Order, [z.order if isinstance(z, Ordered) else z for z in parts])
+        if order in {Order.DECREASING, Order.INCREASING}:
+            return Found(Steps(order))
+        return Found(Windows(2, (BEHIND,)), Ordered(order))
 
     def descents(self, parts: Parts) -> Found:
         return self._steps(Order.DECREASING, parts)

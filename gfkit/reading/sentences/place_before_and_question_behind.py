@@ -32,11 +32,12 @@ def texts_with_place_behind(text: str, tokens: list[Part], parser: Parser) -> It
     place, colors, behind = found
     of = text[tokens[place[0]].begin : tokens[place[1] - 1].end]
     rest = tokens[behind:]
-    said = f" of {of}"
+    is_alphabet = tokens[place[1] - 1].kind in {"SET", "RANGE"}
+    said = f" over {of}" if is_alphabet else f" of {of}"
     if colors is not None:
         said += f" with {text[tokens[colors[0]].begin : tokens[colors[1] - 1].end]}"
     pronoun = next((k for k, z in enumerate(rest) if _is_pronoun(rest, k)), None)
-    if pronoun is not None and colors is None:
+    if pronoun is not None and colors is None and not is_alphabet:
         yield _with_pronoun_told(text, rest, pronoun, of)
         return
     for k in range(len(rest)):
@@ -55,7 +56,8 @@ def _place_before(
         return None
     colors = next(((z, behind - 1) for z in sorted(ends["told_colors"].get(behind - 1, ()))), None)
     last = behind - 1 if colors is None else colors[0] - 1
-    first = min(ends["told_place"].get(last, ()), default=None)
+    begins = ends["told_place"].get(last, set()) | ends["told_letters"].get(last, set())
+    first = min(begins, default=None)
     return None if first is None else ((first, last), colors, behind)
 
 

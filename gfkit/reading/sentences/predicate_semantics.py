@@ -51,6 +51,8 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     SideOfCell,
     Sides,
     SidesOfCell,
+    SideTold,
+    SoManyLetters,
     Spelled,
     Statistics,
     SumOf,
@@ -63,10 +65,13 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Ways,
     WithEmpty,
     WithoutEmpty,
+    alphabet_told,
     amounts_in,
     as_amount_of,
     contains,
     counts_of_each,
+    has_letters_told,
+    is_where_it_stands,
     joined,
     listed,
     no_equal_letters,
@@ -725,14 +730,12 @@ class Semantics(NounSemantics):
         return replace(self.counted(parts), total=TotalSum())
 
     def words(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
-        alphabets = [*dict.fromkeys(part for part in parts if isinstance(part, Alphabet))]
         sizes = [part for part in parts if isinstance(part, Size)]
-        if not alphabets:
-            raise Unlettered("over which letters? as in 'words of length n over {0,1}'")
-        if len(alphabets) > 1 or len(sizes) > 1:
-            raise Meaningless("the alphabet and the length are said once")
+        letters = alphabet_told(parts, "words of length n over {0,1}").letters
+        if len(sizes) > 1:
+            raise Meaningless("the length is said once")
         is_round = one(OnCircle, parts) is not None
-        objects = Words(alphabets[0].letters, is_round)
+        objects = Words(letters, is_round)
         return objects, (sizes or [Size()])[0], all_of(said_in(parts))
 
     def numerals(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
@@ -775,7 +778,7 @@ class Semantics(NounSemantics):
         return Alphabet(tuple(NUCLEOTIDES))
 
     def kind(self, parts: Parts) -> Alphabet:
-        return Alphabet(tuple(range(int(str(parts[0])))))
+        return SoManyLetters(tuple(range(int(str(parts[0])))))
 
     def some_ary(self, parts: Parts) -> Alphabet:
         return some_letters(str(parts[0]))
@@ -799,7 +802,12 @@ class Semantics(NounSemantics):
         many = the(int, parts)
         if not 1 <= many <= 26:
             raise Meaningless("an alphabet has 1 to 26 letters here")
-        return Alphabet(tuple(range(many)))
+        return SoManyLetters(tuple(range(many)))
+
+    def so_many_letters_listed(self, parts: Parts) -> Alphabet:
+        """Return letters of which it is told how many there are, and which."""
+        found = self.alphabet_of_values([z for z in parts if isinstance(z, Of)])
+        return alphabet_told([found, self.so_many_letters(parts)], "words over {0,1}")
 
     def alphabet_of_colors(self, parts: Parts) -> Alphabet:
         colors = [str(part) for part in parts if isinstance(part, Token)]
@@ -842,10 +850,25 @@ class Semantics(NounSemantics):
         return the(int, parts)
 
     def arrays(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        """Return arrays of which letters, sides and what is joined are told in any order."""
         joined = [part for part in parts if isinstance(part, Joined)]
         if len(joined) > 1:
             raise Meaningless("which sides are joined is said once")
-        return grids_of(the(Sides, parts), the(Alphabet, parts), *joined), Size(), None
+        alphabet = alphabet_told(parts, "2 X n arrays over {0,1}")
+        each = [part for part in parts if isinstance(part, SideTold)]
+        told = {part.is_rows: part.size for part in each}
+        sides = [part for part in parts if isinstance(part, Sides)]
+        if len(told) == len(each) == 2 and not sides:
+            sides = [Sides(told[True], told[False])]
+        elif each or len(sides) != 1:
+            raise Meaningless("rows and columns are told once, as in '2 X n arrays over {0,1}'")
+        return grids_of(sides[0], alphabet, *joined), Size(), None
+
+    def rows_told(self, parts: Parts) -> SideTold:
+        return SideTold(the(Size, parts), is_rows=True)
+
+    def columns_told(self, parts: Parts) -> SideTold:
+        return SideTold(the(Size, parts), is_rows=False)
 
     def words_over(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         """Return words whose letters are told before what is said: "letters 0, 1 and no 00"."""
@@ -857,10 +880,6 @@ class Semantics(NounSemantics):
         values, *_, said = (z for z in parts if isinstance(z, Of) or said_in([z]))
         objects, size, before = self.arrays([the(Sides, parts), self.alphabet_of_values([values])])
         return objects, size, all_of([before, *said_in([said])])
-
-    def arrays_by_columns(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
-        columns, rows = (z for z in parts if isinstance(z, Size))
-        return self.arrays([Sides(rows, columns), the(Alphabet, parts)])
 
     def size(self, parts: Parts) -> Size:
         return Size()
@@ -989,6 +1008,9 @@ class Semantics(NounSemantics):
         is_negative = scope is JoinScope.NEGATIVE_GERUND
         scope = scope if scope and is_negative else JoinScope.GERUND
         return Scoped(joined(said_in(parts)), scope, of_several=_of_several(parts))
+
+    def using_none_of(self, parts: Parts) -> Scoped:
+        return Scoped(joined(said_in([self.none_of_values(parts)])), JoinScope.NEGATIVE_GERUND)
 
     def together(self, parts: Parts) -> Scoped:
         return Scoped(joined(said_in(parts)), JoinScope.TOGETHER, _each_of_several(parts))
@@ -1447,8 +1469,25 @@ class Semantics(NounSemantics):
         values, said = said_in(parts)
         return Every(Cells(), values, said)
 
+    def has_equal(self, parts: Parts) -> Property:
+        """Return that two letters of a place are equal, wherever they stand in it."""
+        if the(int, parts) != 2:
+            raise Meaningless("two equal letters are meant")
+        return negated(Every(Cells(), None, Ordered(Order.DISTINCT)))
+
     def only_values(self, parts: Parts) -> Property:
         return Every(Cells(), None, the(Of, parts))
+
+    def not_only_values(self, parts: Parts) -> Property:
+        return negated(self.only_values(parts))
+
+    def consists_of(self, parts: Parts) -> Property:
+        """Return what there is in a place, and that there is nothing else: "consists of two 0s"."""
+        said = joined(said_in(parts))
+        each = said.parts if isinstance(said, All) else {said}
+        letters = [z.among for z in each if isinstance(z, Count) and z.places == Cells()]
+        told = [z for z in letters if z is not None]
+        return joined([said, Every(Cells(), None, either_of(told))]) if told else said
 
     def all_of_parity(self, parts: Parts) -> Property:
         raise Undecided(WITH_PARITY)
@@ -1525,6 +1564,10 @@ class Semantics(NounSemantics):
     def different(self, parts: Parts) -> Property:
         return Different(the(Amount, parts))
 
+    def different_of_so_many(self, parts: Parts) -> Property:
+        """Return how many different letters occur, of so many that there are."""
+        return Different(the(Amount, parts), the(int, parts))
+
     def two_different_so(self, parts: Parts) -> Property:
         """Return that there are two different letters, and what both of them are."""
         if the(int, parts) != 2:
@@ -1571,6 +1614,8 @@ class Semantics(NounSemantics):
     def noun_that(self, parts: Parts) -> Found:
         found, said = the(Found, parts), all_of(said_in(parts))
         require_told_of_each(found, parts)
+        if has_letters_told(found) and said is not None and not is_where_it_stands(said):
+            raise Meaningless("of letters that are told only what is beside them can be said")
         lists = [z for z in (found.among, said) if isinstance(z, Of) and listed(z)]
         if isinstance(found.places, Cells) and len(lists) > 1:
             raise Meaningless("which letters they are is said once")
@@ -2096,6 +2141,13 @@ class Semantics(NounSemantics):
     def at_last_places(self, parts: Parts) -> LastPlaces:
         return LastPlaces(tuple(str(z.letters[0]) for z in spelled_in(parts)))
 
+    def at_so_many_last_places(self, parts: Parts) -> LastPlaces:
+        if the(Nth, parts).index != -1:
+            raise Meaningless("what occurs for the first time at the end ends at the last place")
+        many = the(int, parts)
+        places = (f"n-{k}" if k else "n" for k in reversed(range(many)))
+        return LastPlaces(tuple(places))
+
     def first_at_the_end(self, parts: Parts) -> Property:
         """Return that a word is at the end, and nowhere before."""
         spelled = the(Spelled, parts)
@@ -2104,6 +2156,20 @@ class Semantics(NounSemantics):
         if told is not None and told.places not in {(), tuple(places), ("n",)}:
             raise Meaningless(f"it is at the end at {', '.join(places)}")
         return joined([Ends(spelled.letters), contains(spelled, Amount(1, 1))])
+
+    def equal_first_at_the_end(self, parts: Parts) -> Property:
+        """Return that so many equal letters are at the end, and nowhere before."""
+        many, told = the(int, parts), one(LastPlaces, parts)
+        if told is not None and told.places not in {(), ("n",)}:
+            raise Meaningless("they are at the end, and the last of them at n")
+        once = Count(Amount(1, 1), Windows(many, ()), Ordered(Order.EQUAL))
+        return joined([once, Every(Runs(), AtEdge(Edge.LAST), Length(Amount(many, many)))])
+
+    def first_at_the_end_told(self, parts: Parts) -> Property:
+        """Return that a word is at the end, and nowhere before, where it is named again."""
+        if len({*spelled_in(parts)}) != 1:
+            raise Meaningless("the word at the end is the one that occurs nowhere before")
+        return self.first_at_the_end([spelled_in(parts)[0]])
 
     def starts_with_many(self, parts: Parts) -> Property:
         """Return that the first letters, of which there are so many, are one letter."""
@@ -2264,6 +2330,15 @@ class Semantics(NounSemantics):
     def near_same(self, parts: Parts) -> Property:
         return Near(the(Amount, parts), None, steps_of(parts))
 
+    def near_same_of_two(self, parts: Parts) -> Property:
+        """Return to how many of its two neighbours a letter is equal; those of arrays have more."""
+        if [z for z in parts if isinstance(z, int)] != [2]:
+            raise Meaningless("a letter of a word has two neighbours")
+        return Near(the(Amount, parts), None, (BEHIND,))
+
+    def near_same_left_and_right(self, parts: Parts) -> Property:
+        return Near(Amount(2), None, (ALONG,))
+
     def near_same_of_them(self, parts: Parts) -> Property:
         """Return that so many neighbours are equal; "one of them" may be at least one."""
         if the(int, parts) == 1:
@@ -2402,6 +2477,26 @@ class Semantics(NounSemantics):
         if not isinstance(part, int):
             raise Meaningless("parts are numbers")
         return part
+
+    def part_of_kinds(self, parts: Parts) -> Property:
+        numbers = [z for z in parts if isinstance(z, int)]
+        part = self.part_of_value(parts) if len(numbers) == 1 else numbers[0]
+        return self.kind_of([numbers[-1], part])
+
+    def into_parts_of_kinds(self, parts: Parts) -> Property:
+        """Return that there are no other parts than those of which it is told of how many kinds."""
+        each = [z for z in parts if isinstance(z, KindsOf)]
+        numbers = [z.part for z in each if isinstance(z.part, int)]
+        kinds = [z for z in each if z.kinds > 1]
+        if not kinds or len(set(numbers)) < len(numbers):
+            raise Meaningless("of how many kinds is each part?")
+        return joined([Every(Cells(), None, Of(frozenset(numbers))), *kinds])
+
+    def kinds_of_part(self, parts: Parts) -> Property:
+        return self.kind_of([the(int, parts), self.part_of_value(parts)])
+
+    def part_of_one_kind(self, parts: Parts) -> Property:
+        return self.kind_of([1, self.part_of_value(parts)])
 
     def one_kind_of_others(self, parts: Parts) -> None:
         if any(str(z) != "1" for z in parts):

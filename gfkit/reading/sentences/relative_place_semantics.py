@@ -21,7 +21,9 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     SidesOfCell,
     Spelled,
     TimesAsMany,
+    TwoOf,
     Undecided,
+    Ways,
     amounts_in,
     contains,
     joined,
@@ -33,6 +35,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     values_meant,
 )
 from gfkit.reading.sentences.noun_semantics import of_them
+from gfkit.reading.sentences.predicate_semantics import require_told_of_each
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
     BEHIND,
@@ -55,6 +58,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Edge,
     Every,
     Meaningless,
+    Near,
     Not,
     Of,
     Order,
@@ -268,9 +272,144 @@ class RelativePlaceForms(ConditionForms):
     def near_none_same(self, parts: Parts) -> Property:
         return self.near_same([NONE, *parts])
 
+    def neither_so_often_in_a_row(self, parts: Parts) -> Property:
+        """Return that none of some letters stands so often in a row."""
+        many = the(TimesAsMany, parts).many
+        each = [z for z in parts if isinstance(z, Of)]
+        return joined(self.none_so_often_in_a_row_of([many, z]) for z in each)
+
+    def every_differs_all_around(self, parts: Parts) -> Property:
+        """Return by how much letters differ that are beside each other."""
+        return Every(Windows(2, ()), None, self.differ(parts))
+
+    def every_sum_of_so_many(self, parts: Parts) -> Property:
+        """Return the sum of each row or column, of whose entries it may be told how many."""
+        lines = one(Rows, parts) or the(Columns, parts)
+        other = Columns() if isinstance(lines, Rows) else Rows()
+        said = self.every_sum([z for z in parts if not isinstance(z, int)])
+        many = one(int, parts)
+        return said if many is None else joined([said, EachOf(other, many, None)])
+
+    def none_of_them_in_a_row(self, parts: Parts) -> Property:
+        """Return that no letter that is so stands so often in a row."""
+        many, of = the(TimesAsMany, parts).many, joined(said_in(parts))
+        equal = joined([Ordered(Order.EQUAL), Every(Cells(), None, of)])
+        return Count(NONE, Windows(many, ()), equal)
+
+    def the_so_many_not_adjacent(self, parts: Parts) -> Property:
+        """Return that there are so many of a letter, and no two of them are adjacent."""
+        of = the(Of, parts)
+        many = Count(Amount(the(int, parts), the(int, parts)), Cells(), of)
+        return joined([many, self.none_adjacent([2, *parts[1:]])])
+
+    def often_and_apart(self, parts: Parts) -> Property:
+        """Return how often a letter occurs, and that no two of them are adjacent."""
+        (letter,) = the(Spelled, parts).letters
+        apart = self.none_so_often_in_a_row_of([2, Of(frozenset({letter}))])
+        return joined([self.contain_often(parts), apart])
+
+    def at_the_edge_place(self, parts: Parts) -> Property:
+        """Return that a letter is the first or the last one; which one it is may be told."""
+        return joined([*said_in(parts), self.at_edges(parts)])
+
+    def so_many_compared(self, parts: Parts) -> Property:
+        """Return how many letters are so to the one before them."""
+        return Count(the(Amount, parts), Windows(2, (BEHIND,)), self._turned(parts))
+
+    def every_so_or_compared(self, parts: Parts) -> Property:
+        """Return that each letter is of some, or so to the one before it."""
+        of = the(Of, parts)
+        order = self._turned([z for z in parts if z is not of])
+        wrong = joined([negated(At(-1, of.values)), negated(order)])
+        return Count(NONE, Windows(2, (BEHIND,)), wrong)
+
+    def every_adjacent_in_ways(self, parts: Parts) -> Property:
+        """Return how letters are that are adjacent in some directions."""
+        order = joined(said_in(parts))
+        if order == Ordered(Order.DISTINCT):
+            return self.none_alike_in_ways(parts)
+        return Every(Windows(2, steps_of(parts)), None, order)
+
+    def none_alike_in_ways(self, parts: Parts) -> Property:
+        """Return that no two letters are equal that are adjacent in some directions."""
+        return Count(NONE, Windows(2, steps_of(parts)), Ordered(Order.EQUAL))
+
+    def every_compared_or_differs(self, parts: Parts) -> Property:
+        """Return that each letter is so to the one before it, or differs from it by so much."""
+        order = self._turned([z for z in parts if isinstance(z, Property | int)])
+        differs = self.differ([z for z in parts if not isinstance(z, Property | int)])
+        return Every(Windows(2, (BEHIND,)), None, either_of([order, differs]))
+
+    def is_at_the_edge(self, parts: Parts) -> Property:
+        """Return that a letter is the first or the last one."""
+        return At(the(Nth, parts).index, the(Of, parts).values)
+
+    def is_not_at_the_edge(self, parts: Parts) -> Property:
+        return negated(self.is_at_the_edge(parts))
+
+    def things_apart(self, parts: Parts) -> Property:
+        """Return that any two of some letters are so many places apart, or more."""
+        if (least := the(int, parts)) < 2:
+            raise Meaningless("any two letters are two places apart, or more")
+        return self.none_at_distance([2, Amount(1, least - 1), Of(the(TwoOf, parts).letters)])
+
+    def neither_adjacent(self, parts: Parts) -> Property:
+        """Return that neither two of some letters are adjacent, nor two of others."""
+        ways = [z for z in parts if isinstance(z, Ways)]
+        if any(z != 2 for z in parts if isinstance(z, int)):
+            raise Meaningless("two letters are adjacent")
+        return joined(self.none_adjacent([2, z, *ways]) for z in said_in(parts))
+
+    def not_so_often(self, parts: Parts) -> Property:
+        """Return that a word or letter does not occur so often, which is told with a bound."""
+        if any(z.high == z.low for z in amounts_in(parts)):
+            raise Undecided("'does not occur twice' may mean once at most, or not just twice")
+        return negated(self.contain_often(parts))
+
+    def none_clause_unless(self, parts: Parts) -> Property:
+        """Return that no place is so but those of which something else is said."""
+        found, (said, excepted) = the(Found, parts), said_in(parts)
+        require_told_of_each(found, parts)
+        least = of_them(excepted, found.among)
+        return Count(NONE, found.places, joined([*said_in([found.among, said]), negated(least)]))
+
+    def no_sum(self, parts: Parts) -> Property:
+        """Return that no row, or column, has a sum."""
+        every = self.every_sum(parts)
+        assert isinstance(every, Every)
+        return Count(NONE, every.places, every.property)
+
+    def no_adjacent_lines(self, parts: Parts) -> Property:
+        return self.some([NONE, self.adjacent_lines(parts)])
+
+    def none_compared_so(self, parts: Parts) -> Property:
+        """Return that no letter is so, or so, to the one before it."""
+        rest = [z for z in parts if not isinstance(z, Property)]
+        return joined(self.none_compared([z, *rest]) for z in said_in(parts))
+
+    def every_compared_so(self, parts: Parts) -> Property:
+        """Return that each letter is so, or so, to the one before it."""
+        rest = [z for z in parts if not isinstance(z, Property)]
+        each = [self._turned([z, *rest]) for z in said_in(parts)]
+        return Every(Windows(2, (BEHIND,)), None, either_of(each))
+
+    def implied_absent(self, parts: Parts) -> Property:
+        """Return that a word does not occur if another one does, or does not."""
+        said = self.avoid([the(Spelled, parts)])
+        return self.implied([*said_in(parts), said])
+
+    def every_flanked_by_nonzero(self, parts: Parts) -> Property:
+        return self.every_flanked([*parts, Of(Amount(1))])
+
     def carlitz_but(self, parts: Parts) -> Property:
         """Return that no letter stands beside an equal one, but for some letters."""
         return self.no_other_in_a_row([TimesAsMany(2), the(Of, parts)])
+
+    def none_equal_but(self, parts: Parts) -> Property:
+        """Return that no two adjacent letters are equal, but for some letters."""
+        if any(z != 2 for z in parts if isinstance(z, int)):
+            raise Meaningless("two adjacent letters are meant")
+        return self.carlitz_but(parts)
 
     def neither_attribute(self, parts: Parts) -> Property:
         """Return that neither of two measures is one of some numbers."""
@@ -417,6 +556,12 @@ class RelativePlaceForms(ConditionForms):
             raise Meaningless("a letter has two sides: say 'on both sides'")
         return self.near([z for z in parts if not isinstance(z, int)])
 
+    def near_on_one_side(self, parts: Parts) -> Property:
+        """Return that one of some letters stands on just one side of a letter, of two sides."""
+        if [z for z in parts if isinstance(z, int)] not in ([1], [1, 2]):
+            raise Meaningless("a letter has two sides: say 'on both sides'")
+        return Near(Amount(1, 1), the(Of, parts).values, (BEHIND,))
+
     def has_both_before(self, parts: Parts) -> Property:
         """Return that each of two letters stands somewhere before a letter."""
         each = (z for z in parts if isinstance(z, Of))
@@ -429,6 +574,8 @@ class RelativePlaceForms(ConditionForms):
 
     def every_flanked(self, parts: Parts) -> Property:
         found = the(Found, parts)
+        if [z for z in parts if isinstance(z, int)] not in ([], [2]):
+            raise Meaningless("a letter has two neighbours")
         return Every(found.places, found.among, self.near_on_both([the(Of, parts)]))
 
     def contain_often_but_never(self, parts: Parts) -> Property:

@@ -7,6 +7,8 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Found,
     LinesAt,
     NextRemark,
+    has_letters_told,
+    is_where_it_stands,
     parts_of,
     said_in,
 )
@@ -75,6 +77,8 @@ def can_be_said(remark: object, noun: object) -> bool:
         remark = remark.remark
     match noun:
         case Found(places):
+            if has_letters_told(noun):
+                return any(map(is_where_it_stands, said_in([remark])))
             return any(_is_of(places, said) for said in said_in([remark]))
         case Divided():
             return any(_has(said, OF_NUMBERS) for said in said_in([remark]))

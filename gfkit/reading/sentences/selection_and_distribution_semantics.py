@@ -263,9 +263,6 @@ class SelectionForms:
         ]
         return Words(tuple(sorted(set(told)))), Size(0, len(told)), all_of(each)
 
-    def tosses(self, parts: Parts) -> Selected:
-        return Words(COIN), the(Size, parts), None
-
     def tossed(self, parts: Parts) -> Size:
         return the(Size, parts)
 

@@ -573,9 +573,10 @@ class KindsOf(Property):
 
 @dataclass(frozen=True, slots=True)
 class Different(Property):
-    """So many different letters occur in the place."""
+    """So many different letters occur in the place; letters: how many there are, if it is told."""
 
     amount: Amount
+    letters: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,13 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
-from gfkit.reading.sentences.conventions import text_of, with_convention, without_conventions
+from gfkit.reading.sentences.clauses_without_verbs import texts_with_verbs
+from gfkit.reading.sentences.conventions import (
+    Convention,
+    text_of,
+    with_convention,
+    without_conventions,
+)
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import (
     Beginning,
     Meaning,
@@ -51,6 +57,7 @@ from gfkit.reading.sentences.sentence_meanings import (
 from gfkit.reading.sentences.sentence_tokens import (
     FOLDER,
     MOST_TOKENS,
+    SIDES,
     Part,
     Token,
     first_of_domain,
@@ -64,7 +71,7 @@ if TYPE_CHECKING:
     from gfkit.reading.sentences.whole_grammar_semantics import AllSemantics
 
 HEADS = frozenset(
-    {"objects", "_array_noun", "_composition_noun", "_partition_noun", "_subset_noun"}
+    {"objects", "_composition_noun", "_partition_noun", "_subset_noun"}
     | {"permuted", "sets", "to_color", "piece_set", "peaceful_pieces", "positions"}
     | {"tiling_head", "placements_head", "walk_head", "colored_places", "colored_by_number"}
     | {"vertex_sets_on", "vertex_sets_asked", "pieces_are_placed"}
@@ -79,7 +86,7 @@ PLACES_BEFORE = {
 """Rules of what is said of the whole without a comma or "and" before it, and of nouns of places."""
 OF_A_NOUN = frozenset({"_WITH", "_WHOSE", "_HAVING", "_OF", "_THAT", "_WHICH"})
 """Words with which begins what may be said of a noun before it, or of the whole."""
-AROUND = frozenset({"_around", "_cyclic", "_both_neighbors"})
+AROUND = frozenset({"_around", "_cyclic", "_both_neighbors", "_two_neighbors"})
 """Rules of what is said of words on a circle alone."""
 MOST_DIGIT = 9
 MOST_CHARACTERS = 4_000
@@ -129,6 +136,10 @@ def _read(text: str, left: int) -> Meaning | RefusedSentence | None:
         elsewhere = None if is_long else _told_elsewhere(text, tokens, left * is_begun)
         if elsewhere is not None:
             return elsewhere
+        if is_begun and not is_long:
+            for one in texts_with_verbs(text, tokens, stopped.at, sentence_parser()):
+                if isinstance(with_verb := _read(one, left), Meaning | Ambiguous):
+                    return with_verb
         if not is_begun:
             return None
         if is_long and stopped.at == MOST_TOKENS:
@@ -156,16 +167,19 @@ def _with_conventions(text: str, tokens: list[Part], left: int) -> Meaning | Ref
     refused: RefusedSentence | None = None
     for rest, said in without_conventions(tokens[:MOST_TOKENS], sentence_parser()):
         found: Meaning | RefusedSentence | None
+        without, these = text_of(text, rest), rest
+        if Convention.ENDS_MEET in said:
+            without = f"{without.rstrip(' ?.')}, read cyclically"
+            these = list(tokens_of(without))
         try:
-            chart = sentence_parser().parse([one.kind for one in rest])
+            chart = sentence_parser().parse([one.kind for one in these])
         except NoParse as stopped:
-            without = text_of(text, rest)
-            found = _told_elsewhere(without, list(tokens_of(without)), left)
+            found = _read(without, left)
             if not isinstance(found, Meaning):
-                refused = refused or RefusedSentence(_said_of_stop(text, rest, stopped))
+                refused = refused or RefusedSentence(_said_of_stop(text, these, stopped))
                 continue
         else:
-            found = _meaning(text, rest, chart)
+            found = _meaning(text, these, chart)
         if isinstance(found, RefusedSentence):
             return found
         try:
@@ -248,7 +262,7 @@ OF_CHOSEN |= {"pieces_are_placed"}
 OF_CHOSEN |= {"counters_are_placed", "chosen_of_them"}
 """Rules of cells and vertices of which some are chosen."""
 OF_TOSSES = {"tosses", "tossed", "trials", "ways_to_toss", "rolls_of_a_die", "ways_to_roll"}
-OF_TOSSES |= {"rolls_of_a_total", "rolls_of_any_number"}
+OF_TOSSES |= {"throws_told", "rolls_of_a_total", "rolls_of_any_number"}
 """Rules of coins and dice that are thrown."""
 OF_ROWS = frozenset({"row_said", "row_asked", "row_asked_verbs"})
 OF_ROWS |= {"row_clauses", "row_phrases", "row_if"}
@@ -263,10 +277,11 @@ STORIES = {
     "_POST": {"painted", *COLORED},
     "_COUNTER": {"counters_placed", "counters_are_placed"},
     "_VERTEX": {*COLORED, "_every_coloring", "walks_in_complete", *SETS_TOLD, "counters_placed"},
+    "_FACE": OF_TOSSES,
     "_RUNGS": {*SETS_TOLD, "climb", *COLORED},
     "_RAIL": {*SETS_TOLD, *COLORED},
     "_LINK": COLORED | {"edge_colorings"},
-    "_CHOSEN": {*OF_CHOSEN, "marked_place"},
+    "_CHOSEN": {*OF_CHOSEN, "marked_place", "_taken_from"},
     "_OCCUPIED": OF_CHOSEN,
     "_TILE": OF_ROWS | {"painted"},
     "_BRICK": OF_ROWS,
@@ -293,6 +308,12 @@ def _without_story(tokens: list[Part], chart: Chart) -> Part | None:
             return tokens[max(chart.ends[part]) - 1]
     some = (one for one in tokens if one.kind in STORIES)
     return next((one for one in some if not chart.has(frozenset(STORIES[one.kind]))), None)
+
+
+def _shows_sides(of: Counted, alone: Part) -> bool:
+    """Tell whether words of heads and tails are told by the tosses of a coin."""
+    letters = getattr(of.objects, "letters", ())
+    return alone.kind in {"_TOSS", "_OUTCOME"} and letters == tuple(sorted(SIDES.values()))
 
 
 def _is_of_rows(of: Meaning) -> bool:
@@ -361,6 +382,8 @@ def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | RefusedSe
     alone = None
     if isinstance(found[0], Counted):
         alone = _without_story(tokens, chart)
+        if alone is not None and _shows_sides(found[0], alone):
+            alone = None
     elif is_of_steps:  # paths have steps, and no vertices that are letters
         alone = next((z for z in tokens if z.kind in STORIES and z.kind != "_STEP"), None)
     if alone is not None:

@@ -316,7 +316,11 @@ def _signs_of(text: str) -> frozenset[str]:
             found |= set(word)
     said = [one[0] for one in _matches(text)]
     lowered = {z.lower() for z in said}
-    if not COINS.isdisjoint(lowered) or {"heads", "tails"} <= lowered:
+    if (
+        not COINS.isdisjoint(lowered)
+        or {"heads", "tails"} <= lowered
+        or {"head", "tail"} <= lowered
+    ):
         found |= {COIN, *SIDES.values()}
     for letter, others in (("A", "BCD"), ("a", "bcd"), ("x", "yzw")):
         is_listed = not {(letter, joint) for joint in JOINTS}.isdisjoint(pairwise(said))
@@ -333,7 +337,8 @@ def tokens_of(text: str) -> Iterator[Part]:
     """
     found = _colored_edges(_members_of_sets(_named_sets(_both_ends([*_tokens_of(text)]))))
     found = _with_some_indices(found)
-    told = _with_modal_verbs(_with_colors_compared(_cycles_of_permutations(found)))
+    told = _with_colors_compared(_cycles_of_permutations(_faces_in_words(found)))
+    told = _with_modal_verbs(told)
     before = ["", *(one.kind for one in told)]
     behind = [*(one.text.lower() for one in told[1:]), ""]
     for one, last, further in zip(told, before, behind, strict=False):
@@ -487,6 +492,33 @@ def _is_of_article(before: list[str]) -> bool:
     """
     begun = max((k for k, kind in enumerate(before) if kind in BEGIN_CLAUSES), default=-1)
     return before[begun + 1 : begun + 2] in (["A"], ["_AN"], ["NUMBER"], ["NUMBER_NAMED"])
+
+
+BEFORE_A_FACE = {"A", "_AN", "_EVERY", "NUMBER", "NUMBER_NAMED"}
+BEHIND_NO_FACE = {"", "_COMMA", "_STOP", "_COLON", "_CLOSE", "_AND", "_OR", "_NOR", "_BUT"}
+BEHIND_A_FACE = BEHIND_NO_FACE | {"_ARE", "_OCCUR", "_FOLLOWED", "_PRECEDED", "_IMMEDIATELY"}
+BEHIND_A_FACE |= {"_NEVER", "_IN", "_AT", "_OVER", "_WHICH", "_THAT", "_BEFORE", "_AFTER"}
+BEHIND_A_FACE |= {"_DO", "_DOES", "_CAN", "_CANNOT"}
+"""Kinds of tokens between which a number in words is what a die shows: "at least one six"."""
+
+
+def _faces_in_words(told: list[Part]) -> list[Part]:
+    """Return tokens, where a number in words is a number that a die shows, if it can be no other.
+
+    >>> [z.kind for z in tokens_of("n rolls of a die with a six but no five")][-5:]
+    ['A', 'NUMBER', '_BUT', '_NO', 'NUMBER']
+    """
+    kinds = ["", *(one.kind for one in told), ""]
+    if {"_DIE", "_ROLL"}.isdisjoint(kinds):
+        return told
+    found = list[Part]()
+    for k, one in enumerate(told, start=1):
+        before, behind = kinds[k - 1], kinds[k + 1]
+        is_face = before in BEFORE_A_FACE and behind in BEHIND_A_FACE
+        is_face = is_face or (before in {"_NO", "_NOR"} and behind in BEHIND_NO_FACE)
+        is_named = one.kind == "NUMBER_NAMED"
+        found.append(replace(one, kind="NUMBER") if is_named and is_face else one)
+    return found
 
 
 def _named_sets(told: list[Part]) -> list[Part]:
