@@ -92,7 +92,7 @@ class Convention(Enum):
 
 IMPROPER = ("not", "necessarily", "proper")
 """What is said before colorings of which neighbours may be alike."""
-FIRST_WORDS = {"_THAT", "_WHICH", "_PLACED", "_IF", "_POSSIBLY"}
+FIRST_WORDS = {"_THAT", "_WHICH", "_PLACED", "_IF", "_POSSIBLY", "_AND"}
 """Words with which conventions may begin without a mark before them."""
 SEVERAL = {"_OPEN", "_STOP"}
 """Marks behind which several conventions may be told."""
@@ -581,7 +581,10 @@ REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
         lambda of: _is_of(of, Partitions) and _lists_parts(of),
         "of the parts it is told which there may be, and nothing else",
     ),
-    Convention.VISITS_REPEATED: (lambda of: isinstance(of, Walks), OF_STEPS),
+    Convention.VISITS_REPEATED: (
+        lambda of: isinstance(of, Walks) or (isinstance(of, LatticePaths) and not of.said),
+        OF_STEPS,
+    ),
     Convention.NO_STEP_REVERSED: (lambda of: isinstance(of, Walks) and of.is_onward, OF_STEPS),
     Convention.PARTS_REPEATED: (
         _may_repeat,

@@ -62,6 +62,17 @@ WHICH_CORNER = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Anywhere:
+    """Walks start at any vertex, of which there are so many, or end at any.
+
+    vertices: how many there are; None if this is not told. what: "first" or "last".
+    """
+
+    vertices: int | None = None
+    what: str = "first"
+
+
 class WalkForms:
     """What each form of `paths.lark` about walks means."""
 
@@ -162,6 +173,22 @@ class WalkForms:
     def walk_number_list(self, parts: Parts) -> Alphabet:
         return Alphabet(tuple(all_of_kind(int, parts)))
 
+    def walk_on_cycle(self, parts: Parts) -> CalledGraph:
+        """Return the cycle of vertices with numbers that follow each other from 0 or 1 on."""
+        (listed,) = (z.letters for z in all_of_kind(Alphabet, parts))
+        numbers = [z for z in listed if isinstance(z, int)]
+        if len(numbers) > 1 and numbers[0] == numbers[-1]:
+            numbers.pop()
+        first = numbers[0]
+        if len(numbers) < 3 or first > 1 or numbers != [*range(first, first + len(numbers))]:
+            raise Meaningless("the vertices of a cycle are told as 1-2-3-4-1")
+        return CalledGraph(NamedGraph(f"C_{len(numbers)}"))
+
+    walk_from_any = always(Anywhere())
+    walk_to_any = always(Anywhere(what="last"))
+    walk_from_any_to_any = always(ToldTogether((Anywhere(), Anywhere(what="last"))))
+    walk_back = always(WalkTold("last", (Vertex(name="same"),)))
+
     def walk_not_last(self, parts: Parts) -> WalkTold:
         return WalkTold("not last", _vertices(parts))
 
@@ -250,13 +277,6 @@ class WalkForms:
 
 SIDES = ({"north", "south", "east", "west"}, {"up", "down", "left", "right"})
 """The steps to the four sides."""
-
-
-@dataclass(frozen=True, slots=True)
-class Anywhere:
-    """Walks start at any vertex, of which there are so many."""
-
-    vertices: int
 
 
 APART = Count(NONE, Windows(2), Ordered(Order.EQUAL))
@@ -370,33 +390,32 @@ def _walks(told: list[object]) -> Walks:
                 ends[what] = found
             case _:
                 ends[what] = _vertex(vertex, graph, len(near), told)
-    avoided = {
-        _vertex(_called_here(v, graph, numbered), graph, len(near), told)
-        for z in told
-        if isinstance(z, WalkTold) and z.what == "avoided"
-        for v in z.vertices
-    }
+
+    def places(what: str) -> frozenset[int]:
+        """Return the vertices of which this is told, of which one may be the first or opposite."""
+        return frozenset(
+            _first_told(ends)
+            if v.name == "same"
+            else _opposite_of(_first_told(ends), near)
+            if v.name == "opposite"
+            else _vertex(_called_here(v, graph, numbered), graph, len(near), told)
+            for z in told
+            if isinstance(z, WalkTold) and z.what == what
+            for v in z.vertices
+        )
+
+    avoided = places("avoided")
     is_onward = any(isinstance(z, Told) and z.word == "onward" for z in told)
     if is_onward and (isinstance(graph, Arrows) or walks.piece):
         raise Meaningless("a step goes back along an edge of a graph")
-    not_last = {
-        _first_told(ends)
-        if v.name == "same"
-        else _opposite_of(_first_told(ends), near)
-        if v.name == "opposite"
-        else _vertex(_called_here(v, graph, numbered), graph, len(near), told)
-        for z in told
-        if isinstance(z, WalkTold) and z.what == "not last"
-        for v in z.vertices
-    }
     return replace(
         walks,
-        not_last=frozenset(not_last),
+        not_last=places("not last"),
         is_onward=is_onward,
         first=ends.get("first"),
         last=ends.get("last"),
         closed=closed,
-        avoided=frozenset(avoided),
+        avoided=avoided,
         visits=frozenset(
             _visits(z, ends.get("first"), graph, numbered, len(near), told)
             for z in all_of_kind(VisitsTold, told)
@@ -405,13 +424,12 @@ def _walks(told: list[object]) -> Walks:
 
 
 def _require_anywhere(told: list[object], many: int) -> None:
-    """Raise Meaningless where walks start at any of so many vertices, and there are others."""
-    if not (anywhere := all_of_kind(Anywhere, told)):
-        return
-    if any(isinstance(z, WalkTold) and z.what == "first" for z in told):
-        raise Meaningless("a walk starts at one vertex, or at any of them")
-    if any(z.vertices != many for z in anywhere):
-        raise Meaningless(f"the graph has {many} vertices")
+    """Raise Meaningless where walks start or end at any of so many vertices, and are told to."""
+    for one in all_of_kind(Anywhere, told):
+        if any(isinstance(z, WalkTold) and z.what == one.what for z in told):
+            raise Meaningless("a walk starts and ends at one vertex, or at any of them")
+        if one.vertices not in {None, many}:
+            raise Meaningless(f"the graph has {many} vertices")
 
 
 def _opposite_of(first: int, near: list[list[int]]) -> int:

@@ -287,6 +287,14 @@ class PathForms:
         """Return sequences of steps as paths."""
         return ToldTogether((PathKind("plain"), self.path_many_heights(parts)))
 
+    def path_ups_and_downs(self, parts: Parts) -> HowLong:
+        """Return the semilength of paths with as many steps up as down."""
+        first, second = all_of_kind(Size, parts)
+        words = [z for one in all_of_kind(StepsSaid, parts) for z in one.items]
+        if first != second or {*map(str, words)} not in ({"up", "down"}, {"U", "D"}):
+            raise Meaningless("there are as many steps up as down")
+        return HowLong(first, "semilength")
+
     # Steps.
 
     def path_units(self, parts: Parts) -> StepsSaid:
@@ -336,6 +344,20 @@ class PathForms:
         return StepsSaid((str(parts[0]),))
 
     path_height_list = path_step_list
+
+    def path_height_set(self, parts: Parts) -> StepsSaid:
+        listed = next((z.letters for z in all_of_kind(Alphabet, parts)), None)
+        found = str(parts[0]).strip("{} ").split(",") if listed is None else listed
+        if not all(str(z).strip().removeprefix("-").removeprefix("+").isdecimal() for z in found):
+            raise Meaningless("steps are numbers")
+        return StepsSaid(tuple((1, int(z)) for z in found))
+
+    def path_steps_without(self, parts: Parts) -> StepsSaid:
+        """Return steps among which another one is not: "east, north and west (never south)"."""
+        *_, said, never = all_of_kind(StepsSaid, parts)
+        if {*never.items} & {*said.items}:
+            raise Meaningless("a step is one of those that are told, or never taken")
+        return said
 
     def path_up_and_down(self, parts: Parts) -> StepsSaid:
         return StepsSaid(((1, the(int, parts)), (1, -the(int, parts))))
@@ -398,6 +420,8 @@ class PathForms:
         return self.path_between([self.path_level([z]) for z in parts])
 
     path_in_quadrant = always(Within((NEVER_BELOW_AXIS, RIGHT_OF_AXIS)))
+    path_on_nonnegative = always(Within((NEVER_BELOW_AXIS,)))
+    path_on_positive = always(Within((HalfPlane(0, -1, -1),)))
     path_in_half_plane = always(Within((NEVER_BELOW_AXIS,)))
 
     def path_in_strip(self, parts: Parts) -> Within:
@@ -636,6 +660,14 @@ class PathForms:
 
     path_no_step_back = always(NoStepBack())
     path_never_twice = always(NeverTwice())
+
+    def path_twice(self, parts: Parts) -> None:
+        if str(the(Token, parts)) != "2":
+            raise Meaningless("no point is visited twice")
+
+    def path_once(self, parts: Parts) -> None:
+        if str(the(Token, parts)) != "1":
+            raise Meaningless("no point is visited more than once")
 
     def path_at_line(self, parts: Parts) -> Places:
         """Return steps on a line y = k; raises Meaningless for another one."""

@@ -75,7 +75,7 @@ _TOKEN = re.compile(
     r"|(?P<wordtold>(?:(?<=letters of )|(?<=of the word ))[A-Z]{2,}\b)"
     r"|(?P<matrix>\[\[[01](?:,\s*[01])*\](?:,\s*\[[01](?:,\s*[01])*\])*\])"
     r"|(?P<interval>\[\s*-?\d+\s*,\s*-?\d+\s*\])"
-    r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.(?:\d+|n)\b)|(?P<kind>\b0[-/]1(?=[ -])|\bzero-one\b)"
+    r"|(?P<set>\{[^{}]*\}|\[n\]|(?:\b|(?<=[\s(\[])-)\d+\.\.(?:\d+|n)\b)|(?P<kind>\b0[-/]1(?= |-(?!\d))|\bzero-one\b)"
     r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
     r"|(?P<word>don't|doesn't|i\.e\.|[a-zA-Z]{2,}'s\b|n(?=\s*[xX×]\s*(?:[\d(]|n\b))|[a-zA-ZöÖ]+)|(?P<digits>\d+)"
     r"|(?P<dots>\.\.\.|…|\\[lc]?dots\b)|(?P<arrow>->|→|\\to\b)|(?P<sign><=|>=|[^\s\w])|(?P<other>\S)"
