@@ -72,6 +72,39 @@ SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
         "with |p(i)-i| <= 3 in which no i has |p(i)-i| = 2",
         lambda p: {abs(z) for z in moves(p)} <= {0, 1, 3},
     ),
+    # Of "no p(i)", of elements by their letter, and for how many i it is so.
+    ("such that no p(i) is more than 2 away from i", within),
+    (
+        "in which no p(i) differs from i by exactly 2 and |p(i)-i| <= 3",
+        lambda p: {abs(z) for z in moves(p)} <= {0, 1, 3},
+    ),
+    (
+        "where each i is moved at most 1 place to the left and at most 2 places to the right",
+        lambda p: all(-1 <= z <= 2 for z in moves(p)),
+    ),
+    ("in which no i moves by more than 2 places", within),
+    (
+        "with each entry either fixed or displaced by exactly 2 places",
+        lambda p: {*moves(p)} <= {-2, 0, 2},
+    ),
+    ("with every displacement |p(i)-i| at most 2", within),
+    ("of displacement at most 2", within),
+    (
+        "with |p(i)-i| <= 2 and exactly one i with p(i) > i",
+        lambda p: within(p) and sum(z > 0 for z in moves(p)) == 1,
+    ),
+    (
+        "with |p(i)-i| <= 2 in which there are exactly two i with p(i) = i",
+        lambda p: within(p) and moves(p).count(0) == 2,
+    ),
+    (
+        "with |p(i)-i| <= 2 and at most one i such that p(i) > p(i+1)",
+        lambda p: within(p) and sum(a > b for a, b in pairwise(p)) <= 1,
+    ),
+    (
+        "with |p(i)-i| <= 2 and exactly one i with p(i+1) = p(i)+1",
+        lambda p: within(p) and sum(b == a + 1 for a, b in pairwise(p)) == 1,
+    ),
     ("with max |p(i) - i| = 2", lambda p: max(map(abs, moves(p))) == 2),
     ("with maximum displacement exactly 2", lambda p: max(map(abs, moves(p))) == 2),
     (
@@ -238,6 +271,10 @@ def test_those_meant_are_counted(text: str, holds: Callable[[Permutation], bool]
     "said",
     [
         "with p(i) between j-1 and j+1",
+        "with |p(i)-i| <= 2 and exactly one i with p(j) > j",
+        "with |p(i)-i| <= 2 and exactly one i with p(i) > i+1",
+        "with |p(i)-i| <= 2 and exactly one i with p(i+1) = p(i)+2",
+        "such that no p(i) is more than 2 away from j",
         "in which p(i) is one of i-1 or j",
         "with p(i) in {i-1, j}",
         "with p(i) equal to two of i-1, i and i+1",

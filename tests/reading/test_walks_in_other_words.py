@@ -113,7 +113,7 @@ SAID: dict[str, tuple[Lists, Callable[[Walk], object]]] = {
         steps(1, -1, 1),
         lambda w: min(w) >= 1 and max(w) <= 4,
     ),
-    "walks of n unit steps N, S, E, W from the origin that keep 0 <= y <= 2 and may revisit points": (
+    "walks of n unit steps N, S, E, W that keep 0 <= y <= 2 and may revisit points": (
         in_the_plane(NORTH, SOUTH, EAST, WEST),
         lambda w: all(0 <= y <= 2 for _, y in w),
     ),

@@ -127,6 +127,17 @@ class OfIndex:
     index: str
 
 
+BESIDE_THE_PLACE = {
+    (">", 0): Statistic.EXCEDANCES,
+    ("<", 0): Statistic.DEFICIENCIES,
+    ("=", 0): Statistic.FIXED,
+}
+"""What it is that p(i) is so to i."""
+DESCENT_OR_ASCENT = {">": Statistic.DESCENTS, "<": Statistic.ASCENTS}
+ASCENT_OR_DESCENT = {">": Statistic.ASCENTS, "<": Statistic.DESCENTS}
+"""What it is that p(i) is so to p(i+1), and p(i+1) to p(i)."""
+
+
 def bounds_of(sign: str, number: int) -> Moves:
     """Return the numbers that are so to one: "<=", "<", ">=", ">", "=".
 
@@ -583,6 +594,45 @@ class PermutationForms:
         if len(letters) != 1 or signs_of_form(parts) != ["="]:
             raise Meaningless("how often p(i) = i is told of one letter")
         return self.so_many_fixed(parts)
+
+    def so_often_at_images(self, parts: Parts) -> Numbered:
+        """Return for how many i it is so: "exactly one i with p(i) > i"."""
+        if Size() not in self._last_indices(parts):
+            raise Meaningless("how often p(i) is so is told of all i")
+        (number,) = numbers_of_form(parts)
+        (sign,) = signs_of_form(z for z in parts if not isinstance(z, Bounded))
+        said = BESIDE_THE_PLACE.get((sign, number))
+        if said is None:
+            raise Meaningless("how often p(i) is above i, below i or equal to it is told")
+        return self.numbered_movement([*parts, said])
+
+    def so_often_before_next(self, parts: Parts) -> Numbered:
+        """Return for how many i p(i) is below p(i+1), or above it."""
+        if any(isinstance(z, int) for z in parts):
+            raise Meaningless("one element is compared with the next one")
+        return self._so_often_next(parts, DESCENT_OR_ASCENT)
+
+    def so_often_next(self, parts: Parts) -> Numbered:
+        """Return for how many i p(i+1) is above p(i), below it, or p(i) + 1."""
+        if more := [z for z in parts if isinstance(z, int)]:
+            return self._so_often_next(parts, {"=": Statistic.SUCCESSIONS} if more == [1] else {})
+        return self._so_often_next(parts, ASCENT_OR_DESCENT)
+
+    def _so_often_next(self, parts: Parts, said: dict[str, Statistic]) -> Numbered:
+        if Size(1, -1) not in self._last_indices(parts):
+            raise Meaningless("the last element has no next one")
+        letters = {str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"}
+        letters |= {_index_of(z) for z in parts if isinstance(z, Token) and z.type[:5] == "IMAGE"}
+        (sign,) = signs_of_form(z for z in parts if not isinstance(z, Bounded))
+        if len(letters) != 1 or sign not in said:
+            raise Meaningless("how often p(i) is below or above p(i+1) is told of one letter")
+        return self.numbered_movement([*parts, said[sign]])
+
+    def no_image_apart(self, parts: Parts) -> Moves:
+        """Return how far no element is from its place: "no p(i) differs from i by 2"."""
+        if numbers_of_form(parts):
+            return self.not_moved_more(parts)
+        return self.others_than(self.by_sizes(parts))
 
     def at_most_above_place(self, parts: Parts) -> Moves:
         return Moves(None, next(z for z in parts if isinstance(z, int)))
