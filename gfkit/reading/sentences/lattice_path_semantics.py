@@ -7,12 +7,17 @@ from functools import reduce
 
 from gfkit.reading.sentences.canonical_sentence_writers.path_sentences import half_plane_text
 from gfkit.reading.sentences.graph_semantics import Told, size_of
-from gfkit.reading.sentences.lattice_path_steps_as_words import said_of_steps, without_step_back
+from gfkit.reading.sentences.lattice_path_steps_as_words import (
+    said_of_steps,
+    spelled_with,
+    without_step_back,
+)
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Alphabet,
     Scoped,
     Uncounted,
     Undecided,
+    one_amount,
 )
 from gfkit.reading.sentences.partial_path_and_walk_meanings import (
     FurtherRemark,
@@ -24,6 +29,7 @@ from gfkit.reading.sentences.partial_path_and_walk_meanings import (
     InNumbers,
     NeverTwice,
     NoStepBack,
+    NumbersVisited,
     Parts,
     PathKind,
     PathPoint,
@@ -61,19 +67,23 @@ from gfkit.reading.sentences.path_and_walk_meanings import (
     UNIT_STEPS,
     UP,
     WEST,
+    EndsAt,
     HalfPlane,
     LatticePaths,
     Leaves,
+    NotAll,
     Passes,
     Pattern,
     Said,
     Step,
+    When,
     letters_of_steps,
     point_text,
 )
 from gfkit.reading.sentences.permutation_semantics import Whole
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
+    SOME,
     Amount,
     At,
     AtEdge,
@@ -260,6 +270,73 @@ class PathForms:
         x, y = _numbers_of_point(str(parts[0]))
         return PathPoint(x, y)
 
+    def path_ends_among(self, parts: Parts) -> EndsAt:
+        return the(EndsAt, parts)
+
+    def path_ends_not(self, parts: Parts) -> EndsAt:
+        """Return that paths end at another height than those that are told."""
+        one = next(iter(all_of_kind(EndsAt, parts)), None) or self.last_listed(parts)
+        if one.numbers is not None:
+            return replace(one, outside=not one.outside)
+        if one.parity is not None:
+            return EndsAt(parity=1 - one.parity)
+        if (one.low is None) == (one.high is None):
+            raise Meaningless("the numbers at which walks do not end have one bound")
+        low, high = one.low, one.high
+        return EndsAt(low=None if high is None else high + 1, high=None if low is None else low - 1)
+
+    def last_listed(self, parts: Parts) -> EndsAt:
+        return EndsAt(frozenset(z.number for z in all_of_kind(Whole, parts)))
+
+    def last_other(self, parts: Parts) -> EndsAt:
+        return replace(self.last_listed(parts), outside=True)
+
+    def last_in_set(self, parts: Parts) -> EndsAt:
+        return EndsAt(frozenset(z[1] for z in steps_of(self.path_height_set(parts).items)))
+
+    def last_of_parity(self, parts: Parts) -> EndsAt:
+        return EndsAt(parity=the(Amount, parts).low)
+
+    def last_bounded(self, parts: Parts) -> EndsAt:
+        amount = the(Amount, parts)
+        return EndsAt(low=amount.low or None, high=amount.high)
+
+    # Which numbers walks on a line visit.
+
+    def path_visits_often(self, parts: Parts) -> NumbersVisited:
+        return _visited(parts, one_amount(parts))
+
+    def path_visits_some(self, parts: Parts) -> NumbersVisited:
+        return _visited(parts, SOME)
+
+    def path_visits_every(self, parts: Parts) -> NumbersVisited:
+        return _visited(parts, SOME)
+
+    def path_visits_none(self, parts: Parts) -> NumbersVisited:
+        return _visited(parts, NONE)
+
+    def path_visits_at_most_once(self, parts: Parts) -> NumbersVisited:
+        return _visited(parts, Amount(0, 1))
+
+    def path_visits_not_both(self, parts: Parts) -> NumbersVisited:
+        return replace(_visited(parts, SOME), are_not_all=True)
+
+    def path_never_back(self, parts: Parts) -> NumbersVisited:
+        return replace(_visited(parts, NONE), when=When.BEHIND)
+
+    def path_back_often(self, parts: Parts) -> NumbersVisited:
+        return replace(_visited(parts, one_amount(parts)), when=When.BEHIND)
+
+    def path_not_between(self, parts: Parts) -> NumbersVisited:
+        return replace(_visited(parts, NONE), when=When.BETWEEN)
+
+    def path_first_at_end(self, parts: Parts) -> ToldTogether:
+        """Return that a number is where the path ends, and is not visited between its ends."""
+        last = Goes(None, PathPoint(None, Size(0, _number(parts))))
+        long = [HowLong(z, "steps") for z in all_of_kind(Size, parts)]
+        return ToldTogether((last, self.path_not_between(parts), *long))
+
+    visited_origin = always(Whole(0))
     path_at_origin = always(PathPoint(GROUND, GROUND))
 
     def path_at_height(self, parts: Parts) -> PathPoint:
@@ -367,6 +444,11 @@ class PathForms:
 
     def path_step_down(self, parts: Parts) -> StepsSaid:
         return StepsSaid(((1, -the(int, parts)),))
+
+    def path_step_zero(self, parts: Parts) -> StepsSaid:
+        if the(int, parts):
+            raise Meaningless("a step is told with its sign, as '+1 steps'")
+        return StepsSaid(((1, 0),))
 
     path_up = always(StepsSaid(("up",)))
     path_down = always(StepsSaid(("down",)))
@@ -648,8 +730,6 @@ class PathForms:
     def step_as_letter(self, parts: Parts) -> Of:
         """Return a step as a letter of the word of all steps."""
         (step,) = the(StepsSaid, parts).items
-        if not isinstance(step, str):
-            raise Meaningless("steps that are letters are told by words, as 'up steps'")
         return Of(frozenset({_letter(step)}))
 
     def starts_with_step(self, parts: Parts) -> Property:
@@ -678,6 +758,9 @@ class PathForms:
     def path_noun(self, parts: Parts) -> Places:
         return the(Places, parts)
 
+    def path_steps_to(self, parts: Parts) -> Places:
+        return Places("step", frozenset({_number(parts)}))
+
     path_peak = always(Places("peak"))
     path_valley = always(Places("valley"))
     path_return = always(Places("return"))
@@ -687,6 +770,13 @@ class PathForms:
 
     def path_clauses(self, parts: Parts) -> ToldTogether:
         return ToldTogether(tuple(parts))
+
+    def path_never_in_a_row(self, parts: Parts) -> Has:
+        """Return that so many equal steps do not follow each other."""
+        many, *_ = all_of_kind(int, parts)
+        if many < 2:
+            raise Meaningless("consecutive steps are two or more")
+        return Has(NONE, Places(self.path_one_step(parts).name * many))
 
     def path_never_followed(self, parts: Parts) -> Has:
         first, second = all_of_kind(Places, parts)
@@ -713,6 +803,10 @@ class PathForms:
         if numbers and many < 2:
             raise Meaningless("consecutive steps are two or more")
         return Places(_letter(step), in_a_row=many)
+
+
+def _visited(parts: Parts, amount: Amount) -> NumbersVisited:
+    return NumbersVisited(tuple(z.number for z in all_of_kind(Whole, parts)), amount)
 
 
 def _piece_steps(piece: str) -> tuple[Step, ...]:
@@ -763,7 +857,7 @@ BESIDE_A_STEP = Followed | Preceded | Near | At | AtEdge | Gaps
 def _paths(told: list[object]) -> LatticePaths:
     """Return the paths of which all this is told; raises Meaningless, Undecided."""
     kind = the(PathKind, told)
-    long = only(HowLong, told, "the length")
+    long = only(HowLong, dict.fromkeys(all_of_kind(HowLong, told)), "the length")
     said = only(StepsSaid, told, "what the steps are")
     where = only(Where, told, "where the paths are")
     if where is None and all_of_kind(InNumbers, told):
@@ -825,8 +919,41 @@ def _paths(told: list[object]) -> LatticePaths:
                     leaves.add(Leaves(HalfPlane(0, 1, amount.low - 1)))
     found = LatticePaths(steps, start, end, many, frozenset(region))
     has = {Passes(z.amount, _pattern(z.places, found)) for z in all_of_kind(Has, told)}
+    ends_at = all_of_kind(EndsAt, told)
+    if len(ends_at) > (end[1] is None):
+        raise Meaningless("where paths end is said once")
+    visits = {one for z in all_of_kind(NumbersVisited, told) for one in _visits(z, found)}
+    if (ends_at or visits) and any(x <= 0 for x, _ in steps):
+        raise Meaningless("which numbers are visited is told of walks on a line")
+    words |= {*ends_at, *visits}
     kept = {z for z in leaves if start in z.region}
     return replace(found, said=frozenset(has | kept | words))
+
+
+def _visits(one: NumbersVisited, of: LatticePaths) -> set[Said]:
+    """Return how often paths are at some heights; raises Undecided where the start may count."""
+    numbers, end = one.numbers, of.end[1]
+    if not numbers:
+        low = next((-z.most for z in of.region if (z.a, z.b) == (0, -1)), None)
+        high = next((z.most for z in of.region if (z.a, z.b) == (0, 1)), None)
+        if low is None or high is None:
+            raise Meaningless("on which numbers walks are is told, as 'on {0,1,2,3}'")
+        numbers = tuple(z for z in range(low, high + 1) if z != of.start[1])
+    amount = one.amount
+    if one.when is not When.ALWAYS:
+        if one.when is When.BEHIND and {*numbers} != {of.start[1]}:
+            raise Meaningless("walks return to the number where they begin")
+        if one.when is When.BETWEEN and end is None:
+            raise Meaningless("where walks end is told, as 'that end at 0'")
+        if one.when is When.BETWEEN and end in {Size(0, z) for z in numbers}:
+            amount = Amount(1, 1)
+    elif of.start[1] in numbers:
+        raise Undecided(
+            "whether the start counts as a visit is not told: 'that return to 0 exactly twice' are "
+            "later visits"
+        )
+    each = [Passes(amount, Pattern((of.steps,), frozenset({z}))) for z in numbers]
+    return {NotAll(frozenset(each))} if one.are_not_all else {*each}
 
 
 def _usual(kind: PathKind, where: Where | None, last: PathPoint | None) -> tuple[Step, ...]:
@@ -921,7 +1048,7 @@ def _strict(of: HalfPlane) -> HalfPlane:
 def _letter(step: Step | str) -> str:
     """Return the letter of a step that is told by a word."""
     if isinstance(step, tuple):
-        raise Meaningless("steps that are counted are told by words, as 'up steps'")
+        return f"({step[1]})"
     return {"level": "L", "diagonal": "X"}.get(step, step[:1].upper())
 
 
@@ -967,6 +1094,9 @@ def _pattern(places: Places, of: LatticePaths) -> Pattern:
             raise Meaningless("returns are at height 0")
         at = frozenset({0})
     spelled = {"peak": "UD", "valley": "DU", "return": "D"}.get(places.name, places.name)
+    if places.name == "step":
+        return Pattern((of.steps,), at)
+    spelled = spelled_with(spelled, letters)
     if is_of_heights:
         spelled = "".join("L" if z in "LHF" else z for z in spelled)
     else:

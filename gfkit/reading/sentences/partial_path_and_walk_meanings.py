@@ -182,6 +182,20 @@ class InNumbers:
 
 
 @dataclass(frozen=True, slots=True)
+class NumbersVisited:
+    """How often a walk on a line is at each of some numbers, and when.
+
+    numbers: those that are told; none for all on which the walk is. are_not_all: that it is not so
+    of all of them.
+    """
+
+    numbers: tuple[int, ...]
+    amount: Amount
+    when: When = When.ALWAYS
+    are_not_all: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class FurtherRemark:
     """A remark behind "and"."""
 
