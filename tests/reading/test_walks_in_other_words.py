@@ -56,6 +56,40 @@ def turns_back(walk: Walk) -> bool:
 COMPLETE = {v: [w for w in range(4) if w != v] for v in range(4)}
 EAST, WEST, NORTH, SOUTH = (1, 0), (-1, 0), (0, 1), (0, -1)
 SAID: dict[str, tuple[Lists, Callable[[Walk], object]]] = {
+    "walks of n steps on the triangle with vertices A, B, C that start at A and visit all three "
+    "vertices": (walks(cycle(3), 0), lambda w: {*w} == {0, 1, 2}),
+    "n-step walks on the square with corners A, B, C, D from A to C": (
+        walks(cycle(4), 0),
+        lambda w: w[-1] == 2,
+    ),
+    "n-step walks on the path A-B-C-D starting at B that do not end at B or D": (
+        walks(path(4), 2),
+        lambda w: w[-1] not in {2, 4},
+    ),
+    "n-step walks on the triangle 1-2-3-1 that start at 1 and end at 2 or 3": (
+        walks(cycle(3), 0),
+        lambda w: w[-1] in {1, 2},
+    ),
+    "n-step walks on the path graph with vertices 1 to 5 that start at vertex 3 and never visit "
+    "vertex 1 twice": (walks(path(5), 3), lambda w: w.count(1) < 2),
+    "n-step walks on the path graph with vertices 1 to 5 that start at vertex 3 and visit both end "
+    "vertices": (walks(path(5), 3), lambda w: {1, 5} <= {*w}),
+    "n-step walks on the complete graph with vertices 1, 2, 3, 4 that start at 1 and in which "
+    "vertex 2 is never visited": (walks(COMPLETE, 0), lambda w: 1 not in w),
+    "n-step walks on the integers modulo 5 with steps +1 and -1 that start at 0 and end at 1": (
+        walks(cycle(5), 0),
+        lambda w: w[-1] == 1,
+    ),
+    "walks of n steps on the graph with vertices A, B, C, D and edges AB, BC, CA, CD from D": (
+        walks({0: [1, 2], 1: [0, 2], 2: [0, 1, 3], 3: [2]}, 3),
+        lambda _: True,
+    ),
+    "walks of n rook moves on a 2 x 2 board from a given corner back to that corner": (
+        walks(cycle(4), 0),
+        lambda w: w[-1] == 0,
+    ),
+    "sequences of n wazir moves on a 2 x 2 board starting in a given corner and ending at any "
+    "corner": (walks(cycle(4), 0), lambda _: True),
     "walks with n steps along the path graph 1-2-3-4, starting at 1": (
         walks(path(4), 1),
         lambda _: True,
@@ -126,6 +160,13 @@ SAID: dict[str, tuple[Lists, Callable[[Walk], object]]] = {
 }
 REFUSED = {
     "walks of n steps on P_4 from v1, starting anywhere": "at any of them",
+    "walks of n steps on C_3 with vertices A, B, C, D from A": "3 vertices",
+    "walks of n steps on C_3 with vertices A, B, C from D": "not a vertex",
+    "walks of n steps on C_3 with vertices A, B, A from A": "a name of its own",
+    "walks of n steps on C_4 with vertices A, B, C, D from A visiting all three vertices": "",
+    "walks of n steps on C_4 from v1 that visit all three vertices": "has 4",
+    "walks of length n on P_4 starting at an end vertex and ending at an end vertex": "which end",
+    "walks of n steps on the graph with vertices A, B, C, D and edges AB, BC, CA from A": "join",
     "walks of n steps on P_4 from v1 to v4, any ending vertex": "at any of them",
     "walks of n steps on the cycle 1-3-5-1 from 1": "1-2-3-4-1",
     "walks of n steps on the path graph 1-2-4 from 1": "follow each other",

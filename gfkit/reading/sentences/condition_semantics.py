@@ -172,6 +172,13 @@ class ConditionForms(Semantics):
         neither = joined([negated(one_said), negated(other)])
         return either_of([joined([one_said, other]), neither])
 
+    def one_way_of_them(self, parts: Parts) -> OfThem:
+        """Return that all are so in one of several ways: "either all odd or all even"."""
+        return OfThem(ways=tuple(said_in(parts)))
+
+    def not_each_of_them(self, parts: Parts) -> OfThem:
+        return OfThem(said=joined(said_in(parts)), is_not_so=True)
+
     def each_of_them(self, parts: Parts) -> OfThem:
         return OfThem(None, joined(said_in(parts)))
 

@@ -240,6 +240,21 @@ class NumberedPath:
 
 
 @dataclass(frozen=True, slots=True)
+class CalledSo:
+    """What the vertices of a graph are called, in their order: numbers, or letters."""
+
+    names: tuple[int | str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VisitsToAll:
+    """How often each vertex is visited, of so many; 0 if their number is not told."""
+
+    many: int
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class VisitsTold:
     """How often a walk is in a vertex, and when."""
 
