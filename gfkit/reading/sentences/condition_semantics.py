@@ -1041,6 +1041,45 @@ class ConditionForms(Semantics):
     def contain_one(self, parts: Parts) -> Property:
         return self.one_of_both([contains(z) for z in spelled_in(parts)])
 
+    def contain_each(self, parts: Parts) -> Property:
+        return joined(contains(z) for z in spelled_in(parts))
+
+    def contain_from_to(self, parts: Parts) -> Property:
+        """Return that all numbers from one to another one occur."""
+        low, high = (z for z in parts if isinstance(z, int))
+        if not low < high < low + MOST_OF_THEM:
+            raise Meaningless("from a number to a greater one that is near")
+        return joined(contains(Spelled((z,))) for z in range(low, high + 1))
+
+    def neither_so_often(self, parts: Parts) -> Property:
+        """Return that none of several letters occurs so often."""
+        amount = the(Amount, parts)
+        return joined(negated(contains(z, amount)) for z in spelled_in(parts))
+
+    def one_occurs_if(self, parts: Parts) -> Property:
+        """Return that a letter occurs only with another one, or without it."""
+        condition, *others = [z for z in parts if isinstance(z, Spelled | Property)]
+        said = [contains(z) if isinstance(z, Spelled) else z for z in (condition, *others)]
+        return self.implied(said)
+
+    def occurs_and(self, parts: Parts) -> Property:
+        first, second = (z for z in parts if isinstance(z, Spelled | Property))
+        assert isinstance(first, Spelled)
+        return joined([contains(first), *said_in([second])])
+
+    def some_repeated(self, parts: Parts) -> Property:
+        """Return that some part occurs at least twice."""
+        if any(str(z) != "1" for z in parts if isinstance(z, Token)):
+            raise Meaningless("that some part is repeated is said of one at least")
+        return self.some_letter([Amount(2)])
+
+    def only_class_repeated(self, parts: Parts) -> Property:
+        """Return that of the parts that are not so none is repeated."""
+        of_class = the(Amount, parts)
+        if of_class.others is None:
+            raise Meaningless("only even parts, or only odd ones, are repeated")
+        return self.each_letter([But(of_class), Amount(0, 1)])
+
     def contain_so_many(self, parts: Parts) -> Property:
         """Return that an amount of some words occur; how many words there are may be told."""
         amount, each = the(Amount, parts), [contains(z) for z in spelled_in(parts)]
