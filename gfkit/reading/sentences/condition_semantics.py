@@ -1060,7 +1060,7 @@ class ConditionForms(Semantics):
         """Return that a letter occurs only with another one, or without it."""
         condition, *others = [z for z in parts if isinstance(z, Spelled | Property)]
         said = [contains(z) if isinstance(z, Spelled) else z for z in (condition, *others)]
-        return self.implied(said)
+        return self.implied([*said])
 
     def occurs_and(self, parts: Parts) -> Property:
         first, second = (z for z in parts if isinstance(z, Spelled | Property))

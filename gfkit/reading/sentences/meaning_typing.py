@@ -730,8 +730,11 @@ class _Typing:
             return parts
         of_all = next((z for z in parts if _listed_parts(z)), None)
         listed = frozenset() if of_all is None else _listed_parts(of_all)
-        is_bound = isinstance(of_all, Every) and isinstance(of_all.property, Of)
-        is_bound = is_bound and isinstance(of_all.property.values, Amount)
+        match of_all:
+            case Every(property=Of(Amount())):
+                is_bound = True
+            case _:
+                is_bound = False
         return [z for one in parts for z in self.each_listed(one, listed, is_bound=is_bound)]
 
     def each_listed(
@@ -777,14 +780,13 @@ class _Typing:
             raise Meaningless(f"of at most {MOST_PARTS_APART} parts the differences are told")
         each = {z: Of(frozenset({z})) for z in numbers}
         pairs = [(a, b) for a, b in combinations(numbers, 2) if b - a in apart]
-        two = [
-            all_of([Count(SOME, Cells(), each[a]), Count(SOME, Cells(), each[b])]) for a, b in pairs
-        ]
+        some = {z: Count(SOME, Cells(), of) for z, of in each.items()}
+        two: list[Property] = [_must(all_of([some[a], some[b]])) for a, b in pairs]
         if 0 in apart:
             two += [Count(Amount(2), Cells(), each[z]) for z in numbers]
         if not two:
             raise Meaningless("no two of the parts differ so")
-        return _must(all_of(map(negated, two))) if is_none else either_of(two)
+        return _must(all_of([negated(z) for z in two])) if is_none else either_of(two)
 
     def ordered(self, said: Ordered) -> None:
         """Raise Meaningless for an order of letters that have none."""
