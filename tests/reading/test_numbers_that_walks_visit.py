@@ -122,8 +122,8 @@ REFUSED = {
     f"n-step walks from 0 {STEPS} that end at an even number and end at 2": "said once",
     f"n-step walks from 0 {STEPS} that end at 0 or 2 and do not end at 2": "said once",
     f"n-step walks from 0 {STEPS} that visit every number": "on which numbers",
-    f"n-step walks from 0 {STEPS} and at most one 0 step": "no step is told apart as 0",
-    "n-step walks from 0 with steps +2, +1 and -1 with at most one +2 step": "told apart as 2",
+    f"n-step walks from 0 {STEPS} and at most one 0 step": "no step is told apart as (1,0)",
+    "n-step walks from 0 with steps +2, +1 and -1 with at most one +2 step": "told apart as (1,2)",
     "n-step walks with steps N, E and S from the origin that visit 2 exactly once": "on a line",
 }
 

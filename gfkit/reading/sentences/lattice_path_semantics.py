@@ -87,16 +87,21 @@ from gfkit.reading.sentences.sentence_meanings import (
     Amount,
     At,
     AtEdge,
+    Count,
     Followed,
     Gaps,
     Meaningless,
     Near,
     Of,
+    Order,
+    Ordered,
     Preceded,
     Property,
     Size,
+    Windows,
     amount_in_both,
     everything_in,
+    negated,
 )
 from gfkit.reading.sentences.sentence_tokens import Token
 
@@ -299,7 +304,14 @@ class PathForms:
 
     def last_bounded(self, parts: Parts) -> EndsAt:
         amount = the(Amount, parts)
-        return EndsAt(low=amount.low or None, high=amount.high)
+        if amount.step > 1:
+            raise Meaningless("where walks end is told by bounds, or as even or odd")
+        is_below = amount.high is not None and not amount.low  # and may be negative
+        return EndsAt(low=None if is_below else amount.low, high=amount.high)
+
+    last_negative = always(EndsAt(high=-1))
+    last_positive = always(EndsAt(low=1))
+    last_nonnegative = always(EndsAt(low=0))
 
     # Which numbers walks on a line visit.
 
@@ -421,6 +433,13 @@ class PathForms:
         return StepsSaid((str(parts[0]),))
 
     path_height_list = path_step_list
+
+    def path_sizes_both_ways(self, parts: Parts) -> StepsSaid:
+        """Return steps of some sizes, up and down."""
+        sizes = all_of_kind(int, parts)
+        if 0 in sizes:
+            raise Meaningless("a step in either direction is not 0")
+        return StepsSaid(tuple((1, way * z) for z in sizes for way in (1, -1)))
 
     def path_height_set(self, parts: Parts) -> StepsSaid:
         listed = next((z.letters for z in all_of_kind(Alphabet, parts)), None)
@@ -771,6 +790,43 @@ class PathForms:
     def path_clauses(self, parts: Parts) -> ToldTogether:
         return ToldTogether(tuple(parts))
 
+    def path_neither(self, parts: Parts) -> ToldTogether:
+        return ToldTogether(tuple(Has(NONE, z) for z in all_of_kind(Places, parts)))
+
+    def path_peak_spelled(self, parts: Parts) -> Places:
+        if str(parts[-1]) != "UD":
+            raise Meaningless("a peak is UD")
+        return Places("peak")
+
+    def path_valley_spelled(self, parts: Parts) -> Places:
+        if str(parts[-1]) != "DU":
+            raise Meaningless("a valley is DU")
+        return Places("valley")
+
+    def path_several_points(self, parts: Parts) -> Places:
+        numbers = all_of_kind(int, parts)
+        step = self.path_step_point([z for z in parts if isinstance(z, Token)])
+        return self.path_several([*numbers, step])
+
+    def step_at_point(self, parts: Parts) -> Of:
+        return self.step_as_letter([self.path_step_point(parts)])
+
+    def path_not_so(self, parts: Parts) -> WordSaid:
+        return WordSaid(negated(the(Property, parts)))
+
+    def path_returns_so_often(self, parts: Parts) -> Has:
+        return Has(one_amount(parts), Places("return"))
+
+    def path_turns(self, parts: Parts) -> WordSaid:
+        """Return how often a step is followed by another kind of step."""
+        return WordSaid(Count(the(Amount, parts), Windows(2), negated(Ordered(Order.EQUAL))))
+
+    def path_never_equal(self, parts: Parts) -> WordSaid:
+        many = the(int, parts)
+        if many < 2:
+            raise Meaningless("two steps or more are equal")
+        return WordSaid(Count(NONE, Windows(many), Ordered(Order.EQUAL)))
+
     def path_never_in_a_row(self, parts: Parts) -> Has:
         """Return that so many equal steps do not follow each other."""
         many, *_ = all_of_kind(int, parts)
@@ -858,7 +914,7 @@ def _paths(told: list[object]) -> LatticePaths:
     """Return the paths of which all this is told; raises Meaningless, Undecided."""
     kind = the(PathKind, told)
     long = only(HowLong, dict.fromkeys(all_of_kind(HowLong, told)), "the length")
-    said = only(StepsSaid, told, "what the steps are")
+    said = _steps_said(all_of_kind(StepsSaid, told))
     where = only(Where, told, "where the paths are")
     if where is None and all_of_kind(InNumbers, told):
         where = Where("line")
@@ -956,6 +1012,15 @@ def _visits(one: NumbersVisited, of: LatticePaths) -> set[Said]:
     return {NotAll(frozenset(each))} if one.are_not_all else {*each}
 
 
+def _steps_said(found: list[StepsSaid]) -> StepsSaid | None:
+    """Return what steps are; that they are unit steps may be told beside which ones they are."""
+    unit = StepsSaid(UNIT_STEPS)
+    if len(found) == 2 and unit in found:
+        (which,) = (z for z in found if z != unit)
+        return replace(which, is_unit=True)
+    return only(StepsSaid, found, "what the steps are")
+
+
 def _usual(kind: PathKind, where: Where | None, last: PathPoint | None) -> tuple[Step, ...]:
     """Return the steps that are meant where none are told; raises Undecided."""
     on = "" if where is None else where.name
@@ -1048,7 +1113,7 @@ def _strict(of: HalfPlane) -> HalfPlane:
 def _letter(step: Step | str) -> str:
     """Return the letter of a step that is told by a word."""
     if isinstance(step, tuple):
-        return f"({step[1]})"
+        return point_text(step)
     return {"level": "L", "diagonal": "X"}.get(step, step[:1].upper())
 
 

@@ -40,9 +40,9 @@ from gfkit.reading.sentences.sentence_meanings import (
 
 
 def spelled_with(name: str, letters: dict[str, tuple[Step, ...]]) -> str:
-    """Return a word of steps, of which some are told by how far up they go; raises Meaningless.
+    """Return a word of steps, of which some are told by where they go; raises Meaningless.
 
-    >>> spelled_with("U(-1)", letters_of_steps(((1, 1), (1, -1))))
+    >>> spelled_with("U(1,-1)", letters_of_steps(((1, 1), (1, -1))))
     'UD'
     """
     found = ""
@@ -51,9 +51,10 @@ def spelled_with(name: str, letters: dict[str, tuple[Step, ...]]) -> str:
             found, name = found + name[0], name[1:]
             continue
         told, _, name = name[1:].partition(")")
-        letter = next((z for z, some in letters.items() if some == ((1, int(told)),)), None)
+        x, _, y = told.partition(",")
+        letter = next((z for z, some in letters.items() if some == ((int(x), int(y)),)), None)
         if letter is None:
-            raise Meaningless(f"of these paths no step is told apart as {told}")
+            raise Meaningless(f"of these paths no step is told apart as ({told})")
         found += letter
     return found
 

@@ -199,6 +199,10 @@ def _ends_at(one: EndsAt) -> str:
         return f"that end in {{{told}}}" if len(one.numbers) == 1 else f"that end at {told}"
     if one.parity is not None:
         return f"that end at an {'odd' if one.parity else 'even'} height"
+    if one.high is not None and one.high < 0:
+        if one.high < -1 or one.low is not None:
+            raise Meaningless("heights below 0 at which paths end are told together")
+        return "that end at a negative height"
     amount = Amount(one.low or 0, one.high)
     return f"that end at height {number_text(amount)}"
 
