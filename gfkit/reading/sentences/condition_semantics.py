@@ -482,6 +482,14 @@ class ConditionForms(Semantics):
         """Return by how much letters that stand beside each other differ."""
         return Every(Windows(2, (BEHIND,)), None, self._differs(parts))
 
+    def never_differs(self, parts: Parts) -> Property:
+        """Return that no two letters, or elements, that follow each other differ so."""
+        return Every(Windows(2, (BEHIND,)), None, negated(self._differs(parts)))
+
+    def no_two_of_one_parity(self, parts: Parts) -> Property:
+        """Return that elements that follow each other are not both even, or both odd."""
+        return Every(Windows(2, (BEHIND,)), None, self._differs([*parts, ODD]))
+
     def none_differs(self, parts: Parts) -> Property:
         return Count(NONE, Windows(2, (BEHIND,)), self._differs(parts))
 
