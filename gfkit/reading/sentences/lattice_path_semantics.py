@@ -321,6 +321,10 @@ class PathForms:
     def path_visits_some(self, parts: Parts) -> NumbersVisited:
         return _visited(parts, SOME)
 
+    def path_visits_one_alone(self, parts: Parts) -> ToldTogether:
+        first, second = all_of_kind(Whole, parts)
+        return ToldTogether((_visited([first], SOME), _visited([second], NONE)))
+
     def path_visits_every(self, parts: Parts) -> NumbersVisited:
         return _visited(parts, SOME)
 
@@ -678,6 +682,10 @@ class PathForms:
 
     def path_at(self, parts: Parts) -> Places:
         return replace(the(Places, parts), at=frozenset({_number(parts)}))
+
+    def path_flat_at(self, parts: Parts) -> Places:
+        """Return the level steps at a height: "0 steps at 1"."""
+        return self.path_at([self.path_one_step(parts), *all_of_kind(Whole, parts)])
 
     def path_at_axis(self, parts: Parts) -> Places:
         return replace(the(Places, parts), at=frozenset({0}))

@@ -100,6 +100,9 @@ class PermutationWordForms(PermutationForms):
             raise Meaningless("a single cycle is meant")
         return Numbered(Cycles(), ONE)
 
+    def permuted_in_one_cycle(self, parts: Parts) -> Permutations:
+        return self.permuted([*parts, (Numbered(Cycles(), ONE),)])
+
     def cycle_alone(self, parts: Parts) -> Numbered:
         return next(z for z in parts if isinstance(z, Numbered))
 

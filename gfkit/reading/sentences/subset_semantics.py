@@ -180,6 +180,13 @@ class SubsetForms:
             raise Meaningless("two elements are meant")
         return Count(NONE, Windows(2, ()))
 
+    def no_two_missing(self, parts: Parts) -> Property:
+        """Return that no so many numbers that follow each other are all missing."""
+        many = the(int, parts)
+        if many < TWO or said_in(parts):
+            raise Meaningless("no two consecutive numbers are missing")
+        return OfComplement(Count(NONE, Windows(many, ())))
+
     def runs_so_long(self, parts: Parts) -> Property:
         """Return how long all runs of consecutive elements are."""
         long = either_of(Length(z) for z in amounts_in(parts))
