@@ -161,10 +161,51 @@ SAME = {
     "ways to place non-attacking kings on a 4 X n board, any number of kings from zero upwards": (
         "ways to place non-attacking kings on a 4 x n board"
     ),
+    "subsets S of {1..n} with no two consecutive elements; S may be empty": (
+        "subsets of {1..n} with no two consecutive elements"
+    ),
+    "Counting the empty set, how many subsets of {1..n} have no two consecutive elements?": (
+        "subsets of {1..n} with no two consecutive elements"
+    ),
+    "subsets of {1..n} that contain 1 and no two consecutive elements (so nonempty)": (
+        "subsets of {1..n} that contain 1 and no two consecutive elements"
+    ),
+    "subsets of {1..n} with no two consecutive elements; do not count the empty set": (
+        "nonempty subsets of {1..n} with no two consecutive elements"
+    ),
+    "subsets of {1..n} with no two consecutive elements (the empty set and one-element sets "
+    "included)": "subsets of {1..n} with no two consecutive elements",
+    "words of length n over {1,2,3} with an even number of 3s (maybe zero)": (
+        "words of length n over {1,2,3} with an even number of 3s"
+    ),
+    "words of length n over {1,2,3} with an even number of 3s (0 is even)": (
+        "words of length n over {1,2,3} with an even number of 3s"
+    ),
+    "binary words of length n with no 11 (the empty word counts)": (
+        "binary words of length n with no 11"
+    ),
+    "partitions of n into powers of 2 at most 8 (1 included)": (
+        "partitions of n into powers of 2 at most 8"
+    ),
+    "compositions of n into parts 1 and 3, order mattering": "compositions of n into parts 1 and 3",
+    "partitions of n into parts 1 and 3; the order of the parts is not significant": (
+        "partitions of n into parts 1 and 3"
+    ),
+    "permutations of 1..n with |p(i)-i| at most 2 (the identity counts)": (
+        "permutations p of 1..n with |p(i)-i| <= 2"
+    ),
 }
 REFUSED = {
+    "subsets S of {1..n} with no two consecutive elements; T may be empty": "",
+    "subsets of {1..n} with no two consecutive elements (so nonempty)": "is counted here",
+    "words of length n over {1,2,3} with an odd number of 3s (maybe zero)": "the empty one",
+    "words of length n over {1,2,3} with some 3s and an odd number of 2s (maybe zero)": "",
+    "subsets of {1..n} with at least 2 elements (singletons included)": "one element",
+    "partitions of n into parts 2, 4 and 8 (1 included)": "none of the parts",
+    "permutations of 1..n with |p(i)-i| = 1 (the identity counts)": "the identity",
+    "binary words of length n with at least one 1 (the empty word counts)": "one that is empty",
     "subsets of {1..n}, repetition allowed, with no two consecutive elements": "parts may be equal",
-    "tilings of a 2 x n board with dominoes, both kinds not necessarily used": "which there may be",
+    "tilings of a 2 x n board with dominoes, both kinds not necessarily used": "told otherwise",
     "binary words of length n with no 11 (the kings are indistinguishable)": "indistinguishable",
     "binary words of length n with no 11 (the empty set having sum zero)": "told of subsets",
     "maximal matchings (independent sets contained in no larger independent set) of P_n": "",

@@ -32,6 +32,17 @@ def rises(p: Permutation) -> int:
     return max((b - a for a, b in pairwise(p)), default=0)
 
 
+def cycles(p: Permutation) -> int:
+    """Return how many cycles a permutation has."""
+    left, found = {*p}, 0
+    while left:
+        found, at = found + 1, min(left)
+        while at in left:
+            left.discard(at)
+            at = p[at - 1]
+    return found
+
+
 SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
     # Which number p(i) - i is, how great it is, which place p(i) is.
     ("with p(i) - i equal to -1, 0 or 2 for every i", lambda p: {*moves(p)} <= {-1, 0, 2}),
@@ -71,6 +82,82 @@ SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
     (
         "with |p(i)-i| <= 3 in which no i has |p(i)-i| = 2",
         lambda p: {abs(z) for z in moves(p)} <= {0, 1, 3},
+    ),
+    # Of "no p(i)", of elements by their letter, and for how many i it is so.
+    ("such that no p(i) is more than 2 away from i", within),
+    (
+        "in which no p(i) differs from i by exactly 2 and |p(i)-i| <= 3",
+        lambda p: {abs(z) for z in moves(p)} <= {0, 1, 3},
+    ),
+    (
+        "where each i is moved at most 1 place to the left and at most 2 places to the right",
+        lambda p: all(-1 <= z <= 2 for z in moves(p)),
+    ),
+    ("in which no i moves by more than 2 places", within),
+    (
+        "with each entry either fixed or displaced by exactly 2 places",
+        lambda p: {*moves(p)} <= {-2, 0, 2},
+    ),
+    ("with every displacement |p(i)-i| at most 2", within),
+    ("of displacement at most 2", within),
+    (
+        "with |p(i)-i| <= 2 and exactly one i with p(i) > i",
+        lambda p: within(p) and sum(z > 0 for z in moves(p)) == 1,
+    ),
+    (
+        "with |p(i)-i| <= 2 in which there are exactly two i with p(i) = i",
+        lambda p: within(p) and moves(p).count(0) == 2,
+    ),
+    (
+        "with |p(i)-i| <= 2 and at most one i such that p(i) > p(i+1)",
+        lambda p: within(p) and sum(a > b for a, b in pairwise(p)) <= 1,
+    ),
+    (
+        "with |p(i)-i| <= 2 and exactly one i with p(i+1) = p(i)+1",
+        lambda p: within(p) and sum(b == a + 1 for a, b in pairwise(p)) == 1,
+    ),
+    (
+        "with |p(i)-i| <= 2 for all i and |p(i)-i| = 2 for exactly two values of i",
+        lambda p: within(p) and sum(abs(z) == 2 for z in moves(p)) == 2,
+    ),
+    (
+        "with |p(i)-i| <= 2 and exactly one i with p(i) > i+1",
+        lambda p: within(p) and moves(p).count(2) == 1,
+    ),
+    (
+        "with p(i) >= i-2 for all i and at most one i with p(i)-i in {-2, 1}",
+        lambda p: min(moves(p)) >= -2 and sum(z in {-2, 1} for z in moves(p)) <= 1,
+    ),
+    (
+        "with p(i) <= i+2 for all i and exactly one i with p(i)-i <= -2",
+        lambda p: max(moves(p)) <= 2 and sum(z <= -2 for z in moves(p)) == 1,
+    ),
+    (
+        "with p(i) <= i+1 for all i and |p(i)-i| = 2 for no i",
+        lambda p: max(moves(p)) <= 1 and -2 not in moves(p),
+    ),
+    (
+        "with |p(i)-i| <= 2 and no i such that p(i) > p(i+1) > p(i+2)",
+        lambda p: (
+            within(p) and not any(a > b > c for a, b, c in zip(p, p[1:], p[2:], strict=False))
+        ),
+    ),
+    (
+        "with |p(i) - i| <= 2 for all i and p(i+1) not equal to p(i) + 1 for all i < n",
+        lambda p: within(p) and not any(b == a + 1 for a, b in pairwise(p)),
+    ),
+    (
+        "with |p(i)-i| <= 3 and p(i)-i odd for every i",
+        lambda p: all(abs(z) in {1, 3} for z in moves(p)),
+    ),
+    ("that consist of a single cycle with |p(i)-i| <= 2", lambda p: within(p) and cycles(p) == 1),
+    (
+        "consisting of a single cycle of length n with |p(i)-i| <= 2 for i from 1 to n",
+        lambda p: within(p) and cycles(p) == 1,
+    ),
+    (
+        "with |p(i+1)-p(i)| <= 2 for i = 1..n-1",
+        lambda p: all(abs(a - b) <= 2 for a, b in pairwise(p)),
     ),
     ("with max |p(i) - i| = 2", lambda p: max(map(abs, moves(p))) == 2),
     ("with maximum displacement exactly 2", lambda p: max(map(abs, moves(p))) == 2),
@@ -238,6 +325,13 @@ def test_those_meant_are_counted(text: str, holds: Callable[[Permutation], bool]
     "said",
     [
         "with p(i) between j-1 and j+1",
+        "with |p(i)-i| <= 2 and exactly one i with p(j) > j",
+        "with |p(i)-i| <= 2 and |p(i)-i| = 2 for exactly two values of j",
+        "with |p(i)-i| <= 2 and no i < n such that p(i) > p(i+1) > p(i+2)",
+        "with |p(i)-i| <= 2 and no i such that p(i) > p(j+1) > p(i+2)",
+        "with |p(i)-i| <= 2 consisting of a single cycle of length 2",
+        "with |p(i)-i| <= 2 and exactly one i with p(i+1) = p(i)+2",
+        "such that no p(i) is more than 2 away from j",
         "in which p(i) is one of i-1 or j",
         "with p(i) in {i-1, j}",
         "with p(i) equal to two of i-1, i and i+1",

@@ -583,7 +583,7 @@ def test_coins_dice_and_words_in_other_words(text, objects, holds):
         "sequences of n rolls of a die with faces 1, 3, 5",
         "ways to pay n cents with coins of 1, 2 and 5 cents, each coin used at most twice",
         "A die is rolled two or more times. How many sequences of rolls have a total of n?",
-        "partitions of n into parts at most 3 in which every part occurs at least twice",
+        "partitions of n into parts 1, 2 and 3 in which every part occurs at least twice",
         "partitions of n into three distinct parts, not necessarily distinct",
         "compositions of n whose parts alternate odd, odd, even",
         "subsets of {1..n} in which no two odd elements differ by 3",

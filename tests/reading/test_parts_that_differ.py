@@ -41,6 +41,8 @@ BOUNDED = "partitions of n into parts at most 6 "
         (BOUNDED + "with no two parts differing by 1", lambda p: 1 not in apart(p)),
         (BOUNDED + "in which any two parts differ by at least 2", lambda p: not {0, 1} & apart(p)),
         (BOUNDED + "in which no two parts differ by at most 2", lambda p: not {0, 1, 2} & apart(p)),
+        (BOUNDED + "with no two parts differing by 2", lambda p: 2 not in apart(p)),
+        (BOUNDED + "with no two parts differing by 2 or 3", lambda p: not {2, 3} & apart(p)),
         (BOUNDED + "with no two parts differing by 1 or 2", lambda p: not {1, 2} & apart(p)),
         (
             BOUNDED + "in which no two parts differ by 1 or no part is 2",
@@ -82,9 +84,8 @@ def test_elements_of_a_subset_differ_by_1_at_least():
 @pytest.mark.parametrize(
     "said",
     [
-        "with no two parts differing by 2",
         "with exactly one pair of parts differing by 1",
-        "with no two parts differing by 2 or 3",
+        "with exactly two pairs of parts differing by 2",
     ],
 )
 def test_other_differences_are_refused(said):

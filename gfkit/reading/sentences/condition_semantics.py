@@ -184,6 +184,13 @@ class ConditionForms(Semantics):
         neither = joined([negated(one_said), negated(other)])
         return either_of([joined([one_said, other]), neither])
 
+    def one_way_of_them(self, parts: Parts) -> OfThem:
+        """Return that all are so in one of several ways: "either all odd or all even"."""
+        return OfThem(ways=tuple(said_in(parts)))
+
+    def not_each_of_them(self, parts: Parts) -> OfThem:
+        return OfThem(said=joined(said_in(parts)), is_not_so=True)
+
     def each_of_them(self, parts: Parts) -> OfThem:
         return OfThem(None, joined(said_in(parts)))
 
@@ -486,6 +493,14 @@ class ConditionForms(Semantics):
     def every_differs(self, parts: Parts) -> Property:
         """Return by how much letters that stand beside each other differ."""
         return Every(Windows(2, (BEHIND,)), None, self._differs(parts))
+
+    def never_differs(self, parts: Parts) -> Property:
+        """Return that no two letters, or elements, that follow each other differ so."""
+        return Every(Windows(2, (BEHIND,)), None, negated(self._differs(parts)))
+
+    def no_two_of_one_parity(self, parts: Parts) -> Property:
+        """Return that elements that follow each other are not both even, or both odd."""
+        return Every(Windows(2, (BEHIND,)), None, self._differs([*parts, ODD]))
 
     def none_differs(self, parts: Parts) -> Property:
         return Count(NONE, Windows(2, (BEHIND,)), self._differs(parts))
@@ -1053,6 +1068,45 @@ class ConditionForms(Semantics):
 
     def contain_one(self, parts: Parts) -> Property:
         return self.one_of_both([contains(z) for z in spelled_in(parts)])
+
+    def contain_each(self, parts: Parts) -> Property:
+        return joined(contains(z) for z in spelled_in(parts))
+
+    def contain_from_to(self, parts: Parts) -> Property:
+        """Return that all numbers from one to another one occur."""
+        low, high = (z for z in parts if isinstance(z, int))
+        if not low < high < low + MOST_OF_THEM:
+            raise Meaningless("from a number to a greater one that is near")
+        return joined(contains(Spelled((z,))) for z in range(low, high + 1))
+
+    def neither_so_often(self, parts: Parts) -> Property:
+        """Return that none of several letters occurs so often."""
+        amount = the(Amount, parts)
+        return joined(negated(contains(z, amount)) for z in spelled_in(parts))
+
+    def one_occurs_if(self, parts: Parts) -> Property:
+        """Return that a letter occurs only with another one, or without it."""
+        condition, *others = [z for z in parts if isinstance(z, Spelled | Property)]
+        said = [contains(z) if isinstance(z, Spelled) else z for z in (condition, *others)]
+        return self.implied([*said])
+
+    def occurs_and(self, parts: Parts) -> Property:
+        first, second = (z for z in parts if isinstance(z, Spelled | Property))
+        assert isinstance(first, Spelled)
+        return joined([contains(first), *said_in([second])])
+
+    def some_repeated(self, parts: Parts) -> Property:
+        """Return that some part occurs at least twice."""
+        if any(str(z) != "1" for z in parts if isinstance(z, Token)):
+            raise Meaningless("that some part is repeated is said of one at least")
+        return self.some_letter([Amount(2)])
+
+    def only_class_repeated(self, parts: Parts) -> Property:
+        """Return that of the parts that are not so none is repeated."""
+        of_class = the(Amount, parts)
+        if of_class.others is None:
+            raise Meaningless("only even parts, or only odd ones, are repeated")
+        return self.each_letter([But(of_class), Amount(0, 1)])
 
     def contain_so_many(self, parts: Parts) -> Property:
         """Return that an amount of some words occur; how many words there are may be told."""

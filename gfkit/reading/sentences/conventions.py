@@ -8,7 +8,7 @@ what the rest means, or the sentence is refused.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
 
@@ -53,6 +53,7 @@ class Convention(Enum):
     """What may be said of conventions: the rules of the grammar that say it."""
 
     EMPTY_COUNTED = "empty_is_counted"
+    POSSIBLY_NONE = "may_be_none"
     TURNED_DIFFER = "turned_ones_differ"
     NAMED_DIFFER = "named_ones_differ"
     IN_ORDER = "elements_in_order"
@@ -70,6 +71,12 @@ class Convention(Enum):
     PARTS_REPEATED = "parts_repeated"
     IDENTITY_COUNTED = "identity_is_counted"
     EMPTY_LEFT_OUT = "empty_is_left_out"
+    NONE_IS_EMPTY = "none_is_empty"
+    EMPTY_AT_ZERO = "empty_at_zero"
+    SMALL_COUNTED = "small_are_counted"
+    NUMBER_IS_PART = "number_is_a_part"
+    AS_MANY_FACES = "as_many_faces"
+    ENDS_EQUAL = "first_and_last_equal"
     ANY_NUMBER = "any_number_of_them"
     UNDIRECTED = "undirected_ones"
     NOT_PERFECT = "not_perfect"
@@ -86,6 +93,11 @@ class Convention(Enum):
 
 IMPROPER = ("not", "necessarily", "proper")
 """What is said before colorings of which neighbours may be alike."""
+FIRST_WORDS = {"_THAT", "_WHICH", "_PLACED", "_IF", "_POSSIBLY", "_AND"}
+"""Words with which conventions may begin without a mark before them."""
+SEVERAL = {"_OPEN", "_STOP"}
+"""Marks behind which several conventions may be told."""
+MAY_BE_NONE = {Convention.EMPTY_COUNTED, Convention.POSSIBLY_NONE}
 MOST_WORDS = 20
 """What is said of a convention has so many words at most."""
 CONTAIN_THE_EMPTY = {"independent-sets", "matchings", "spanning-forests"}
@@ -94,43 +106,36 @@ MAXIMAL = {"independent-dominating-sets": "independent-sets", "maximal-matchings
 """Sets that are contained in no larger one of their kind, and the kind."""
 
 
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A convention, and the words that tell it."""
+
+    convention: Convention
+    words: tuple[Part, ...]
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers in its words."""
+        return [int(z.text) for z in self.words if z.text.isdecimal()]
+
+
 def without_conventions(
     tokens: list[Part], parser: Parser
-) -> list[tuple[list[Part], frozenset[Convention]]]:
+) -> list[tuple[list[Part], frozenset[Remark]]]:
     """Return what is left of a sentence without what it says of conventions, and what that is.
 
     Where commas stand around it, the second may go with it or close what stood before.
     """
-    kinds = ["ZERO" if (one.kind, one.text) == ("NUMBER", "0") else one.kind for one in tokens]
+    kinds = _kinds_of(tokens)
+    found: list[tuple[list[Part], frozenset[Remark]]] = []
     for begin, kind in enumerate(kinds):
-        ends: list[tuple[int, int]] = []
-        behind = range(begin + 2, min(begin + MOST_WORDS, len(kinds)) + 1)
-        first = begin + 1
-        if kind in {"_THAT", "_WHICH", "_PLACED", "_IF"} or kinds[begin : begin + 2] == [
-            "_OF",
-            "_ANY",
-        ]:
-            first = begin
-            ends = [(z, z) for z in _ends_of_conventions(kinds[begin:], parser, begin)]
-        elif kind == "_WITH":
-            first = begin
-            ends = [(z, z) for z in behind if z == len(kinds) or kinds[z] in {"_COMMA", "_STOP"}][
-                :1
-            ]
-        elif kind == "_OPEN":
-            ends = [(z, z + 1) for z in behind if z < len(kinds) and kinds[z] == "_CLOSE"][:1]
-        elif kind == "_COMMA":
-            marks = [z for z in behind if z == len(kinds) or kinds[z] in {"_COMMA", "_STOP"}]
-            ends = [(z, after) for z in marks for after in (z + 1, z)]
-        elif kind == "_STOP":
-            ends = [(len(kinds), len(kinds))]
-        found: list[tuple[list[Part], frozenset[Convention]]] = []
-        for end, after in ends:
-            told = _conventions_of(tokens[first:end], parser, in_brackets=kind == "_OPEN")
+        for first, end, after in _places_of_conventions(kinds, begin, parser):
+            told = _conventions_of(tokens[first:end], parser, may_be_several=kind in SEVERAL)
             rest = tokens[:begin] + tokens[after:]
-            if Convention.NOT_PROPER in told:
+            named = {one.convention for one in told}
+            if Convention.NOT_PROPER in named:
                 rest = _before_colorings(tokens[first:end], rest)
-            if Convention.EMPTY_COUNTED in told and begin > 1 and rest[begin - 2].kind == "_SOME":
+            if named & MAY_BE_NONE and begin > 1 and rest[begin - 2].kind == "_SOME":
                 rest = [*rest[: begin - 2], *rest[begin - 1 :]]  # "some kings, possibly none"
             if told and _names_in(tokens[first:end]) <= _names_in(rest):
                 further = without_conventions(rest, parser) or [(rest, frozenset())]
@@ -138,6 +143,39 @@ def without_conventions(
         if found:
             return found
     return []
+
+
+def _places_of_conventions(
+    kinds: list[str], begin: int, parser: Parser
+) -> list[tuple[int, int, int]]:
+    """Return where conventions may be told from a token on: their places, and what goes on behind.
+
+    kind: of the token, which is a mark or the first word of the convention.
+    """
+    kind = kinds[begin]
+    behind = range(begin + 2, min(begin + MOST_WORDS, len(kinds)) + 1)
+    marks = [z for z in behind if z == len(kinds) or kinds[z] in {"_COMMA", "_STOP"}]
+    if kind in FIRST_WORDS or kinds[begin : begin + 2] == ["_OF", "_ANY"]:
+        ends = _ends_of_conventions(kinds[begin:], parser, begin)
+        return [(begin, z, z) for z in ends]
+    if kind == "_WITH":
+        return [(begin, z, z) for z in marks[:1]]
+    if kind == "_OPEN":
+        closed = [z for z in behind if z < len(kinds) and kinds[z] == "_CLOSE"]
+        return [(begin + 1, z, z + 1) for z in closed[:1]]
+    if kind == "_COMMA":
+        return [(begin + 1, z, after) for z in marks for after in (z + 1, z)]
+    if kind == "_STOP":
+        stops = [z for z in behind if z < len(kinds) and kinds[z] == "_STOP"]
+        return [(begin + 1, z, z) for z in (len(kinds), *stops)]
+    if begin == 0:
+        return [(0, z, z + 1) for z in marks if z < len(kinds)][:1]
+    return []
+
+
+def _kinds_of(tokens: list[Part]) -> list[str]:
+    """Return the kinds of tokens, of which zero is one of its own."""
+    return ["ZERO" if (one.kind, one.text) == ("NUMBER", "0") else one.kind for one in tokens]
 
 
 def _before_colorings(said: list[Part], rest: list[Part]) -> list[Part]:
@@ -153,7 +191,7 @@ def _before_colorings(said: list[Part], rest: list[Part]) -> list[Part]:
 
 def _names_in(tokens: list[Part]) -> set[str]:
     """Return the names of pieces and of sets; a maximal set is one of the sets, too."""
-    names = {one.text for one in tokens if one.kind in {"PIECES", "SETS"}}
+    names = {one.text for one in tokens if one.kind in {"PIECES", "SETS", "LETTER", "_CALLED"}}
     return names | {MAXIMAL[z] for z in names if z in MAXIMAL}
 
 
@@ -186,45 +224,54 @@ def _ends_of_conventions(kinds: list[str], parser: Parser, begin: int) -> list[i
 
 
 def _conventions_of(
-    tokens: list[Part], parser: Parser, *, in_brackets: bool
-) -> frozenset[Convention]:
-    """Return which convention some tokens tell, or several between commas in brackets; or none."""
+    tokens: list[Part], parser: Parser, *, may_be_several: bool
+) -> frozenset[Remark]:
+    """Return which convention some tokens tell, or which several between commas; or none."""
     found = _convention_of(tokens, parser)
-    if found is not None or not in_brackets:
+    if found is not None or not may_be_several:
         return frozenset() if found is None else frozenset({found})
-    commas = [-1, *(k for k, one in enumerate(tokens) if one.kind == "_COMMA"), len(tokens)]
-    each = [_convention_of(tokens[a + 1 : b], parser) for a, b in pairwise(commas)]
+    marks = (k for k, one in enumerate(tokens) if one.kind in {"_COMMA", "_STOP"})
+    each = [
+        _convention_of(tokens[a + 1 : b], parser) for a, b in pairwise([-1, *marks, len(tokens)])
+    ]
     told = frozenset(z for z in each if z is not None)
     return told if None not in each else frozenset()
 
 
-def _convention_of(tokens: list[Part], parser: Parser) -> Convention | None:
+def _convention_of(tokens: list[Part], parser: Parser) -> Remark | None:
     """Return which convention some tokens tell; None for none."""
-    kinds = [one.kind for one in tokens]
+    kinds = _kinds_of(tokens)
     if not kinds:
         return None
     try:
         chart = parser.parse(kinds, "convention")
     except NoParse:
         return None
+    leads = chart.ends["_convention_lead"]
+    firsts = {0, *(end for end, begins in leads.items() if 0 in begins)}
     found = next(
-        z for z in Convention if not {0, 1}.isdisjoint(chart.ends[z.value].get(len(kinds), ()))
+        z for z in Convention if not firsts.isdisjoint(chart.ends[z.value].get(len(kinds), ()))
     )
     of_one = {Convention.ONE_IN_A_CELL, Convention.UNDIRECTED}
     is_many = any(one.kind.startswith("NUMBER") and one.text != "1" for one in tokens)
-    return None if found in of_one and is_many else found
+    return None if found in of_one and is_many else Remark(found, (*tokens,))
 
 
-def with_convention(said: Convention, of: Meaning) -> Meaning:
+def with_convention(said: Remark, of: Meaning) -> Meaning:
     """Return what is counted where a convention is told; raises Meaningless where it is not so.
 
     Only that the empty one is left out changes what is counted.
     """
     if isinstance(of, Beginning):
         return Beginning(with_convention(said, of.of), of.first)  # type: ignore[arg-type]
-    if said is Convention.EMPTY_LEFT_OUT:
+    if said.convention is Convention.EMPTY_LEFT_OUT:
         return _without_the_empty(of)
-    holds, why = REQUIRED[said]
+    if said.convention in REQUIRED_OF_WORDS:
+        is_so, why = REQUIRED_OF_WORDS[said.convention]
+        if not is_so(of, said):
+            raise Meaningless(why)
+        return of
+    holds, why = REQUIRED[said.convention]
     if not holds(of):
         raise Meaningless(why)
     return of
@@ -241,13 +288,56 @@ def _without_the_empty(of: Meaning) -> Meaning:
             case Counted():
                 some = Count(SOME, Cells(), Of(frozenset({1})))
                 return replace(of, said=all_of([of.said, some]))
-    if isinstance(of, Counted) and (none := _with_none(of)) is not None and _are(none, 0):
-        return of
-    if isinstance(of, OnGraph) and of.size is not None and 0 not in of.size:
-        return of
-    if isinstance(of, OnGraph) and isinstance(of.things, Sets) and of.things.name in NEVER_EMPTY:
-        return of if sequence_of(of).offset else Beginning(of, 1)  # but of no vertices it is empty
-    raise Meaningless("it is not known whether the empty one is counted otherwise")
+    if not _has_no_empty(of):
+        raise Meaningless("it is not known whether the empty one is counted otherwise")
+    if isinstance(of, OnGraph) and of.size is None and not sequence_of(of).offset:
+        return Beginning(of, 1)  # of no vertices it is empty
+    return of
+
+
+def _has_no_empty(of: Meaning) -> bool:
+    """Tell whether the set without elements is known not to be counted, on graphs with an edge."""
+    if isinstance(of, Counted) and (none := _with_none(of)) is not None:
+        return _are(none, 0)
+    if isinstance(of, OnGraph) and of.size is not None:
+        return 0 not in of.size
+    return isinstance(of, OnGraph) and isinstance(of.things, Sets) and of.things.name in NEVER_EMPTY
+
+
+def _has_so_small(of: Meaning, said: Remark) -> bool:
+    """Tell whether subsets of one element are counted, and the empty one if it is told."""
+    if not isinstance(of, Counted) or not isinstance(of.objects, Subsets):
+        return False
+    one = replace(of, said=all_of([of.said, Count(Amount(1, 1), Elements())]), by=())
+    is_told = any(z.kind == "_EMPTY" for z in said.words)
+    found = [sequence_of(one).term(n) for n in (1, 2, 3)]
+    return found == [1, 2, 3] and (_has_the_empty(of) or not is_told)
+
+
+def _has_parts(of: Meaning, said: Remark) -> bool:
+    """Tell whether each number that is told may be a part of a partition or composition."""
+    if not isinstance(of, Counted) or not isinstance(of.objects, Partitions | Compositions):
+        return False
+    alone = replace(of, said=all_of([of.said, Count(Amount(1, 1), Cells())]), by=())
+    numbers = said.numbers[:-1] if said.words[-1].kind == "_THEM" else said.numbers
+    found = sequence_of(alone)
+    return all(k >= found.offset and found.term(k) == 1 for k in numbers)
+
+
+def _has_faces(of: Meaning, said: Remark) -> bool:
+    """Tell whether words have the letters from one number to another one."""
+    if not isinstance(of, Counted) or not isinstance(of.objects, Words):
+        return False
+    first, *_, last = said.numbers
+    return of.objects.letters == tuple(range(first, last + 1))
+
+
+def _is_one_at_zero(of: Meaning, said: Remark) -> bool:
+    """Tell whether of the size zero there is one, which is what is told of."""
+    noun = next(z.kind for z in said.words if z.kind in OF_SIZE_ZERO)
+    is_so = any(_is_of(of, z) for z in OF_SIZE_ZERO[noun]) or isinstance(of, OF_SIZE_ZERO[noun])
+    found = sequence_of(of) if is_so else None
+    return found is not None and found.offset == 0 and found.term(0) == 1
 
 
 def _is_of(of: Meaning, kind: type) -> bool:
@@ -324,6 +414,14 @@ def _has_the_empty(of: Meaning) -> bool:
             none = _with_none(of)
             return none is not None and _are(none, 1)
     return False
+
+
+def _are_numbers_from_zero(of: Meaning) -> bool:
+    """Tell whether each number that is told of letters or parts may be zero."""
+    if not isinstance(of, Counted):
+        return False
+    told = [z for z in everything_in(of.said) if isinstance(z, Count)]
+    return bool(told) and all(0 in z.amount for z in told)
 
 
 def _with_none(of: Counted) -> Counted | None:
@@ -426,10 +524,33 @@ WITHOUT_DIRECTION = {"cycles", "paths", "hamiltonian-cycles", "hamiltonian-paths
 OF_SUBSETS = "the order and the sum of elements are told of subsets"
 OF_PARTS = "the order of parts matters in compositions, and not in partitions"
 OF_STEPS = "walks visit vertices again, and may go back along an edge"
+OF_SIZE_ZERO: dict[str, tuple[type, ...]] = {
+    "_LETTERS_IN_ORDER": (Words,),
+    "_TO_PARTITION": (Partitions,),
+    "_PATH": (LatticePaths, Walks),
+    "_PERMUTATION": (Permutations,),
+}
+"""Of each word what is meant by the empty one."""
+REQUIRED_OF_WORDS: dict[Convention, tuple[Callable[[Meaning, Remark], bool], str]] = {
+    Convention.SMALL_COUNTED: (_has_so_small, "sets of one element are not all counted"),
+    Convention.NUMBER_IS_PART: (_has_parts, "the number is none of the parts"),
+    Convention.AS_MANY_FACES: (_has_faces, "the numbers are those of other faces"),
+    Convention.EMPTY_AT_ZERO: (_is_one_at_zero, "there is not one that is empty"),
+}
+"""Of each convention of which not only the kind is told for what it is so, and why not."""
 REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
     Convention.EMPTY_COUNTED: (
         _has_the_empty,
         "the empty one is not counted, or it is not known that it is",
+    ),
+    Convention.POSSIBLY_NONE: (
+        lambda of: _has_the_empty(of) or _are_numbers_from_zero(of),
+        "the empty one is not counted, or it is not known that it is",
+    ),
+    Convention.NONE_IS_EMPTY: (_has_no_empty, "the empty one is counted here"),
+    Convention.ENDS_EQUAL: (
+        lambda of: isinstance(of, Walks) and of.closed,
+        "closed walks end where they begin",
     ),
     Convention.TURNED_DIFFER: (
         lambda of: _has_places(of) and not _is_line(of),
@@ -454,9 +575,12 @@ REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
         lambda of: isinstance(of, OnGraph) and _is_maximal(of.things),
         "it is told of maximal sets and placements that none can be added",
     ),
-    Convention.PARTS_UNORDERED: (lambda of: _is_of(of, Partitions), OF_PARTS),
+    Convention.PARTS_UNORDERED: (
+        lambda of: _is_of(of, Partitions) or _is_of(of, Subsets),
+        OF_PARTS,
+    ),
     Convention.PARTS_ORDERED: (
-        lambda of: _is_of(of, Compositions) or _is_of(of, Words),
+        lambda of: _is_of(of, Compositions) or _is_line(of),
         OF_PARTS,
     ),
     Convention.ENDS_MEET: (_is_around, "of words alone the first letter may follow the last one"),
@@ -464,7 +588,10 @@ REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
         lambda of: _is_of(of, Partitions) and _lists_parts(of),
         "of the parts it is told which there may be, and nothing else",
     ),
-    Convention.VISITS_REPEATED: (lambda of: isinstance(of, Walks), OF_STEPS),
+    Convention.VISITS_REPEATED: (
+        lambda of: isinstance(of, Walks) or (isinstance(of, LatticePaths) and not of.said),
+        OF_STEPS,
+    ),
     Convention.NO_STEP_REVERSED: (lambda of: isinstance(of, Walks) and of.is_onward, OF_STEPS),
     Convention.PARTS_REPEATED: (
         _may_repeat,
@@ -501,7 +628,7 @@ REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
         "tilings cover the board",
     ),
     Convention.PIECES_UNUSED: (
-        lambda of: isinstance(of, Tiled) and of.said is None,
+        lambda of: isinstance(of, Tiled) and of.said is None and len(of.pieces) > 1,
         "of which pieces there are so many is told otherwise",
     ),
 }

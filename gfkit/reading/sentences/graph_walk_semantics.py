@@ -15,12 +15,14 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     some_letters,
 )
 from gfkit.reading.sentences.partial_path_and_walk_meanings import (
+    CalledSo,
     Labelled,
     NumberedPath,
     Parts,
     StepsSaid,
     ToldTogether,
     Vertex,
+    VisitsToAll,
     VisitsTold,
     WalkTold,
     all_of_kind,
@@ -32,6 +34,8 @@ from gfkit.reading.sentences.partial_path_and_walk_meanings import (
     the,
 )
 from gfkit.reading.sentences.path_and_walk_meanings import (
+    DOWN,
+    UP,
     Arrows,
     Visits,
     Walks,
@@ -42,6 +46,7 @@ from gfkit.reading.sentences.permutation_semantics import Whole
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     SOME,
+    Amount,
     Cells,
     Count,
     Counted,
@@ -60,6 +65,17 @@ WHICH_CORNER = (
     "whether they end at the corner where they start is not told: 'start at a corner and end at "
     "the same corner' are those from one corner back to it"
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Anywhere:
+    """Walks start at any vertex, of which there are so many, or end at any.
+
+    vertices: how many there are; None if this is not told. what: "first" or "last".
+    """
+
+    vertices: int | None = None
+    what: str = "first"
 
 
 class WalkForms:
@@ -115,7 +131,7 @@ class WalkForms:
         return _labelled([*pairs, *((b, a) for a, b in pairs if a != b)])
 
     def walk_arc(self, parts: Parts) -> tuple[int, ...]:
-        if signs(parts) != [">"]:
+        if signs(parts) not in ([], [">"]):
             raise Meaningless("an arc is told as 1->2")
         return tuple(all_of_kind(int, parts))
 
@@ -162,6 +178,121 @@ class WalkForms:
     def walk_number_list(self, parts: Parts) -> Alphabet:
         return Alphabet(tuple(all_of_kind(int, parts)))
 
+    def walk_on_cycle(self, parts: Parts) -> CalledGraph:
+        """Return the cycle of vertices with numbers that follow each other from 0 or 1 on."""
+        (listed,) = (z.letters for z in all_of_kind(Alphabet, parts))
+        numbers = [z for z in listed if isinstance(z, int)]
+        if len(numbers) > 1 and numbers[0] == numbers[-1]:
+            numbers.pop()
+        first = numbers[0]
+        if len(numbers) < 3 or first > 1 or numbers != [*range(first, first + len(numbers))]:
+            raise Meaningless("the vertices of a cycle are told as 1-2-3-4-1")
+        return CalledGraph(NamedGraph(f"C_{len(numbers)}"))
+
+    def walk_called_so(self, parts: Parts) -> CalledSo:
+        return the(CalledSo, parts)
+
+    def walk_names_of(self, parts: Parts) -> CalledSo:
+        (listed,) = (z.letters for z in all_of_kind(Alphabet, parts))
+        return _called_so([z for z in listed if isinstance(z, int)])
+
+    def walk_names_from_to(self, parts: Parts) -> CalledSo:
+        low, high = all_of_kind(int, parts)
+        return _called_so([*range(low, high + 1)])
+
+    def walk_letters(self, parts: Parts) -> CalledSo:
+        return _called_so([letter for z in parts for letter in str(z)])
+
+    def letter_called(self, parts: Parts) -> Token:
+        return the(Token, parts)
+
+    def walk_on_called(self, parts: Parts) -> ToldTogether:
+        """Return a polygon whose vertices are called so, of which the first may be said again."""
+        graph, called = the(CalledGraph, parts), the(CalledSo, parts)
+        names = called.names
+        if names[0] == names[-1]:
+            names = names[:-1]
+        return ToldTogether((graph, CalledSo(names)))
+
+    def walk_on_path_called(self, parts: Parts) -> ToldTogether:
+        called = the(CalledSo, parts)
+        return ToldTogether((NumberedPath(1, len(called.names)), called))
+
+    def walk_on_cycle_called(self, parts: Parts) -> ToldTogether:
+        called = the(CalledSo, parts)
+        many = len({*called.names})
+        if many < 3:
+            raise Meaningless("a cycle has three vertices or more")
+        return self.walk_on_called([CalledGraph(NamedGraph(f"C_{many}")), called])
+
+    def walk_on_complete_called(self, parts: Parts) -> ToldTogether:
+        called = the(CalledSo, parts)
+        return ToldTogether((CalledGraph(NamedGraph(f"K_{len(called.names)}")), called))
+
+    def walk_on_edges(self, parts: Parts) -> ToldTogether:
+        """Return a graph by its edges, each told by two letters or by two digits."""
+        pairs = [tuple(sorted(z)) for z in all_of_kind(str, parts) if len(z) == 2]
+        told = next(iter(all_of_kind(CalledSo, parts)), None)
+        names = sorted({z for pair in pairs for z in pair})
+        if told is not None and sorted(map(str, told.names)) != names:
+            raise Meaningless("the edges join the vertices that are told")
+        if any(a == b for a, b in pairs) or len({*pairs}) < len(pairs):
+            raise Meaningless("an edge joins two vertices, and is said once")
+        place = {z: k for k, z in enumerate(names, 1)}
+        edges = sorted((place[a], place[b]) for a, b in pairs)
+        graph = CalledGraph(NamedGraph(", ".join(f"{a}-{b}" for a, b in edges)))
+        called = CalledSo(tuple(int(z) if z.isdecimal() else z for z in names))
+        return ToldTogether((graph, called))
+
+    def walk_edge(self, parts: Parts) -> str:
+        ends = [z.strip() for z in str(parts[0]).strip("{}").split(",")]
+        told = "".join(ends)
+        if len(told) != 2 or len(ends) > 2:
+            raise Meaningless("an edge is told by its two vertices, as AB, 12 or {1,2}")
+        return told
+
+    def walk_modulo(self, parts: Parts) -> ToldTogether:
+        """Return the integers modulo a number, each of which is next to those that differ by 1."""
+        many = the(int, parts)
+        if many < 3:
+            raise Meaningless("a cycle has three vertices or more")
+        cycle = CalledGraph(NamedGraph(f"C_{many}"))
+        return ToldTogether((cycle, CalledSo(tuple(range(many)))))
+
+    def walk_last_among(self, parts: Parts) -> WalkTold:
+        return WalkTold("last among", _vertices(parts))
+
+    walk_to_any_corner = always(WalkTold("last among", (Vertex(name="corners"),)))
+
+    def moves_made_by_it(self, parts: Parts) -> ToldTogether:
+        return ToldTogether(tuple(parts))
+
+    def walk_so_many_vertices(self, parts: Parts) -> int:
+        numbers = [int(str(z)) for z in parts if isinstance(z, int | Token)]
+        return numbers[0] if numbers else 0
+
+    def walk_visits_all(self, parts: Parts) -> VisitsToAll:
+        often = all_of_kind(Amount, parts)
+        if often and often[0] != SOME:
+            raise Undecided("whether the start counts as a visit is not told")
+        return VisitsToAll(the(int, parts), SOME)
+
+    def walk_visits_each(self, parts: Parts) -> ToldTogether:
+        told = (VisitsTold(z, SOME, When.ALWAYS) for z in _vertices(parts))
+        return ToldTogether(tuple(told))
+
+    def walk_visits_ends(self, parts: Parts) -> ToldTogether:
+        del parts
+        return self.walk_visits_each([Vertex(name="end"), Vertex(name="other end")])
+
+    def walk_visits_at_most_once(self, parts: Parts) -> VisitsTold:
+        return VisitsTold(_vertices(parts)[0], Amount(0, 1), When.ALWAYS)
+
+    walk_from_any = always(Anywhere())
+    walk_to_any = always(Anywhere(what="last"))
+    walk_from_any_to_any = always(ToldTogether((Anywhere(), Anywhere(what="last"))))
+    walk_back = always(WalkTold("last", (Vertex(name="same"),)))
+
     def walk_not_last(self, parts: Parts) -> WalkTold:
         return WalkTold("not last", _vertices(parts))
 
@@ -174,6 +305,8 @@ class WalkForms:
     def walk_steps(self, parts: Parts) -> Told:
         """Return that steps go to the four sides of a cell: those of the graph of a board."""
         items = {str(z) for said in all_of_kind(StepsSaid, parts) for z in said.items}
+        if items == {str(UP), str(DOWN)}:
+            return Told("by one")
         if items not in SIDES:
             raise Meaningless("on a board a step goes to one of four sides")
         return Told("to the sides")
@@ -189,6 +322,7 @@ class WalkForms:
     walk_along_edges = always(Told("along edges"))
     walk_in_triangle = always(CalledGraph(NamedGraph("C_3")))
     walk_in_square = always(CalledGraph(NamedGraph("C_4")))
+    walk_in_pentagon = always(CalledGraph(NamedGraph("C_5")))
     walk_in_hexagon = always(CalledGraph(NamedGraph("C_6")))
 
     def walk_visits(self, parts: Parts) -> VisitsTold:
@@ -217,7 +351,9 @@ class WalkForms:
     def walk_an_end(self, parts: Parts) -> Vertex:
         if any(z != 1 for z in all_of_kind(int, parts)):
             raise Meaningless("a walk begins in one vertex")
-        return Vertex(name="end")
+        return Vertex(name="an end")
+
+    walk_first_end = always(Vertex(name="end"))
 
     def walk_negative(self, parts: Parts) -> Vertex:
         return Vertex(-the(int, parts))
@@ -229,6 +365,9 @@ class WalkForms:
         return Vertex(the(int, parts), str(parts[0]))
 
     walk_any_vertex = always(Vertex(name="any"))
+
+    def walk_lettered(self, parts: Parts) -> Vertex:
+        return Vertex(name=f"called {parts[-1]}")
 
     def walk_one_vertex(self, parts: Parts) -> Vertex:
         if the(int, parts) != 1:
@@ -248,15 +387,15 @@ class WalkForms:
     walk_other = always(Vertex(name="other"))
 
 
+def _called_so(names: list[int] | list[str]) -> CalledSo:
+    """Return what vertices are called; only the first may be said again, at the end."""
+    if len({*names}) < len(names) - (names[0] == names[-1]) or len(names) < 2:
+        raise Meaningless("each vertex has a name of its own")
+    return CalledSo(tuple(names))
+
+
 SIDES = ({"north", "south", "east", "west"}, {"up", "down", "left", "right"})
 """The steps to the four sides."""
-
-
-@dataclass(frozen=True, slots=True)
-class Anywhere:
-    """Walks start at any vertex, of which there are so many."""
-
-    vertices: int
 
 
 APART = Count(NONE, Windows(2), Ordered(Order.EQUAL))
@@ -305,6 +444,11 @@ def _walks(told: list[object]) -> Walks:
             raise Meaningless("steps to the four sides are those on a board")
         place = replace(place, is_board=False)
     numbered = only(NumberedPath, told, "the graph")
+    called = only(CalledSo, told, "what the vertices are called")
+    is_by_one = any(isinstance(z, Told) and z.word == "by one" for z in told)
+    is_on_line = numbered is not None and any(isinstance(z, Anywhere) for z in told)
+    if is_by_one and not (is_on_line or (called is not None and 0 in called.names)):
+        raise Meaningless("on a board a step goes to one of four sides")
     if numbered is not None and place is None:
         row = Rectangle(Size(0, 1), Size(0, numbered.many))
         place = CalledGraph(row)
@@ -327,6 +471,7 @@ def _walks(told: list[object]) -> Walks:
         near = neighbours_of(walks)
     except LimitReached as error:
         raise Meaningless(str(error)) from None
+    told = _by_their_names(told, called, graph, len(near))
     ends: dict[str, int] = {}
     _require_anywhere(told, len(near))
     from_a_corner = False
@@ -339,6 +484,8 @@ def _walks(told: list[object]) -> Walks:
         if one is None:
             continue
         vertex = _called_here(one.vertices[0], graph, numbered)
+        if one.vertices[0].name == "an end" and "first" in ends:
+            raise Undecided("which end is meant is not told, as 'at the other end'")
         if one.vertices[0].name == "corner":
             if from_a_corner:
                 raise Undecided(WHICH_CORNER)
@@ -370,48 +517,115 @@ def _walks(told: list[object]) -> Walks:
                 ends[what] = found
             case _:
                 ends[what] = _vertex(vertex, graph, len(near), told)
-    avoided = {
-        _vertex(_called_here(v, graph, numbered), graph, len(near), told)
-        for z in told
-        if isinstance(z, WalkTold) and z.what == "avoided"
-        for v in z.vertices
-    }
+
+    def places(what: str) -> frozenset[int]:
+        """Return the vertices of which this is told, of which one may be the first or opposite."""
+        return frozenset(
+            _first_told(ends)
+            if v.name == "same"
+            else _opposite_of(_first_told(ends), near)
+            if v.name == "opposite"
+            else _vertex(_called_here(v, graph, numbered), graph, len(near), told)
+            for z in told
+            if isinstance(z, WalkTold) and z.what == what
+            for v in z.vertices
+        )
+
+    avoided = places("avoided")
+    not_last = places("not last")
+    among = _corners(graph) if _is_at_corners(told) else places("last among")
+    if among:
+        if not_last or "last" in ends or closed:
+            raise Meaningless("where walks end is said once")
+        not_last = frozenset(range(len(near))) - among
     is_onward = any(isinstance(z, Told) and z.word == "onward" for z in told)
     if is_onward and (isinstance(graph, Arrows) or walks.piece):
         raise Meaningless("a step goes back along an edge of a graph")
-    not_last = {
-        _first_told(ends)
-        if v.name == "same"
-        else _opposite_of(_first_told(ends), near)
-        if v.name == "opposite"
-        else _vertex(_called_here(v, graph, numbered), graph, len(near), told)
-        for z in told
-        if isinstance(z, WalkTold) and z.what == "not last"
-        for v in z.vertices
-    }
     return replace(
         walks,
-        not_last=frozenset(not_last),
+        not_last=not_last,
         is_onward=is_onward,
         first=ends.get("first"),
         last=ends.get("last"),
         closed=closed,
-        avoided=frozenset(avoided),
+        avoided=avoided,
         visits=frozenset(
             _visits(z, ends.get("first"), graph, numbered, len(near), told)
             for z in all_of_kind(VisitsTold, told)
-        ),
+        )
+        | _visits_to_all(told, ends.get("first"), len(near)),
     )
 
 
-def _require_anywhere(told: list[object], many: int) -> None:
-    """Raise Meaningless where walks start at any of so many vertices, and there are others."""
-    if not (anywhere := all_of_kind(Anywhere, told)):
-        return
-    if any(isinstance(z, WalkTold) and z.what == "first" for z in told):
-        raise Meaningless("a walk starts at one vertex, or at any of them")
-    if any(z.vertices != many for z in anywhere):
+def _visits_to_all(told: list[object], first: int | None, many: int) -> frozenset[Visits]:
+    """Return that all vertices are visited, of which the first one is."""
+    found = all_of_kind(VisitsToAll, told)
+    if any(z.many not in {0, many} for z in found):
         raise Meaningless(f"the graph has {many} vertices")
+    return frozenset(Visits(z.amount, v) for z in found for v in range(many) if v != first)
+
+
+def _is_at_corners(told: list[object]) -> bool:
+    return any(isinstance(z, WalkTold) and Vertex(name="corners") in z.vertices for z in told)
+
+
+def _corners(graph: object) -> frozenset[int]:
+    """Return the corners of a board; raises Meaningless."""
+    if not isinstance(graph, Rectangle) or any(graph.joined):
+        raise Meaningless("corners are those of a board")
+    rows, columns = graph.rows.shift, graph.columns.shift
+    last = rows * columns - 1
+    return frozenset({0, columns - 1, last - columns + 1, last})
+
+
+def _by_their_names(
+    told: list[object], called: CalledSo | None, graph: object, many: int
+) -> list[object]:
+    """Return what is told, of vertices by their place in the order; raises Meaningless.
+
+    On a cycle and a path vertices are told in their order; in a complete graph any order is that.
+    """
+    is_row = isinstance(graph, Rectangle) and graph.rows == Size(0, 1)
+    is_in_order = isinstance(graph, NamedGraph) and (
+        graph.name[:2] in {"C_", "K_"} and "{" not in graph.name
+    )
+    if called is not None and not (is_row or is_in_order or labels_of_edges(graph)):
+        raise Meaningless("vertices are called by names on a path, a cycle or a complete graph")
+    if called is not None and len({*called.names}) < len(called.names):
+        raise Meaningless("each vertex has a name of its own")
+    if called is not None and len(called.names) != many:
+        raise Meaningless(f"the graph has {many} vertices")
+    names = () if called is None else called.names
+
+    def named(vertex: Vertex) -> Vertex:
+        name: int | str | None = vertex.number if not vertex.name else None
+        if vertex.name.startswith("called "):
+            name = vertex.name.removeprefix("called ")
+        if name is None or (called is None and isinstance(name, int)):
+            return vertex
+        if name not in names:
+            raise Meaningless(f"{name} is not a vertex of the graph")
+        return Vertex(names.index(name) + 1, "v")
+
+    found: list[object] = []
+    for one in told:
+        match one:
+            case WalkTold(vertices=vertices):
+                found.append(replace(one, vertices=tuple(map(named, vertices))))
+            case VisitsTold(vertex=vertex):
+                found.append(replace(one, vertex=named(vertex)))
+            case _:
+                found.append(one)
+    return found
+
+
+def _require_anywhere(told: list[object], many: int) -> None:
+    """Raise Meaningless where walks start or end at any of so many vertices, and are told to."""
+    for one in all_of_kind(Anywhere, told):
+        if any(isinstance(z, WalkTold) and z.what == one.what for z in told):
+            raise Meaningless("a walk starts and ends at one vertex, or at any of them")
+        if one.vertices not in {None, many}:
+            raise Meaningless(f"the graph has {many} vertices")
 
 
 def _opposite_of(first: int, near: list[list[int]]) -> int:
@@ -463,10 +677,10 @@ def _called_here(vertex: Vertex, graph: object, numbered: NumberedPath | None = 
         if any(graph.joined) or not all(z % 2 for z in sides):
             raise Meaningless("a board with odd sides has a cell in the middle")
         return Vertex(sides[0] * sides[1] // 2 + 1, "v")
-    if vertex.name in {"end", "other end", "middle"}:
+    if vertex.name in {"end", "an end", "other end", "middle"}:
         if not is_path or (vertex.name == "middle" and many % 2 == 0):
             raise Meaningless("which vertex is meant is not told, as 'from v1'")
-        number = {"end": 1, "other end": many, "middle": many // 2 + 1}[vertex.name]
+        number = {"end": 1, "an end": 1, "other end": many, "middle": many // 2 + 1}[vertex.name]
         return Vertex(number, "v")
     if numbered is not None and vertex.number is not None and not vertex.name:
         return Vertex(numbered.of(vertex.number), "v")

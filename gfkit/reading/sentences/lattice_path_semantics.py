@@ -7,12 +7,17 @@ from functools import reduce
 
 from gfkit.reading.sentences.canonical_sentence_writers.path_sentences import half_plane_text
 from gfkit.reading.sentences.graph_semantics import Told, size_of
-from gfkit.reading.sentences.lattice_path_steps_as_words import said_of_steps, without_step_back
+from gfkit.reading.sentences.lattice_path_steps_as_words import (
+    said_of_steps,
+    spelled_with,
+    without_step_back,
+)
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Alphabet,
     Scoped,
     Uncounted,
     Undecided,
+    one_amount,
 )
 from gfkit.reading.sentences.partial_path_and_walk_meanings import (
     FurtherRemark,
@@ -24,6 +29,7 @@ from gfkit.reading.sentences.partial_path_and_walk_meanings import (
     InNumbers,
     NeverTwice,
     NoStepBack,
+    NumbersVisited,
     Parts,
     PathKind,
     PathPoint,
@@ -61,32 +67,41 @@ from gfkit.reading.sentences.path_and_walk_meanings import (
     UNIT_STEPS,
     UP,
     WEST,
+    EndsAt,
     HalfPlane,
     LatticePaths,
     Leaves,
+    NotAll,
     Passes,
     Pattern,
     Said,
     Step,
+    When,
     letters_of_steps,
     point_text,
 )
 from gfkit.reading.sentences.permutation_semantics import Whole
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
+    SOME,
     Amount,
     At,
     AtEdge,
+    Count,
     Followed,
     Gaps,
     Meaningless,
     Near,
     Of,
+    Order,
+    Ordered,
     Preceded,
     Property,
     Size,
+    Windows,
     amount_in_both,
     everything_in,
+    negated,
 )
 from gfkit.reading.sentences.sentence_tokens import Token
 
@@ -260,6 +275,84 @@ class PathForms:
         x, y = _numbers_of_point(str(parts[0]))
         return PathPoint(x, y)
 
+    def path_ends_among(self, parts: Parts) -> EndsAt:
+        return the(EndsAt, parts)
+
+    def path_ends_not(self, parts: Parts) -> EndsAt:
+        """Return that paths end at another height than those that are told."""
+        one = next(iter(all_of_kind(EndsAt, parts)), None) or self.last_listed(parts)
+        if one.numbers is not None:
+            return replace(one, outside=not one.outside)
+        if one.parity is not None:
+            return EndsAt(parity=1 - one.parity)
+        if (one.low is None) == (one.high is None):
+            raise Meaningless("the numbers at which walks do not end have one bound")
+        low, high = one.low, one.high
+        return EndsAt(low=None if high is None else high + 1, high=None if low is None else low - 1)
+
+    def last_listed(self, parts: Parts) -> EndsAt:
+        return EndsAt(frozenset(z.number for z in all_of_kind(Whole, parts)))
+
+    def last_other(self, parts: Parts) -> EndsAt:
+        return replace(self.last_listed(parts), outside=True)
+
+    def last_in_set(self, parts: Parts) -> EndsAt:
+        return EndsAt(frozenset(z[1] for z in steps_of(self.path_height_set(parts).items)))
+
+    def last_of_parity(self, parts: Parts) -> EndsAt:
+        return EndsAt(parity=the(Amount, parts).low)
+
+    def last_bounded(self, parts: Parts) -> EndsAt:
+        amount = the(Amount, parts)
+        if amount.step > 1:
+            raise Meaningless("where walks end is told by bounds, or as even or odd")
+        is_below = amount.high is not None and not amount.low  # and may be negative
+        return EndsAt(low=None if is_below else amount.low, high=amount.high)
+
+    last_negative = always(EndsAt(high=-1))
+    last_positive = always(EndsAt(low=1))
+    last_nonnegative = always(EndsAt(low=0))
+
+    # Which numbers walks on a line visit.
+
+    def path_visits_often(self, parts: Parts) -> NumbersVisited:
+        return _visited(parts, one_amount(parts))
+
+    def path_visits_some(self, parts: Parts) -> NumbersVisited:
+        return _visited(parts, SOME)
+
+    def path_visits_one_alone(self, parts: Parts) -> ToldTogether:
+        first, second = all_of_kind(Whole, parts)
+        return ToldTogether((_visited([first], SOME), _visited([second], NONE)))
+
+    def path_visits_every(self, parts: Parts) -> NumbersVisited:
+        return _visited(parts, SOME)
+
+    def path_visits_none(self, parts: Parts) -> NumbersVisited:
+        return _visited(parts, NONE)
+
+    def path_visits_at_most_once(self, parts: Parts) -> NumbersVisited:
+        return _visited(parts, Amount(0, 1))
+
+    def path_visits_not_both(self, parts: Parts) -> NumbersVisited:
+        return replace(_visited(parts, SOME), are_not_all=True)
+
+    def path_never_back(self, parts: Parts) -> NumbersVisited:
+        return replace(_visited(parts, NONE), when=When.BEHIND)
+
+    def path_back_often(self, parts: Parts) -> NumbersVisited:
+        return replace(_visited(parts, one_amount(parts)), when=When.BEHIND)
+
+    def path_not_between(self, parts: Parts) -> NumbersVisited:
+        return replace(_visited(parts, NONE), when=When.BETWEEN)
+
+    def path_first_at_end(self, parts: Parts) -> ToldTogether:
+        """Return that a number is where the path ends, and is not visited between its ends."""
+        last = Goes(None, PathPoint(None, Size(0, _number(parts))))
+        long = [HowLong(z, "steps") for z in all_of_kind(Size, parts)]
+        return ToldTogether((last, self.path_not_between(parts), *long))
+
+    visited_origin = always(Whole(0))
     path_at_origin = always(PathPoint(GROUND, GROUND))
 
     def path_at_height(self, parts: Parts) -> PathPoint:
@@ -286,6 +379,14 @@ class PathForms:
     def path_sequence_of(self, parts: Parts) -> ToldTogether:
         """Return sequences of steps as paths."""
         return ToldTogether((PathKind("plain"), self.path_many_heights(parts)))
+
+    def path_ups_and_downs(self, parts: Parts) -> HowLong:
+        """Return the semilength of paths with as many steps up as down."""
+        first, second = all_of_kind(Size, parts)
+        words = [z for one in all_of_kind(StepsSaid, parts) for z in one.items]
+        if first != second or {*map(str, words)} not in ({"up", "down"}, {"U", "D"}):
+            raise Meaningless("there are as many steps up as down")
+        return HowLong(first, "semilength")
 
     # Steps.
 
@@ -337,6 +438,27 @@ class PathForms:
 
     path_height_list = path_step_list
 
+    def path_sizes_both_ways(self, parts: Parts) -> StepsSaid:
+        """Return steps of some sizes, up and down."""
+        sizes = all_of_kind(int, parts)
+        if 0 in sizes:
+            raise Meaningless("a step in either direction is not 0")
+        return StepsSaid(tuple((1, way * z) for z in sizes for way in (1, -1)))
+
+    def path_height_set(self, parts: Parts) -> StepsSaid:
+        listed = next((z.letters for z in all_of_kind(Alphabet, parts)), None)
+        found = str(parts[0]).strip("{} ").split(",") if listed is None else listed
+        if not all(str(z).strip().removeprefix("-").removeprefix("+").isdecimal() for z in found):
+            raise Meaningless("steps are numbers")
+        return StepsSaid(tuple((1, int(z)) for z in found))
+
+    def path_steps_without(self, parts: Parts) -> StepsSaid:
+        """Return steps among which another one is not: "east, north and west (never south)"."""
+        *_, said, never = all_of_kind(StepsSaid, parts)
+        if {*never.items} & {*said.items}:
+            raise Meaningless("a step is one of those that are told, or never taken")
+        return said
+
     def path_up_and_down(self, parts: Parts) -> StepsSaid:
         return StepsSaid(((1, the(int, parts)), (1, -the(int, parts))))
 
@@ -345,6 +467,11 @@ class PathForms:
 
     def path_step_down(self, parts: Parts) -> StepsSaid:
         return StepsSaid(((1, -the(int, parts)),))
+
+    def path_step_zero(self, parts: Parts) -> StepsSaid:
+        if the(int, parts):
+            raise Meaningless("a step is told with its sign, as '+1 steps'")
+        return StepsSaid(((1, 0),))
 
     path_up = always(StepsSaid(("up",)))
     path_down = always(StepsSaid(("down",)))
@@ -398,6 +525,8 @@ class PathForms:
         return self.path_between([self.path_level([z]) for z in parts])
 
     path_in_quadrant = always(Within((NEVER_BELOW_AXIS, RIGHT_OF_AXIS)))
+    path_on_nonnegative = always(Within((NEVER_BELOW_AXIS,)))
+    path_on_positive = always(Within((HalfPlane(0, -1, -1),)))
     path_in_half_plane = always(Within((NEVER_BELOW_AXIS,)))
 
     def path_in_strip(self, parts: Parts) -> Within:
@@ -554,6 +683,10 @@ class PathForms:
     def path_at(self, parts: Parts) -> Places:
         return replace(the(Places, parts), at=frozenset({_number(parts)}))
 
+    def path_flat_at(self, parts: Parts) -> Places:
+        """Return the level steps at a height: "0 steps at 1"."""
+        return self.path_at([self.path_one_step(parts), *all_of_kind(Whole, parts)])
+
     def path_at_axis(self, parts: Parts) -> Places:
         return replace(the(Places, parts), at=frozenset({0}))
 
@@ -624,8 +757,6 @@ class PathForms:
     def step_as_letter(self, parts: Parts) -> Of:
         """Return a step as a letter of the word of all steps."""
         (step,) = the(StepsSaid, parts).items
-        if not isinstance(step, str):
-            raise Meaningless("steps that are letters are told by words, as 'up steps'")
         return Of(frozenset({_letter(step)}))
 
     def starts_with_step(self, parts: Parts) -> Property:
@@ -637,6 +768,14 @@ class PathForms:
     path_no_step_back = always(NoStepBack())
     path_never_twice = always(NeverTwice())
 
+    def path_twice(self, parts: Parts) -> None:
+        if str(the(Token, parts)) != "2":
+            raise Meaningless("no point is visited twice")
+
+    def path_once(self, parts: Parts) -> None:
+        if str(the(Token, parts)) != "1":
+            raise Meaningless("no point is visited more than once")
+
     def path_at_line(self, parts: Parts) -> Places:
         """Return steps on a line y = k; raises Meaningless for another one."""
         if [str(z) for z in all_of_kind(Token, parts)] != ["y", "="]:
@@ -645,6 +784,9 @@ class PathForms:
 
     def path_noun(self, parts: Parts) -> Places:
         return the(Places, parts)
+
+    def path_steps_to(self, parts: Parts) -> Places:
+        return Places("step", frozenset({_number(parts)}))
 
     path_peak = always(Places("peak"))
     path_valley = always(Places("valley"))
@@ -655,6 +797,50 @@ class PathForms:
 
     def path_clauses(self, parts: Parts) -> ToldTogether:
         return ToldTogether(tuple(parts))
+
+    def path_neither(self, parts: Parts) -> ToldTogether:
+        return ToldTogether(tuple(Has(NONE, z) for z in all_of_kind(Places, parts)))
+
+    def path_peak_spelled(self, parts: Parts) -> Places:
+        if str(parts[-1]) != "UD":
+            raise Meaningless("a peak is UD")
+        return Places("peak")
+
+    def path_valley_spelled(self, parts: Parts) -> Places:
+        if str(parts[-1]) != "DU":
+            raise Meaningless("a valley is DU")
+        return Places("valley")
+
+    def path_several_points(self, parts: Parts) -> Places:
+        numbers = all_of_kind(int, parts)
+        step = self.path_step_point([z for z in parts if isinstance(z, Token)])
+        return self.path_several([*numbers, step])
+
+    def step_at_point(self, parts: Parts) -> Of:
+        return self.step_as_letter([self.path_step_point(parts)])
+
+    def path_not_so(self, parts: Parts) -> WordSaid:
+        return WordSaid(negated(the(Property, parts)))
+
+    def path_returns_so_often(self, parts: Parts) -> Has:
+        return Has(one_amount(parts), Places("return"))
+
+    def path_turns(self, parts: Parts) -> WordSaid:
+        """Return how often a step is followed by another kind of step."""
+        return WordSaid(Count(the(Amount, parts), Windows(2), negated(Ordered(Order.EQUAL))))
+
+    def path_never_equal(self, parts: Parts) -> WordSaid:
+        many = the(int, parts)
+        if many < 2:
+            raise Meaningless("two steps or more are equal")
+        return WordSaid(Count(NONE, Windows(many), Ordered(Order.EQUAL)))
+
+    def path_never_in_a_row(self, parts: Parts) -> Has:
+        """Return that so many equal steps do not follow each other."""
+        many, *_ = all_of_kind(int, parts)
+        if many < 2:
+            raise Meaningless("consecutive steps are two or more")
+        return Has(NONE, Places(self.path_one_step(parts).name * many))
 
     def path_never_followed(self, parts: Parts) -> Has:
         first, second = all_of_kind(Places, parts)
@@ -681,6 +867,10 @@ class PathForms:
         if numbers and many < 2:
             raise Meaningless("consecutive steps are two or more")
         return Places(_letter(step), in_a_row=many)
+
+
+def _visited(parts: Parts, amount: Amount) -> NumbersVisited:
+    return NumbersVisited(tuple(z.number for z in all_of_kind(Whole, parts)), amount)
 
 
 def _piece_steps(piece: str) -> tuple[Step, ...]:
@@ -731,8 +921,8 @@ BESIDE_A_STEP = Followed | Preceded | Near | At | AtEdge | Gaps
 def _paths(told: list[object]) -> LatticePaths:
     """Return the paths of which all this is told; raises Meaningless, Undecided."""
     kind = the(PathKind, told)
-    long = only(HowLong, told, "the length")
-    said = only(StepsSaid, told, "what the steps are")
+    long = only(HowLong, dict.fromkeys(all_of_kind(HowLong, told)), "the length")
+    said = _steps_said(all_of_kind(StepsSaid, told))
     where = only(Where, told, "where the paths are")
     if where is None and all_of_kind(InNumbers, told):
         where = Where("line")
@@ -793,8 +983,50 @@ def _paths(told: list[object]) -> LatticePaths:
                     leaves.add(Leaves(HalfPlane(0, 1, amount.low - 1)))
     found = LatticePaths(steps, start, end, many, frozenset(region))
     has = {Passes(z.amount, _pattern(z.places, found)) for z in all_of_kind(Has, told)}
+    ends_at = all_of_kind(EndsAt, told)
+    if len(ends_at) > (end[1] is None):
+        raise Meaningless("where paths end is said once")
+    visits = {one for z in all_of_kind(NumbersVisited, told) for one in _visits(z, found)}
+    if (ends_at or visits) and any(x <= 0 for x, _ in steps):
+        raise Meaningless("which numbers are visited is told of walks on a line")
+    words |= {*ends_at, *visits}
     kept = {z for z in leaves if start in z.region}
     return replace(found, said=frozenset(has | kept | words))
+
+
+def _visits(one: NumbersVisited, of: LatticePaths) -> set[Said]:
+    """Return how often paths are at some heights; raises Undecided where the start may count."""
+    numbers, end = one.numbers, of.end[1]
+    if not numbers:
+        low = next((-z.most for z in of.region if (z.a, z.b) == (0, -1)), None)
+        high = next((z.most for z in of.region if (z.a, z.b) == (0, 1)), None)
+        if low is None or high is None:
+            raise Meaningless("on which numbers walks are is told, as 'on {0,1,2,3}'")
+        numbers = tuple(z for z in range(low, high + 1) if z != of.start[1])
+    amount = one.amount
+    if one.when is not When.ALWAYS:
+        if one.when is When.BEHIND and {*numbers} != {of.start[1]}:
+            raise Meaningless("walks return to the number where they begin")
+        if one.when is When.BETWEEN and end is None:
+            raise Meaningless("where walks end is told, as 'that end at 0'")
+        if one.when is When.BETWEEN and end in {Size(0, z) for z in numbers}:
+            amount = Amount(1, 1)
+    elif of.start[1] in numbers:
+        raise Undecided(
+            "whether the start counts as a visit is not told: 'that return to 0 exactly twice' are "
+            "later visits"
+        )
+    each = [Passes(amount, Pattern((of.steps,), frozenset({z}))) for z in numbers]
+    return {NotAll(frozenset(each))} if one.are_not_all else {*each}
+
+
+def _steps_said(found: list[StepsSaid]) -> StepsSaid | None:
+    """Return what steps are; that they are unit steps may be told beside which ones they are."""
+    unit = StepsSaid(UNIT_STEPS)
+    if len(found) == 2 and unit in found:
+        (which,) = (z for z in found if z != unit)
+        return replace(which, is_unit=True)
+    return only(StepsSaid, found, "what the steps are")
 
 
 def _usual(kind: PathKind, where: Where | None, last: PathPoint | None) -> tuple[Step, ...]:
@@ -889,7 +1121,7 @@ def _strict(of: HalfPlane) -> HalfPlane:
 def _letter(step: Step | str) -> str:
     """Return the letter of a step that is told by a word."""
     if isinstance(step, tuple):
-        raise Meaningless("steps that are counted are told by words, as 'up steps'")
+        return point_text(step)
     return {"level": "L", "diagonal": "X"}.get(step, step[:1].upper())
 
 
@@ -935,6 +1167,9 @@ def _pattern(places: Places, of: LatticePaths) -> Pattern:
             raise Meaningless("returns are at height 0")
         at = frozenset({0})
     spelled = {"peak": "UD", "valley": "DU", "return": "D"}.get(places.name, places.name)
+    if places.name == "step":
+        return Pattern((of.steps,), at)
+    spelled = spelled_with(spelled, letters)
     if is_of_heights:
         spelled = "".join("L" if z in "LHF" else z for z in spelled)
     else:

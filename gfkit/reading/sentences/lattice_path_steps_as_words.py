@@ -39,6 +39,26 @@ from gfkit.reading.sentences.sentence_meanings import (
 )
 
 
+def spelled_with(name: str, letters: dict[str, tuple[Step, ...]]) -> str:
+    """Return a word of steps, of which some are told by where they go; raises Meaningless.
+
+    >>> spelled_with("U(1,-1)", letters_of_steps(((1, 1), (1, -1))))
+    'UD'
+    """
+    found = ""
+    while name:
+        if name[0] != "(":
+            found, name = found + name[0], name[1:]
+            continue
+        told, _, name = name[1:].partition(")")
+        x, _, y = told.partition(",")
+        letter = next((z for z, some in letters.items() if some == ((int(x), int(y)),)), None)
+        if letter is None:
+            raise Meaningless(f"of these paths no step is told apart as ({told})")
+        found += letter
+    return found
+
+
 def without_step_back(steps: tuple[Step, ...]) -> set[Said]:
     """Return that no step follows the opposite one: of paths to the right, up and down are that."""
     letters = letters_of_steps(steps)
@@ -100,6 +120,8 @@ def said_of_steps(said: Property, steps: tuple[Step, ...]) -> set[Said]:
             case Every(Steps(order), among, inner) if is_up_and_down:
                 which = all_of([_of_run(order), own_said(among)])
                 return Every(Runs(), which, own_said(inner) or inner)
+        if isinstance(z, str) and z.startswith("("):
+            return spelled_with(z, letters)
         if isinstance(z, str):
             return z if z in letters else also.get(z, z)
         if isinstance(z, frozenset | tuple):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from gfkit.reading.sentences.letter_relations import Related
 from gfkit.reading.sentences.meanings_of_sentence_parts import LAST
@@ -131,6 +132,7 @@ NOT_EMPTY = Not(Of(frozenset({0})))
 """Of a row or column where 1s are what is chosen or placed, and 0s what is empty."""
 """The letter that an element of a subset has."""
 MOST_LETTER = 9
+MOST_PARTS_APART = 12
 """Letters above it are numbers of two digits, and are not spelled."""
 
 
@@ -731,22 +733,65 @@ class _Typing:
         """Return properties in which each of the parts that are listed is told one by one."""
         if not isinstance(self.objects, Compositions | Partitions):
             return parts
-        listed = next((z for z in map(_listed_parts, parts) if z), frozenset())
-        return [z for one in parts for z in self.each_listed(one, listed)]
+        of_all = next((z for z in parts if _listed_parts(z)), None)
+        listed = frozenset() if of_all is None else _listed_parts(of_all)
+        match of_all:
+            case Every(property=Of(Amount())):
+                is_bound = True
+            case _:
+                is_bound = False
+        return [z for one in parts for z in self.each_listed(one, listed, is_bound=is_bound)]
 
-    def each_listed(self, said: Property, listed: frozenset[Letter]) -> list[Property]:
-        """Return how often each of some parts occurs, if it is said of every one of them."""
+    def each_listed(
+        self, said: Property, listed: frozenset[Letter], *, is_bound: bool
+    ) -> list[Property]:
+        """Return how often each of some parts occurs, if it is said of every one of them.
+
+        is_bound: whether they are told by a bound. The parts are then those that occur, and a part
+        that occurs twice may be missing. That each occurs is said of all that there may be.
+        """
+        if isinstance(said, Count) and isinstance(said.places, Pairs):
+            return [self.pairs_listed(said, listed)]
         if not isinstance(said, EachLetter) or not listed or said.never:
             return [said]
         if said.letters not in {None, len(listed)}:
             raise Meaningless(f"there are {len(listed)} parts, and not {said.letters}")
-        if 0 not in said.amount and said.amount != SOME and said.letters is None:
+        is_of_all = 0 in said.amount or said.amount == SOME or said.letters is not None
+        if not is_of_all and is_bound:
+            here = (Of(frozenset({z})) for z in listed if not said.leaves_out(z))
+            each_so = [
+                either_of([Count(NONE, Cells(), z), Count(said.amount, Cells(), z)]) for z in here
+            ]
+            return sorted(each_so, key=repr)
+        if not is_of_all:
             raise Meaningless(
                 "whether it is said of all the parts that there may be, or of those that occur, is "
                 "not told: as 'every part that occurs occurs twice' and 'each of the three parts'"
             )
         each = sorted((z for z in listed if not said.leaves_out(z)), key=repr)
         return [Count(said.amount, Cells(), Of(frozenset({z}))) for z in each]
+
+    def pairs_listed(self, said: Count, listed: frozenset[Letter]) -> Property:
+        """Return which of the parts that are listed do not occur together, by their differences."""
+        assert isinstance(said.places, Pairs)
+        apart, is_none = said.places.distance, said.amount == NONE
+        is_told = isinstance(self.objects, Partitions) and said.among is None
+        if not (is_told and (is_none or said.amount == SOME)):
+            return said
+        if not listed or (is_none and apart.step == 1 and apart.low < 2 and apart.high is not None):
+            return said
+        numbers = sorted(z for z in listed if isinstance(z, int))
+        if len(numbers) > MOST_PARTS_APART:
+            raise Meaningless(f"of at most {MOST_PARTS_APART} parts the differences are told")
+        each = {z: Of(frozenset({z})) for z in numbers}
+        pairs = [(a, b) for a, b in combinations(numbers, 2) if b - a in apart]
+        some = {z: Count(SOME, Cells(), of) for z, of in each.items()}
+        two: list[Property] = [_must(all_of([some[a], some[b]])) for a, b in pairs]
+        if 0 in apart:
+            two += [Count(Amount(2), Cells(), each[z]) for z in numbers]
+        if not two:
+            raise Meaningless("no two of the parts differ so")
+        return _must(all_of([negated(z) for z in two])) if is_none else either_of(two)
 
     def ordered(self, said: Ordered) -> None:
         """Raise Meaningless for an order of letters that have none."""

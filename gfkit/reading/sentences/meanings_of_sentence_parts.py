@@ -696,7 +696,8 @@ class OfThem:
     """What is said of places behind their amount: of so many of them, of each if it is None.
 
     edge: of the first or the last of them. apart: no so many of them are adjacent. between: what
-    there is between any two of them. is_one: whether there is just one of them.
+    there is between any two of them. is_one: whether there is just one of them. ways: of each of
+    them one of several things is said, the same of all. is_not_so: that it is not said of each.
     """
 
     amount: Amount | None = None
@@ -705,6 +706,8 @@ class OfThem:
     apart: int = 0
     between: Property | None = None
     is_one: bool = False
+    ways: tuple[Property, ...] = ()
+    is_not_so: bool = False
 
 
 @dataclass(frozen=True, slots=True)

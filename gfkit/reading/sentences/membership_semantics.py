@@ -139,6 +139,30 @@ class MembershipForms:
         clauses = (z | y for z in _denied(condition) for y in said.clauses)
         return self._said(said.letter, clauses, parts)
 
+    def members_if_back(self, parts: Parts) -> MembershipsSaid:
+        said, condition = (z for z in parts if isinstance(z, MembersTold))
+        return self.members_if([condition, said, *(z for z in parts if isinstance(z, NumberRange))])
+
+    def no_number_k(self, parts: Parts) -> tuple[str, Amount | None]:
+        letters = [str(z) for z in parts if isinstance(z, Token) and z.type in {"LETTER", "A"}]
+        return letters[-1], next(iter(amounts_in(parts)), None)
+
+    def members_never(self, parts: Parts) -> MembershipsSaid:
+        """Return that for no number k, or no odd one, some numbers are elements as is told."""
+        told = next((z for z in parts if isinstance(z, MembersTold)), None)
+        if told is None:
+            told = self.each_is_member(parts)
+        no_k = next((z for z in parts if isinstance(z, tuple) and isinstance(z[0], str)), None)
+        letter, of = no_k or self.no_number_k(parts)
+        if letter != told.letter:
+            raise Meaningless("of one number k something is said, and of others such as k+1")
+        clauses = _denied(told)
+        if any(not any(not is_in for _, is_in in z) or len(z) == 1 for z in clauses):
+            raise Meaningless("that k is an element, if others are none, is told of some k")
+        if of is not None and any((0, False) not in z for z in clauses):
+            raise Meaningless("the odd number k, or the even one, is an element")
+        return self._said(told.letter, clauses, parts, of)
+
     def members_for_each(self, parts: Parts) -> MembershipsSaid:
         (told,) = (z for z in parts if isinstance(z, MembersTold))
         if not any(isinstance(z, NumberRange) for z in parts):

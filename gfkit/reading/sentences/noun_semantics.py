@@ -274,8 +274,15 @@ class NounSemantics:
         found = amount_of(numbers)
         return found or Amounts(tuple(Amount(one, one) for one in sorted(set(numbers))))
 
-    def both_amounts(self, parts: Parts) -> Amount:
-        return reduce(amount_in_both, [part for part in parts if isinstance(part, Amount)])
+    def both_amounts(self, parts: Parts) -> Amount | Amounts:
+        """Return the numbers of all amounts; of several one is meant, with the others."""
+        found = reduce(amount_in_both, [part for part in parts if isinstance(part, Amount)])
+        several = [part.each for part in parts if isinstance(part, Amounts)]
+        if not several:
+            return found
+        if len(several) > 1:
+            raise Meaningless("one of several numbers, and a bound")
+        return Amounts(tuple(amount_in_both(z, found) for z in several[0]))
 
     def parity_measure(self, parts: Parts) -> Amount:
         return the(Amount, parts)

@@ -182,6 +182,20 @@ class InNumbers:
 
 
 @dataclass(frozen=True, slots=True)
+class NumbersVisited:
+    """How often a walk on a line is at each of some numbers, and when.
+
+    numbers: those that are told; none for all on which the walk is. are_not_all: that it is not so
+    of all of them.
+    """
+
+    numbers: tuple[int, ...]
+    amount: Amount
+    when: When = When.ALWAYS
+    are_not_all: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class FurtherRemark:
     """A remark behind "and"."""
 
@@ -223,6 +237,21 @@ class NumberedPath:
         if not self.first <= number < self.first + self.many:
             raise Meaningless(f"{number} is not one of the numbers on which the walks are")
         return number - self.first + 1
+
+
+@dataclass(frozen=True, slots=True)
+class CalledSo:
+    """What the vertices of a graph are called, in their order: numbers, or letters."""
+
+    names: tuple[int | str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VisitsToAll:
+    """How often each vertex is visited, of so many; 0 if their number is not told."""
+
+    many: int
+    amount: Amount
 
 
 @dataclass(frozen=True, slots=True)

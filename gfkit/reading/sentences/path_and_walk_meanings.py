@@ -110,7 +110,40 @@ class StepsAre:
     said: Property
 
 
-Said = Passes | Leaves | StepsAre
+@dataclass(frozen=True, slots=True)
+class EndsAt:
+    """That the height at which a path ends is one of some numbers; outside: that it is none.
+
+    Where no numbers are told it has a parity, or bounds.
+
+    >>> [k for k in range(-3, 4) if k in EndsAt(parity=1)], 5 in EndsAt(high=4)
+    ([-3, -1, 1, 3], False)
+    """
+
+    numbers: frozenset[int] | None = None
+    outside: bool = False
+    parity: int | None = None
+    low: int | None = None
+    high: int | None = None
+
+    def __contains__(self, height: int) -> bool:
+        if self.numbers is not None:
+            return (height in self.numbers) != self.outside
+        return (
+            (self.parity is None or height % 2 == self.parity)
+            and (self.low is None or height >= self.low)
+            and (self.high is None or height <= self.high)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class NotAll:
+    """That not all of several amounts of places are there."""
+
+    parts: frozenset[Passes]
+
+
+Said = Passes | Leaves | StepsAre | EndsAt | NotAll
 
 
 @dataclass(frozen=True, slots=True)

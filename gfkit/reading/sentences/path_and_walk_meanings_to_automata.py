@@ -24,8 +24,10 @@ from gfkit.reading.sentences.graph_meanings import NamedGraph, Rectangle
 from gfkit.reading.sentences.path_and_walk_meanings import (
     KNIGHT_STEPS,
     Arrows,
+    EndsAt,
     LatticePaths,
     Leaves,
+    NotAll,
     Passes,
     Step,
     StepsAre,
@@ -99,9 +101,16 @@ class Follower:
         self.costs, self.length, ends = _costs(of)
         self.bounds = [one for one in of.region if any(one.value(z) > 0 for z in of.steps)]
         self.passes = sorted((z for z in of.said if isinstance(z, Passes)), key=repr)
+        self.required = len(self.passes)
+        self.not_all: list[range] = []
+        for some in sorted((z.parts for z in of.said if isinstance(z, NotAll)), key=repr):
+            self.not_all.append(range(len(self.passes), len(self.passes) + len(some)))
+            self.passes += sorted(some, key=repr)
+        self.lasts = [z for z in of.said if isinstance(z, EndsAt)]
         self.leaves = sorted((z.region for z in of.said if isinstance(z, Leaves)), key=repr)
         self.counters: list[Counter] = [counter_of(z.amount) for z in self.passes]
         self.heights = [z.pattern.at for z in self.passes]
+        self.has_heights = bool(self.lasts) or any(z is not None for z in self.heights)
         told = sorted((z.said for z in of.said if isinstance(z, StepsAre)), key=repr)
         names = letters_of_steps(of.steps)
         line = LineAlphabet(tuple(sorted(names)))
@@ -110,7 +119,7 @@ class Follower:
             self.words = [automaton_of(z, line) for z in told]
         except (NotRegular, Meaningless) as error:
             raise GfkitError(f"{sentence_of_paths(of)}: {error}") from None
-        height = [(0, 1)] * any(z is not None for z in self.heights)
+        height = [(0, 1)] * self.has_heights
         lines = {(one.a, one.b) for one in self.bounds} | {z[:2] for z in ends}
         lines |= {(one.a, one.b) for one in self.leaves} | {*height}
         self.lines = sorted({max(z, (-z[0], -z[1])) for z in lines})
@@ -131,7 +140,7 @@ class Follower:
         """
         bounds = [z for z in self.bounds if (z.a, z.b) in {line, (-line[0], -line[1])}]
         others = [z[:2] for z in self.ends] + [(z.a, z.b) for z in self.leaves]
-        others += [(0, 1)] * any(z is not None for z in self.heights)
+        others += [(0, 1)] * self.has_heights
         if len(bounds) != 1 or {line, (-line[0], -line[1])} & {*others}:
             return None, None
         (bound,) = bounds
@@ -189,7 +198,7 @@ class Follower:
             counter.of(k + self._passes(one, recent, values))
             for one, counter, k in zip(self.passes, self.counters, state.often, strict=True)
         )
-        for one, k in zip(self.passes, often, strict=True):
+        for one, k in zip(self.passes[: self.required], often, strict=False):
             if one.amount.high is not None and k > one.amount.high:
                 return None
         outside = tuple(
@@ -219,8 +228,13 @@ class Follower:
             and all(self.value(state.values, a, b) == end for a, b, end in self.ends)
             and all(state.outside)
             and all(z.accepting[k] for z, k in zip(self.words, state.read, strict=True))
-            and all(k in one.amount for one, k in zip(self.passes, state.often, strict=True))
+            and all(self.value(state.values, 0, 1) in one for one in self.lasts)
+            and all(self._is_so(k, state) for k in range(self.required))
+            and not any(all(self._is_so(k, state) for k in some) for some in self.not_all)
         )
+
+    def _is_so(self, which: int, state: State) -> bool:
+        return state.often[which] in self.passes[which].amount
 
 
 def _costs(of: LatticePaths) -> tuple[Step, Size, list[tuple[int, int, int]]]:

@@ -117,7 +117,28 @@ class Cycles:
         object.__setattr__(self, "length", Amount(low, high, step))
 
 
-CountedInEach = Statistic | Cycles
+@dataclass(frozen=True, slots=True)
+class Movers:
+    """The elements of a permutation that move by such numbers.
+
+    >>> movers(Moves(1)), movers(Moves(0, 0)), movers(Moves(2, 2)).moves.listed
+    (<Statistic.EXCEDANCES: 'excedances'>, <Statistic.FIXED: 'fixed points'>, (2,))
+    """
+
+    moves: Moves
+
+
+def movers(moves: Moves) -> Movers | Statistic:
+    """Return what elements that move by such numbers are called."""
+    named = {
+        Moves(1): Statistic.EXCEDANCES,
+        Moves(None, -1): Statistic.DEFICIENCIES,
+        Moves(0, 0): Statistic.FIXED,
+    }
+    return named.get(moves, Movers(moves))
+
+
+CountedInEach = Statistic | Cycles | Movers
 """What there is an amount of in a permutation."""
 
 

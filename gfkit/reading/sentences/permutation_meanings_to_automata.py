@@ -35,6 +35,7 @@ from gfkit.reading.sentences.permutation_meanings import (
     CountedInEach,
     Cycles,
     EndMoves,
+    Movers,
     Moves,
     MovesAt,
     Numbered,
@@ -115,7 +116,9 @@ def automaton_of_moves(
             else "adjacent elements are compared where |p(i) - i| has a bound, or where they "
             "differ by at most 3"
         )
-    told_apart = {z for one in (moves, within, *placed.moves) for z in (*one.gaps, one.low or 0)}
+    of_some = [z.moves for z in asked if isinstance(z, Movers)]
+    some = (moves, within, *placed.moves, *of_some, *(z.turned for z in of_some))
+    told_apart = {z for one in some for z in (*one.gaps, one.low or 0, one.high or 0)}
     alike = min((*told_apart, 0)) - 1 if low is None else low - 1
     begun = tuple(range(high + 1))
     first: State | None = (begun, Before(), (0,) * len(numbered), (), placed.begun, ())
@@ -145,6 +148,8 @@ def automaton_of_moves(
         def units(one: CountedInEach) -> int:
             if isinstance(one, Cycles):
                 return int(closed is not None and closed in one.length)
+            if isinstance(one, Movers):
+                return int(move in one.moves)
             if one is Statistic.INVERSIONS:
                 return rank
             return int(_is(one, move, before, rank, is_turned))

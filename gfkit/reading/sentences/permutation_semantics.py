@@ -28,6 +28,7 @@ from gfkit.reading.sentences.permutation_meanings import (
     Permutations,
     Statistic,
     Told,
+    movers,
     moves_of,
 )
 from gfkit.reading.sentences.sentence_meanings import NONE, Amount, Meaningless, Size
@@ -125,6 +126,11 @@ class OfIndex:
 
     moves: Moves
     index: str
+
+
+DESCENT_OR_ASCENT = {">": Statistic.DESCENTS, "<": Statistic.ASCENTS}
+ASCENT_OR_DESCENT = {">": Statistic.ASCENTS, "<": Statistic.DESCENTS}
+"""What it is that p(i) is so to p(i+1), and p(i+1) to p(i)."""
 
 
 def bounds_of(sign: str, number: int) -> Moves:
@@ -296,7 +302,14 @@ class PermutationForms:
             all_moves = moves_of(z for z in some if z % parity.step == parity.low)
         if (ends or at_some) and (is_involution or around):
             raise Meaningless("where the first or the last element goes is told of permutations")
-        steps = [z.moves for z in everything if isinstance(z, NextSteps)]
+        steps = reduce(
+            Moves.both, (z.moves for z in everything if isinstance(z, NextSteps)), Moves()
+        )
+        if 0 in steps.gaps and steps.low is steps.high is None:
+            raise Meaningless("no two elements are equal")
+        if 1 in steps.gaps and steps.low is steps.high is None:  # there is no succession
+            steps = replace(steps, gaps=steps.gaps - {1})
+            kept |= {Numbered(Statistic.SUCCESSIONS, NONE)}
         first, last = (ends.pop((is_last, 0), Moves()) for is_last in (False, True))
         return Permutations(
             all_moves,
@@ -318,7 +331,7 @@ class PermutationForms:
                 )
                 for places in {z.places for z in at_some}
             ),
-            steps=reduce(Moves.both, steps, Moves()),
+            steps=steps,
         )
 
     def numbers_up_to(self, parts: Parts) -> Interval:
@@ -498,6 +511,12 @@ class PermutationForms:
         above = sum(z.number for z in parts if isinstance(z, Above))
         return NextSteps(bounds_of(sign, above))
 
+    def no_steps(self, parts: Parts) -> NextSteps:
+        """Return which number p(i+1) - p(i) never is."""
+        numbers_of_form(parts)
+        (above,) = (z.number for z in parts if isinstance(z, Above))
+        return NextSteps(Moves(gaps=frozenset({above})))
+
     def by_steps_of_next(self, parts: Parts) -> NextSteps:
         """Return up to which number above p(i) the next one is, told of p(i): p(i)+1 >= p(i+1)."""
         numbers_of_form(parts)
@@ -583,6 +602,73 @@ class PermutationForms:
         if len(letters) != 1 or signs_of_form(parts) != ["="]:
             raise Meaningless("how often p(i) = i is told of one letter")
         return self.so_many_fixed(parts)
+
+    def so_often_at_images(self, parts: Parts) -> Numbered | Moves:
+        """Return for how many i it is so: "exactly one i with p(i) > i"."""
+        (number,) = numbers_of_form(parts)
+        (sign,) = signs_of_form(z for z in parts if not isinstance(z, Bounded))
+        return self.so_often_moved([*parts, bounds_of(sign, number)])
+
+    def so_often_moved(self, parts: Parts) -> Numbered | Moves:
+        """Return how many elements move so: "|p(i)-i| = 2 for exactly two values of i"."""
+        if Size() not in self._last_indices(parts):
+            raise Meaningless("how often p(i) is so is told of all i")
+        numbers_of_form(parts)
+        moves = next(
+            z.moves if isinstance(z, OfIndex) else z
+            for z in parts
+            if isinstance(z, Moves | OfIndex)
+        )
+        amounts = amounts_in(parts)
+        if len(amounts) != 1:
+            raise Meaningless("one amount, or numbers that follow each other")
+        if amounts[0] == NONE:
+            return self.others_than(moves)
+        return Numbered(movers(moves), amounts[0])
+
+    def so_often_before_next(self, parts: Parts) -> Numbered:
+        """Return for how many i p(i) is below p(i+1), or above it."""
+        if any(isinstance(z, int) for z in parts):
+            raise Meaningless("one element is compared with the next one")
+        return self._so_often_next(parts, DESCENT_OR_ASCENT)
+
+    def so_often_next(self, parts: Parts) -> Numbered:
+        """Return for how many i p(i+1) is above p(i), below it, or p(i) + 1."""
+        if more := [z for z in parts if isinstance(z, int)]:
+            return self._so_often_next(parts, {"=": Statistic.SUCCESSIONS} if more == [1] else {})
+        return self._so_often_next(parts, ASCENT_OR_DESCENT)
+
+    def _so_often_next(self, parts: Parts, said: dict[str, Statistic]) -> Numbered:
+        if Size(1, -1) not in self._last_indices(parts):
+            raise Meaningless("the last element has no next one")
+        letters = {str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"}
+        letters |= {_index_of(z) for z in parts if isinstance(z, Token) and z.type[:5] == "IMAGE"}
+        (sign,) = signs_of_form(z for z in parts if not isinstance(z, Bounded))
+        if len(letters) != 1 or sign not in said:
+            raise Meaningless("how often p(i) is below or above p(i+1) is told of one letter")
+        return self.numbered_movement([*parts, said[sign]])
+
+    def so_often_turning(self, parts: Parts) -> Numbered:
+        """Return for how many i it is so: p(i) > p(i+1) > p(i+2), or with < twice."""
+        letters = {str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"}
+        letters |= {_index_of(z) for z in parts if isinstance(z, Token) and z.type[:5] == "IMAGE"}
+        said = {
+            (">", ">"): Statistic.DOUBLE_DESCENTS,
+            ("<", "<"): Statistic.DOUBLE_ASCENTS,
+            ("<", ">"): Statistic.PEAKS,
+            (">", "<"): Statistic.VALLEYS,
+        }
+        one, other = signs_of_form(z for z in parts if not isinstance(z, Bounded))
+        is_bounded = any(isinstance(z, Bounded) for z in parts)
+        if len(letters) != 1 or (one, other) not in said or is_bounded:
+            raise Meaningless("how often p(i) > p(i+1) > p(i+2) is told of all i up to n-2")
+        return self.numbered_movement([*parts, said[one, other]])
+
+    def no_image_apart(self, parts: Parts) -> Moves:
+        """Return how far no element is from its place: "no p(i) differs from i by 2"."""
+        if numbers_of_form(parts):
+            return self.not_moved_more(parts)
+        return self.others_than(self.by_sizes(parts))
 
     def at_most_above_place(self, parts: Parts) -> Moves:
         return Moves(None, next(z for z in parts if isinstance(z, int)))

@@ -92,6 +92,20 @@ class PermutationWordForms(PermutationForms):
         del parts
         return Numbered(Cycles(), ONE)
 
+    def single_cycle(self, parts: Parts) -> Numbered:
+        """Return that there is one cycle, of length n."""
+        if [z for z in parts if isinstance(z, Size) and z != Size()]:
+            raise Meaningless("the cycle of all elements has length n")
+        if any(isinstance(z, Token) and str(z) != "1" for z in parts):
+            raise Meaningless("a single cycle is meant")
+        return Numbered(Cycles(), ONE)
+
+    def permuted_in_one_cycle(self, parts: Parts) -> Permutations:
+        return self.permuted([*parts, (Numbered(Cycles(), ONE),)])
+
+    def cycle_alone(self, parts: Parts) -> Numbered:
+        return next(z for z in parts if isinstance(z, Numbered))
+
     def every_cycle(self, parts: Parts) -> tuple[Numbered, ...]:
         """Return that the cycles have such a length: there is none of another length."""
         amounts = [*amounts_in(parts)]

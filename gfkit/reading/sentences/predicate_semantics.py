@@ -489,6 +489,10 @@ def said_of_them(found: Found, them: OfThem) -> Property:
             beyond = Somewhere(found.among.values, is_before=them.edge is Edge.FIRST)
             edge = Not(beyond)  # none of them stands before the first one
         return Count(SOME, found.places, all_of([edge, found.among, said]))
+    if them.ways:
+        return either_of(Every(found.places, found.among, z) for z in them.ways)
+    if them.is_not_so:
+        return negated(Every(found.places, found.among, joined([said])))
     if them.amount is None:
         return Every(found.places, found.among, joined([said]))
     return Count(them.amount, found.places, all_of([found.among, said]))
@@ -2262,6 +2266,8 @@ class Semantics(NounSemantics):
 
     def either_quality(self, parts: Parts) -> Property:
         """Return that one of several holds; lists of letters are one list."""
+        if sum(scope_of(z) is JoinScope.TOGETHER for z in parts) > 1:  # "either both 0 or both 1"
+            raise Undecided("all of one kind, or each of any kind? say it in full")
         said = said_in(parts)
         are_letters = [isinstance(z, Of) for z in said]
         listed_first = (isinstance(z, Of) and bool(listed(z)) for z in said)

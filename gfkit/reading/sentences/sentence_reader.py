@@ -192,6 +192,7 @@ def _with_conventions(text: str, tokens: list[Part], left: int) -> Meaning | Ref
 
 
 ORDERED = {"_PLACE", "_CHOOSE", "_KIND", "_PAINT", "_FILL", "_TILE", "_ARRANGE", "_LABEL"}
+ORDERED |= {"_WRITE", "_MAKE", "_TO_PARTITION", "_CLIMB", "_PAY", "_DISTRIBUTE", "_PERMUTE"}
 """Kinds of verbs of what is to be done: "place kings on ...: in how many ways?"."""
 
 

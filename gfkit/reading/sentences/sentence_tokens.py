@@ -64,6 +64,7 @@ _TOKEN = re.compile(
     r"|(?P<imageat>(?<![A-Za-z])(?:(?:pi|sigma|[pqsπσ])\((?:\d|n(?: ?- ?\d)?)\)"
     r"|[faw]\(\d\)|(?:pi|sigma|[πσ])_(?:\d|n\b))(?! *[-+*/^]))"
     r"|(?P<imagenext>(?<![A-Za-z])(?:pi|sigma|[pqfsawπσ])\([ijk] ?\+ ?1\))"
+    r"|(?P<imagesecond>(?<![A-Za-z])(?:pi|sigma|[pqfsawπσ])\([ijk] ?\+ ?2\))"
     r"|(?P<image>(?<![A-Za-z])(?:pi|sigma|[pqfsawxπσ])(?:\([ijk]\)|_[ijk]\b|_\{[ijk]\}))"
     r"|(?P<unequal>!=|≠|<>)"
     r"|(?P<drawing>(?<![^\s,])(?=[.|]*X)[X.]+(?:\|[X.]+)+(?![^\s,])|\bXX+\b(?![|.])"
@@ -75,7 +76,8 @@ _TOKEN = re.compile(
     r"|(?P<wordtold>(?:(?<=letters of )|(?<=of the word ))[A-Z]{2,}\b)"
     r"|(?P<matrix>\[\[[01](?:,\s*[01])*\](?:,\s*\[[01](?:,\s*[01])*\])*\])"
     r"|(?P<interval>\[\s*-?\d+\s*,\s*-?\d+\s*\])"
-    r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.(?:\d+|n)\b)|(?P<kind>\b0[-/]1(?=[ -])|\bzero-one\b)"
+    r"|(?P<set>\{[^{}]*\}|\[n\]|(?:\b|(?<=[\s(\[])-)\d+\.\.(?:\d+|n(?:-\d+)?)\b)"
+    r"|(?P<kind>\b0[-/]1(?= |-(?!\d))|\bzero-one\b)"
     r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
     r"|(?P<word>don't|doesn't|i\.e\.|[a-zA-Z]{2,}'s\b|n(?=\s*[xX×]\s*(?:[\d(]|n\b))|[a-zA-ZöÖ]+)|(?P<digits>\d+)"
     r"|(?P<dots>\.\.\.|…|\\[lc]?dots\b)|(?P<arrow>->|→|\\to\b)|(?P<sign><=|>=|[^\s\w])|(?P<other>\S)"
@@ -689,6 +691,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "IMAGE_TWICE", told
     if group == "imagenext":
         return "IMAGE_NEXT", told
+    if group == "imagesecond":
+        return "IMAGE_SECOND", told
     if group in {"image", "unequal"}:
         return ("IMAGE", told) if group == "image" else ("_NOT_EQUAL", told)
     if group == "complete":

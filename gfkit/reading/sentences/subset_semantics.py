@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
+    LAST,
     Found,
+    Interval,
     Members,
     NumberCalled,
     NumberRange,
@@ -63,6 +65,13 @@ class EitherFirst:
     """The first element may be odd or even."""
 
 
+@dataclass(frozen=True, slots=True)
+class NamedInTurn:
+    """Numbers that follow each other are called k, k+1, ..."""
+
+    many: int
+
+
 class SubsetForms:
     """What each form of `subsets.lark` means."""
 
@@ -85,6 +94,45 @@ class SubsetForms:
         found = all_of([Length(SOME), least, most])
         assert found is not None
         return found
+
+    def ends_are_adjacent(self, parts: Parts) -> int:
+        if the(int, parts) != 1:
+            raise Meaningless("the first number and n are the ends")
+        return 1
+
+    def none_adjacent_around(self, parts: Parts) -> Property:
+        """Return that no two elements are adjacent, where 1 follows n."""
+        if [z for z in parts if isinstance(z, int)] != [TWO, 1]:
+            raise Meaningless("no two elements are adjacent, of which n and 1 may be two")
+        if (of := all_of(said_in(parts))) not in {None, Of(frozenset({1}))}:
+            raise Meaningless("no two elements of a subset are adjacent")
+        ends = joined(Count(SOME, Cells(), Of(frozenset({z}))) for z in (1, LAST))
+        return joined([Count(NONE, Windows(TWO, ()), of), negated(ends)])
+
+    def no_next_of_class(self, parts: Parts) -> Property:
+        """Return that no two even numbers that follow each other are elements, or odd ones."""
+        (of,) = amounts_in(parts)
+        return self.none_of_class_apart([the(int, parts), of, Amount(of.step, of.step)])
+
+    def named_in_turn(self, parts: Parts) -> NamedInTurn:
+        """Return how many numbers that follow each other are called k, k+1, ..."""
+        numbers = [z for z in parts if isinstance(z, NumberCalled)]
+        first = numbers[0]
+        if [*numbers] != [NumberCalled(first.letter, first.more + k) for k in range(len(numbers))]:
+            raise Meaningless("consecutive numbers are called k, k+1 and so on")
+        return NamedInTurn(len(numbers))
+
+    def pair_named(self, parts: Parts) -> Found:
+        if the(NamedInTurn, parts).many != TWO:
+            raise Meaningless("two consecutive numbers are called k and k+1")
+        return Found(Windows(TWO, ()), all_of(said_in(parts)))
+
+    def window_named(self, parts: Parts) -> Found:
+        many = the(NamedInTurn, parts).many
+        among = [z for z in parts if isinstance(z, Interval)]
+        if many != the(int, parts) or any(z != Interval(1, Size()) for z in among):
+            raise Meaningless("consecutive numbers of {1..n} are called k, k+1 and so on")
+        return Found(Windows(many, ()))
 
     def none_of_class_apart(self, parts: Parts) -> Property:
         """Return that no two odd elements, or even ones, differ by such a number."""
@@ -131,6 +179,13 @@ class SubsetForms:
         if the(int, parts) != TWO:
             raise Meaningless("two elements are meant")
         return Count(NONE, Windows(2, ()))
+
+    def no_two_missing(self, parts: Parts) -> Property:
+        """Return that no so many numbers that follow each other are all missing."""
+        many = the(int, parts)
+        if many < TWO or said_in(parts):
+            raise Meaningless("no two consecutive numbers are missing")
+        return OfComplement(Count(NONE, Windows(many, ())))
 
     def runs_so_long(self, parts: Parts) -> Property:
         """Return how long all runs of consecutive elements are."""

@@ -17,9 +17,11 @@ from gfkit.reading.sentences.path_and_walk_meanings import (
     SCHROEDER,
     UNIT_STEPS,
     Arrows,
+    EndsAt,
     HalfPlane,
     LatticePaths,
     Leaves,
+    NotAll,
     Pattern,
     Said,
     Step,
@@ -170,8 +172,39 @@ def _said(one: Said, steps: tuple[Step, ...]) -> str:
         told = sentence_of(Counted(Words(letters), one.said))
         begun = sentence_of(Counted(Words(letters)))
         return f"whose steps form a word {told.removeprefix(begun).strip()}"
+    if isinstance(one, EndsAt):
+        return _ends_at(one)
+    if isinstance(one, NotAll):
+        heights = sorted(z for some in one.parts for z in _heights_of(some.pattern))
+        return f"that do not visit both {' and '.join(map(str, heights))}"
     is_one = one.amount in ONE_OF_THEM
     return f"with {amount_before(one.amount)} {pattern_text(one.pattern, steps, one=is_one)}"
+
+
+def _heights_of(of: Pattern) -> frozenset[int]:
+    assert isinstance(of.at, frozenset)
+    return frozenset(z for z in of.at if isinstance(z, int))
+
+
+def _ends_at(one: EndsAt) -> str:
+    """Return at which of several heights paths end.
+
+    >>> _ends_at(EndsAt(frozenset({0, 2}), outside=True)), _ends_at(EndsAt(parity=1))
+    ('that end at a height other than 0 or 2', 'that end at an odd height')
+    """
+    if one.numbers is not None:
+        told = " or ".join(map(str, sorted(one.numbers)))
+        if one.outside:
+            return f"that end at a height other than {told}"
+        return f"that end in {{{told}}}" if len(one.numbers) == 1 else f"that end at {told}"
+    if one.parity is not None:
+        return f"that end at an {'odd' if one.parity else 'even'} height"
+    if one.high is not None and one.high < 0:
+        if one.high < -1 or one.low is not None:
+            raise Meaningless("heights below 0 at which paths end are told together")
+        return "that end at a negative height"
+    amount = Amount(one.low or 0, one.high)
+    return f"that end at height {number_text(amount)}"
 
 
 def amount_before(amount: Amount) -> str:
@@ -203,6 +236,8 @@ def pattern_text(of: Pattern, steps: tuple[Step, ...], *, one: bool = False) -> 
     ('peaks at height 2', 'up steps')
     """
     letters, s = letters_of_steps(steps), "" if one else "s"
+    if of.at is not None and of.steps == (steps,):
+        return f"step{s} to height {min(of.at, key=str)}" if isinstance(of.at, frozenset) else ""
     spelled = "".join(next(z for z, some in letters.items() if some == step) for step in of.steps)
     turns = {"UD": f"peak{s}", "DU": f"valley{s}"}
     if of.at is None and spelled in turns:

@@ -11,13 +11,14 @@ from gfkit.reading.sentences.permutation_meanings import (
     CountedInEach,
     Cycles,
     EndMoves,
+    Movers,
     Moves,
     Numbered,
     OneOf,
     Permutations,
     Statistic,
 )
-from gfkit.reading.sentences.sentence_meanings import NONE, Amount
+from gfkit.reading.sentences.sentence_meanings import NONE, Amount, Meaningless
 
 
 def sentence_of_permutations(of: Permutations) -> str:
@@ -80,7 +81,7 @@ def _step_texts(of: Moves) -> list[str]:
         return [f"p(i+1)-p(i) in {{{','.join(map(str, of.listed))}}}"]
     said = [f"p(i+1)-p(i) >= {of.low}"] if of.low is not None else []
     said += [f"p(i+1)-p(i) <= {of.high}"] if of.high is not None else []
-    return said
+    return [*said, *(f"p(i+1)-p(i) != {z}" for z in sorted(of.gaps - {0}))]
 
 
 def _listed_text(numbers: frozenset[int]) -> str:
@@ -180,6 +181,8 @@ def _counted_text(of: CountedInEach) -> str:
     """
     if isinstance(of, Statistic):
         return of.value
+    if isinstance(of, Movers):
+        return _movers_text(of.moves)
     if of.length == Amount(1):
         return "cycles"
     told = number_text(of.length).removeprefix("exactly ")
@@ -194,11 +197,27 @@ def _one_text(of: CountedInEach) -> str:
     """
     if isinstance(of, Cycles):
         return _counted_text(of).replace("cycles", "cycle", 1)
+    if isinstance(of, Movers):
+        return _counted_text(of)
     singular = {
         Statistic.DEFICIENCIES: "deficiency",
         Statistic.ADJACENT_FIXED: "pair of adjacent fixed points",
     }
     return singular.get(of, of.value.removesuffix("s"))
+
+
+def _movers_text(of: Moves) -> str:
+    """Return which elements move so.
+
+    >>> _movers_text(Moves(2)), _movers_text(Moves(-2, 2, frozenset({-1, 0, 1})))
+    ('i with p(i)-i >= 2', 'i with p(i)-i in {-2,2}')
+    """
+    if of.low is not None and of.high is not None:
+        return f"i with p(i)-i in {{{','.join(map(str, of.listed))}}}"
+    if of.gaps or of.low is of.high:
+        raise Meaningless("how many elements move so is told by numbers, or by a bound")
+    bound = f"<= {of.high}" if of.low is None else f">= {of.low}"
+    return f"i with p(i)-i {bound}"
 
 
 def _place(move: int) -> str:

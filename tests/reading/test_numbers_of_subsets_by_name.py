@@ -1,0 +1,81 @@
+"""Subsets by numbers k, k+1, and by elements that follow each other; all are listed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+from reading.listed_objects import counts, subsets
+from samples import parametrize_some
+
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
+from gfkit.reading.sentences.sentence_reader import read_sentence
+
+Said = Callable[[set[int], int], object]
+
+
+def pairs(s: set[int], apart: int) -> list[int]:
+    """Return the elements k of which k + apart is one, too."""
+    return [k for k in s if k + apart in s]
+
+
+def steps(s: set[int]) -> list[int]:
+    return [b - a for a, b in pairwise(sorted(s))]
+
+
+SAID: dict[str, Said] = {
+    "S of {1..n} in which k+2 is missing whenever k and k+1 are both in S": lambda s, _: (
+        not {*pairs(s, 1)} & {*pairs(s, 2)}
+    ),
+    "of {1..n} in which the difference of successive elements is never 2": lambda s, _: (
+        2 not in steps(s)
+    ),
+    "of {1..n} in which no two consecutive elements have the same parity": lambda s, _: all(
+        z % 2 for z in steps(s)
+    ),
+    "S of {1..n} for which there is no odd k with both k and k+1 in S": lambda s, _: (
+        not any(k % 2 for k in pairs(s, 1))
+    ),
+    "S of {1..n} for which there is no k with both k and k+3 in S": lambda s, _: not pairs(s, 3),
+    "S of {1..n} such that for no k are k, k+1 and k+2 all in S": lambda s, _: (
+        not {*pairs(s, 1)} & {*pairs(s, 2)}
+    ),
+    "S of {1..n} such that k in S implies that k+1 is not in S": lambda s, _: not pairs(s, 1),
+    "of {1..n} that contain at least one of any three consecutive integers k, k+1, k+2 in {1..n}": (
+        lambda s, n: all(s & {k, k + 1, k + 2} for k in range(1, n - 1))
+    ),
+    "of {1..n} containing at most one pair of consecutive integers k, k+1": lambda s, _: (
+        len(pairs(s, 1)) <= 1
+    ),
+    "of {1..n} that contain no two consecutive even numbers": lambda s, _: (
+        not any(k % 2 == 0 for k in pairs(s, 2))
+    ),
+    "of {1..n} such that every element x has x-1 or x+1 also in the subset": lambda s, _: all(
+        s & {k - 1, k + 1} for k in s
+    ),
+    "of {1..n} with no two consecutive elements, where n and 1 also count as consecutive": (
+        lambda s, n: not pairs(s, 1) and not {1, n} <= s
+    ),
+}
+REFUSED = {
+    "subsets S of {1..n} for which there is no odd k with both k+1 and k+2 in S": "odd number k",
+    "subsets S of {1..n} for which there is no k with both j and j+3 in S": "",
+    "subsets S of {1..n} such that there is no k for which k is not in S": "",
+    "subsets of {1..n} containing at most one pair of consecutive integers k, k+2": "k, k+1",
+    "subsets of {1..n} that contain no three consecutive even numbers": "",
+    "subsets of {1..n} with no two consecutive elements, where n and 2 also count as consecutive": (
+        ""
+    ),
+}
+
+
+@parametrize_some("said", SAID)
+def test_subsets_are_those_that_are_listed(said: str) -> None:
+    counts(f"subsets {said}", subsets, lambda z: SAID[said](*z), most=8)
+
+
+@parametrize_some("text", REFUSED)
+def test_numbers_that_do_not_agree_are_refused(text: str) -> None:
+    found = read_sentence(text)
+    assert not isinstance(found, Meaning)
+    assert REFUSED[text] in str(found)
