@@ -280,6 +280,10 @@ class ColoringForms(RelativePlaceForms):
         number = one(int, parts)
         return Of(frozenset({the(Nth, parts).index + 1 if number is None else number}))
 
+    def colors_numbered(self, parts: Parts) -> Of:
+        """Return one of several colors by their numbers."""
+        return Of(frozenset(z for z in parts if isinstance(z, int)))
+
     def near_other(self, parts: Parts) -> Near:
         """Return that so many neighbours have another color."""
         return Near(one_amount(parts), frozenset({OTHER}), steps_of(parts))
@@ -303,7 +307,15 @@ class ColoringForms(RelativePlaceForms):
         return Every(Windows(2, ()), all_of(kinds), joined(said_in(parts)))
 
     def all_neighbors_differ(self, parts: Parts) -> Property:
+        if one(int, parts) not in {None, len(PAIR)}:
+            raise Meaningless("two neighbours differ")
         return Every(Windows(2, steps_of(parts)), None, Ordered(Order.DISTINCT))
+
+    def no_edge_of_one_color(self, parts: Parts) -> Property:
+        """Return that no edge joins two vertices of the same color."""
+        if one(int, parts) != len(PAIR):
+            raise Meaningless("an edge has two ends")
+        return DIFFERENT
 
     def no_line_of_both(self, parts: Parts) -> Property:
         return self._lines_of_both(parts, NONE)
@@ -493,6 +505,10 @@ class ColoringForms(RelativePlaceForms):
         if one(Size, parts) not in {None, length}:
             raise Meaningless("the graph has another number of edges")
         return ColoredPlace(length, on_circle, graph=graph, is_board=False, is_of_edges=True)
+
+    def hues_of_edges(self, parts: Parts) -> ColoredBy:
+        rest = [z for z in parts if not isinstance(z, CalledGraph)]
+        return self.colored_places([self.colored_edges(parts), *rest])
 
     def so_many_hues_of_edges(self, parts: Parts) -> ColoredBy:
         rest = [z for z in parts if not isinstance(z, CalledGraph)]

@@ -1729,8 +1729,16 @@ class Semantics(NounSemantics):
         found = self.adjacent(parts)
         return Count(NONE, found.places, found.among)
 
+    def none_of_two(self, parts: Parts) -> Property:
+        """Return that no two have a side in common, which more than two have not."""
+        if one(int, parts) not in {None, 2}:
+            raise Meaningless("a side is shared by two")
+        return self.none_adjacent(parts)
+
     def none_adjacent_all_around(self, parts: Parts) -> Property:
         """Return that no two have a side or a corner in common."""
+        if one(int, parts) not in {None, 2}:
+            raise Meaningless("a side is shared by two")
         return self.none_adjacent([*parts, Ways((ALONG, DOWN, *DIAGONALS))])
 
     def attributed(self, parts: Parts) -> Property:

@@ -282,6 +282,7 @@ PARTS_OF_STORIES: dict[str, frozenset[str]] = {
     "_label_of_vertex": COLORED,
     "edge_place": COLORED | SETS_TOLD,
     "colored_end": COLORED,
+    "_joined_by_edge": COLORED | SETS_TOLD,
 }
 """Rules of the grammar for what some stories have, and the rules of which one tells it."""
 

@@ -38,6 +38,7 @@ _SIGNS = {
     "-": "_HYPHEN",
     "*": "_TIMES_SIGN",
     "|": "_BAR",
+    "/": "_SLASH",
     "±": "_PLUS_MINUS",
     "^": "_POWER",
     ":": "_COLON",
@@ -392,8 +393,8 @@ def _colored_edges(told: list[Part]) -> list[Part]:
     if COLORINGS.isdisjoint(kinds):
         return told
     at = next((k for k, one in enumerate(told, start=1) if one.kind == "_EDGES"), 0)
-    is_object = kinds[at - 1] in {"_THE", "_EVERY", "N"} and kinds[at + 1] in {"_OF", "_IN"}
-    is_object = is_object or "_COLORING" in kinds[at + 1 : at + 3]
+    is_object = kinds[at - 1] in {"", "_THE", "_EVERY", "N"} and kinds[at + 1] in {"_OF", "_IN"}
+    is_object = is_object or "_COLORING" in kinds[at + 1 : at + 4]
     if not at or not is_object:
         return told
     return [replace(one, kind="_LINK") if one.kind == "_EDGES" else one for one in told]

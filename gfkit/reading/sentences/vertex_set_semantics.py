@@ -226,6 +226,9 @@ class VertexSetForms(ColoringForms):
         return Every(Windows(2, ()), None, Count(one_amount(parts), Cells(), self._in_it()))
 
     def no_edge_inside(self, parts: Parts) -> Property:
+        if one(int, parts) not in {None, len(ENDS)}:
+            raise Meaningless("an edge has two ends")
+        self._in_it()
         return Count(NONE, Windows(2, ()), self._in_it())
 
     def counted_sets(self, parts: Parts) -> Meaning:
@@ -278,6 +281,16 @@ class VertexSetForms(ColoringForms):
 
     def no_two_adjacent(self, parts: Parts) -> Property:
         return Count(NONE, Windows(the(int, parts), steps_of(parts)), self._in_it())
+
+    def no_two_of_them(self, parts: Parts) -> Property:
+        """Return that no two of them have a side in common, which more than two have not."""
+        if the(int, parts) != len(ENDS):
+            raise Meaningless("a side is shared by two")
+        return self.no_two_adjacent(parts)
+
+    def no_two_adjacent_all_around(self, parts: Parts) -> Property:
+        """Return that no two of them have a side or a corner in common."""
+        return self.no_two_of_them([*parts, Ways(KING_STEPS)])
 
     def no_two_in_one(self, parts: Parts) -> Property:
         return self.none_in_one([*parts, self._in_it()])
