@@ -161,6 +161,19 @@ SAME = {
     "ways to place non-attacking kings on a 4 X n board, any number of kings from zero upwards": (
         "ways to place non-attacking kings on a 4 x n board"
     ),
+    "placements of nonattacking wazirs (attacking one step up, down, left or right) on a 2 x n "
+    "board": "placements of nonattacking wazirs on a 2 x n board",
+    "placements of nonattacking ferses, which attack only the four diagonally adjacent squares, on "
+    "a 2 x n board": "placements of nonattacking ferses on a 2 x n board",
+    "independent sets of the n-cycle of even size, the empty set being included": (
+        "independent sets of the n-cycle with an even number of vertices"
+    ),
+    "tilings of a 2 x n board with L-trominoes and unit squares, rotation of the tiles allowed": (
+        "tilings of a 2 x n board with L-trominoes and unit squares"
+    ),
+    "colorings of a 2 x n board with red and blue, reflected colorings being different": (
+        "colorings of a 2 x n board with red and blue"
+    ),
 }
 REFUSED = {
     "subsets of {1..n}, repetition allowed, with no two consecutive elements": "parts may be equal",
@@ -196,6 +209,12 @@ REFUSED = {
     "tilings of a 2 x n board with dominoes and L-trominoes with at least one tromino, both kinds "
     "not necessarily used": "",
     "walks of length n on P_5 from v1 to v5, ending anywhere": "",
+    "placements of nonattacking kings (attacking one step diagonally) on a 2 x n board": "",
+    "placements of nonattacking wazirs (attacking one step diagonally) on a 2 x n board": "",
+    "placements of at least 2 non-attacking kings on a 2 x n board, the empty board included": (
+        "the empty one"
+    ),
+    "independent sets of size 2 of the path P_n, the empty set included": "the empty one",
     "Dyck paths of height at most 3, reflections counted as different": "boards, graphs and words",
 }
 

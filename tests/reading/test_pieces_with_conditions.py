@@ -19,6 +19,10 @@ def kings(one: Cell, other: Cell) -> bool:
     return max(abs(one[0] - other[0]), abs(one[1] - other[1])) <= 1
 
 
+def wazirs(one: Cell, other: Cell) -> bool:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+
+
 def rooks(one: Cell, other: Cell) -> bool:
     return one[0] == other[0] or one[1] == other[1]
 
@@ -176,6 +180,43 @@ PLACED = [
             and not any((r + 1, c + d) in z for r, c in z for d in (1, -1))
         ),
     ),
+    (
+        "sets of cells of a 3 x n board in which no two touch diagonally",
+        3,
+        harmless,
+        lambda z, _n: not any((r + 1, c + d) in z for r, c in z for d in (1, -1)),
+    ),
+    ("sets of cells of a 3 x n board, no two a king's move apart", 3, kings, lambda _z, _n: True),
+    ("placements of kings on a 3 x n board with no king attacked", 3, kings, lambda _z, _n: True),
+    (
+        "non-attacking placements of at least 2 kings on a 2 x n board",
+        2,
+        kings,
+        lambda z, _n: len(z) > 1,
+    ),
+    (
+        "n nonattacking knights on a 3 x n board, one in each column",
+        3,
+        knights,
+        lambda z, n: [c for _, c in sorted(z, key=lambda x: x[1])] == [*range(n)],
+    ),
+    (
+        (
+            "sets of cells of a 2 x n board such that every cell, chosen or not, has exactly one "
+            "chosen neighbor"
+        ),
+        2,
+        harmless,
+        lambda z, n: all(
+            len({(r, c - 1), (r, c + 1), (1 - r, c)} & z) == 1 for r in range(2) for c in range(n)
+        ),
+    ),
+    (
+        "ways to place coins on the cells of a 3 x n board so that no two coins are adjacent",
+        3,
+        wazirs,
+        lambda _z, _n: True,
+    ),
 ]
 
 
@@ -189,6 +230,21 @@ def test_pieces_are_placed(
     found = gfkit.as_sequence(said)
     for n in range(1, 5):
         assert found(n) == sum(holds(z, n) for z in peaceful(rows, n, attack)), n
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "n nonattacking kings on a 2 x n board",
+        "n nonattacking kings on a 2 x n board, at most one in each column",
+        "n nonattacking kings on a 2 x n board, one in each row",
+        "binary words of length n with no two adjacent coins",
+    ],
+)
+def test_as_many_pieces_as_lines(said: str) -> None:
+    """n pieces are in n lines of which each has one; coins lie on a board."""
+    with pytest.raises(GfkitError):
+        gfkit.as_sequence(said)
 
 
 def sums(total: int, parts: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

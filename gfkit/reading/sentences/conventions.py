@@ -15,7 +15,7 @@ from itertools import pairwise
 from gfkit.errors import LimitReached
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Beginning, Meaning, sequence_of
 from gfkit.reading.sentences.earley_parser import NoParse, Parser
-from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Sets, Things
+from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Sets, Subgraphs, Things
 from gfkit.reading.sentences.path_and_walk_meanings import LatticePaths, Walks
 from gfkit.reading.sentences.permutation_meanings import Moves, Permutations
 from gfkit.reading.sentences.sentence_meanings import (
@@ -81,8 +81,12 @@ class Convention(Enum):
     START_IS_FIXED = "start_is_fixed"
     PIECES_UNUSED = "pieces_unused"
     NOT_COVERING = "not_covering"
+    AT_SIDES = "attacks_at_sides"
+    AT_CORNERS = "attacks_at_corners"
 
 
+ATTACKING = {Convention.AT_SIDES: "wazirs", Convention.AT_CORNERS: "ferses"}
+"""Pieces of which it may be told which cells they attack."""
 IMPROPER = ("not", "necessarily", "proper")
 """What is said before colorings of which neighbours may be alike."""
 MOST_WORDS = 20
@@ -100,7 +104,7 @@ def without_conventions(
 
     Where commas stand around it, the second may go with it or close what stood before.
     """
-    kinds = ["ZERO" if (one.kind, one.text) == ("NUMBER", "0") else one.kind for one in tokens]
+    kinds = _kinds_of(tokens)
     for begin, kind in enumerate(kinds):
         ends: list[tuple[int, int]] = []
         behind = range(begin + 2, min(begin + MOST_WORDS, len(kinds)) + 1)
@@ -129,14 +133,20 @@ def without_conventions(
             rest = tokens[:begin] + tokens[after:]
             if Convention.NOT_PROPER in told:
                 rest = _before_colorings(tokens[first:end], rest)
-            if Convention.EMPTY_COUNTED in told and begin > 1 and rest[begin - 2].kind == "_SOME":
-                rest = [*rest[: begin - 2], *rest[begin - 1 :]]  # "some kings, possibly none"
-            if told and _names_in(tokens[first:end]) <= _names_in(rest):
+            if Convention.EMPTY_COUNTED in told:  # "some kings, possibly none"
+                told_some = [z for z in (begin - 1, begin - 2) if rest[max(z, 0)].kind == "_SOME"]
+                rest = [one for k, one in enumerate(rest) if k not in told_some[:1]]
+            names = {ATTACKING[z] for z in told if z in ATTACKING}
+            if told and _names_in(tokens[first:end]) | names <= _names_in(rest):
                 further = without_conventions(rest, parser) or [(rest, frozenset())]
                 found += [(left, said | told) for left, said in further]
         if found:
             return found
     return []
+
+
+def _kinds_of(tokens: list[Part]) -> list[str]:
+    return ["ZERO" if (one.kind, one.text) == ("NUMBER", "0") else one.kind for one in tokens]
 
 
 def _before_colorings(said: list[Part], rest: list[Part]) -> list[Part]:
@@ -199,7 +209,7 @@ def _conventions_of(
 
 def _convention_of(tokens: list[Part], parser: Parser) -> Convention | None:
     """Return which convention some tokens tell; None for none."""
-    kinds = [one.kind for one in tokens]
+    kinds = _kinds_of(tokens)
     if not kinds:
         return None
     try:
@@ -211,6 +221,9 @@ def _convention_of(tokens: list[Part], parser: Parser) -> Convention | None:
     )
     of_one = {Convention.ONE_IN_A_CELL, Convention.UNDIRECTED}
     is_many = any(one.kind.startswith("NUMBER") and one.text != "1" for one in tokens)
+    if found in ATTACKING:
+        is_many = any(one.kind.startswith("NUMBER") and one.text not in "14" for one in tokens)
+        return None if is_many else found
     return None if found in of_one and is_many else found
 
 
@@ -313,10 +326,14 @@ def _is_line(of: Meaning) -> bool:
 def _has_the_empty(of: Meaning) -> bool:
     """Tell whether the set without elements, or no piece at all, is known to be counted."""
     match of:
-        case OnGraph(Sets(name), _, None):
+        case OnGraph(size=size) if of.edges or (size is not None and 0 not in size):
+            return False
+        case OnGraph(Sets(name)):
             return name in CONTAIN_THE_EMPTY
-        case OnGraph(Pieces(peaceful=True, maximal=False), _, None):
-            return True
+        case OnGraph(Subgraphs() as told):
+            return 0 in told
+        case OnGraph(Pieces(peaceful=True, maximal=False, lines=lines)):
+            return all(0 in z.amount for z in lines)
         case SubsetTuples(many=many):
             return _are(replace(of, columns=of.columns & {(0,) * many}), 1, of.first)
         case Counted(Subsets() | Words() | Grids()):
@@ -490,6 +507,8 @@ REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
         lambda of: isinstance(of, Tiled) and of.aim is Aim.PLACEMENTS,
         "tilings cover the board",
     ),
+    Convention.AT_SIDES: (_is_of_chosen, "what attacks is a piece"),
+    Convention.AT_CORNERS: (_is_of_chosen, "what attacks is a piece"),
     Convention.PIECES_UNUSED: (
         lambda of: isinstance(of, Tiled) and of.said is None,
         "of which pieces there are so many is told otherwise",

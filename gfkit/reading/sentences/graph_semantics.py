@@ -115,13 +115,17 @@ class Untold:
     is_proper: bool = False
 
 
+AS_MANY = "there are n pieces where each of n rows or columns has one"
+
+
 @dataclass(frozen=True, slots=True)
 class SomePieces:
-    """Pieces, how many, and what is told of attacks."""
+    """Pieces, how many, and what is told of attacks; is_n: whether there are n."""
 
     pieces: str
     amount: Amount | None
     is_peaceful: bool
+    is_n: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -996,6 +1000,8 @@ def _placements(
     """Return placements of pieces; raises Undecided where attacks are not told."""
     if not isinstance(place.graph, Rectangle) or place.graph.kings:
         raise Meaningless("pieces are placed on the cells of a board")
+    if some.is_n:
+        raise Meaningless(AS_MANY)
     is_peaceful = some.is_peaceful or "peaceful" in told
     lines = _lines_of(some, place, in_lines)
     if "any cells" in told:

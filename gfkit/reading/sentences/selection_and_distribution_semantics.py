@@ -95,7 +95,9 @@ class Arranged:
 
 
 def _amounts(parts: Parts) -> Amount | None:
-    return one(Amount, parts)
+    """Return how many there are; None for any number."""
+    amount = one(Amount, parts)
+    return None if amount == Amount(0) else amount
 
 
 def _sentences(found: Iterable[Counted | OnGraph]) -> str:
@@ -233,6 +235,11 @@ class SelectionForms:
         return Found(Cells(), COUNTER)
 
     def a_counter(self, parts: Parts) -> Of:
+        return COUNTER
+
+    def a_coin(self, parts: Parts) -> Of:
+        if not self.is_of_chosen:
+            raise Meaningless("coins are parts of a total, or lie on the cells of a board")
         return COUNTER
 
     def an_empty_cell(self, parts: Parts) -> Of:

@@ -255,7 +255,16 @@ OF_ROWS |= {"row_clauses", "row_phrases", "row_if"}
 """Rules of tilings of a row, of which it is said what is said of words."""
 STORIES = {
     "_STEP": {"climb"},
-    "_COIN": {"change", "coins_with_a_total", "tosses", "tossed", "trials", "ways_to_toss"},
+    "_COIN": {
+        "counters_placed",
+        "counters_are_placed",
+        "change",
+        "coins_with_a_total",
+        "tosses",
+        "tossed",
+        "trials",
+        "ways_to_toss",
+    },
     "_TOSS": OF_TOSSES,
     "_ROLL": OF_TOSSES,
     "_OUTCOME": OF_TOSSES,

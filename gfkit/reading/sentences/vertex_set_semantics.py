@@ -23,6 +23,7 @@ from gfkit.reading.sentences.graph_meanings import (
     Sets,
 )
 from gfkit.reading.sentences.graph_semantics import (
+    AS_MANY,
     CalledGraph,
     PeaceOf,
     SomePieces,
@@ -292,6 +293,17 @@ class VertexSetForms(ColoringForms):
         """Return that no two of them have a side or a corner in common."""
         return self.no_two_of_them([*parts, Ways(KING_STEPS)])
 
+    def none_diagonally(self, parts: Parts) -> Property:
+        """Return that no two are beside each other along a diagonal."""
+        return self.none_of_two([*parts, Ways(DIAGONALS)])
+
+    def no_two_diagonally(self, parts: Parts) -> Property:
+        return self.no_two_of_them([*parts, Ways(DIAGONALS)])
+
+    def as_many_pieces(self, parts: Parts) -> SomePieces:
+        """Return n pieces: as many as there are in lines of which each has one."""
+        return replace(self.piece_set([z for z in parts if not isinstance(z, Size)]), is_n=True)
+
     def no_two_in_one(self, parts: Parts) -> Property:
         return self.none_in_one([*parts, self._in_it()])
 
@@ -366,6 +378,8 @@ class VertexSetForms(ColoringForms):
                 f"'non-attacking {some.pieces}', or 'counters' in their place"
             )
         lines = [_in_each_line(z) for z in parts_of(said)]
+        if some.is_n and not any(_is_one_in_each(z, graph) for z in lines):
+            raise Meaningless(AS_MANY)
         if all(lines) and not found.by:
             told = frozenset(z for z in lines if z is not None)
             return OnGraph(Pieces(some.pieces, lines=told), graph, some.amount)
@@ -677,6 +691,13 @@ def _in_each_line(of: Property) -> PiecesInLine | None:
         ):
             return PiecesInLine(ROW if isinstance(lines, Rows) else COLUMN, amount)
     return None
+
+
+def _is_one_in_each(of: PiecesInLine | None, board: Rectangle) -> bool:
+    """Tell whether each of n rows or columns has one piece."""
+    if of is None or of.amount != ONE:
+        return False
+    return (board.rows if of.line == ROW else board.columns) == Size()
 
 
 def _is_of_all_lines(of: Property) -> bool:
