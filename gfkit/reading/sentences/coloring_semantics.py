@@ -20,6 +20,7 @@ from gfkit.reading.sentences.meaning_typing import typed
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Alphabet,
     Found,
+    Inside,
     Interval,
     JoinScope,
     LinesAt,
@@ -28,6 +29,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Sides,
     Undecided,
     joined,
+    listed,
     one,
     one_amount,
     parts_of,
@@ -88,7 +90,7 @@ class ColoredPlace:
     """What is colored: so many things in a row or on a circle, or the cells of a board.
 
     graph: where its vertices are colored, and whether it is a board, whose neighbours may be alike.
-    is_of_edges: whether its edges are colored.
+    is_of_edges: whether its edges are colored. is_of_cells: whether cells, which are told.
     """
 
     length: Size | None = None
@@ -98,6 +100,7 @@ class ColoredPlace:
     graph: Graph | None = None
     is_board: bool = True
     is_of_edges: bool = False
+    is_of_cells: bool = False
 
     def objects(self, colors: Alphabet) -> tuple[Objects, Size]:
         """Return the words or arrays over some colors."""
@@ -238,7 +241,7 @@ class ColoringForms(RelativePlaceForms):
             return on_cycles(proper, by.place.graph)
         is_told = by.is_improper or any(map(is_of_neighbours, said))
         if by.is_numbered or not by.place.is_board:
-            is_told = is_told or (bool(said) and not by.is_numbered)
+            is_told = is_told or (bool(said) and (by.place.is_of_cells or not by.is_numbered))
             if not is_told:
                 every, proper = (typed(z) for z in (every, proper))
                 raise Undecided(
@@ -311,11 +314,70 @@ class ColoringForms(RelativePlaceForms):
             raise Meaningless("two neighbours differ")
         return Every(Windows(2, steps_of(parts)), None, Ordered(Order.DISTINCT))
 
-    def no_edge_of_one_color(self, parts: Parts) -> Property:
-        """Return that no edge joins two vertices of the same color."""
-        if one(int, parts) != len(PAIR):
-            raise Meaningless("an edge has two ends")
-        return DIFFERENT
+    def edge_of_ends(self, parts: Parts) -> Found:
+        """Return the edges of which something is said of the two ends."""
+        return Found(Windows(2, ()), joined(said_in(parts)))
+
+    def each_edge_is(self, parts: Parts) -> Property:
+        found = the(Found, parts)
+        assert found.among is not None
+        return Every(found.places, None, found.among)
+
+    def not_each_edge_is(self, parts: Parts) -> Property:
+        return negated(self.each_edge_is(parts))
+
+    def both_are(self, parts: Parts) -> Scoped:
+        """Return that two cells have a color: "both red or both blue" is not one list of both."""
+        return self.together([Every(Cells(), None, the(Of, parts))])
+
+    def ends_alike(self, parts: Parts) -> Property:
+        _require_two(parts)
+        return Ordered(Order.EQUAL)
+
+    def ends_unlike(self, parts: Parts) -> Property:
+        _require_two(parts)
+        return Ordered(Order.DISTINCT)
+
+    def ends_of_values(self, parts: Parts) -> Property:
+        """Return that both ends of an edge are so: "two red vertices"."""
+        _require_two(parts)
+        return the(Of, parts)
+
+    def an_end_joined(self, parts: Parts) -> Of:
+        return the(Of, parts)
+
+    def ends_of_each(self, parts: Parts) -> Property:
+        """Return that one end is of some colors, and the other one of others."""
+        first, second = (z for z in parts if isinstance(z, Of))
+        if first == second:
+            return first
+        if listed(first) & listed(second):
+            raise Meaningless("the two ends of an edge are equal, or of different colors")
+        return joined(Count(SOME, Cells(), z) for z in (first, second))
+
+    def color_not_there(self, parts: Parts) -> Property:
+        """Return that a color is nowhere in some rows or columns, or at no end."""
+        of, where = the(Of, parts), one(Inside, parts)
+        if where is None:
+            return self.no_end_is([of])
+        return self._so_many_inside(NONE, Found(Cells(), of), where)
+
+    def color_so_often_there(self, parts: Parts) -> Property:
+        """Return how often a color is used in some rows or columns."""
+        of, where = the(Of, parts), one(Inside, parts)
+        if where is None:
+            raise Undecided("whether that is said of both ends together is not told")
+        return self._so_many_inside(one_amount(parts), Found(Cells(), of), where)
+
+    def different_in_lines(self, parts: Parts) -> Property:
+        """Return that no two cells of a row or column have the same color."""
+        _require_two(parts)
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Every(lines, None, Every(Cells(), None, Ordered(Order.DISTINCT)))
+
+    def at_an_end(self, parts: Parts) -> tuple[Nth, ...]:
+        _require_two(parts)
+        return Nth(0), Nth(-1)
 
     def no_line_of_both(self, parts: Parts) -> Property:
         return self._lines_of_both(parts, NONE)
@@ -394,8 +456,8 @@ class ColoringForms(RelativePlaceForms):
     def never_near(self, parts: Parts) -> Property:
         """Return that no cell of one color has a neighbour of some others."""
         color, *others = (z for z in parts if isinstance(z, Of))
-        near = [Near(SOME, z.values, steps_of(parts)) for z in others]
-        return Count(NONE, Cells(), joined([color, *near]))
+        near = frozenset(value for z in others for value in listed(z))
+        return Count(NONE, Cells(), joined([color, Near(SOME, near, steps_of(parts))]))
 
     def ends_do_not_use(self, parts: Parts) -> Property:
         return self.no_end_is([the(Of, parts)])
@@ -488,6 +550,11 @@ class ColoringForms(RelativePlaceForms):
         sides = Sides(graph.rows, graph.columns)
         return ColoredPlace(board=sides, joined=joined, graph=graph, is_board=is_board)
 
+    def colored_cells_of_graph(self, parts: Parts) -> ColoredPlace:
+        """Return the cells of a board, of which neighbors may be alike where more is told."""
+        place = self.colored_graph(parts)
+        return replace(place, is_of_cells=place.is_board)
+
     def colored_vertices(self, parts: Parts) -> ColoredPlace:
         """Return the vertices of a path or a cycle, of which it is told how many there are."""
         place = self.colored_graph(parts)
@@ -550,6 +617,11 @@ def _with_others(of: Counted, colors: Alphabet) -> Counted:
             case _:
                 found.append(one_said)
     return replace(of, said=all_of(found))
+
+
+def _require_two(parts: Parts) -> None:
+    if one(int, parts) not in {None, len(PAIR)}:
+        raise Meaningless("there are two ends")
 
 
 def _is_proper(parts: Parts) -> bool:

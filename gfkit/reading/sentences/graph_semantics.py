@@ -506,6 +506,10 @@ class GraphForms:
             some = None
         return SomePieces(name, some, "peaceful" in words)
 
+    def as_many_pieces(self, parts: Parts) -> SomePieces:
+        """Return n pieces: as many as there are in lines of which each has one."""
+        return replace(self.piece_set([z for z in parts if not isinstance(z, Size)]), is_n=True)
+
     def set_of_pieces(self, parts: Parts) -> SomePieces:
         """Return any number of pieces, which are a set on a board."""
         is_peaceful = any(isinstance(z, Told) and z.word == "peaceful" for z in parts)

@@ -237,11 +237,6 @@ class SelectionForms:
     def a_counter(self, parts: Parts) -> Of:
         return COUNTER
 
-    def a_coin(self, parts: Parts) -> Of:
-        if not self.is_of_chosen:
-            raise Meaningless("coins are parts of a total, or lie on the cells of a board")
-        return COUNTER
-
     def an_empty_cell(self, parts: Parts) -> Of:
         return Of(frozenset({0}))
 

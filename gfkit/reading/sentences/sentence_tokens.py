@@ -332,7 +332,8 @@ def tokens_of(text: str) -> Iterator[Part]:
     >>> [one.kind for one in tokens_of("binary words with no 11")]
     ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
     """
-    found = _colored_edges(_members_of_sets(_named_sets(_both_ends([*_tokens_of(text)]))))
+    found = _both_ends(_edges_that_join([*_tokens_of(text)]))
+    found = _colored_edges(_members_of_sets(_named_sets(found)))
     found = _with_some_indices(found)
     told = _with_modal_verbs(_with_colors_compared(_cycles_of_permutations(found)))
     before = ["", *(one.kind for one in told)]
@@ -361,6 +362,20 @@ def _with_modal_verbs(told: list[Part]) -> list[Part]:
             is_state = kinds[k + 1] == "_BE"
             behind = k + 1 + is_state
             found += [replace(one, kind="_ARE", end=told[k + 1].end)] if is_state else []
+        else:
+            found.append(one)
+    return found
+
+
+def _edges_that_join(told: list[Part]) -> list[Part]:
+    """Return tokens, where an edge between two vertices joins them: it is between no others."""
+    found: list[Part] = []
+    for one in told:
+        kinds = [z.kind for z in found[-2:]]
+        if one.kind == "_BETWEEN" and kinds[-1:] == ["_EDGES"]:
+            found.append(replace(one, kind="_JOINING"))
+        elif one.kind == "_BETWEEN" and kinds == ["_EDGES", "_ARE"]:
+            found[-1] = replace(one, kind="_JOIN")
         else:
             found.append(one)
     return found

@@ -232,6 +232,9 @@ class VertexSetForms(ColoringForms):
         self._in_it()
         return Count(NONE, Windows(2, ()), self._in_it())
 
+    def ends_in_the_set(self, parts: Parts) -> Property:
+        return self.ends_of_values([*parts, self._in_it()])
+
     def counted_sets(self, parts: Parts) -> Meaning:
         """Return sets of vertices as words or arrays, or by their size."""
         of = the(SetsOn, parts)
@@ -267,6 +270,11 @@ class VertexSetForms(ColoringForms):
                 return OnGraph(Sets(called), graph.graph)
         return on_cycles(replace(found, said=said), graph.graph)
 
+    def a_coin(self, parts: Parts) -> Of:
+        if not self.is_of_chosen:
+            raise Meaningless("coins are parts of a total, or lie on the cells of a board")
+        return IN_IT
+
     def a_member(self, parts: Parts) -> Of:
         return self._in_it()
 
@@ -299,10 +307,6 @@ class VertexSetForms(ColoringForms):
 
     def no_two_diagonally(self, parts: Parts) -> Property:
         return self.no_two_of_them([*parts, Ways(DIAGONALS)])
-
-    def as_many_pieces(self, parts: Parts) -> SomePieces:
-        """Return n pieces: as many as there are in lines of which each has one."""
-        return replace(self.piece_set([z for z in parts if not isinstance(z, Size)]), is_n=True)
 
     def no_two_in_one(self, parts: Parts) -> Property:
         return self.none_in_one([*parts, self._in_it()])
