@@ -212,6 +212,93 @@ PLACED = [
         ),
     ),
     (
+        "two non-attacking rooks on a 3 x n board, neither of them in the first column",
+        3,
+        rooks,
+        lambda z, _n: len(z) == 2 and all(c for _, c in z),
+    ),
+    (
+        "ways to place non-attacking kings on a 3 x n board, none of them in the top row",
+        3,
+        kings,
+        lambda z, _n: all(r for r, _ in z),
+    ),
+    (
+        "ways to place exactly two non-attacking knights on a 3 x n board, both in the same row",
+        3,
+        knights,
+        lambda z, _n: len(z) == 2 and len({r for r, _ in z}) == 1,
+    ),
+    (
+        "ways to place two non-attacking kings on a 3 x n board in different columns",
+        3,
+        kings,
+        lambda z, _n: len(z) == 2 and len({c for _, c in z}) == 2,
+    ),
+    (
+        "ways to place two non-attacking kings on a 3 x n board so that both are in the top row",
+        3,
+        kings,
+        lambda z, _n: len(z) == 2 and not any(r for r, _ in z),
+    ),
+    (
+        "ways to place three non-attacking kings on a 3 x n board so that they are all in one row",
+        3,
+        kings,
+        lambda z, _n: len(z) == 3 and len({r for r, _ in z}) == 1,
+    ),
+    (
+        (
+            "ways to place non-attacking kings on a 3 x n board such that no two adjacent columns "
+            "are both empty"
+        ),
+        3,
+        kings,
+        lambda z, n: not any({c, c + 1}.isdisjoint({k for _, k in z}) for c in range(n - 1)),
+    ),
+    (
+        "placements of non-attacking kings on a 3 x n board with no king on a corner square",
+        3,
+        kings,
+        lambda z, n: z.isdisjoint(product((0, 2), (0, n - 1))),
+    ),
+    (
+        "non-attacking kings on a 2 x n board with no king in the first or last column",
+        2,
+        kings,
+        lambda z, n: not any(c in {0, n - 1} for _, c in z),
+    ),
+    (
+        (
+            "placements of any positive number of non-attacking wazirs (a wazir attacks only "
+            "horizontally and vertically adjacent squares) on a 2 x n board"
+        ),
+        2,
+        wazirs,
+        lambda z, _n: len(z) > 0,
+    ),
+    (
+        (
+            "ways to place any number of pieces, possibly zero, on a 3 x n board with no two on "
+            "diagonally adjacent squares"
+        ),
+        3,
+        harmless,
+        lambda z, _n: not any((r + 1, c + d) in z for r, c in z for d in (1, -1)),
+    ),
+    (
+        "ways to place knights on a 3 x n board so that no knight is attacked by another",
+        3,
+        knights,
+        lambda _z, _n: True,
+    ),
+    (
+        ("ways to place non-attacking kings on a 2 x n board so that no further king can be added"),
+        2,
+        kings,
+        lambda z, n: all(any(a == b or kings(a, b) for b in z) for a in product((0, 1), range(n))),
+    ),
+    (
         "ways to place coins on the cells of a 3 x n board so that no two coins are adjacent",
         3,
         wazirs,
@@ -239,6 +326,9 @@ def test_pieces_are_placed(
         "n nonattacking kings on a 2 x n board, at most one in each column",
         "n nonattacking kings on a 2 x n board, one in each row",
         "binary words of length n with no two adjacent coins",
+        "ways to place kings on a 2 x n board, both in the top row and in the bottom row",
+        "ways to place non-attacking kings on a 2 x n board, all of them in the top row",
+        "non-attacking kings on a 2 x n board with one king in the first or last column",
     ],
 )
 def test_as_many_pieces_as_lines(said: str) -> None:

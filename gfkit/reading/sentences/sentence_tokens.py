@@ -332,7 +332,7 @@ def tokens_of(text: str) -> Iterator[Part]:
     >>> [one.kind for one in tokens_of("binary words with no 11")]
     ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
     """
-    found = _both_ends(_edges_that_join([*_tokens_of(text)]))
+    found = _both_ends(_edges_that_join(_pieces_placed([*_tokens_of(text)])))
     found = _colored_edges(_members_of_sets(_named_sets(found)))
     found = _with_some_indices(found)
     told = _with_modal_verbs(_with_colors_compared(_cycles_of_permutations(found)))
@@ -365,6 +365,27 @@ def _with_modal_verbs(told: list[Part]) -> list[Part]:
         else:
             found.append(one)
     return found
+
+
+AMOUNTS = {"_OF", "_SOME", "_ANY", "_NUMBER", "_AT", "_LEAST", "_MOST", "_EXACTLY", "_NONZERO"}
+AMOUNTS |= {"_AN", "A", "NUMBER", "NUMBER_NAMED", "_OR", "_MORE", "_AN_EVEN_NUMBER"}
+AMOUNTS |= {"_AN_ODD_NUMBER"}
+"""What tells how many things are placed."""
+PLACED = {"_PLACE", "_PLACING", "_PLACEMENT", "_CAN"}
+BEHIND_PIECES = {"_OVER", "_IN", "_COMMA", "_OPEN", "_BE"}
+
+
+def _pieces_placed(told: list[Part]) -> list[Part]:
+    """Return tokens, where pieces that are placed, and of which no more is told, are counters."""
+    pieces = [k for k, one in enumerate(told[:-1]) if one.text in {"piece", "pieces"}]
+    if not pieces or told[pieces[0] + 1].kind not in BEHIND_PIECES:
+        return told
+    before = [one.kind for one in told[: pieces[0]]]
+    while before and before[-1] in AMOUNTS:
+        before.pop()
+    if not before or before[-1] not in PLACED:
+        return told
+    return [replace(one, kind="_COUNTER") if k in pieces else one for k, one in enumerate(told)]
 
 
 def _edges_that_join(told: list[Part]) -> list[Part]:

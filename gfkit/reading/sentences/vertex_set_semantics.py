@@ -33,6 +33,7 @@ from gfkit.reading.sentences.graph_semantics import (
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Alphabet,
     Found,
+    Inside,
     LinesAt,
     Nth,
     Parts,
@@ -58,6 +59,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     ONE,
     SOME,
+    AdjacentLines,
     Amount,
     At,
     Cells,
@@ -310,6 +312,40 @@ class VertexSetForms(ColoringForms):
 
     def no_two_in_one(self, parts: Parts) -> Property:
         return self.none_in_one([*parts, self._in_it()])
+
+    def none_chosen_in_places(self, parts: Parts) -> Scoped:
+        return self.chosen_in_places([NONE, *parts])
+
+    def both_in_these_lines(self, parts: Parts) -> Property:
+        """Return that there are two of them, and both in the first row, say."""
+        where, two = the(Inside, parts).where, Count(Amount(2, 2), Cells(), self._in_it())
+        if not isinstance(where, LinesAt) or len(where.each) != 1:
+            raise Meaningless("both are in one row or column, or one in each")
+        return joined([two, self.at_lines([two, where])])
+
+    def all_in_one_line(self, parts: Parts) -> Property:
+        """Return that one row or column has all of them: no two rows or columns have some."""
+        if one(int, parts) not in {None, 1}:
+            raise Meaningless("they are all in one row or column")
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Count(Amount(0, 1), lines, Count(SOME, Cells(), self._in_it()))
+
+    def in_different_lines(self, parts: Parts) -> Property:
+        """Return that no row or column has two of them."""
+        return self.none_in_one([2, Found(one(Rows, parts) or the(Columns, parts)), self._in_it()])
+
+    def no_empty_lines_together(self, parts: Parts) -> Property:
+        """Return that so many adjacent rows or columns are not empty all together."""
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Count(NONE, AdjacentLines(lines, the(int, parts)), self._none_there())
+
+    def _none_there(self) -> Property:
+        return Count(NONE, Cells(), self._in_it())
+
+    def none_in_either_line(self, parts: Parts) -> Scoped:
+        """Return that there are none in two rows or columns."""
+        found, lines = the(Found, parts), the(LinesAt, parts)
+        return self.some_in_places([NONE, found, Inside(lines)])
 
     def chosen_in_places(self, parts: Parts) -> Scoped:
         """Return how many there are in some places, of what is chosen or placed."""
