@@ -106,7 +106,7 @@ SAME = {
     "subsets of {1..n} with no two consecutive elements, the empty set not counted": (
         "nonempty subsets of {1..n} with no two consecutive elements"
     ),
-    "dominating sets of P_n, the empty set not counted": "dominating sets of P_n",
+    "dominating sets of P_n, the empty set not counted": "dominating sets of P_n for n >= 1",
     "sets of vertices of P_n that contain no end, the empty set being excluded": (
         "nonempty sets of vertices of P_n that contain no end"
     ),
@@ -161,6 +161,25 @@ SAME = {
     "ways to place non-attacking kings on a 4 X n board, any number of kings from zero upwards": (
         "ways to place non-attacking kings on a 4 x n board"
     ),
+    "matchings of the ladder P_2 x P_n that are not perfect (the empty matching counts)": (
+        "matchings of the ladder P_2 x P_n that are not perfect"
+    ),
+    "matchings of the cycle C_n that are not perfect, the empty matching included": (
+        "matchings of the cycle C_n that leave at least one vertex uncovered"
+    ),
+    "tilings of a 3 X n board with dominoes and straight trominoes, both in either orientation": (
+        "tilings of a 3 X n board with dominoes and straight trominoes"
+    ),
+    "ways to place kings on a 2 X n board so that every empty square is attacked by at least one "
+    "king (kings may attack each other)": (
+        "ways to place kings on a 2 x n board so that every empty square is attacked by at least "
+        "one king"
+    ),
+    "ways to color n stripes in a row red, white or blue so that adjacent stripes differ and the "
+    "first and last stripes also differ": (
+        "ways to color n stripes in a row red, white or blue so that adjacent stripes differ and "
+        "the first and last stripes differ"
+    ),
     "placements of nonattacking wazirs (attacking one step up, down, left or right) on a 2 x n "
     "board": "placements of nonattacking wazirs on a 2 x n board",
     "placements of nonattacking ferses, which attack only the four diagonally adjacent squares, on "
@@ -177,7 +196,7 @@ SAME = {
 }
 REFUSED = {
     "subsets of {1..n}, repetition allowed, with no two consecutive elements": "parts may be equal",
-    "tilings of a 2 x n board with dominoes, both kinds not necessarily used": "which there may be",
+    "tilings of a 2 x n board with dominoes, both kinds not necessarily used": "two kinds",
     "binary words of length n with no 11 (the kings are indistinguishable)": "indistinguishable",
     "binary words of length n with no 11 (the empty set having sum zero)": "told of subsets",
     "maximal matchings (independent sets contained in no larger independent set) of P_n": "",
@@ -210,6 +229,11 @@ REFUSED = {
     "not necessarily used": "",
     "walks of length n on P_5 from v1 to v5, ending anywhere": "",
     "placements of nonattacking kings (attacking one step diagonally) on a 2 x n board": "",
+    "placements of nonattacking kings on a 2 x n board (kings may attack each other)": (
+        "do not attack each other"
+    ),
+    "matchings of the ladder P_2 x P_n that leave exactly 2 vertices uncovered (the empty matching "
+    "counts)": "the empty one",
     "placements of nonattacking wazirs (attacking one step diagonally) on a 2 x n board": "",
     "placements of at least 2 non-attacking kings on a 2 x n board, the empty board included": (
         "the empty one"

@@ -59,6 +59,14 @@ ENDS: list[tuple[str, Said]] = [
         lambda z, of: not alike(z, of),
     ),
     (
+        "in which every neighbor of a red vertex is green",
+        lambda z, of: not joining("red", "red")(z, of) and not joining("red", "blue")(z, of),
+    ),
+    (
+        "such that each vertex differs in color from at least one of its neighbors",
+        lambda z, of: all(any(z[b] != z[a] for b in of.beside(a)) for a in of.cells),
+    ),
+    (
         "with no red vertex adjacent to a vertex of color blue or green",
         lambda z, of: not joining("red", "blue")(z, of) and not joining("red", "green")(z, of),
     ),
@@ -153,6 +161,8 @@ def test_cells_of_a_board_may_be_alike(said: str, holds: Said) -> None:
 
 
 SETS = [
+    ("that contain both ends of at most one edge", range(2)),
+    ("that do not contain both ends of any edge", NEVER),
     ("with no edge between two chosen vertices", NEVER),
     ("such that no edge is between two vertices of the set", NEVER),
     ("such that exactly one edge joins two vertices of the set", range(1, 2)),

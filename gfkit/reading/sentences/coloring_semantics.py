@@ -40,7 +40,10 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
 from gfkit.reading.sentences.predicate_semantics import grids_of
 from gfkit.reading.sentences.relative_place_semantics import RelativePlaceForms
 from gfkit.reading.sentences.sentence_meanings import (
+    ALONG,
     BEHIND,
+    DIAGONALS,
+    DOWN,
     NONE,
     SOME,
     Amount,
@@ -77,6 +80,8 @@ PAIR = (2, 2)
 OTHER, EACH = "other", "each"
 """Stand among colors for those that a cell itself has not, and for each of them."""
 PROPER = Count(NONE, Windows(2, ()), Ordered(Order.EQUAL))
+KING_STEPS = tuple(sorted((ALONG, DOWN, *DIAGONALS)))
+KINGS_PROPER = Count(NONE, Windows(2, KING_STEPS), Ordered(Order.EQUAL))
 DIFFERENT = Every(Windows(2, ()), None, Ordered(Order.DISTINCT))
 """That neighbours have different colors, in two forms."""
 JOINED_SIDES = {
@@ -225,11 +230,14 @@ class ColoringForms(RelativePlaceForms):
         by = the(ColoredBy, parts)
         objects, size = by.place.objects(by.colors)
         rest = [z for z in parts if z is not by]
+        is_of_kings = isinstance(by.place.graph, Rectangle) and by.place.graph.kings
         every, proper = (
             _with_others(self.counted([(objects, size, z), *rest]), by.colors)
-            for z in (None, PROPER)
+            for z in (None, KINGS_PROPER if is_of_kings else PROPER)
         )
         said = {*parts_of(every.said)}
+        if is_of_kings and (not by.is_proper or any(map(is_of_neighbours, said))):
+            raise Meaningless("neighbors in a king's graph are told by proper colorings alone")
         is_plain = said in ({PROPER}, {DIFFERENT}) or (by.is_proper and not said)
         graph = None if by.place.is_of_edges else by.place.graph
         is_told = by.is_proper or by.is_improper
@@ -354,6 +362,12 @@ class ColoringForms(RelativePlaceForms):
         if listed(first) & listed(second):
             raise Meaningless("the two ends of an edge are equal, or of different colors")
         return joined(Count(SOME, Cells(), z) for z in (first, second))
+
+    def neighbors_are(self, parts: Parts) -> Property:
+        """Return what all neighbours of cells of a color are: no others have such neighbours."""
+        color, others = (z for z in parts if isinstance(z, Of))
+        near = Near(NONE, color.values, steps_of(parts))
+        return Every(Cells(), negated(others), near)
 
     def color_not_there(self, parts: Parts) -> Property:
         """Return that a color is nowhere in some rows or columns, or at no end."""
@@ -530,7 +544,7 @@ class ColoringForms(RelativePlaceForms):
         """Return the cells of a board, or the vertices of a path, a cycle or a grid."""
         told = the(CalledGraph, parts)
         graph = told.graph
-        if not isinstance(graph, Rectangle) or graph.kings:
+        if not isinstance(graph, Rectangle):
             raise Meaningless(
                 "what is said of colors is counted in rows, on cycles, on boards and grids"
             )

@@ -16,6 +16,7 @@ from gfkit.errors import LimitReached
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Beginning, Meaning, sequence_of
 from gfkit.reading.sentences.earley_parser import NoParse, Parser
 from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Sets, Subgraphs, Things
+from gfkit.reading.sentences.meanings_of_sentence_parts import parts_of
 from gfkit.reading.sentences.path_and_walk_meanings import LatticePaths, Walks
 from gfkit.reading.sentences.permutation_meanings import Moves, Permutations
 from gfkit.reading.sentences.sentence_meanings import (
@@ -46,7 +47,9 @@ from gfkit.reading.sentences.sentence_meanings import (
 )
 from gfkit.reading.sentences.sentence_tokens import Part
 from gfkit.reading.sentences.subset_tuple_meanings import SubsetTuples
-from gfkit.reading.sentences.tiling_meanings import Aim, Drawn, Shape, Tiled
+from gfkit.reading.sentences.tiling_meanings import Aim, Drawn, Shape, TileCount, Tiled, Tiles
+from gfkit.reading.sentences.tiling_shapes import rectangle
+from gfkit.reading.sentences.vertex_set_semantics import PEACE
 
 
 class Convention(Enum):
@@ -83,6 +86,7 @@ class Convention(Enum):
     NOT_COVERING = "not_covering"
     AT_SIDES = "attacks_at_sides"
     AT_CORNERS = "attacks_at_corners"
+    MAY_ATTACK = "may_attack"
 
 
 ATTACKING = {Convention.AT_SIDES: "wazirs", Convention.AT_CORNERS: "ferses"}
@@ -334,6 +338,8 @@ def _has_the_empty(of: Meaning) -> bool:
             return 0 in told
         case OnGraph(Pieces(peaceful=True, maximal=False, lines=lines)):
             return all(0 in z.amount for z in lines)
+        case Tiled(said=TileCount(Amount(_, None, 1), Tiles(shapes))):  # uncovered vertices
+            return shapes == frozenset({rectangle(1, 1)})
         case SubsetTuples(many=many):
             return _are(replace(of, columns=of.columns & {(0,) * many}), 1, of.first)
         case Counted(Subsets() | Words() | Grids()):
@@ -394,6 +400,19 @@ def _said_of_whole(of: Meaning) -> frozenset[Property]:
     if not isinstance(of, Counted) or of.said is None:
         return frozenset()
     return of.said.parts if isinstance(of.said, All) else frozenset({of.said})
+
+
+def _may_attack(of: Meaning) -> bool:
+    """Tell whether pieces are counted that may attack each other, as is said."""
+    match of:
+        case OnGraph(Pieces(peaceful=is_peaceful)):
+            return not is_peaceful
+        case Counted():
+            told = parts_of(of.said)
+            return _is_of_chosen(of) and not any(
+                z in told for peace in PEACE.values() for z in peace
+            )
+    return False
 
 
 def _is_of_chosen(of: Meaning) -> bool:
@@ -509,9 +528,10 @@ REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
     ),
     Convention.AT_SIDES: (_is_of_chosen, "what attacks is a piece"),
     Convention.AT_CORNERS: (_is_of_chosen, "what attacks is a piece"),
+    Convention.MAY_ATTACK: (_may_attack, "it is told that pieces do not attack each other"),
     Convention.PIECES_UNUSED: (
-        lambda of: isinstance(of, Tiled) and of.said is None,
-        "of which pieces there are so many is told otherwise",
+        lambda of: isinstance(of, Tiled) and of.said is None and len(of.pieces) == 2,
+        "there are two kinds of pieces, of which no more is told",
     ),
 }
 """Of each convention for what it is so, and why it is not for others."""

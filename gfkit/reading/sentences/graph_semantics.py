@@ -443,6 +443,10 @@ class GraphForms:
         board = TileBoard(graph.rows, graph.columns)
         return Tiled(Aim.TILINGS, board, frozenset({Piece(unit), Piece(domino)}), uncovered)
 
+    def imperfect_ones(self, parts: Parts) -> Tiled:
+        """Return the matchings that leave a vertex uncovered."""
+        return self.with_uncovered_vertices([*parts, Amount(1)])
+
     def uncovered_vertices(self, parts: Parts) -> Amount:
         return _the(Amount, parts)
 

@@ -14,6 +14,7 @@ from gfkit.reading.sentences.meaning_typing import typed
 from gfkit.reading.sentences.meanings_of_sentence_parts import TileName, joined, parts_of, said_in
 from gfkit.reading.sentences.predicate_semantics import Semantics
 from gfkit.reading.sentences.sentence_meanings import (
+    NONE,
     At,
     Begins,
     Cells,
@@ -38,6 +39,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Spells,
     TileRows,
     TotalOf,
+    Windows,
     all_of,
 )
 from gfkit.reading.sentences.sentence_tokens import COLORS
@@ -59,7 +61,7 @@ from gfkit.reading.sentences.tiling_semantics import (
     TilingSemantics,
     one_in,
 )
-from gfkit.reading.sentences.tiling_shapes import images, name_of, sides
+from gfkit.reading.sentences.tiling_shapes import images, name_of, rectangle, sides
 from gfkit.reading.sentences.tiling_typing import BARE, typed_with_colors
 
 UNIT = "unit square"
@@ -84,6 +86,19 @@ class RowTilingForms(TilingSemantics, Semantics):
 
     def tile_of_color(self, parts: Parts) -> Of:
         return Of(frozenset({TileName(f"{parts[0]} {ANY}")}))
+
+    def tile_length(self, parts: Parts) -> Of:
+        """Return the names of the tiles of some lengths."""
+        each = [z for z in parts if isinstance(z, int)]
+        if not all(each):
+            raise Meaningless("a tile has one cell at least")
+        return Of(frozenset(TileName(_name(rectangle(1, z))) for z in each))
+
+    def adjacent_tiles_of(self, parts: Parts) -> Property:
+        """Return that no so many tiles of some lengths stand next to each other."""
+        (many,) = (z for z in parts if isinstance(z, int))
+        (of,) = (z for z in parts if isinstance(z, Of))
+        return Count(NONE, Windows(many, ()), of)
 
     def tiled(self, parts: Parts) -> Tiled | Counted:
         said, rest = _parted(parts)

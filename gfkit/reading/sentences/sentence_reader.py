@@ -240,7 +240,7 @@ COLORED |= {"drawn_graph", "circle_filled", "things_around", "row_filled"}
 """Rules of cells, squares and vertices that have colors."""
 SETS_TOLD = frozenset(
     {"vertex_sets_on", "vertex_sets_asked", "sets_apart", "nonempty_sets", "drawn_graph"}
-    | {"such_sets"}
+    | {"such_sets", "edge_row_sets"}
 )
 """Rules of sets of vertices of which something is said."""
 OF_CHOSEN = SETS_TOLD | {"counters_placed", "pieces_placed", "pieces_by_letter", "pieces_asked"}

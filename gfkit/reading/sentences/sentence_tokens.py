@@ -332,8 +332,8 @@ def tokens_of(text: str) -> Iterator[Part]:
     >>> [one.kind for one in tokens_of("binary words with no 11")]
     ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
     """
-    found = _both_ends(_edges_that_join(_pieces_placed([*_tokens_of(text)])))
-    found = _colored_edges(_members_of_sets(_named_sets(found)))
+    found = _both_ends(_without_also(_edges_that_join(_pieces_placed([*_tokens_of(text)]))))
+    found = _colored_edges(_members_of_sets(_edges_of_a_row(_named_sets(found))))
     found = _with_some_indices(found)
     told = _with_modal_verbs(_with_colors_compared(_cycles_of_permutations(found)))
     before = ["", *(one.kind for one in told)]
@@ -400,6 +400,19 @@ def _edges_that_join(told: list[Part]) -> list[Part]:
         else:
             found.append(one)
     return found
+
+
+ALSO_SAID = {"_DIFFER", "_DIFFERENT", "_ARE", "_HAVE", "_GET", "_CONTAIN", "_USE"}
+
+
+def _without_also(told: list[Part]) -> list[Part]:
+    """Return tokens without "also" before a verb, where it adds nothing."""
+    behind = [*(one.kind for one in told[1:]), ""]
+    return [
+        one
+        for one, kind in zip(told, behind, strict=True)
+        if one.kind != "_ALSO" or kind not in ALSO_SAID
+    ]
 
 
 def _both_ends(told: list[Part]) -> list[Part]:
@@ -558,6 +571,7 @@ def _is_of_vertices(told: list[Part]) -> bool:
     return told[:1] != [] and told[0].text == "V" and kinds == ["_OPEN", "GRAPH_OF", "_CLOSE"]
 
 
+SETS_TOLD = {"SETS", "_VERTEX_SETS", "_EDGES_IN_A_ROW"}
 CHOSEN_OR_NOT = {"_CHOSEN", "_UNCHOSEN", "_OCCUPIED"}
 """Kinds of words that tell vertices in a set from those that are not in it."""
 BESIDE_EMPTY = {"_VERTEX", "_CELLS", "_CELL", "_SQUARE", "_BOTH", "_RUNGS"}
@@ -572,13 +586,31 @@ def _tells_of_empty_places(told: list[Part]) -> bool:
     )
 
 
+def _edges_of_a_row(told: list[Part]) -> list[Part]:
+    """Return tokens, where edges of which it is said how they follow each other stand in a row.
+
+    They are told like vertices then; what is said of vertices they meet is said of a graph.
+    """
+    kinds = [one.kind for one in told]
+    if "_SPANNING_SUBGRAPHS" not in kinds or "_EDGES" not in kinds:
+        return told
+    before = ["", *kinds]
+    vertices = [last for last, kind in zip(before, kinds, strict=False) if kind == "_VERTEX"]
+    if any(last != "N" for last in vertices) or not {"_ADJACENT", *CHOSEN_OR_NOT}.intersection(
+        kinds
+    ):
+        return told
+    row = {"_SPANNING_SUBGRAPHS": "_EDGES_IN_A_ROW", "_EDGES": "_VERTEX"}
+    return [replace(one, kind=row.get(one.kind, one.kind)) for one in told]
+
+
 def _members_of_sets(told: list[Part]) -> list[Part]:
     """Return tokens, where vertices in sentences about sets are those in the set.
 
     Those of which there are n are vertices of the graph, as all are where it is told of some that
     they are chosen, or not.
     """
-    sets = [one for one in told if one.kind in {"SETS", "_VERTEX_SETS"}]
+    sets = [one for one in told if one.kind in SETS_TOLD]
     if not sets or any(one.kind in CHOSEN_OR_NOT for one in told) or _tells_of_empty_places(told):
         return told
     of_cells = any("cells" in one.text or "squares" in one.text for one in sets)

@@ -8,11 +8,12 @@ from itertools import product
 from typing import Any, cast
 
 from gfkit.reading.sentences.coloring_semantics import (
+    KING_STEPS,
     ColoringForms,
     is_of_neighbours,
     on_cycles,
 )
-from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Beginning, Meaning
 from gfkit.reading.sentences.graph_meanings import (
     COLUMN,
     ROW,
@@ -164,7 +165,20 @@ def _is_of_all_vertices(said: object) -> bool:
 class VertexSetForms(ColoringForms):
     """What each form of `vertex_sets.lark` means."""
 
+    def edge_row_sets(self, parts: Parts) -> SetsOn:
+        """Return sets of edges of a path or a cycle as sets of vertices of a row or a circle."""
+        place = the(CalledGraph, parts)
+        graph = place.graph
+        if not isinstance(graph, Rectangle) or graph.kings or graph.rows != Size(0, 1):
+            raise Meaningless("edges follow each other in a path or a cycle")
+        if any(graph.joined):
+            return SetsOn("", place)
+        size = Size(graph.columns.step, graph.columns.shift - 1)
+        return SetsOn("", replace(place, graph=Rectangle(graph.rows, size)))
+
     def vertex_sets_on(self, parts: Parts) -> SetsOn:
+        if (told := one(SetsOn, parts)) is not None:
+            return told
         return SetsOn(the(Sets, parts).name, the(CalledGraph, parts))
 
     def any_sets(self, parts: Parts) -> Sets:
@@ -236,6 +250,23 @@ class VertexSetForms(ColoringForms):
 
     def ends_in_the_set(self, parts: Parts) -> Property:
         return self.ends_of_values([*parts, self._in_it()])
+
+    def uncovered_on_cycle(self, parts: Parts) -> Counted | Beginning:
+        """Return matchings of a cycle, as its edges on a circle: a vertex has none of two edges."""
+        sets, graph = the(Sets, parts), the(CalledGraph, parts).graph
+        if sets.name != "matchings" or not isinstance(graph, Rectangle):
+            raise Meaningless("vertices are uncovered by matchings")
+        if graph.rows != Size(0, 1) or graph.joined != (False, True):
+            raise Meaningless("uncovered vertices are counted on cycles, and where no sides join")
+        apart = Count(NONE, Windows(2, ()), IN_IT)
+        uncovered = Count(one_amount(parts), Windows(2, ()), OUTSIDE)
+        words = Words((0, 1), on_circle=True)
+        said = all_of([apart, uncovered])
+        return on_cycles(self.counted([(words, graph.columns, said)]), graph)
+
+    def imperfect_on_cycle(self, parts: Parts) -> Counted | Beginning:
+        """Return the matchings of a cycle that leave a vertex uncovered."""
+        return self.uncovered_on_cycle([*parts, SOME])
 
     def counted_sets(self, parts: Parts) -> Meaning:
         """Return sets of vertices as words or arrays, or by their size."""
@@ -341,6 +372,9 @@ class VertexSetForms(ColoringForms):
 
     def _none_there(self) -> Property:
         return Count(NONE, Cells(), self._in_it())
+
+    def in_one_of_lines(self, parts: Parts) -> LinesAt:
+        return LinesAt(tuple(each for z in parts if isinstance(z, LinesAt) for each in z.each))
 
     def none_in_either_line(self, parts: Parts) -> Scoped:
         """Return that there are none in two rows or columns."""
@@ -500,6 +534,12 @@ class VertexSetForms(ColoringForms):
             return Count(NONE, Columns(), Every(Cells(), None, IN_IT))
         return APART
 
+    def edges_with_both_ends(self, parts: Parts) -> Property:
+        """Return how many edges, or rungs, have both of their ends in the set."""
+        self._in_it()
+        places = Columns() if isinstance(parts[-1], Columns) else Windows(2, ())
+        return Count(one_amount(parts), places, Every(Cells(), None, IN_IT))
+
     def each_edge_is_met(self, parts: Parts) -> Property:
         return self.ends_of_each_edge([SOME])
 
@@ -646,6 +686,18 @@ class VertexSetForms(ColoringForms):
             found.append(joined(each))
         return either_of(found)
 
+    def contains_first_alone(self, parts: Parts) -> Property:
+        """Return that a vertex is in the set, and another one is not."""
+        inside, outside = (self.contains_at([z]) for z in parts if isinstance(z, Nth))
+        return joined([inside, negated(outside)])
+
+    def contains_neither(self, parts: Parts) -> Property:
+        return joined(negated(self.contains_at([z])) for z in parts if isinstance(z, Nth))
+
+    def occupied_together(self, parts: Parts) -> Scoped:
+        """Return that all of some cells are in the set."""
+        return self.together([self.occupied(parts)])
+
     def contains_at(self, parts: Parts) -> Property:
         return At(the(Nth, parts).index, self._in_it().values)
 
@@ -690,9 +742,6 @@ def _outside_for_inside(of: object) -> object:
         case At() | Occupied() | Connected() | OnesAre() | Spells():
             raise Meaningless("of the complement it is told which neighbours its vertices have")
     return of
-
-
-KING_STEPS = tuple(sorted((ALONG, DOWN, *DIAGONALS)))
 
 
 def _beside_in_kings(of: object) -> object:
