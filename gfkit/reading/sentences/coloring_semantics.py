@@ -7,7 +7,8 @@ what else is said.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
+from itertools import combinations_with_replacement
 from math import ceil
 
 from gfkit.boards.shapes.topology import LEAST_JOINED
@@ -54,6 +55,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Counted,
     EachOf,
     Every,
+    Grids,
     Joined,
     Meaningless,
     Near,
@@ -65,6 +67,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Rows,
     Runs,
     Size,
+    Step,
     Windows,
     Words,
     all_of,
@@ -167,6 +170,14 @@ def _without_places(parts: Parts) -> Parts:
 
 
 @dataclass(frozen=True, slots=True)
+class HuesBeside(Property):
+    """That no two counters beside each other have one color, or different ones."""
+
+    is_alike: bool
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class InPlace:
     """What is chosen or placed, and of which graph these are the vertices."""
 
@@ -262,7 +273,20 @@ class ColoringForms(RelativePlaceForms):
         """Return what is chosen or placed; cycles have three vertices or more."""
         placed = the(InPlace, parts)
         rest = [z for z in parts if z is not placed]
-        return on_cycles(self.counted([placed.selected, *rest]), placed.graph)
+        found = self.counted([placed.selected, *rest])
+        letters = found.objects.letters if isinstance(found.objects, Words | Grids) else ()
+        hues = frozenset(z for z in letters if isinstance(z, str))
+        return on_cycles(_of_counters(found, hues) if hues else found, placed.graph)
+
+    def none_alike_beside(self, parts: Parts) -> Property:
+        """Return that no two counters of one color stand beside each other."""
+        _require_two(parts)
+        return HuesBeside(is_alike=True, steps=steps_of(parts))
+
+    def none_unlike_beside(self, parts: Parts) -> Property:
+        """Return that no two counters of different colors stand beside each other."""
+        _require_two(parts)
+        return HuesBeside(is_alike=False, steps=steps_of(parts))
 
     def labelings(self, parts: Parts) -> LabeledBy:
         return LabeledBy(the(ColoredPlace, parts), the(Alphabet, parts))
@@ -607,6 +631,35 @@ class ColoringForms(RelativePlaceForms):
 
     def colored_numbers_to(self, parts: Parts) -> ColoredPlace:
         return ColoredPlace(Size(1, 1 - the(int, parts)))
+
+
+def _of_counters(of: Counted, hues: frozenset[str]) -> Counted:
+    """Return what is counted, where a counter is one of any color."""
+
+    def told(z: object) -> object:
+        match z:
+            case HuesBeside(is_alike, steps):
+                pairs = combinations_with_replacement(sorted(hues), 2)
+                each = [
+                    Of(frozenset({a}))
+                    if a == b
+                    else joined(Count(SOME, Cells(), Of(frozenset({y}))) for y in (a, b))
+                    for a, b in pairs
+                    if (a == b) == is_alike
+                ]
+                return joined(Count(NONE, Windows(2, steps), y) for y in each)
+            case Amount():
+                return z
+            case frozenset() if z == frozenset({1}):
+                return hues
+            case frozenset() | tuple():
+                return type(z)(told(y) for y in z)
+        if is_dataclass(z) and not isinstance(z, type):
+            return replace(z, **{y.name: told(getattr(z, y.name)) for y in fields(z) if y.init})
+        return z
+
+    said = told(of.said)
+    return replace(of, said=all_of(parts_of(said)) if isinstance(said, Property) else None)
 
 
 def _with_others(of: Counted, colors: Alphabet) -> Counted:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass, replace
 
+from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import ORDINALS
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Beginning
 from gfkit.reading.sentences.meaning_typing import typed
 from gfkit.reading.sentences.meanings_of_sentence_parts import TileName, joined, parts_of, said_in
 from gfkit.reading.sentences.predicate_semantics import Semantics
@@ -54,6 +56,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     Tiles,
 )
 from gfkit.reading.sentences.tiling_semantics import (
+    OnRing,
     Parts,
     PieceSaid,
     RowSaid,
@@ -100,9 +103,14 @@ class RowTilingForms(TilingSemantics, Semantics):
         (of,) = (z for z in parts if isinstance(z, Of))
         return Count(NONE, Windows(many, ()), of)
 
-    def tiled(self, parts: Parts) -> Tiled | Counted:
+    def tiled(self, parts: Parts) -> Tiled | Counted | Beginning:
         said, rest = _parted(parts)
-        return self._row(super().tiled(rest), said) if said else super().tiled(parts)
+        on_ring = any(isinstance(z, OnRing) for z in rest)
+        rest = [z for z in rest if not isinstance(z, OnRing)]
+        found = super().tiled(rest if said or on_ring else parts)
+        if on_ring and not said:
+            return Beginning(found, LEAST_JOINED)
+        return self._row(found, said) if said else found
 
     def total_of_tiles(self, parts: Parts) -> Tiled | Counted:
         said, rest = _parted(parts)

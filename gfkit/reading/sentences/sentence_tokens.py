@@ -372,16 +372,18 @@ AMOUNTS |= {"_AN", "A", "NUMBER", "NUMBER_NAMED", "_OR", "_MORE", "_AN_EVEN_NUMB
 AMOUNTS |= {"_AN_ODD_NUMBER"}
 """What tells how many things are placed."""
 PLACED = {"_PLACE", "_PLACING", "_PLACEMENT", "_CAN"}
+PLACED_THINGS = {"piece", "pieces", "stone", "stones"}
 BEHIND_PIECES = {"_OVER", "_IN", "_COMMA", "_OPEN", "_BE"}
 
 
 def _pieces_placed(told: list[Part]) -> list[Part]:
-    """Return tokens, where pieces that are placed, and of which no more is told, are counters."""
-    pieces = [k for k, one in enumerate(told[:-1]) if one.text in {"piece", "pieces"}]
-    if not pieces or told[pieces[0] + 1].kind not in BEHIND_PIECES:
+    """Return tokens, where pieces or stones that are placed are counters: no more is told of them."""
+    pieces = [k for k, one in enumerate(told) if one.text in PLACED_THINGS]
+    behind = [one.kind for one in told[pieces[0] + 1 :]][:1] if pieces else []
+    if not {*behind} <= BEHIND_PIECES:
         return told
-    before = [one.kind for one in told[: pieces[0]]]
-    while before and before[-1] in AMOUNTS:
+    before = [one.kind for one in told[: pieces[0]]] if pieces else []
+    while before and before[-1] in AMOUNTS | {"COLOR", "_AND", "_COMMA"}:
         before.pop()
     if not before or before[-1] not in PLACED:
         return told

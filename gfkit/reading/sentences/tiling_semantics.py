@@ -289,6 +289,11 @@ class RowSaid:
 
 
 @dataclass(frozen=True, slots=True)
+class OnRing:
+    """That a row is closed to a ring, which has three cells or more."""
+
+
+@dataclass(frozen=True, slots=True)
 class Uncovered:
     """That cells may stay empty, or the placement of no pieces is counted."""
 
@@ -528,6 +533,12 @@ class TilingSemantics:
         if sorted(all_in(int, parts)) != [1, 1, 2]:
             raise Meaningless("in a box bricks are of two cells: 1 x 1 x 2")
         return NamedShapes((rectangle(1, 2),))
+
+    def in_a_ring(self, parts: Parts) -> TilingParts:
+        """Return a row of cells whose ends are joined: of three cells or more."""
+        if any(str(z) != "1" for z in parts if isinstance(z, Token) and z.type == "NUMBER"):
+            raise Meaningless("a ring is one row of cells")
+        return TilingParts((TileBoard(Size(0, 1), Size(), Joined.RING), OnRing()))
 
     def in_one_row(self, parts: Parts) -> TileBoard:
         return TileBoard(Size(0, 1), Size())
@@ -1102,6 +1113,9 @@ class TilingSemantics:
     def kinds_told(self, parts: Parts) -> KindsTold:
         """Return of how many kinds a piece is that was told before: "the squares come in ..."."""
         return KindsTold(one_in(PieceSaid, parts), self.colored_before([one_in(int, parts)]))
+
+    def several_kinds_told(self, parts: Parts) -> TilingParts:
+        return TilingParts(tuple(parts))
 
     def none_explained(self, parts: Parts) -> FaultsExplained:
         return replace(one_in(FaultsExplained, parts), amount=NONE)

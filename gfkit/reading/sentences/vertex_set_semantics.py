@@ -686,6 +686,14 @@ class VertexSetForms(ColoringForms):
             found.append(joined(each))
         return either_of(found)
 
+    def all_as_far_apart(self, parts: Parts) -> Property:
+        """Return that any two of some cells are at least so far apart."""
+        *two, least = (z for z in parts if isinstance(z, int))
+        if two not in ([], [2]) or least < 2:
+            raise Meaningless("two of them are at least at distance 2")
+        nearer = Amount(1, least - 1)
+        return self.none_at_distance([len(ENDS), nearer, the(Of, parts)])
+
     def contains_first_alone(self, parts: Parts) -> Property:
         """Return that a vertex is in the set, and another one is not."""
         inside, outside = (self.contains_at([z]) for z in parts if isinstance(z, Nth))
