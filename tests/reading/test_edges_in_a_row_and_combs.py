@@ -138,6 +138,28 @@ def test_tiles_by_their_length(said: str, holds: Callable[[Row], bool]) -> None:
         assert found(n) == sum(map(holds, tilings(n, (1, 2, 3)))), n
 
 
+def test_pieces_of_several_kinds() -> None:
+    said = "where squares come in 2 colors and dominoes in 3 colors"
+    found = gfkit.as_sequence(f"tilings of a 1 x n strip with squares and dominoes, {said}")
+    every = gfkit.as_sequence(
+        "tilings of a 1 x n strip using squares, dominoes and trominoes, each at least once"
+    )
+    for n in range(1, 9):
+        each = tilings(n, (1, 2))
+        assert found(n) == sum(2 ** z.count(1) * 3 ** z.count(2) for z in each)
+        assert every(n) == sum({*z} == {1, 2, 3} for z in tilings(n, (1, 2, 3)))
+
+
+def test_rings_of_cells() -> None:
+    """Of n cells on a circle each tile is one, or two that follow each other."""
+    for ring in ("a ring of n cells", "a circular strip of n cells", "a circular 1 x n board"):
+        found = gfkit.as_sequence(f"tilings of {ring} with squares and dominoes")
+        assert found.offset == 3
+        for n in range(3, 8):
+            rows = product((0, 1), repeat=n)
+            assert found(n) == sum(no_run(z, 2, around=True) for z in rows)
+
+
 @pytest.mark.parametrize(
     ("said", "holds"),
     [

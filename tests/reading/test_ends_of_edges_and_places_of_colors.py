@@ -181,6 +181,88 @@ def test_edges_between_chosen_vertices(said: str, many: range) -> None:
         assert found(n) == right, n
 
 
+VERTICES: list[tuple[str, Said]] = [
+    ("in which vertices 1 and n have different colors", lambda z, _: row(z)[0] != row(z)[-1]),
+    (
+        "in which vertices 1 and 3 have the same color",
+        lambda z, _: len(z) > 2 and row(z)[0] == row(z)[2],
+    ),
+    ("in which vertex n has color 1 or 2", lambda z, _: row(z)[-1] != "3"),
+]
+
+
+@pytest.mark.parametrize(("said", "holds"), VERTICES, ids=[z[0] for z in VERTICES])
+def test_vertices_by_their_number(said: str, holds: Said) -> None:
+    found = gfkit.as_sequence(f"proper 3-colorings of the path P_n {said}")
+    for n in range(1, 6):
+        places = Places(1, n)
+        right = sum(proper(z, places) and holds(z, places) for z in colorings(places, NUMBERED))
+        assert found(n) == right, n
+
+
+def dominated(z: Coloring, of: Places) -> bool:
+    return all(z[a] == "blue" or any(z[b] == "blue" for b in of.beside(a)) for a in of.cells)
+
+
+FORMED: list[tuple[str, Said]] = [
+    (
+        "so that the red vertices form an independent set",
+        lambda z, of: not joining("red", "red")(z, of),
+    ),
+    ("so that the blue vertices form a dominating set", dominated),
+    (
+        "so that all red vertices are in the top row",
+        lambda z, _: "red" not in {z[a] for a in z if a[0]},
+    ),
+    (
+        "so that red appears only in the last row",
+        lambda z, _: "red" not in {z[a] for a in z if not a[0]},
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "holds"), FORMED, ids=[z[0] for z in FORMED])
+def test_sets_of_vertices_of_a_color(said: str, holds: Said) -> None:
+    found = gfkit.as_sequence(f"colorings of the ladder P_2 x P_n with red, blue, green {said}")
+    for n in range(1, 4):
+        places = Places(2, n)
+        assert found(n) == sum(bool(holds(z, places)) for z in colorings(places, HUES)), n
+
+
+COUNTERS: list[tuple[str, Said]] = [
+    (
+        "so that no two stones of the same color are adjacent",
+        lambda z, of: not joining("red", "red")(z, of) and not joining("blue", "blue")(z, of),
+    ),
+    (
+        "so that adjacent stones have different colors",
+        lambda z, of: not joining("red", "red")(z, of) and not joining("blue", "blue")(z, of),
+    ),
+    (
+        "so that no two adjacent stones have different colors",
+        lambda z, of: not joining("red", "blue")(z, of),
+    ),
+    (
+        "with no two adjacent stones",
+        lambda z, of: all("0" in two for two in edges(z, of)),
+    ),
+    (
+        "with at most one stone in each column",
+        lambda z, of: all("0" in {z[0, c], z[1, c]} for c in range(of.columns)),
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "holds"), COUNTERS, ids=[z[0] for z in COUNTERS])
+def test_counters_of_two_colors(said: str, holds: Said) -> None:
+    """An empty cell has no counter, and no color."""
+    found = gfkit.as_sequence(f"ways to place red and blue stones on a 2 x n board {said}")
+    for n in range(1, 4):
+        places = Places(2, n)
+        right = sum(bool(holds(z, places)) for z in colorings(places, ("0", "red", "blue")))
+        assert found(n) == right, n
+
+
 @pytest.mark.parametrize(
     "said",
     [

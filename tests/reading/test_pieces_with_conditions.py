@@ -287,6 +287,18 @@ PLACED = [
         lambda z, _n: not any((r + 1, c + d) in z for r, c in z for d in (1, -1)),
     ),
     (
+        "ways to place non-attacking kings on a 3 x n board, all of them in the top row",
+        3,
+        kings,
+        lambda z, _n: not any(r for r, _ in z),
+    ),
+    (
+        "ways to place non-attacking kings on a 3 x n board so that every king is in the last row",
+        3,
+        kings,
+        lambda z, _n: all(r == 2 for r, _ in z),
+    ),
+    (
         "ways to place knights on a 3 x n board so that no knight is attacked by another",
         3,
         knights,
@@ -327,7 +339,7 @@ def test_pieces_are_placed(
         "n nonattacking kings on a 2 x n board, one in each row",
         "binary words of length n with no two adjacent coins",
         "ways to place kings on a 2 x n board, both in the top row and in the bottom row",
-        "ways to place non-attacking kings on a 2 x n board, all of them in the top row",
+        "ways to place non-attacking kings on a 2 x n board, all of them in the first column",
         "non-attacking kings on a 2 x n board with one king in the first or last column",
     ],
 )

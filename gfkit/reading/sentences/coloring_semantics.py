@@ -38,6 +38,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     steps_of,
     the,
 )
+from gfkit.reading.sentences.noun_semantics import MOST_NUMBERED
 from gfkit.reading.sentences.predicate_semantics import grids_of
 from gfkit.reading.sentences.relative_place_semantics import RelativePlaceForms
 from gfkit.reading.sentences.sentence_meanings import (
@@ -47,18 +48,24 @@ from gfkit.reading.sentences.sentence_meanings import (
     DOWN,
     NONE,
     SOME,
+    All,
     Amount,
+    At,
     Blocks,
     Cells,
     Columns,
     Count,
     Counted,
     EachOf,
+    Either,
+    EqualAt,
     Every,
     Grids,
     Joined,
+    LineAt,
     Meaningless,
     Near,
+    Not,
     Objects,
     Of,
     Order,
@@ -175,6 +182,14 @@ class HuesBeside(Property):
 
     is_alike: bool
     steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyIn(Property):
+    """That all cells of some letters are in some rows or columns."""
+
+    of: Of
+    where: frozenset[LineAt]
 
 
 @dataclass(frozen=True, slots=True)
@@ -392,6 +407,40 @@ class ColoringForms(RelativePlaceForms):
         color, others = (z for z in parts if isinstance(z, Of))
         near = Near(NONE, color.values, steps_of(parts))
         return Every(Cells(), negated(others), near)
+
+    def only_in_these_lines(self, parts: Parts) -> Property:
+        """Return that all cells of a color are in the first or the last row, say."""
+        where = the(Inside, parts).where
+        if not isinstance(where, LinesAt):
+            raise Meaningless("in which rows or columns?")
+        return OnlyIn(the(Of, parts), frozenset(where.each))
+
+    def numbered_vertex(self, parts: Parts) -> Nth:
+        (told,) = (str(z) for z in parts)
+        return Nth(-1 if told == "n" else _number_of_vertex(told) - 1)
+
+    def numbered_is(self, parts: Parts) -> Property:
+        """Return which color vertex 1 has, or vertex n."""
+        return At(the(Nth, parts).index, the(Of, parts).values)
+
+    def numbered_alike(self, parts: Parts) -> Property:
+        """Return that two vertices that are told by their numbers have one color."""
+        first, last = (self.numbered_vertex([z]).index for z in parts)
+        if first == last:
+            raise Meaningless("two different vertices are compared")
+        return EqualAt(first, last)
+
+    def numbered_unlike(self, parts: Parts) -> Property:
+        return negated(self.numbered_alike(parts))
+
+    def counted(self, parts: Parts) -> Counted:
+        """Return what is counted, where what is said of rows is known by their number."""
+        found = super().counted(parts)
+        objects = found.objects
+        if not isinstance(objects, Grids):
+            return found
+        said = [_on_grid(z, objects) for z in parts_of(found.said)]
+        return replace(found, said=all_of(said))
 
     def color_not_there(self, parts: Parts) -> Property:
         """Return that a color is nowhere in some rows or columns, or at no end."""
@@ -660,6 +709,36 @@ def _of_counters(of: Counted, hues: frozenset[str]) -> Counted:
 
     said = told(of.said)
     return replace(of, said=all_of(parts_of(said)) if isinstance(said, Property) else None)
+
+
+def _on_grid(said: Property, grid: Grids) -> Property:
+    """Return what is said of the cells of a color that are in some rows or columns alone."""
+    match said:
+        case OnlyIn(of, where):
+            lines = next(iter(where)).lines
+            side = grid.rows if lines == Rows() else grid.columns
+            if (
+                any(z.lines != lines for z in where)
+                or side.grows
+                or any(z.index is None for z in where)
+            ):
+                raise Meaningless("which rows or columns are the others?")
+            inside = {(z.index or 0) % side.length for z in where}
+            none = Count(NONE, Cells(), of)
+            return joined(
+                Count(SOME, LineAt(lines, k), none) for k in range(side.length) if k not in inside
+            )
+        case All(parts) | Either(parts):
+            return replace(said, parts=frozenset(_on_grid(z, grid) for z in parts))
+        case Not(part):
+            return negated(_on_grid(part, grid))
+    return said
+
+
+def _number_of_vertex(told: str) -> int:
+    if not 1 <= int(told) <= MOST_NUMBERED:
+        raise Meaningless(f"single vertices are those of the numbers 1 to {MOST_NUMBERED}, and n")
+    return int(told)
 
 
 def _with_others(of: Counted, colors: Alphabet) -> Counted:

@@ -108,6 +108,7 @@ class RowTilingForms(TilingSemantics, Semantics):
         on_ring = any(isinstance(z, OnRing) for z in rest)
         rest = [z for z in rest if not isinstance(z, OnRing)]
         found = super().tiled(rest if said or on_ring else parts)
+        assert isinstance(found, Tiled | Counted)
         if on_ring and not said:
             return Beginning(found, LEAST_JOINED)
         return self._row(found, said) if said else found

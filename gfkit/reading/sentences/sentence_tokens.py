@@ -377,7 +377,7 @@ BEHIND_PIECES = {"_OVER", "_IN", "_COMMA", "_OPEN", "_BE"}
 
 
 def _pieces_placed(told: list[Part]) -> list[Part]:
-    """Return tokens, where pieces or stones that are placed are counters: no more is told of them."""
+    """Return tokens, where pieces or stones that are placed, of no shape, are counters."""
     pieces = [k for k, one in enumerate(told) if one.text in PLACED_THINGS]
     behind = [one.kind for one in told[pieces[0] + 1 :]][:1] if pieces else []
     if not {*behind} <= BEHIND_PIECES:
@@ -564,6 +564,8 @@ def _named_sets(told: list[Part]) -> list[Part]:
             continue
         found.append(one)
         k += 1
+        if one.kind == "SETS" and behind[:1] == ["_OF"] and behind[words - 1 :][:1] == ["_VERTEX"]:
+            k += words * (behind[words:][:1] in (["_OF"], ["_IN"]))  # independent sets of vertices
     return found
 
 

@@ -16,6 +16,7 @@ from gfkit.boards.shapes.named_polyominoes import POLYOMINOES, SHAPES, drawings
 from gfkit.errors import GfkitError
 from gfkit.reading.sentences.board_semantics import BoardSaid, board_of, of_so_many
 from gfkit.reading.sentences.canonical_sentence_writers.tiling_sentences import tiling_sentence
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Beginning
 from gfkit.reading.sentences.meanings_of_sentence_parts import LinesAt, Nth, Uncounted, Undecided
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
@@ -425,7 +426,7 @@ class TilingSemantics:
 
     # What is counted.
 
-    def tiled(self, parts: Parts) -> Tiled | Counted:
+    def tiled(self, parts: Parts) -> Tiled | Counted | Beginning:
         """Return tilings: the pieces are told before "tilings", or in one list."""
         if any(all_in(Mirrored, (z for part in parts for z in _flat(part)))):
             return _mirrored(self.tilings_of([_without_mirror(z) for z in parts]))
@@ -987,6 +988,10 @@ class TilingSemantics:
         """Return that tiles of each kind are there: "both kinds of tile occur"."""
         amount = next(all_in(Amount, parts), SOME)
         return TileCount(amount, EachPiece(next(all_in(int, parts), None)))
+
+    def each_piece_so_often(self, parts: Parts) -> TileProperty:
+        """Return how often each piece that is told occurs."""
+        return TileCount(one_in(Amount, parts), EachPiece(None))
 
     def same_ends_of_row(self, parts: Parts) -> TileProperty:
         return TileCount(SOME, SameEnds())

@@ -354,6 +354,9 @@ class VertexSetForms(ColoringForms):
             raise Meaningless("both are in one row or column, or one in each")
         return joined([two, self.at_lines([two, where])])
 
+    def all_in_these_lines(self, parts: Parts) -> Property:
+        return self.only_in_these_lines([*parts, self._in_it()])
+
     def all_in_one_line(self, parts: Parts) -> Property:
         """Return that one row or column has all of them: no two rows or columns have some."""
         if one(int, parts) not in {None, 1}:
@@ -467,7 +470,8 @@ class VertexSetForms(ColoringForms):
             told_of_all.append(Count(some.amount, Cells(), IN_IT))
         objects = grids_of(sides, Alphabet((0, 1)))
         found = self.counted([(objects, Size(), None), *rest])
-        return replace(found, said=all_of([said, *told_of_all]))
+        each = {*parts_of(found.said)} - {HARMLESS}
+        return replace(found, said=all_of([*each, *told_of_all]))
 
     def at_peace(self, parts: Parts) -> Property:
         if one(int, parts) not in {None, 2}:
@@ -701,6 +705,25 @@ class VertexSetForms(ColoringForms):
 
     def contains_neither(self, parts: Parts) -> Property:
         return joined(negated(self.contains_at([z])) for z in parts if isinstance(z, Nth))
+
+    def form_set(self, parts: Parts) -> Property:
+        """Return what set the vertices of a color form."""
+        of, (said,) = the(Of, parts), [z for z in said_in(parts) if not isinstance(z, Of)]
+        if said == APART:
+            return Count(NONE, Windows(2, ()), of)
+        if said == DOMINATED:
+            return Every(Cells(), negated(of), Near(SOME, of.values, ()))
+        raise Meaningless("vertices of a color form an independent set, or a dominating one")
+
+    def independent_hues(self, parts: Parts) -> Property:
+        return APART
+
+    def dominating_hues(self, parts: Parts) -> Property:
+        return DOMINATED
+
+    def hues_named(self, parts: Parts) -> Property:
+        name = next(str(z) for z in parts if isinstance(z, Token))
+        return SETS_SAID.get(name) or Occupied()
 
     def occupied_together(self, parts: Parts) -> Scoped:
         """Return that all of some cells are in the set."""
