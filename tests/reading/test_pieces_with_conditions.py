@@ -338,6 +338,8 @@ def test_pieces_are_placed(
         "n nonattacking kings on a 2 x n board, at most one in each column",
         "n nonattacking kings on a 2 x n board, one in each row",
         "binary words of length n with no two adjacent coins",
+        "ways to place red and blue kings on a 2 x n board",
+        "ways to place red and blue rooks on a 2 x n board with no two rooks attacking each other",
         "ways to place kings on a 2 x n board, both in the top row and in the bottom row",
         "ways to place non-attacking kings on a 2 x n board, all of them in the first column",
         "non-attacking kings on a 2 x n board with one king in the first or last column",
@@ -347,6 +349,51 @@ def test_as_many_pieces_as_lines(said: str) -> None:
     """n pieces are in n lines of which each has one; coins lie on a board."""
     with pytest.raises(GfkitError):
         gfkit.as_sequence(said)
+
+
+Hues = dict[Cell, str]
+
+
+def attacked(z: Hues, *, alike: bool | None = None) -> bool:
+    """Tell whether kings attack each other, all of them or those of one color, or of two."""
+    pairs = [two for two in combinations(z, 2) if kings(*two)]
+    return any(alike is None or (z[a] == z[b]) == alike for a, b in pairs)
+
+
+HUED: list[tuple[str, Callable[[Hues], bool]]] = [
+    (
+        (
+            "any number of kings, each red or blue, on a 2 x n board with no two kings "
+            "attacking each other"
+        ),
+        lambda z: not attacked(z),
+    ),
+    (
+        (
+            "any number of non-attacking red and blue kings on a 2 x n board with no red king in "
+            "the top row"
+        ),
+        lambda z: not attacked(z) and "red" not in {y for (r, _), y in z.items() if not r},
+    ),
+    (
+        "red and blue kings on a 2 x n board, no king attacking one of the opposite color",
+        lambda z: not attacked(z, alike=False),
+    ),
+    (
+        "ways to place two red and blue non-attacking kings on a 2 x n board",
+        lambda z: len(z) == 2 and not attacked(z),
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "holds"), HUED, ids=[z[0] for z in HUED])
+def test_pieces_of_two_colors(said: str, holds: Callable[[Hues], bool]) -> None:
+    found = gfkit.as_sequence(said)
+    for n in range(1, 5):
+        cells = [*product(range(2), range(n))]
+        each = product(("", "red", "blue"), repeat=2 * n)
+        some = ({a: y for a, y in zip(cells, z, strict=True) if y} for z in each)
+        assert found(n) == sum(map(holds, some)), n
 
 
 def sums(total: int, parts: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

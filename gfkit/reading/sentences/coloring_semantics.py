@@ -291,7 +291,7 @@ class ColoringForms(RelativePlaceForms):
         found = self.counted([placed.selected, *rest])
         letters = found.objects.letters if isinstance(found.objects, Words | Grids) else ()
         hues = frozenset(z for z in letters if isinstance(z, str))
-        return on_cycles(_of_counters(found, hues) if hues else found, placed.graph)
+        return on_cycles(of_counters(found, hues) if hues else found, placed.graph)
 
     def none_alike_beside(self, parts: Parts) -> Property:
         """Return that no two counters of one color stand beside each other."""
@@ -682,7 +682,7 @@ class ColoringForms(RelativePlaceForms):
         return ColoredPlace(Size(1, 1 - the(int, parts)))
 
 
-def _of_counters(of: Counted, hues: frozenset[str]) -> Counted:
+def of_counters(of: Counted, hues: frozenset[str]) -> Counted:
     """Return what is counted, where a counter is one of any color."""
 
     def told(z: object) -> object:

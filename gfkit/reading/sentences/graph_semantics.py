@@ -757,6 +757,8 @@ class GraphForms:
         symbol, kind = symbol_of(_token("GRAPH_OF", parts)), _one(Called, parts)
         if kind is not None:
             wanted = kind.kind[0]
+            if kind.kind == "S" and symbol.letter == "K" and Size(0, 1) in symbol.sizes:
+                return CalledGraph(graph_of(symbol))  # the star K_{1,n}
             if wanted != symbol.letter or (len(symbol.sizes) == 2) != (kind.kind == "K2"):
                 raise Meaningless("the letter of the graph is that of another kind")
         return CalledGraph(graph_of(symbol))
@@ -768,6 +770,11 @@ class GraphForms:
         if kind == "F":  # the fan of a path of n vertices has one more
             raise Undecided("the fan F_n has n + 1 vertices: 'the fan F_n' is said by its path")
         return CalledGraph(graph_of(Symbol(kind, (size,))))
+
+    def star_with_leaves(self, parts: Parts) -> CalledGraph:
+        if _the(Called, parts).kind != "S":
+            raise Meaningless("a star has leaves")
+        return CalledGraph(graph_of(Symbol("K", (Size(0, 1), _the(Size, parts)))))
 
     def with_edges(self, parts: Parts) -> CalledGraph:
         """Return a path or a cycle by its number of edges."""

@@ -244,7 +244,7 @@ SETS_TOLD = frozenset(
 )
 """Rules of sets of vertices of which something is said."""
 OF_CHOSEN = SETS_TOLD | {"counters_placed", "pieces_placed", "pieces_by_letter", "pieces_asked"}
-OF_CHOSEN |= {"pieces_are_placed"}
+OF_CHOSEN |= {"pieces_are_placed", "hued_pieces"}
 OF_CHOSEN |= {"counters_are_placed", "chosen_of_them"}
 """Rules of cells and vertices of which some are chosen."""
 OF_TOSSES = {"tosses", "tossed", "trials", "ways_to_toss", "rolls_of_a_die", "ways_to_roll"}

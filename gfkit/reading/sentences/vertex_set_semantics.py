@@ -10,7 +10,9 @@ from typing import Any, cast
 from gfkit.reading.sentences.coloring_semantics import (
     KING_STEPS,
     ColoringForms,
+    HuesBeside,
     is_of_neighbours,
+    of_counters,
     on_cycles,
 )
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Beginning, Meaning
@@ -136,6 +138,10 @@ PEACE: dict[str, tuple[Property, ...]] = {
 """What is said of 1s and 0s where 1s are pieces that do not attack each other."""
 
 
+PEACE_OF_NEIGHBORS = {"kings", "wazirs", "ferses"}
+"""Pieces that attack the cells beside them alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class PiecesOn:
     """Pieces on a board; letter: for how many of them, if it is told by one."""
@@ -143,6 +149,17 @@ class PiecesOn:
     pieces: SomePieces
     place: CalledGraph
     letter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HuedPieces:
+    """Pieces of several colors on a board."""
+
+    pieces: str
+    hues: Alphabet
+    place: CalledGraph
+    is_peaceful: bool
+    amount: Amount | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -472,6 +489,51 @@ class VertexSetForms(ColoringForms):
         found = self.counted([(objects, Size(), None), *rest])
         each = {*parts_of(found.said)} - {HARMLESS}
         return replace(found, said=all_of([*each, *told_of_all]))
+
+    def hued_pieces(self, parts: Parts) -> HuedPieces:
+        is_peaceful = Told("peaceful") in parts
+        amount = one(Amount, parts)
+        return HuedPieces(
+            piece_named(parts),
+            the(Alphabet, parts),
+            the(CalledGraph, parts),
+            is_peaceful,
+            None if amount == Amount(0) else amount,
+        )
+
+    def counted_hued_pieces(self, parts: Parts) -> Counted | Beginning:
+        """Return pieces of several colors: arrays of them, in which a 0 is an empty cell."""
+        of = the(HuedPieces, parts)
+        peace, graph = PEACE[of.pieces], of.place.graph
+        if not isinstance(of.hues.letters, tuple) or len(of.hues.letters) < len(ENDS):
+            raise Meaningless("pieces of one color are told without it")
+        if of.pieces not in PEACE_OF_NEIGHBORS or not isinstance(graph, Rectangle):
+            raise Meaningless("of kings, wazirs and ferses on boards colors are told")
+        if any(graph.joined):
+            raise Meaningless("pieces of several colors are counted where no sides are joined")
+        objects, size = self.colored_graph([of.place]).objects(Alphabet((0, *of.hues.letters)))
+        rest = [z for z in parts if z is not of]
+        found = self.counted([(objects, size, None), *rest])
+        each = {*parts_of(found.said)}
+        places = (z.places for z in peace if isinstance(z, Count))
+        steps = next(z.steps for z in places if isinstance(z, Windows))
+        told: list[Property] = [
+            replace(z, steps=steps) if isinstance(z, HuesBeside) else z for z in each - {HARMLESS}
+        ]
+        if of.is_peaceful or HARMLESS in each:
+            told += peace
+        elif not any(isinstance(z, HuesBeside) for z in each):
+            raise Undecided("whether they may attack each other is not told")
+        if of.amount is not None:
+            told.append(Count(of.amount, Cells(), IN_IT))
+        hues = frozenset(map(str, of.hues.letters))
+        return on_cycles(of_counters(replace(found, said=all_of(told)), hues), graph)
+
+    def hued_piece(self, parts: Parts) -> Of:
+        return self.value([z for z in parts if isinstance(z, Token) and z.type == "COLOR"])
+
+    def none_attacks_another_color(self, parts: Parts) -> Property:
+        return HuesBeside(is_alike=False, steps=())
 
     def at_peace(self, parts: Parts) -> Property:
         if one(int, parts) not in {None, 2}:
