@@ -106,7 +106,7 @@ SAME = {
     "subsets of {1..n} with no two consecutive elements, the empty set not counted": (
         "nonempty subsets of {1..n} with no two consecutive elements"
     ),
-    "dominating sets of P_n, the empty set not counted": "dominating sets of P_n",
+    "dominating sets of P_n, the empty set not counted": "dominating sets of P_n for n >= 1",
     "sets of vertices of P_n that contain no end, the empty set being excluded": (
         "nonempty sets of vertices of P_n that contain no end"
     ),
@@ -194,6 +194,38 @@ SAME = {
     "permutations of 1..n with |p(i)-i| at most 2 (the identity counts)": (
         "permutations p of 1..n with |p(i)-i| <= 2"
     ),
+    "matchings of the ladder P_2 x P_n that are not perfect (the empty matching counts)": (
+        "matchings of the ladder P_2 x P_n that are not perfect"
+    ),
+    "matchings of the cycle C_n that are not perfect, the empty matching included": (
+        "matchings of the cycle C_n that leave at least one vertex uncovered"
+    ),
+    "tilings of a 3 X n board with dominoes and straight trominoes, both in either orientation": (
+        "tilings of a 3 X n board with dominoes and straight trominoes"
+    ),
+    "ways to place kings on a 2 X n board so that every empty square is attacked by at least one "
+    "king (kings may attack each other)": (
+        "ways to place kings on a 2 x n board so that every empty square is attacked by at least "
+        "one king"
+    ),
+    "ways to color n stripes in a row red, white or blue so that adjacent stripes differ and the "
+    "first and last stripes also differ": (
+        "ways to color n stripes in a row red, white or blue so that adjacent stripes differ and "
+        "the first and last stripes differ"
+    ),
+    "placements of nonattacking wazirs (attacking one step up, down, left or right) on a 2 x n "
+    "board": "placements of nonattacking wazirs on a 2 x n board",
+    "placements of nonattacking ferses, which attack only the four diagonally adjacent squares, on "
+    "a 2 x n board": "placements of nonattacking ferses on a 2 x n board",
+    "independent sets of the n-cycle of even size, the empty set being included": (
+        "independent sets of the n-cycle with an even number of vertices"
+    ),
+    "tilings of a 2 x n board with L-trominoes and unit squares, rotation of the tiles allowed": (
+        "tilings of a 2 x n board with L-trominoes and unit squares"
+    ),
+    "colorings of a 2 x n board with red and blue, reflected colorings being different": (
+        "colorings of a 2 x n board with red and blue"
+    ),
 }
 REFUSED = {
     "subsets S of {1..n} with no two consecutive elements; T may be empty": "",
@@ -237,6 +269,17 @@ REFUSED = {
     "tilings of a 2 x n board with dominoes and L-trominoes with at least one tromino, both kinds "
     "not necessarily used": "",
     "walks of length n on P_5 from v1 to v5, ending anywhere": "",
+    "placements of nonattacking kings (attacking one step diagonally) on a 2 x n board": "",
+    "placements of nonattacking kings on a 2 x n board (kings may attack each other)": (
+        "do not attack each other"
+    ),
+    "matchings of the ladder P_2 x P_n that leave exactly 2 vertices uncovered (the empty matching "
+    "counts)": "the empty one",
+    "placements of nonattacking wazirs (attacking one step diagonally) on a 2 x n board": "",
+    "placements of at least 2 non-attacking kings on a 2 x n board, the empty board included": (
+        "the empty one"
+    ),
+    "independent sets of size 2 of the path P_n, the empty set included": "the empty one",
     "Dyck paths of height at most 3, reflections counted as different": "boards, graphs and words",
 }
 

@@ -71,6 +71,11 @@ COUNTERS: list[tuple[str, Test]] = [
         lambda on, cells: all(beside(z, on) for z in cells if z not in on),
     ),
     (
+        "any number of counters on a 2 x n board, no two of them adjacent",
+        lambda on, _: are_apart(on),
+    ),
+    ("counters on a 2 x n board", lambda _on, _: True),
+    (
         "ways to place an even number of pebbles on a 2 x n board",
         lambda on, _: len(on) % 2 == 0,
     ),

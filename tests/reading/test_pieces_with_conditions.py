@@ -19,6 +19,10 @@ def kings(one: Cell, other: Cell) -> bool:
     return max(abs(one[0] - other[0]), abs(one[1] - other[1])) <= 1
 
 
+def wazirs(one: Cell, other: Cell) -> bool:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+
+
 def rooks(one: Cell, other: Cell) -> bool:
     return one[0] == other[0] or one[1] == other[1]
 
@@ -176,6 +180,142 @@ PLACED = [
             and not any((r + 1, c + d) in z for r, c in z for d in (1, -1))
         ),
     ),
+    (
+        "sets of cells of a 3 x n board in which no two touch diagonally",
+        3,
+        harmless,
+        lambda z, _n: not any((r + 1, c + d) in z for r, c in z for d in (1, -1)),
+    ),
+    ("sets of cells of a 3 x n board, no two a king's move apart", 3, kings, lambda _z, _n: True),
+    ("placements of kings on a 3 x n board with no king attacked", 3, kings, lambda _z, _n: True),
+    (
+        "non-attacking placements of at least 2 kings on a 2 x n board",
+        2,
+        kings,
+        lambda z, _n: len(z) > 1,
+    ),
+    (
+        "n nonattacking knights on a 3 x n board, one in each column",
+        3,
+        knights,
+        lambda z, n: [c for _, c in sorted(z, key=lambda x: x[1])] == [*range(n)],
+    ),
+    (
+        (
+            "sets of cells of a 2 x n board such that every cell, chosen or not, has exactly one "
+            "chosen neighbor"
+        ),
+        2,
+        harmless,
+        lambda z, n: all(
+            len({(r, c - 1), (r, c + 1), (1 - r, c)} & z) == 1 for r in range(2) for c in range(n)
+        ),
+    ),
+    (
+        "two non-attacking rooks on a 3 x n board, neither of them in the first column",
+        3,
+        rooks,
+        lambda z, _n: len(z) == 2 and all(c for _, c in z),
+    ),
+    (
+        "ways to place non-attacking kings on a 3 x n board, none of them in the top row",
+        3,
+        kings,
+        lambda z, _n: all(r for r, _ in z),
+    ),
+    (
+        "ways to place exactly two non-attacking knights on a 3 x n board, both in the same row",
+        3,
+        knights,
+        lambda z, _n: len(z) == 2 and len({r for r, _ in z}) == 1,
+    ),
+    (
+        "ways to place two non-attacking kings on a 3 x n board in different columns",
+        3,
+        kings,
+        lambda z, _n: len(z) == 2 and len({c for _, c in z}) == 2,
+    ),
+    (
+        "ways to place two non-attacking kings on a 3 x n board so that both are in the top row",
+        3,
+        kings,
+        lambda z, _n: len(z) == 2 and not any(r for r, _ in z),
+    ),
+    (
+        "ways to place three non-attacking kings on a 3 x n board so that they are all in one row",
+        3,
+        kings,
+        lambda z, _n: len(z) == 3 and len({r for r, _ in z}) == 1,
+    ),
+    (
+        (
+            "ways to place non-attacking kings on a 3 x n board such that no two adjacent columns "
+            "are both empty"
+        ),
+        3,
+        kings,
+        lambda z, n: not any({c, c + 1}.isdisjoint({k for _, k in z}) for c in range(n - 1)),
+    ),
+    (
+        "placements of non-attacking kings on a 3 x n board with no king on a corner square",
+        3,
+        kings,
+        lambda z, n: z.isdisjoint(product((0, 2), (0, n - 1))),
+    ),
+    (
+        "non-attacking kings on a 2 x n board with no king in the first or last column",
+        2,
+        kings,
+        lambda z, n: not any(c in {0, n - 1} for _, c in z),
+    ),
+    (
+        (
+            "placements of any positive number of non-attacking wazirs (a wazir attacks only "
+            "horizontally and vertically adjacent squares) on a 2 x n board"
+        ),
+        2,
+        wazirs,
+        lambda z, _n: len(z) > 0,
+    ),
+    (
+        (
+            "ways to place any number of pieces, possibly zero, on a 3 x n board with no two on "
+            "diagonally adjacent squares"
+        ),
+        3,
+        harmless,
+        lambda z, _n: not any((r + 1, c + d) in z for r, c in z for d in (1, -1)),
+    ),
+    (
+        "ways to place non-attacking kings on a 3 x n board, all of them in the top row",
+        3,
+        kings,
+        lambda z, _n: not any(r for r, _ in z),
+    ),
+    (
+        "ways to place non-attacking kings on a 3 x n board so that every king is in the last row",
+        3,
+        kings,
+        lambda z, _n: all(r == 2 for r, _ in z),
+    ),
+    (
+        "ways to place knights on a 3 x n board so that no knight is attacked by another",
+        3,
+        knights,
+        lambda _z, _n: True,
+    ),
+    (
+        ("ways to place non-attacking kings on a 2 x n board so that no further king can be added"),
+        2,
+        kings,
+        lambda z, n: all(any(a == b or kings(a, b) for b in z) for a in product((0, 1), range(n))),
+    ),
+    (
+        "ways to place coins on the cells of a 3 x n board so that no two coins are adjacent",
+        3,
+        wazirs,
+        lambda _z, _n: True,
+    ),
 ]
 
 
@@ -189,6 +329,71 @@ def test_pieces_are_placed(
     found = gfkit.as_sequence(said)
     for n in range(1, 5):
         assert found(n) == sum(holds(z, n) for z in peaceful(rows, n, attack)), n
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "n nonattacking kings on a 2 x n board",
+        "n nonattacking kings on a 2 x n board, at most one in each column",
+        "n nonattacking kings on a 2 x n board, one in each row",
+        "binary words of length n with no two adjacent coins",
+        "ways to place red and blue kings on a 2 x n board",
+        "ways to place red and blue rooks on a 2 x n board with no two rooks attacking each other",
+        "ways to place kings on a 2 x n board, both in the top row and in the bottom row",
+        "ways to place non-attacking kings on a 2 x n board, all of them in the first column",
+        "non-attacking kings on a 2 x n board with one king in the first or last column",
+    ],
+)
+def test_as_many_pieces_as_lines(said: str) -> None:
+    """n pieces are in n lines of which each has one; coins lie on a board."""
+    with pytest.raises(GfkitError):
+        gfkit.as_sequence(said)
+
+
+Hues = dict[Cell, str]
+
+
+def attacked(z: Hues, *, alike: bool | None = None) -> bool:
+    """Tell whether kings attack each other, all of them or those of one color, or of two."""
+    pairs = [two for two in combinations(z, 2) if kings(*two)]
+    return any(alike is None or (z[a] == z[b]) == alike for a, b in pairs)
+
+
+HUED: list[tuple[str, Callable[[Hues], bool]]] = [
+    (
+        (
+            "any number of kings, each red or blue, on a 2 x n board with no two kings "
+            "attacking each other"
+        ),
+        lambda z: not attacked(z),
+    ),
+    (
+        (
+            "any number of non-attacking red and blue kings on a 2 x n board with no red king in "
+            "the top row"
+        ),
+        lambda z: not attacked(z) and "red" not in {y for (r, _), y in z.items() if not r},
+    ),
+    (
+        "red and blue kings on a 2 x n board, no king attacking one of the opposite color",
+        lambda z: not attacked(z, alike=False),
+    ),
+    (
+        "ways to place two red and blue non-attacking kings on a 2 x n board",
+        lambda z: len(z) == 2 and not attacked(z),
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "holds"), HUED, ids=[z[0] for z in HUED])
+def test_pieces_of_two_colors(said: str, holds: Callable[[Hues], bool]) -> None:
+    found = gfkit.as_sequence(said)
+    for n in range(1, 5):
+        cells = [*product(range(2), range(n))]
+        each = product(("", "red", "blue"), repeat=2 * n)
+        some = ({a: y for a, y in zip(cells, z, strict=True) if y} for z in each)
+        assert found(n) == sum(map(holds, some)), n
 
 
 def sums(total: int, parts: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

@@ -217,7 +217,6 @@ def test_a_misspelt_word_has_the_nearest_one_and_a_word_that_is_left_out_is_name
     [
         "improper colorings of P_3 x P_n with 3 colors",
         "partial misere games on a 2 x n board",
-        "counters on a 2 x n board",
         "cars on a 2 x n board",
     ],
 )

@@ -7,7 +7,8 @@ what else is said.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
+from itertools import combinations_with_replacement
 from math import ceil
 
 from gfkit.boards.shapes.topology import LEAST_JOINED
@@ -20,6 +21,7 @@ from gfkit.reading.sentences.meaning_typing import typed
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Alphabet,
     Found,
+    Inside,
     Interval,
     JoinScope,
     LinesAt,
@@ -28,6 +30,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Sides,
     Undecided,
     joined,
+    listed,
     one,
     one_amount,
     parts_of,
@@ -35,23 +38,34 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     steps_of,
     the,
 )
+from gfkit.reading.sentences.noun_semantics import MOST_NUMBERED
 from gfkit.reading.sentences.predicate_semantics import grids_of
 from gfkit.reading.sentences.relative_place_semantics import RelativePlaceForms
 from gfkit.reading.sentences.sentence_meanings import (
+    ALONG,
     BEHIND,
+    DIAGONALS,
+    DOWN,
     NONE,
     SOME,
+    All,
     Amount,
+    At,
     Blocks,
     Cells,
     Columns,
     Count,
     Counted,
     EachOf,
+    Either,
+    EqualAt,
     Every,
+    Grids,
     Joined,
+    LineAt,
     Meaningless,
     Near,
+    Not,
     Objects,
     Of,
     Order,
@@ -60,6 +74,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Rows,
     Runs,
     Size,
+    Step,
     Windows,
     Words,
     all_of,
@@ -75,6 +90,8 @@ PAIR = (2, 2)
 OTHER, EACH = "other", "each"
 """Stand among colors for those that a cell itself has not, and for each of them."""
 PROPER = Count(NONE, Windows(2, ()), Ordered(Order.EQUAL))
+KING_STEPS = tuple(sorted((ALONG, DOWN, *DIAGONALS)))
+KINGS_PROPER = Count(NONE, Windows(2, KING_STEPS), Ordered(Order.EQUAL))
 DIFFERENT = Every(Windows(2, ()), None, Ordered(Order.DISTINCT))
 """That neighbours have different colors, in two forms."""
 JOINED_SIDES = {
@@ -88,7 +105,7 @@ class ColoredPlace:
     """What is colored: so many things in a row or on a circle, or the cells of a board.
 
     graph: where its vertices are colored, and whether it is a board, whose neighbours may be alike.
-    is_of_edges: whether its edges are colored.
+    is_of_edges: whether its edges are colored. is_of_cells: whether cells, which are told.
     """
 
     length: Size | None = None
@@ -98,6 +115,7 @@ class ColoredPlace:
     graph: Graph | None = None
     is_board: bool = True
     is_of_edges: bool = False
+    is_of_cells: bool = False
 
     def objects(self, colors: Alphabet) -> tuple[Objects, Size]:
         """Return the words or arrays over some colors."""
@@ -156,6 +174,22 @@ class LabeledBy:
 
 def _without_places(parts: Parts) -> Parts:
     return [z for z in parts if not isinstance(z, Found)]
+
+
+@dataclass(frozen=True, slots=True)
+class HuesBeside(Property):
+    """That no two counters beside each other have one color, or different ones."""
+
+    is_alike: bool
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyIn(Property):
+    """That all cells of some letters are in some rows or columns."""
+
+    of: Of
+    where: frozenset[LineAt]
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,11 +256,14 @@ class ColoringForms(RelativePlaceForms):
         by = the(ColoredBy, parts)
         objects, size = by.place.objects(by.colors)
         rest = [z for z in parts if z is not by]
+        is_of_kings = isinstance(by.place.graph, Rectangle) and by.place.graph.kings
         every, proper = (
             _with_others(self.counted([(objects, size, z), *rest]), by.colors)
-            for z in (None, PROPER)
+            for z in (None, KINGS_PROPER if is_of_kings else PROPER)
         )
         said = {*parts_of(every.said)}
+        if is_of_kings and (not by.is_proper or any(map(is_of_neighbours, said))):
+            raise Meaningless("neighbors in a king's graph are told by proper colorings alone")
         is_plain = said in ({PROPER}, {DIFFERENT}) or (by.is_proper and not said)
         graph = None if by.place.is_of_edges else by.place.graph
         is_told = by.is_proper or by.is_improper
@@ -238,7 +275,7 @@ class ColoringForms(RelativePlaceForms):
             return on_cycles(proper, by.place.graph)
         is_told = by.is_improper or any(map(is_of_neighbours, said))
         if by.is_numbered or not by.place.is_board:
-            is_told = is_told or (bool(said) and not by.is_numbered)
+            is_told = is_told or (bool(said) and (by.place.is_of_cells or not by.is_numbered))
             if not is_told:
                 every, proper = (typed(z) for z in (every, proper))
                 raise Undecided(
@@ -251,7 +288,20 @@ class ColoringForms(RelativePlaceForms):
         """Return what is chosen or placed; cycles have three vertices or more."""
         placed = the(InPlace, parts)
         rest = [z for z in parts if z is not placed]
-        return on_cycles(self.counted([placed.selected, *rest]), placed.graph)
+        found = self.counted([placed.selected, *rest])
+        letters = found.objects.letters if isinstance(found.objects, Words | Grids) else ()
+        hues = frozenset(z for z in letters if isinstance(z, str))
+        return on_cycles(of_counters(found, hues) if hues else found, placed.graph)
+
+    def none_alike_beside(self, parts: Parts) -> Property:
+        """Return that no two counters of one color stand beside each other."""
+        _require_two(parts)
+        return HuesBeside(is_alike=True, steps=steps_of(parts))
+
+    def none_unlike_beside(self, parts: Parts) -> Property:
+        """Return that no two counters of different colors stand beside each other."""
+        _require_two(parts)
+        return HuesBeside(is_alike=False, steps=steps_of(parts))
 
     def labelings(self, parts: Parts) -> LabeledBy:
         return LabeledBy(the(ColoredPlace, parts), the(Alphabet, parts))
@@ -280,6 +330,10 @@ class ColoringForms(RelativePlaceForms):
         number = one(int, parts)
         return Of(frozenset({the(Nth, parts).index + 1 if number is None else number}))
 
+    def colors_numbered(self, parts: Parts) -> Of:
+        """Return one of several colors by their numbers."""
+        return Of(frozenset(z for z in parts if isinstance(z, int)))
+
     def near_other(self, parts: Parts) -> Near:
         """Return that so many neighbours have another color."""
         return Near(one_amount(parts), frozenset({OTHER}), steps_of(parts))
@@ -303,7 +357,114 @@ class ColoringForms(RelativePlaceForms):
         return Every(Windows(2, ()), all_of(kinds), joined(said_in(parts)))
 
     def all_neighbors_differ(self, parts: Parts) -> Property:
+        if one(int, parts) not in {None, len(PAIR)}:
+            raise Meaningless("two neighbours differ")
         return Every(Windows(2, steps_of(parts)), None, Ordered(Order.DISTINCT))
+
+    def edge_of_ends(self, parts: Parts) -> Found:
+        """Return the edges of which something is said of the two ends."""
+        return Found(Windows(2, ()), joined(said_in(parts)))
+
+    def each_edge_is(self, parts: Parts) -> Property:
+        found = the(Found, parts)
+        assert found.among is not None
+        return Every(found.places, None, found.among)
+
+    def not_each_edge_is(self, parts: Parts) -> Property:
+        return negated(self.each_edge_is(parts))
+
+    def both_are(self, parts: Parts) -> Scoped:
+        """Return that two cells have a color: "both red or both blue" is not one list of both."""
+        return self.together([Every(Cells(), None, the(Of, parts))])
+
+    def ends_alike(self, parts: Parts) -> Property:
+        _require_two(parts)
+        return Ordered(Order.EQUAL)
+
+    def ends_unlike(self, parts: Parts) -> Property:
+        _require_two(parts)
+        return Ordered(Order.DISTINCT)
+
+    def ends_of_values(self, parts: Parts) -> Property:
+        """Return that both ends of an edge are so: "two red vertices"."""
+        _require_two(parts)
+        return the(Of, parts)
+
+    def an_end_joined(self, parts: Parts) -> Of:
+        return the(Of, parts)
+
+    def ends_of_each(self, parts: Parts) -> Property:
+        """Return that one end is of some colors, and the other one of others."""
+        first, second = (z for z in parts if isinstance(z, Of))
+        if first == second:
+            return first
+        if listed(first) & listed(second):
+            raise Meaningless("the two ends of an edge are equal, or of different colors")
+        return joined(Count(SOME, Cells(), z) for z in (first, second))
+
+    def neighbors_are(self, parts: Parts) -> Property:
+        """Return what all neighbours of cells of a color are: no others have such neighbours."""
+        color, others = (z for z in parts if isinstance(z, Of))
+        near = Near(NONE, color.values, steps_of(parts))
+        return Every(Cells(), negated(others), near)
+
+    def only_in_these_lines(self, parts: Parts) -> Property:
+        """Return that all cells of a color are in the first or the last row, say."""
+        where = the(Inside, parts).where
+        if not isinstance(where, LinesAt):
+            raise Meaningless("in which rows or columns?")
+        return OnlyIn(the(Of, parts), frozenset(where.each))
+
+    def numbered_vertex(self, parts: Parts) -> Nth:
+        (told,) = (str(z) for z in parts)
+        return Nth(-1 if told == "n" else _number_of_vertex(told) - 1)
+
+    def numbered_is(self, parts: Parts) -> Property:
+        """Return which color vertex 1 has, or vertex n."""
+        return At(the(Nth, parts).index, the(Of, parts).values)
+
+    def numbered_alike(self, parts: Parts) -> Property:
+        """Return that two vertices that are told by their numbers have one color."""
+        first, last = (self.numbered_vertex([z]).index for z in parts)
+        if first == last:
+            raise Meaningless("two different vertices are compared")
+        return EqualAt(first, last)
+
+    def numbered_unlike(self, parts: Parts) -> Property:
+        return negated(self.numbered_alike(parts))
+
+    def counted(self, parts: Parts) -> Counted:
+        """Return what is counted, where what is said of rows is known by their number."""
+        found = super().counted(parts)
+        objects = found.objects
+        if not isinstance(objects, Grids):
+            return found
+        said = [_on_grid(z, objects) for z in parts_of(found.said)]
+        return replace(found, said=all_of(said))
+
+    def color_not_there(self, parts: Parts) -> Property:
+        """Return that a color is nowhere in some rows or columns, or at no end."""
+        of, where = the(Of, parts), one(Inside, parts)
+        if where is None:
+            return self.no_end_is([of])
+        return self._so_many_inside(NONE, Found(Cells(), of), where)
+
+    def color_so_often_there(self, parts: Parts) -> Property:
+        """Return how often a color is used in some rows or columns."""
+        of, where = the(Of, parts), one(Inside, parts)
+        if where is None:
+            raise Undecided("whether that is said of both ends together is not told")
+        return self._so_many_inside(one_amount(parts), Found(Cells(), of), where)
+
+    def different_in_lines(self, parts: Parts) -> Property:
+        """Return that no two cells of a row or column have the same color."""
+        _require_two(parts)
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Every(lines, None, Every(Cells(), None, Ordered(Order.DISTINCT)))
+
+    def at_an_end(self, parts: Parts) -> tuple[Nth, ...]:
+        _require_two(parts)
+        return Nth(0), Nth(-1)
 
     def no_line_of_both(self, parts: Parts) -> Property:
         return self._lines_of_both(parts, NONE)
@@ -382,8 +543,8 @@ class ColoringForms(RelativePlaceForms):
     def never_near(self, parts: Parts) -> Property:
         """Return that no cell of one color has a neighbour of some others."""
         color, *others = (z for z in parts if isinstance(z, Of))
-        near = [Near(SOME, z.values, steps_of(parts)) for z in others]
-        return Count(NONE, Cells(), joined([color, *near]))
+        near = frozenset(value for z in others for value in listed(z))
+        return Count(NONE, Cells(), joined([color, Near(SOME, near, steps_of(parts))]))
 
     def ends_do_not_use(self, parts: Parts) -> Property:
         return self.no_end_is([the(Of, parts)])
@@ -456,7 +617,7 @@ class ColoringForms(RelativePlaceForms):
         """Return the cells of a board, or the vertices of a path, a cycle or a grid."""
         told = the(CalledGraph, parts)
         graph = told.graph
-        if not isinstance(graph, Rectangle) or graph.kings:
+        if not isinstance(graph, Rectangle):
             raise Meaningless(
                 "what is said of colors is counted in rows, on cycles, on boards and grids"
             )
@@ -476,6 +637,11 @@ class ColoringForms(RelativePlaceForms):
         sides = Sides(graph.rows, graph.columns)
         return ColoredPlace(board=sides, joined=joined, graph=graph, is_board=is_board)
 
+    def colored_cells_of_graph(self, parts: Parts) -> ColoredPlace:
+        """Return the cells of a board, of which neighbors may be alike where more is told."""
+        place = self.colored_graph(parts)
+        return replace(place, is_of_cells=place.is_board)
+
     def colored_vertices(self, parts: Parts) -> ColoredPlace:
         """Return the vertices of a path or a cycle, of which it is told how many there are."""
         place = self.colored_graph(parts)
@@ -494,6 +660,10 @@ class ColoringForms(RelativePlaceForms):
             raise Meaningless("the graph has another number of edges")
         return ColoredPlace(length, on_circle, graph=graph, is_board=False, is_of_edges=True)
 
+    def hues_of_edges(self, parts: Parts) -> ColoredBy:
+        rest = [z for z in parts if not isinstance(z, CalledGraph)]
+        return self.colored_places([self.colored_edges(parts), *rest])
+
     def so_many_hues_of_edges(self, parts: Parts) -> ColoredBy:
         rest = [z for z in parts if not isinstance(z, CalledGraph)]
         return self.colored_by_number([self.colored_edges(parts), *rest])
@@ -510,6 +680,65 @@ class ColoringForms(RelativePlaceForms):
 
     def colored_numbers_to(self, parts: Parts) -> ColoredPlace:
         return ColoredPlace(Size(1, 1 - the(int, parts)))
+
+
+def of_counters(of: Counted, hues: frozenset[str]) -> Counted:
+    """Return what is counted, where a counter is one of any color."""
+
+    def told(z: object) -> object:
+        match z:
+            case HuesBeside(is_alike, steps):
+                pairs = combinations_with_replacement(sorted(hues), 2)
+                each = [
+                    Of(frozenset({a}))
+                    if a == b
+                    else joined(Count(SOME, Cells(), Of(frozenset({y}))) for y in (a, b))
+                    for a, b in pairs
+                    if (a == b) == is_alike
+                ]
+                return joined(Count(NONE, Windows(2, steps), y) for y in each)
+            case Amount():
+                return z
+            case frozenset() if z == frozenset({1}):
+                return hues
+            case frozenset() | tuple():
+                return type(z)(told(y) for y in z)
+        if is_dataclass(z) and not isinstance(z, type):
+            return replace(z, **{y.name: told(getattr(z, y.name)) for y in fields(z) if y.init})
+        return z
+
+    said = told(of.said)
+    return replace(of, said=all_of(parts_of(said)) if isinstance(said, Property) else None)
+
+
+def _on_grid(said: Property, grid: Grids) -> Property:
+    """Return what is said of the cells of a color that are in some rows or columns alone."""
+    match said:
+        case OnlyIn(of, where):
+            lines = next(iter(where)).lines
+            side = grid.rows if lines == Rows() else grid.columns
+            if (
+                any(z.lines != lines for z in where)
+                or side.grows
+                or any(z.index is None for z in where)
+            ):
+                raise Meaningless("which rows or columns are the others?")
+            inside = {(z.index or 0) % side.length for z in where}
+            none = Count(NONE, Cells(), of)
+            return joined(
+                Count(SOME, LineAt(lines, k), none) for k in range(side.length) if k not in inside
+            )
+        case All(parts) | Either(parts):
+            return replace(said, parts=frozenset(_on_grid(z, grid) for z in parts))
+        case Not(part):
+            return negated(_on_grid(part, grid))
+    return said
+
+
+def _number_of_vertex(told: str) -> int:
+    if not 1 <= int(told) <= MOST_NUMBERED:
+        raise Meaningless(f"single vertices are those of the numbers 1 to {MOST_NUMBERED}, and n")
+    return int(told)
 
 
 def _with_others(of: Counted, colors: Alphabet) -> Counted:
@@ -534,6 +763,11 @@ def _with_others(of: Counted, colors: Alphabet) -> Counted:
             case _:
                 found.append(one_said)
     return replace(of, said=all_of(found))
+
+
+def _require_two(parts: Parts) -> None:
+    if one(int, parts) not in {None, len(PAIR)}:
+        raise Meaningless("there are two ends")
 
 
 def _is_proper(parts: Parts) -> bool:

@@ -15,7 +15,8 @@ from itertools import pairwise
 from gfkit.errors import LimitReached
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Beginning, Meaning, sequence_of
 from gfkit.reading.sentences.earley_parser import NoParse, Parser
-from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Sets, Things
+from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Sets, Subgraphs, Things
+from gfkit.reading.sentences.meanings_of_sentence_parts import parts_of
 from gfkit.reading.sentences.path_and_walk_meanings import LatticePaths, Walks
 from gfkit.reading.sentences.permutation_meanings import Moves, Permutations
 from gfkit.reading.sentences.sentence_meanings import (
@@ -46,7 +47,9 @@ from gfkit.reading.sentences.sentence_meanings import (
 )
 from gfkit.reading.sentences.sentence_tokens import Part
 from gfkit.reading.sentences.subset_tuple_meanings import SubsetTuples
-from gfkit.reading.sentences.tiling_meanings import Aim, Drawn, Shape, Tiled
+from gfkit.reading.sentences.tiling_meanings import Aim, Drawn, Shape, TileCount, Tiled, Tiles
+from gfkit.reading.sentences.tiling_shapes import rectangle
+from gfkit.reading.sentences.vertex_set_semantics import PEACE
 
 
 class Convention(Enum):
@@ -89,8 +92,13 @@ class Convention(Enum):
     PIECES_UNUSED = "pieces_unused"
     NOT_COVERING = "not_covering"
     ENDS_MEET = "ends_meet_told"
+    AT_SIDES = "attacks_at_sides"
+    AT_CORNERS = "attacks_at_corners"
+    MAY_ATTACK = "may_attack"
 
 
+ATTACKING = {Convention.AT_SIDES: "wazirs", Convention.AT_CORNERS: "ferses"}
+"""Pieces of which it may be told which cells they attack."""
 IMPROPER = ("not", "necessarily", "proper")
 """What is said before colorings of which neighbours may be alike."""
 FIRST_WORDS = {"_THAT", "_WHICH", "_PLACED", "_IF", "_POSSIBLY", "_AND"}
@@ -135,9 +143,11 @@ def without_conventions(
             named = {one.convention for one in told}
             if Convention.NOT_PROPER in named:
                 rest = _before_colorings(tokens[first:end], rest)
-            if named & MAY_BE_NONE and begin > 1 and rest[begin - 2].kind == "_SOME":
-                rest = [*rest[: begin - 2], *rest[begin - 1 :]]  # "some kings, possibly none"
-            if told and _names_in(tokens[first:end]) <= _names_in(rest):
+            if named & MAY_BE_NONE:  # "some kings, possibly none"
+                told_some = [z for z in (begin - 1, begin - 2) if rest[max(z, 0)].kind == "_SOME"]
+                rest = [one for k, one in enumerate(rest) if k not in told_some[:1]]
+            names = {ATTACKING[z] for z in named if z in ATTACKING}
+            if told and _names_in(tokens[first:end]) | names <= _names_in(rest):
                 further = without_conventions(rest, parser) or [(rest, frozenset())]
                 found += [(left, said | told) for left, said in further]
         if found:
@@ -254,6 +264,9 @@ def _convention_of(tokens: list[Part], parser: Parser) -> Remark | None:
     )
     of_one = {Convention.ONE_IN_A_CELL, Convention.UNDIRECTED}
     is_many = any(one.kind.startswith("NUMBER") and one.text != "1" for one in tokens)
+    if found in ATTACKING:
+        is_many = any(one.kind.startswith("NUMBER") and one.text not in "14" for one in tokens)
+        return None if is_many else Remark(found, (*tokens,))
     return None if found in of_one and is_many else Remark(found, (*tokens,))
 
 
@@ -404,10 +417,16 @@ def _is_line(of: Meaning) -> bool:
 def _has_the_empty(of: Meaning) -> bool:
     """Tell whether the set without elements, or no piece at all, is known to be counted."""
     match of:
-        case OnGraph(Sets(name), _, None):
+        case OnGraph(size=size) if of.edges or (size is not None and 0 not in size):
+            return False
+        case OnGraph(Sets(name)):
             return name in CONTAIN_THE_EMPTY
-        case OnGraph(Pieces(peaceful=True, maximal=False), _, None):
-            return True
+        case OnGraph(Subgraphs() as told):
+            return 0 in told
+        case OnGraph(Pieces(peaceful=True, maximal=False, lines=lines)):
+            return all(0 in z.amount for z in lines)
+        case Tiled(said=TileCount(Amount(_, None, 1), Tiles(shapes))):  # uncovered vertices
+            return shapes == frozenset({rectangle(1, 1)})
         case SubsetTuples(many=many):
             return _are(replace(of, columns=of.columns & {(0,) * many}), 1, of.first)
         case Counted(Subsets() | Words() | Grids()):
@@ -481,6 +500,19 @@ def _said_of_whole(of: Meaning) -> frozenset[Property]:
 def _is_around(of: Meaning) -> bool:
     """Tell whether words on a circle are counted."""
     return isinstance(of, Counted) and isinstance(of.objects, Words) and of.objects.on_circle
+
+
+def _may_attack(of: Meaning) -> bool:
+    """Tell whether pieces are counted that may attack each other, as is said."""
+    match of:
+        case OnGraph(Pieces(peaceful=is_peaceful)):
+            return not is_peaceful
+        case Counted():
+            told = parts_of(of.said)
+            return _is_of_chosen(of) and not any(
+                z in told for peace in PEACE.values() for z in peace
+            )
+    return False
 
 
 def _is_of_chosen(of: Meaning) -> bool:
@@ -627,6 +659,9 @@ REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
         lambda of: isinstance(of, Tiled) and of.aim is Aim.PLACEMENTS,
         "tilings cover the board",
     ),
+    Convention.AT_SIDES: (_is_of_chosen, "what attacks is a piece"),
+    Convention.AT_CORNERS: (_is_of_chosen, "what attacks is a piece"),
+    Convention.MAY_ATTACK: (_may_attack, "it is told that pieces do not attack each other"),
     Convention.PIECES_UNUSED: (
         lambda of: isinstance(of, Tiled) and of.said is None and len(of.pieces) > 1,
         "of which pieces there are so many is told otherwise",

@@ -115,13 +115,17 @@ class Untold:
     is_proper: bool = False
 
 
+AS_MANY = "there are n pieces where each of n rows or columns has one"
+
+
 @dataclass(frozen=True, slots=True)
 class SomePieces:
-    """Pieces, how many, and what is told of attacks."""
+    """Pieces, how many, and what is told of attacks; is_n: whether there are n."""
 
     pieces: str
     amount: Amount | None
     is_peaceful: bool
+    is_n: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -439,6 +443,10 @@ class GraphForms:
         board = TileBoard(graph.rows, graph.columns)
         return Tiled(Aim.TILINGS, board, frozenset({Piece(unit), Piece(domino)}), uncovered)
 
+    def imperfect_ones(self, parts: Parts) -> Tiled:
+        """Return the matchings that leave a vertex uncovered."""
+        return self.with_uncovered_vertices([*parts, Amount(1)])
+
     def uncovered_vertices(self, parts: Parts) -> Amount:
         return _the(Amount, parts)
 
@@ -501,6 +509,10 @@ class GraphForms:
         if some == Amount(0):
             some = None
         return SomePieces(name, some, "peaceful" in words)
+
+    def as_many_pieces(self, parts: Parts) -> SomePieces:
+        """Return n pieces: as many as there are in lines of which each has one."""
+        return replace(self.piece_set([z for z in parts if not isinstance(z, Size)]), is_n=True)
 
     def set_of_pieces(self, parts: Parts) -> SomePieces:
         """Return any number of pieces, which are a set on a board."""
@@ -745,6 +757,8 @@ class GraphForms:
         symbol, kind = symbol_of(_token("GRAPH_OF", parts)), _one(Called, parts)
         if kind is not None:
             wanted = kind.kind[0]
+            if kind.kind == "S" and symbol.letter == "K" and Size(0, 1) in symbol.sizes:
+                return CalledGraph(graph_of(symbol))  # the star K_{1,n}
             if wanted != symbol.letter or (len(symbol.sizes) == 2) != (kind.kind == "K2"):
                 raise Meaningless("the letter of the graph is that of another kind")
         return CalledGraph(graph_of(symbol))
@@ -756,6 +770,11 @@ class GraphForms:
         if kind == "F":  # the fan of a path of n vertices has one more
             raise Undecided("the fan F_n has n + 1 vertices: 'the fan F_n' is said by its path")
         return CalledGraph(graph_of(Symbol(kind, (size,))))
+
+    def star_with_leaves(self, parts: Parts) -> CalledGraph:
+        if _the(Called, parts).kind != "S":
+            raise Meaningless("a star has leaves")
+        return CalledGraph(graph_of(Symbol("K", (Size(0, 1), _the(Size, parts)))))
 
     def with_edges(self, parts: Parts) -> CalledGraph:
         """Return a path or a cycle by its number of edges."""
@@ -996,6 +1015,8 @@ def _placements(
     """Return placements of pieces; raises Undecided where attacks are not told."""
     if not isinstance(place.graph, Rectangle) or place.graph.kings:
         raise Meaningless("pieces are placed on the cells of a board")
+    if some.is_n:
+        raise Meaningless(AS_MANY)
     is_peaceful = some.is_peaceful or "peaceful" in told
     lines = _lines_of(some, place, in_lines)
     if "any cells" in told:

@@ -10,7 +10,14 @@ from dataclasses import dataclass, replace
 
 from gfkit.reading.sentences.graph_meanings import Rectangle, Sets
 from gfkit.reading.sentences.graph_semantics import CalledGraph
-from gfkit.reading.sentences.meanings_of_sentence_parts import Alphabet, Parts, Sides, joined, the
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
+    Alphabet,
+    Parts,
+    Sides,
+    joined,
+    one,
+    the,
+)
 from gfkit.reading.sentences.predicate_semantics import grids_of
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
@@ -91,8 +98,12 @@ class DrawnGraphForms(VertexSetForms):
         return DrawnGraph(self._path(parts), is_comb=False)
 
     def comb_graph(self, parts: Parts) -> DrawnGraph:
+        """Return a comb, of which the path or the number of its teeth may be told."""
         is_told = any(isinstance(z, CalledGraph) for z in parts)
-        return DrawnGraph(self._path(parts) if is_told else Size(), is_comb=True)
+        teeth, path = one(Size, parts), self._path(parts) if is_told else None
+        if teeth is not None and path not in {None, teeth}:
+            raise Meaningless("there is a tooth at each vertex of the path")
+        return DrawnGraph(path or teeth or Size(), is_comb=True)
 
     def comb_untold(self, parts: Parts) -> DrawnGraph:
         raise Meaningless(

@@ -1778,8 +1778,16 @@ class Semantics(NounSemantics):
         found = self.adjacent(parts)
         return Count(NONE, found.places, found.among)
 
+    def none_of_two(self, parts: Parts) -> Property:
+        """Return that no two have a side in common, which more than two have not."""
+        if one(int, parts) not in {None, 2}:
+            raise Meaningless("a side is shared by two")
+        return self.none_adjacent(parts)
+
     def none_adjacent_all_around(self, parts: Parts) -> Property:
         """Return that no two have a side or a corner in common."""
+        if one(int, parts) not in {None, 2}:
+            raise Meaningless("a side is shared by two")
         return self.none_adjacent([*parts, Ways((ALONG, DOWN, *DIAGONALS))])
 
     def attributed(self, parts: Parts) -> Property:
@@ -2266,9 +2274,10 @@ class Semantics(NounSemantics):
 
     def either_quality(self, parts: Parts) -> Property:
         """Return that one of several holds; lists of letters are one list."""
-        if sum(scope_of(z) is JoinScope.TOGETHER for z in parts) > 1:  # "either both 0 or both 1"
-            raise Undecided("all of one kind, or each of any kind? say it in full")
         said = said_in(parts)
+        of_all = [z for z in parts if scope_of(z) is JoinScope.TOGETHER]
+        if sum(isinstance(z, Of) for z in said_in(of_all)) > 1:  # "both even or both 0"
+            raise Undecided("all of one kind, or each of any kind? say it in full")
         are_letters = [isinstance(z, Of) for z in said]
         listed_first = (isinstance(z, Of) and bool(listed(z)) for z in said)
         if any(is_list and not all(are_letters[:k]) for k, is_list in enumerate(listed_first)):

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass, replace
 
+from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import ORDINALS
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Beginning
 from gfkit.reading.sentences.meaning_typing import typed
 from gfkit.reading.sentences.meanings_of_sentence_parts import TileName, joined, parts_of, said_in
 from gfkit.reading.sentences.predicate_semantics import Semantics
 from gfkit.reading.sentences.sentence_meanings import (
+    NONE,
     At,
     Begins,
     Cells,
@@ -38,6 +41,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Spells,
     TileRows,
     TotalOf,
+    Windows,
     all_of,
 )
 from gfkit.reading.sentences.sentence_tokens import COLORS
@@ -52,6 +56,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     Tiles,
 )
 from gfkit.reading.sentences.tiling_semantics import (
+    OnRing,
     Parts,
     PieceSaid,
     RowSaid,
@@ -59,7 +64,7 @@ from gfkit.reading.sentences.tiling_semantics import (
     TilingSemantics,
     one_in,
 )
-from gfkit.reading.sentences.tiling_shapes import images, name_of, sides
+from gfkit.reading.sentences.tiling_shapes import images, name_of, rectangle, sides
 from gfkit.reading.sentences.tiling_typing import BARE, typed_with_colors
 
 UNIT = "unit square"
@@ -85,9 +90,28 @@ class RowTilingForms(TilingSemantics, Semantics):
     def tile_of_color(self, parts: Parts) -> Of:
         return Of(frozenset({TileName(f"{parts[0]} {ANY}")}))
 
-    def tiled(self, parts: Parts) -> Tiled | Counted:
+    def tile_length(self, parts: Parts) -> Of:
+        """Return the names of the tiles of some lengths."""
+        each = [z for z in parts if isinstance(z, int)]
+        if not all(each):
+            raise Meaningless("a tile has one cell at least")
+        return Of(frozenset(TileName(_name(rectangle(1, z))) for z in each))
+
+    def adjacent_tiles_of(self, parts: Parts) -> Property:
+        """Return that no so many tiles of some lengths stand next to each other."""
+        (many,) = (z for z in parts if isinstance(z, int))
+        (of,) = (z for z in parts if isinstance(z, Of))
+        return Count(NONE, Windows(many, ()), of)
+
+    def tiled(self, parts: Parts) -> Tiled | Counted | Beginning:
         said, rest = _parted(parts)
-        return self._row(super().tiled(rest), said) if said else super().tiled(parts)
+        on_ring = any(isinstance(z, OnRing) for z in rest)
+        rest = [z for z in rest if not isinstance(z, OnRing)]
+        found = super().tiled(rest if said or on_ring else parts)
+        assert isinstance(found, Tiled | Counted)
+        if on_ring and not said:
+            return Beginning(found, LEAST_JOINED)
+        return self._row(found, said) if said else found
 
     def total_of_tiles(self, parts: Parts) -> Tiled | Counted:
         said, rest = _parted(parts)

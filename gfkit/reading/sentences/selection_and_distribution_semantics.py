@@ -95,7 +95,9 @@ class Arranged:
 
 
 def _amounts(parts: Parts) -> Amount | None:
-    return one(Amount, parts)
+    """Return how many there are; None for any number."""
+    amount = one(Amount, parts)
+    return None if amount == Amount(0) else amount
 
 
 def _sentences(found: Iterable[Counted | OnGraph]) -> str:
@@ -200,8 +202,14 @@ class SelectionForms:
         told, amount = the(BoardSaid, parts).board, _amounts(parts)
         if told.without:
             raise Meaningless("counters are placed on whole boards")
-        arrays = grids_of(Sides(told.rows, told.columns), Alphabet((0, 1)), told.joined)
         said = None if amount is None else Count(amount, Cells(), COUNTER)
+        if (
+            told.rows == Size(0, 1)
+            and told.columns.step
+            and told == TileBoard(told.rows, told.columns)
+        ):
+            return Words((0, 1)), told.columns, said
+        arrays = grids_of(Sides(told.rows, told.columns), Alphabet((0, 1)), told.joined)
         return arrays, Size(), said
 
     def counters_in_place(self, parts: Parts) -> InPlace:

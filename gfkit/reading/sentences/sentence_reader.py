@@ -255,11 +255,11 @@ COLORED |= {"drawn_graph", "circle_filled", "things_around", "row_filled"}
 """Rules of cells, squares and vertices that have colors."""
 SETS_TOLD = frozenset(
     {"vertex_sets_on", "vertex_sets_asked", "sets_apart", "nonempty_sets", "drawn_graph"}
-    | {"such_sets"}
+    | {"such_sets", "edge_row_sets"}
 )
 """Rules of sets of vertices of which something is said."""
 OF_CHOSEN = SETS_TOLD | {"counters_placed", "pieces_placed", "pieces_by_letter", "pieces_asked"}
-OF_CHOSEN |= {"pieces_are_placed"}
+OF_CHOSEN |= {"pieces_are_placed", "hued_pieces"}
 OF_CHOSEN |= {"counters_are_placed", "chosen_of_them"}
 """Rules of cells and vertices of which some are chosen."""
 OF_TOSSES = {"tosses", "tossed", "trials", "ways_to_toss", "rolls_of_a_die", "ways_to_roll"}
@@ -270,7 +270,16 @@ OF_ROWS |= {"row_clauses", "row_phrases", "row_if"}
 """Rules of tilings of a row, of which it is said what is said of words."""
 STORIES = {
     "_STEP": {"climb"},
-    "_COIN": {"change", "coins_with_a_total", "tosses", "tossed", "trials", "ways_to_toss"},
+    "_COIN": {
+        "counters_placed",
+        "counters_are_placed",
+        "change",
+        "coins_with_a_total",
+        "tosses",
+        "tossed",
+        "trials",
+        "ways_to_toss",
+    },
     "_TOSS": OF_TOSSES,
     "_ROLL": OF_TOSSES,
     "_OUTCOME": OF_TOSSES,
@@ -298,6 +307,7 @@ PARTS_OF_STORIES: dict[str, frozenset[str]] = {
     "_label_of_vertex": COLORED,
     "edge_place": COLORED | SETS_TOLD,
     "colored_end": COLORED,
+    "_joined_by_edge": COLORED | SETS_TOLD,
 }
 """Rules of the grammar for what some stories have, and the rules of which one tells it."""
 

@@ -38,6 +38,7 @@ _SIGNS = {
     "-": "_HYPHEN",
     "*": "_TIMES_SIGN",
     "|": "_BAR",
+    "/": "_SLASH",
     "±": "_PLUS_MINUS",
     "^": "_POWER",
     ":": "_COLON",
@@ -337,7 +338,8 @@ def tokens_of(text: str) -> Iterator[Part]:
     >>> [one.kind for one in tokens_of("binary words with no 11")]
     ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
     """
-    found = _colored_edges(_members_of_sets(_named_sets(_both_ends([*_tokens_of(text)]))))
+    found = _both_ends(_without_also(_edges_that_join(_pieces_placed([*_tokens_of(text)]))))
+    found = _colored_edges(_members_of_sets(_edges_of_a_row(_named_sets(found))))
     found = _with_some_indices(found)
     told = _with_colors_compared(_cycles_of_permutations(_faces_in_words(found)))
     told = _with_modal_verbs(told)
@@ -372,6 +374,56 @@ def _with_modal_verbs(told: list[Part]) -> list[Part]:
     return found
 
 
+AMOUNTS = {"_OF", "_SOME", "_ANY", "_NUMBER", "_AT", "_LEAST", "_MOST", "_EXACTLY", "_NONZERO"}
+AMOUNTS |= {"_AN", "A", "NUMBER", "NUMBER_NAMED", "_OR", "_MORE", "_AN_EVEN_NUMBER"}
+AMOUNTS |= {"_AN_ODD_NUMBER"}
+"""What tells how many things are placed."""
+PLACED = {"_PLACE", "_PLACING", "_PLACEMENT", "_CAN"}
+PLACED_THINGS = {"piece", "pieces", "stone", "stones"}
+BEHIND_PIECES = {"_OVER", "_IN", "_COMMA", "_OPEN", "_BE"}
+
+
+def _pieces_placed(told: list[Part]) -> list[Part]:
+    """Return tokens, where pieces or stones that are placed, of no shape, are counters."""
+    pieces = [k for k, one in enumerate(told) if one.text in PLACED_THINGS]
+    behind = [one.kind for one in told[pieces[0] + 1 :]][:1] if pieces else []
+    if not {*behind} <= BEHIND_PIECES:
+        return told
+    before = [one.kind for one in told[: pieces[0]]] if pieces else []
+    while before and before[-1] in AMOUNTS | {"COLOR", "_AND", "_COMMA"}:
+        before.pop()
+    if not before or before[-1] not in PLACED:
+        return told
+    return [replace(one, kind="_COUNTER") if k in pieces else one for k, one in enumerate(told)]
+
+
+def _edges_that_join(told: list[Part]) -> list[Part]:
+    """Return tokens, where an edge between two vertices joins them: it is between no others."""
+    found: list[Part] = []
+    for one in told:
+        kinds = [z.kind for z in found[-2:]]
+        if one.kind == "_BETWEEN" and kinds[-1:] == ["_EDGES"]:
+            found.append(replace(one, kind="_JOINING"))
+        elif one.kind == "_BETWEEN" and kinds == ["_EDGES", "_ARE"]:
+            found[-1] = replace(one, kind="_JOIN")
+        else:
+            found.append(one)
+    return found
+
+
+ALSO_SAID = {"_DIFFER", "_DIFFERENT", "_ARE", "_HAVE", "_GET", "_CONTAIN", "_USE"}
+
+
+def _without_also(told: list[Part]) -> list[Part]:
+    """Return tokens without "also" before a verb, where it adds nothing."""
+    behind = [*(one.kind for one in told[1:]), ""]
+    return [
+        one
+        for one, kind in zip(told, behind, strict=True)
+        if one.kind != "_ALSO" or kind not in ALSO_SAID
+    ]
+
+
 def _both_ends(told: list[Part]) -> list[Part]:
     """Return tokens, where "at the ends" is "at both ends": one of them is "the end"."""
     found = [*told]
@@ -399,8 +451,8 @@ def _colored_edges(told: list[Part]) -> list[Part]:
     if COLORINGS.isdisjoint(kinds):
         return told
     at = next((k for k, one in enumerate(told, start=1) if one.kind == "_EDGES"), 0)
-    is_object = kinds[at - 1] in {"_THE", "_EVERY", "N"} and kinds[at + 1] in {"_OF", "_IN"}
-    is_object = is_object or "_COLORING" in kinds[at + 1 : at + 3]
+    is_object = kinds[at - 1] in {"", "_THE", "_EVERY", "N"} and kinds[at + 1] in {"_OF", "_IN"}
+    is_object = is_object or "_COLORING" in kinds[at + 1 : at + 4]
     if not at or not is_object:
         return told
     return [replace(one, kind="_LINK") if one.kind == "_EDGES" else one for one in told]
@@ -546,6 +598,8 @@ def _named_sets(told: list[Part]) -> list[Part]:
             continue
         found.append(one)
         k += 1
+        if one.kind == "SETS" and behind[:1] == ["_OF"] and behind[words - 1 :][:1] == ["_VERTEX"]:
+            k += words * (behind[words:][:1] in (["_OF"], ["_IN"]))  # independent sets of vertices
     return found
 
 
@@ -555,6 +609,7 @@ def _is_of_vertices(told: list[Part]) -> bool:
     return told[:1] != [] and told[0].text == "V" and kinds == ["_OPEN", "GRAPH_OF", "_CLOSE"]
 
 
+SETS_TOLD = {"SETS", "_VERTEX_SETS", "_EDGES_IN_A_ROW"}
 CHOSEN_OR_NOT = {"_CHOSEN", "_UNCHOSEN", "_OCCUPIED"}
 """Kinds of words that tell vertices in a set from those that are not in it."""
 BESIDE_EMPTY = {"_VERTEX", "_CELLS", "_CELL", "_SQUARE", "_BOTH", "_RUNGS"}
@@ -569,13 +624,31 @@ def _tells_of_empty_places(told: list[Part]) -> bool:
     )
 
 
+def _edges_of_a_row(told: list[Part]) -> list[Part]:
+    """Return tokens, where edges of which it is said how they follow each other stand in a row.
+
+    They are told like vertices then; what is said of vertices they meet is said of a graph.
+    """
+    kinds = [one.kind for one in told]
+    if "_SPANNING_SUBGRAPHS" not in kinds or "_EDGES" not in kinds:
+        return told
+    before = ["", *kinds]
+    vertices = [last for last, kind in zip(before, kinds, strict=False) if kind == "_VERTEX"]
+    if any(last != "N" for last in vertices) or not {"_ADJACENT", *CHOSEN_OR_NOT}.intersection(
+        kinds
+    ):
+        return told
+    row = {"_SPANNING_SUBGRAPHS": "_EDGES_IN_A_ROW", "_EDGES": "_VERTEX"}
+    return [replace(one, kind=row.get(one.kind, one.kind)) for one in told]
+
+
 def _members_of_sets(told: list[Part]) -> list[Part]:
     """Return tokens, where vertices in sentences about sets are those in the set.
 
     Those of which there are n are vertices of the graph, as all are where it is told of some that
     they are chosen, or not.
     """
-    sets = [one for one in told if one.kind in {"SETS", "_VERTEX_SETS"}]
+    sets = [one for one in told if one.kind in SETS_TOLD]
     if not sets or any(one.kind in CHOSEN_OR_NOT for one in told) or _tells_of_empty_places(told):
         return told
     of_cells = any("cells" in one.text or "squares" in one.text for one in sets)

@@ -16,6 +16,7 @@ from gfkit.boards.shapes.named_polyominoes import POLYOMINOES, SHAPES, drawings
 from gfkit.errors import GfkitError
 from gfkit.reading.sentences.board_semantics import BoardSaid, board_of, of_so_many
 from gfkit.reading.sentences.canonical_sentence_writers.tiling_sentences import tiling_sentence
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Beginning
 from gfkit.reading.sentences.meanings_of_sentence_parts import LinesAt, Nth, Uncounted, Undecided
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
@@ -289,6 +290,11 @@ class RowSaid:
 
 
 @dataclass(frozen=True, slots=True)
+class OnRing:
+    """That a row is closed to a ring, which has three cells or more."""
+
+
+@dataclass(frozen=True, slots=True)
 class Uncovered:
     """That cells may stay empty, or the placement of no pieces is counted."""
 
@@ -420,7 +426,7 @@ class TilingSemantics:
 
     # What is counted.
 
-    def tiled(self, parts: Parts) -> Tiled | Counted:
+    def tiled(self, parts: Parts) -> Tiled | Counted | Beginning:
         """Return tilings: the pieces are told before "tilings", or in one list."""
         if any(all_in(Mirrored, (z for part in parts for z in _flat(part)))):
             return _mirrored(self.tilings_of([_without_mirror(z) for z in parts]))
@@ -528,6 +534,12 @@ class TilingSemantics:
         if sorted(all_in(int, parts)) != [1, 1, 2]:
             raise Meaningless("in a box bricks are of two cells: 1 x 1 x 2")
         return NamedShapes((rectangle(1, 2),))
+
+    def in_a_ring(self, parts: Parts) -> TilingParts:
+        """Return a row of cells whose ends are joined: of three cells or more."""
+        if any(str(z) != "1" for z in parts if isinstance(z, Token) and z.type == "NUMBER"):
+            raise Meaningless("a ring is one row of cells")
+        return TilingParts((TileBoard(Size(0, 1), Size(), Joined.RING), OnRing()))
 
     def in_one_row(self, parts: Parts) -> TileBoard:
         return TileBoard(Size(0, 1), Size())
@@ -977,6 +989,10 @@ class TilingSemantics:
         amount = next(all_in(Amount, parts), SOME)
         return TileCount(amount, EachPiece(next(all_in(int, parts), None)))
 
+    def each_piece_so_often(self, parts: Parts) -> TileProperty:
+        """Return how often each piece that is told occurs."""
+        return TileCount(one_in(Amount, parts), EachPiece(None))
+
     def same_ends_of_row(self, parts: Parts) -> TileProperty:
         return TileCount(SOME, SameEnds())
 
@@ -1102,6 +1118,9 @@ class TilingSemantics:
     def kinds_told(self, parts: Parts) -> KindsTold:
         """Return of how many kinds a piece is that was told before: "the squares come in ..."."""
         return KindsTold(one_in(PieceSaid, parts), self.colored_before([one_in(int, parts)]))
+
+    def several_kinds_told(self, parts: Parts) -> TilingParts:
+        return TilingParts(tuple(parts))
 
     def none_explained(self, parts: Parts) -> FaultsExplained:
         return replace(one_in(FaultsExplained, parts), amount=NONE)

@@ -8,11 +8,14 @@ from itertools import product
 from typing import Any, cast
 
 from gfkit.reading.sentences.coloring_semantics import (
+    KING_STEPS,
     ColoringForms,
+    HuesBeside,
     is_of_neighbours,
+    of_counters,
     on_cycles,
 )
-from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Beginning, Meaning
 from gfkit.reading.sentences.graph_meanings import (
     COLUMN,
     ROW,
@@ -23,6 +26,7 @@ from gfkit.reading.sentences.graph_meanings import (
     Sets,
 )
 from gfkit.reading.sentences.graph_semantics import (
+    AS_MANY,
     CalledGraph,
     PeaceOf,
     SomePieces,
@@ -32,6 +36,7 @@ from gfkit.reading.sentences.graph_semantics import (
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Alphabet,
     Found,
+    Inside,
     LinesAt,
     Nth,
     Parts,
@@ -57,6 +62,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     ONE,
     SOME,
+    AdjacentLines,
     Amount,
     At,
     Cells,
@@ -132,6 +138,10 @@ PEACE: dict[str, tuple[Property, ...]] = {
 """What is said of 1s and 0s where 1s are pieces that do not attack each other."""
 
 
+PEACE_OF_NEIGHBORS = {"kings", "wazirs", "ferses"}
+"""Pieces that attack the cells beside them alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class PiecesOn:
     """Pieces on a board; letter: for how many of them, if it is told by one."""
@@ -139,6 +149,17 @@ class PiecesOn:
     pieces: SomePieces
     place: CalledGraph
     letter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HuedPieces:
+    """Pieces of several colors on a board."""
+
+    pieces: str
+    hues: Alphabet
+    place: CalledGraph
+    is_peaceful: bool
+    amount: Amount | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +182,20 @@ def _is_of_all_vertices(said: object) -> bool:
 class VertexSetForms(ColoringForms):
     """What each form of `vertex_sets.lark` means."""
 
+    def edge_row_sets(self, parts: Parts) -> SetsOn:
+        """Return sets of edges of a path or a cycle as sets of vertices of a row or a circle."""
+        place = the(CalledGraph, parts)
+        graph = place.graph
+        if not isinstance(graph, Rectangle) or graph.kings or graph.rows != Size(0, 1):
+            raise Meaningless("edges follow each other in a path or a cycle")
+        if any(graph.joined):
+            return SetsOn("", place)
+        size = Size(graph.columns.step, graph.columns.shift - 1)
+        return SetsOn("", replace(place, graph=Rectangle(graph.rows, size)))
+
     def vertex_sets_on(self, parts: Parts) -> SetsOn:
+        if (told := one(SetsOn, parts)) is not None:
+            return told
         return SetsOn(the(Sets, parts).name, the(CalledGraph, parts))
 
     def any_sets(self, parts: Parts) -> Sets:
@@ -226,7 +260,30 @@ class VertexSetForms(ColoringForms):
         return Every(Windows(2, ()), None, Count(one_amount(parts), Cells(), self._in_it()))
 
     def no_edge_inside(self, parts: Parts) -> Property:
+        if one(int, parts) not in {None, len(ENDS)}:
+            raise Meaningless("an edge has two ends")
+        self._in_it()
         return Count(NONE, Windows(2, ()), self._in_it())
+
+    def ends_in_the_set(self, parts: Parts) -> Property:
+        return self.ends_of_values([*parts, self._in_it()])
+
+    def uncovered_on_cycle(self, parts: Parts) -> Counted | Beginning:
+        """Return matchings of a cycle, as its edges on a circle: a vertex has none of two edges."""
+        sets, graph = the(Sets, parts), the(CalledGraph, parts).graph
+        if sets.name != "matchings" or not isinstance(graph, Rectangle):
+            raise Meaningless("vertices are uncovered by matchings")
+        if graph.rows != Size(0, 1) or graph.joined != (False, True):
+            raise Meaningless("uncovered vertices are counted on cycles, and where no sides join")
+        apart = Count(NONE, Windows(2, ()), IN_IT)
+        uncovered = Count(one_amount(parts), Windows(2, ()), OUTSIDE)
+        words = Words((0, 1), on_circle=True)
+        said = all_of([apart, uncovered])
+        return on_cycles(self.counted([(words, graph.columns, said)]), graph)
+
+    def imperfect_on_cycle(self, parts: Parts) -> Counted | Beginning:
+        """Return the matchings of a cycle that leave a vertex uncovered."""
+        return self.uncovered_on_cycle([*parts, SOME])
 
     def counted_sets(self, parts: Parts) -> Meaning:
         """Return sets of vertices as words or arrays, or by their size."""
@@ -263,6 +320,11 @@ class VertexSetForms(ColoringForms):
                 return OnGraph(Sets(called), graph.graph)
         return on_cycles(replace(found, said=said), graph.graph)
 
+    def a_coin(self, parts: Parts) -> Of:
+        if not self.is_of_chosen:
+            raise Meaningless("coins are parts of a total, or lie on the cells of a board")
+        return IN_IT
+
     def a_member(self, parts: Parts) -> Of:
         return self._in_it()
 
@@ -279,8 +341,65 @@ class VertexSetForms(ColoringForms):
     def no_two_adjacent(self, parts: Parts) -> Property:
         return Count(NONE, Windows(the(int, parts), steps_of(parts)), self._in_it())
 
+    def no_two_of_them(self, parts: Parts) -> Property:
+        """Return that no two of them have a side in common, which more than two have not."""
+        if the(int, parts) != len(ENDS):
+            raise Meaningless("a side is shared by two")
+        return self.no_two_adjacent(parts)
+
+    def no_two_adjacent_all_around(self, parts: Parts) -> Property:
+        """Return that no two of them have a side or a corner in common."""
+        return self.no_two_of_them([*parts, Ways(KING_STEPS)])
+
+    def none_diagonally(self, parts: Parts) -> Property:
+        """Return that no two are beside each other along a diagonal."""
+        return self.none_of_two([*parts, Ways(DIAGONALS)])
+
+    def no_two_diagonally(self, parts: Parts) -> Property:
+        return self.no_two_of_them([*parts, Ways(DIAGONALS)])
+
     def no_two_in_one(self, parts: Parts) -> Property:
         return self.none_in_one([*parts, self._in_it()])
+
+    def none_chosen_in_places(self, parts: Parts) -> Scoped:
+        return self.chosen_in_places([NONE, *parts])
+
+    def both_in_these_lines(self, parts: Parts) -> Property:
+        """Return that there are two of them, and both in the first row, say."""
+        where, two = the(Inside, parts).where, Count(Amount(2, 2), Cells(), self._in_it())
+        if not isinstance(where, LinesAt) or len(where.each) != 1:
+            raise Meaningless("both are in one row or column, or one in each")
+        return joined([two, self.at_lines([two, where])])
+
+    def all_in_these_lines(self, parts: Parts) -> Property:
+        return self.only_in_these_lines([*parts, self._in_it()])
+
+    def all_in_one_line(self, parts: Parts) -> Property:
+        """Return that one row or column has all of them: no two rows or columns have some."""
+        if one(int, parts) not in {None, 1}:
+            raise Meaningless("they are all in one row or column")
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Count(Amount(0, 1), lines, Count(SOME, Cells(), self._in_it()))
+
+    def in_different_lines(self, parts: Parts) -> Property:
+        """Return that no row or column has two of them."""
+        return self.none_in_one([2, Found(one(Rows, parts) or the(Columns, parts)), self._in_it()])
+
+    def no_empty_lines_together(self, parts: Parts) -> Property:
+        """Return that so many adjacent rows or columns are not empty all together."""
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Count(NONE, AdjacentLines(lines, the(int, parts)), self._none_there())
+
+    def _none_there(self) -> Property:
+        return Count(NONE, Cells(), self._in_it())
+
+    def in_one_of_lines(self, parts: Parts) -> LinesAt:
+        return LinesAt(tuple(each for z in parts if isinstance(z, LinesAt) for each in z.each))
+
+    def none_in_either_line(self, parts: Parts) -> Scoped:
+        """Return that there are none in two rows or columns."""
+        found, lines = the(Found, parts), the(LinesAt, parts)
+        return self.some_in_places([NONE, found, Inside(lines)])
 
     def chosen_in_places(self, parts: Parts) -> Scoped:
         """Return how many there are in some places, of what is chosen or placed."""
@@ -353,6 +472,8 @@ class VertexSetForms(ColoringForms):
                 f"'non-attacking {some.pieces}', or 'counters' in their place"
             )
         lines = [_in_each_line(z) for z in parts_of(said)]
+        if some.is_n and not any(_is_one_in_each(z, graph) for z in lines):
+            raise Meaningless(AS_MANY)
         if all(lines) and not found.by:
             told = frozenset(z for z in lines if z is not None)
             return OnGraph(Pieces(some.pieces, lines=told), graph, some.amount)
@@ -366,7 +487,53 @@ class VertexSetForms(ColoringForms):
             told_of_all.append(Count(some.amount, Cells(), IN_IT))
         objects = grids_of(sides, Alphabet((0, 1)))
         found = self.counted([(objects, Size(), None), *rest])
-        return replace(found, said=all_of([said, *told_of_all]))
+        each = {*parts_of(found.said)} - {HARMLESS}
+        return replace(found, said=all_of([*each, *told_of_all]))
+
+    def hued_pieces(self, parts: Parts) -> HuedPieces:
+        is_peaceful = Told("peaceful") in parts
+        amount = one(Amount, parts)
+        return HuedPieces(
+            piece_named(parts),
+            the(Alphabet, parts),
+            the(CalledGraph, parts),
+            is_peaceful,
+            None if amount == Amount(0) else amount,
+        )
+
+    def counted_hued_pieces(self, parts: Parts) -> Counted | Beginning:
+        """Return pieces of several colors: arrays of them, in which a 0 is an empty cell."""
+        of = the(HuedPieces, parts)
+        peace, graph = PEACE[of.pieces], of.place.graph
+        if not isinstance(of.hues.letters, tuple) or len(of.hues.letters) < len(ENDS):
+            raise Meaningless("pieces of one color are told without it")
+        if of.pieces not in PEACE_OF_NEIGHBORS or not isinstance(graph, Rectangle):
+            raise Meaningless("of kings, wazirs and ferses on boards colors are told")
+        if any(graph.joined):
+            raise Meaningless("pieces of several colors are counted where no sides are joined")
+        objects, size = self.colored_graph([of.place]).objects(Alphabet((0, *of.hues.letters)))
+        rest = [z for z in parts if z is not of]
+        found = self.counted([(objects, size, None), *rest])
+        each = {*parts_of(found.said)}
+        places = (z.places for z in peace if isinstance(z, Count))
+        steps = next(z.steps for z in places if isinstance(z, Windows))
+        told: list[Property] = [
+            replace(z, steps=steps) if isinstance(z, HuesBeside) else z for z in each - {HARMLESS}
+        ]
+        if of.is_peaceful or HARMLESS in each:
+            told += peace
+        elif not any(isinstance(z, HuesBeside) for z in each):
+            raise Undecided("whether they may attack each other is not told")
+        if of.amount is not None:
+            told.append(Count(of.amount, Cells(), IN_IT))
+        hues = frozenset(map(str, of.hues.letters))
+        return on_cycles(of_counters(replace(found, said=all_of(told)), hues), graph)
+
+    def hued_piece(self, parts: Parts) -> Of:
+        return self.value([z for z in parts if isinstance(z, Token) and z.type == "COLOR"])
+
+    def none_attacks_another_color(self, parts: Parts) -> Property:
+        return HuesBeside(is_alike=False, steps=())
 
     def at_peace(self, parts: Parts) -> Property:
         if one(int, parts) not in {None, 2}:
@@ -432,6 +599,12 @@ class VertexSetForms(ColoringForms):
         if isinstance(parts[-1], Columns):
             return Count(NONE, Columns(), Every(Cells(), None, IN_IT))
         return APART
+
+    def edges_with_both_ends(self, parts: Parts) -> Property:
+        """Return how many edges, or rungs, have both of their ends in the set."""
+        self._in_it()
+        places = Columns() if isinstance(parts[-1], Columns) else Windows(2, ())
+        return Count(one_amount(parts), places, Every(Cells(), None, IN_IT))
 
     def each_edge_is_met(self, parts: Parts) -> Property:
         return self.ends_of_each_edge([SOME])
@@ -579,6 +752,45 @@ class VertexSetForms(ColoringForms):
             found.append(joined(each))
         return either_of(found)
 
+    def all_as_far_apart(self, parts: Parts) -> Property:
+        """Return that any two of some cells are at least so far apart."""
+        *two, least = (z for z in parts if isinstance(z, int))
+        if two not in ([], [2]) or least < 2:
+            raise Meaningless("two of them are at least at distance 2")
+        nearer = Amount(1, least - 1)
+        return self.none_at_distance([len(ENDS), nearer, the(Of, parts)])
+
+    def contains_first_alone(self, parts: Parts) -> Property:
+        """Return that a vertex is in the set, and another one is not."""
+        inside, outside = (self.contains_at([z]) for z in parts if isinstance(z, Nth))
+        return joined([inside, negated(outside)])
+
+    def contains_neither(self, parts: Parts) -> Property:
+        return joined(negated(self.contains_at([z])) for z in parts if isinstance(z, Nth))
+
+    def form_set(self, parts: Parts) -> Property:
+        """Return what set the vertices of a color form."""
+        of, (said,) = the(Of, parts), [z for z in said_in(parts) if not isinstance(z, Of)]
+        if said == APART:
+            return Count(NONE, Windows(2, ()), of)
+        if said == DOMINATED:
+            return Every(Cells(), negated(of), Near(SOME, of.values, ()))
+        raise Meaningless("vertices of a color form an independent set, or a dominating one")
+
+    def independent_hues(self, parts: Parts) -> Property:
+        return APART
+
+    def dominating_hues(self, parts: Parts) -> Property:
+        return DOMINATED
+
+    def hues_named(self, parts: Parts) -> Property:
+        name = next(str(z) for z in parts if isinstance(z, Token))
+        return SETS_SAID.get(name) or Occupied()
+
+    def occupied_together(self, parts: Parts) -> Scoped:
+        """Return that all of some cells are in the set."""
+        return self.together([self.occupied(parts)])
+
     def contains_at(self, parts: Parts) -> Property:
         return At(the(Nth, parts).index, self._in_it().values)
 
@@ -625,9 +837,6 @@ def _outside_for_inside(of: object) -> object:
     return of
 
 
-KING_STEPS = tuple(sorted((ALONG, DOWN, *DIAGONALS)))
-
-
 def _beside_in_kings(of: object) -> object:
     """Return what is said where the neighbours of a vertex are those of a king."""
     match of:
@@ -664,6 +873,13 @@ def _in_each_line(of: Property) -> PiecesInLine | None:
         ):
             return PiecesInLine(ROW if isinstance(lines, Rows) else COLUMN, amount)
     return None
+
+
+def _is_one_in_each(of: PiecesInLine | None, board: Rectangle) -> bool:
+    """Tell whether each of n rows or columns has one piece."""
+    if of is None or of.amount != ONE:
+        return False
+    return (board.rows if of.line == ROW else board.columns) == Size()
 
 
 def _is_of_all_lines(of: Property) -> bool:

@@ -30,7 +30,7 @@ from gfkit.reading.sentences.solution_semantics import SolutionForms
 from gfkit.reading.sentences.story_problem_semantics import StoryForms
 from gfkit.reading.sentences.subset_semantics import SubsetForms
 from gfkit.reading.sentences.subset_tuple_semantics import SubsetTupleForms
-from gfkit.reading.sentences.vertex_set_semantics import PiecesOn, SetsOn
+from gfkit.reading.sentences.vertex_set_semantics import HuedPieces, PiecesOn, SetsOn
 
 
 class AllSemantics(
@@ -75,6 +75,7 @@ COUNTED: dict[type, Callable[[AllSemantics, list[object]], Meaning]] = {
     InPlace: AllSemantics.counted_in_place,
     LabeledBy: AllSemantics.counted_labelings,
     PiecesOn: AllSemantics.pieces_with,
+    HuedPieces: AllSemantics.counted_hued_pieces,
     SetsDrawn: AllSemantics.counted_sets_drawn,
     SetsOn: AllSemantics.counted_sets,
     TurnedWords: AllSemantics.counted_turned,
