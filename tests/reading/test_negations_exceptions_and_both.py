@@ -36,6 +36,10 @@ def beside(word, around=False):
     ]
 
 
+def groupby_runs(word):
+    return [(x, [*z]) for x, z in groupby(word)]
+
+
 OF_WORDS = {
     "binary words of length n with no 000 and no 111 that start and end with the same letter": (
         BINARY,
@@ -229,6 +233,48 @@ OF_WORDS = {
         BINARY,
         lambda w: {len([*z]) for x, z in groupby(w) if x} <= {1, 3},
     ),
+    "words of length n over {1,2,3,4} in which no partial sum, the total included, is divisible by "
+    "3": (FOUR, lambda w: all(sum(w[: k + 1]) % 3 for k in range(len(w)))),
+    "words of length n over {1,2,3,4} in which every partial sum is odd": (
+        FOUR,
+        lambda w: all(sum(w[: k + 1]) % 2 for k in range(len(w))),
+    ),
+    "words of length n over {1,2,3,4} with sum of any two adjacent letters odd": (
+        FOUR,
+        lambda w: all((x + y) % 2 for x, y in pairwise(w)),
+    ),
+    "words of length n over {0,1,2} in which the difference of consecutive letters is never 2": (
+        TERNARY,
+        lambda w: all(abs(x - y) != 2 for x, y in pairwise(w)),
+    ),
+    "words of length n over {0,1,2} in which 0 is followed by neither 0 nor 1": (
+        TERNARY,
+        lambda w: not has(w, (0, 0)) and not has(w, (0, 1)),
+    ),
+    "words of length n over {0,1,2} in which 0 is always followed by 1 unless it is the last "
+    "letter": (TERNARY, lambda w: all(y == 1 for x, y in pairwise(w) if x == 0)),
+    "words of length n over {0,1,2} in which every 1 has neighbours 0 and 2": (
+        TERNARY,
+        lambda w: all(sorted(near) == [0, 2] for x, near in beside(w) if x == 1),
+    ),
+    "words of length n over {a,b,c} in which the letter a never appears more than once in a row": (
+        ABC,
+        lambda w: not has(w, ("a", "a")),
+    ),
+    "binary words of length n in which every 0 is followed by exactly one or two 1s": (
+        BINARY,
+        lambda w: all(
+            x or [*w[k + 1 : k + 4], 0, 0, 0][:4].index(0) in {1, 2} for k, x in enumerate(w)
+        ),
+    ),
+    "sequences of n coin tosses in which no run is longer than 2 except possibly the last": (
+        COIN,
+        lambda w: all(len([*z]) < 3 for _, z in [*groupby_runs(w)][:-1]),
+    ),
+    "sequences of n rolls of a four-sided die containing exactly two 4s, which are not adjacent": (
+        FOUR,
+        lambda w: w.count(4) == 2 and not has(w, (4, 4)),
+    ),
 }
 
 
@@ -314,6 +360,12 @@ OF_SUMS = {
     "compositions of n in which each part is either equal to the previous part or differs from it "
     "by 2": lambda w: all(abs(x - y) in {0, 2} for x, y in pairwise(w)),
     "compositions of n with no part equal to 1 except possibly the last": lambda w: 1 not in w[:-1],
+    "compositions of n in which both 1 and 2 occur exactly once": lambda w: (
+        w.count(1) == w.count(2) == 1
+    ),
+    "compositions of n in which the parts are all odd or all even": lambda w: (
+        len({x % 2 for x in w}) == 1
+    ),
     "compositions of n with an odd number of parts all of which are odd": lambda w: (
         len(w) % 2 and all(x % 2 for x in w)
     ),

@@ -918,6 +918,13 @@ class NounSemantics:
     def next_exactly(self, parts: Parts) -> Next:
         return Next((the(Of, parts).values,) * self._positive(parts), is_run=True)
 
+    def next_exactly_or(self, parts: Parts) -> Next:
+        """Return that so many letters stand beside a place, or one more."""
+        least, most = (z for z in parts if isinstance(z, int))
+        if most != least + 1:
+            raise Meaningless("two numbers that follow each other are meant")
+        return self.next_bounds([Amount(least, most), the(Of, parts)])
+
     def next_bounds(self, parts: Parts) -> Next:
         amount, values = the(Amount, parts), the(Of, parts).values
         if max(amount.low, amount.high or 0) > MOST_BESIDE:

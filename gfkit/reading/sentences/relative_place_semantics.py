@@ -20,6 +20,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Scoped,
     SidesOfCell,
     Spelled,
+    SumOf,
     TimesAsMany,
     TwoOf,
     Undecided,
@@ -63,6 +64,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Of,
     Order,
     Ordered,
+    Prefixes,
     Property,
     Rise,
     Rows,
@@ -381,6 +383,46 @@ class RelativePlaceForms(ConditionForms):
 
     def no_adjacent_lines(self, parts: Parts) -> Property:
         return self.some([NONE, self.adjacent_lines(parts)])
+
+    def every_of_values_unless(self, parts: Parts) -> Property:
+        """Return what is said of each of some letters of which something else is not."""
+        of, said, excepted = said_in(parts)
+        return Every(Cells(), joined([of, negated(excepted)]), said)
+
+    def followed_by_one_of(self, parts: Parts) -> Property:
+        return self.followed([self.next_letter_of(parts)])
+
+    def preceded_by_one_of(self, parts: Parts) -> Property:
+        return self.preceded([self.next_letter_of(parts)])
+
+    def never_more_in_a_row(self, parts: Parts) -> Property:
+        """Return that a letter stands in a row so often at most."""
+        most = the(Amount, parts).high or 0
+        return self.none_so_often_in_a_row_of([most + 1, the(Of, parts)])
+
+    def none_differ_by(self, parts: Parts) -> Property:
+        every = self.every_differs(parts)
+        assert isinstance(every, Every)
+        return Count(NONE, every.places, every.property)
+
+    def no_partial_sum(self, parts: Parts) -> Property:
+        """Return that no sum of the first letters, one or more, is so."""
+        sums = either_of(Attribute(SumOf()).being(z) for z in values_meant(parts))
+        return Count(NONE, Prefixes(is_nonempty=True), sums)
+
+    def every_partial_sum(self, parts: Parts) -> Property:
+        """Return what each sum of the first letters is, one or more."""
+        sums = either_of(Attribute(SumOf()).being(z) for z in values_meant(parts))
+        return Every(Prefixes(is_nonempty=True), None, sums)
+
+    def at_both_cells_of_each(self, parts: Parts) -> Property:
+        return self.at_cells_of_each([2, *parts])
+
+    def near_both_told(self, parts: Parts) -> Property:
+        """Return that two letters stand beside a letter, one on each side of it."""
+        if [z for z in parts if isinstance(z, int)] not in ([], [2]):
+            raise Meaningless("a letter has two neighbours")
+        return self.near_both([z for z in parts if isinstance(z, Of)])
 
     def none_compared_so(self, parts: Parts) -> Property:
         """Return that no letter is so, or so, to the one before it."""
