@@ -275,6 +275,42 @@ OF_WORDS = {
         FOUR,
         lambda w: w.count(4) == 2 and not has(w, (4, 4)),
     ),
+    "binary words of length n in which neither two consecutive 0s nor three consecutive 1s occur": (
+        BINARY,
+        lambda w: not has(w, (0, 0)) and not has(w, (1, 1, 1)),
+    ),
+    "binary words of length n in which 1s never occur in adjacent positions": (
+        BINARY,
+        lambda w: not has(w, (1, 1)),
+    ),
+    "binary words of length n in which the number of 0s and the number of 1s are both odd": (
+        BINARY,
+        lambda w: w.count(0) % 2 and w.count(1) % 2,
+    ),
+    "binary words of length n that are neither all 0s nor all 1s": (
+        BINARY,
+        lambda w: len({*w}) == 2,
+    ),
+    "binary words of length n with no 1 at a position divisible by 3": (
+        BINARY,
+        lambda w: not any(w[2::3]),
+    ),
+    "words of length n over {a,b,c} in which c never occurs between two a's": (
+        ABC,
+        lambda w: not has(w, ("a", "c", "a")),
+    ),
+    "words of length n over {a,b,c} with no three distinct consecutive letters": (
+        ABC,
+        lambda w: not any(len({*w[k : k + 3]}) == 3 for k in range(len(w))),
+    ),
+    "words of length n over {a,b,c} in which no letter occurs in two consecutive positions": (
+        ABC,
+        lambda w: all(x != y for x, y in pairwise(w)),
+    ),
+    "words of length n over {a,b,c} in which aa occurs, but not aaa": (
+        ABC,
+        lambda w: has(w, ("a",) * 2) and not has(w, ("a",) * 3),
+    ),
 }
 
 
@@ -366,6 +402,10 @@ OF_SUMS = {
     "compositions of n in which the parts are all odd or all even": lambda w: (
         len({x % 2 for x in w}) == 1
     ),
+    "compositions of n in which only the first part can be 1": lambda w: 1 not in w[1:],
+    "compositions of n in which the parts 1 and 2 each appear at least once": lambda w: (
+        {1, 2} <= {*w}
+    ),
     "compositions of n with an odd number of parts all of which are odd": lambda w: (
         len(w) % 2 and all(x % 2 for x in w)
     ),
@@ -450,6 +490,18 @@ OF_ARRAYS = {
         arrays(2, 0, 1),
         lambda a: all(x != y for x, y in pairwise(columns(a))),
     ),
+    "2 X n binary arrays where the two rows differ in every column": (
+        arrays(2, 0, 1),
+        lambda a: all(x != y for x, y in columns(a)),
+    ),
+    "2 X n 0..2 arrays with both entries of each column having the same parity": (
+        arrays(2, 0, 1, 2),
+        lambda a: all((x - y) % 2 == 0 for x, y in columns(a)),
+    ),
+    "3 X n binary arrays in which no two adjacent columns have a 1 in the same row": (
+        arrays(3, 0, 1),
+        lambda a: not any(has(r, (1, 1)) for r in a),
+    ),
     "2 X n binary arrays avoiding the 2 X 2 block of all 1s": (
         arrays(2, 0, 1),
         lambda a: not has(columns(a), [(1, 1), (1, 1)]),
@@ -474,6 +526,7 @@ def test_arrays(text: str) -> None:
         "circular binary words of length n in which the three neighbours of every 0 are nonzero",
         "words of length n over {a,b,c} in which three letters in a row are equal except two a's",
         "sequences of n coin tosses with at least one six",
+        "3 X n 0..2 arrays in which the entries in each column differ by at most 1",
         "words of length n over {a,b,c} in which a does not occur twice",
         "words of length n over {a,b,c} such that any two a's are at least 1 positions apart",
     ],

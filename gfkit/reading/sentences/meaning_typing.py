@@ -501,8 +501,9 @@ class _Typing:
                     raise Meaningless("this is said of a whole word, or of a row or column")
                 return said
             case Different(amount, int() as many):
-                letters = self.objects.letters if isinstance(self.objects, Words) else ()
-                if not isinstance(letters, tuple) or len(letters) != many:
+                is_of_words = isinstance(self.objects, Words)
+                told = self.objects.letters if isinstance(self.objects, Words) else None
+                if not is_of_words or not isinstance(told, tuple) or len(told) != many:
                     raise Meaningless(f"of how many letters? there are not {many}")
                 return _must(again(Different(amount)))
             case Different() | EqualAt() | UnequalAt():

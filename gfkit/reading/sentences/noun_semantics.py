@@ -419,6 +419,9 @@ class NounSemantics:
     def any_cells(self, parts: Parts) -> None:
         return None
 
+    def adjacent_different(self, parts: Parts) -> Found:
+        return self.adjacent([*parts, Ordered(Order.DISTINCT)])
+
     def adjacent(self, parts: Parts) -> Found:
         many = one(int, parts)
         if len(listed(one(Of, parts) or Of(frozenset()))) > 1:

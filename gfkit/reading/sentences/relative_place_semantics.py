@@ -415,14 +415,45 @@ class RelativePlaceForms(ConditionForms):
         sums = either_of(Attribute(SumOf()).being(z) for z in values_meant(parts))
         return Every(Prefixes(is_nonempty=True), None, sums)
 
-    def at_both_cells_of_each(self, parts: Parts) -> Property:
-        return self.at_cells_of_each([2, *parts])
-
     def near_both_told(self, parts: Parts) -> Property:
         """Return that two letters stand beside a letter, one on each side of it."""
         if [z for z in parts if isinstance(z, int)] not in ([], [2]):
             raise Meaningless("a letter has two neighbours")
         return self.near_both([z for z in parts if isinstance(z, Of)])
+
+    def no_letter_in_adjacent(self, parts: Parts) -> Property:
+        return self.none_so_often_in_a_row([TimesAsMany(one(int, parts) or 2)])
+
+    def neither_only_values(self, parts: Parts) -> Property:
+        """Return that the letters are not all of some, and not all of others."""
+        return joined(self.not_only_values([z]) for z in parts if isinstance(z, Of))
+
+    def no_letter_between(self, parts: Parts) -> Property:
+        """Return that a letter never stands between two of some letters."""
+        letter, *rest = parts
+        return self.no_such_letter([letter, self.between_two(rest)])
+
+    def only_the_edge_can_be(self, parts: Parts) -> Property:
+        """Return that some letters stand at one end alone, if they occur."""
+        return Every(Cells(), the(Of, parts), self.at_edges(parts))
+
+    def both_attributed(self, parts: Parts) -> Property:
+        """Return what two attributes are, each of them."""
+        each = [z for z in parts if isinstance(z, Attribute)]
+        rest = [z for z in parts if not isinstance(z, Attribute)]
+        return joined(self.attributed([z, *rest]) for z in each)
+
+    def both_numbers(self, parts: Parts) -> Property:
+        """Return of how many each of two letters is."""
+        each = [z for z in parts if isinstance(z, Of)]
+        amounts = amounts_in(parts)
+        return joined(either_of(Count(y, Cells(), z) for y in amounts) for z in each)
+
+    def none_beside_in_one_row(self, parts: Parts) -> Property:
+        """Return that no two columns side by side have some letters in one row."""
+        if the(int, parts) != 2:
+            raise Meaningless("two columns are meant")
+        return Count(NONE, Windows(2, (ALONG,)), the(Of, parts))
 
     def none_compared_so(self, parts: Parts) -> Property:
         """Return that no letter is so, or so, to the one before it."""
