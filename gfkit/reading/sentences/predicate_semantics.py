@@ -1479,7 +1479,7 @@ class Semantics(NounSemantics):
         return Every(Cells(), None, the(Of, parts))
 
     def not_only_values(self, parts: Parts) -> Property:
-        return negated(self.only_values(parts))
+        return Count(SOME, Cells(), negated(the(Of, parts)))
 
     def consists_of(self, parts: Parts) -> Property:
         """Return what there is in a place, and that there is nothing else: "consists of two 0s"."""
