@@ -1012,6 +1012,11 @@ class Semantics(NounSemantics):
     def using_none_of(self, parts: Parts) -> Scoped:
         return Scoped(joined(said_in([self.none_of_values(parts)])), JoinScope.NEGATIVE_GERUND)
 
+    def denied_quality(self, parts: Parts) -> Property:
+        """Return that something is not so; of several it is not told whether none of them is."""
+        is_together = scope_of(parts[-1]) is JoinScope.TOGETHER
+        return self.denied_state(parts) if is_together else self.negated(parts)
+
     def together(self, parts: Parts) -> Scoped:
         return Scoped(joined(said_in(parts)), JoinScope.TOGETHER, _each_of_several(parts))
 
@@ -1655,6 +1660,11 @@ class Semantics(NounSemantics):
 
     def exactly_long(self, parts: Parts) -> Property:
         return Length(self.exactly(parts))
+
+    def none_so_but_edge(self, parts: Parts) -> Scoped:
+        """Return that no letter is so but, perhaps, the first or the last one."""
+        found = the(Found, parts).that(joined(said_in(parts)))
+        return self.none_but_edge([found, the(Nth, parts)])
 
     def none_but_edge(self, parts: Parts) -> Scoped:
         """Return that there are no places but, perhaps, the first or the last of all."""

@@ -372,8 +372,8 @@ class RelativePlaceForms(ConditionForms):
         """Return that no place is so but those of which something else is said."""
         found, (said, excepted) = the(Found, parts), said_in(parts)
         require_told_of_each(found, parts)
-        least = of_them(excepted, found.among)
-        return Count(NONE, found.places, joined([*said_in([found.among, said]), negated(least)]))
+        other = negated(of_them(excepted, found.among))
+        return Every(found.places, all_of([found.among, other]), negated(said))
 
     def no_sum(self, parts: Parts) -> Property:
         """Return that no row, or column, has a sum."""
