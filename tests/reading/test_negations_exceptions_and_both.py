@@ -311,6 +311,38 @@ OF_WORDS = {
         ABC,
         lambda w: has(w, ("a",) * 2) and not has(w, ("a",) * 3),
     ),
+    "words of length n over {a,b,c} in which no a is followed by b except the first": (
+        ABC,
+        lambda w: all(w.index("a") == k for k, z in enumerate(pairwise(w)) if z == ("a", "b")),
+    ),
+    "words of length n over {a,b,c} in which neither a nor b is followed by c": (
+        ABC,
+        lambda w: not has(w, ("a", "c")) and not has(w, ("b", "c")),
+    ),
+    "words of length n over {0,1,2} in which no letter is larger than both its neighbours": (
+        TERNARY,
+        lambda w: not any(x < y > z for x, y, z in zip(w, w[1:], w[2:], strict=False)),
+    ),
+    "words of length n over {0,1,2} in which the sum of two consecutive letters is never 2": (
+        TERNARY,
+        lambda w: not any(x + y == 2 for x, y in pairwise(w)),
+    ),
+    "words of length n over {0,1,2} in which the sum of adjacent letters is at least 1": (
+        TERNARY,
+        lambda w: all(x + y for x, y in pairwise(w)),
+    ),
+    "words of length n over {a,b,c} with a never beside b": (
+        ABC,
+        lambda w: not has(w, ("a", "b")) and not has(w, ("b", "a")),
+    ),
+    "binary words of length n whose runs all have length at least 2 except the first": (
+        BINARY,
+        lambda w: all(len(z) > 1 for _, z in groupby_runs(w)[1:]),
+    ),
+    "sequences of n coin tosses with no more than one tail between consecutive heads": (
+        COIN,
+        lambda w: "TT" not in "".join(w).strip("T"),
+    ),
 }
 
 
@@ -502,6 +534,18 @@ OF_ARRAYS = {
         arrays(3, 0, 1),
         lambda a: not any(has(r, (1, 1)) for r in a),
     ),
+    "2 X n 0..2 arrays with all column sums different from 2": (
+        arrays(2, 0, 1, 2),
+        lambda a: all(x + y != 2 for x, y in columns(a)),
+    ),
+    "2 X n 0..2 arrays where adjacent entries in each row differ by exactly 1 and the entries in "
+    "each column are different": (
+        arrays(2, 0, 1, 2),
+        lambda a: (
+            all(abs(x - y) == 1 for r in a for x, y in pairwise(r))
+            and all(x != y for x, y in columns(a))
+        ),
+    ),
     "2 X n binary arrays avoiding the 2 X 2 block of all 1s": (
         arrays(2, 0, 1),
         lambda a: not has(columns(a), [(1, 1), (1, 1)]),
@@ -526,6 +570,9 @@ def test_arrays(text: str) -> None:
         "circular binary words of length n in which the three neighbours of every 0 are nonzero",
         "words of length n over {a,b,c} in which three letters in a row are equal except two a's",
         "sequences of n coin tosses with at least one six",
+        "circular ternary words of length n in which no letter has two equal neighbours",
+        "2 X n binary arrays with rows not all 1s",
+        "binary words of length n with no 11 except the last",
         "3 X n 0..2 arrays in which the entries in each column differ by at most 1",
         "words of length n over {a,b,c} in which a does not occur twice",
         "words of length n over {a,b,c} such that any two a's are at least 1 positions apart",

@@ -455,6 +455,27 @@ class RelativePlaceForms(ConditionForms):
             raise Meaningless("two columns are meant")
         return Count(NONE, Windows(2, (ALONG,)), the(Of, parts))
 
+    def near_equal_ones(self, parts: Parts) -> Property:
+        """Return how many equal letters stand beside a letter; two may be equal to each other."""
+        if the(Amount, parts) == Amount(2, 2):
+            raise Undecided("two equal neighbors may be equal to it, or to each other")
+        return self.near_same(parts)
+
+    def no_peak(self, parts: Parts) -> Property:
+        return self.some([NONE, self.peaks(parts)])
+
+    def no_valley(self, parts: Parts) -> Property:
+        return self.some([NONE, self.valleys(parts)])
+
+    def none_such_letters(self, parts: Parts) -> Property:
+        """Return that none of several letters is so."""
+        each = [z for z in parts if isinstance(z, Of)]
+        said = [z for z in parts if not isinstance(z, Of)]
+        return joined(self.no_such_letter([z, *said]) for z in each)
+
+    def adjacent_so_many(self, parts: Parts) -> Found:
+        return Found(Windows(the(int, parts), ()))
+
     def none_compared_so(self, parts: Parts) -> Property:
         """Return that no letter is so, or so, to the one before it."""
         rest = [z for z in parts if not isinstance(z, Property)]

@@ -138,8 +138,10 @@ def _read(text: str, left: int) -> Meaning | RefusedSentence | None:
             return elsewhere
         if is_begun and not is_long:
             for one in texts_with_verbs(text, tokens, stopped.at, sentence_parser()):
-                if isinstance(with_verb := _read(one, left), Meaning | Ambiguous):
+                if isinstance(with_verb := _read(one, left), Meaning):
                     return with_verb
+                if isinstance(with_verb, Ambiguous):
+                    return Ambiguous(str(with_verb).replace(f"'{one}'", f"'{text}'", 1))
         if not is_begun:
             return None
         if is_long and stopped.at == MOST_TOKENS:
