@@ -1012,7 +1012,7 @@ class Semantics(NounSemantics):
     def using_none_of(self, parts: Parts) -> Scoped:
         return Scoped(joined(said_in([self.none_of_values(parts)])), JoinScope.NEGATIVE_GERUND)
 
-    def denied_quality(self, parts: Parts) -> Property:
+    def denied_quality(self, parts: Parts) -> Property | Scoped:
         """Return that something is not so; of several it is not told whether none of them is."""
         is_together = scope_of(parts[-1]) is JoinScope.TOGETHER
         return self.denied_state(parts) if is_together else self.negated(parts)
