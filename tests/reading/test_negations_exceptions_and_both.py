@@ -343,6 +343,22 @@ OF_WORDS = {
         COIN,
         lambda w: "TT" not in "".join(w).strip("T"),
     ),
+    "sequences of n rolls of a four-sided die with every 4 followed by a 1 or a 2": (
+        FOUR,
+        lambda w: all(x != 4 or w[k + 1 : k + 2] in {(1,), (2,)} for k, x in enumerate(w)),
+    ),
+    "words of length n over {0,1,2} with at least one 0 followed by a 1 or a 2": (
+        TERNARY,
+        lambda w: has(w, (0, 1)) or has(w, (0, 2)),
+    ),
+    "words of length n over {a,b,c} in which c is always between an a and a b": (
+        ABC,
+        lambda w: all(sorted(near) == ["a", "b"] for x, near in beside(w) if x == "c"),
+    ),
+    "binary words of length n whose number of 1s is 2 more than a multiple of 3": (
+        BINARY,
+        lambda w: w.count(1) % 3 == 2,
+    ),
 }
 
 
@@ -437,6 +453,20 @@ OF_SUMS = {
     "compositions of n in which only the first part can be 1": lambda w: 1 not in w[1:],
     "compositions of n in which the parts 1 and 2 each appear at least once": lambda w: (
         {1, 2} <= {*w}
+    ),
+    "compositions of n in which each part is less than 4 and different from the previous one": (
+        lambda w: max(w) < 4 and all(x != y for x, y in pairwise(w))
+    ),
+    "compositions of n where the part 1 is always followed by the part 2": lambda w: all(
+        (*w, 0)[k + 1] == 2 for k, x in enumerate(w) if x == 1
+    ),
+    "compositions of n where 2 is never the last part": lambda w: w[-1] != 2,
+    "compositions of n that do not have 1 as first part": lambda w: w[0] != 1,
+    "compositions of n whose even parts are all equal to 2": lambda w: all(
+        x % 2 or x == 2 for x in w
+    ),
+    "compositions of n whose parts differ from their neighbours by at least 2": lambda w: all(
+        abs(x - y) > 1 for x, y in pairwise(w)
     ),
     "compositions of n with an odd number of parts all of which are odd": lambda w: (
         len(w) % 2 and all(x % 2 for x in w)

@@ -369,6 +369,24 @@ def _each_of_several(parts: Parts) -> frozenset[JoinScope]:
     return frozenset({JoinScope.EACH_OF_SEVERAL for _ in some})
 
 
+def _is_of_neighbors(said: Property) -> bool:
+    """Tell whether it is said of so many letters, or of each, what stands beside them."""
+    match said:
+        case Every(Cells(), _, Near() | Followed() | Preceded()):
+            return True
+        case Count(_, Cells(), All(parts)):
+            return any(isinstance(z, Near | Followed | Preceded) for z in parts)
+    return False
+
+
+def _is_a_letter(said: Property) -> bool:
+    """Tell whether it is said that there is a letter: "a 2"."""
+    match said:
+        case Count(amount, Cells(), Of(frozenset() as letters)):
+            return amount == SOME and len(letters) == 1
+    return False
+
+
 def require_told_of_each(found: Found, parts: Parts) -> None:
     """Raise Undecided where it is said of several cells what letters they are not."""
     if _is_not_together(parts):
@@ -1142,6 +1160,9 @@ class Semantics(NounSemantics):
             raise Undecided(NO_AMOUNT)
         if first in DENIALS and second is JoinScope.MEASURED:
             raise Undecided(NO_AMOUNT)
+        one_said, *_, other = said_in(parts)
+        if _is_of_neighbors(one_said) and _is_a_letter(other):  # "followed by a 1 or a 2"
+            raise Meaningless("a letter behind another one stands beside the same place")
         return either_of(said_in(parts))
 
     def none_of_each(self, parts: Parts) -> Scoped:

@@ -347,7 +347,7 @@ class RelativePlaceForms(ConditionForms):
         return At(the(Nth, parts).index, the(Of, parts).values)
 
     def is_not_at_the_edge(self, parts: Parts) -> Property:
-        return negated(self.is_at_the_edge(parts))
+        return Count(NONE, Cells(), joined([the(Of, parts), self.at_edges(parts)]))
 
     def things_apart(self, parts: Parts) -> Property:
         """Return that any two of some letters are so many places apart, or more."""
@@ -475,6 +475,18 @@ class RelativePlaceForms(ConditionForms):
 
     def adjacent_so_many(self, parts: Parts) -> Found:
         return Found(Windows(the(int, parts), ()))
+
+    def every_so_and_compared(self, parts: Parts) -> Property:
+        """Return what each letter is, and how it is to the one before it."""
+        of = the(Of, parts)
+        rest = [z for z in parts if z is not of]
+        return joined([Every(Cells(), None, of), self.every_compared(rest)])
+
+    def between_both(self, parts: Parts) -> Property:
+        """Return that two letters stand beside a letter, one on each side of it."""
+        one_letter, other = (self.next_letter([z]) for z in parts if isinstance(z, Of))
+        turns = ((one_letter, other), (other, one_letter))
+        return either_of(joined([self.preceded([x]), self.followed([y])]) for x, y in turns)
 
     def none_compared_so(self, parts: Parts) -> Property:
         """Return that no letter is so, or so, to the one before it."""
