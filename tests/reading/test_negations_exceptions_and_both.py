@@ -287,6 +287,7 @@ OF_WORDS = {
         BINARY,
         lambda w: w.count(0) % 2 and w.count(1) % 2,
     ),
+    "binary words of length n that are all 0s or all 1s": (BINARY, lambda w: len({*w}) == 1),
     "binary words of length n that are neither all 0s nor all 1s": (
         BINARY,
         lambda w: len({*w}) == 2,
@@ -600,6 +601,8 @@ def test_arrays(text: str) -> None:
         "circular binary words of length n in which the three neighbours of every 0 are nonzero",
         "words of length n over {a,b,c} in which three letters in a row are equal except two a's",
         "sequences of n coin tosses with at least one six",
+        "words of length n over {0,1,2} in which neither 0 nor 1 is never followed by 2",
+        "ternary words of length n with every 0 followed by a 1 or a 2 and an even number of 1s",
         "circular ternary words of length n in which no letter has two equal neighbours",
         "2 X n binary arrays with rows not all 1s",
         "binary words of length n with no 11 except the last",

@@ -488,6 +488,10 @@ class RelativePlaceForms(ConditionForms):
         turns = ((one_letter, other), (other, one_letter))
         return either_of(joined([self.preceded([x]), self.followed([y])]) for x, y in turns)
 
+    def all_of_one_kind(self, parts: Parts) -> Property:
+        """Return that all letters are of some, or all are of others."""
+        return either_of(self.only_values([z]) for z in parts if isinstance(z, Of))
+
     def none_compared_so(self, parts: Parts) -> Property:
         """Return that no letter is so, or so, to the one before it."""
         rest = [z for z in parts if not isinstance(z, Property)]
