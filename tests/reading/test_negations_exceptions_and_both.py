@@ -577,6 +577,14 @@ OF_ARRAYS = {
             and all(x != y for x, y in columns(a))
         ),
     ),
+    "3 X n binary arrays in which every column is all 0s or all 1s": (
+        arrays(3, 0, 1),
+        lambda a: all(len({*z}) == 1 for z in columns(a)),
+    ),
+    "3 X n binary arrays in which no row is all 0s or all 1s": (
+        arrays(3, 0, 1),
+        lambda a: all(len({*r}) == 2 for r in a),
+    ),
     "2 X n binary arrays avoiding the 2 X 2 block of all 1s": (
         arrays(2, 0, 1),
         lambda a: not has(columns(a), [(1, 1), (1, 1)]),

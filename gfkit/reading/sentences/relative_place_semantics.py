@@ -492,6 +492,13 @@ class RelativePlaceForms(ConditionForms):
         """Return that all letters are of some, or all are of others."""
         return either_of(self.only_values([z]) for z in parts if isinstance(z, Of))
 
+    def every_line_of_one_kind(self, parts: Parts) -> Property:
+        """Return that the entries of each row or column are all of some, or all of others."""
+        return Every(one(Rows, parts) or the(Columns, parts), None, self.all_of_one_kind(parts))
+
+    def no_line_of_one_kind(self, parts: Parts) -> Property:
+        return Count(NONE, one(Rows, parts) or the(Columns, parts), self.all_of_one_kind(parts))
+
     def none_compared_so(self, parts: Parts) -> Property:
         """Return that no letter is so, or so, to the one before it."""
         rest = [z for z in parts if not isinstance(z, Property)]
