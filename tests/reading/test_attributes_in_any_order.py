@@ -174,6 +174,9 @@ def test_parts_are_told_with_their_kinds() -> None:
         "binary words of length n with no chosen letter",
         "partitions of n into parts 1 and 2, order important",
         "binary arrays, 2 X n, wraparound",
+        "words of length n over {1,2,3}, odd letters followed by even letters",
+        "binary words of length n, 1s even",
+        "binary words of length n, 11 forbidden at the end",
     ],
 )
 def test_what_is_told_otherwise_or_may_be_two_things_is_refused(text: str) -> None:

@@ -36,6 +36,10 @@ def beside(word, around=False):
     ]
 
 
+def groupby_runs(word):
+    return [(x, [*z]) for x, z in groupby(word)]
+
+
 OF_WORDS = {
     "binary words of length n with no 000 and no 111 that start and end with the same letter": (
         BINARY,
@@ -229,6 +233,133 @@ OF_WORDS = {
         BINARY,
         lambda w: {len([*z]) for x, z in groupby(w) if x} <= {1, 3},
     ),
+    "words of length n over {1,2,3,4} in which no partial sum, the total included, is divisible by "
+    "3": (FOUR, lambda w: all(sum(w[: k + 1]) % 3 for k in range(len(w)))),
+    "words of length n over {1,2,3,4} in which every partial sum is odd": (
+        FOUR,
+        lambda w: all(sum(w[: k + 1]) % 2 for k in range(len(w))),
+    ),
+    "words of length n over {1,2,3,4} with sum of any two adjacent letters odd": (
+        FOUR,
+        lambda w: all((x + y) % 2 for x, y in pairwise(w)),
+    ),
+    "words of length n over {0,1,2} in which the difference of consecutive letters is never 2": (
+        TERNARY,
+        lambda w: all(abs(x - y) != 2 for x, y in pairwise(w)),
+    ),
+    "words of length n over {0,1,2} in which 0 is followed by neither 0 nor 1": (
+        TERNARY,
+        lambda w: not has(w, (0, 0)) and not has(w, (0, 1)),
+    ),
+    "words of length n over {0,1,2} in which 0 is always followed by 1 unless it is the last "
+    "letter": (TERNARY, lambda w: all(y == 1 for x, y in pairwise(w) if x == 0)),
+    "words of length n over {0,1,2} in which every 1 has neighbours 0 and 2": (
+        TERNARY,
+        lambda w: all(sorted(near) == [0, 2] for x, near in beside(w) if x == 1),
+    ),
+    "words of length n over {a,b,c} in which the letter a never appears more than once in a row": (
+        ABC,
+        lambda w: not has(w, ("a", "a")),
+    ),
+    "binary words of length n in which every 0 is followed by exactly one or two 1s": (
+        BINARY,
+        lambda w: all(
+            x or [*w[k + 1 : k + 4], 0, 0, 0][:4].index(0) in {1, 2} for k, x in enumerate(w)
+        ),
+    ),
+    "sequences of n coin tosses in which no run is longer than 2 except possibly the last": (
+        COIN,
+        lambda w: all(len([*z]) < 3 for _, z in [*groupby_runs(w)][:-1]),
+    ),
+    "sequences of n rolls of a four-sided die containing exactly two 4s, which are not adjacent": (
+        FOUR,
+        lambda w: w.count(4) == 2 and not has(w, (4, 4)),
+    ),
+    "binary words of length n in which neither two consecutive 0s nor three consecutive 1s occur": (
+        BINARY,
+        lambda w: not has(w, (0, 0)) and not has(w, (1, 1, 1)),
+    ),
+    "binary words of length n in which 1s never occur in adjacent positions": (
+        BINARY,
+        lambda w: not has(w, (1, 1)),
+    ),
+    "binary words of length n in which the number of 0s and the number of 1s are both odd": (
+        BINARY,
+        lambda w: w.count(0) % 2 and w.count(1) % 2,
+    ),
+    "binary words of length n that are all 0s or all 1s": (BINARY, lambda w: len({*w}) == 1),
+    "binary words of length n that are neither all 0s nor all 1s": (
+        BINARY,
+        lambda w: len({*w}) == 2,
+    ),
+    "binary words of length n with no 1 at a position divisible by 3": (
+        BINARY,
+        lambda w: not any(w[2::3]),
+    ),
+    "words of length n over {a,b,c} in which c never occurs between two a's": (
+        ABC,
+        lambda w: not has(w, ("a", "c", "a")),
+    ),
+    "words of length n over {a,b,c} with no three distinct consecutive letters": (
+        ABC,
+        lambda w: not any(len({*w[k : k + 3]}) == 3 for k in range(len(w))),
+    ),
+    "words of length n over {a,b,c} in which no letter occurs in two consecutive positions": (
+        ABC,
+        lambda w: all(x != y for x, y in pairwise(w)),
+    ),
+    "words of length n over {a,b,c} in which aa occurs, but not aaa": (
+        ABC,
+        lambda w: has(w, ("a",) * 2) and not has(w, ("a",) * 3),
+    ),
+    "words of length n over {a,b,c} in which no a is followed by b except the first": (
+        ABC,
+        lambda w: all(w.index("a") == k for k, z in enumerate(pairwise(w)) if z == ("a", "b")),
+    ),
+    "words of length n over {a,b,c} in which neither a nor b is followed by c": (
+        ABC,
+        lambda w: not has(w, ("a", "c")) and not has(w, ("b", "c")),
+    ),
+    "words of length n over {0,1,2} in which no letter is larger than both its neighbours": (
+        TERNARY,
+        lambda w: not any(x < y > z for x, y, z in zip(w, w[1:], w[2:], strict=False)),
+    ),
+    "words of length n over {0,1,2} in which the sum of two consecutive letters is never 2": (
+        TERNARY,
+        lambda w: not any(x + y == 2 for x, y in pairwise(w)),
+    ),
+    "words of length n over {0,1,2} in which the sum of adjacent letters is at least 1": (
+        TERNARY,
+        lambda w: all(x + y for x, y in pairwise(w)),
+    ),
+    "words of length n over {a,b,c} with a never beside b": (
+        ABC,
+        lambda w: not has(w, ("a", "b")) and not has(w, ("b", "a")),
+    ),
+    "binary words of length n whose runs all have length at least 2 except the first": (
+        BINARY,
+        lambda w: all(len(z) > 1 for _, z in groupby_runs(w)[1:]),
+    ),
+    "sequences of n coin tosses with no more than one tail between consecutive heads": (
+        COIN,
+        lambda w: "TT" not in "".join(w).strip("T"),
+    ),
+    "sequences of n rolls of a four-sided die with every 4 followed by a 1 or a 2": (
+        FOUR,
+        lambda w: all(x != 4 or w[k + 1 : k + 2] in {(1,), (2,)} for k, x in enumerate(w)),
+    ),
+    "words of length n over {0,1,2} with at least one 0 followed by a 1 or a 2": (
+        TERNARY,
+        lambda w: has(w, (0, 1)) or has(w, (0, 2)),
+    ),
+    "words of length n over {a,b,c} in which c is always between an a and a b": (
+        ABC,
+        lambda w: all(sorted(near) == ["a", "b"] for x, near in beside(w) if x == "c"),
+    ),
+    "binary words of length n whose number of 1s is 2 more than a multiple of 3": (
+        BINARY,
+        lambda w: w.count(1) % 3 == 2,
+    ),
 }
 
 
@@ -314,6 +445,30 @@ OF_SUMS = {
     "compositions of n in which each part is either equal to the previous part or differs from it "
     "by 2": lambda w: all(abs(x - y) in {0, 2} for x, y in pairwise(w)),
     "compositions of n with no part equal to 1 except possibly the last": lambda w: 1 not in w[:-1],
+    "compositions of n in which both 1 and 2 occur exactly once": lambda w: (
+        w.count(1) == w.count(2) == 1
+    ),
+    "compositions of n in which the parts are all odd or all even": lambda w: (
+        len({x % 2 for x in w}) == 1
+    ),
+    "compositions of n in which only the first part can be 1": lambda w: 1 not in w[1:],
+    "compositions of n in which the parts 1 and 2 each appear at least once": lambda w: (
+        {1, 2} <= {*w}
+    ),
+    "compositions of n in which each part is less than 4 and different from the previous one": (
+        lambda w: max(w) < 4 and all(x != y for x, y in pairwise(w))
+    ),
+    "compositions of n where the part 1 is always followed by the part 2": lambda w: all(
+        (*w, 0)[k + 1] == 2 for k, x in enumerate(w) if x == 1
+    ),
+    "compositions of n where 2 is never the last part": lambda w: w[-1] != 2,
+    "compositions of n that do not have 1 as first part": lambda w: w[0] != 1,
+    "compositions of n whose even parts are all equal to 2": lambda w: all(
+        x % 2 or x == 2 for x in w
+    ),
+    "compositions of n whose parts differ from their neighbours by at least 2": lambda w: all(
+        abs(x - y) > 1 for x, y in pairwise(w)
+    ),
     "compositions of n with an odd number of parts all of which are odd": lambda w: (
         len(w) % 2 and all(x % 2 for x in w)
     ),
@@ -398,6 +553,38 @@ OF_ARRAYS = {
         arrays(2, 0, 1),
         lambda a: all(x != y for x, y in pairwise(columns(a))),
     ),
+    "2 X n binary arrays where the two rows differ in every column": (
+        arrays(2, 0, 1),
+        lambda a: all(x != y for x, y in columns(a)),
+    ),
+    "2 X n 0..2 arrays with both entries of each column having the same parity": (
+        arrays(2, 0, 1, 2),
+        lambda a: all((x - y) % 2 == 0 for x, y in columns(a)),
+    ),
+    "3 X n binary arrays in which no two adjacent columns have a 1 in the same row": (
+        arrays(3, 0, 1),
+        lambda a: not any(has(r, (1, 1)) for r in a),
+    ),
+    "2 X n 0..2 arrays with all column sums different from 2": (
+        arrays(2, 0, 1, 2),
+        lambda a: all(x + y != 2 for x, y in columns(a)),
+    ),
+    "2 X n 0..2 arrays where adjacent entries in each row differ by exactly 1 and the entries in "
+    "each column are different": (
+        arrays(2, 0, 1, 2),
+        lambda a: (
+            all(abs(x - y) == 1 for r in a for x, y in pairwise(r))
+            and all(x != y for x, y in columns(a))
+        ),
+    ),
+    "3 X n binary arrays in which every column is all 0s or all 1s": (
+        arrays(3, 0, 1),
+        lambda a: all(len({*z}) == 1 for z in columns(a)),
+    ),
+    "3 X n binary arrays in which no row is all 0s or all 1s": (
+        arrays(3, 0, 1),
+        lambda a: all(len({*r}) == 2 for r in a),
+    ),
     "2 X n binary arrays avoiding the 2 X 2 block of all 1s": (
         arrays(2, 0, 1),
         lambda a: not has(columns(a), [(1, 1), (1, 1)]),
@@ -422,6 +609,12 @@ def test_arrays(text: str) -> None:
         "circular binary words of length n in which the three neighbours of every 0 are nonzero",
         "words of length n over {a,b,c} in which three letters in a row are equal except two a's",
         "sequences of n coin tosses with at least one six",
+        "words of length n over {0,1,2} in which neither 0 nor 1 is never followed by 2",
+        "ternary words of length n with every 0 followed by a 1 or a 2 and an even number of 1s",
+        "circular ternary words of length n in which no letter has two equal neighbours",
+        "2 X n binary arrays with rows not all 1s",
+        "binary words of length n with no 11 except the last",
+        "3 X n 0..2 arrays in which the entries in each column differ by at most 1",
         "words of length n over {a,b,c} in which a does not occur twice",
         "words of length n over {a,b,c} such that any two a's are at least 1 positions apart",
     ],

@@ -44,6 +44,11 @@ STATES = frozenset(
 BEGIN = frozenset({"_COMMA", "_WITH", "_AND", "_COLON", "_STOP"})
 """Kinds of tokens before a clause without a verb."""
 NO_SUBJECT = frozenset({"_WHERE", "_SUCH", "_THAT", "_WHICH", "_WHOSE", "_IN", "_WITH", "_FOR"})
+EACH_OF_THEM = frozenset(
+    {"_EVERY", "_NO", "_ANY", "A", "_AN", "NUMBER", "NUMBER_NAMED", "_AT", "_EXACTLY", "_SOME"}
+)
+"""With which begins of how many letters it is told what is behind them: "1s followed by 0s" may
+be all 1s before all 0s."""
 MOST_WORDS, MOST_TRIED = 8, 10
 """Of what something is said is told in so many words at most; so many places are tried."""
 
@@ -82,6 +87,8 @@ def _clauses(text: str, tokens: list[Part], begin: int, at: int) -> Iterator[tup
         subject, one = text[tokens[begin].begin : tokens[k - 1].end], tokens[k]
         if one.kind in VERBS:
             yield f"{subject} {VERBS[one.kind]}{text[one.end :]}", at
+        if one.kind in {"_FOLLOWED", "_PRECEDED"} and tokens[begin].kind not in EACH_OF_THEM:
+            continue
         if one.kind in STATES or one.kind in {"_INCREASING", "_DECREASING"}:
             yield f"{subject} are {text[one.begin :]}", at + 1
 

@@ -56,6 +56,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Columns,
     Count,
     Counted,
+    Difference,
     EachOf,
     Either,
     EqualAt,
@@ -566,10 +567,22 @@ class ColoringForms(RelativePlaceForms):
     def at_cells_of_each(self, parts: Parts) -> Property:
         """Return what the cells of each row or column are, of which it may be told how many."""
         lines = one(Rows, parts) or the(Columns, parts)
-        said = Every(lines, None, self._of_cells(parts))
+        said, many = Every(lines, None, self._of_cells(parts)), one(int, parts)
         other = Columns() if isinstance(lines, Rows) else Rows()
-        many = one(int, parts)
+        differ = joined(said_in(parts))
+        if isinstance(differ, Difference):  # of the two entries of a column
+            many = many or len(PAIR)
+            if many != len(PAIR):
+                raise Meaningless("two entries differ by a number")
+            said = Every(Windows(2, (ALONG if isinstance(lines, Rows) else DOWN,)), None, differ)
         return said if many is None else joined([said, EachOf(other, many, None)])
+
+    def rows_differ_everywhere(self, parts: Parts) -> Property:
+        two = [z for z in parts if isinstance(z, int)] or [2]
+        return self.at_cells_of_each([Columns(), Ordered(Order.DISTINCT), *two])
+
+    def at_both_cells_of_each(self, parts: Parts) -> Property:
+        return self.at_cells_of_each([2, *parts])
 
     def _of_cells(self, parts: Parts) -> Property:
         """Return what is said of all cells of a line: how they are to each other, or of each."""

@@ -503,9 +503,7 @@ class _Typing:
                     raise Meaningless("this is said of a whole word, or of a row or column")
                 return said
             case Different(amount, int() as many):
-                letters = self.objects.letters if isinstance(self.objects, Words) else ()
-                if not isinstance(letters, tuple) or len(letters) != many:
-                    raise Meaningless(f"of how many letters? there are not {many}")
+                self.has_so_many_letters(many)
                 return _must(again(Different(amount)))
             case Different() | EqualAt() | UnequalAt():
                 if grid or subset or isinstance(within, Windows | Blocks):
@@ -563,6 +561,12 @@ class _Typing:
         largest = max((z for z in self.objects.letters if isinstance(z, int)), default=0)
         sums = (Sum(Amount(k, k)) for k in range(largest * cells.length + 1))
         return either_of(Every(said.lines, None, z) for z in sums)
+
+    def has_so_many_letters(self, many: int) -> None:
+        """Raise Meaningless if there are not so many letters."""
+        letters = self.objects.letters if isinstance(self.objects, Words) else None
+        if not isinstance(letters, tuple) or len(letters) != many:
+            raise Meaningless(f"of how many letters? there are not {many}")
 
     def each_letter(self, said: EachLetter) -> Property:
         """Return that each letter occurs so often: of listed letters one by one."""

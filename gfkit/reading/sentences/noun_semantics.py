@@ -426,6 +426,9 @@ class NounSemantics:
     def any_cells(self, parts: Parts) -> None:
         return None
 
+    def adjacent_different(self, parts: Parts) -> Found:
+        return self.adjacent([*parts, Ordered(Order.DISTINCT)])
+
     def adjacent(self, parts: Parts) -> Found:
         many = one(int, parts)
         if len(listed(one(Of, parts) or Of(frozenset()))) > 1:
@@ -924,6 +927,13 @@ class NounSemantics:
 
     def next_exactly(self, parts: Parts) -> Next:
         return Next((the(Of, parts).values,) * self._positive(parts), is_run=True)
+
+    def next_exactly_or(self, parts: Parts) -> Next:
+        """Return that so many letters stand beside a place, or one more."""
+        least, most = (z for z in parts if isinstance(z, int))
+        if most != least + 1:
+            raise Meaningless("two numbers that follow each other are meant")
+        return self.next_bounds([Amount(least, most), the(Of, parts)])
 
     def next_bounds(self, parts: Parts) -> Next:
         amount, values = the(Amount, parts), the(Of, parts).values

@@ -369,6 +369,24 @@ def _each_of_several(parts: Parts) -> frozenset[JoinScope]:
     return frozenset({JoinScope.EACH_OF_SEVERAL for _ in some})
 
 
+def _is_of_neighbors(said: Property) -> bool:
+    """Tell whether it is said of so many letters, or of each, what stands beside them."""
+    match said:
+        case Every(Cells(), _, Near() | Followed() | Preceded()):
+            return True
+        case Count(_, Cells(), All(parts)):
+            return any(isinstance(z, Near | Followed | Preceded) for z in parts)
+    return False
+
+
+def _is_a_letter(said: Property) -> bool:
+    """Tell whether it is said that there is a letter: "a 2"."""
+    match said:
+        case Count(amount, Cells(), Of(frozenset() as letters)):
+            return amount == SOME and len(letters) == 1
+    return False
+
+
 def require_told_of_each(found: Found, parts: Parts) -> None:
     """Raise Undecided where it is said of several cells what letters they are not."""
     if _is_not_together(parts):
@@ -1016,6 +1034,11 @@ class Semantics(NounSemantics):
     def using_none_of(self, parts: Parts) -> Scoped:
         return Scoped(joined(said_in([self.none_of_values(parts)])), JoinScope.NEGATIVE_GERUND)
 
+    def denied_quality(self, parts: Parts) -> Property | Scoped:
+        """Return that something is not so; of several it is not told whether none of them is."""
+        is_together = scope_of(parts[-1]) is JoinScope.TOGETHER
+        return self.denied_state(parts) if is_together else self.negated(parts)
+
     def together(self, parts: Parts) -> Scoped:
         return Scoped(joined(said_in(parts)), JoinScope.TOGETHER, _each_of_several(parts))
 
@@ -1141,6 +1164,9 @@ class Semantics(NounSemantics):
             raise Undecided(NO_AMOUNT)
         if first in DENIALS and second is JoinScope.MEASURED:
             raise Undecided(NO_AMOUNT)
+        one_said, *_, other = said_in(parts)
+        if _is_of_neighbors(one_said) and _is_a_letter(other):  # "followed by a 1 or a 2"
+            raise Meaningless("a letter behind another one stands beside the same place")
         return either_of(said_in(parts))
 
     def none_of_each(self, parts: Parts) -> Scoped:
@@ -1483,7 +1509,7 @@ class Semantics(NounSemantics):
         return Every(Cells(), None, the(Of, parts))
 
     def not_only_values(self, parts: Parts) -> Property:
-        return negated(self.only_values(parts))
+        return Count(SOME, Cells(), negated(the(Of, parts)))
 
     def consists_of(self, parts: Parts) -> Property:
         """Return what there is in a place, and that there is nothing else: "consists of two 0s"."""
@@ -1659,6 +1685,11 @@ class Semantics(NounSemantics):
 
     def exactly_long(self, parts: Parts) -> Property:
         return Length(self.exactly(parts))
+
+    def none_so_but_edge(self, parts: Parts) -> Scoped:
+        """Return that no letter is so but, perhaps, the first or the last one."""
+        found = the(Found, parts).that(joined(said_in(parts)))
+        return self.none_but_edge([found, the(Nth, parts)])
 
     def none_but_edge(self, parts: Parts) -> Scoped:
         """Return that there are no places but, perhaps, the first or the last of all."""

@@ -20,6 +20,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Scoped,
     SidesOfCell,
     Spelled,
+    SumOf,
     TimesAsMany,
     TwoOf,
     Undecided,
@@ -63,6 +64,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Of,
     Order,
     Ordered,
+    Prefixes,
     Property,
     Rise,
     Rows,
@@ -345,7 +347,7 @@ class RelativePlaceForms(ConditionForms):
         return At(the(Nth, parts).index, the(Of, parts).values)
 
     def is_not_at_the_edge(self, parts: Parts) -> Property:
-        return negated(self.is_at_the_edge(parts))
+        return Count(NONE, Cells(), joined([the(Of, parts), self.at_edges(parts)]))
 
     def things_apart(self, parts: Parts) -> Property:
         """Return that any two of some letters are so many places apart, or more."""
@@ -370,8 +372,8 @@ class RelativePlaceForms(ConditionForms):
         """Return that no place is so but those of which something else is said."""
         found, (said, excepted) = the(Found, parts), said_in(parts)
         require_told_of_each(found, parts)
-        least = of_them(excepted, found.among)
-        return Count(NONE, found.places, joined([*said_in([found.among, said]), negated(least)]))
+        other = negated(of_them(excepted, found.among))
+        return Every(found.places, all_of([found.among, other]), negated(said))
 
     def no_sum(self, parts: Parts) -> Property:
         """Return that no row, or column, has a sum."""
@@ -381,6 +383,121 @@ class RelativePlaceForms(ConditionForms):
 
     def no_adjacent_lines(self, parts: Parts) -> Property:
         return self.some([NONE, self.adjacent_lines(parts)])
+
+    def every_of_values_unless(self, parts: Parts) -> Property:
+        """Return what is said of each of some letters of which something else is not."""
+        of, said, excepted = said_in(parts)
+        return Every(Cells(), joined([of, negated(excepted)]), said)
+
+    def followed_by_one_of(self, parts: Parts) -> Property:
+        return self.followed([self.next_letter_of(parts)])
+
+    def preceded_by_one_of(self, parts: Parts) -> Property:
+        return self.preceded([self.next_letter_of(parts)])
+
+    def never_more_in_a_row(self, parts: Parts) -> Property:
+        """Return that a letter stands in a row so often at most."""
+        most = the(Amount, parts).high or 0
+        return self.none_so_often_in_a_row_of([most + 1, the(Of, parts)])
+
+    def none_differ_by(self, parts: Parts) -> Property:
+        every = self.every_differs(parts)
+        assert isinstance(every, Every)
+        return Count(NONE, every.places, every.property)
+
+    def no_partial_sum(self, parts: Parts) -> Property:
+        """Return that no sum of the first letters, one or more, is so."""
+        sums = either_of(Attribute(SumOf()).being(z) for z in values_meant(parts))
+        return Count(NONE, Prefixes(is_nonempty=True), sums)
+
+    def every_partial_sum(self, parts: Parts) -> Property:
+        """Return what each sum of the first letters is, one or more."""
+        sums = either_of(Attribute(SumOf()).being(z) for z in values_meant(parts))
+        return Every(Prefixes(is_nonempty=True), None, sums)
+
+    def near_both_told(self, parts: Parts) -> Property:
+        """Return that two letters stand beside a letter, one on each side of it."""
+        if [z for z in parts if isinstance(z, int)] not in ([], [2]):
+            raise Meaningless("a letter has two neighbours")
+        return self.near_both([z for z in parts if isinstance(z, Of)])
+
+    def no_letter_in_adjacent(self, parts: Parts) -> Property:
+        return self.none_so_often_in_a_row([TimesAsMany(one(int, parts) or 2)])
+
+    def neither_only_values(self, parts: Parts) -> Property:
+        """Return that the letters are not all of some, and not all of others."""
+        return joined(self.not_only_values([z]) for z in parts if isinstance(z, Of))
+
+    def no_letter_between(self, parts: Parts) -> Property:
+        """Return that a letter never stands between two of some letters."""
+        letter, *rest = parts
+        return self.no_such_letter([letter, self.between_two(rest)])
+
+    def only_the_edge_can_be(self, parts: Parts) -> Property:
+        """Return that some letters stand at one end alone, if they occur."""
+        return Every(Cells(), the(Of, parts), self.at_edges(parts))
+
+    def both_attributed(self, parts: Parts) -> Property:
+        """Return what two attributes are, each of them."""
+        each = [z for z in parts if isinstance(z, Attribute)]
+        rest = [z for z in parts if not isinstance(z, Attribute)]
+        return joined(self.attributed([z, *rest]) for z in each)
+
+    def both_numbers(self, parts: Parts) -> Property:
+        """Return of how many each of two letters is."""
+        each = [z for z in parts if isinstance(z, Of)]
+        amounts = amounts_in(parts)
+        return joined(either_of(Count(y, Cells(), z) for y in amounts) for z in each)
+
+    def none_beside_in_one_row(self, parts: Parts) -> Property:
+        """Return that no two columns side by side have some letters in one row."""
+        if the(int, parts) != 2:
+            raise Meaningless("two columns are meant")
+        return Count(NONE, Windows(2, (ALONG,)), the(Of, parts))
+
+    def near_equal_ones(self, parts: Parts) -> Property:
+        """Return how many equal letters stand beside a letter; two may be equal to each other."""
+        if the(Amount, parts) == Amount(2, 2):
+            raise Undecided("two equal neighbors may be equal to it, or to each other")
+        return self.near_same(parts)
+
+    def no_peak(self, parts: Parts) -> Property:
+        return self.some([NONE, self.peaks(parts)])
+
+    def no_valley(self, parts: Parts) -> Property:
+        return self.some([NONE, self.valleys(parts)])
+
+    def none_such_letters(self, parts: Parts) -> Property:
+        """Return that none of several letters is so."""
+        each = [z for z in parts if isinstance(z, Of)]
+        said = [z for z in parts if not isinstance(z, Of)]
+        return joined(self.no_such_letter([z, *said]) for z in each)
+
+    def adjacent_so_many(self, parts: Parts) -> Found:
+        return Found(Windows(the(int, parts), ()))
+
+    def every_so_and_compared(self, parts: Parts) -> Property:
+        """Return what each letter is, and how it is to the one before it."""
+        of = the(Of, parts)
+        rest = [z for z in parts if z is not of]
+        return joined([Every(Cells(), None, of), self.every_compared(rest)])
+
+    def between_both(self, parts: Parts) -> Property:
+        """Return that two letters stand beside a letter, one on each side of it."""
+        one_letter, other = (self.next_letter([z]) for z in parts if isinstance(z, Of))
+        turns = ((one_letter, other), (other, one_letter))
+        return either_of(joined([self.preceded([x]), self.followed([y])]) for x, y in turns)
+
+    def all_of_one_kind(self, parts: Parts) -> Property:
+        """Return that all letters are of some, or all are of others."""
+        return either_of(self.only_values([z]) for z in parts if isinstance(z, Of))
+
+    def every_line_of_one_kind(self, parts: Parts) -> Property:
+        """Return that the entries of each row or column are all of some, or all of others."""
+        return Every(one(Rows, parts) or the(Columns, parts), None, self.all_of_one_kind(parts))
+
+    def no_line_of_one_kind(self, parts: Parts) -> Property:
+        return Count(NONE, one(Rows, parts) or the(Columns, parts), self.all_of_one_kind(parts))
 
     def none_compared_so(self, parts: Parts) -> Property:
         """Return that no letter is so, or so, to the one before it."""

@@ -86,7 +86,7 @@ PLACES_BEFORE = {
 """Rules of what is said of the whole without a comma or "and" before it, and of nouns of places."""
 OF_A_NOUN = frozenset({"_WITH", "_WHOSE", "_HAVING", "_OF", "_THAT", "_WHICH"})
 """Words with which begins what may be said of a noun before it, or of the whole."""
-AROUND = frozenset({"_around", "_cyclic", "_both_neighbors", "_two_neighbors"})
+AROUND = frozenset({"_around", "_cyclic", "_both_neighbors", "_two_neighbors", "_clockwise"})
 """Rules of what is said of words on a circle alone."""
 MOST_DIGIT = 9
 MOST_CHARACTERS = 4_000
@@ -138,8 +138,10 @@ def _read(text: str, left: int) -> Meaning | RefusedSentence | None:
             return elsewhere
         if is_begun and not is_long:
             for one in texts_with_verbs(text, tokens, stopped.at, sentence_parser()):
-                if isinstance(with_verb := _read(one, left), Meaning | Ambiguous):
+                if isinstance(with_verb := _read(one, left), Meaning):
                     return with_verb
+                if isinstance(with_verb, Ambiguous):
+                    return Ambiguous(str(with_verb).replace(f"'{one}'", f"'{text}'", 1))
         if not is_begun:
             return None
         if is_long and stopped.at == MOST_TOKENS:
