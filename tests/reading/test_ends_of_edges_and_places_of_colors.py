@@ -63,6 +63,10 @@ ENDS: list[tuple[str, Said]] = [
         lambda z, of: not joining("red", "red")(z, of) and not joining("red", "blue")(z, of),
     ),
     (
+        "in which no vertex has the same color as all its neighbors",
+        lambda z, of: all(any(z[b] != z[a] for b in of.beside(a)) for a in of.cells),
+    ),
+    (
         "such that each vertex differs in color from at least one of its neighbors",
         lambda z, of: all(any(z[b] != z[a] for b in of.beside(a)) for a in of.cells),
     ),
@@ -105,6 +109,12 @@ COLORS: list[tuple[str, int, Said]] = [
         lambda z, of: ("1", "2") not in edges2(z, of),
     ),
     ("in which colors 1 and 3 are not adjacent", 1, lambda z, of: ("1", "3") not in edges2(z, of)),
+    (
+        "in which no two adjacent vertices have colors 1 and 2",
+        2,
+        lambda z, of: ("1", "2") not in edges2(z, of),
+    ),
+    ("in which the top left vertex has color 2", 2, lambda z, _: z[0, 0] == "2"),
     (
         "in which color 1 is adjacent neither to color 2 nor to color 3",
         2,
@@ -161,6 +171,7 @@ def test_cells_of_a_board_may_be_alike(said: str, holds: Said) -> None:
 
 
 SETS = [
+    ("such that no edge is contained in the set", NEVER),
     ("that contain both ends of at most one edge", range(2)),
     ("that do not contain both ends of any edge", NEVER),
     ("with no edge between two chosen vertices", NEVER),

@@ -28,7 +28,9 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Nth,
     Scoped,
     Sides,
+    Spelled,
     Undecided,
+    contains,
     joined,
     listed,
     one,
@@ -422,6 +424,19 @@ class ColoringForms(RelativePlaceForms):
     def numbered_is(self, parts: Parts) -> Property:
         """Return which color vertex 1 has, or vertex n."""
         return At(the(Nth, parts).index, the(Of, parts).values)
+
+    def none_of_two_kinds(self, parts: Parts) -> Property:
+        """Return that no two neighbours have two colors, one each."""
+        two, *kinds = (z for z in parts if isinstance(z, int))
+        _require_two([two])
+        words = (Spelled(tuple(z)) for z in (kinds, kinds[::-1]))
+        if len({*kinds}) < len(PAIR):
+            raise Meaningless("two different colors are meant")
+        return joined(contains(z, NONE, steps_of(parts)) for z in words)
+
+    def none_like_all_beside(self, parts: Parts) -> Property:
+        """Return that no cell has the color of all its neighbors: one has another color."""
+        return Every(Cells(), None, Near(SOME, frozenset({OTHER}), steps_of(parts)))
 
     def numbered_alike(self, parts: Parts) -> Property:
         """Return that two vertices that are told by their numbers have one color."""
