@@ -714,6 +714,10 @@ def of_counters(of: Counted, hues: frozenset[str]) -> Counted:
                 return joined(Count(NONE, Windows(2, steps), y) for y in each)
             case Amount():
                 return z
+            case All(parts):
+                each = {y for y in map(told, parts) if isinstance(y, Property)}
+                narrow = any(isinstance(y, Of) and {*listed(y)} < hues for y in each)
+                return all_of(each - {Of(hues)} if narrow else each)
             case frozenset() if z == frozenset({1}):
                 return hues
             case frozenset() | tuple():
