@@ -715,9 +715,9 @@ def of_counters(of: Counted, hues: frozenset[str]) -> Counted:
             case Amount():
                 return z
             case All(parts):
-                each = {y for y in map(told, parts) if isinstance(y, Property)}
-                narrow = any(isinstance(y, Of) and {*listed(y)} < hues for y in each)
-                return all_of(each - {Of(hues)} if narrow else each)
+                both = {y for y in map(told, parts) if isinstance(y, Property)}
+                narrow = any(isinstance(y, Of) and {*listed(y)} < hues for y in both)
+                return all_of(both - {Of(hues)} if narrow else both)
             case frozenset() if z == frozenset({1}):
                 return hues
             case frozenset() | tuple():

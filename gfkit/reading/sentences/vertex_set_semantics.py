@@ -359,6 +359,8 @@ class VertexSetForms(ColoringForms):
         return self.no_two_of_them([*parts, Ways(DIAGONALS)])
 
     def no_two_in_one(self, parts: Parts) -> Property:
+        if any(str(z) != "1" for z in parts if isinstance(z, Token)):
+            raise Meaningless("no two of them are in one row or column")
         return self.none_in_one([*parts, self._in_it()])
 
     def none_chosen_in_places(self, parts: Parts) -> Scoped:
