@@ -298,6 +298,12 @@ PLACED = [
         ),
     ),
     (
+        "ways to place two non-attacking kings on a 3 x n board, both in different columns",
+        3,
+        kings,
+        lambda z, _n: len(z) == 2 and len({c for _, c in z}) == 2,
+    ),
+    (
         "ways to place two non-attacking kings on a 3 x n board in the same column",
         3,
         kings,
@@ -361,6 +367,8 @@ def test_pieces_are_placed(
         "n nonattacking kings on a 2 x n board, at most one in each column",
         "n nonattacking kings on a 2 x n board, one in each row",
         "binary words of length n with no two adjacent coins",
+        "ways to place three nonattacking kings on a 3 x n board, both in the same row",
+        "sets of vertices of the path P_n with no two adjacent vertices not chosen",
         "ways to place red and blue kings on a 2 x n board",
         "ways to place red and blue rooks on a 2 x n board with no two rooks attacking each other",
         "ways to place kings on a 2 x n board, both in the top row and in the bottom row",
