@@ -85,6 +85,10 @@ COUNTERS: list[tuple[str, Test]] = [
         "sets of cells of the 2 x n board, no two of them in one column",
         lambda on, cells: max(in_columns(on, cells)) < 2,
     ),
+    (
+        "placements of counters on a 2 x n board such that exactly one column is full",
+        lambda on, cells: in_columns(on, cells).count(2) == 1,
+    ),
     ("counters on a 2 x n board", lambda _on, _: True),
     (
         "ways to place an even number of pebbles on a 2 x n board",

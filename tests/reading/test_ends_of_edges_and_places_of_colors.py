@@ -63,6 +63,16 @@ ENDS: list[tuple[str, Said]] = [
         lambda z, of: not joining("red", "red")(z, of) and not joining("red", "blue")(z, of),
     ),
     (
+        "in which red vertices and blue vertices are never adjacent",
+        lambda z, of: not joining("red", "blue")(z, of),
+    ),
+    (
+        "in which each red vertex is adjacent to a blue vertex and a green vertex",
+        lambda z, of: all(
+            {"blue", "green"} <= {z[b] for b in of.beside(a)} for a in of.cells if z[a] == "red"
+        ),
+    ),
+    (
         "in which no vertex has the same color as all its neighbors",
         lambda z, of: all(any(z[b] != z[a] for b in of.beside(a)) for a in of.cells),
     ),
@@ -143,6 +153,14 @@ def test_where_a_color_is_used(said: str, rows: int, holds: Said) -> None:
 
 LINES: list[tuple[str, Said]] = [
     (
+        "in which no two cells of the same column are both colored 1",
+        lambda z, of: not any(z[0, c] == z[1, c] == "1" for c in range(of.columns)),
+    ),
+    (
+        "in which color 1 appears at most once in each row",
+        lambda z, _: max([z[a] for a in z if a[0] == r].count("1") for r in (0, 1)) < 2,
+    ),
+    (
         "in which no two cells in the same column have the same color",
         lambda z, of: all(z[0, c] != z[1, c] for c in range(of.columns)),
     ),
@@ -197,6 +215,10 @@ VERTICES: list[tuple[str, Said]] = [
     (
         "in which vertices 1 and 3 have the same color",
         lambda z, _: len(z) > 2 and row(z)[0] == row(z)[2],
+    ),
+    (
+        "in which color 1 is used more often than color 2",
+        lambda z, _: row(z).count("1") > row(z).count("2"),
     ),
     ("in which vertex n has color 1 or 2", lambda z, _: row(z)[-1] != "3"),
 ]

@@ -477,6 +477,19 @@ class ColoringForms(RelativePlaceForms):
         lines = one(Rows, parts) or the(Columns, parts)
         return Every(lines, None, Every(Cells(), None, Ordered(Order.DISTINCT)))
 
+    def kinds_apart(self, parts: Parts) -> Property:
+        """Return that cells of some colors are never beside cells of others."""
+        first, second = (z for z in parts if isinstance(z, Of))
+        if listed(first) & listed(second):
+            raise Meaningless("cells of different colors are meant")
+        return Every(Cells(), first, Near(NONE, second.values, steps_of(parts)))
+
+    def at_most_one_in_lines(self, parts: Parts) -> Property:
+        """Return that no row or column has two cells of some colors."""
+        _require_two(parts)
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Every(lines, None, Count(Amount(0, 1), Cells(), the(Of, parts)))
+
     def at_an_end(self, parts: Parts) -> tuple[Nth, ...]:
         _require_two(parts)
         return Nth(0), Nth(-1)

@@ -799,6 +799,10 @@ class VertexSetForms(ColoringForms):
         name = next(str(z) for z in parts if isinstance(z, Token))
         return SETS_SAID.get(name) or Occupied()
 
+    def all_occupied(self, parts: Parts) -> Property:
+        """Return that all cells of a row or column have what is chosen or placed."""
+        return Every(Cells(), None, self._in_it())
+
     def occupied_together(self, parts: Parts) -> Scoped:
         """Return that all of some cells are in the set."""
         return self.together([self.occupied(parts)])
