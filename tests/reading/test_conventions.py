@@ -213,6 +213,11 @@ SAME = {
         "ways to color n stripes in a row red, white or blue so that adjacent stripes differ and "
         "the first and last stripes differ"
     ),
+    "ways to place non-attacking kings on a 3 x n board such that no two adjacent columns are both "
+    "empty, any number of kings being allowed": (
+        "ways to place non-attacking kings on a 3 x n board such that no two adjacent columns are "
+        "both empty"
+    ),
     "placements of nonattacking wazirs (attacking one step up, down, left or right) on a 2 x n "
     "board": "placements of nonattacking wazirs on a 2 x n board",
     "placements of nonattacking ferses, which attack only the four diagonally adjacent squares, on "

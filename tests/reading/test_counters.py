@@ -74,6 +74,21 @@ COUNTERS: list[tuple[str, Test]] = [
         "any number of counters on a 2 x n board, no two of them adjacent",
         lambda on, _: are_apart(on),
     ),
+    (
+        (
+            "coins on a 2 x n board, at most one per square, so that each coin has at most one "
+            "horizontally or vertically adjacent coin"
+        ),
+        lambda on, _: all(beside(z, on) <= 1 for z in on),
+    ),
+    (
+        "sets of cells of the 2 x n board, no two of them in one column",
+        lambda on, cells: max(in_columns(on, cells)) < 2,
+    ),
+    (
+        "placements of counters on a 2 x n board such that exactly one column is full",
+        lambda on, cells: in_columns(on, cells).count(2) == 1,
+    ),
     ("counters on a 2 x n board", lambda _on, _: True),
     (
         "ways to place an even number of pebbles on a 2 x n board",

@@ -150,6 +150,52 @@ def test_pieces_of_several_kinds() -> None:
         assert every(n) == sum({*z} == {1, 2, 3} for z in tilings(n, (1, 2, 3)))
 
 
+def domino_tilings(n: int) -> Iterator[str]:
+    """Yield the domino tilings of two rows as words: v, and = for two that lie."""
+    if n < 2:
+        yield "v" * n
+        return
+    yield from ("v" + z for z in domino_tilings(n - 1))
+    yield from ("=" + z for z in domino_tilings(n - 2))
+
+
+@pytest.mark.parametrize(
+    ("said", "upright", "lying"),
+    [
+        ("where each vertical domino is red or blue and horizontal dominoes are white", 2, 1),
+        ("where every horizontal domino is red, white or blue", 1, 3),
+        ("where vertical dominoes come in 4 colors", 4, 1),
+    ],
+)
+def test_dominoes_have_colors_by_the_way_they_lie(said: str, upright: int, lying: int) -> None:
+    found = gfkit.as_sequence(f"tilings of a 2 x n board with dominoes {said}")
+    for n in range(8):
+        right = sum(
+            upright ** z.count("v") * lying ** (2 * z.count("=")) for z in domino_tilings(n)
+        )
+        assert found(n) == right, n
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        "a 2 x n cylinder whose last column is adjacent to its first",
+        "a 2 x n board whose first and last columns are adjacent",
+        "a 2 x n board whose left and right edges are glued to form a cylinder",
+    ],
+)
+def test_boards_whose_first_and_last_columns_are_joined(board: str) -> None:
+    found = gfkit.as_sequence(f"non-attacking kings, zero or more, on {board}")
+    for n in range(3, 7):
+        cells = [*product(range(2), range(n))]
+        near = [(a, b) for a, b in combinations(cells, 2) if (a[1] - b[1]) % n in {0, 1, n - 1}]
+        some = (
+            {z for z, y in zip(cells, told, strict=True) if y}
+            for told in product((0, 1), repeat=2 * n)
+        )
+        assert found(n) == sum(not any({*two} <= z for two in near) for z in some), n
+
+
 def test_rings_of_cells() -> None:
     """Of n cells on a circle each tile is one, or two that follow each other."""
     for ring in ("a ring of n cells", "a circular strip of n cells", "a circular 1 x n board"):

@@ -63,6 +63,20 @@ ENDS: list[tuple[str, Said]] = [
         lambda z, of: not joining("red", "red")(z, of) and not joining("red", "blue")(z, of),
     ),
     (
+        "in which red vertices and blue vertices are never adjacent",
+        lambda z, of: not joining("red", "blue")(z, of),
+    ),
+    (
+        "in which each red vertex is adjacent to a blue vertex and a green vertex",
+        lambda z, of: all(
+            {"blue", "green"} <= {z[b] for b in of.beside(a)} for a in of.cells if z[a] == "red"
+        ),
+    ),
+    (
+        "in which no vertex has the same color as all its neighbors",
+        lambda z, of: all(any(z[b] != z[a] for b in of.beside(a)) for a in of.cells),
+    ),
+    (
         "such that each vertex differs in color from at least one of its neighbors",
         lambda z, of: all(any(z[b] != z[a] for b in of.beside(a)) for a in of.cells),
     ),
@@ -106,6 +120,12 @@ COLORS: list[tuple[str, int, Said]] = [
     ),
     ("in which colors 1 and 3 are not adjacent", 1, lambda z, of: ("1", "3") not in edges2(z, of)),
     (
+        "in which no two adjacent vertices have colors 1 and 2",
+        2,
+        lambda z, of: ("1", "2") not in edges2(z, of),
+    ),
+    ("in which the top left vertex has color 2", 2, lambda z, _: z[0, 0] == "2"),
+    (
         "in which color 1 is adjacent neither to color 2 nor to color 3",
         2,
         lambda z, of: not {("1", "2"), ("1", "3")} & edges2(z, of),
@@ -132,6 +152,14 @@ def test_where_a_color_is_used(said: str, rows: int, holds: Said) -> None:
 
 
 LINES: list[tuple[str, Said]] = [
+    (
+        "in which no two cells of the same column are both colored 1",
+        lambda z, of: not any(z[0, c] == z[1, c] == "1" for c in range(of.columns)),
+    ),
+    (
+        "in which color 1 appears at most once in each row",
+        lambda z, _: max([z[a] for a in z if a[0] == r].count("1") for r in (0, 1)) < 2,
+    ),
     (
         "in which no two cells in the same column have the same color",
         lambda z, of: all(z[0, c] != z[1, c] for c in range(of.columns)),
@@ -161,6 +189,7 @@ def test_cells_of_a_board_may_be_alike(said: str, holds: Said) -> None:
 
 
 SETS = [
+    ("such that no edge is contained in the set", NEVER),
     ("that contain both ends of at most one edge", range(2)),
     ("that do not contain both ends of any edge", NEVER),
     ("with no edge between two chosen vertices", NEVER),
@@ -186,6 +215,10 @@ VERTICES: list[tuple[str, Said]] = [
     (
         "in which vertices 1 and 3 have the same color",
         lambda z, _: len(z) > 2 and row(z)[0] == row(z)[2],
+    ),
+    (
+        "in which color 1 is used more often than color 2",
+        lambda z, _: row(z).count("1") > row(z).count("2"),
     ),
     ("in which vertex n has color 1 or 2", lambda z, _: row(z)[-1] != "3"),
 ]

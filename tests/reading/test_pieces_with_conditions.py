@@ -287,6 +287,35 @@ PLACED = [
         lambda z, _n: not any((r + 1, c + d) in z for r, c in z for d in (1, -1)),
     ),
     (
+        (
+            "ways to place any number of tokens on the cells of a 3 x n board so that every cell "
+            "without a token is adjacent to a cell with a token"
+        ),
+        3,
+        harmless,
+        lambda z, n: all(
+            any(wazirs(a, b) for b in z) for a in product(range(3), range(n)) if a not in z
+        ),
+    ),
+    (
+        "ways to place two non-attacking kings on a 3 x n board, both in different columns",
+        3,
+        kings,
+        lambda z, _n: len(z) == 2 and len({c for _, c in z}) == 2,
+    ),
+    (
+        "ways to place two non-attacking kings on a 3 x n board in the same column",
+        3,
+        kings,
+        lambda z, _n: len(z) == 2 and len({c for _, c in z}) == 1,
+    ),
+    (
+        "ways to place non-attacking kings on a 3 x n board with no king in the center row",
+        3,
+        kings,
+        lambda z, _n: not any(r == 1 for r, _ in z),
+    ),
+    (
         "ways to place non-attacking kings on a 3 x n board, all of them in the top row",
         3,
         kings,
@@ -338,6 +367,8 @@ def test_pieces_are_placed(
         "n nonattacking kings on a 2 x n board, at most one in each column",
         "n nonattacking kings on a 2 x n board, one in each row",
         "binary words of length n with no two adjacent coins",
+        "ways to place three nonattacking kings on a 3 x n board, both in the same row",
+        "sets of vertices of the path P_n with no two adjacent vertices not chosen",
         "ways to place red and blue kings on a 2 x n board",
         "ways to place red and blue rooks on a 2 x n board with no two rooks attacking each other",
         "ways to place kings on a 2 x n board, both in the top row and in the bottom row",

@@ -65,6 +65,13 @@ class BoardForms:
         rows, columns = (part for part in parts if isinstance(part, Size))
         return BoardSaid(TileBoard(rows, columns, Joined.CYLINDER))
 
+    def ring_of_columns(self, parts: Parts) -> BoardSaid:
+        """Return a board whose last column is beside its first one."""
+        sides = the(Sides, parts)
+        if not sides.columns.step:
+            raise Meaningless("n columns are joined")
+        return BoardSaid(TileBoard(sides.rows, sides.columns, Joined.RING))
+
     def strip_of_width(self, parts: Parts) -> BoardSaid:
         rows, *columns = (part for part in parts if isinstance(part, Size))
         return BoardSaid(TileBoard(rows, columns[0] if columns else Size()))

@@ -28,7 +28,9 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Nth,
     Scoped,
     Sides,
+    Spelled,
     Undecided,
+    contains,
     joined,
     listed,
     one,
@@ -424,6 +426,19 @@ class ColoringForms(RelativePlaceForms):
         """Return which color vertex 1 has, or vertex n."""
         return At(the(Nth, parts).index, the(Of, parts).values)
 
+    def none_of_two_kinds(self, parts: Parts) -> Property:
+        """Return that no two neighbours have two colors, one each."""
+        two, *kinds = (z for z in parts if isinstance(z, int))
+        _require_two([two])
+        words = (Spelled(tuple(z)) for z in (kinds, kinds[::-1]))
+        if len({*kinds}) < len(PAIR):
+            raise Meaningless("two different colors are meant")
+        return joined(contains(z, NONE, steps_of(parts)) for z in words)
+
+    def none_like_all_beside(self, parts: Parts) -> Property:
+        """Return that no cell has the color of all its neighbors: one has another color."""
+        return Every(Cells(), None, Near(SOME, frozenset({OTHER}), steps_of(parts)))
+
     def numbered_alike(self, parts: Parts) -> Property:
         """Return that two vertices that are told by their numbers have one color."""
         first, last = (self.numbered_vertex([z]).index for z in parts)
@@ -462,6 +477,19 @@ class ColoringForms(RelativePlaceForms):
         _require_two(parts)
         lines = one(Rows, parts) or the(Columns, parts)
         return Every(lines, None, Every(Cells(), None, Ordered(Order.DISTINCT)))
+
+    def kinds_apart(self, parts: Parts) -> Property:
+        """Return that cells of some colors are never beside cells of others."""
+        first, second = (z for z in parts if isinstance(z, Of))
+        if listed(first) & listed(second):
+            raise Meaningless("cells of different colors are meant")
+        return Every(Cells(), first, Near(NONE, second.values, steps_of(parts)))
+
+    def at_most_one_in_lines(self, parts: Parts) -> Property:
+        """Return that no row or column has two cells of some colors."""
+        _require_two(parts)
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Every(lines, None, Count(Amount(0, 1), Cells(), the(Of, parts)))
 
     def at_an_end(self, parts: Parts) -> tuple[Nth, ...]:
         _require_two(parts)
@@ -712,6 +740,10 @@ def of_counters(of: Counted, hues: frozenset[str]) -> Counted:
                 return joined(Count(NONE, Windows(2, steps), y) for y in each)
             case Amount():
                 return z
+            case All(parts):
+                both = {y for y in map(told, parts) if isinstance(y, Property)}
+                narrow = any(isinstance(y, Of) and {*listed(y)} < hues for y in both)
+                return all_of(both - {Of(hues)} if narrow else both)
             case frozenset() if z == frozenset({1}):
                 return hues
             case frozenset() | tuple():

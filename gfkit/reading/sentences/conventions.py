@@ -485,10 +485,10 @@ def _are(of: Meaning, many: int, first: int = 1) -> bool:
 
 
 def _is_of_any_number(of: Meaning) -> bool:
-    """Tell whether there may be any number of what is chosen or placed, and none."""
+    """Tell whether it is not told how many of what is chosen or placed there are."""
     told = {type(z.places) for z in _said_of_whole(of) if isinstance(z, Count)}
     is_sized = isinstance(of, OnGraph) and of.size is not None
-    return _has_the_empty(of) and not is_sized and not told & {Cells, Elements}
+    return not is_sized and not told & {Cells, Elements}
 
 
 def _said_of_whole(of: Meaning) -> frozenset[Property]:

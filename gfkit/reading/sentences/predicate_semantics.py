@@ -144,6 +144,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Not,
     Numeral,
     Objects,
+    Occupied,
     Of,
     Order,
     Ordered,
@@ -396,7 +397,7 @@ def require_told_of_each(found: Found, parts: Parts) -> None:
     ):
         raise Undecided(ONE_EACH)
     said = all_of(said_in(parts))
-    is_not = any(isinstance(z, Not) and isinstance(z.part, Of) for z in parts_of(said))
+    is_not = any(isinstance(z, Not) and isinstance(z.part, Of | Occupied) for z in parts_of(said))
     if is_not and isinstance(found.places, Windows | Pairs | Successive | PairSums):
         raise Undecided(NOT_OF_SEVERAL)
 

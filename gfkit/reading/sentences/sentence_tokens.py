@@ -379,7 +379,8 @@ AMOUNTS |= {"_AN", "A", "NUMBER", "NUMBER_NAMED", "_OR", "_MORE", "_AN_EVEN_NUMB
 AMOUNTS |= {"_AN_ODD_NUMBER"}
 """What tells how many things are placed."""
 PLACED = {"_PLACE", "_PLACING", "_PLACEMENT", "_CAN"}
-PLACED_THINGS = {"piece", "pieces", "stone", "stones"}
+PLACED_THINGS = {"piece", "pieces", "stone", "stones", "coin", "coins"}
+ON_BOARDS = {"_BOARD", "_STRIP", "_GRID", "_CHESSBOARD"}
 BEHIND_PIECES = {"_OVER", "_IN", "_COMMA", "_OPEN", "_BE"}
 
 
@@ -392,7 +393,8 @@ def _pieces_placed(told: list[Part]) -> list[Part]:
     before = [one.kind for one in told[: pieces[0]]] if pieces else []
     while before and before[-1] in AMOUNTS | {"COLOR", "_AND", "_COMMA"}:
         before.pop()
-    if not before or before[-1] not in PLACED:
+    first = not before and behind == ["_OVER"] and not ON_BOARDS.isdisjoint(z.kind for z in told)
+    if not first and (not before or before[-1] not in PLACED):
         return told
     return [replace(one, kind="_COUNTER") if k in pieces else one for k, one in enumerate(told)]
 

@@ -1119,6 +1119,14 @@ class TilingSemantics:
         """Return of how many kinds a piece is that was told before: "the squares come in ..."."""
         return KindsTold(one_in(PieceSaid, parts), self.colored_before([one_in(int, parts)]))
 
+    def kinds_by_color(self, parts: Parts) -> KindsTold:
+        """Return that a piece has one of some colors: so many kinds."""
+        piece, *_ = all_in(PieceSaid, parts)
+        colors = [str(z) for z in parts if isinstance(z, Token)]
+        if len({*colors}) < len(colors):
+            raise Meaningless("different colors are told")
+        return KindsTold(piece, NumberOfKinds(len(colors)))
+
     def several_kinds_told(self, parts: Parts) -> TilingParts:
         return TilingParts(tuple(parts))
 
@@ -1483,6 +1491,7 @@ def _of_kinds(pieces: tuple[PieceSaid, ...], told: KindsTold) -> tuple[PieceSaid
             else [z]
         )
     )
+    pieces = tuple(y for z in pieces for y in _in_both_ways(z, told.of))
     found = [z for z in pieces if z.shapes == told.of.shapes and _is_bare([z])]
     if not found and told.of.shapes == (BARE,):
         found = [z for z in pieces if len(z.shapes) == 1 and _is_a_square(z.shapes[0])]
@@ -1490,6 +1499,22 @@ def _of_kinds(pieces: tuple[PieceSaid, ...], told: KindsTold) -> tuple[PieceSaid
         raise Meaningless("of which piece are there so many kinds?")
     of_kinds = replace(found[0], kinds=told.kinds.many)
     return tuple(of_kinds if z is found[0] else z for z in pieces)
+
+
+def _in_both_ways(piece: PieceSaid, told: PieceSaid) -> list[PieceSaid]:
+    """Return a piece that may be turned as two, if something is told of it in one way."""
+    if not _is_bare([piece]) or len(piece.shapes) != 1:
+        return [piece]
+    (shape,) = piece.shapes
+    ways = [in_one_way(shape, upright=z) for z in (True, False)] if _is_a_bar(shape) else []
+    if not {*told.shapes} <= {*ways} or not ways:
+        return [piece]
+    return [replace(piece, shapes=(z,)) for z in ways]
+
+
+def _is_a_bar(shape: Shape) -> bool:
+    is_bar = isinstance(shape, Drawn) and shape.may_turn and len({*shape.drawing}) == 1
+    return is_bar and isinstance(shape, Drawn) and len(shape.drawing) > 1
 
 
 def _is_a_square(shape: Shape) -> bool:

@@ -125,6 +125,7 @@ SETS_SAID: dict[str, Property | None] = {
 """What is said of 1s and 0s where these are the vertices in a set, and the others."""
 
 
+BOTH = Count(Amount(2, 2), Cells(), IN_IT)
 ONE_IN_LINE = Count(Amount(0, 1), Cells(), IN_IT)
 HARMLESS = OnesAre("")
 """No two of the pieces that are placed attack each other."""
@@ -359,10 +360,19 @@ class VertexSetForms(ColoringForms):
         return self.no_two_of_them([*parts, Ways(DIAGONALS)])
 
     def no_two_in_one(self, parts: Parts) -> Property:
+        if any(str(z) != "1" for z in parts if isinstance(z, Token)):
+            raise Meaningless("no two of them are in one row or column")
         return self.none_in_one([*parts, self._in_it()])
 
     def none_chosen_in_places(self, parts: Parts) -> Scoped:
         return self.chosen_in_places([NONE, *parts])
+
+    def both_so_many(self, parts: Parts) -> Property:
+        """Return what is said of both of them: there are two."""
+        return joined([*said_in(parts), Count(Amount(2, 2), Cells(), self._in_it())])
+
+    def both_in_one_line(self, parts: Parts) -> Property:
+        return self.both_so_many([self.all_in_one_line(parts)])
 
     def both_in_these_lines(self, parts: Parts) -> Property:
         """Return that there are two of them, and both in the first row, say."""
@@ -488,6 +498,8 @@ class VertexSetForms(ColoringForms):
         objects = grids_of(sides, Alphabet((0, 1)))
         found = self.counted([(objects, Size(), None), *rest])
         each = {*parts_of(found.said)} - {HARMLESS}
+        if BOTH in each and some.amount not in {None, Amount(0), BOTH.amount}:
+            raise Meaningless("'both' is said of two")
         return replace(found, said=all_of([*each, *told_of_all]))
 
     def hued_pieces(self, parts: Parts) -> HuedPieces:
@@ -786,6 +798,10 @@ class VertexSetForms(ColoringForms):
     def hues_named(self, parts: Parts) -> Property:
         name = next(str(z) for z in parts if isinstance(z, Token))
         return SETS_SAID.get(name) or Occupied()
+
+    def all_occupied(self, parts: Parts) -> Property:
+        """Return that all cells of a row or column have what is chosen or placed."""
+        return Every(Cells(), None, self._in_it())
 
     def occupied_together(self, parts: Parts) -> Scoped:
         """Return that all of some cells are in the set."""
