@@ -47,6 +47,15 @@ SAID: dict[str, Said] = {
     "of {1..n} containing at most one pair of consecutive integers k, k+1": lambda s, _: (
         len(pairs(s, 1)) <= 1
     ),
+    "S of {1..n} with no two consecutive integers missing from S": lambda s, n: all(
+        s & {k, k + 1} for k in range(1, n)
+    ),
+    "S of {1..n} such that for each odd x in S the number x+1 is also in S": lambda s, _: all(
+        k + 1 in s for k in s if k % 2
+    ),
+    "of {1..n} with an odd number of elements and no two of them consecutive": lambda s, _: (
+        len(s) % 2 and not pairs(s, 1)
+    ),
     "of {1..n} that contain no two consecutive even numbers": lambda s, _: (
         not any(k % 2 == 0 for k in pairs(s, 2))
     ),
