@@ -1070,6 +1070,17 @@ class ConditionForms(Semantics):
         said = [contains(z) if isinstance(z, Spelled) else z for z in (condition, *others)]
         return self.implied([*said])
 
+    def both_or_neither(self, parts: Parts) -> Property:
+        """Return that two letters occur both, or neither of them."""
+        first, second = (contains(z) for z in spelled_in(parts))
+        return self.equivalent([first, second])
+
+    def extreme_repeated(self, parts: Parts) -> Property:
+        return self.extreme_so_often([*parts, Amount(2)])
+
+    def size_of_set(self, parts: Parts) -> Property:
+        return either_of(Length(z) for z in amounts_in(parts))
+
     def occurs_and(self, parts: Parts) -> Property:
         first, second = (z for z in parts if isinstance(z, Spelled | Property))
         assert isinstance(first, Spelled)
