@@ -73,6 +73,9 @@ SAID: dict[str, Said] = {
     "S of {1..n} where for each i < n exactly one of i and i+1 is in S": lambda s, n: all(
         len(s & {k, k + 1}) == 1 for k in range(1, n)
     ),
+    "of {1..n} in which every even element k has k-1 in the subset": lambda s, _: all(
+        k - 1 in s for k in s if k % 2 == 0
+    ),
     "of {1..n} that contain no two consecutive even numbers": lambda s, _: (
         not any(k % 2 == 0 for k in pairs(s, 2))
     ),

@@ -64,6 +64,10 @@ SAID: dict[str, Callable[[Parts], object]] = {
     "in which 1 appears if and only if 2 appears": lambda z: (1 in z) == (2 in z),
     "in which the smallest part is repeated": lambda z: z and z.count(min(z)) > 1,
     "in which the number of different part sizes is at most 2": lambda z: len({*z}) <= 2,
+    "in which each part size occurs an odd number of times or not at all": lambda z: all(
+        k % 2 for k in Counter(z).values()
+    ),
+    "where odd parts occur at most once": lambda z: max(often(z, 1, 3)) < 2,
     "in which some part is repeated": lambda z: len({*z}) < len(z),
     "with at least one repeated part": lambda z: len({*z}) < len(z),
     "in which only even parts may be repeated": lambda z: max(often(z, 1, 3)) < 2,
