@@ -159,6 +159,18 @@ SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
         "with |p(i+1)-p(i)| <= 2 for i = 1..n-1",
         lambda p: all(abs(a - b) <= 2 for a, b in pairwise(p)),
     ),
+    (
+        "with |p(i)-i| <= 2 such that the number of i with p(i) > i is even",
+        lambda p: within(p) and sum(z > 0 for z in moves(p)) % 2 == 0,
+    ),
+    (
+        "such that p(i) and i have the same parity for all i and |p(i)-i| <= 2",
+        lambda p: {*moves(p)} <= {-2, 0, 2},
+    ),
+    (
+        "such that |p(i)-i| <= 2 and p is an involution",
+        lambda p: within(p) and all(p[z - 1] == k for k, z in enumerate(p, start=1)),
+    ),
     ("with max |p(i) - i| = 2", lambda p: max(map(abs, moves(p))) == 2),
     ("with maximum displacement exactly 2", lambda p: max(map(abs, moves(p))) == 2),
     (

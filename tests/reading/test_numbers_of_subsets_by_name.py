@@ -47,6 +47,35 @@ SAID: dict[str, Said] = {
     "of {1..n} containing at most one pair of consecutive integers k, k+1": lambda s, _: (
         len(pairs(s, 1)) <= 1
     ),
+    "S of {1..n} with no two consecutive integers missing from S": lambda s, n: all(
+        s & {k, k + 1} for k in range(1, n)
+    ),
+    "S of {1..n} such that for each odd x in S the number x+1 is also in S": lambda s, _: all(
+        k + 1 in s for k in s if k % 2
+    ),
+    "of {1..n} with an odd number of elements and no two of them consecutive": lambda s, _: (
+        len(s) % 2 and not pairs(s, 1)
+    ),
+    "S of {1..n} such that no two consecutive integers are in S": lambda s, _: not pairs(s, 1),
+    "S of {1..n} with 1 not in S and no two consecutive integers in S": lambda s, _: (
+        1 not in s and not pairs(s, 1)
+    ),
+    "S of {1..n} with |S| even and an odd number of odd integers in S": lambda s, _: (
+        len(s) % 2 == 0 and sum(k % 2 for k in s) % 2
+    ),
+    "S of {1..n} such that |S| is at most 2": lambda s, _: len(s) <= 2,
+    "S of {1..n} such that the complement of S contains no two consecutive integers": (
+        lambda s, n: all(s & {k, k + 1} for k in range(1, n))
+    ),
+    "of {1..n} that do not contain i, i+1 and i+3 for any i": lambda s, _: (
+        not {*pairs(s, 1)} & {*pairs(s, 3)}
+    ),
+    "S of {1..n} where for each i < n exactly one of i and i+1 is in S": lambda s, n: all(
+        len(s & {k, k + 1}) == 1 for k in range(1, n)
+    ),
+    "of {1..n} in which every even element k has k-1 in the subset": lambda s, _: all(
+        k - 1 in s for k in s if k % 2 == 0
+    ),
     "of {1..n} that contain no two consecutive even numbers": lambda s, _: (
         not any(k % 2 == 0 for k in pairs(s, 2))
     ),

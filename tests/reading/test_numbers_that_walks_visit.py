@@ -69,6 +69,31 @@ SAID: list[tuple[str, tuple[int, tuple[int, ...], int, int], Callable[[Walk], bo
         lambda w: not (2 in w and -2 in w),
     ),
     (
+        f"n-step walks from 0 {STEPS} that stay in {{-2,...,2}} and visit 2 but not -2",
+        (0, (1, -1), -2, 2),
+        lambda w: 2 in w and -2 not in w,
+    ),
+    (
+        "n-step walks from 0 with steps +1, 0, -1 on {0,1,2} with no 0 step at 1",
+        (0, (1, 0, -1), 0, 2),
+        lambda w: (1, 1) not in {*pairwise(w)},
+    ),
+    (
+        f"n-step walks {STEPS} from 0 that stay in [0,3] with at most two visits to 3",
+        (0, (1, -1), 0, 3),
+        lambda w: w.count(3) <= 2,
+    ),
+    (
+        f"n-step walks {STEPS} from 0 that stay in [0,3] and end with a +1 step",
+        (0, (1, -1), 0, 3),
+        lambda w: w[-1] - w[-2] == 1,
+    ),
+    (
+        f"n-step walks {STEPS} from 0 that stay nonnegative and never exceed 3",
+        (0, (1, -1), 0, 3),
+        lambda _: True,
+    ),
+    (
         f"n-step walks on {{0,...,4}} {STEPS} starting at 2 that visit neither 0 nor 4",
         (2, (1, -1), 0, 4),
         lambda w: 0 not in w and 4 not in w,

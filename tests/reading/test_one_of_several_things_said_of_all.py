@@ -61,3 +61,12 @@ def test_whether_one_kind_is_meant_of_two_letters_is_told(said):
     found = read_sentence(f"binary words of length n in which any two adjacent letters are {said}")
     assert not isinstance(found, Meaning)
     assert "all of one kind" in str(found)
+
+
+def test_readings_that_count_the_same_are_one():
+    counts(
+        "partitions of n into parts of size 1, 2 or 4 with at most one part of size 1",
+        partitions,
+        lambda z: {*z} <= {1, 2, 4} and z.count(1) < 2,
+        most=10,
+    )

@@ -57,6 +57,17 @@ SAID: dict[str, Callable[[Parts], object]] = {
     "in which at least one of 1, 2 and 4 is a part": lambda z: {1, 2, 4} & {*z},
     "in which every number from 1 to 3 occurs": lambda z: {1, 2, 3} <= {*z},
     "with each of 1 and 2 used at least once": lambda z: {1, 2} <= {*z},
+    "in which 2 occurs only if 1 occurs": lambda z: 2 not in z or 1 in z,
+    "in which 1 occurs exactly as often as 3": lambda z: z.count(1) == z.count(3),
+    "with the largest part occurring at least twice": lambda z: z and z.count(max(z)) > 1,
+    "that are multiples of 2 or 3": lambda z: 1 not in z,
+    "in which 1 appears if and only if 2 appears": lambda z: (1 in z) == (2 in z),
+    "in which the smallest part is repeated": lambda z: z and z.count(min(z)) > 1,
+    "in which the number of different part sizes is at most 2": lambda z: len({*z}) <= 2,
+    "in which each part size occurs an odd number of times or not at all": lambda z: all(
+        k % 2 for k in Counter(z).values()
+    ),
+    "where odd parts occur at most once": lambda z: max(often(z, 1, 3)) < 2,
     "in which some part is repeated": lambda z: len({*z}) < len(z),
     "with at least one repeated part": lambda z: len({*z}) < len(z),
     "in which only even parts may be repeated": lambda z: max(often(z, 1, 3)) < 2,

@@ -75,6 +75,13 @@ SAID: dict[str, tuple[Callable[[int], Iterator[Path]], Callable[[Path], object]]
         motzkin,
         lambda w: max(heights(w)) <= 2 and not any(z in "".join(w) for z in ("UD", "DU")),
     ),
+    "Motzkin paths of length n with height at most 2 in which flat steps occur only at height 1": (
+        motzkin,
+        lambda w: (
+            max(heights(w)) <= 2
+            and all(h == 1 for z, h in zip(w, heights(w), strict=False) if z == "F")
+        ),
+    ),
     "walks of n steps +1 or -1 starting at 0 that stay between -2 and 2, never make three equal "
     "steps in a row and do not end at a negative number": (
         words("UD"),

@@ -64,6 +64,28 @@ SAID: list[tuple[str, int, Callable[..., object]]] = [
         lambda a, b: not a & b and has_no_two(a) and has_no_two(b),
     ),
     (
+        PAIRS + "with A and B disjoint, neither containing two consecutive integers",
+        2,
+        lambda a, b: not a & b and has_no_two(a) and has_no_two(b),
+    ),
+    (
+        PAIRS + "where no integer is in both and no two consecutive integers are in A",
+        2,
+        lambda a, b: not a & b and has_no_two(a),
+    ),
+    (PAIRS + "such that every element of A is in B", 2, lambda a, b: a <= b),
+    (PAIRS + "with |A intersect B| at most 1", 2, lambda a, b: len(a & b) <= 1),
+    (
+        "triples (A,B,C) of subsets of {1..n} with A contained in both B and C",
+        3,
+        lambda a, b, c: a <= b and a <= c,
+    ),
+    (
+        PAIRS + "with A union B having no two consecutive integers",
+        2,
+        lambda a, b: has_no_two(a | b),
+    ),
+    (
         PAIRS + "such that every element of A is less than every element of B",
         2,
         lambda a, b: not a or not b or max(a) < min(b),

@@ -90,6 +90,16 @@ SAID: dict[str, tuple[Lists, Callable[[Walk], object]]] = {
     ),
     "sequences of n wazir moves on a 2 x 2 board starting in a given corner and ending at any "
     "corner": (walks(cycle(4), 0), lambda _: True),
+    "walks of n steps on the path 1-2-3-4-5 that start at 3 and never visit 1 or 5": (
+        walks(path(5), 3),
+        lambda w: not {1, 5} & {*w},
+    ),
+    "walks of n steps on C_6 that start at a given vertex and end at a vertex other than the "
+    "start": (walks(cycle(6), 0), lambda w: w[-1] != 0),
+    "walks of length n on K_4 from a given vertex to a different given vertex": (
+        walks(COMPLETE, 0),
+        lambda w: w[-1] == 1,
+    ),
     "walks with n steps along the path graph 1-2-3-4, starting at 1": (
         walks(path(4), 1),
         lambda _: True,
@@ -159,6 +169,7 @@ SAID: dict[str, tuple[Lists, Callable[[Walk], object]]] = {
     ),
 }
 REFUSED = {
+    "walks of n steps on K_5 that start at a fixed vertex and end at a different vertex": "or any",
     "walks of n steps on P_4 from v1, starting anywhere": "at any of them",
     "walks of n steps on C_3 with vertices A, B, C, D from A": "3 vertices",
     "walks of n steps on C_3 with vertices A, B, C from D": "not a vertex",

@@ -10,6 +10,7 @@ from itertools import combinations, pairwise
 
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
     INTERVALS,
+    Amounts,
     Attribute,
     But,
     ExtremeOf,
@@ -903,6 +904,16 @@ class ConditionForms(Semantics):
     def no_letter_so_often(self, parts: Parts) -> Property:
         return self._never(parts, the(Amount, parts))
 
+    def each_letter(self, parts: Parts) -> Property:
+        """Return how often each letter occurs: an odd number of times, or not at all."""
+        amounts = amounts_in(parts)
+        if len(amounts) < len("ab"):
+            return super().each_letter(parts)
+        if NONE not in amounts or len(amounts) > len("ab") or one(int, parts) is not None:
+            raise Meaningless("how often each one occurs is one amount")
+        (often,) = (z for z in amounts if z != NONE)
+        return self.each_that_occurs([*(z for z in parts if isinstance(z, But)), often])
+
     def each_that_occurs(self, parts: Parts) -> Property:
         """Return that the letters that occur do so a number of times."""
         never = _other_positive(the(Amount, parts))
@@ -1090,6 +1101,17 @@ class ConditionForms(Semantics):
         said = [contains(z) if isinstance(z, Spelled) else z for z in (condition, *others)]
         return self.implied([*said])
 
+    def both_or_neither(self, parts: Parts) -> Property:
+        """Return that two letters occur both, or neither of them."""
+        first, second = (contains(z) for z in spelled_in(parts))
+        return self.equivalent([first, second])
+
+    def extreme_repeated(self, parts: Parts) -> Property:
+        return self.extreme_so_often([*parts, Amount(2)])
+
+    def size_of_set(self, parts: Parts) -> Property:
+        return either_of(Length(z) for z in amounts_in(parts))
+
     def occurs_and(self, parts: Parts) -> Property:
         first, second = (z for z in parts if isinstance(z, Spelled | Property))
         assert isinstance(first, Spelled)
@@ -1100,6 +1122,11 @@ class ConditionForms(Semantics):
         if any(str(z) != "1" for z in parts if isinstance(z, Token)):
             raise Meaningless("that some part is repeated is said of one at least")
         return self.some_letter([Amount(2)])
+
+    def each_of_class(self, parts: Parts) -> Property:
+        """Return how often each odd part occurs, or each even one."""
+        of, *often = (z for z in parts if isinstance(z, Amount | Amounts))
+        return self.each_letter([self.each_cell_so([of]), *often])
 
     def only_class_repeated(self, parts: Parts) -> Property:
         """Return that of the parts that are not so none is repeated."""

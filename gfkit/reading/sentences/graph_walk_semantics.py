@@ -382,6 +382,11 @@ class WalkForms:
     def walk_related(self, parts: Parts) -> Vertex:
         return the(Vertex, parts)
 
+    def walk_related_given(self, parts: Parts) -> Vertex:
+        vertex = the(Vertex, parts)
+        return Vertex(name="other given") if vertex.name == "other" else vertex
+
+    walk_other_given = always(Vertex(name="other given"))
     walk_adjacent = always(Vertex(name="adjacent"))
     walk_opposite = always(Vertex(name="opposite"))
     walk_other = always(Vertex(name="other"))
@@ -500,7 +505,7 @@ def _walks(told: list[object]) -> Walks:
                 closed = True
             case "same":
                 raise Meaningless("the first vertex is told before the last one")
-            case "any" | "adjacent" | "opposite" | "other":
+            case "any" | "adjacent" | "opposite" | "other" | "other given":
                 if not are_alike(near):
                     raise Undecided("the vertices are not alike: which one is meant is not told")
                 if vertex.name == "any":
@@ -508,11 +513,16 @@ def _walks(told: list[object]) -> Walks:
                     continue
                 if ends.get("first") != 0:
                     raise Meaningless("the first vertex is told before the other one")
-                found = vertex_that_is(vertex.name, near)
+                found = vertex_that_is(vertex.name.removesuffix(" given"), near)
                 if found is None:
                     raise Undecided(
                         f"several vertices are {vertex.name}, and not alike: as 'from a vertex to "
                         "the opposite vertex' of a cube it is told which"
+                    )
+                if vertex.name == "other":
+                    raise Undecided(
+                        "whether one other vertex is meant, or any, is not told: 'ending at "
+                        "another given vertex', or 'at any vertex other than the start'"
                     )
                 ends[what] = found
             case _:

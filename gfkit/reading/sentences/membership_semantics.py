@@ -113,8 +113,8 @@ class MembershipForms:
     def so_many_of_numbers(self, parts: Parts) -> MembersTold:
         """Return that an amount of some numbers are elements: no more and no fewer."""
         numbers, amounts = self._numbers(parts), amounts_in(parts)
-        if len(amounts) != 1 or len(numbers) <= len("kl"):  # of two: see `one_of_numbers`
-            raise Meaningless("of three numbers or more one amount are elements")
+        if len(amounts) != 1 or len(numbers) < len("kl"):
+            raise Meaningless("of two numbers or more one amount are elements")
         many, amount = len(numbers), amounts[0]
         if amount.step != 1 or not (amount.low <= many):
             raise Meaningless("so many of them cannot be elements")

@@ -31,7 +31,7 @@ from gfkit.reading.sentences.permutation_meanings import (
     movers,
     moves_of,
 )
-from gfkit.reading.sentences.sentence_meanings import NONE, Amount, Meaningless, Size
+from gfkit.reading.sentences.sentence_meanings import EVEN, NONE, Amount, Meaningless, Size
 from gfkit.reading.sentences.sentence_tokens import Token
 
 Parts = list[object]
@@ -532,6 +532,10 @@ class PermutationForms:
 
     def next_below(self, parts: Parts) -> Above:
         return Above(-next(z for z in parts if isinstance(z, int)))
+
+    def parity_of_place(self, parts: Parts) -> MovesOfParity:
+        """Return that p(i) and i are both even, or both odd."""
+        return self.moves_of_parity([*parts, EVEN])
 
     def moves_of_parity(self, parts: Parts) -> MovesOfParity:
         numbers_of_form(parts)

@@ -2112,6 +2112,12 @@ class Semantics(NounSemantics):
         )
         return joined([self.division([divided]), said_of_them(found, them)])
 
+    def division_of_those(self, parts: Parts) -> Property:
+        """Return what is said of each of the parts: in one of several ways, each in its own."""
+        said = [z for z in parts if not isinstance(z, Divided)]
+        each = self.either_quality(said) if len(said) > 1 else joined(said_in(said))
+        return self.division_of_which([the(Divided, parts), OfThem(None, each)])
+
     def division_each_used(self, parts: Parts) -> Property:
         """Return that each of the parts that are listed occurs so often."""
         divided = the(Divided, parts)

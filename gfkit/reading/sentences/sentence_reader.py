@@ -384,8 +384,11 @@ class Ambiguous(RefusedSentence):
 def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | RefusedSentence:
     found, why, is_undecided = _meanings_of(chart, tokens, text)
     if len(found) > 1:
-        each = "; or ".join(sorted(f"'{sentence_of(one)}'" for one in found))
-        return Ambiguous(f"'{text}' can mean {each}: say which, by a comma or in other words")
+        said = sorted((sentence_of(one) for one in found), key=lambda z: (len(z), z))
+        if not all(count_the_same(found[0], z) for z in found[1:]):
+            each = "; or ".join(f"'{z}'" for z in sorted(said))
+            return Ambiguous(f"'{text}' can mean {each}: say which, by a comma or in other words")
+        found = [z for z in found if sentence_of(z) == said[0]][:1]
     if not found:
         if is_undecided:
             return Ambiguous(f"'{text}' {why}")

@@ -407,6 +407,11 @@ class SubsetTupleForms:
         each = pairwise(_sets(parts))
         return TupleRemark(tuple(SaidOfSet(MadeSet("difference", z), EMPTY) for z in each))
 
+    def set_in_both(self, parts: Parts) -> TupleRemark:
+        first, *others = _sets(parts)
+        each = ((first, z) for z in others)
+        return TupleRemark(tuple(SaidOfSet(MadeSet("difference", z), EMPTY) for z in each))
+
     def set_contains_set(self, parts: Parts) -> TupleRemark:
         return self.chain_of_sets([*reversed(parts)])
 
