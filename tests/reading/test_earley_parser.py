@@ -107,7 +107,7 @@ def test_what_may_be_left_out_or_repeated_makes_several_forms():
 
 def test_a_rule_is_told_once_and_may_be_extended():
     told = grammar_of(["start: X", "%extend start: Y"])
-    assert [one.symbols for one in told.forms["start"]] == [("X",), ("Y",)]
+    assert told.rules["start"].symbols == ["", "X", "Y"]
     with pytest.raises(ValueError, match="told twice"):
         grammar_of(["start: X", "?start: Y"])
 

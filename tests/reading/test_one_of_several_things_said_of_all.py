@@ -2,11 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
+import pytest
 from reading.listed_objects import counts, runs, subsets, words
 from samples import parametrize_some
-
-from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
-from gfkit.reading.sentences.sentence_reader import read_sentence
 
 
 def partitions(n: int, most: int | None = None) -> Iterator[tuple[int, ...]]:
@@ -53,14 +51,10 @@ def test_those_are_counted_of_which_all_are_so_in_one_way(text):
     counts(text, *SAID[text], most=8)
 
 
-@parametrize_some(
-    "said",
-    ["either both 0 or both 1", "both 0 or both 1"],
-)
-def test_whether_one_kind_is_meant_of_two_letters_is_told(said):
-    found = read_sentence(f"binary words of length n in which any two adjacent letters are {said}")
-    assert not isinstance(found, Meaning)
-    assert "all of one kind" in str(found)
+@pytest.mark.parametrize("said", ["either both 0 or both 1", "both 0 or both 1"])
+def test_two_letters_of_which_both_are_so_or_both_otherwise_are_of_one_kind(said):
+    text = f"binary words of length n in which any two adjacent letters are {said}"
+    counts(text, words(0, 1), lambda w: len({*w}) < 2, most=8)
 
 
 def test_readings_that_count_the_same_are_one():

@@ -84,6 +84,8 @@ PLACES_BEFORE = {
     "path_bound": ("path_noun",),
 }
 """Rules of what is said of the whole without a comma or "and" before it, and of nouns of places."""
+OF_THE_NOUN_FIRST = ("that_behind", "path_whose")
+"""Rules of what is said of the noun before it, if it can be; else of the whole."""
 OF_A_NOUN = frozenset({"_WITH", "_WHOSE", "_HAVING", "_OF", "_THAT", "_WHICH"})
 """Words with which begins what may be said of a noun before it, or of the whole."""
 AROUND = frozenset({"_around", "_cyclic", "_both_neighbors", "_two_neighbors", "_clockwise"})
@@ -170,7 +172,7 @@ def _with_conventions(text: str, tokens: list[Part], left: int) -> Meaning | Ref
     for rest, said in without_conventions(tokens[:MOST_TOKENS], sentence_parser()):
         found: Meaning | RefusedSentence | None
         without, these = text_of(text, rest), rest
-        if Convention.ENDS_MEET in said:
+        if any(one.convention is Convention.ENDS_MEET for one in said):
             without = f"{without.rstrip(' ?.')}, read cyclically"
             these = list(tokens_of(without))
         try:
@@ -599,7 +601,10 @@ def _alone(parts: tuple[object, ...]) -> object:
 def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Meaning], str, bool]:
     """Return what a sentence means, typed; why it means nothing; whether a scope is not told."""
     behind = frozenset(
-        ("that_behind", begin) for begins in chart.ends["that_behind"].values() for begin in begins
+        (rule, begin)
+        for rule in OF_THE_NOUN_FIRST
+        for begins in chart.ends[rule].values()
+        for begin in begins
     )
     cells = frozenset[tuple[str, int]]()
     if _is_about_rows_of_tiles(chart):
