@@ -88,7 +88,7 @@ OF_THE_NOUN_FIRST = ("that_behind", "path_whose")
 """Rules of what is said of the noun before it, if it can be; else of the whole."""
 OF_A_NOUN = frozenset({"_WITH", "_WHOSE", "_HAVING", "_OF", "_THAT", "_WHICH"})
 """Words with which begins what may be said of a noun before it, or of the whole."""
-AROUND = frozenset({"_around", "_cyclic", "_both_neighbors", "_two_neighbors", "_clockwise"})
+AROUND = frozenset({"_around", "_cyclic", "_both_neighbors", "_two_neighbors", "_clockwise_factor"})
 """Rules of what is said of words on a circle alone."""
 MOST_DIGIT = 9
 MOST_CHARACTERS = 4_000

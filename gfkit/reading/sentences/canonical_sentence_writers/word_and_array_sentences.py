@@ -170,7 +170,7 @@ def _step_by(among: Property | None) -> tuple[str, Amount] | None:
 
 def _has_own_noun(windows: Windows, among: Property | None) -> bool:
     """Tell whether adjacent letters are called ascents, descents or occurrences of a word."""
-    is_step = among in STEPS_OF_LETTERS and windows.length == 2
+    is_step = among in STEPS_OF_LETTERS and windows.length == 2 and windows.steps != (DOWN,)
     is_step = is_step or (among in PEAKS and windows.length == 3)
     spells = any(isinstance(z, Spells) for z in _parts_of(among))
     return is_step or _step_by(among) is not None or spells
@@ -471,7 +471,9 @@ class _Speaker:
             rest = sorted((z for z in told if z is not None and not isinstance(z, Of)), key=repr)
             head = f"run{s} of adjacent elements"
             return head + (f" that {self.verbs(rest, one=one)}" if rest else "")
-        if isinstance(places, Windows) and places.length == 2 and among in STEPS_OF_LETTERS:
+        is_below = isinstance(places, Windows) and places.steps == (DOWN,)
+        is_pair = isinstance(places, Windows) and places.length == 2 and not is_below
+        if is_pair and among in STEPS_OF_LETTERS:
             return STEPS_OF_LETTERS[among] + s
         if isinstance(places, Windows) and places.length == 3 and among in PEAKS:
             return PEAKS[among] + s
