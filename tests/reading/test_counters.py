@@ -96,6 +96,10 @@ COUNTERS: list[tuple[str, Test]] = [
         ),
         lambda on, _: not any(abs(a[1] - b[1]) == 1 for a in on for b in on),
     ),
+    (
+        "ways to place a positive number of tokens on a 2 x n board with no two adjacent",
+        lambda on, _: len(on) > 0 and are_apart(on),
+    ),
     ("counters on a 2 x n board", lambda _on, _: True),
     (
         "ways to place an even number of pebbles on a 2 x n board",
