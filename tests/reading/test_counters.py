@@ -89,6 +89,17 @@ COUNTERS: list[tuple[str, Test]] = [
         "placements of counters on a 2 x n board such that exactly one column is full",
         lambda on, cells: in_columns(on, cells).count(2) == 1,
     ),
+    (
+        (
+            "in how many ways can pieces be placed on a 2 x n board with no two pieces in adjacent "
+            "columns"
+        ),
+        lambda on, _: not any(abs(a[1] - b[1]) == 1 for a in on for b in on),
+    ),
+    (
+        "ways to place a positive number of tokens on a 2 x n board with no two adjacent",
+        lambda on, _: len(on) > 0 and are_apart(on),
+    ),
     ("counters on a 2 x n board", lambda _on, _: True),
     (
         "ways to place an even number of pebbles on a 2 x n board",

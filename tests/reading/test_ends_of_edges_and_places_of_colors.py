@@ -63,6 +63,10 @@ ENDS: list[tuple[str, Said]] = [
         lambda z, of: not joining("red", "red")(z, of) and not joining("red", "blue")(z, of),
     ),
     (
+        "so that at most one edge joins a red and a blue vertex",
+        lambda z, of: joining("red", "blue")(z, of) < 2,
+    ),
+    (
         "in which red vertices and blue vertices are never adjacent",
         lambda z, of: not joining("red", "blue")(z, of),
     ),

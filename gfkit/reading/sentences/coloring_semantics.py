@@ -196,6 +196,13 @@ class OnlyIn(Property):
 
 
 @dataclass(frozen=True, slots=True)
+class ApartByColumns(Property):
+    """That no two adjacent columns have cells of some letters."""
+
+    of: Of
+
+
+@dataclass(frozen=True, slots=True)
 class InPlace:
     """What is chosen or placed, and of which graph these are the vertices."""
 
@@ -491,6 +498,13 @@ class ColoringForms(RelativePlaceForms):
         lines = one(Rows, parts) or the(Columns, parts)
         return Every(lines, None, Count(Amount(0, 1), Cells(), the(Of, parts)))
 
+    def apart_by_columns(self, parts: Parts) -> Property:
+        """Return that no two cells of some letters are in adjacent columns."""
+        _require_two(parts)
+        if one(Columns, parts) is None:
+            raise Meaningless("two in adjacent columns are meant")
+        return ApartByColumns(the(Of, parts))
+
     def at_an_end(self, parts: Parts) -> tuple[Nth, ...]:
         _require_two(parts)
         return Nth(0), Nth(-1)
@@ -773,6 +787,11 @@ def _on_grid(said: Property, grid: Grids) -> Property:
             return joined(
                 Count(SOME, LineAt(lines, k), none) for k in range(side.length) if k not in inside
             )
+        case ApartByColumns(of):
+            if grid.rows.grows or grid.rows.length > len(PAIR) or grid.joined is not Joined.OPEN:
+                raise Meaningless("two in adjacent columns are told on boards of at most two rows")
+            ways = (ALONG, *DIAGONALS) if grid.rows.length == len(PAIR) else (ALONG,)
+            return Count(NONE, Windows(2, tuple(sorted(ways))), of)
         case All(parts) | Either(parts):
             return replace(said, parts=frozenset(_on_grid(z, grid) for z in parts))
         case Not(part):

@@ -396,6 +396,9 @@ def _pieces_placed(told: list[Part]) -> list[Part]:
     first = not before and behind == ["_OVER"] and not ON_BOARDS.isdisjoint(z.kind for z in told)
     if not first and (not before or before[-1] not in PLACED):
         return told
+    further = [one.kind for one in told[pieces[0] + 2 :]][:1]
+    if before[-1:] == ["_CAN"] and further not in (["_PLACED"], ["_PLACE"]):
+        return told  # a coin can be tossed
     return [replace(one, kind="_COUNTER") if k in pieces else one for k, one in enumerate(told)]
 
 

@@ -352,6 +352,9 @@ class VertexSetForms(ColoringForms):
         """Return that no two of them have a side or a corner in common."""
         return self.no_two_of_them([*parts, Ways(KING_STEPS)])
 
+    def they_are_apart_by_columns(self, parts: Parts) -> Property:
+        return self.apart_by_columns([*parts, self._in_it()])
+
     def none_diagonally(self, parts: Parts) -> Property:
         """Return that no two are beside each other along a diagonal."""
         return self.none_of_two([*parts, Ways(DIAGONALS)])
