@@ -100,6 +100,24 @@ SAID: dict[str, tuple[Lists, Callable[[Walk], object]]] = {
         walks(COMPLETE, 0),
         lambda w: w[-1] == 1,
     ),
+    "walks of n steps on the path with vertices 0, 1, 2, 3 starting at 0 and ending at an odd "
+    "vertex": (walks(path(4), 1), lambda w: w[-1] % 2 == 0),
+    "walks of n steps on the graph with vertices 1,2,3,4 and edges 12,23,34,13 starting at 4": (
+        walks({1: [2, 3], 2: [1, 3], 3: [1, 2, 4], 4: [3]}, 4),
+        lambda _: True,
+    ),
+    "walks of n steps on the path 1-2-3-4 that start at 1 and end at 1 without visiting 4": (
+        walks(path(4), 1),
+        lambda w: w[-1] == 1 and 4 not in w,
+    ),
+    "walks of n king moves on a 2 x 2 board starting at a corner and never returning to it": (
+        walks(COMPLETE, 0),
+        lambda w: 0 not in w[1:],
+    ),
+    "closed walks of length n on C_5 with a fixed starting vertex": (
+        walks(cycle(5), 0),
+        lambda w: w[-1] == 0,
+    ),
     "walks with n steps along the path graph 1-2-3-4, starting at 1": (
         walks(path(4), 1),
         lambda _: True,
@@ -169,6 +187,8 @@ SAID: dict[str, tuple[Lists, Callable[[Walk], object]]] = {
     ),
 }
 REFUSED = {
+    "n-step walks of a king on a 3 x 3 board from the centre to a corner": "or any",
+    "walks of n steps on C_5 from v1 that end at an odd vertex": "that have numbers",
     "walks of n steps on K_5 that start at a fixed vertex and end at a different vertex": "or any",
     "walks of n steps on P_4 from v1, starting anywhere": "at any of them",
     "walks of n steps on C_3 with vertices A, B, C, D from A": "3 vertices",

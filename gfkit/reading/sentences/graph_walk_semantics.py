@@ -37,6 +37,7 @@ from gfkit.reading.sentences.path_and_walk_meanings import (
     DOWN,
     UP,
     Arrows,
+    EndsAt,
     Visits,
     Walks,
     When,
@@ -375,6 +376,12 @@ class WalkForms:
         return Vertex(name="any")
 
     walk_a_corner = always(Vertex(name="corner"))
+    walk_given_corner = always(Vertex(name="corner", is_given=True))
+    walk_from_given = always(WalkTold("first", (Vertex(name="any"),)))
+
+    def walk_last_parity(self, parts: Parts) -> EndsAt:
+        return EndsAt(parity=the(Amount, parts).low)
+
     walk_opposite_corner = always(Vertex(name="opposite corner"))
     walk_same = always(Vertex(name="same"))
     walk_same_corner = always(Vertex(name="same corner"))
@@ -494,6 +501,11 @@ def _walks(told: list[object]) -> Walks:
         if one.vertices[0].name == "corner":
             if from_a_corner:
                 raise Undecided(WHICH_CORNER)
+            if what == "last" and "first" in ends and not one.vertices[0].is_given:
+                raise Undecided(
+                    "whether one corner is meant, or any, is not told: 'to a given corner', or 'to "
+                    "any corner'"
+                )
             from_a_corner = True
         match vertex.name:
             case "opposite corner":
@@ -544,6 +556,8 @@ def _walks(told: list[object]) -> Walks:
     avoided = places("avoided")
     not_last = places("not last")
     among = _corners(graph) if _is_at_corners(told) else places("last among")
+    for ends_at in all_of_kind(EndsAt, told):
+        among |= _of_parity(ends_at, called, numbered)
     if among:
         if not_last or "last" in ends or closed:
             raise Meaningless("where walks end is said once")
@@ -573,6 +587,18 @@ def _visits_to_all(told: list[object], first: int | None, many: int) -> frozense
     if any(z.many not in {0, many} for z in found):
         raise Meaningless(f"the graph has {many} vertices")
     return frozenset(Visits(z.amount, v) for z in found for v in range(many) if v != first)
+
+
+def _of_parity(
+    one: EndsAt, called: CalledSo | None, numbered: NumberedPath | None
+) -> frozenset[int]:
+    """Return the vertices whose number is odd, or even; raises Meaningless."""
+    names: tuple[int | str, ...] = () if called is None else called.names
+    if numbered is not None and called is None:
+        names = tuple(range(numbered.first, numbered.first + numbered.many))
+    if not names or not all(isinstance(z, int) for z in names):
+        raise Meaningless("odd and even vertices are those that have numbers")
+    return frozenset(k for k, z in enumerate(names) if isinstance(z, int) and z in one)
 
 
 def _is_at_corners(told: list[object]) -> bool:

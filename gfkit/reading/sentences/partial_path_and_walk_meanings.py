@@ -219,10 +219,14 @@ class Labelled:
 
 @dataclass(frozen=True, slots=True)
 class Vertex:
-    """A vertex: by number, by the letter v and a number, at a corner, or by a relation."""
+    """A vertex: by number, by the letter v and a number, at a corner, or by a relation.
+
+    is_given: whether it is said that one is meant, and not any.
+    """
 
     number: int | None = None
     name: str = ""
+    is_given: bool = False
 
 
 @dataclass(frozen=True, slots=True)
