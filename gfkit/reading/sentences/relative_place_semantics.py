@@ -701,7 +701,7 @@ class RelativePlaceForms(ConditionForms):
         if [z for z in parts if isinstance(z, int)] not in ([], [2]):
             raise Meaningless("a letter has two neighbours")
         each = [z for z in parts if isinstance(z, Of)]
-        return Every(found.places, found.among, self.between_both(each))
+        return Every(found.places, found.among, self.between_both([*each]))
 
     def contain_often_but_never(self, parts: Parts) -> Property:
         often, never = spelled_in(parts)
