@@ -379,6 +379,11 @@ AROUND = {
     ),
     "circular words of length n over {0,1,2}, rotations distinct, in which the two neighbours of "
     "every 0 are nonzero": (TERNARY, lambda w: not has(round_(w), (0, 0))),
+    "circular words of length n over {0,1,2}, rotations distinct, in which the two neighbours of "
+    "every 1 are 0 and 2": (
+        TERNARY,
+        lambda w: all(sorted(near) == [0, 2] for x, near in beside(w, around=True) if x == 1),
+    ),
     "circular words of length n over {0,1,2}, rotations distinct, in which no letter equals the "
     "letter two places further on": (
         TERNARY,

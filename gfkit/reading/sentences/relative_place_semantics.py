@@ -695,6 +695,14 @@ class RelativePlaceForms(ConditionForms):
             raise Meaningless("a letter has two neighbours")
         return Every(found.places, found.among, self.near_on_both([the(Of, parts)]))
 
+    def every_between_both(self, parts: Parts) -> Property:
+        """Return which two letters stand beside each of some letters, one on each side."""
+        found = the(Found, parts)
+        if [z for z in parts if isinstance(z, int)] not in ([], [2]):
+            raise Meaningless("a letter has two neighbours")
+        each = [z for z in parts if isinstance(z, Of)]
+        return Every(found.places, found.among, self.between_both([*each]))
+
     def contain_often_but_never(self, parts: Parts) -> Property:
         often, never = spelled_in(parts)
         return joined([self.contain_often([often, *amounts_in(parts)]), contains(never, NONE)])
