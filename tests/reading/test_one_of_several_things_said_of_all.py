@@ -29,6 +29,10 @@ SAID: dict[str, tuple[Callable, Callable]] = {
     ),
     f"{THREE}, all odd or all even": (partitions, lambda z: len(z) <= 3 and one_parity(z)),
     f"{THREE}, not all of them equal": (partitions, lambda z: len(z) <= 3 and len({*z}) > 1),
+    "partitions of n into exactly 3 parts, no two of them equal": (
+        partitions,
+        lambda z: len({*z}) == len(z) == 3,
+    ),
     "partitions of n into exactly 3 parts, not all equal": (
         partitions,
         lambda z: len(z) == 3 and len({*z}) > 1,

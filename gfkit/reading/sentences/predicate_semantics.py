@@ -2033,6 +2033,11 @@ class Semantics(NounSemantics):
         each = self.either_quality(said) if len(said) > 1 else joined(said_in(said))
         return self.division_of_which([the(Divided, parts), OfThem(None, each)])
 
+    def division_into_distinct(self, parts: Parts) -> Property:
+        if the(int, parts) != len("ab"):
+            raise Meaningless("no two of the parts are equal")
+        return joined([self.division([the(Divided, parts)]), Ordered(Order.DISTINCT)])
+
     def division_each_used(self, parts: Parts) -> Property:
         """Return that each of the parts that are listed occurs so often."""
         divided = the(Divided, parts)
