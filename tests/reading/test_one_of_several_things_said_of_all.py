@@ -28,6 +28,10 @@ SAID: dict[str, tuple[Callable, Callable]] = {
         lambda z: len(z) <= 3 and one_parity(z),
     ),
     f"{THREE}, all odd or all even": (partitions, lambda z: len(z) <= 3 and one_parity(z)),
+    f"{THREE} that are not all odd": (
+        partitions,
+        lambda z: len(z) <= 3 and not all(k % 2 for k in z),
+    ),
     f"{THREE}, not all of them equal": (partitions, lambda z: len(z) <= 3 and len({*z}) > 1),
     "partitions of n into exactly 3 parts, no two of them equal": (
         partitions,
@@ -74,3 +78,8 @@ def test_readings_that_count_the_same_are_one():
         lambda z: {*z} <= {1, 2, 4} and z.count(1) < 2,
         most=10,
     )
+
+
+def test_not_both_is_no_property_of_each():
+    found = read_sentence("subsets of {1..n} with two elements that are not both odd")
+    assert not isinstance(found, Meaning)
