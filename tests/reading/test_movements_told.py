@@ -339,6 +339,7 @@ def test_those_meant_are_counted(text: str, holds: Callable[[Permutation], bool]
         "with p(i) between j-1 and j+1",
         "with |p(i)-i| <= 2 and exactly one i with p(j) > j",
         "with |p(i)-i| <= 2 and |p(i)-i| = 2 for exactly two values of j",
+        "with |p(i)-i| <= 2 and no i with |p(i)-i| = 1 or p(i) = i",
         "with |p(i)-i| <= 2 and no i < n such that p(i) > p(i+1) > p(i+2)",
         "with |p(i)-i| <= 2 and no i such that p(i) > p(j+1) > p(i+2)",
         "with |p(i)-i| <= 2 consisting of a single cycle of length 2",

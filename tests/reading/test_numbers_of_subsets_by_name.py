@@ -76,6 +76,13 @@ SAID: dict[str, Said] = {
     "of {1..n} in which every even element k has k-1 in the subset": lambda s, _: all(
         k - 1 in s for k in s if k % 2 == 0
     ),
+    "of {1..n} in which 1 is present and no two consecutive integers are present": (
+        lambda s, _: 1 in s and not pairs(s, 1)
+    ),
+    "of {1..n} in which 1 and 2 are not both present": lambda s, _: not {1, 2} <= s,
+    "of {1..n} that omit 1 and have no three consecutive integers": lambda s, _: (
+        1 not in s and not {*pairs(s, 1)} & {*pairs(s, 2)}
+    ),
     "of {1..n} that contain no two consecutive even numbers": lambda s, _: (
         not any(k % 2 == 0 for k in pairs(s, 2))
     ),

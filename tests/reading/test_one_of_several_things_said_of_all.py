@@ -6,6 +6,9 @@ import pytest
 from reading.listed_objects import counts, runs, subsets, words
 from samples import parametrize_some
 
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
+from gfkit.reading.sentences.sentence_reader import read_sentence
+
 
 def partitions(n: int, most: int | None = None) -> Iterator[tuple[int, ...]]:
     """List the partitions of n."""
@@ -26,7 +29,15 @@ SAID: dict[str, tuple[Callable, Callable]] = {
         lambda z: len(z) <= 3 and one_parity(z),
     ),
     f"{THREE}, all odd or all even": (partitions, lambda z: len(z) <= 3 and one_parity(z)),
+    f"{THREE} that are not all odd": (
+        partitions,
+        lambda z: len(z) <= 3 and not all(k % 2 for k in z),
+    ),
     f"{THREE}, not all of them equal": (partitions, lambda z: len(z) <= 3 and len({*z}) > 1),
+    "partitions of n into exactly 3 parts, no two of them equal": (
+        partitions,
+        lambda z: len({*z}) == len(z) == 3,
+    ),
     "partitions of n into exactly 3 parts, not all equal": (
         partitions,
         lambda z: len(z) == 3 and len({*z}) > 1,
@@ -64,3 +75,8 @@ def test_readings_that_count_the_same_are_one():
         lambda z: {*z} <= {1, 2, 4} and z.count(1) < 2,
         most=10,
     )
+
+
+def test_not_both_is_no_property_of_each():
+    found = read_sentence("subsets of {1..n} with two elements that are not both odd")
+    assert not isinstance(found, Meaning)

@@ -68,6 +68,10 @@ SAID: dict[str, Callable[[Parts], object]] = {
         k % 2 for k in Counter(z).values()
     ),
     "where odd parts occur at most once": lambda z: max(often(z, 1, 3)) < 2,
+    "in which 4 is the largest part": lambda z: max(z, default=0) == 4,
+    "in which only 1 may be repeated": lambda z: max(often(z, 2, 3, 4)) < 2,
+    "in which no part other than 1 is repeated": lambda z: max(often(z, 2, 3, 4)) < 2,
+    "with no part repeated": lambda z: len({*z}) == len(z),
     "in which some part is repeated": lambda z: len({*z}) < len(z),
     "with at least one repeated part": lambda z: len({*z}) < len(z),
     "in which only even parts may be repeated": lambda z: max(often(z, 1, 3)) < 2,

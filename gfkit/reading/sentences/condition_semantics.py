@@ -1109,6 +1109,19 @@ class ConditionForms(Semantics):
     def extreme_repeated(self, parts: Parts) -> Property:
         return self.extreme_so_often([*parts, Amount(2)])
 
+    def extreme_named(self, parts: Parts) -> Property:
+        """Return that a number is the largest part, or the smallest one."""
+        (number,) = the(Spelled, parts).letters
+        if not isinstance(number, int):
+            raise Meaningless("the largest one is a number")
+        return the(Attribute, parts).being(Amount(number, number))
+
+    def only_these_repeated(self, parts: Parts) -> Property:
+        """Return that of the other parts none is repeated."""
+        if any(str(z) != "1" for z in parts if isinstance(z, Token)):
+            raise Meaningless("a part is repeated that occurs more than once")
+        return self.each_letter([But(listed(the(Of, parts))), Amount(0, 1)])
+
     def size_of_set(self, parts: Parts) -> Property:
         return either_of(Length(z) for z in amounts_in(parts))
 

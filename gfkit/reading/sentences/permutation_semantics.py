@@ -375,6 +375,10 @@ class PermutationForms:
         """Return that one of several things holds; what is told by parts is no such thing."""
         if (found := self._of_each(parts)) is not None:
             return moves_of(k for z in found for k in z.listed)
+        if not isinstance(parts[0], OfEach) and any(isinstance(z, OfEach) for z in parts[1:]):
+            raise Meaningless(
+                "whether 'or' goes with the i that is told is to be said: 'for all i'"
+            )
         each = [self._one_told(z) for z in parts]
         return OneOf(frozenset(each))
 

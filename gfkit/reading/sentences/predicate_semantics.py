@@ -517,6 +517,13 @@ def said_of_them(found: Found, them: OfThem) -> Property:
     return Count(them.amount, found.places, all_of([found.among, said]))
 
 
+def _require_of_each(parts: Parts) -> None:
+    """Raise Meaningless for "that are not all odd", which is no property of each part."""
+    for part in parts:
+        if isinstance(part, Scoped) and JoinScope.NOT_TOGETHER in part.also:
+            raise Meaningless("'not all' is said of all parts together")
+
+
 def _is_of_numbers(objects: Objects, before: Property | None) -> bool:
     """Tell whether words are numbers, of which the first digit is not 0."""
     if not isinstance(objects, Words) or not isinstance(objects.letters, tuple):
@@ -1647,6 +1654,8 @@ class Semantics(NounSemantics):
         require_told_of_each(found, parts)
         if has_letters_told(found) and said is not None and not is_where_it_stands(said):
             raise Meaningless("of letters that are told only what is beside them can be said")
+        if isinstance(found.places, Cells):
+            _require_of_each(parts)
         lists = [z for z in (found.among, said) if isinstance(z, Of) and listed(z)]
         if isinstance(found.places, Cells) and len(lists) > 1:
             raise Meaningless("which letters they are is said once")
@@ -2118,6 +2127,16 @@ class Semantics(NounSemantics):
         each = self.either_quality(said) if len(said) > 1 else joined(said_in(said))
         return self.division_of_which([the(Divided, parts), OfThem(None, each)])
 
+    def division_not_of_all(self, parts: Parts) -> Property:
+        """Return that something is not so of all parts: "that are not all odd"."""
+        said = joined(said_in([z for z in parts if not isinstance(z, Divided)]))
+        return self.division_of_which([the(Divided, parts), OfThem(said=said, is_not_so=True)])
+
+    def division_into_distinct(self, parts: Parts) -> Property:
+        if the(int, parts) != len("ab"):
+            raise Meaningless("no two of the parts are equal")
+        return joined([self.division([the(Divided, parts)]), Ordered(Order.DISTINCT)])
+
     def division_each_used(self, parts: Parts) -> Property:
         """Return that each of the parts that are listed occurs so often."""
         divided = the(Divided, parts)
@@ -2138,12 +2157,14 @@ class Semantics(NounSemantics):
         return self.parts(parts)
 
     def parts(self, parts: Parts) -> Divided:
+        _require_of_each(parts)
         said = said_in(parts)
         if not said:
             raise Meaningless("parts that are what?")
         return Divided(None, all_of(said))
 
     def some_parts(self, parts: Parts) -> Divided:
+        _require_of_each(parts)
         return Divided(one_amount(parts), all_of(said_in(parts)))
 
     # Verbs and what they are followed by.
