@@ -156,6 +156,13 @@ def _read(text: str, left: int) -> Meaning | RefusedSentence | None:
         found = too_long if is_long else _meaning(text, tokens, chart)
     except RefusedSentence as refused:
         found = refused
+    if isinstance(found, Meaning) and (told := _without_consequence(text, tokens, chart)):
+        before = _read(told[0], left)
+        if not isinstance(before, Meaning) or not count_the_same(before, found):
+            return RefusedSentence(
+                f"'{told[1]}' does not follow from the rest of '{text}': if it is one more "
+                f"condition, say it behind 'and'"
+            )
     if isinstance(found, RefusedSentence) and not (is_long or isinstance(found, Ambiguous)):
         of_conventions = _with_conventions(text, tokens, left)
         if isinstance(of_conventions, Meaning):
@@ -234,6 +241,29 @@ def _told_elsewhere(text: str, tokens: list[Part], left: int) -> Meaning | Refus
         if any(_is_read_as(one, told) for one in islice(gloss.sentences(parser), MOST_INSTEAD)):
             return told
     return refused
+
+
+def _without_consequence(text: str, tokens: list[Part], chart: Chart) -> tuple[str, str] | None:
+    """Return a sentence without what is said to follow, "(so ...)", and this; None if nothing is.
+
+    It ends with the bracket, or at the next comma.
+    """
+    begins = (k for some in chart.ends["_as_follows"].values() for k in some if k)
+    for begin in sorted(set(begins)):
+        opening = tokens[begin - 1].kind
+        if opening not in {"_OPEN", "_COMMA"}:
+            continue
+        closing = {"_CLOSE"} if opening == "_OPEN" else {"_COMMA", "_STOP"}
+        first = min(z for z, some in chart.ends["_as_follows"].items() if begin in some)
+        ends = (z for z in range(first + 1, len(tokens)) if tokens[z].kind in closing)
+        end = next(ends, len(tokens))
+        after = end + (opening == "_OPEN")
+        behind = text[tokens[after].begin :] if after < len(tokens) else ""
+        return (
+            f"{text[: tokens[begin - 1].begin].rstrip()} {behind}".strip(),
+            text[tokens[begin].begin : tokens[end - 1].end],
+        )
+    return None
 
 
 def _is_read_as(text: str, meant: Meaning) -> bool:
