@@ -46,7 +46,12 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     values_meant,
 )
 from gfkit.reading.sentences.noun_semantics import of_them
-from gfkit.reading.sentences.predicate_semantics import NOT_OR, Semantics, said_of_them
+from gfkit.reading.sentences.predicate_semantics import (
+    NOT_OR,
+    Semantics,
+    require_places_of_each,
+    said_of_them,
+)
 from gfkit.reading.sentences.sentence_meanings import (
     BEHIND,
     EVEN,
@@ -158,6 +163,7 @@ class ConditionForms(Semantics):
 
     def one_of_both(self, parts: Parts) -> Property:
         """Return that one of two properties holds, and not the other."""
+        require_places_of_each(parts)
         one_said, other = said_in(parts)
         first, second = [one_said, negated(other)], [negated(one_said), other]
         return either_of([joined(first), joined(second)])
@@ -1095,11 +1101,11 @@ class ConditionForms(Semantics):
         amount = the(Amount, parts)
         return joined(negated(contains(z, amount)) for z in spelled_in(parts))
 
-    def one_occurs_if(self, parts: Parts) -> Property:
+    def one_occurs_if(self, parts: Parts) -> Scoped:
         """Return that a letter occurs only with another one, or without it."""
         condition, *others = [z for z in parts if isinstance(z, Spelled | Property)]
         said = [contains(z) if isinstance(z, Spelled) else z for z in (condition, *others)]
-        return self.implied([*said])
+        return Scoped(self.implied([*said]), JoinScope.CONDITIONED)
 
     def both_or_neither(self, parts: Parts) -> Property:
         """Return that two letters occur both, or neither of them."""

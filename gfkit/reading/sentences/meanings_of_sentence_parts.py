@@ -25,6 +25,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     EachLetter,
     Edge,
     Either,
+    Every,
     Extreme,
     ExtremeCell,
     ExtremeRun,
@@ -38,6 +39,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Near,
     Not,
     Numeral,
+    Occupied,
     Of,
     Order,
     Ordered,
@@ -196,6 +198,8 @@ class JoinScope(Enum):
     """An amount of letters alone: "a 2", "no 2"."""
     LOCATED = auto()
     """An amount of places that are in others: "a 1 in each column"."""
+    PLACE_BEFORE = auto()
+    """An amount of places that are in others, told before it: "in each column a 1"."""
     IN_THE_WHOLE = auto()
     """An amount of places in the whole, as is said: "two runs in total"."""
     EXCEPT_THOSE = auto()
@@ -882,3 +886,14 @@ def counts_of_each(parts: Iterable[object], amount: Callable[[int], Amount]) -> 
 def listed(of: Of) -> frozenset[Letter]:
     """Return the letters that are listed; none of an amount."""
     return frozenset() if isinstance(of.values, Amount) else of.values
+
+
+def of_each_cell(said: Property) -> Property:
+    """Return what is said of several cells, of each where a letter is denied: "other than 0".
+
+    >>> from gfkit.reading.sentences.sentence_meanings import Of
+    >>> of_each_cell(Not(Of(frozenset({0}))))
+    Every(places=Cells(), among=None, property=Not(part=Of(values=frozenset({0}))))
+    """
+    is_denied = isinstance(said, Not) and isinstance(said.part, Of | Occupied)
+    return Every(Cells(), None, said) if is_denied else said

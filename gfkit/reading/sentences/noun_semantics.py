@@ -44,6 +44,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     joined,
     letter_of,
     listed,
+    of_each_cell,
     one,
     one_amount,
     parts_of,
@@ -433,7 +434,7 @@ class NounSemantics:
         many = one(int, parts)
         if len(listed(one(Of, parts) or Of(frozenset()))) > 1:
             raise Undecided(ADJACENT_OR)
-        among = all_of(said_in(parts))
+        among = all_of(of_each_cell(z) for z in said_in(parts))
         return Found(Windows(many or 2, steps_of(parts)), among, numbered=many is not None)
 
     def window(self, parts: Parts) -> Found:

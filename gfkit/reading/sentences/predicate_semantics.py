@@ -75,6 +75,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     joined,
     listed,
     no_equal_letters,
+    of_each_cell,
     one,
     one_amount,
     one_of,
@@ -224,6 +225,14 @@ IF_OF_BOTH = (
 )
 
 
+NO_LETTER_BUT = (
+    "'no letter but ...' says which letters there are, or that there is none: say 'no letter "
+    "except ...', or 'only ...'"
+)
+IF_AND = (
+    "'if ..., ... and ...' and '... unless ... and ...' may join the last to what is before it, or "
+    "to the whole: say the condition last, behind a comma"
+)
 EXCEPT_OF_BOTH = (
     "'no ... and no ... except at the end' may except from the last, or from both: say the one "
     "with the exception first, or in a remark of its own"
@@ -233,6 +242,10 @@ DENIALS = {JoinScope.DENIED, JoinScope.EXCEPTED}
 WHERE_BOTH = (
     "a place behind '... and ...' may say where both are, or where the second is: say the place of "
     "each of them for both, and the one with its place first for itself"
+)
+PLACE_OF_BOTH = (
+    "a place before '..., ...' or '... or ...' may say where both are, or where the first is: say "
+    "'in which each column has ...', or the place of each"
 )
 WAYS_OF_BOTH = (
     "'... and ... in a row', with a direction behind the second, may say how both are adjacent, or "
@@ -403,8 +416,13 @@ def require_told_of_each(found: Found, parts: Parts) -> None:
 
 
 def require_places_of_each(parts: Parts) -> None:
-    """Raise Undecided where a place or a direction behind the last phrase may be that of all."""
+    """Raise Undecided where a place before or behind the phrases may be that of all.
+
+    So may be a direction behind the last one.
+    """
     for before, after in pairwise([z for z in parts if isinstance(z, Scoped)]):
+        if JoinScope.PLACE_BEFORE in before.scopes and JoinScope.UNLOCATED in after.scopes:
+            raise Undecided(PLACE_OF_BOTH)
         for joint in JOINTS_OF_PHRASES:
             if joint.after in WITH_PLACES and joint.is_between(before, after, is_and=True):
                 raise Undecided(joint.why)
@@ -938,6 +956,8 @@ class Semantics(NounSemantics):
         if len(parts) > 1:
             parts = self._located_alike([z for one in parts for z in (And(), one)][1:])
         require_places_of_each(parts)
+        if any(scope_of(z) is JoinScope.CONDITIONED for z in parts[:-1]):
+            raise Undecided(IF_AND)
         return joined(said_in(parts))
 
     def either(self, parts: Parts) -> Property:
@@ -998,6 +1018,8 @@ class Semantics(NounSemantics):
                 raise Undecided(NOT_AND)
             if link == And() and scope_of(after) is JoinScope.CONDITIONED:
                 raise Undecided(IF_OF_BOTH)
+            if link == And() and scope_of(before) is JoinScope.CONDITIONED:
+                raise Undecided(IF_AND)
             if link == And() and scope_of(before) is JoinScope.EITHER_BOTH:
                 raise Meaningless("behind 'or both ... and' an 'and' goes on")
         if any(scope_of(z) is JoinScope.EXCEPT_THOSE for z in parts[:-1]):
@@ -1048,7 +1070,8 @@ class Semantics(NounSemantics):
         return self.denied_state(parts) if is_together else self.negated(parts)
 
     def together(self, parts: Parts) -> Scoped:
-        return Scoped(joined(said_in(parts)), JoinScope.TOGETHER, _each_of_several(parts))
+        said = joined(of_each_cell(z) for z in said_in(parts))
+        return Scoped(said, JoinScope.TOGETHER, _each_of_several(parts))
 
     def equal_together(self, parts: Parts) -> Scoped:
         return self.together([Ordered(Order.EQUAL)])
@@ -1093,13 +1116,15 @@ class Semantics(NounSemantics):
 
     def phrases_joined(self, parts: Parts) -> Property | Scoped:
         """Return the conjunction of phrases; "no" might reach a number that follows."""
-        parts = self._located_alike(parts)
+        parts = self._located_alike(self._located_as_before(parts))
         phrases = [k for k, part in enumerate(parts) if part != And()]
         for at, behind in pairwise(phrases):
             for joint in JOINTS_OF_PHRASES:
                 is_between = joint.is_between(parts[at], parts[behind], is_and=behind > at + 1)
                 if is_between and not _is_directed_in_lines(parts[at], parts[behind]):
                     raise Undecided(joint.why)
+        if len(phrases) > 1 and Count(NONE, Cells(), None) in said_in(parts):
+            raise Undecided(NO_LETTER_BUT)
         scopes = [scope_of(parts[k]) for k in phrases]
         if JoinScope.DENIED in scopes and JoinScope.EXCEPTED in scopes[1:]:
             raise Undecided(EXCEPT_OF_BOTH)
@@ -1112,6 +1137,25 @@ class Semantics(NounSemantics):
             return Scoped(found, JoinScope.DENIED, of_several=of_several)
         if isinstance(last, Scoped) and JoinScope.IN_THE_WHOLE in last.scopes:
             return Scoped(found, JoinScope.IN_THE_WHOLE)
+        return found
+
+    def _located_as_before(self, parts: Parts) -> Parts:
+        """Return phrases, of which those behind the first one are where that is, if it is told.
+
+        "in each column a 0 and a 1": both are in each column.
+        """
+        first, *behind = parts
+        if not isinstance(first, Scoped) or JoinScope.PLACE_BEFORE not in first.scopes:
+            return parts
+        found: list[object] = [first]
+        for part in behind:
+            if not isinstance(part, Scoped) or JoinScope.UNLOCATED not in part.scopes:
+                found.append(part)
+                continue
+            if found[-1] != And() or first.located is None:
+                raise Undecided(PLACE_OF_BOTH)
+            there = self._located(part.said, first.located.where)
+            found.append(Scoped(there, JoinScope.LOCATED))
         return found
 
     def _located_alike(self, parts: Parts) -> Parts:

@@ -6,7 +6,7 @@ above it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gfkit.reading.sentences.condition_semantics import ConditionForms
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
@@ -510,10 +510,10 @@ class RelativePlaceForms(ConditionForms):
         each = [self._turned([z, *rest]) for z in said_in(parts)]
         return Every(Windows(2, (BEHIND,)), None, either_of(each))
 
-    def implied_absent(self, parts: Parts) -> Property:
+    def implied_absent(self, parts: Parts) -> Scoped:
         """Return that a word does not occur if another one does, or does not."""
         said = self.avoid([the(Spelled, parts)])
-        return self.implied([*said_in(parts), said])
+        return Scoped(self.implied([*said_in(parts), said]), JoinScope.CONDITIONED)
 
     def every_flanked_by_nonzero(self, parts: Parts) -> Property:
         return self.every_flanked([*parts, Of(Amount(1))])
@@ -812,10 +812,11 @@ class RelativePlaceForms(ConditionForms):
         *some, last = spelled_in(parts)
         return joined([either_of(map(contains, some)), contains(last, NONE)])
 
-    def in_places_some(self, parts: Parts) -> object:
+    def in_places_some(self, parts: Parts) -> Scoped:
         """Return where there is an amount of places: "in each row an odd number of 1s"."""
         where, *amount = parts
-        return self.some_in_places([*amount, the(Inside, [where])])
+        found = self.some_in_places([*amount, the(Inside, [where])])
+        return replace(found, also=frozenset({JoinScope.PLACE_BEFORE}))
 
     def more_by_more_than(self, parts: Parts) -> Property:
         """Return that there are by more than so many more of the first places."""
