@@ -1,7 +1,7 @@
 """What explains a word of a sentence, in brackets or behind "that is".
 
 It is left out; put in the place of what it explains it leaves the meaning as it is, or the sentence
-is refused.
+is refused. Or it is one more condition that changes nothing, as a consequence behind "so".
 """
 
 from __future__ import annotations
@@ -59,6 +59,10 @@ def glosses(text: str, tokens: list[Part]) -> Iterator[Gloss]:
             ends.append(len(kinds))
         for end in ends if a else ():
             rest = text[tokens[min(end, len(kinds) - 1)].end :]
+            if kind == "_OPEN" and kinds[first] == "_SUCH" and end > first + 1:
+                head, said = text[: tokens[a - 1].end], text[tokens[first].end : tokens[end].begin]
+                yield Gloss(f"{head}{rest}", {f"{head} ({said.lstrip(' ,')}){rest}": [""]})
+                continue
             yield _glossed(text, tokens, a, (first, end), rest)
             commas = [z for z in range(first + 1, end) if kinds[z] == "_COMMA"]
             for comma in commas if kind == "_OPEN" else ():  # others follow what explains
@@ -94,4 +98,7 @@ def _glossed(text: str, tokens: list[Part], a: int, inside: tuple[int, int], beh
         if tokens[inside[0]].kind in {"A", "_AN"}:  # "exactly one descent (a letter ...)"
             noun = text[tokens[inside[0] + 1].begin : tokens[inside[1] - 1].end]
             instead[f"{head}{noun}"] = tails
-    return Gloss(f"{text[: tokens[a - 1].end]}{behind}", instead)
+    begun = text[: tokens[a - 1].end]
+    if inside[0] > a + 1:  # "that is" has one more condition behind it
+        instead = {f"{begun} ({gloss}){behind}": [""]} | instead
+    return Gloss(f"{begun}{behind}", instead)
