@@ -29,7 +29,7 @@ TERNARY = {
     "with adjacent letters different, except that two 0s may be adjacent": only_00,
     "with no two adjacent equal letters, but a 0 may follow a 0": only_00,
     "in which adjacent letters differ by at most 1, except that 0 and 2 may also be adjacent": (
-        lambda w: True
+        lambda w: len(w) >= 0
     ),
     "in which adjacent letters differ by at most 1, except that 2 may follow 0": (
         lambda w: not has(w, (2, 0))

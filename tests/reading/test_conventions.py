@@ -244,7 +244,7 @@ REFUSED = {
     "binary words of length n with no 11 (so every 1 is followed by 0)": "",
     "binary words of length n with no 11, that is, every 1 is followed by 0": "",
     "compositions of n into parts at most 3 (so no part is 3)": "",
-    "words of length n over {a,b,c} with no two adjacent letters equal (so each letter is used)": "",
+    "words of length n over {a,b,c} with no two adjacent letters equal (so each letter occurs)": "",
     "sets of vertices of P_n with no two adjacent (so both ends are chosen)": "",
     "2 X n binary arrays with no two adjacent 1s (i.e. no column is 00)": "",
     "words of length n over {1,2,3} with an odd number of 3s (maybe zero)": "the empty one",
