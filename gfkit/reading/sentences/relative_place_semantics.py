@@ -75,6 +75,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Somewhere,
     Spells,
     Step,
+    Sum,
     Windows,
     all_of,
     either_of,
@@ -850,11 +851,11 @@ class RelativePlaceForms(ConditionForms):
 
     def allowed_at_end(self, parts: Parts) -> AllowedToo:
         letters = the(Spelled, parts).letters
-        return AllowedToo(all_of([Spells(letters), AtEdge(Edge.LAST)]), (letters,), Edge.LAST)
+        return AllowedToo(joined([Spells(letters), AtEdge(Edge.LAST)]), (letters,), Edge.LAST)
 
     def allowed_at_beginning(self, parts: Parts) -> AllowedToo:
         letters = the(Spelled, parts).letters
-        return AllowedToo(all_of([Spells(letters), AtEdge(Edge.FIRST)]), (letters,), Edge.FIRST)
+        return AllowedToo(joined([Spells(letters), AtEdge(Edge.FIRST)]), (letters,), Edge.FIRST)
 
     def edge_allowed(self, parts: Parts) -> AllowedToo:
         """Return that the first or the last letter may be otherwise."""
@@ -868,7 +869,14 @@ class RelativePlaceForms(ConditionForms):
             letters = said.values
         found = tuple((z,) for z in letters if _is_of(said, (z,)))
         edge = Edge.LAST if edges == {Edge.LAST} else Edge.FIRST
-        return AllowedToo(all_of([said, self.at_edges(parts)]), found, edge)
+        return AllowedToo(joined([said, self.at_edges(parts)]), found, edge)
+
+    def never_adjacent_so(self, parts: Parts) -> Property:
+        """Return that some adjacent letters never have a sum, a difference or an order."""
+        said = joined(said_in(parts))
+        if not isinstance(said, Sum | Difference | Rise | Ordered):
+            raise Meaningless("adjacent letters never have a sum, a difference or an order")
+        return Count(NONE, Windows(the(int, parts), steps_of(parts)), said)
 
     def related_by(self, parts: Parts) -> Property:
         """Return how a letter is to another one, by a number if one is told."""
