@@ -344,6 +344,13 @@ class RelativePlaceForms(ConditionForms):
         said = either_of(of.being(values) for values in values_meant(parts))
         return Every(found.places, found.among, negated(said))
 
+    def attribute_of_each_is_none(self, parts: Parts) -> Property:
+        """Return that a measure of each of some places is none of several ones that are told."""
+        found, of = the(Found, parts), the(Attribute, parts)
+        each = [z for z in parts if not isinstance(z, Found | Attribute)]
+        said = [either_of(of.being(y) for y in values_meant([z])) for z in each]
+        return Every(found.places, found.among, joined(map(negated, said)))
+
     def cells_so_often(self, parts: Parts) -> Property:
         """Return how many letters there are of which something is said."""
         found = Found(Cells(), joined(said_in(parts)))
