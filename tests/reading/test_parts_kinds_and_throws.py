@@ -603,19 +603,27 @@ def colored(n, kinds):
                 yield from product(*([(z, c) for c in range(kinds(z))] for z in w))
 
 
+def two(_part):
+    return 2
+
+
+def three(_part):
+    return 3
+
+
 IN_COLORS = {
-    "in which each part comes in two colors": (lambda z: 2, lambda w: w),
-    "where each part is coloured red, green or blue": (lambda z: 3, lambda w: w),
-    "with each part colored red or blue": (lambda z: 2, lambda w: w),
-    "whose parts are colored red or blue": (lambda z: 2, lambda w: w),
-    "in which each odd part is colored red or blue": (lambda z: 1 + z % 2, lambda w: w),
-    "in which each part 2 is colored red or blue": (lambda z: 1 + (z == 2), lambda w: w),
+    "in which each part comes in two colors": (two, bool),
+    "where each part is coloured red, green or blue": (three, bool),
+    "with each part colored red or blue": (two, bool),
+    "whose parts are colored red or blue": (two, bool),
+    "in which each odd part is colored red or blue": (lambda z: 1 + z % 2, bool),
+    "in which each part 2 is colored red or blue": (lambda z: 1 + (z == 2), bool),
     "where each part can be colored either red or blue and no part is 2": (
-        lambda z: 2,
+        two,
         lambda w: all(z != 2 for z, _ in w),
     ),
     "in which each part comes in two colors and no two adjacent parts are both odd": (
-        lambda z: 2,
+        two,
         lambda w: not any(x % 2 and y % 2 for (x, _), (y, _) in pairwise(w)),
     ),
 }
