@@ -47,6 +47,9 @@ TERNARY = {
 COMPOSITIONS = {
     "no part equal to 1, except that the last part may be 1": lambda w: 1 not in w[:-1],
     "every part odd, but the last part may be even": lambda w: all(z % 2 for z in w[:-1]),
+    "no two adjacent odd parts, except that two 1s may be adjacent": lambda w: all(
+        not (x % 2 and y % 2) or (x, y) == (1, 1) for x, y in pairwise(w)
+    ),
     "every part at most 2, but the first part may be 3": lambda w: (
         w[0] < 4 and all(z < 3 for z in w[1:])
     ),

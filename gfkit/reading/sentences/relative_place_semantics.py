@@ -129,10 +129,10 @@ class AllowedToo:
         """Raise Meaningless if these letters are not forbidden, or nothing else is."""
         if not self.letters or not all(self._is_forbidden(told, z) for z in self.letters):
             raise Meaningless("what is allowed as an exception is not forbidden otherwise")
-        is_all = isinstance(told, Count) and (
-            isinstance(told.among, Spells)
-            or (isinstance(told.among, Of) and len(self.letters) >= len(told.among.values))
-        )
+        among = told.among if isinstance(told, Count) else None
+        listed = among.values if isinstance(among, Of) else None
+        is_all = isinstance(among, Spells)
+        is_all = is_all or (isinstance(listed, frozenset) and len(self.letters) >= len(listed))
         if is_all and self.edge is None:
             raise Meaningless("all that is forbidden is allowed")
 
