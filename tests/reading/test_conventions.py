@@ -35,6 +35,12 @@ SAME = {
         "independent sets of the ladder with n rungs"
     ),
     "independent sets of P_n (the empty set is counted)": "independent sets of P_n",
+    "compositions of n into parts at most 3 (so no part is 4)": (
+        "compositions of n into parts at most 3"
+    ),
+    "subsets S of {1..n} with no two consecutive elements (so k in S implies k+1 not in S)": (
+        "subsets of {1..n} with no two consecutive elements"
+    ),
     "subsets of {1..n} with no two consecutive elements (the empty set counts)": (
         "subsets of {1..n} with no two consecutive elements"
     ),
@@ -235,6 +241,12 @@ SAME = {
 REFUSED = {
     "subsets S of {1..n} with no two consecutive elements; T may be empty": "",
     "subsets of {1..n} with no two consecutive elements (so nonempty)": "is counted here",
+    "binary words of length n with no 11 (so every 1 is followed by 0)": "",
+    "binary words of length n with no 11, that is, every 1 is followed by 0": "",
+    "compositions of n into parts at most 3 (so no part is 3)": "",
+    "words of length n over {a,b,c} with no two adjacent letters equal (so each letter occurs)": "",
+    "sets of vertices of P_n with no two adjacent (so both ends are chosen)": "",
+    "2 X n binary arrays with no two adjacent 1s (i.e. no column is 00)": "",
     "words of length n over {1,2,3} with an odd number of 3s (maybe zero)": "the empty one",
     "words of length n over {1,2,3} with some 3s and an odd number of 2s (maybe zero)": "",
     "subsets of {1..n} with at least 2 elements (singletons included)": "one element",

@@ -7,7 +7,7 @@ from reading.listed_objects import arrays, counts, has, runs, subsets, words
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError
-from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sequence_of
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sequence_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 
@@ -593,3 +593,57 @@ def test_coins_dice_and_words_in_other_words(text, objects, holds):
 )
 def test_what_has_no_meaning_is_refused(text):
     assert isinstance(read_sentence(text), RefusedSentence)
+
+
+def colored(n, kinds):
+    """List the compositions of n whose parts z have a color each, one of kinds(z)."""
+    for k in range(1, n + 1):
+        for w in product(range(1, n + 1), repeat=k):
+            if sum(w) == n:
+                yield from product(*([(z, c) for c in range(kinds(z))] for z in w))
+
+
+def two(_part):
+    return 2
+
+
+def three(_part):
+    return 3
+
+
+IN_COLORS = {
+    "in which each part comes in two colors": (two, bool),
+    "where each part is coloured red, green or blue": (three, bool),
+    "with each part colored red or blue": (two, bool),
+    "whose parts are colored red or blue": (two, bool),
+    "in which each odd part is colored red or blue": (lambda z: 1 + z % 2, bool),
+    "in which each part 2 is colored red or blue": (lambda z: 1 + (z == 2), bool),
+    "where each part can be colored either red or blue and no part is 2": (
+        two,
+        lambda w: all(z != 2 for z, _ in w),
+    ),
+    "in which each part comes in two colors and no two adjacent parts are both odd": (
+        two,
+        lambda w: not any(x % 2 and y % 2 for (x, _), (y, _) in pairwise(w)),
+    ),
+}
+
+
+@pytest.mark.parametrize("said", IN_COLORS)
+def test_parts_that_are_colored(said):
+    kinds, holds = IN_COLORS[said]
+    text = f"compositions of n {said}"
+    counts(text, lambda n: colored(n, kinds), holds, 6)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "compositions of n where each part is colored red or blue and no two adjacent are both red",
+        "compositions of n in which each part is colored red or red",
+        "subsets of {1..n} in which each element is colored red or blue",
+        "palindromic compositions of n in which each part comes in two colors",
+    ],
+)
+def test_colors_of_which_more_is_said_are_refused(text):
+    assert not isinstance(read_sentence(text), Meaning)

@@ -576,6 +576,18 @@ class ConditionForms(Semantics):
             raise Meaningless("of all other parts it is told in how many kinds they come")
         return self.kind_of([kinds, part])
 
+    def all_in_kinds(self, parts: Parts) -> Property:
+        """Return that each part is of so many kinds: the even ones are, and the odd ones."""
+        kinds = the(int, parts)
+        return joined(self.kind_of([kinds, z]) for z in (EVEN, ODD))
+
+    def colors_named(self, parts: Parts) -> int:
+        """Return how many colors are told by their names."""
+        colors = [str(z) for z in parts]
+        if len({*colors}) < len(colors):
+            raise Meaningless("a color is told once")
+        return len(colors)
+
     def those_in_one(self, parts: Parts) -> Property:
         """Return that parts which are even, or odd, are of one kind."""
         self.other_parts_in_one([z for z in parts if not isinstance(z, Amount)])

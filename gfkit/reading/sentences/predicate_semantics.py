@@ -1005,6 +1005,14 @@ class Semantics(NounSemantics):
             raise Undecided(NOT_OR)
         return either_of(said)
 
+    def one_or_both_and_verb(self, parts: Parts) -> Property:
+        """Return that one of two verbs holds, or both, and so does a third one."""
+        verbs = [z for z in parts if said_in([z])]
+        if any(scope_of(z) is JoinScope.NEGATIVE for z in verbs[:2]):
+            raise Undecided(NOT_OR)
+        *some, last = said_in(verbs)
+        return joined([either_of(some), last])
+
     def remarks_joined(self, parts: Parts) -> Property | RemarkedObjects:
         """Return the conjunction of remarks; "not" before a gerund might reach the next one."""
         for before, after in pairwise(parts):
@@ -2231,6 +2239,16 @@ class Semantics(NounSemantics):
 
     def contain_both(self, parts: Parts) -> Property:
         return joined(contains(z) for z in spelled_in(parts))
+
+    def contain_these_alone(self, parts: Parts) -> Property:
+        """Return that there are some letters, each at least once, and no others."""
+        words = [z.letters for z in spelled_in(parts)]
+        if any(len(z) != 1 for z in words):
+            raise Meaningless("of words of several letters it is not told which others there are")
+        letters = frozenset(letter for (letter,) in words)
+        if len(letters) < len(words):
+            raise Meaningless("a letter is told once")
+        return joined([self.contain_both(parts), Every(Cells(), None, Of(letters))])
 
     def contain_each_often(self, parts: Parts) -> Property:
         """Return that each of some words occurs an amount of times."""

@@ -6,6 +6,7 @@ above it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from gfkit.reading.sentences.condition_semantics import ConditionForms
@@ -57,7 +58,10 @@ from gfkit.reading.sentences.sentence_meanings import (
     Difference,
     EachOf,
     Edge,
+    Either,
     Every,
+    Followed,
+    Letter,
     Meaningless,
     Near,
     Not,
@@ -71,6 +75,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Somewhere,
     Spells,
     Step,
+    Sum,
     Windows,
     all_of,
     either_of,
@@ -106,6 +111,85 @@ class PlacesTold:
         if self.is_none:
             return Count(NONE, self.found.places, all_of([self.found.among, what]))
         return Every(self.found.places, self.found.among, what)
+
+
+MOST_TRIED = 13
+"""Numbers below this one are tried, of which it is told that they are allowed at an end."""
+
+
+@dataclass(frozen=True, slots=True)
+class AllowedToo:
+    """What is allowed besides, the letters of it, and the end at which it is, if at one."""
+
+    said: Property
+    letters: tuple[tuple[Letter, ...], ...]
+    edge: Edge | None = None
+
+    def require_forbidden(self, told: Property) -> None:
+        """Raise Meaningless if these letters are not forbidden, or nothing else is."""
+        if not self.letters or not all(self._is_forbidden(told, z) for z in self.letters):
+            raise Meaningless("what is allowed as an exception is not forbidden otherwise")
+        among = told.among if isinstance(told, Count) else None
+        listed = among.values if isinstance(among, Of) else None
+        is_all = isinstance(among, Spells)
+        is_all = is_all or (isinstance(listed, frozenset) and len(self.letters) >= len(listed))
+        if is_all and self.edge is None:
+            raise Meaningless("all that is forbidden is allowed")
+
+    def denied_among(self, among: Property | None) -> Property:
+        """Return that it is not this, of what is so anyhow: 11s that are not at the end."""
+        parts = self.said.parts if isinstance(self.said, All) else {self.said}
+        return negated(joined(z for z in parts if z != among))
+
+    def _is_forbidden(self, told: Property, letters: tuple[Letter, ...]) -> bool:
+        match told:
+            case Count(amount, Cells() | Windows() as places, among) if amount == NONE:
+                is_so = _is_of(among, letters)
+            case Every(Cells() as places, among, Followed()) if self.edge is Edge.LAST:
+                is_so = among is not None and _is_of(among, letters)
+            case Every(Cells() | Windows() as places, among, said):
+                is_so = _is_of(among, letters) and not _is_of(said, letters)
+            case _:
+                return False
+        width = places.length if isinstance(places, Windows) else 1
+        return is_so and width == len(letters)
+
+
+def _is_of(said: Property | None, letters: tuple[Letter, ...]) -> bool:
+    """Tell whether adjacent letters are as is said; raises Meaningless if more than they matters.
+
+    >>> _is_of(Ordered(Order.EQUAL), (0, 0)), _is_of(Spells((0, 1)), (1, 1))
+    (True, False)
+    """
+    match said:
+        case None:
+            return True
+        case Not(part):
+            return not _is_of(part, letters)
+        case All(parts):
+            return all(_is_of(z, letters) for z in parts)
+        case Either(parts):
+            return any(_is_of(z, letters) for z in parts)
+        case Of(values):
+            return all(z in values for z in letters)
+        case Spells(spelled):
+            return spelled == letters
+        case Ordered(Order.EQUAL):
+            return len({*letters}) == 1
+        case Ordered(Order.DISTINCT):
+            return len({*letters}) == len(letters)
+        case Difference(amount):
+            first, last = letters[0], letters[-1]
+            if isinstance(first, int) and isinstance(last, int):
+                return abs(first - last) in amount
+    raise Meaningless("which letters are allowed as an exception is told of letters themselves")
+
+
+def only_one_of(of: Of) -> list[Letter]:
+    """Return the letter that is told, in a list."""
+    if not isinstance(of.values, frozenset) or len(of.values) != 1:
+        raise Meaningless("one letter is meant")
+    return [*of.values]
 
 
 def _turned(order: Property) -> Property:
@@ -259,6 +343,13 @@ class RelativePlaceForms(ConditionForms):
         found, of = the(Found, parts), the(Attribute, parts)
         said = either_of(of.being(values) for values in values_meant(parts))
         return Every(found.places, found.among, negated(said))
+
+    def attribute_of_each_is_none(self, parts: Parts) -> Property:
+        """Return that a measure of each of some places is none of several ones that are told."""
+        found, of = the(Found, parts), the(Attribute, parts)
+        each = [z for z in parts if not isinstance(z, Found | Attribute)]
+        said = [either_of(of.being(y) for y in values_meant([z])) for z in each]
+        return Every(found.places, found.among, joined(map(negated, said)))
 
     def cells_so_often(self, parts: Parts) -> Property:
         """Return how many letters there are of which something is said."""
@@ -732,10 +823,67 @@ class RelativePlaceForms(ConditionForms):
         two, many = (z for z in parts if isinstance(z, int))
         return self.none_at_distance([two, Amount(many + 1, many + 1), the(Of, parts)])
 
-    def none_but_spelled(self, parts: Parts) -> Property:
-        """Return that there are no such places but those that are spelled."""
-        found, spelled = the(Found, parts), the(Spelled, parts)
-        return Count(NONE, found.places, found.that(Not(Spells(spelled.letters))).among)
+    def but_allowed(self, parts: Parts) -> Property:
+        """Return that all or none of some places are so, but for those that are allowed too."""
+        allowed = the(AllowedToo, parts)
+        told = joined(said_in(parts))
+        allowed.require_forbidden(told)
+        match told:
+            case Count(amount, places, among) if amount == NONE:
+                return Count(NONE, places, all_of([among, allowed.denied_among(among)]))
+            case Every(places, among, said):
+                return Every(places, all_of([among, allowed.denied_among(among)]), said)
+        raise Meaningless("exceptions are told of what is said of each place, or of none")
+
+    def spelled_allowed(self, parts: Parts) -> AllowedToo:
+        letters = the(Spelled, parts).letters
+        return AllowedToo(Spells(letters), (letters,))
+
+    def two_allowed(self, parts: Parts) -> AllowedToo:
+        """Return that two adjacent letters may both be one of some, as "two 0s"."""
+        (letter,) = only_one_of(the(Of, parts))
+        if the(int, parts) != 2:
+            raise Meaningless("two adjacent letters are meant")
+        return self.spelled_allowed([Spelled((letter, letter))])
+
+    def following_allowed(self, parts: Parts) -> AllowedToo:
+        second, first = (only_one_of(z)[0] for z in parts if isinstance(z, Of))
+        return self.spelled_allowed([Spelled((first, second))])
+
+    def in_either_order_allowed(self, parts: Parts) -> AllowedToo:
+        """Return that two letters may stand side by side, the one or the other one first."""
+        one, other = (only_one_of(z)[0] for z in parts if isinstance(z, Of))
+        both = ((one, other), (other, one))
+        return AllowedToo(either_of(map(Spells, both)), both)
+
+    def allowed_at_end(self, parts: Parts) -> AllowedToo:
+        letters = the(Spelled, parts).letters
+        return AllowedToo(joined([Spells(letters), AtEdge(Edge.LAST)]), (letters,), Edge.LAST)
+
+    def allowed_at_beginning(self, parts: Parts) -> AllowedToo:
+        letters = the(Spelled, parts).letters
+        return AllowedToo(joined([Spells(letters), AtEdge(Edge.FIRST)]), (letters,), Edge.FIRST)
+
+    def edge_allowed(self, parts: Parts) -> AllowedToo:
+        """Return that the first or the last letter may be otherwise."""
+        named = {0: Edge.FIRST, -1: Edge.LAST}
+        edges = {named.get(z.index) for z in parts if isinstance(z, Nth)}
+        if None in edges:
+            raise Meaningless("the first or the last letter is meant")
+        said = joined(said_in(parts))
+        letters: Iterable[Letter] = range(MOST_TRIED)
+        if isinstance(said, Of) and isinstance(said.values, frozenset):
+            letters = said.values
+        found = tuple((z,) for z in letters if _is_of(said, (z,)))
+        edge = Edge.LAST if edges == {Edge.LAST} else Edge.FIRST
+        return AllowedToo(joined([said, self.at_edges(parts)]), found, edge)
+
+    def never_adjacent_so(self, parts: Parts) -> Property:
+        """Return that some adjacent letters never have a sum, a difference or an order."""
+        said = joined(said_in(parts))
+        if not isinstance(said, Sum | Difference | Rise | Ordered):
+            raise Meaningless("adjacent letters never have a sum, a difference or an order")
+        return Count(NONE, Windows(the(int, parts), steps_of(parts)), said)
 
     def related_by(self, parts: Parts) -> Property:
         """Return how a letter is to another one, by a number if one is told."""
