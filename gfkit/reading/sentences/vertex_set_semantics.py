@@ -605,6 +605,12 @@ class VertexSetForms(ColoringForms):
         one_said, other = said_in(parts)
         return joined([one_said, negated(other)])
 
+    def set_is_not_empty(self, parts: Parts) -> Property:
+        return Count(SOME, Cells(), self._in_it())
+
+    def set_and_not_empty(self, parts: Parts) -> Property:
+        return joined([*said_in(parts), self.set_is_not_empty(parts)])
+
     def set_negated(self, parts: Parts) -> Property:
         return negated(joined(said_in(parts)))
 

@@ -1,0 +1,146 @@
+"""Vertices that are ends of chosen edges, sets that are not empty, colors of two vertices."""
+
+from __future__ import annotations
+
+import pytest
+from reading.test_colorings import Coloring, Places, colorings, row
+from reading.test_subgraphs_by_degrees import GRAPHS, number
+from reading.test_vertex_sets import Filled, Grid, apart, dominating
+from samples import parametrize_some
+
+import gfkit
+from gfkit.errors import GfkitError
+
+DEGREES = [
+    ("every vertex is an endpoint of at least one edge in the set", lambda d: d > 0),
+    ("every vertex is the endpoint of an edge", lambda d: d > 0),
+    ("every vertex is an end of exactly two of the chosen edges", lambda d: d == 2),
+    ("each vertex is incident with one or two of them", lambda d: d in {1, 2}),
+    ("no vertex is incident with more than two of them", lambda d: d <= 2),
+    ("no vertex is an endpoint of exactly two of the chosen edges", lambda d: d != 2),
+    ("every vertex is incident to an even number of edges in the set", lambda d: d % 2 == 0),
+]
+ENDS = [(said, graph) for said in DEGREES for graph in GRAPHS[:3]]
+
+
+@parametrize_some(("one", "on"), ENDS, each=2, ids=[f"{z[0]}-{y[0]}" for z, y in ENDS])
+def test_vertices_are_ends_of_chosen_edges(one, on):
+    (said, holds), (graph, of, most) = one, on
+    found = gfkit.as_sequence(f"sets of edges of {graph} such that {said}")
+    for n in range(3 if graph == "C_n" else 1, most):
+        assert found(n) == number(*of(n), holds), n
+
+
+def empty(z: Filled, _g: Grid) -> bool:
+    return "1" not in z.values()
+
+
+SETS = [
+    ("that are not empty", lambda z, g: not empty(z, g)),
+    ("that are independent but not empty", lambda z, g: apart()(z, g) and not empty(z, g)),
+    ("that are nonempty and dominating", lambda z, g: dominating(z, g) and not empty(z, g)),
+    (
+        "that are dominating or independent, but not both",
+        lambda z, g: dominating(z, g) != apart()(z, g),
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "holds"), SETS, ids=[z[0] for z in SETS])
+@pytest.mark.parametrize("rows", [1, 2])
+def test_sets_that_are_not_empty(said, holds, rows):
+    graph = "P_n" if rows == 1 else "the ladder P_2 X P_n"
+    found = gfkit.as_sequence(f"sets of vertices of {graph} {said}")
+    for n in range(1, 5):
+        grid = Grid(rows, n)
+        assert found(n) == sum(holds(z, grid) for z in grid.filled("01")), n
+
+
+def unlike(free: str):
+    return lambda z, of: all(z[a] != z[b] or z[a] == free for a, b in of.pairs())
+
+
+def far_apart(*distances: int):
+    def holds(z: Coloring, _of: Places) -> bool:
+        word = row(z)
+        return not any(a == b for d in distances for a, b in zip(word, word[d:], strict=False))
+
+    return holds
+
+
+def not_both_odd(z: Coloring, of: Places) -> bool:
+    return not any(int(z[a]) % 2 and int(z[b]) % 2 for a, b in of.pairs())
+
+
+ANY_GRAPH = [
+    ("adjacent vertices have different colors unless both have color 1", unlike("1")),
+    ("adjacent vertices get different colors, unless they are both 2", unlike("2")),
+    ("no two adjacent vertices both have an odd color", not_both_odd),
+    ("no two adjacent vertices both have odd colors", not_both_odd),
+    (
+        "no two adjacent vertices both get color 1 or 2",
+        lambda z, of: not any({z[a], z[b]} <= {"1", "2"} for a, b in of.pairs()),
+    ),
+]
+PATHS = [
+    *ANY_GRAPH,
+    ("any two vertices at distance 2 get different colors", far_apart(2)),
+    ("any two vertices at distance 1 or 2 get different colors", far_apart(1, 2)),
+    ("every two vertices at distance at most 2 have different colors", far_apart(1, 2)),
+]
+
+
+@parametrize_some(("said", "holds"), PATHS, each=2, ids=[z[0] for z in PATHS])
+def test_colors_of_two_vertices_of_a_path(said, holds):
+    found = gfkit.as_sequence(f"colorings of P_n with colors 1, 2, 3 in which {said}")
+    for n in range(1, 6):
+        places = Places(1, n)
+        assert found(n) == sum(holds(z, places) for z in colorings(places, ("1", "2", "3"))), n
+
+
+@parametrize_some(("said", "holds"), ANY_GRAPH, each=2, ids=[z[0] for z in ANY_GRAPH])
+def test_colors_of_two_vertices_of_a_ladder(said, holds):
+    found = gfkit.as_sequence(
+        f"colorings of the ladder P_2 X P_n with colors 1 to 3 in which {said}"
+    )
+    for n in range(1, 4):
+        places = Places(2, n)
+        assert found(n) == sum(holds(z, places) for z in colorings(places, ("1", "2", "3"))), n
+
+
+@pytest.mark.parametrize(
+    ("said", "same"),
+    [
+        (
+            "tilings of a 2 X n board with dominoes that are not all vertical",
+            "tilings of a 2 X n board with dominoes with at least one horizontal domino",
+        ),
+        (
+            "tilings of a 3 X n board with dominoes, not all of them horizontal",
+            "tilings of a 3 X n board with dominoes with at least one vertical domino",
+        ),
+        (
+            "ways to place nonattacking kings, each of them red or blue, on a 2 X n board",
+            "ways to place nonattacking kings, each red or blue, on a 2 X n board",
+        ),
+        (
+            "proper colorings of the wheel with n rim vertices using at most 4 given colors",
+            "proper 4-colorings of the wheel with n rim vertices",
+        ),
+    ],
+)
+def test_said_otherwise_it_is_the_same(said, same):
+    assert gfkit.canonical(gfkit.read(said)) == gfkit.canonical(gfkit.read(same))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "sets of edges of P_2 X P_n such that no vertex is an endpoint of two of them",
+        "3-colorings of P_n in which any three vertices at distance 2 get different colors",
+        "colorings of P_n with red and blue in which no two adjacent vertices both have odd colors",
+    ],
+)
+def test_what_has_no_one_meaning_is_refused(said):
+    with pytest.raises(GfkitError):
+        gfkit.as_sequence(said)
