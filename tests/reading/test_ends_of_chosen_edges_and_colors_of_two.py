@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from reading.test_colorings import Coloring, Places, colorings, row
 from reading.test_subgraphs_by_degrees import GRAPHS, number
@@ -78,8 +80,8 @@ ANY_GRAPH = [
     ("no two adjacent vertices both have an odd color", not_both_odd),
     ("no two adjacent vertices both have odd colors", not_both_odd),
     (
-        "no two adjacent vertices both get color 1 or 2",
-        lambda z, of: not any({z[a], z[b]} <= {"1", "2"} for a, b in of.pairs()),
+        "no two adjacent vertices both get color 3",
+        lambda z, of: not any(z[a] == z[b] == "3" for a, b in of.pairs()),
     ),
 ]
 PATHS = [
@@ -144,3 +146,90 @@ def test_said_otherwise_it_is_the_same(said, same):
 def test_what_has_no_one_meaning_is_refused(said):
     with pytest.raises(GfkitError):
         gfkit.as_sequence(said)
+
+
+@pytest.mark.parametrize("rows", [2, 3])
+def test_two_kings_attack_each_other(rows):
+    found = gfkit.as_sequence(
+        f"ways to place two kings on a {rows} x n board so that they attack each other"
+    )
+    for n in range(1, 6):
+        cells = [(a, b) for a in range(rows) for b in range(n)]
+        pairs = [(p, q) for p in cells for q in cells if p < q]
+        right = sum(abs(p[0] - q[0]) < 2 and abs(p[1] - q[1]) < 2 for p, q in pairs)
+        assert found(n) == right, n
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "ways to place three kings on a 3 x n board so that they attack each other",
+        "ways to place two nonattacking kings on a 3 x n board so that they attack each other",
+        "ways to place any number of kings on a 3 x n board so that they attack each other",
+        "tilings of a 2 x n board by tiles of any length",
+        "tilings of a 2 x n board with dominoes and squares, each red or blue",
+    ],
+)
+def test_what_is_told_of_others_is_refused(said):
+    with pytest.raises(GfkitError):
+        gfkit.as_sequence(said)
+
+
+def bars(n: int, lengths: range) -> list[tuple[int, ...]]:
+    if not n:
+        return [()]
+    return [(k, *rest) for k in lengths if k <= n for rest in bars(n - k, lengths)]
+
+
+BARS = [
+    ("with tiles of length at most 3", range(1, 4), lambda _z: True),
+    ("by tiles of any length", range(1, 20), lambda _z: True),
+    ("by tiles of any length with an even number of tiles", range(1, 20), lambda z: len(z) % 2 < 1),
+    (
+        "with tiles of length up to 3 in which no two adjacent tiles both have length 1",
+        range(1, 4),
+        lambda z: (1, 1) not in pairwise(z),
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "lengths", "holds"), BARS, ids=[z[0] for z in BARS])
+def test_tiles_by_bounds_of_their_lengths(said, lengths, holds):
+    found = gfkit.as_sequence(f"tilings of a 1 x n board {said}")
+    for n in range(1, 8):
+        assert found(n) == sum(map(holds, bars(n, lengths))), n
+
+
+@pytest.mark.parametrize("said", ["are never adjacent", "are not adjacent", "never are adjacent"])
+def test_two_colors_are_never_adjacent(said):
+    found = gfkit.as_sequence(
+        f"proper colorings of P_n with colors 1 to 4 in which color 1 and color 3 {said}"
+    )
+    for n in range(1, 6):
+        places = Places(1, n)
+        right = sum(
+            all(z[a] != z[b] and {z[a], z[b]} != {"1", "3"} for a, b in places.pairs())
+            for z in colorings(places, ("1", "2", "3", "4"))
+        )
+        assert found(n) == right, n
+
+
+@pytest.mark.parametrize(
+    ("said", "same"),
+    [
+        (
+            "tilings of a 2 x n board with dominoes, each of them red, blue or green",
+            "tilings of a 2 x n board with 3 kinds of dominoes",
+        ),
+        (
+            "tilings of a 1 x n board with squares, each colored red or blue, and dominoes",
+            "tilings of a 1 x n board with dominoes and 2 kinds of squares",
+        ),
+        (
+            "ways to place any number of identical tokens on the vertices of P_n, no two adjacent",
+            "ways to place any number of tokens on the vertices of P_n, no two adjacent",
+        ),
+    ],
+)
+def test_pieces_with_words_that_say_nothing_more(said, same):
+    assert gfkit.canonical(gfkit.read(said)) == gfkit.canonical(gfkit.read(same))
