@@ -233,3 +233,78 @@ def test_two_colors_are_never_adjacent(said):
 )
 def test_pieces_with_words_that_say_nothing_more(said, same):
     assert gfkit.canonical(gfkit.read(said)) == gfkit.canonical(gfkit.read(same))
+
+
+ONLY_WHITE = [
+    "red cells share sides only with white cells",
+    "every red cell is adjacent only to white cells",
+    "red cells are only next to white cells",
+    "red cells have only white neighbors",
+]
+
+
+@pytest.mark.parametrize("said", ONLY_WHITE)
+@pytest.mark.parametrize("rows", [1, 2])
+def test_cells_that_are_beside_one_color_alone(said, rows):
+    found = gfkit.as_sequence(
+        f"colorings of the cells of a {rows} x n board with red, white and blue where {said}"
+    )
+    for n in range(1, 4):
+        places = Places(rows, n)
+        right = sum(
+            all(z[a] != "red" or z[b] == "white" for a, b in places.pairs())
+            for z in colorings(places, ("red", "white", "blue"))
+        )
+        assert found(n) == right, n
+
+
+LINES = [
+    "with no three consecutive cells of a row alike",
+    "in which no three consecutive cells of a row have the same color",
+    "with no three consecutive cells of any row of the same color",
+]
+
+
+@pytest.mark.parametrize("said", LINES)
+def test_cells_of_a_row_that_are_alike(said):
+    found = gfkit.as_sequence(f"colorings of the cells of a 2 x n board black and white {said}")
+    for n in range(1, 6):
+        places = Places(2, n)
+        right = sum(
+            not any(len({z[r, c + k] for k in range(3)}) == 1 for r in (0, 1) for c in range(n - 2))
+            for z in colorings(places, ("black", "white"))
+        )
+        assert found(n) == right, n
+
+
+WITH_HUB = [
+    ("the fan, that is, the path P_n with one more vertex joined to all its vertices", False),
+    ("the path P_n with an extra vertex joined to every vertex", False),
+    ("the graph formed by joining a new vertex to all vertices of the path P_n", False),
+    ("the graph obtained from P_n by adding a vertex adjacent to all vertices of the path", False),
+    ("the wheel, that is, the cycle C_n with a hub joined to all its vertices", True),
+    ("the wheel formed by joining a hub to every vertex of C_n", True),
+    ("the graph formed by joining a new vertex to each vertex of the cycle C_n", True),
+]
+
+
+@pytest.mark.parametrize(("graph", "is_wheel"), WITH_HUB, ids=[z[0] for z in WITH_HUB])
+def test_fans_and_wheels_by_their_definition(graph, is_wheel):
+    found = gfkit.as_sequence(f"independent sets of {graph}")
+    for n in range(3, 7):
+        grid = Grid(1, n, is_closed=is_wheel)
+        # the hub alone, or an independent set without it
+        assert found(n) == 1 + sum(apart()(z, grid) for z in grid.filled("01")), n
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "independent sets of the wheel, that is, the path P_n with a hub joined to all vertices",
+        "independent sets of the fan, that is, the cycle C_n with a hub joined to all its vertices",
+        "proper 3-colorings of the path P_n with one more vertex",
+    ],
+)
+def test_fans_are_not_wheels(said):
+    with pytest.raises(GfkitError):
+        gfkit.as_sequence(said)
