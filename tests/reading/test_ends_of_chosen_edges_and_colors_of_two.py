@@ -308,3 +308,32 @@ def test_fans_and_wheels_by_their_definition(graph, is_wheel):
 def test_fans_are_not_wheels(said):
     with pytest.raises(GfkitError):
         gfkit.as_sequence(said)
+
+
+ONE_PLACE_FIRST = [
+    "colorings of P_n with red and blue, among any three consecutive vertices at least one red "
+    "and at most one blue",
+    "2 X n binary arrays, in each column at least one 0 and at most one 0",
+    "words of length n over {0,1,2}, in any three consecutive letters a 0 or at most one 1",
+    "placements of counters on a 3 x n board, in each column at least one counter, at most two "
+    "counters",
+]
+
+
+@pytest.mark.parametrize("said", ONE_PLACE_FIRST)
+def test_a_place_in_front_of_two_amounts_is_refused(said):
+    with pytest.raises(GfkitError, match="a place in front"):
+        gfkit.as_sequence(said)
+
+
+def test_a_place_in_front_of_each_amount_is_read():
+    said = "2 X n binary arrays, in each row an even number of 1s and in each column exactly one 1"
+    found = gfkit.as_sequence(said)
+    for n in range(1, 5):
+        grid = Grid(2, n)
+        right = sum(
+            all((z[0, c] == "1") != (z[1, c] == "1") for c in range(n))
+            and all([z[r, c] for c in range(n)].count("1") % 2 == 0 for r in (0, 1))
+            for z in grid.filled("01")
+        )
+        assert found(n) == right, n

@@ -196,6 +196,8 @@ class JoinScope(Enum):
     """An amount of letters alone: "a 2", "no 2"."""
     LOCATED = auto()
     """An amount of places that are in others: "a 1 in each column"."""
+    PLACE_FIRST = auto()
+    """Such an amount behind its place: "in each column a 1"."""
     IN_THE_WHOLE = auto()
     """An amount of places in the whole, as is said: "two runs in total"."""
     EXCEPT_THOSE = auto()

@@ -234,6 +234,10 @@ WHERE_BOTH = (
     "a place behind '... and ...' may say where both are, or where the second is: say the place of "
     "each of them for both, and the one with its place first for itself"
 )
+PLACE_OF_BOTH = (
+    "a place in front, as 'in each column', may be that of one amount behind it, or of all: say it "
+    "behind each of them"
+)
 WAYS_OF_BOTH = (
     "'... and ... in a row', with a direction behind the second, may say how both are adjacent, or "
     "the second: say the direction of each"
@@ -271,6 +275,7 @@ A_PLACE_NOT = (
 WITH_PLACES = {JoinScope.LOCATED, JoinScope.POSITIONED, JoinScope.DIRECTED}
 JOINTS_OF_PHRASES = (
     Joint(JoinScope.UNLOCATED, JoinScope.LOCATED, WHERE_BOTH, is_and=True),
+    Joint(JoinScope.PLACE_FIRST, JoinScope.UNLOCATED, PLACE_OF_BOTH),
     Joint(JoinScope.LETTERS, JoinScope.POSITIONED, WHERE_BOTH, is_and=True),
     Joint(JoinScope.UNDIRECTED, JoinScope.DIRECTED, WAYS_OF_BOTH, is_and=True),
     Joint(JoinScope.DENIED, JoinScope.NUMBERED, NO_AND),
@@ -406,7 +411,8 @@ def require_places_of_each(parts: Parts) -> None:
     """Raise Undecided where a place or a direction behind the last phrase may be that of all."""
     for before, after in pairwise([z for z in parts if isinstance(z, Scoped)]):
         for joint in JOINTS_OF_PHRASES:
-            if joint.after in WITH_PLACES and joint.is_between(before, after, is_and=True):
+            is_of_places = joint.after in WITH_PLACES or joint.before is JoinScope.PLACE_FIRST
+            if is_of_places and joint.is_between(before, after, is_and=True):
                 raise Undecided(joint.why)
 
 

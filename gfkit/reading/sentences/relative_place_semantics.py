@@ -6,7 +6,7 @@ above it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gfkit.reading.sentences.condition_semantics import ConditionForms
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
@@ -815,7 +815,8 @@ class RelativePlaceForms(ConditionForms):
     def in_places_some(self, parts: Parts) -> object:
         """Return where there is an amount of places: "in each row an odd number of 1s"."""
         where, *amount = parts
-        return self.some_in_places([*amount, the(Inside, [where])])
+        found = self.some_in_places([*amount, the(Inside, [where])])
+        return replace(found, also=found.also | {JoinScope.PLACE_FIRST})
 
     def more_by_more_than(self, parts: Parts) -> Property:
         """Return that there are by more than so many more of the first places."""
