@@ -311,12 +311,10 @@ def test_fans_are_not_wheels(said):
 
 
 ONE_PLACE_FIRST = [
-    "colorings of P_n with red and blue, among any three consecutive vertices at least one red "
-    "and at most one blue",
+    "colorings of P_n with red and blue, in any three consecutive vertices a red and a blue",
     "2 X n binary arrays, in each column at least one 0 and at most one 0",
     "words of length n over {0,1,2}, in any three consecutive letters a 0 or at most one 1",
-    "placements of counters on a 3 x n board, in each column at least one counter, at most two "
-    "counters",
+    "placements of counters on a 3 x n board, in each row a counter and no two adjacent counters",
 ]
 
 
@@ -337,3 +335,11 @@ def test_a_place_in_front_of_each_amount_is_read():
             for z in grid.filled("01")
         )
         assert found(n) == right, n
+
+
+@pytest.mark.parametrize("said", ["not red are adjacent", "other than red are adjacent"])
+def test_of_several_vertices_it_is_not_told_what_they_are_not(said):
+    with pytest.raises(GfkitError, match="none of them"):
+        gfkit.as_sequence(
+            f"colorings of P_n with red, white and blue in which no two vertices {said}"
+        )

@@ -1823,6 +1823,8 @@ class Semantics(NounSemantics):
 
     def none_adjacent(self, parts: Parts) -> Property:
         found = self.adjacent(parts)
+        if isinstance(found.among, Not) and isinstance(found.among.part, Of):
+            raise Undecided(NOT_OF_SEVERAL)  # of each of them, or of one of them
         return Count(NONE, found.places, found.among)
 
     def none_of_two(self, parts: Parts) -> Property:
