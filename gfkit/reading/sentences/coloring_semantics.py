@@ -175,6 +175,13 @@ class LabeledBy:
     labels: Alphabet
 
 
+def _of_two(parts: Parts) -> Parts:
+    """Return parts without the number two; raises Meaningless for another number of cells."""
+    if any(z != 2 for z in parts if isinstance(z, int)):
+        raise Meaningless("two cells are so far apart")
+    return [z for z in parts if not isinstance(z, int)]
+
+
 def _without_places(parts: Parts) -> Parts:
     return [z for z in parts if not isinstance(z, Found)]
 
@@ -330,10 +337,10 @@ class ColoringForms(RelativePlaceForms):
         return on_cycles(self.counted([(objects, size, None), *rest]), by.place.graph)
 
     def distant_cells_differ(self, parts: Parts) -> Property:
-        return self.cells_at_distance([*parts, Ordered(Order.DISTINCT)])
+        return self.cells_at_distance([*_of_two(parts), Ordered(Order.DISTINCT)])
 
     def distant_cells_agree(self, parts: Parts) -> Property:
-        return self.cells_at_distance([*parts, Ordered(Order.EQUAL)])
+        return self.cells_at_distance([*_of_two(parts), Ordered(Order.EQUAL)])
 
     def color_numbered(self, parts: Parts) -> Of:
         """Return one of several colors that have numbers, from 1 on."""

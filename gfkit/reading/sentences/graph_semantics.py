@@ -161,6 +161,14 @@ class CornerPair:
     corners: tuple[str, str]
 
 
+def _size_of_symbol(letter: str, parts: Iterable[object]) -> Size:
+    """Return how many vertices a path or a cycle has; raises Meaningless for another graph."""
+    symbol = symbol_of(_token("GRAPH_OF", parts))
+    if symbol.letter != letter or len(symbol.sizes) != 1:
+        raise Meaningless("a path or a cycle is meant here")
+    return symbol.sizes[0]
+
+
 def _one(kind: type[T], parts: Iterable[object]) -> T | None:
     return next((part for part in parts if isinstance(part, kind)), None)
 
@@ -732,6 +740,12 @@ class GraphForms:
 
     def copied_line(self, parts: Parts) -> Size:
         return _the(Size, parts)
+
+    def line_by_symbol(self, parts: Parts) -> Size:
+        return _size_of_symbol("P", parts)
+
+    def rim_by_symbol(self, parts: Parts) -> Size:
+        return _size_of_symbol("C", parts)
 
     def line_and_vertex(self, parts: Parts) -> CalledGraph:
         """Return the fan: a path, and a vertex that is joined to each of its vertices."""

@@ -284,6 +284,7 @@ A_PLACE_NOT = (
 WITH_PLACES = {JoinScope.LOCATED, JoinScope.POSITIONED, JoinScope.DIRECTED}
 JOINTS_OF_PHRASES = (
     Joint(JoinScope.UNLOCATED, JoinScope.LOCATED, WHERE_BOTH, is_and=True),
+    Joint(JoinScope.PLACE_BEFORE, JoinScope.UNLOCATED, PLACE_OF_BOTH),
     Joint(JoinScope.LETTERS, JoinScope.POSITIONED, WHERE_BOTH, is_and=True),
     Joint(JoinScope.UNDIRECTED, JoinScope.DIRECTED, WAYS_OF_BOTH, is_and=True),
     Joint(JoinScope.DENIED, JoinScope.NUMBERED, NO_AND),
@@ -421,10 +422,9 @@ def require_places_of_each(parts: Parts) -> None:
     So may be a direction behind the last one.
     """
     for before, after in pairwise([z for z in parts if isinstance(z, Scoped)]):
-        if JoinScope.PLACE_BEFORE in before.scopes and JoinScope.UNLOCATED in after.scopes:
-            raise Undecided(PLACE_OF_BOTH)
         for joint in JOINTS_OF_PHRASES:
-            if joint.after in WITH_PLACES and joint.is_between(before, after, is_and=True):
+            is_of_places = joint.after in WITH_PLACES or joint.before is JoinScope.PLACE_BEFORE
+            if is_of_places and joint.is_between(before, after, is_and=True):
                 raise Undecided(joint.why)
 
 
@@ -1157,13 +1157,12 @@ class Semantics(NounSemantics):
             return parts
         found: list[object] = [first]
         for part in behind:
-            if not isinstance(part, Scoped) or JoinScope.UNLOCATED not in part.scopes:
+            is_free = isinstance(part, Scoped) and JoinScope.UNLOCATED in part.scopes
+            if is_free and found[-1] == And() and first.located is not None:
+                (said,) = said_in([part])
+                found.append(Scoped(self._located(said, first.located.where), JoinScope.LOCATED))
+            else:
                 found.append(part)
-                continue
-            if found[-1] != And() or first.located is None:
-                raise Undecided(PLACE_OF_BOTH)
-            there = self._located(part.said, first.located.where)
-            found.append(Scoped(there, JoinScope.LOCATED))
         return found
 
     def _located_alike(self, parts: Parts) -> Parts:

@@ -37,7 +37,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     values_meant,
 )
 from gfkit.reading.sentences.noun_semantics import of_them
-from gfkit.reading.sentences.predicate_semantics import require_told_of_each
+from gfkit.reading.sentences.predicate_semantics import PLACE_OF_BOTH, require_told_of_each
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
     BEHIND,
@@ -963,6 +963,9 @@ class RelativePlaceForms(ConditionForms):
     def in_places_some(self, parts: Parts) -> Scoped:
         """Return where there is an amount of places: "in each row an odd number of 1s"."""
         where, *amount = parts
+        place = the(Inside, [where]).where
+        if isinstance(place, Found) and isinstance(place.among, Of):
+            raise Undecided(PLACE_OF_BOTH)  # "in each column a 0, ..." is of no column that is 0
         found = self.some_in_places([*amount, the(Inside, [where])])
         return replace(found, also=frozenset({JoinScope.PLACE_BEFORE}))
 

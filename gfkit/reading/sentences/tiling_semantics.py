@@ -729,6 +729,16 @@ class TilingSemantics:
         """Return bars of so many cells: on boards of one row, where pieces have no other shape."""
         return replace(self.bars_of_lengths(parts), is_in_row=True)
 
+    def bars_up_to(self, parts: Parts) -> NamedShapes:
+        longest = one_in(int, parts)
+        if not 0 < longest <= MOST_KINDS:
+            raise Meaningless(f"bars are of length 1 to {MOST_KINDS}")
+        return NamedShapes(tuple(rectangle(1, k) for k in range(1, longest + 1)))
+
+    def bars_of_any_length(self, parts: Parts) -> NamedShapes:
+        """Return bars of any length: on boards of one row, where a rectangle is one."""
+        return NamedShapes((AnyRectangle(),), is_in_row=True)
+
     def any_square(self, parts: Parts) -> NamedShapes:
         return NamedShapes((AnySquare(),))
 

@@ -129,6 +129,8 @@ BOTH = Count(Amount(2, 2), Cells(), IN_IT)
 ONE_IN_LINE = Count(Amount(0, 1), Cells(), IN_IT)
 HARMLESS = OnesAre("")
 """No two of the pieces that are placed attack each other."""
+FIERCE = OnesAre("attack")
+"""The two pieces that are placed attack each other."""
 PEACE: dict[str, tuple[Property, ...]] = {
     "kings": (Count(NONE, Windows(2, tuple(sorted((ALONG, DOWN, *DIAGONALS)))), IN_IT),),
     "wazirs": (Count(NONE, Windows(2, (ALONG, DOWN)), IN_IT),),
@@ -473,6 +475,13 @@ class VertexSetForms(ColoringForms):
         found = self.counted([(Words((0, 1)), Size(), None), *rest])
         each = {*parts_of(found.said)}
         is_peaceful = some.is_peaceful or HARMLESS in each
+        if FIERCE in each:
+            if is_peaceful or some.amount != BOTH.amount or some.pieces not in PEACE_OF_NEIGHBORS:
+                raise Meaningless("that they attack each other is told of two kings or the like")
+            war = [negated(joined(PEACE[some.pieces]))]
+            rest = [z for z in rest if z != FIERCE] + war
+            found = self.counted([(Words((0, 1)), Size(), None), *rest])
+            each = {*parts_of(found.said)}
         said = all_of(each - {HARMLESS})
         if not is_peaceful and some.pieces == "kings" and any(map(_is_in_no_way, each)):
             raise Undecided(
@@ -555,6 +564,11 @@ class VertexSetForms(ColoringForms):
             raise Meaningless("no two pieces attack each other")
         return HARMLESS
 
+    def attack_each_other(self, parts: Parts) -> Property:
+        if one(int, parts) not in {None, 2}:
+            raise Meaningless("two pieces attack each other")
+        return FIERCE
+
     def ones_are(self, parts: Parts) -> Property:
         some = the(SomePieces, parts)
         if IN_IT not in parts or not some.is_peaceful or some.amount is not None:
@@ -604,6 +618,12 @@ class VertexSetForms(ColoringForms):
     def set_but_not(self, parts: Parts) -> Property:
         one_said, other = said_in(parts)
         return joined([one_said, negated(other)])
+
+    def set_is_not_empty(self, parts: Parts) -> Property:
+        return Count(SOME, Cells(), self._in_it())
+
+    def set_and_not_empty(self, parts: Parts) -> Property:
+        return joined([*said_in(parts), self.set_is_not_empty(parts)])
 
     def set_negated(self, parts: Parts) -> Property:
         return negated(joined(said_in(parts)))
