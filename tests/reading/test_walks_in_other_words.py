@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
-from reading.listed_objects import counts
+from reading.listed_objects import counts, has
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
@@ -51,6 +52,11 @@ def cycle(most: int) -> dict[int, list[int]]:
 
 def turns_back(walk: Walk) -> bool:
     return any(a == c for a, c in zip(walk, walk[2:], strict=False))
+
+
+def east(walk: Walk) -> tuple[int, ...]:
+    """Return 1 for each step to the right of a walk in the plane, and 0 for the others."""
+    return tuple(int(a[0] < b[0]) for a, b in pairwise(walk))
 
 
 COMPLETE = {v: [w for w in range(4) if w != v] for v in range(4)}
@@ -185,8 +191,30 @@ SAID: dict[str, tuple[Lists, Callable[[Walk], object]]] = {
         in_the_plane(EAST, NORTH, WEST),
         lambda w: len({*w}) == len(w),
     ),
+    "lattice paths of n steps E and N with neither three consecutive E steps nor two consecutive "
+    "N steps": (
+        in_the_plane(EAST, NORTH),
+        lambda w: not has(east(w), (1, 1, 1)) and not has(east(w), (0, 0)),
+    ),
+    "walks of n steps on the path A-B-C-D that start at A and visit D but do not end there": (
+        walks(path(4), 1),
+        lambda w: 4 in w and w[-1] != 4,
+    ),
+    "walks of n steps on P_4 from v1 that visit v4 but do not end at that vertex": (
+        walks(path(4), 1),
+        lambda w: 4 in w and w[-1] != 4,
+    ),
+    "walks of n steps on K_4 from v1 that never return to it": (
+        walks(COMPLETE, 0),
+        lambda w: 0 not in w[1:],
+    ),
+    "n-step walks on C_4 from a given vertex that visit the opposite vertex at most once and do "
+    "not end there": (walks(cycle(4), 0), lambda w: w.count(2) <= 1 and w[-1] != 2),
 }
 REFUSED = {
+    "walks of n steps on K_4 from v1 that visit v3 but never return to it": "where they begin",
+    "walks of n steps on K_4 from v1 that visit both v2 and v3 but do not end there": "which of",
+    "lattice paths of n steps E and N in which no two consecutive E steps are at height 2": "",
     "n-step walks of a king on a 3 x 3 board from the centre to a corner": "or any",
     "walks of n steps on C_5 from v1 that end at an odd vertex": "that have numbers",
     "walks of n steps on K_5 that start at a fixed vertex and end at a different vertex": "or any",

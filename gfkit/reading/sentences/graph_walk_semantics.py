@@ -146,7 +146,7 @@ class WalkForms:
         (vertex,) = _vertices(parts)
         if vertex.name == "corner":
             raise Undecided(WHICH_CORNER)
-        if vertex.name in {"same", "same corner"}:
+        if vertex.name in {"same", "same corner", "it"}:
             return ToldTogether((WalkTold("last", (vertex,)),))
         last = WalkTold("last", (Vertex(name="same"),))
         return ToldTogether((WalkTold("first", (vertex,)), last))
@@ -318,7 +318,8 @@ class WalkForms:
         return Vertex(name="opposite")
 
     walk_stays = always(Told("on it"))
-    walk_not_there = always(WalkTold("not last", (Vertex(name="same"),)))
+    walk_not_where_begun = always(WalkTold("not last", (Vertex(name="same"),)))
+    walk_not_there = always(WalkTold("not last", (Vertex(name="it"),)))
     walk_onward = always(Told("onward"))
     walk_along_edges = always(Told("along edges"))
     walk_in_triangle = always(CalledGraph(NamedGraph("C_3")))
@@ -384,6 +385,7 @@ class WalkForms:
 
     walk_opposite_corner = always(Vertex(name="opposite corner"))
     walk_same = always(Vertex(name="same"))
+    walk_it = always(Vertex(name="it"))
     walk_same_corner = always(Vertex(name="same corner"))
 
     def walk_related(self, parts: Parts) -> Vertex:
@@ -448,6 +450,7 @@ def _walks(told: list[object]) -> Walks:
         vertex_that_is,
     )
 
+    told = _with_the_vertex_before(told)
     place, size = only(CalledGraph, told, "the graph"), only(Size, told, "the length")
     if any(isinstance(z, Told) and z.word == "to the sides" for z in told):
         if place is None or any(isinstance(z, Token) and z.type == "PIECES" for z in told):
@@ -553,6 +556,12 @@ def _walks(told: list[object]) -> Walks:
             for v in z.vertices
         )
 
+    def placed(one: VisitsTold) -> VisitsTold:
+        """Return what is told of the vertex opposite to the start by its number."""
+        if one.vertex.name != "opposite":
+            return one
+        return replace(one, vertex=Vertex(_opposite_of(_first_told(ends), near) + 1, "v"))
+
     avoided = places("avoided")
     not_last = places("not last")
     among = _corners(graph) if _is_at_corners(told) else places("last among")
@@ -574,11 +583,47 @@ def _walks(told: list[object]) -> Walks:
         closed=closed,
         avoided=avoided,
         visits=frozenset(
-            _visits(z, ends.get("first"), graph, numbered, len(near), told)
+            _visits(placed(z), ends.get("first"), graph, numbered, len(near), told)
             for z in all_of_kind(VisitsTold, told)
         )
         | _visits_to_all(told, ends.get("first"), len(near)),
     )
+
+
+def _with_the_vertex_before(told: list[object]) -> list[object]:
+    """Return what is told, where "it", "there" and "that vertex" are the vertex told last.
+
+    This is the start where it is told last, or nothing is; raises Undecided where several are.
+    """
+    found: list[object] = []
+    before = Vertex(name="same")
+    for one in told:
+        match one:
+            case WalkTold(what=what, vertices=vertices):
+                each = tuple(_meant(z, before) for z in vertices)
+                found.append(replace(one, vertices=each))
+                before = each[0] if len(each) == 1 else Vertex(name="several")
+                if what == "first" and len(each) == 1:
+                    before = Vertex(name="same")
+            case VisitsTold(vertex=vertex):
+                meant = _meant(vertex, before)
+                is_next = bool(found) and isinstance(found[-1], VisitsTold)
+                found.append(replace(one, vertex=meant))
+                before = Vertex(name="several") if is_next else meant
+            case _:
+                found.append(one)
+                if isinstance(one, VisitsToAll | EndsAt):
+                    before = Vertex(name="several")
+    return found
+
+
+def _meant(vertex: Vertex, before: Vertex) -> Vertex:
+    """Return a vertex, or the one told before it; raises Undecided."""
+    if vertex.name != "it":
+        return vertex
+    if before.name == "several":
+        raise Undecided("which of the vertices is meant is not told, as 'do not end at v1'")
+    return before
 
 
 def _visits_to_all(told: list[object], first: int | None, many: int) -> frozenset[Visits]:

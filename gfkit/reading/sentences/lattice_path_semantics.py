@@ -799,7 +799,7 @@ class PathForms:
         return ToldTogether(tuple(parts))
 
     def path_neither(self, parts: Parts) -> ToldTogether:
-        return ToldTogether(tuple(Has(NONE, z) for z in all_of_kind(Places, parts)))
+        return ToldTogether(tuple(self.path_without([z]) for z in all_of_kind(Places, parts)))
 
     def path_peak_spelled(self, parts: Parts) -> Places:
         if str(parts[-1]) != "UD":

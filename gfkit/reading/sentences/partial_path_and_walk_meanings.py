@@ -143,6 +143,10 @@ class Has:
     places: Places
     is_led: bool = True
 
+    def __post_init__(self) -> None:
+        if self.places.in_a_row is not None:
+            raise Meaningless("how many steps follow each other is told as 'no 2 consecutive'")
+
 
 @dataclass(frozen=True, slots=True)
 class Heights:
