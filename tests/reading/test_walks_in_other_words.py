@@ -210,8 +210,44 @@ SAID: dict[str, tuple[Lists, Callable[[Walk], object]]] = {
     ),
     "n-step walks on C_4 from a given vertex that visit the opposite vertex at most once and do "
     "not end there": (walks(cycle(4), 0), lambda w: w.count(2) <= 1 and w[-1] != 2),
+    "n-step walks on the path with vertices 1..5 that start at vertex 3 and never visit vertex 1": (
+        walks(path(5), 3),
+        lambda w: 1 not in w,
+    ),
+    "walks of n steps on C_4 with vertices 0..3 from 0 and not ending at vertex 2": (
+        walks(cycle(4), 0),
+        lambda w: w[-1] != 2,
+    ),
+    "walks of n steps on C_5 from v1 that end at the starting vertex or at a neighbor of it": (
+        walks(cycle(5), 0),
+        lambda w: w[-1] in {0, 1, 4},
+    ),
+    "n-step walks on C_5 from a given vertex that end at that vertex or at one of its neighbors": (
+        walks(cycle(5), 0),
+        lambda w: w[-1] in {0, 1, 4},
+    ),
+    "walks of n steps on P_5 from v1 that end at v4 or a vertex adjacent to it": (
+        walks(path(5), 1),
+        lambda w: w[-1] >= 3,
+    ),
+    "n-step walks on K_4 starting at a given vertex and never returning immediately to the vertex "
+    "just left": (walks(COMPLETE, 0), lambda w: not turns_back(w)),
+    "closed walks of length n on K_4 from a given vertex in which no step is undone by the very "
+    "next step": (walks(COMPLETE, 0), lambda w: w[0] == w[-1] and not turns_back(w)),
+    "walks of length n on C_5 from v1 in which no edge is used twice in a row": (
+        walks(cycle(5), 0),
+        lambda w: not turns_back(w),
+    ),
+    "lattice paths of n steps E and N that never leave the region |x-y| <= 2": (
+        in_the_plane(EAST, NORTH),
+        lambda w: all(abs(x - y) <= 2 for x, y in w),
+    ),
 }
 REFUSED = {
+    "walks of n steps on the graph with vertices 1, 2, 3, 4 from 1": "comma",
+    "walks of n steps on C_5 from v1 that end at v3 or a neighbor of v4": "told before them",
+    "walks of n steps on C_5 from v1 that end at v3 or two of its neighbors": "ends at one",
+    "walks of n steps on C_5 from v1 in which no edge is used once in a row": "goes back",
     "walks of n steps on K_4 from v1 that visit v3 but never return to it": "where they begin",
     "walks of n steps on K_4 from v1 that visit both v2 and v3 but do not end there": "which of",
     "lattice paths of n steps E and N in which no two consecutive E steps are at height 2": "",

@@ -79,6 +79,13 @@ class Anywhere:
     what: str = "first"
 
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """The neighbours of a vertex."""
+
+    vertex: Vertex
+
+
 class WalkForms:
     """What each form of `paths.lark` about walks means."""
 
@@ -197,6 +204,14 @@ class WalkForms:
         (listed,) = (z.letters for z in all_of_kind(Alphabet, parts))
         return _called_so([z for z in listed if isinstance(z, int)])
 
+    def walk_names_in_range(self, parts: Parts) -> CalledSo:
+        """Return the numbers of a range, as 1..4."""
+        listed = next((z.letters for z in all_of_kind(Alphabet, parts)), str(parts[0]))
+        numbers = numbers_that_follow(listed)
+        if not numbers:
+            raise Meaningless("vertices are told by numbers, as 1..4")
+        return _called_so([*numbers])
+
     def walk_names_from_to(self, parts: Parts) -> CalledSo:
         low, high = all_of_kind(int, parts)
         return _called_so([*range(low, high + 1)])
@@ -263,6 +278,19 @@ class WalkForms:
     def walk_last_among(self, parts: Parts) -> WalkTold:
         return WalkTold("last among", _vertices(parts))
 
+    def walk_last_there_or_next(self, parts: Parts) -> WalkTold:
+        """Return that walks end at a vertex or at one of its neighbours."""
+        vertex, others = parts
+        (vertex,) = _vertices([vertex])
+        if not isinstance(others, Beside) or others.vertex not in {Vertex(name="it"), vertex}:
+            raise Meaningless("the neighbors are those of the vertex that is told before them")
+        return WalkTold("last among", (vertex, Vertex(name="neighbors")))
+
+    def walk_neighbors(self, parts: Parts) -> Beside:
+        if any(z != 1 for z in all_of_kind(int, parts)):
+            raise Meaningless("a walk ends at one vertex")
+        return Beside(next(iter(_vertices(parts)), Vertex(name="it")))
+
     walk_to_any_corner = always(WalkTold("last among", (Vertex(name="corners"),)))
 
     def moves_made_by_it(self, parts: Parts) -> ToldTogether:
@@ -321,6 +349,12 @@ class WalkForms:
     walk_not_where_begun = always(WalkTold("not last", (Vertex(name="same"),)))
     walk_not_there = always(WalkTold("not last", (Vertex(name="it"),)))
     walk_onward = always(Told("onward"))
+
+    def walk_no_edge_twice(self, parts: Parts) -> Told:
+        if any(str(z) != "2" for z in parts):
+            raise Meaningless("an edge is used twice in a row where a step goes back")
+        return Told("onward")
+
     walk_along_edges = always(Told("along edges"))
     walk_in_triangle = always(CalledGraph(NamedGraph("C_3")))
     walk_in_square = always(CalledGraph(NamedGraph("C_4")))
@@ -545,16 +579,25 @@ def _walks(told: list[object]) -> Walks:
 
     def places(what: str) -> frozenset[int]:
         """Return the vertices of which this is told, of which one may be the first or opposite."""
-        return frozenset(
-            _first_told(ends)
-            if v.name == "same"
-            else _opposite_of(_first_told(ends), near)
-            if v.name == "opposite"
-            else _vertex(_called_here(v, graph, numbered), graph, len(near), told)
-            for z in told
-            if isinstance(z, WalkTold) and z.what == what
-            for v in z.vertices
-        )
+        found: set[int] = set()
+        for one in all_of_kind(WalkTold, told):
+            if one.what == what:
+                for v in one.vertices:
+                    found |= {place_of(v)} if v.name != "neighbors" else beside(one.vertices[0])
+        return frozenset(found)
+
+    def place_of(v: Vertex) -> int:
+        if v.name == "same":
+            return _first_told(ends)
+        if v.name == "opposite":
+            return _opposite_of(_first_told(ends), near)
+        return _vertex(_called_here(v, graph, numbered), graph, len(near), told)
+
+    def beside(v: Vertex) -> set[int]:
+        """Return the neighbours of a vertex; raises Meaningless where they are not of a graph."""
+        if isinstance(graph, Arrows) or pieces:
+            raise Meaningless("neighbors are those in a graph")
+        return {*near[place_of(v)]}
 
     def placed(one: VisitsTold) -> VisitsTold:
         """Return what is told of the vertex opposite to the start by its number."""
