@@ -59,8 +59,14 @@ def east(walk: Walk) -> tuple[int, ...]:
     return tuple(int(a[0] < b[0]) for a, b in pairwise(walk))
 
 
+def rising(walk: Walk) -> tuple[int, ...]:
+    """Return 1 for each step up of a walk in the plane, and 0 for the others."""
+    return tuple(int(a[1] < b[1]) for a, b in pairwise(walk))
+
+
 COMPLETE = {v: [w for w in range(4) if w != v] for v in range(4)}
 EAST, WEST, NORTH, SOUTH = (1, 0), (-1, 0), (0, 1), (0, -1)
+UP, DOWN = (1, 1), (1, -1)
 SAID: dict[str, tuple[Lists, Callable[[Walk], object]]] = {
     "walks of n steps on the triangle with vertices A, B, C that start at A and visit all three "
     "vertices": (walks(cycle(3), 0), lambda w: {*w} == {0, 1, 2}),
@@ -242,8 +248,49 @@ SAID: dict[str, tuple[Lists, Callable[[Walk], object]]] = {
         in_the_plane(EAST, NORTH),
         lambda w: all(abs(x - y) <= 2 for x, y in w),
     ),
+    "walks of n steps N, S, E, W from the origin in which N is never followed by S nor S by N": (
+        in_the_plane(EAST, NORTH, WEST, SOUTH),
+        lambda w: (
+            not any(a[0] == b[0] and a == c for a, b, c in zip(w, w[1:], w[2:], strict=False))
+        ),
+    ),
+    "walks of length n on K_4 that start and end at a given vertex v and do not visit v in "
+    "between": (
+        walks(COMPLETE, 0),
+        lambda w: w[-1] == 0 and 0 not in w[1:-1],
+    ),
+    "walks of length n on K_4 from a fixed vertex v to a fixed vertex w": (
+        walks(COMPLETE, 0),
+        lambda w: w[-1] == 1,
+    ),
+    "walks of length n on K_4 from a fixed vertex v that do not end at v": (
+        walks(COMPLETE, 0),
+        lambda w: w[-1] != 0,
+    ),
+    "walks of length n on C_4 with vertices A, B, C, D from a fixed vertex B that do not end at "
+    "B": (
+        walks(cycle(4), 1),
+        lambda w: w[-1] != 1,
+    ),
+    "Dyck paths of semilength n whose height is exactly 2 or exactly 3": (
+        lambda n: in_the_plane(UP, DOWN)(2 * n),
+        lambda w: w[-1][1] == 0 and min(y for _, y in w) == 0 and max(y for _, y in w) in {2, 3},
+    ),
+    "Motzkin paths of length n of height 1 or 2": (
+        in_the_plane(UP, EAST, DOWN),
+        lambda w: w[-1][1] == 0 and min(y for _, y in w) == 0 and max(y for _, y in w) in {1, 2},
+    ),
+    "paths of n steps U=(1,1) and D=(1,-1) that stay between heights 0 and 4 and never have three "
+    "consecutive U steps": (
+        in_the_plane(UP, DOWN),
+        lambda w: {y for _, y in w} <= {*range(5)} and not has(rising(w), (1, 1, 1)),
+    ),
 }
 REFUSED = {
+    "walks of length n on K_4 from a fixed vertex v to a fixed vertex v": "a letter is told",
+    "walks of length n on K_4 from a fixed vertex v that do not end at w": "not a vertex",
+    "walks of length n on C_5 from a fixed vertex v to a fixed vertex w": "not alike",
+    "Dyck paths of semilength n of height 2 or 4": "follow each other",
     "walks of n steps on the graph with vertices 1, 2, 3, 4 from 1": "comma",
     "walks of n steps on C_5 from v1 that end at v3 or a neighbor of v4": "told before them",
     "walks of n steps on C_5 from v1 that end at v3 or two of its neighbors": "ends at one",

@@ -402,6 +402,9 @@ class WalkForms:
 
     walk_any_vertex = always(Vertex(name="any"))
 
+    def walk_any_called(self, parts: Parts) -> Vertex:
+        return Vertex(name="any", letter=str(parts[-1]))
+
     def walk_lettered(self, parts: Parts) -> Vertex:
         return Vertex(name=f"called {parts[-1]}")
 
@@ -640,7 +643,7 @@ def _with_the_vertex_before(told: list[object]) -> list[object]:
     """
     found: list[object] = []
     before = Vertex(name="same")
-    for one in told:
+    for one in _without_the_letter_of_the_start(told):
         match one:
             case WalkTold(what=what, vertices=vertices):
                 each = tuple(_meant(z, before) for z in vertices)
@@ -657,6 +660,44 @@ def _with_the_vertex_before(told: list[object]) -> list[object]:
                 found.append(one)
                 if isinstance(one, VisitsToAll | EndsAt):
                     before = Vertex(name="several")
+    return found
+
+
+def _without_the_letter_of_the_start(told: list[object]) -> list[object]:
+    """Return what is told, where the letter of the start, as of "a fixed vertex v", is the start.
+
+    Raises Meaningless where another vertex is called so.
+    """
+    walks = all_of_kind(WalkTold, told)
+    letters = {(z.what, v.letter) for z in walks for v in z.vertices if v.letter}
+    letters |= {("visited", z.vertex.letter) for z in all_of_kind(VisitsTold, told)} - {
+        ("visited", "")
+    }
+    if not letters:
+        return told
+    firsts = [letter for what, letter in letters if what == "first"]
+    others = [letter for what, letter in letters if what == "last"]
+    if len(firsts) != 1 or len(letters) != 1 + len(others) or {*firsts} & {*others}:
+        raise Meaningless("a letter is told of the vertex where walks begin, or end")
+    is_named = bool(all_of_kind(CalledSo, told))
+
+    def meant(vertex: Vertex) -> Vertex:
+        if is_named and vertex.letter:
+            return Vertex(name=f"called {vertex.letter}")
+        if vertex.letter in others:
+            return Vertex(name="other given")
+        is_start = vertex.name == f"called {firsts[0]}" and not is_named
+        return Vertex(name="same") if is_start else replace(vertex, letter="")
+
+    found: list[object] = []
+    for one in told:
+        match one:
+            case WalkTold(vertices=vertices):
+                found.append(replace(one, vertices=tuple(map(meant, vertices))))
+            case VisitsTold(vertex=vertex):
+                found.append(replace(one, vertex=meant(vertex)))
+            case _:
+                found.append(one)
     return found
 
 

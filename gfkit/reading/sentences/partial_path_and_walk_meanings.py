@@ -225,12 +225,13 @@ class Labelled:
 class Vertex:
     """A vertex: by number, by the letter v and a number, at a corner, or by a relation.
 
-    is_given: whether it is said that one is meant, and not any.
+    is_given: whether it is said that one is meant, and not any. letter: what it is called.
     """
 
     number: int | None = None
     name: str = ""
     is_given: bool = False
+    letter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
