@@ -287,6 +287,12 @@ SAID: dict[str, tuple[Lists, Callable[[Walk], object]]] = {
     ),
 }
 REFUSED = {
+    "walks of n steps on C_5 from v1 to v3 that do not end there": "or they do not",
+    "n-step walks of a king on a 3 x 3 board from the centre that visit a corner but do not end "
+    "there": "which corner",
+    "n-step walks of a king on a 3 x 3 board from the centre that never visit a corner": "which",
+    "walks of n steps on P_4 from v2 that never visit an end vertex": "or any",
+    "king walks of n steps on a 2 x 3 board from v2 that visit every corner": "corner",
     "walks of length n on K_4 from a fixed vertex v to a fixed vertex v": "a letter is told",
     "walks of length n on K_4 from a fixed vertex v that do not end at w": "not a vertex",
     "walks of length n on C_5 from a fixed vertex v to a fixed vertex w": "not alike",

@@ -608,8 +608,11 @@ def _walks(told: list[object]) -> Walks:
             return one
         return replace(one, vertex=Vertex(_opposite_of(_first_told(ends), near) + 1, "v"))
 
+    _require_one_place(told)
     avoided = places("avoided")
     not_last = places("not last")
+    if ends.get("last") in not_last:
+        raise Meaningless("walks end at a vertex, or they do not")
     among = _corners(graph) if _is_at_corners(told) else places("last among")
     for ends_at in all_of_kind(EndsAt, told):
         among |= _of_parity(ends_at, called, numbered)
@@ -708,6 +711,22 @@ def _meant(vertex: Vertex, before: Vertex) -> Vertex:
     if before.name == "several":
         raise Undecided("which of the vertices is meant is not told, as 'do not end at v1'")
     return before
+
+
+def _require_one_place(told: list[object]) -> None:
+    """Raise Undecided where walks are, or never are, at a corner or an end, and not at a given one.
+
+    "Never visit a corner" is said of all of them, and so is "do not end at an end vertex".
+    """
+    vertices = [z.vertex for z in all_of_kind(VisitsTold, told)]
+    vertices += [
+        v
+        for z in all_of_kind(WalkTold, told)
+        if z.what not in {"first", "last"}
+        for v in z.vertices
+    ]
+    if any(v.name in {"corner", "an end"} and not v.is_given for v in vertices):
+        raise Undecided("which corner or end is meant, or any, is not told: as 'visit v1'")
 
 
 def _visits_to_all(told: list[object], first: int | None, many: int) -> frozenset[Visits]:
