@@ -259,6 +259,10 @@ SAID: dict[str, tuple[Lists, Callable[[Walk], object]]] = {
         walks(COMPLETE, 0),
         lambda w: w[-1] == 0 and 0 not in w[1:-1],
     ),
+    "walks of length n on K_4 from a vertex v that never return to v": (
+        walks(COMPLETE, 0),
+        lambda w: 0 not in w[1:],
+    ),
     "walks of length n on K_4 from a fixed vertex v to a fixed vertex w": (
         walks(COMPLETE, 0),
         lambda w: w[-1] == 1,
@@ -287,6 +291,7 @@ SAID: dict[str, tuple[Lists, Callable[[Walk], object]]] = {
     ),
 }
 REFUSED = {
+    "walks of length n on K_4 from a vertex v to a vertex w": "another one",
     "walks of n steps on C_5 from v1 to v3 that do not end there": "or they do not",
     "n-step walks of a king on a 3 x 3 board from the centre that visit a corner but do not end "
     "there": "which corner",

@@ -402,6 +402,9 @@ class WalkForms:
 
     walk_any_vertex = always(Vertex(name="any"))
 
+    def walk_given_called(self, parts: Parts) -> Vertex:
+        return replace(self.walk_any_called(parts), is_given=True)
+
     def walk_any_called(self, parts: Parts) -> Vertex:
         return Vertex(name="any", letter=str(parts[-1]))
 
@@ -673,6 +676,8 @@ def _without_the_letter_of_the_start(told: list[object]) -> list[object]:
     """
     walks = all_of_kind(WalkTold, told)
     letters = {(z.what, v.letter) for z in walks for v in z.vertices if v.letter}
+    if any(v.letter and not v.is_given for z in walks for v in z.vertices if z.what == "last"):
+        raise Undecided("whether the last vertex is another one is not told, as 'a given vertex w'")
     letters |= {("visited", z.vertex.letter) for z in all_of_kind(VisitsTold, told)} - {
         ("visited", "")
     }
