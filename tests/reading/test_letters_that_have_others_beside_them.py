@@ -26,6 +26,12 @@ def only_follows(word, before, behind):
 OF_LETTERS = {
     "where a must be followed by b": lambda w: only_follows(w, "a", "b") and w[-1:] != ("a",),
     "where an a must be followed by a b": lambda w: only_follows(w, "a", "b") and w[-1:] != ("a",),
+    "in which a is never immediately followed by b nor b by c": lambda w: (
+        not has(w, ("a", "b")) and not has(w, ("b", "c"))
+    ),
+    "in which a is not followed by a, nor c by b": lambda w: (
+        not has(w, ("a", "a")) and not has(w, ("c", "b"))
+    ),
     "where a may only be followed by b": lambda w: only_follows(w, "a", "b"),
     "in which a can be followed only by b": lambda w: only_follows(w, "a", "b"),
     "in which only b may follow a": lambda w: only_follows(w, "a", "b"),

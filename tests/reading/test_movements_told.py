@@ -274,6 +274,7 @@ SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
     # The circle.
     ("with p(i) congruent to i-1, i or i+1 modulo n", around(-1, 0, 1)),
     ("such that for each i, p(i) is congruent modulo n to i or i+1", around(0, 1)),
+    ("where p(i)-i is congruent to -1, 0 or 1 modulo n for all i", around(-1, 0, 1)),
     ("in which each x goes to x, x+1 or x+2 modulo n", around(0, 1, 2)),
 ]
 
@@ -340,6 +341,9 @@ def test_those_meant_are_counted(text: str, holds: Callable[[Permutation], bool]
         "with |p(i)-i| <= 2 and exactly one i with p(j) > j",
         "with |p(i)-i| <= 2 and |p(i)-i| = 2 for exactly two values of j",
         "with |p(i)-i| <= 2 and no i with |p(i)-i| = 1 or p(i) = i",
+        "with |p(i)-i| <= 1 and p(i)-i in {-1,0,1} modulo n",
+        "with |p(i)-i| <= 1 and p(i) congruent to i-1, i or i+1 modulo n",
+        "with |p(i)-i| <= 2 where p(i)-i is congruent to 1 modulo n for exactly one i",
         "with |p(i)-i| <= 2 and no i < n such that p(i) > p(i+1) > p(i+2)",
         "with |p(i)-i| <= 2 and no i such that p(i) > p(j+1) > p(i+2)",
         "with |p(i)-i| <= 2 consisting of a single cycle of length 2",

@@ -24,6 +24,29 @@ def steps(s: set[int]) -> list[int]:
 
 
 SAID: dict[str, Said] = {
+    "of {1..n} that contain both an even number and an odd number": lambda s, _: (
+        {z % 2 for z in s} == {0, 1}
+    ),
+    "of {1..n} that contain both an odd and an even number but no two consecutive integers": (
+        lambda s, _: {z % 2 for z in s} == {0, 1} and not pairs(s, 1)
+    ),
+    "of {1..n} that do not contain both an odd and an even element": lambda s, _: (
+        {z % 2 for z in s} != {0, 1}
+    ),
+    "of {1..n} that contain both an odd number and an even number, or are empty": lambda s, _: (
+        {z % 2 for z in s} == {0, 1} or not s
+    ),
+    "S of {1..n} such that for each i in S, i-1 or i+1 is also in S": lambda s, _: all(
+        {k - 1, k + 1} & s for k in s
+    ),
+    "of {1..n} that contain i and i+1 for exactly one value of i": lambda s, _: (
+        len(pairs(s, 1)) == 1
+    ),
+    "of {1..n} that do not contain i and i+2 for exactly one value of i": lambda s, _: (
+        len(pairs(s, 2)) != 1
+    ),
+    "of {1..n} with no element equal to another plus 3": lambda s, _: not pairs(s, 3),
+    "of {1..n} in which no element is equal to another minus 1": lambda s, _: not pairs(s, 1),
     "S of {1..n} in which k+2 is missing whenever k and k+1 are both in S": lambda s, _: (
         not {*pairs(s, 1)} & {*pairs(s, 2)}
     ),

@@ -37,6 +37,16 @@ def apart(parts: Parts) -> set[int]:
 SAID: dict[str, Callable[[Parts], object]] = {
     "in which 1 is a part": lambda z: 1 in z,
     "in which 1 is not a part": lambda z: 1 not in z,
+    "that have both 1 and 3 as parts": lambda z: {1, 3} <= {*z},
+    "that have 1 and 3 as parts": lambda z: {1, 3} <= {*z},
+    "that do not have both 1 and 3 as parts": lambda z: not {1, 3} <= {*z},
+    ", except that 3 is not allowed as a part": lambda z: 3 not in z,
+    "with no part repeated except possibly 1": lambda z: max(often(z, 2, 3, 4)) < 2,
+    "in which no part is repeated except 1 and 2": lambda z: max(often(z, 3, 4)) < 2,
+    "in which no part is repeated, except possibly for 1": lambda z: max(often(z, 2, 3, 4)) < 2,
+    "in which no part is repeated except 1 or every part is 2": lambda z: (
+        max(often(z, 2, 3, 4)) < 2 or {*z} <= {2}
+    ),
     "in which 1 is a part and 3 is not": lambda z: 1 in z and 3 not in z,
     "in which 1 occurs and 3 does not": lambda z: 1 in z and 3 not in z,
     "such that if 1 is a part then 3 is not": lambda z: not (1 in z and 3 in z),

@@ -128,7 +128,7 @@ def test_a_number_in_the_place_of_n_is_one_term():
         ("walks of length n on K_n", "one graph"),
         ("self-avoiding walks of length n", "no formula is known"),
         ("Dyck paths of semilength n with exactly 2 consecutive up steps", "occurrences of UU"),
-        ("paths of n unit steps with steps (1,1), (1,-1)", "what the steps are is said once"),
+        ("paths of n unit steps with steps (1,1), (1,-1)", "a unit step goes"),
         ("paths of n steps with unit steps (1,1), (1,-1)", "a unit step goes"),
         ("walks of n steps in the quarter plane with diagonal steps", "diagonal steps are"),
         ("walks of n steps with steps left, right and diagonal", "diagonal steps are"),

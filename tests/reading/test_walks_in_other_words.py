@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
-from reading.listed_objects import counts
+from reading.listed_objects import counts, has
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
@@ -53,8 +54,19 @@ def turns_back(walk: Walk) -> bool:
     return any(a == c for a, c in zip(walk, walk[2:], strict=False))
 
 
+def east(walk: Walk) -> tuple[int, ...]:
+    """Return 1 for each step to the right of a walk in the plane, and 0 for the others."""
+    return tuple(int(a[0] < b[0]) for a, b in pairwise(walk))
+
+
+def rising(walk: Walk) -> tuple[int, ...]:
+    """Return 1 for each step up of a walk in the plane, and 0 for the others."""
+    return tuple(int(a[1] < b[1]) for a, b in pairwise(walk))
+
+
 COMPLETE = {v: [w for w in range(4) if w != v] for v in range(4)}
 EAST, WEST, NORTH, SOUTH = (1, 0), (-1, 0), (0, 1), (0, -1)
+UP, DOWN = (1, 1), (1, -1)
 SAID: dict[str, tuple[Lists, Callable[[Walk], object]]] = {
     "walks of n steps on the triangle with vertices A, B, C that start at A and visit all three "
     "vertices": (walks(cycle(3), 0), lambda w: {*w} == {0, 1, 2}),
@@ -185,8 +197,118 @@ SAID: dict[str, tuple[Lists, Callable[[Walk], object]]] = {
         in_the_plane(EAST, NORTH, WEST),
         lambda w: len({*w}) == len(w),
     ),
+    "lattice paths of n steps E and N with neither three consecutive E steps nor two consecutive "
+    "N steps": (
+        in_the_plane(EAST, NORTH),
+        lambda w: not has(east(w), (1, 1, 1)) and not has(east(w), (0, 0)),
+    ),
+    "walks of n steps on the path A-B-C-D that start at A and visit D but do not end there": (
+        walks(path(4), 1),
+        lambda w: 4 in w and w[-1] != 4,
+    ),
+    "walks of n steps on P_4 from v1 that visit v4 but do not end at that vertex": (
+        walks(path(4), 1),
+        lambda w: 4 in w and w[-1] != 4,
+    ),
+    "walks of n steps on K_4 from v1 that never return to it": (
+        walks(COMPLETE, 0),
+        lambda w: 0 not in w[1:],
+    ),
+    "n-step walks on C_4 from a given vertex that visit the opposite vertex at most once and do "
+    "not end there": (walks(cycle(4), 0), lambda w: w.count(2) <= 1 and w[-1] != 2),
+    "n-step walks on the path with vertices 1..5 that start at vertex 3 and never visit vertex 1": (
+        walks(path(5), 3),
+        lambda w: 1 not in w,
+    ),
+    "walks of n steps on C_4 with vertices 0..3 from 0 and not ending at vertex 2": (
+        walks(cycle(4), 0),
+        lambda w: w[-1] != 2,
+    ),
+    "walks of n steps on C_5 from v1 that end at the starting vertex or at a neighbor of it": (
+        walks(cycle(5), 0),
+        lambda w: w[-1] in {0, 1, 4},
+    ),
+    "n-step walks on C_5 from a given vertex that end at that vertex or at one of its neighbors": (
+        walks(cycle(5), 0),
+        lambda w: w[-1] in {0, 1, 4},
+    ),
+    "walks of n steps on P_5 from v1 that end at v4 or a vertex adjacent to it": (
+        walks(path(5), 1),
+        lambda w: w[-1] >= 3,
+    ),
+    "n-step walks on K_4 starting at a given vertex and never returning immediately to the vertex "
+    "just left": (walks(COMPLETE, 0), lambda w: not turns_back(w)),
+    "closed walks of length n on K_4 from a given vertex in which no step is undone by the very "
+    "next step": (walks(COMPLETE, 0), lambda w: w[0] == w[-1] and not turns_back(w)),
+    "walks of length n on C_5 from v1 in which no edge is used twice in a row": (
+        walks(cycle(5), 0),
+        lambda w: not turns_back(w),
+    ),
+    "lattice paths of n steps E and N that never leave the region |x-y| <= 2": (
+        in_the_plane(EAST, NORTH),
+        lambda w: all(abs(x - y) <= 2 for x, y in w),
+    ),
+    "walks of n steps N, S, E, W from the origin in which N is never followed by S nor S by N": (
+        in_the_plane(EAST, NORTH, WEST, SOUTH),
+        lambda w: (
+            not any(a[0] == b[0] and a == c for a, b, c in zip(w, w[1:], w[2:], strict=False))
+        ),
+    ),
+    "walks of length n on K_4 that start and end at a given vertex v and do not visit v in "
+    "between": (
+        walks(COMPLETE, 0),
+        lambda w: w[-1] == 0 and 0 not in w[1:-1],
+    ),
+    "walks of length n on K_4 from a vertex v that never return to v": (
+        walks(COMPLETE, 0),
+        lambda w: 0 not in w[1:],
+    ),
+    "walks of length n on K_4 from a fixed vertex v to a fixed vertex w": (
+        walks(COMPLETE, 0),
+        lambda w: w[-1] == 1,
+    ),
+    "walks of length n on K_4 from a fixed vertex v that do not end at v": (
+        walks(COMPLETE, 0),
+        lambda w: w[-1] != 0,
+    ),
+    "walks of length n on C_4 with vertices A, B, C, D from a fixed vertex B that do not end at "
+    "B": (
+        walks(cycle(4), 1),
+        lambda w: w[-1] != 1,
+    ),
+    "Dyck paths of semilength n whose height is exactly 2 or exactly 3": (
+        lambda n: in_the_plane(UP, DOWN)(2 * n),
+        lambda w: w[-1][1] == 0 and min(y for _, y in w) == 0 and max(y for _, y in w) in {2, 3},
+    ),
+    "Motzkin paths of length n of height 1 or 2": (
+        in_the_plane(UP, EAST, DOWN),
+        lambda w: w[-1][1] == 0 and min(y for _, y in w) == 0 and max(y for _, y in w) in {1, 2},
+    ),
+    "paths of n steps U=(1,1) and D=(1,-1) that stay between heights 0 and 4 and never have three "
+    "consecutive U steps": (
+        in_the_plane(UP, DOWN),
+        lambda w: {y for _, y in w} <= {*range(5)} and not has(rising(w), (1, 1, 1)),
+    ),
 }
 REFUSED = {
+    "walks of length n on K_4 from a vertex v to a vertex w": "another one",
+    "walks of n steps on C_5 from v1 to v3 that do not end there": "or they do not",
+    "n-step walks of a king on a 3 x 3 board from the centre that visit a corner but do not end "
+    "there": "which corner",
+    "n-step walks of a king on a 3 x 3 board from the centre that never visit a corner": "which",
+    "walks of n steps on P_4 from v2 that never visit an end vertex": "or any",
+    "king walks of n steps on a 2 x 3 board from v2 that visit every corner": "corner",
+    "walks of length n on K_4 from a fixed vertex v to a fixed vertex v": "a letter is told",
+    "walks of length n on K_4 from a fixed vertex v that do not end at w": "not a vertex",
+    "walks of length n on C_5 from a fixed vertex v to a fixed vertex w": "not alike",
+    "Dyck paths of semilength n of height 2 or 4": "follow each other",
+    "walks of n steps on the graph with vertices 1, 2, 3, 4 from 1": "comma",
+    "walks of n steps on C_5 from v1 that end at v3 or a neighbor of v4": "told before them",
+    "walks of n steps on C_5 from v1 that end at v3 or two of its neighbors": "ends at one",
+    "walks of n steps on C_5 from v1 in which no edge is used once in a row": "goes back",
+    "walks of n steps on K_4 from v1 that visit v3 but never return to it": "where they begin",
+    "walks of n steps on K_4 from v1 that visit both v2 and v3 but do not end there": "which of",
+    "lattice paths of n steps E and N in which no two consecutive E steps are at height 2": "",
     "n-step walks of a king on a 3 x 3 board from the centre to a corner": "or any",
     "walks of n steps on C_5 from v1 that end at an odd vertex": "that have numbers",
     "walks of n steps on K_5 that start at a fixed vertex and end at a different vertex": "or any",

@@ -996,6 +996,15 @@ class ConditionForms(Semantics):
     def no_such_letter(self, parts: Parts) -> Property:
         return Count(NONE, Cells(), joined(said_in(parts)))
 
+    def neither_follows(self, parts: Parts) -> Property:
+        """Return that no letter stands before another one, of two pairs of letters."""
+        first, behind, second, last = parts
+        pairs = ((first, behind), (second, last))
+        return joined(
+            self.no_such_letter([one, self.followed([self.next_letter_of([two])])])
+            for one, two in pairs
+        )
+
     def implied_by_remark(self, parts: Parts) -> Scoped:
         return Scoped(self.implied_by(parts), JoinScope.CONDITIONED)
 

@@ -79,6 +79,13 @@ class Anywhere:
     what: str = "first"
 
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """The neighbours of a vertex."""
+
+    vertex: Vertex
+
+
 class WalkForms:
     """What each form of `paths.lark` about walks means."""
 
@@ -146,7 +153,7 @@ class WalkForms:
         (vertex,) = _vertices(parts)
         if vertex.name == "corner":
             raise Undecided(WHICH_CORNER)
-        if vertex.name in {"same", "same corner"}:
+        if vertex.name in {"same", "same corner", "it"}:
             return ToldTogether((WalkTold("last", (vertex,)),))
         last = WalkTold("last", (Vertex(name="same"),))
         return ToldTogether((WalkTold("first", (vertex,)), last))
@@ -196,6 +203,14 @@ class WalkForms:
     def walk_names_of(self, parts: Parts) -> CalledSo:
         (listed,) = (z.letters for z in all_of_kind(Alphabet, parts))
         return _called_so([z for z in listed if isinstance(z, int)])
+
+    def walk_names_in_range(self, parts: Parts) -> CalledSo:
+        """Return the numbers of a range, as 1..4."""
+        listed = next((z.letters for z in all_of_kind(Alphabet, parts)), str(parts[0]))
+        numbers = numbers_that_follow(listed)
+        if not numbers:
+            raise Meaningless("vertices are told by numbers, as 1..4")
+        return _called_so([*numbers])
 
     def walk_names_from_to(self, parts: Parts) -> CalledSo:
         low, high = all_of_kind(int, parts)
@@ -263,6 +278,19 @@ class WalkForms:
     def walk_last_among(self, parts: Parts) -> WalkTold:
         return WalkTold("last among", _vertices(parts))
 
+    def walk_last_there_or_next(self, parts: Parts) -> WalkTold:
+        """Return that walks end at a vertex or at one of its neighbours."""
+        vertex, others = parts
+        (vertex,) = _vertices([vertex])
+        if not isinstance(others, Beside) or others.vertex not in {Vertex(name="it"), vertex}:
+            raise Meaningless("the neighbors are those of the vertex that is told before them")
+        return WalkTold("last among", (vertex, Vertex(name="neighbors")))
+
+    def walk_neighbors(self, parts: Parts) -> Beside:
+        if any(z != 1 for z in all_of_kind(int, parts)):
+            raise Meaningless("a walk ends at one vertex")
+        return Beside(next(iter(_vertices(parts)), Vertex(name="it")))
+
     walk_to_any_corner = always(WalkTold("last among", (Vertex(name="corners"),)))
 
     def moves_made_by_it(self, parts: Parts) -> ToldTogether:
@@ -318,8 +346,15 @@ class WalkForms:
         return Vertex(name="opposite")
 
     walk_stays = always(Told("on it"))
-    walk_not_there = always(WalkTold("not last", (Vertex(name="same"),)))
+    walk_not_where_begun = always(WalkTold("not last", (Vertex(name="same"),)))
+    walk_not_there = always(WalkTold("not last", (Vertex(name="it"),)))
     walk_onward = always(Told("onward"))
+
+    def walk_no_edge_twice(self, parts: Parts) -> Told:
+        if any(str(z) != "2" for z in parts):
+            raise Meaningless("an edge is used twice in a row where a step goes back")
+        return Told("onward")
+
     walk_along_edges = always(Told("along edges"))
     walk_in_triangle = always(CalledGraph(NamedGraph("C_3")))
     walk_in_square = always(CalledGraph(NamedGraph("C_4")))
@@ -367,6 +402,12 @@ class WalkForms:
 
     walk_any_vertex = always(Vertex(name="any"))
 
+    def walk_given_called(self, parts: Parts) -> Vertex:
+        return replace(self.walk_any_called(parts), is_given=True)
+
+    def walk_any_called(self, parts: Parts) -> Vertex:
+        return Vertex(name="any", letter=str(parts[-1]))
+
     def walk_lettered(self, parts: Parts) -> Vertex:
         return Vertex(name=f"called {parts[-1]}")
 
@@ -384,6 +425,7 @@ class WalkForms:
 
     walk_opposite_corner = always(Vertex(name="opposite corner"))
     walk_same = always(Vertex(name="same"))
+    walk_it = always(Vertex(name="it"))
     walk_same_corner = always(Vertex(name="same corner"))
 
     def walk_related(self, parts: Parts) -> Vertex:
@@ -448,6 +490,7 @@ def _walks(told: list[object]) -> Walks:
         vertex_that_is,
     )
 
+    told = _with_the_vertex_before(told)
     place, size = only(CalledGraph, told, "the graph"), only(Size, told, "the length")
     if any(isinstance(z, Told) and z.word == "to the sides" for z in told):
         if place is None or any(isinstance(z, Token) and z.type == "PIECES" for z in told):
@@ -542,19 +585,37 @@ def _walks(told: list[object]) -> Walks:
 
     def places(what: str) -> frozenset[int]:
         """Return the vertices of which this is told, of which one may be the first or opposite."""
-        return frozenset(
-            _first_told(ends)
-            if v.name == "same"
-            else _opposite_of(_first_told(ends), near)
-            if v.name == "opposite"
-            else _vertex(_called_here(v, graph, numbered), graph, len(near), told)
-            for z in told
-            if isinstance(z, WalkTold) and z.what == what
-            for v in z.vertices
-        )
+        found: set[int] = set()
+        for one in all_of_kind(WalkTold, told):
+            if one.what == what:
+                for v in one.vertices:
+                    found |= {place_of(v)} if v.name != "neighbors" else beside(one.vertices[0])
+        return frozenset(found)
 
+    def place_of(v: Vertex) -> int:
+        if v.name == "same":
+            return _first_told(ends)
+        if v.name == "opposite":
+            return _opposite_of(_first_told(ends), near)
+        return _vertex(_called_here(v, graph, numbered), graph, len(near), told)
+
+    def beside(v: Vertex) -> set[int]:
+        """Return the neighbours of a vertex; raises Meaningless where they are not of a graph."""
+        if isinstance(graph, Arrows) or pieces:
+            raise Meaningless("neighbors are those in a graph")
+        return {*near[place_of(v)]}
+
+    def placed(one: VisitsTold) -> VisitsTold:
+        """Return what is told of the vertex opposite to the start by its number."""
+        if one.vertex.name != "opposite":
+            return one
+        return replace(one, vertex=Vertex(_opposite_of(_first_told(ends), near) + 1, "v"))
+
+    _require_one_place(told)
     avoided = places("avoided")
     not_last = places("not last")
+    if ends.get("last") in not_last:
+        raise Meaningless("walks end at a vertex, or they do not")
     among = _corners(graph) if _is_at_corners(told) else places("last among")
     for ends_at in all_of_kind(EndsAt, told):
         among |= _of_parity(ends_at, called, numbered)
@@ -574,11 +635,103 @@ def _walks(told: list[object]) -> Walks:
         closed=closed,
         avoided=avoided,
         visits=frozenset(
-            _visits(z, ends.get("first"), graph, numbered, len(near), told)
+            _visits(placed(z), ends.get("first"), graph, numbered, len(near), told)
             for z in all_of_kind(VisitsTold, told)
         )
         | _visits_to_all(told, ends.get("first"), len(near)),
     )
+
+
+def _with_the_vertex_before(told: list[object]) -> list[object]:
+    """Return what is told, where "it", "there" and "that vertex" are the vertex told last.
+
+    This is the start where it is told last, or nothing is; raises Undecided where several are.
+    """
+    found: list[object] = []
+    before = Vertex(name="same")
+    for one in _without_the_letter_of_the_start(told):
+        match one:
+            case WalkTold(what=what, vertices=vertices):
+                each = tuple(_meant(z, before) for z in vertices)
+                found.append(replace(one, vertices=each))
+                before = each[0] if len(each) == 1 else Vertex(name="several")
+                if what == "first" and len(each) == 1:
+                    before = Vertex(name="same")
+            case VisitsTold(vertex=vertex):
+                meant = _meant(vertex, before)
+                is_next = bool(found) and isinstance(found[-1], VisitsTold)
+                found.append(replace(one, vertex=meant))
+                before = Vertex(name="several") if is_next else meant
+            case _:
+                found.append(one)
+                if isinstance(one, VisitsToAll | EndsAt):
+                    before = Vertex(name="several")
+    return found
+
+
+def _without_the_letter_of_the_start(told: list[object]) -> list[object]:
+    """Return what is told, where the letter of the start, as of "a fixed vertex v", is the start.
+
+    Raises Meaningless where another vertex is called so.
+    """
+    walks = all_of_kind(WalkTold, told)
+    letters = {(z.what, v.letter) for z in walks for v in z.vertices if v.letter}
+    if any(v.letter and not v.is_given for z in walks for v in z.vertices if z.what == "last"):
+        raise Undecided("whether the last vertex is another one is not told, as 'a given vertex w'")
+    letters |= {("visited", z.vertex.letter) for z in all_of_kind(VisitsTold, told)} - {
+        ("visited", "")
+    }
+    if not letters:
+        return told
+    firsts = [letter for what, letter in letters if what == "first"]
+    others = [letter for what, letter in letters if what == "last"]
+    if len(firsts) != 1 or len(letters) != 1 + len(others) or {*firsts} & {*others}:
+        raise Meaningless("a letter is told of the vertex where walks begin, or end")
+    is_named = bool(all_of_kind(CalledSo, told))
+
+    def meant(vertex: Vertex) -> Vertex:
+        if is_named and vertex.letter:
+            return Vertex(name=f"called {vertex.letter}")
+        if vertex.letter in others:
+            return Vertex(name="other given")
+        is_start = vertex.name == f"called {firsts[0]}" and not is_named
+        return Vertex(name="same") if is_start else replace(vertex, letter="")
+
+    found: list[object] = []
+    for one in told:
+        match one:
+            case WalkTold(vertices=vertices):
+                found.append(replace(one, vertices=tuple(map(meant, vertices))))
+            case VisitsTold(vertex=vertex):
+                found.append(replace(one, vertex=meant(vertex)))
+            case _:
+                found.append(one)
+    return found
+
+
+def _meant(vertex: Vertex, before: Vertex) -> Vertex:
+    """Return a vertex, or the one told before it; raises Undecided."""
+    if vertex.name != "it":
+        return vertex
+    if before.name == "several":
+        raise Undecided("which of the vertices is meant is not told, as 'do not end at v1'")
+    return before
+
+
+def _require_one_place(told: list[object]) -> None:
+    """Raise Undecided where walks are, or never are, at a corner or an end, and not at a given one.
+
+    "Never visit a corner" is said of all of them, and so is "do not end at an end vertex".
+    """
+    vertices = [z.vertex for z in all_of_kind(VisitsTold, told)]
+    vertices += [
+        v
+        for z in all_of_kind(WalkTold, told)
+        if z.what not in {"first", "last"}
+        for v in z.vertices
+    ]
+    if any(v.name in {"corner", "an end"} and not v.is_given for v in vertices):
+        raise Undecided("which corner or end is meant, or any, is not told: as 'visit v1'")
 
 
 def _visits_to_all(told: list[object], first: int | None, many: int) -> frozenset[Visits]:

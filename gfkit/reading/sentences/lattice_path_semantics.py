@@ -586,6 +586,12 @@ class PathForms:
         k = the(int, parts)
         return Height(Amount(k, k))
 
+    def path_height_one_of(self, parts: Parts) -> Height:
+        numbers = sorted(all_of_kind(int, parts))
+        if numbers != [*range(numbers[0], numbers[0] + len(numbers))]:
+            raise Meaningless("heights that are told follow each other, as 2 or 3")
+        return Height(Amount(numbers[0], numbers[-1]))
+
     def path_height_most(self, parts: Parts) -> Height:
         return Height(Amount(0, the(int, parts)))
 
@@ -799,7 +805,7 @@ class PathForms:
         return ToldTogether(tuple(parts))
 
     def path_neither(self, parts: Parts) -> ToldTogether:
-        return ToldTogether(tuple(Has(NONE, z) for z in all_of_kind(Places, parts)))
+        return ToldTogether(tuple(self.path_without([z]) for z in all_of_kind(Places, parts)))
 
     def path_peak_spelled(self, parts: Parts) -> Places:
         if str(parts[-1]) != "UD":

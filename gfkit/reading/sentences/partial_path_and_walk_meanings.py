@@ -143,6 +143,10 @@ class Has:
     places: Places
     is_led: bool = True
 
+    def __post_init__(self) -> None:
+        if self.places.in_a_row is not None:
+            raise Meaningless("how many steps follow each other is told as 'no 2 consecutive'")
+
 
 @dataclass(frozen=True, slots=True)
 class Heights:
@@ -221,12 +225,13 @@ class Labelled:
 class Vertex:
     """A vertex: by number, by the letter v and a number, at a corner, or by a relation.
 
-    is_given: whether it is said that one is meant, and not any.
+    is_given: whether it is said that one is meant, and not any. letter: what it is called.
     """
 
     number: int | None = None
     name: str = ""
     is_given: bool = False
+    letter: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,7 +117,9 @@ class MovesOfParity:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """The ends are joined."""
+    """The ends are joined; is_modulo: by what is said of p(i) modulo n."""
+
+    is_modulo: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +257,9 @@ class PermutationForms:
             counts += [z for z in some if isinstance(z, Numbered)]
             around = around or any(isinstance(z, Around) for z in some)
         everything = [*parts, *(z for some in parts if isinstance(some, tuple) for z in some)]
+        modulo = [z for z in everything if isinstance(z, Around) and z.is_modulo]
+        if modulo and len(moves) > len(modulo):
+            raise Meaningless("that it is modulo n is said of all that is told of p(i)")
         is_involution = any(isinstance(z, Involution) for z in everything)
         letters = {str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"}
         if len(letters) > 1:
@@ -428,17 +433,20 @@ class PermutationForms:
         numbers_of_form(each)
         told = [z.moves if isinstance(z, OfIndex) else z for z in each]
         found = tuple(z for z in told if isinstance(z, Moves | MovesOfParity))
-        if len(found) == 1 and Around() not in each and not isinstance(found[0], Moves):
+        around = next((z for z in each if isinstance(z, Around)), None)
+        if len(found) == 1 and around is None and not isinstance(found[0], Moves):
             return found[0]
         if all(isinstance(z, Moves) for z in found):
             moves = reduce(Moves.both, (z for z in found if isinstance(z, Moves)))
-            return (moves, Around()) if Around() in each else of_each(parts, moves)
-        return (*found, *(z for z in each if z == Around()))
+            return of_each(parts, moves) if around is None else (moves, around)
+        return found if around is None else (*found, around)
 
     def of_an_element(self, parts: Parts) -> OfIndex:
         """Return what an element may do, with its letter."""
         numbers_of_form(parts)
-        told = next(z for z in parts if isinstance(z, Moves | OfIndex))
+        told = next((z for z in parts if isinstance(z, Moves | OfIndex)), None)
+        if told is None:
+            raise Meaningless("that it is modulo n is said of all elements")
         if isinstance(told, OfIndex):
             return told
         return OfIndex(told, _index_of(next(z for z in parts if isinstance(z, Token))))
@@ -482,7 +490,7 @@ class PermutationForms:
 
     def modulo_n(self, parts: Parts) -> Around:
         del parts
-        return Around()
+        return Around(is_modulo=True)
 
     def one_of(self, parts: Parts) -> None:
         """Return nothing of "one of" before a list, of which it is one thing."""
@@ -851,7 +859,10 @@ class PermutationForms:
         return self._of_places(parts, Moves(least))
 
     def congruent_places(self, parts: Parts) -> tuple[object, ...]:
-        return self.by_places(parts), Around()
+        return self.by_places(parts), Around(is_modulo=True)
+
+    def congruent_numbers(self, parts: Parts) -> tuple[object, ...]:
+        return self.by_numbers_listed(parts), Around(is_modulo=True)
 
     def within_of_place(self, parts: Parts) -> OfIndex:
         most = next(z for z in parts if isinstance(z, int))

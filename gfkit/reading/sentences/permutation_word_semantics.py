@@ -320,7 +320,8 @@ class PermutationWordForms(PermutationForms):
     def by_places_of_it(self, parts: Parts) -> object:
         """Return where elements go, which is told of each by its letter."""
         found = moves_of(numbers_of_form(parts))
-        return (found, Around()) if Around() in parts else found
+        around = next((z for z in parts if isinstance(z, Around)), None)
+        return found if around is None else (found, around)
 
     def begins_otherwise(self, parts: Parts) -> EndMoves:
         return self.denied_place(self.begins_with(parts))

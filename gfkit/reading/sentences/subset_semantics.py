@@ -240,6 +240,13 @@ class SubsetForms:
         apart = abs(first.more - second.more)
         return either_of(Count(z, Pairs(Amount(apart, apart))) for z in amounts_in(parts))
 
+    def some_of_both_classes(self, parts: Parts) -> Property:
+        """Return that there are letters of two classes, as even and odd ones."""
+        classes = [z for z in parts if isinstance(z, Amount)]
+        if len({*classes}) < 2:
+            raise Meaningless("the two classes are the same one")
+        return joined(Count(SOME, Cells(), Of(z)) for z in classes)
+
     def neither_nor_complement(self, parts: Parts) -> Property:
         said = negated(joined(said_in(parts)))
         return joined([said, OfComplement(said)])
