@@ -257,6 +257,8 @@ def _without_consequence(text: str, tokens: list[Part], chart: Chart) -> tuple[s
         first = min(z for z, some in chart.ends["_as_follows"].items() if begin in some)
         ends = (z for z in range(first + 1, len(tokens)) if tokens[z].kind in closing)
         end = next(ends, len(tokens))
+        if not any(first in chart.ends[rule].get(end, ()) for rule in ("clauses", "told_clause")):
+            continue
         after = end + (opening == "_OPEN")
         behind = text[tokens[after].begin :] if after < len(tokens) else ""
         return (
