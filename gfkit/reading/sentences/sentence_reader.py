@@ -254,10 +254,11 @@ def _without_consequence(text: str, tokens: list[Part], chart: Chart) -> tuple[s
         if opening not in {"_OPEN", "_COMMA"}:
             continue
         closing = {"_CLOSE"} if opening == "_OPEN" else {"_COMMA", "_STOP"}
-        first = min(z for z, some in chart.ends["_as_follows"].items() if begin in some)
-        ends = (z for z in range(first + 1, len(tokens)) if tokens[z].kind in closing)
+        firsts = [z for z, some in chart.ends["_as_follows"].items() if begin in some]
+        ends = (z for z in range(max(firsts) + 1, len(tokens)) if tokens[z].kind in closing)
         end = next(ends, len(tokens))
-        if not any(first in chart.ends[rule].get(end, ()) for rule in ("clauses", "told_clause")):
+        said = (chart.ends[rule].get(end, set()) for rule in ("clauses", "told_clause"))
+        if all(some.isdisjoint(firsts) for some in said):
             continue
         after = end + (opening == "_OPEN")
         behind = text[tokens[after].begin :] if after < len(tokens) else ""
