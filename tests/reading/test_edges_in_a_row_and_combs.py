@@ -163,6 +163,7 @@ def domino_tilings(n: int) -> Iterator[str]:
     ("said", "upright", "lying"),
     [
         ("where each vertical domino is red or blue and horizontal dominoes are white", 2, 1),
+        ("where the vertical dominoes come in two colors", 2, 1),
         ("where every horizontal domino is red, white or blue", 1, 3),
         ("where vertical dominoes come in 4 colors", 4, 1),
     ],

@@ -668,10 +668,6 @@ def test_what_is_understood_is_read_as_the_same(said: str) -> None:
             "there are 3 kinds",
         ),
         (
-            "tilings of a 2 x n board with dominoes where the vertical dominoes come in two colors",
-            "which piece",
-        ),
-        (
             "tilings of a 3 x n board with dominoes in which no domino lies in the top row",
             "several of them",
         ),

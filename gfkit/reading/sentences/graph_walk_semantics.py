@@ -80,7 +80,7 @@ class Anywhere:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class NeighborsOf:
     """The neighbours of a vertex."""
 
     vertex: Vertex
@@ -282,14 +282,14 @@ class WalkForms:
         """Return that walks end at a vertex or at one of its neighbours."""
         vertex, others = parts
         (vertex,) = _vertices([vertex])
-        if not isinstance(others, Beside) or others.vertex not in {Vertex(name="it"), vertex}:
+        if not isinstance(others, NeighborsOf) or others.vertex not in {Vertex(name="it"), vertex}:
             raise Meaningless("the neighbors are those of the vertex that is told before them")
         return WalkTold("last among", (vertex, Vertex(name="neighbors")))
 
-    def walk_neighbors(self, parts: Parts) -> Beside:
+    def walk_neighbors(self, parts: Parts) -> NeighborsOf:
         if any(z != 1 for z in all_of_kind(int, parts)):
             raise Meaningless("a walk ends at one vertex")
-        return Beside(next(iter(_vertices(parts)), Vertex(name="it")))
+        return NeighborsOf(next(iter(_vertices(parts)), Vertex(name="it")))
 
     walk_to_any_corner = always(WalkTold("last among", (Vertex(name="corners"),)))
 
