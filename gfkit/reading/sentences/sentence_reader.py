@@ -156,11 +156,12 @@ def _read(text: str, left: int) -> Meaning | RefusedSentence | None:
         found = too_long if is_long else _meaning(text, tokens, chart)
     except RefusedSentence as refused:
         found = refused
-    if isinstance(found, Meaning) and (told := _without_consequence(text, tokens, chart)):
-        before = _read(told[0], left)
+    if isinstance(found, Meaning) and (parted := _without_consequence(text, tokens, chart)):
+        without, follows = parted
+        before = _read(without, left)
         if not isinstance(before, Meaning) or not count_the_same(before, found):
             return RefusedSentence(
-                f"'{told[1]}' does not follow from the rest of '{text}': if it is one more "
+                f"'{follows}' does not follow from the rest of '{text}': if it is one more "
                 f"condition, say it behind 'and'"
             )
     if isinstance(found, RefusedSentence) and not (is_long or isinstance(found, Ambiguous)):
