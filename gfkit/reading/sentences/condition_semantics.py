@@ -925,9 +925,9 @@ class ConditionForms(Semantics):
     def each_letter(self, parts: Parts) -> Property:
         """Return how often each letter occurs: an odd number of times, or not at all."""
         amounts = amounts_in(parts)
-        if len(amounts) < len("ab"):
+        if len(amounts) < 2:
             return super().each_letter(parts)
-        if NONE not in amounts or len(amounts) > len("ab") or one(int, parts) is not None:
+        if NONE not in amounts or len(amounts) > 2 or one(int, parts) is not None:
             raise Meaningless("how often each one occurs is one amount")
         (often,) = (z for z in amounts if z != NONE)
         return self.each_that_occurs([*(z for z in parts if isinstance(z, But)), often])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from gfkit.errors import LimitReached
@@ -697,13 +698,18 @@ def _without_the_letter_of_the_start(told: list[object]) -> list[object]:
         is_start = vertex.name == f"called {firsts[0]}" and not is_named
         return Vertex(name="same") if is_start else replace(vertex, letter="")
 
+    return _with_vertices(told, meant)
+
+
+def _with_vertices(told: list[object], changed: Callable[[Vertex], Vertex]) -> list[object]:
+    """Return what is told, with other vertices in the place of those that are told."""
     found: list[object] = []
     for one in told:
         match one:
             case WalkTold(vertices=vertices):
-                found.append(replace(one, vertices=tuple(map(meant, vertices))))
+                found.append(replace(one, vertices=tuple(map(changed, vertices))))
             case VisitsTold(vertex=vertex):
-                found.append(replace(one, vertex=meant(vertex)))
+                found.append(replace(one, vertex=changed(vertex)))
             case _:
                 found.append(one)
     return found
@@ -796,16 +802,7 @@ def _by_their_names(
             raise Meaningless(f"{name} is not a vertex of the graph")
         return Vertex(names.index(name) + 1, "v")
 
-    found: list[object] = []
-    for one in told:
-        match one:
-            case WalkTold(vertices=vertices):
-                found.append(replace(one, vertices=tuple(map(named, vertices))))
-            case VisitsTold(vertex=vertex):
-                found.append(replace(one, vertex=named(vertex)))
-            case _:
-                found.append(one)
-    return found
+    return _with_vertices(told, named)
 
 
 def _require_anywhere(told: list[object], many: int) -> None:

@@ -739,11 +739,8 @@ class _Typing:
             return parts
         of_all = next((z for z in parts if _listed_parts(z)), None)
         listed = frozenset() if of_all is None else _listed_parts(of_all)
-        match of_all:
-            case Every(property=Of(Amount())):
-                is_bound = True
-            case _:
-                is_bound = False
+        said = of_all.property if isinstance(of_all, Every) else None
+        is_bound = isinstance(said, Of) and isinstance(said.values, Amount)
         return [z for one in parts for z in self.each_listed(one, listed, is_bound=is_bound)]
 
     def each_listed(

@@ -537,9 +537,8 @@ def said_of_them(found: Found, them: OfThem) -> Property:
 
 def _require_of_each(parts: Parts) -> None:
     """Raise Meaningless for "that are not all odd", which is no property of each part."""
-    for part in parts:
-        if isinstance(part, Scoped) and JoinScope.NOT_TOGETHER in part.also:
-            raise Meaningless("'not all' is said of all parts together")
+    if _is_not_together(parts):
+        raise Meaningless("'not all' is said of all parts together")
 
 
 def _is_of_numbers(objects: Objects, before: Property | None) -> bool:
