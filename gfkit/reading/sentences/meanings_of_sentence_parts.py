@@ -795,7 +795,7 @@ INTERVALS: dict[NumberRelation, tuple[int | None, int | None]] = {
 class Divided:
     """Parts of a composition that are `among`; amount: how many, None if that is not said."""
 
-    amount: Amount | None
+    amount: Amount | Amounts | None
     among: Property | None
 
 

@@ -144,6 +144,31 @@ ADJACENT_OR = (
 )
 
 
+def _one_amount_of(each: list[Amount]) -> Amount | Amounts:
+    """Return amounts of which one is meant, as one amount if they are one.
+
+    >>> _one_amount_of([Amount(2), Amount(1, 1)]), _one_amount_of([Amount(0, 1), Amount(2)])
+    (Amount(low=1, high=None, step=1), Amount(low=0, high=None, step=1))
+    """
+    if all(z.high is not None for z in each):
+        numbers = {k for z in each for k in range(z.low, (z.high or 0) + 1) if k in z}
+        if (found := amount_of(numbers)) is not None:
+            return found
+    ordered = sorted(each, key=lambda z: z.low)
+    met = ordered[0]
+    for one_of_them in ordered[1:]:
+        if met.step != 1 or one_of_them.step != 1:
+            break
+        if met.high is None or met.high + 1 >= one_of_them.low:
+            ends = (met.high, one_of_them.high)
+            met = Amount(met.low, None if None in ends else max(z or 0 for z in ends))
+        else:
+            break
+    else:
+        return met
+    return Amounts(tuple(sorted(each, key=repr)))
+
+
 class NounSemantics:
     """What each form of a noun means.
 
@@ -288,8 +313,8 @@ class NounSemantics:
     def parity_measure(self, parts: Parts) -> Amount:
         return the(Amount, parts)
 
-    def often_or_never(self, parts: Parts) -> Amounts:
-        return Amounts((NONE, *(z for z in amounts_in(parts) if z != NONE)))
+    def often_or_never(self, parts: Parts) -> Amount | Amounts:
+        return self.either_amount([NONE, *(z for z in amounts_in(parts) if z != NONE)])
 
     exact_number = exactly
 
@@ -362,6 +387,18 @@ class NounSemantics:
     def either_measure(self, parts: Parts) -> Amounts:
         each = [z for one_of in parts for z in amounts_in([one_of])]
         return Amounts(tuple(sorted(set(each), key=repr)))
+
+    def exact_numbers(self, parts: Parts) -> Amount | Amounts:
+        return self.two_numbers(parts)
+
+    def either_amount(self, parts: Parts) -> Amount | Amounts:
+        """Return one of several amounts: "0 or at least 2", "once or at least three times"."""
+        each: list[Amount] = []
+        for part in parts:
+            each += [self.exactly([part])] if isinstance(part, int) else amounts_in([part])
+        if len({*each}) < len(each):
+            raise Meaningless("an amount is told once")
+        return _one_amount_of(each)
 
     def as_amount(self, parts: Parts) -> Amount | Amounts:
         return one(Amounts, parts) or the(Amount, parts)

@@ -15,6 +15,7 @@ from gfkit.reading.sentences.marked_automata import MARKS
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
     INTERVALS,
     Alphabet,
+    Amounts,
     And,
     Attribute,
     But,
@@ -1257,6 +1258,15 @@ class Semantics(NounSemantics):
             raise Meaningless("how many?")
         return either_of(self._so_many(one, found.that(all_of(said))) for one in amounts)
 
+    def either_so_many(self, parts: Parts) -> Property:
+        """Return that there is one of two amounts of places: "no 0s, or exactly two"."""
+        first, found, second = parts
+        return self.some([self.either_amount([first, second]), found])
+
+    def some_or_never(self, parts: Parts) -> Property:
+        amount, found = parts
+        return self.some([self.often_or_never([amount]), found])
+
     def some_or_none(self, parts: Parts) -> Property:
         """Return that there is an amount of places, which may be 0, as is said."""
         if not all(0 in z for z in amounts_in(parts)):
@@ -2147,7 +2157,7 @@ class Semantics(NounSemantics):
             raise Meaningless("which parts are compared with each other?")
         amongs = [all_of(y for y in parts_of(z.among) if y not in together) for z in items]
         amounts = [
-            Count(z.amount, Cells(), among)
+            either_of(Count(y, Cells(), among) for y in amounts_in([z.amount]))
             for z, among in zip(items, amongs, strict=True)
             if z.amount is not None
         ]
@@ -2215,7 +2225,8 @@ class Semantics(NounSemantics):
 
     def some_parts(self, parts: Parts) -> Divided:
         _require_of_each(parts)
-        return Divided(one_amount(parts), all_of(said_in(parts)))
+        many = one(Amounts, parts) or one_amount(parts)
+        return Divided(many, all_of(said_in(parts)))
 
     # Verbs and what they are followed by.
 

@@ -17,6 +17,7 @@ from gfkit.reading.sentences.graphs_drawn_in_rows_semantics import (
     SetsDrawn,
 )
 from gfkit.reading.sentences.indexed_letter_semantics import IndexedLetterForms
+from gfkit.reading.sentences.left_out_verb_semantics import LeftOutVerbForms
 from gfkit.reading.sentences.meanings_of_sentence_parts import TurnedWords
 from gfkit.reading.sentences.membership_semantics import MembershipForms
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
@@ -52,6 +53,7 @@ class AllSemantics(
     DrawnGraphForms,
     EdgeSetForms,
     IndexedLetterForms,
+    LeftOutVerbForms,
     OrientationForms,
 ):
     """What each form means, whatever is counted."""
