@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from gfkit.reading.sentences.condition_semantics import ConditionForms
@@ -88,14 +88,15 @@ Predicate = Property | Measured | Occurring
 
 @dataclass(frozen=True, slots=True)
 class Fully:
-    """What is said of something, or that it is not so."""
+    """What is said of something, or that it is not so; is_state: by a form of "to be"."""
 
     subject: Subject
     predicate: Predicate
     is_denied: bool
+    is_state: bool
 
 
-class Short(Enum):
+class Same(Enum):
     """What is said by a verb that is left out."""
 
     SAME = auto()
@@ -103,6 +104,14 @@ class Short(Enum):
     NEVER = auto()
     SUCH = auto()
     NEITHER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Short:
+    """That something is so, or is not; is_state: by a form of "to be", None if by no verb."""
+
+    same: Same
+    is_state: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,27 +179,46 @@ class LeftOutVerbForms(ConditionForms):
 
     def full(self, parts: Parts) -> Fully:
         subject, *verb = parts
-        if any(scope_of(z) in {JoinScope.NEGATIVE, JoinScope.NEGATIVE_ONE} for z in verb):
+        scopes = {*map(scope_of, verb)}
+        if scopes & {JoinScope.NEGATIVE, JoinScope.NEGATIVE_ONE}:
             raise Undecided(NOT_BOTH)
-        return self._fully(subject, joined(said_in(verb)))
+        is_state = JoinScope.STATE in scopes
+        return self._fully(subject, joined(said_in(verb)), is_state=is_state)
 
     def full_denied(self, parts: Parts) -> Fully:
-        return self._fully(parts[0], joined(said_in(parts[1:])), is_denied=True)
+        return replace(self.full(parts), is_denied=True)
+
+    def full_denied_state(self, parts: Parts) -> Fully:
+        said = joined(said_in(parts[1:]))
+        return self._fully(parts[0], said, is_denied=True, is_state=True)
 
     def full_measured(self, parts: Parts) -> Fully:
-        return self._fully(parts[0], Measured(tuple(values_meant(parts[1:]))))
+        return self._fully(parts[0], Measured(tuple(values_meant(parts[1:]))), is_state=True)
 
     def full_measured_not(self, parts: Parts) -> Fully:
-        return self._fully(parts[0], Measured(tuple(values_meant(parts[1:]))), is_denied=True)
+        return replace(self.full_measured(parts), is_denied=True)
 
     def full_occurs(self, parts: Parts) -> Fully:
         return self._fully(parts[0], Occurring(amounts_in(parts[1:]) or (SOME,)))
 
-    def full_absent(self, parts: Parts) -> Fully:
-        return self._fully(parts[0], Occurring((SOME,)), is_denied=True)
+    def full_used(self, parts: Parts) -> Fully:
+        return replace(self.full_occurs(parts), is_state=True)
 
-    def _fully(self, subject: object, predicate: Predicate, *, is_denied: bool = False) -> Fully:
-        return Fully(the(Subject, [subject]), predicate, is_denied)
+    def full_absent(self, parts: Parts) -> Fully:
+        return replace(self.full_occurs(parts), is_denied=True)
+
+    def full_unused(self, parts: Parts) -> Fully:
+        return replace(self.full_occurs(parts), is_denied=True, is_state=True)
+
+    def _fully(
+        self,
+        subject: object,
+        predicate: Predicate,
+        *,
+        is_denied: bool = False,
+        is_state: bool = False,
+    ) -> Fully:
+        return Fully(the(Subject, [subject]), predicate, is_denied, is_state)
 
     # What is said shortly.
 
@@ -198,19 +226,26 @@ class LeftOutVerbForms(ConditionForms):
         return Shortly(the(Subject, parts), the(Short, parts))
 
     def shortly_such(self, parts: Parts) -> Shortly:
-        return Shortly(the(Subject, parts), Short.SUCH)
+        return Shortly(the(Subject, parts), replace(the(Short, parts), same=Same.SUCH))
 
     def shortly_neither(self, parts: Parts) -> Shortly:
-        return Shortly(the(Subject, parts), Short.NEITHER)
+        return Shortly(the(Subject, parts), replace(the(Short, parts), same=Same.NEITHER))
 
-    def shortly_so(self, parts: Parts) -> Short:
-        return Short.SAME
+    def shortly_does(self, parts: Parts) -> Short:
+        return Short(Same.SAME, is_state=False)
 
-    def shortly_not(self, parts: Parts) -> Short:
-        return Short.NOT
+    def shortly_is(self, parts: Parts) -> Short:
+        return Short(Same.SAME, is_state=True)
+
+    def shortly_does_not(self, parts: Parts) -> Short:
+        return Short(Same.NOT, is_state=False)
+
+    def shortly_is_not(self, parts: Parts) -> Short:
+        return Short(Same.NOT, is_state=True)
 
     def shortly_never(self, parts: Parts) -> Short:
-        return Short.NEVER
+        verb = one(Short, parts)
+        return Short(Same.NEVER, None if verb is None else verb.is_state)
 
     # What both mean.
 
@@ -244,17 +279,20 @@ class LeftOutVerbForms(ConditionForms):
     def _said_second(self, first: object, second: object) -> Property:
         before, shortly = the(Fully, [first]), the(Shortly, [second])
         predicate, subject = before.predicate, _of_kind(shortly.subject, before.subject)
-        is_same = shortly.short in {Short.SAME, Short.SUCH}
-        if (shortly.short is Short.SUCH and before.is_denied) or (
-            shortly.short is Short.NEITHER and not before.is_denied
+        same, is_state = shortly.short.same, shortly.short.is_state
+        if is_state is not None and is_state != before.is_state:
+            raise Meaningless("'is' goes on with 'is', and 'does' with other verbs")
+        is_same = same in {Same.SAME, Same.SUCH}
+        if (same is Same.SUCH and before.is_denied) or (
+            same is Same.NEITHER and not before.is_denied
         ):
             raise Meaningless("'so' goes on with what is so, and 'neither' with what is not so")
         if isinstance(predicate, Occurring):
-            if shortly.short is Short.NOT and predicate.amounts != (SOME,):
+            if same is Same.NOT and predicate.amounts != (SOME,):
                 raise Undecided(NOT_SO_OFTEN)
-            if shortly.short is Short.NEVER:
+            if same is Same.NEVER:
                 predicate = Occurring((SOME,))
-        elif shortly.short is Short.NEVER:
+        elif same is Same.NEVER:
             raise Meaningless("'never' is said of what occurs")
         return self._said_of(subject, predicate, is_denied=not is_same)
 

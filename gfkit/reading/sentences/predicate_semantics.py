@@ -110,6 +110,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     AtEdge,
     Begins,
     Beside,
+    Blocks,
     Cells,
     Columns,
     Compared,
@@ -134,7 +135,9 @@ from gfkit.reading.sentences.sentence_meanings import (
     Gaps,
     GreaterAt,
     Grids,
+    HasCells,
     Index,
+    InOtherLines,
     Joined,
     KindsOf,
     Length,
@@ -182,6 +185,10 @@ from gfkit.reading.sentences.sentence_meanings import (
 )
 from gfkit.reading.sentences.sentence_tokens import NUCLEOTIDES, Token
 
+NOT_EQUAL_TO_ONE = (
+    "'not equal to at least one neighbor' may mean that it differs from one, or from all: say "
+    "'different from at least one neighbor' for the former, and 'no ... is equal to' for the latter"
+)
 WITH_PARITY = (
     "'with odd parts' may mean that all parts are odd, or that some are: say 'into odd parts' or "
     "'with every part odd' for all, and 'with at least one odd part' for some"
@@ -383,6 +390,22 @@ def _each_of_several(parts: Parts) -> frozenset[JoinScope]:
     """Return whether letters are joined by "and", of which one may be each."""
     some = (z for z in parts if isinstance(z, Scoped) and JoinScope.EACH_OF_SEVERAL in z.scopes)
     return frozenset({JoinScope.EACH_OF_SEVERAL for _ in some})
+
+
+def _goes_on(before: object, after: object) -> bool:
+    """Tell whether it is said of each of some lines what it has, and then what more it has.
+
+    "every column containing a 0 and a 1": each contains both.
+    """
+    if not isinstance(after, Scoped) or JoinScope.UNLOCATED not in after.scopes:
+        return False
+    match said_in([before]), said_in([after]):
+        case [Every(Rows() | Columns() | Blocks(), None, Count(_, Cells(), Of(first)) as told)], [
+            Count(_, Cells(), Of(second)) as more
+        ] if isinstance(first, frozenset) and isinstance(second, frozenset):
+            is_located = isinstance(before, Scoped) and JoinScope.LOCATED in before.scopes
+            return not is_located and not first & second and told.amount == more.amount
+    return False
 
 
 def _is_of_neighbors(said: Property) -> bool:
@@ -587,6 +610,13 @@ NUMBER_OR = "what stands behind 'or' may be a value, or a bound or divisor: say 
 def _ends_in_a_number(values: object) -> bool:
     """Tell whether numbers are told by a bound or a divisor: "at most 2", "divisible by 3"."""
     return isinstance(values, Amount) and values != ODD  # "divisible by 2" is EVEN
+
+
+def _of_entries(parts: Parts, *, agreeing: bool) -> Property:
+    """Return in how many entries two lines differ, or agree; how many there are may be told."""
+    many = one(HasCells, parts)
+    said = either_of(Differing(z, agreeing) for z in amounts_in(parts))
+    return said if many is None else joined([said, many])
 
 
 class Semantics(NounSemantics):
@@ -1089,6 +1119,9 @@ class Semantics(NounSemantics):
         return Scoped(joined(said_in(parts)), JoinScope.STATE, also)
 
     def denied_state(self, parts: Parts) -> Scoped:
+        for said in said_in(parts):
+            if isinstance(said, Near) and said.values is None and said.amount == SOME:
+                raise Undecided(NOT_EQUAL_TO_ONE)
         is_together = scope_of(parts[-1]) is JoinScope.TOGETHER
         also = frozenset({JoinScope.NOT_TOGETHER} if is_together else ())
         return Scoped(self.negated(parts), JoinScope.STATE, also)
@@ -1134,8 +1167,18 @@ class Semantics(NounSemantics):
         if len(phrases) > 1 and Count(NONE, Cells(), None) in said_in(parts):
             raise Undecided(NO_LETTER_BUT)
         scopes = [scope_of(parts[k]) for k in phrases]
-        if JoinScope.DENIED in scopes and JoinScope.EXCEPTED in scopes[1:]:
+        excepted = (k for k in phrases[1:] if scope_of(parts[k]) is JoinScope.EXCEPTED)
+        if JoinScope.DENIED in scopes and any(
+            parts[k - 1] == And() or not isinstance(said_in([parts[k]])[0], InOtherLines)
+            for k in excepted
+        ):
             raise Undecided(EXCEPT_OF_BOTH)
+        if any(
+            isinstance(parts[at], Scoped) and _goes_on(parts[at], parts[behind])
+            for at, behind in pairwise(phrases)
+            if behind > at + 1
+        ):
+            raise Meaningless("what is in each row or column is told together")
         *_, last = parts
         of_several = last.of_several if isinstance(last, Scoped) else None
         found = joined(said_in(parts))
@@ -1568,9 +1611,9 @@ class Semantics(NounSemantics):
         return Every(Cells(), values, said)
 
     def has_equal(self, parts: Parts) -> Property:
-        """Return that two letters of a place are equal, wherever they stand in it."""
-        if the(int, parts) != 2:
-            raise Meaningless("two equal letters are meant")
+        """Return that two letters of a place are equal, wherever they stand in it; of more, all."""
+        if (many := the(int, parts)) != 2:
+            return joined([Ordered(Order.EQUAL), HasCells(many)])
         return negated(Every(Cells(), None, Ordered(Order.DISTINCT)))
 
     def only_values(self, parts: Parts) -> Property:
@@ -2085,17 +2128,6 @@ class Semantics(NounSemantics):
     def more_by_at_most(self, parts: Parts) -> Property:
         return replace(self.so_many_more(parts), low=None)
 
-    def numbers_differ(self, parts: Parts) -> Property:
-        """Return by how much two numbers of things differ at most, or that they are equal."""
-        first, second = (require_pairs(part) for part in parts if isinstance(part, Found))
-        amount = one_amount(parts)
-        if amount.low or amount.step > 1 or amount.high is None:
-            raise Meaningless("two numbers of things differ by at most a number here")
-        pair = (first.places, first.among), (second.places, second.among)
-        return joined(
-            [Compared(*pair, 1, -amount.high, None), Compared(*pair, 1, None, amount.high)]
-        )
-
     def compared(self, parts: Parts) -> Property:
         """Return how two attributes are to each other: two numbers of places, or two letters."""
         first, second = (part.of for part in parts if isinstance(part, Attribute))
@@ -2372,10 +2404,10 @@ class Semantics(NounSemantics):
         return either_of(Difference(z) for z in amounts_in(parts))
 
     def differ_in(self, parts: Parts) -> Property:
-        return either_of(Differing(z) for z in amounts_in(parts))
+        return _of_entries(parts, agreeing=False)
 
     def agree_in(self, parts: Parts) -> Property:
-        return either_of(Differing(z, agreeing=True) for z in amounts_in(parts))
+        return _of_entries(parts, agreeing=True)
 
     def agree_nowhere(self, parts: Parts) -> Property:
         return Differing(NONE, agreeing=True)
