@@ -417,8 +417,8 @@ def _counted(amount: Amount, places: Places, of: Property | None, arrays: Grids)
             if length > MOST_SIDE_BY_SIDE:
                 raise Meaningless(f"at most {MOST_SIDE_BY_SIDE} rows or columns are read together")
             cells = arrays.columns if isinstance(lines, Rows) else arrays.rows
-            reader = _reader_of_lines(of, _line_of(letters, cells))
-            yield condition_on(Track(WAYS[type(lines)], length), reader, amount)
+            several = _reader_of_lines(of, _line_of(letters, cells))
+            yield condition_on(Track(WAYS[type(lines)], length), several, amount)
         case RowsAndColumns():
             for one in (Rows(), Columns()):
                 yield from _counted(amount, one, of, arrays)

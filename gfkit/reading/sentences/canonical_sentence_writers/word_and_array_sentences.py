@@ -660,15 +660,11 @@ class _Speaker:
             case NeighborsAlike(alike):
                 return f"{have} two neighbors that {'are equal' if alike else 'differ'}"
             case OfBoth(part):
-                inside = _Speaker(self.objects, self.size)
-                inside.in_line = True
-                return f"both {inside.verb(part)}"
+                return f"both {self._of_line(part)}"
             case Not(OfBoth(part)):
-                inside = _Speaker(self.objects, self.size)
-                inside.in_line = True
-                return f"do not both {inside.verb(part)}"
-            case LineSums(sums, of):
-                return f"have {self.line_sums(sums, of)}"
+                return f"do not both {self._of_line(part)}"
+            case LineSums(sums, letters):
+                return f"have {self.line_sums(sums, letters)}"
             case Near(amount, None, steps) if not isinstance(self.objects, Subsets):
                 near = self.ways(steps).replace("ally", "al")
                 many = "" if amount in ONE_OF_THEM else "s"
@@ -859,6 +855,12 @@ class _Speaker:
             return f"{self.amount(amount)} {noun}{'' if one else 's'} of {told}"
         together = amount not in {NONE, Amount(1)}
         return f"{self.amount(amount)} {self.places(places, among, one=one, together=together)}"
+
+    def _of_line(self, said: Property) -> str:
+        """Return what is said of each of several rows or columns, as a verb."""
+        inside = _Speaker(self.objects, self.size)
+        inside.in_line = True
+        return inside.verb(said)
 
     def line_sums(self, said: Property, of: frozenset[Letter] | None) -> str:
         """Return how the sums of two lines are to each other, or the numbers of some letters."""
