@@ -89,6 +89,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Spells,
     Step,
     Sum,
+    ToNeighbor,
     Windows,
     all_of,
     either_of,
@@ -297,6 +298,30 @@ class RelativePlaceForms(ConditionForms):
 
     def none_from_neighbor(self, parts: Parts) -> Property:
         return self.none_to_neighbor([the(NeighborTold, parts), self.differ(parts)])
+
+    def to_neighbor(self, parts: Parts) -> Property:
+        """Return how a cell is to the one beside it: larger, equal, or different."""
+        neighbor, order = the(NeighborTold, parts), self.related_by(parts)
+        turned = order if neighbor.is_first else _turned(order)
+        return ToNeighbor(turned, neighbor.step, is_last=neighbor.is_first)
+
+    def exceeds_neighbor(self, parts: Parts) -> Property:
+        return self.to_neighbor([the(NeighborTold, parts), self._larger(parts)])
+
+    def equals_neighbor(self, parts: Parts) -> Property:
+        return self.to_neighbor([*parts, Ordered(Order.EQUAL)])
+
+    def unlike_neighbor(self, parts: Parts) -> Property:
+        order = self.differ(parts) if amounts_in(parts) else Ordered(Order.DISTINCT)
+        return self.to_neighbor([the(NeighborTold, parts), order])
+
+    def followed_by_related(self, parts: Parts) -> Property:
+        """Return that a letter is there behind a cell, and is larger or smaller than this one."""
+        return ToNeighbor(joined(said_in(parts)), BEHIND, is_last=False, is_there=True)
+
+    def preceded_by_related(self, parts: Parts) -> Property:
+        order = _turned(joined(said_in(parts)))
+        return ToNeighbor(order, BEHIND, is_last=True, is_there=True)
 
     def every_exceeds(self, parts: Parts) -> Property:
         """Return that each cell is larger than the one beside it, by a number if one is told."""
