@@ -1266,6 +1266,8 @@ class Semantics(NounSemantics):
             raise Undecided(NO_AMOUNT)
         if first in DENIALS and second is JoinScope.MEASURED:
             raise Undecided(NO_AMOUNT)
+        if _goes_on(parts[0], parts[-1]):
+            raise Meaningless("what is in each row or column is told together")
         one_said, *_, other = said_in(parts)
         if _is_of_neighbors(one_said) and _is_a_letter(other):  # "followed by a 1 or a 2"
             raise Meaningless("a letter behind another one stands beside the same place")

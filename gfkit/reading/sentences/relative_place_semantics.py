@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from gfkit.reading.sentences.condition_semantics import ConditionForms
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
+    And,
     Attribute,
     Found,
     Inside,
@@ -987,6 +988,41 @@ class RelativePlaceForms(ConditionForms):
     def none_at_each_edge(self, parts: Parts) -> Property:
         letters = [z for z in parts if isinstance(z, Of)]
         return joined(self.none_at_edge([*letters, z]) for z in parts if isinstance(z, tuple))
+
+    def in_one_run_of_these(self, parts: Parts) -> Property:
+        """Return that the letters of a row or column that is told stand beside each other."""
+        return self.at_lines([the(LinesAt, parts), self.in_one_run(parts)])
+
+    def none_equal_in_ways(self, parts: Parts) -> Property:
+        if the(int, parts) != 2:
+            raise Meaningless("two adjacent letters are equal or not")
+        return Count(NONE, Windows(2, steps_of(parts)), Ordered(Order.EQUAL))
+
+    def adjacent_alike(self, parts: Parts) -> Property:
+        """Return that all adjacent letters are equal, or different."""
+        orders = [z for z in parts if isinstance(z, Ordered)]
+        order = joined(orders) if orders else Ordered(Order.EQUAL)
+        places = Windows(2, steps_of(parts))
+        if order == Ordered(Order.DISTINCT):
+            return Count(NONE, places, Ordered(Order.EQUAL))
+        return Every(places, None, order)
+
+    def never_precedes(self, parts: Parts) -> Property:
+        return self.never_follows([z for z in parts if isinstance(z, Of)][::-1])
+
+    def near_either(self, parts: Parts) -> Property:
+        return Near(SOME, None, steps_of(parts))
+
+    def contain_run_often(self, parts: Parts) -> Property:
+        """Return how often so many adjacent letters of one kind occur."""
+        return self.contain_often([self.awaited_run(parts), *amounts_in(parts)])
+
+    def so_many_in_turn(self, parts: Parts) -> Property:
+        """Return that so many places are so, and so many of the same otherwise."""
+        amount, found, first, again, second = (z for z in parts if z != And())
+        return joined(
+            [self.some_clause([amount, found, first]), self.some_clause([again, found, second])]
+        )
 
     # Cells and neighbours that are told all together.
 
