@@ -56,6 +56,15 @@ SAID = {
         "in which 101 first occurs at the end": lambda w: (
             w[-3:] == (1, 0, 1) and often(w, (1, 0, 1)) == 1
         ),
+        "in which the number of 1s is at least two more than the number of 0s": lambda w: (
+            w.count(1) >= w.count(0) + 2
+        ),
+        "in which the number of 1s differs from the number of 0s by at most 1": lambda w: (
+            abs(w.count(1) - w.count(0)) < 2
+        ),
+        "in which the run lengths are all 1 or 2": lambda w: {*runs(w)} <= {1, 2},
+        "such that each 0 has a 1 right after it": lambda w: w[-1] == 1 and not has(w, (0, 0)),
+        "in which a 1 is allowed only at the end": lambda w: not any(w[:-1]),
         "in which no bit is the same as both its neighbors": lambda w: (
             not (has(w, (0, 0, 0)) or has(w, (1, 1, 1)))
         ),
@@ -67,6 +76,10 @@ SAID = {
         "in which 2 never immediately follows 1": lambda c: not has(c, (1, 2)),
         "in which even parts appear only at the ends": lambda c: all(k % 2 for k in c[1:-1]),
         "with distinct adjacent parts": are_different,
+        "in which the odd parts are all equal to 1": lambda c: all(k % 2 == 0 or k == 1 for k in c),
+        "in which the parts are nondecreasing except for one descent": lambda c: (
+            sum(a > b for a, b in pairwise(c)) == 1
+        ),
         "with at least two parts equal to the largest part": lambda c: c.count(max(c)) > 1,
         "in which parts alternate between odd and even, starting with odd": lambda c: all(
             z % 2 != k % 2 for k, z in enumerate(c)

@@ -1640,7 +1640,7 @@ def _told_and_letters(among: Property | None, to: ToNeighbor) -> tuple[Property,
     if len(told) != 1 or len(letters) > 1 or len(parts) > len(told) + len(letters):
         raise Meaningless(NO_NEIGHBOR)
     (is_so,) = told
-    return _must(is_so), (letters or [None])[0]
+    return _must(is_so), letters[0] if letters else None
 
 
 def _is_of_each_line(said: Property) -> bool:

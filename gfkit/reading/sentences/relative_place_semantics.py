@@ -31,6 +31,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Undecided,
     Ways,
     amounts_in,
+    as_amount_of,
     contains,
     joined,
     listed,
@@ -72,6 +73,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Followed,
     HasCells,
     InOtherLines,
+    Length,
     Letter,
     LineSums,
     Meaningless,
@@ -86,9 +88,11 @@ from gfkit.reading.sentences.sentence_meanings import (
     Property,
     Rise,
     Rows,
+    Runs,
     Somewhere,
     Spells,
     Step,
+    Steps,
     Sum,
     ToNeighbor,
     Windows,
@@ -989,6 +993,14 @@ class RelativePlaceForms(ConditionForms):
         letters = [z for z in parts if isinstance(z, Of)]
         return joined(self.none_at_edge([*letters, z]) for z in parts if isinstance(z, tuple))
 
+    def ordered_but_so_often(self, parts: Parts) -> Property:
+        """Return that letters are in an order but for so many descents, or ascents."""
+        order, found = the(Ordered, parts).order, the(Found, parts)
+        against = {Order.NONDECREASING: Order.DECREASING, Order.NONINCREASING: Order.INCREASING}
+        if order not in against or found.places != Steps(against[order]):
+            raise Meaningless("of letters that do not decrease descents are excepted")
+        return self.some([the(Amount, parts), found])
+
     def in_one_run_of_these(self, parts: Parts) -> Property:
         """Return that the letters of a row or column that is told stand beside each other."""
         return self.at_lines([the(LinesAt, parts), self.in_one_run(parts)])
@@ -1008,7 +1020,8 @@ class RelativePlaceForms(ConditionForms):
         return Every(places, None, order)
 
     def never_precedes(self, parts: Parts) -> Property:
-        return self.never_follows([z for z in parts if isinstance(z, Of)][::-1])
+        first, second = (z for z in parts if isinstance(z, Of))
+        return self.never_follows([second, first])
 
     def near_either(self, parts: Parts) -> Property:
         return Near(SOME, None, steps_of(parts))
@@ -1139,11 +1152,25 @@ class RelativePlaceForms(ConditionForms):
 
     def exceeds_by(self, parts: Parts) -> Property:
         """Return by how much a number of things is larger than another one."""
+        return self._numbers_apart_by(parts, is_absolute=False)
+
+    def falls_short_by(self, parts: Parts) -> Property:
+        return self._numbers_apart_by(parts[::-1], is_absolute=False)
+
+    def numbers_differ_by(self, parts: Parts) -> Property:
+        return self._numbers_apart_by(parts, is_absolute=True)
+
+    def _numbers_apart_by(self, parts: Parts, *, is_absolute: bool) -> Property:
         first, second = (z.of for z in parts if isinstance(z, Attribute))
         if not isinstance(first, NumberOf) or not isinstance(second, NumberOf):
             raise Meaningless("a number of things exceeds another one")
-        apart = NumbersApart(first.found, second.found, is_absolute=False)
+        apart = NumbersApart(first.found, second.found, is_absolute)
         return either_of(apart.being(z) for z in amounts_in(parts))
+
+    def every_run_length(self, parts: Parts) -> Property:
+        """Return what the lengths of all runs are."""
+        said = either_of(Length(as_amount_of(z)) for z in values_meant(parts))
+        return Every(Runs(), None, said)
 
     def is_at_no_edge(self, parts: Parts) -> Property:
         """Return that a letter is neither the first nor the last one."""
