@@ -166,7 +166,7 @@ def polynomial(values):
     return text, [sum(c * comb(n, k) for k, c in enumerate(leading)) for n in range(COUNT)]
 
 
-@pytest.mark.parametrize("seed", range(8))
+@parametrize_some("seed", range(8))
 def test_formulas_with_negative_numbers(seed) -> None:
     rng = random.Random(seed)  # noqa: S311 - forgeries, not secrets
     for _ in range(15):

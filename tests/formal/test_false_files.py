@@ -54,7 +54,7 @@ HOSTILE = [*TRICKS["names"], "\ud800", "(" * 100, "a" * 5000]
 
 
 @needs_coq
-@pytest.mark.parametrize("trick", [*IN_THE_MIDST, "fixpoint", "universes", "not positive"])
+@parametrize_some("trick", [*IN_THE_MIDST, "fixpoint", "universes", "not positive"])
 def test_coqchk_sees_what_was_switched_off(trick: str, tmp_path: Path) -> None:
     """Also what `Print Assumptions` does not see; `gfkit verify` never compiles such a text."""
     text = IN_THE_MIDST.get(trick) or ASSUMING[trick]
@@ -211,7 +211,7 @@ def code(text: str) -> str:
     return plain
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@parametrize_some("name", HOSTILE)
 def test_names_become_neither_commands_nor_lines(name: str) -> None:
     """A header with a hostile name is refused, or what is written of it is harmless."""
     for header, plain in zip(named(name), named("K"), strict=True):

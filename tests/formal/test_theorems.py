@@ -301,7 +301,7 @@ def test_each_order_of_rows_and_columns(tmp_path) -> None:
     assert [[int(word) for word in line.split(";")] for line in found] == expected
 
 
-@pytest.mark.parametrize("by", [-1, 0, 1, 2, 5])
+@parametrize_some("by", [-1, 0, 1, 2, 5])
 def test_of_another_index_the_theorem_is_about_the_counts_themselves(by: int) -> None:
     counts = theorem_of("kings", columns=2).counts
     shifted = replace(counts, shift=by)

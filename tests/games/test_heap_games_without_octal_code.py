@@ -167,7 +167,7 @@ def values_of(text, count):
     return gfkit.as_sequence(text).terms(count)
 
 
-@pytest.mark.parametrize("text", GAMES)
+@parametrize_some("text", GAMES)
 def test_nim_values_are_the_least_that_no_move_leaves(text):
     assert values_of(text, 200) == of_text(text, 200)
 
@@ -179,7 +179,7 @@ def test_far_nim_values_are_those_of_the_rule(text):
     assert values_of(text, count) == of_text(text, count)
 
 
-@pytest.mark.parametrize("text", [text for text in GAMES if text not in OCTAL])
+@parametrize_some("text", [text for text in GAMES if text not in OCTAL])
 def test_the_checker_computes_the_same_nim_values(text):
     data = definition_data(gfkit.as_sequence(text).definition)
     assert heap_values(data, 150, Clock(60)) == of_text(text, 150)
@@ -209,7 +209,7 @@ def test_all_verbs_tell_far_nim_values_of_the_rule(text):
         assert (str(wrong.verdict), wrong.counterexample.n) == ("refuted", n)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "shift", "low"),
     [
         ("take a Fibonacci number", 36, 36),
@@ -283,7 +283,7 @@ SMALL = {
 """The moves of small positions: each the positions that it leaves."""
 
 
-@pytest.mark.parametrize("text", SMALL)
+@parametrize_some("text", SMALL)
 def test_a_sum_is_lost_just_if_its_nim_values_are_equal_and_winning_moves_leave_such_a_one(text):
     game, moves = heap_text(text).game, cache(SMALL[text])
     is_pair = text in {"Wythoff's game", "chomp"}

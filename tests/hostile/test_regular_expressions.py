@@ -50,7 +50,7 @@ FORMULA_WORDS = [
 ]
 
 
-@pytest.mark.parametrize("text", [*TITLE_WORDS, *FORMULA_WORDS])
+@parametrize_some("text", [*TITLE_WORDS, *FORMULA_WORDS])
 def test_the_time_of_the_words_of_grammars_grows_linearly(text: str) -> None:
     assert not slow(Pattern("", text, 0, "match"))
 

@@ -491,7 +491,7 @@ def in_rows_or_columns(name, rows, columns, amounts):
     return found
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("name", "rows", "said", "amounts", "values"),
     [
         ("kings", 2, "with exactly one king in every row or every column", {1}, [2, 0, 2, 6, 12]),

@@ -91,7 +91,7 @@ WRONG_GLOSSES = [
 ]
 
 
-@pytest.mark.parametrize("text", WRONG_GLOSSES)
+@parametrize_some("text", WRONG_GLOSSES)
 def test_what_explains_something_else_is_refused(text):
     assert not isinstance(read_sentence(text), Meaning)
 

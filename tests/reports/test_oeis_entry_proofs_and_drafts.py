@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from oracle.definitions import Board, arrays
 from oracle.elimination import solution
 from running import needs_sandbox
+from samples import parametrize_some
 
 from gfkit.api.verbs.audit_claims_and_oeis_entries import audit
 from gfkit.cli import run
@@ -240,7 +241,7 @@ def test_what_is_not_read_is_said(capsys):
     assert "stopped at: frogs" in found.page().text()
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("letter", "other", "state"),
     [("F", "F", "proved"), ("L", "L", "proved"), ("b", "b", "proved"), ("F", "a", "unread")],
 )

@@ -5,8 +5,8 @@ import random
 from fractions import Fraction
 from math import erf, sqrt
 
-import pytest
 from oracle.envelopes import certificate, seal
+from samples import parametrize_some
 
 from gfkit import Sequence, Strip
 from gfkit.proofs.checker import check as replay
@@ -63,7 +63,7 @@ def moments_of(gf, weights, count):
     return found
 
 
-@pytest.mark.parametrize("seed", range(4))
+@parametrize_some("seed", range(4))
 def test_the_rates_are_those_of_exact_distributions(seed):
     rng = random.Random(seed)  # noqa: S311 - examples, not secrets
     proved = 0
