@@ -61,7 +61,7 @@ def test_an_answer_without_a_proof_says_why():
 SIDES = range(1, 10**9)
 
 
-@pytest.mark.parametrize("sides", [{"squares": SIDES}, {"rows": SIDES, "columns": 1}])
+@parametrize_some("sides", [{"squares": SIDES}, {"rows": SIDES, "columns": 1}])
 def test_the_first_boards_of_a_long_range_are_counted(sides):
     with Budget(steps=2_000):
         answer = count("kings", **sides)

@@ -122,7 +122,7 @@ def test_orbits_of_a_cycle_with_large_weights(size, large):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("steps", [1, 3])
-@pytest.mark.parametrize("size", [20, 101])
+@parametrize_some("size", [20, 101])
 def test_weights_of_a_row_of_many_steps_may_pass_a_word(steps, size):
     """The product of three steps of a cycle moves by three states, and has entries of 76 bits."""
     weight = 2**25

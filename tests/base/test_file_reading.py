@@ -88,7 +88,7 @@ def test_gzip_that_is_none_or_damaged(tmp_path) -> None:
     assert "damaged" in reason(file_reading.lines, put(tmp_path, bytes(data), "a.gz"))
 
 
-@pytest.mark.parametrize("line", [b"1" * 1000, b"123456789\n" * 100])
+@parametrize_some("line", [b"1" * 1000, b"123456789\n" * 100])
 def test_a_small_file_of_much_text_takes_little_memory(tmp_path, line: bytes) -> None:
     import tracemalloc
 

@@ -329,7 +329,7 @@ def test_closed_streams(line: str, closed: set[int], tmp_path: Path) -> None:
 
 
 @needs_full
-@pytest.mark.parametrize("line", ["--help", "--version", "gf domineering --columns 2 --json"])
+@parametrize_some("line", ["--help", "--version", "gf domineering --columns 2 --json"])
 def test_output_that_cannot_be_written_is_no_answer(line: str) -> None:
     with FULL.open("w") as full:
         found = ran(line.split(), stdout=full)
@@ -340,12 +340,14 @@ def test_output_that_cannot_be_written_is_no_answer(line: str) -> None:
 
 
 @needs_full
+@pytest.mark.thorough
 def test_it_does_not_matter_where_errors_go() -> None:
     with FULL.open("w") as full:
         assert [ran([one], stderr=full).status for one in ("--version", "none")] == [0, 2]
 
 
 @parametrize_some("line", ["rules", "export --form b-file x/(1-x)"], each=2)
+@pytest.mark.thorough
 def test_a_reader_that_has_left_is_no_error(line: str) -> None:
     reading, writing = os.pipe()
     os.close(reading)

@@ -157,7 +157,7 @@ def random_list(shape: str, number: int) -> list[int]:
 
 @parametrize_some("shape", lists.RANDOM, each=7)
 def test_random_lists(shape: str) -> None:
-    for number in range(8):
+    for number in range(4):
         assert_no_answer(random_list(shape, number))
 
 

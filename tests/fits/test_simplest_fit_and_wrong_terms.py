@@ -144,6 +144,7 @@ def test_two_wrong_terms_are_named_and_three_are_not():
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_a_candidate_lacks_terms_and_else_there_is_none():
     """With three wrong Catalan numbers an equation fits in which these have the coefficient 0."""
     wrong = [comb(2 * n, n) // (n + 1) + (n in {11, 20, 25}) for n in range(60)]

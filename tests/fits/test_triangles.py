@@ -7,8 +7,8 @@ from itertools import product
 from math import factorial
 from random import Random
 
-import pytest
 from flint import fmpq, fmpq_poly
+from samples import parametrize_some
 
 from gfkit import guess_triangle
 from gfkit.proofs.verdict import Consistent
@@ -45,7 +45,7 @@ def riordan(first, second, *, exponential: bool) -> list[list[int]]:
     return [[int((entry * scale).p) for entry in row] for row in rows]
 
 
-@pytest.mark.parametrize("exponential", [False, True])
+@parametrize_some("exponential", [False, True])
 def test_random_arrays(exponential: bool) -> None:
     draw = Random(3)  # noqa: S311 - repeatable
     for _ in range(2):

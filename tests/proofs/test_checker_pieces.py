@@ -33,7 +33,7 @@ PIECES = [
 
 def test_every_board_is_won_by_whom_brute_force_says():
     bounded = 0
-    for number in range(250):
+    for number in range(80):
         rng = random.Random(number)  # noqa: S311
         left, right = (rng.sample(PIECES, rng.choice([1, 1, 2])) for _ in range(2))
         rows, columns = rng.choice([(1, 9), (2, 5), (3, 4), (4, 3), (2, 6)])
@@ -50,7 +50,7 @@ def test_every_board_is_won_by_whom_brute_force_says():
             search.bounds = [Bounds(ground, player, strip) for player in (0, 1)]
             bounded += sum(bool(z.most) for z in search.bounds)
             assert search.outcome(cells) == true
-    assert bounded > 200
+    assert bounded > 60
 
 
 def test_boards_of_colours_are_won_by_whom_their_values_say():

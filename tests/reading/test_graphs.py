@@ -344,7 +344,7 @@ def test_acyclic_orientations_are_listed(text, graph, sizes):
         assert sequence.term(n) == sum(is_acyclic(vertices, arcs) for arcs in listed)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "graph", "sizes"),
     [
         ("Eulerian orientations of C_n", lambda n: line(n, around=True), range(3, 7)),

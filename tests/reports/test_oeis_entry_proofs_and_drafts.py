@@ -160,7 +160,7 @@ def judged(found, some, is_differing):
 
 @needs_sandbox
 @given(entries())
-@settings(deadline=None)
+@settings(max_examples=max(1, settings.default.max_examples // 3), deadline=None)
 def test_each_line_of_an_entry_is_judged(drawn_entry) -> None:
     entry, some, is_differing = drawn_entry
     terms, signature = known(entry.name)

@@ -119,6 +119,7 @@ def test_every_number_is_made_anew(written, name: str, monkeypatch, capsys) -> N
     assert check_all_script_and_texts_of_supplement.main(written.folder) == 0
 
 
+@pytest.mark.thorough
 def test_a_number_that_was_changed_is_found_with_new_sums(small: Path, tmp_path) -> None:
     """In all files at once: each is named."""
     folder = shutil.copytree(small, tmp_path / "report")
@@ -357,6 +358,7 @@ def test_polynomials_and_fractions_are_read_back(values: list[int], value: Fract
         assert root**degree <= size < (root + 1) ** degree
 
 
+@pytest.mark.thorough
 def test_each_file_that_is_changed_or_new_is_named(small: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(small, tmp_path / "report")
     assert check_all_script_and_texts_of_supplement.sums_that_fail(folder) == []

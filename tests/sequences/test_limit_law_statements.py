@@ -5,6 +5,7 @@ import random
 from fractions import Fraction
 from math import erf, sqrt
 
+import pytest
 from oracle.envelopes import certificate, seal
 from samples import parametrize_some
 
@@ -121,6 +122,7 @@ def test_tilings_have_a_bounded_variance():
     assert replay(certificate(found["pieces"].proof)).outcome == "holds"
 
 
+@pytest.mark.thorough
 def test_an_order_above_a_hundred_needs_no_other_root():
     den = {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 1): -1, (2, 0, 101): -1}
     proof = prove_limit_law(Sequence.of_gf(MarkedGF.of({(0, 0, 0): 1}, den)).proof(), (1, 0))

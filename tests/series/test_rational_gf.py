@@ -183,7 +183,7 @@ LONG = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", LONG)
+@parametrize_some("name", LONG)
 def test_long_work_gives_the_same_terms_by_each_way(name):
     gf, count = LONG[name]
     assert not are_short(gf, count)
