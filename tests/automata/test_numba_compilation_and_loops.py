@@ -70,6 +70,7 @@ def test_numba_that_cannot_be_loaded_leaves_the_work_to_numpy(tmp_path):
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_a_limit_that_is_reached_while_numba_is_loaded_is_one(tmp_path):
     (tmp_path / "numba.py").write_text(
         "from gfkit.errors import OutOfBudget\n"

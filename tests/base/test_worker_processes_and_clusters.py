@@ -166,6 +166,7 @@ def test_memory_is_limited_for_each_item() -> None:
     assert found["a"] == "A"
 
 
+@pytest.mark.thorough
 def test_a_budget_ends_all() -> None:
     with pytest.raises(OutOfBudget), Budget(seconds=1):
         list(each_within(work, ["sleep", "sleep"], 2))

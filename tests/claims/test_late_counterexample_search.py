@@ -36,6 +36,7 @@ SEEDS = range(300)
 
 
 @parametrize_some("start", range(0, len(SEEDS), 50), each=5)
+@pytest.mark.thorough
 def test_random_relations(start) -> None:
     verdicts = {settle_and_compare(seed, 5) for seed in SEEDS[start : start + 50]}
     assert verdicts == {"proved", "refuted"}

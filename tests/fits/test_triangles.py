@@ -7,6 +7,7 @@ from itertools import product
 from math import factorial
 from random import Random
 
+import pytest
 from flint import fmpq, fmpq_poly
 from samples import parametrize_some
 
@@ -67,6 +68,7 @@ def test_random_arrays(exponential: bool) -> None:
         assert changed.gf is None
 
 
+@pytest.mark.thorough
 def test_random_recurrences() -> None:
     """T(n, k) is a combination of T(n-i, k-j), i = 1, 2 and j = 0, 1, from random rows on."""
     draw = Random(7)  # noqa: S311 - repeatable

@@ -112,6 +112,7 @@ def proofs():
 
 
 @parametrize_some("other", OTHERS, first=1)
+@pytest.mark.thorough
 def test_a_formula_is_of_the_sequence_of_its_lemma(proofs, other) -> None:
     """With the lemmas as they were, with the other's own, and with both; or all renamed."""
     fake = strip(*other)

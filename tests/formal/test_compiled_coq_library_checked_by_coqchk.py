@@ -93,6 +93,7 @@ def test_the_library_and_a_theorem_are_written_for_plain_coq(tmp_path: Path, cap
     assert not (tmp_path / "other").exists()
 
 
+@pytest.mark.thorough
 def test_a_compiled_library_is_believed_if_it_is_as_it_was(tmp_path: Path, monkeypatch) -> None:
     place = a_library(tmp_path, monkeypatch)
     before = (place / "One.vo").stat().st_mtime_ns

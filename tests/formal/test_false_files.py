@@ -327,6 +327,7 @@ def test_strange_bytes(kind: str, tmp_path: Path) -> None:
             assert is_read(path, given, kind) <= (name in same), name
 
 
+@pytest.mark.thorough
 def test_two_theorems_never_read_the_same() -> None:
     """The page, and the sentence at the end of the file, determine what Coq is asked."""
     models = [model.name for rule in RULES for model in rule.models]

@@ -181,6 +181,7 @@ repeating = st.recursive(
 
 @given(repeating, st.integers(1, 12))
 @settings(max_examples=15 * settings.default.max_examples, deadline=None)
+@pytest.mark.thorough
 def test_what_is_said_to_repeat_modulo_a_number_does(text, modulus) -> None:
     formula = parse_expression(text)
     try:

@@ -242,6 +242,7 @@ def test_a_fit_to_the_first_values_of_a_game_without_a_period_is_no_answer():
     assert not gfkit.guess("take a prime number").source.is_answer
 
 
+@pytest.mark.thorough
 def test_a_guess_beside_a_rule_says_how_far_it_was_compared_and_no_odds():
     found = gfkit.guess("take a power of 2").source
     assert found.fit.text() == "a(n) = a(n-3)"

@@ -168,6 +168,7 @@ def test_a_full_disk_leaves_no_folder_that_looks_whole(tmp_path, monkeypatch, fa
         report("col", columns=1, output=tmp_path / "out", with_plots=False)
 
 
+@pytest.mark.thorough
 def test_what_lies_beside_is_not_loaded(small: Path, tmp_path: Path) -> None:
     """Modules of Python's names, and a compiled file that asks for no comparison with its text."""
     folder = tmp_path / "report"
@@ -188,6 +189,7 @@ def test_what_lies_beside_is_not_loaded(small: Path, tmp_path: Path) -> None:
             file.write("raise SystemExit(0)\n")
 
 
+@pytest.mark.thorough
 def test_the_same_report_has_the_same_bytes(written, tmp_path: Path) -> None:
     again = report("domineering", columns=range(1, 5), output=tmp_path)
     for name in again.files:
