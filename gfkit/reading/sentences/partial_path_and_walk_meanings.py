@@ -249,6 +249,13 @@ class NumberedPath:
 
 
 @dataclass(frozen=True, slots=True)
+class Loops:
+    """A graph has a loop at each of some vertices, which are a VertexSet."""
+
+    at: object
+
+
+@dataclass(frozen=True, slots=True)
 class CalledSo:
     """What the vertices of a graph are called, in their order: numbers, or letters."""
 
