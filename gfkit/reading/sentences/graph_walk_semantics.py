@@ -42,6 +42,7 @@ from gfkit.reading.sentences.path_and_walk_meanings import (
     Arrows,
     Closes,
     EndsAt,
+    EndsBeside,
     LastIn,
     Stands,
     Visits,
@@ -72,9 +73,11 @@ from gfkit.reading.sentences.sentence_tokens import Token
 from gfkit.reading.sentences.walk_conditions import (
     ALL_VERTICES,
     NEVER,
+    BesideSaid,
     Clauses,
     ClosedSaid,
     Condition,
+    HasSaid,
     LastSaid,
     LoopsSaid,
     NextTo,
@@ -450,6 +453,10 @@ class WalkForms:
             raise Meaningless("a walk begins at one vertex")
         return Vertex(name="any")
 
+    walk_leaf = always(Vertex(name="leaf"))
+    walk_given_leaf = always(Vertex(name="leaf", is_given=True))
+    walk_rim_vertex = always(Vertex(name="a rim vertex"))
+    walk_given_rim_vertex = always(Vertex(name="a rim vertex", is_given=True))
     walk_a_corner = always(Vertex(name="corner"))
     walk_given_corner = always(Vertex(name="corner", is_given=True))
     walk_from_given = always(WalkTold("first", (Vertex(name="any"),)))
@@ -576,10 +583,13 @@ def _walks(told: list[object]) -> Walks:
         )
         if one is None:
             continue
-        vertex = _called_here(one.vertices[0], graph, numbered)
-        if what == "last" and _is_any_of(one.vertices[0], ends.get("first"), graph):
-            name = {"corner": "corners", "an end": "ends"}[one.vertices[0].name]
+        vertex = _called_here(one.vertices[0], graph, numbered, near)
+        if what == "last" and _is_any_of(one.vertices[0], ends.get("first"), graph, near):
+            name = KINDS[one.vertices[0].name]
             told = [*told, LastSaid(VertexSet((Vertex(name=name),)))]
+            continue
+        if vertex.name in {"leaf", "a rim vertex"}:
+            ends[what] = _one_of_kind(vertex, ends.get("first"), graph, near)
             continue
         if one.vertices[0].name == "an end" and "first" in ends:
             raise Undecided("which end is meant is not told, as 'at the other end'")
@@ -641,7 +651,9 @@ def _walks(told: list[object]) -> Walks:
             return _first_told(ends)
         if v.name == "opposite":
             return _opposite_of(_first_told(ends), near)
-        return _vertex(_called_here(v, graph, numbered), graph, len(near), told)
+        if v.name in {"leaf", "a rim vertex"}:
+            return _one_of_kind(v, ends.get("first"), graph, near)
+        return _vertex(_called_here(v, graph, numbered, near), graph, len(near), told)
 
     def beside(v: Vertex) -> set[int]:
         """Return the neighbours of a vertex; raises Meaningless where they are not of a graph."""
@@ -654,9 +666,9 @@ def _walks(told: list[object]) -> Walks:
         found: set[int] = set()
         for one in some.items:
             match one:
-                case Vertex(name=("corner" | "corners" | "an end" | "ends")) if not one.is_given:
-                    of_kind = _corners(graph) if "corner" in one.name else _path_ends(graph)
-                    if one.name in {"corner", "an end"} and ends.get("first") in {None, *of_kind}:
+                case Vertex(name=name) if not one.is_given and name in {*KINDS, *KINDS.values()}:
+                    of_kind = _of_kind(KINDS.get(name, name), graph, near)
+                    if name in KINDS and ends.get("first") in {None, *of_kind}:
                         raise Undecided(ANY_CORNER)
                     found |= of_kind
                 case Vertex():
@@ -676,7 +688,9 @@ def _walks(told: list[object]) -> Walks:
         require_one_amount(one, len(vertices))
         each: list[tuple[Clauses, Clauses]] = []
         for v in sorted(vertices):
-            if one.of == ALL_VERTICES and v == first:  # which is one of those that are visited
+            if (
+                one.of == ALL_VERTICES and v == first and one.amount in {NONE, SOME}
+            ):  # it is visited
                 each.append(((), NEVER) if one.amount == SOME else (NEVER, ()))
                 continue
             if first is None and one.when is When.BEHIND:
@@ -715,6 +729,19 @@ def _walks(told: list[object]) -> Walks:
                     raise Meaningless("loops are told of a graph that has some")
                 amounts = [amount] if is_so else [*other_amounts(amount)]
                 return (frozenset(map(Stands, amounts)),)
+            case HasSaid():
+                raise Meaningless("how many of some steps they have is said of lattice paths")
+            case BesideSaid() if "first" in ends:
+                return clauses_said(LastSaid(VertexSet((NextTo(Vertex(name="same")),))), is_so)
+            case BesideSaid():
+                return (frozenset({EndsBeside(is_so)}),)
+            case VisitSaid(is_each=True):
+                each = [visits_of(one)] if one.amount != SOME else []
+                many = len(each[0]) if each else len(visited_of(one)[0])
+                over = [Amount(many, many)] if is_so else [*other_amounts(Amount(many, many))]
+                if not each:
+                    return one_of(_among(visited_of(one)[0], 0, z) for z in over)
+                return one_of(so_many_of(each[0], z) for z in over)
             case VisitSaid():
                 over = [one.over] if is_so else [*other_amounts(one.over)]
                 if one.amount == SOME and one.when is When.ALWAYS:
@@ -741,7 +768,7 @@ def _walks(told: list[object]) -> Walks:
             raise Meaningless("where walks end is said once")
         not_last = frozenset(range(len(near))) - among
     told_visits = {
-        _visits(placed(z), ends.get("first"), graph, numbered, len(near), told)
+        _visits(placed(z), ends.get("first"), graph, numbered, near, told)
         for z in all_of_kind(VisitsTold, told)
     } | _visits_to_all(told, ends.get("first"), len(near))
     conditions = [z for z in told if isinstance(z, Condition)]
@@ -960,7 +987,7 @@ def _with_ends_together(clause: frozenset[object], many: int) -> Iterator[WalkPa
     elif vertices:
         raise Meaningless("what is said of the last vertex holds of all of them")
     for one in sorted(clause, key=repr):
-        if isinstance(one, Visits | VisitsAmong | Closes | Stands):
+        if isinstance(one, Visits | VisitsAmong | Closes | EndsBeside | Stands):
             yield one
 
 
@@ -1000,13 +1027,49 @@ def _is_cycle(graph: object) -> bool:
     return isinstance(graph, NamedGraph) and graph.name.startswith("C_") and " " not in graph.name
 
 
-def _is_any_of(vertex: Vertex, first: int | None, graph: object) -> bool:
-    """Tell whether any corner or end is meant: where walks begin at another vertex that is told."""
-    if vertex.is_given or first is None or vertex.name not in {"corner", "an end"}:
+KINDS = {"corner": "corners", "an end": "ends", "leaf": "leaves", "a rim vertex": "rim"}
+"""One vertex of a kind, and all of them."""
+
+
+def _of_kind(kind: str, graph: object, near: list[list[int]]) -> frozenset[int]:
+    """Return the vertices of a kind; raises Meaningless where there are none."""
+    if kind == "corners":
+        return _corners(graph)
+    if kind == "ends":
+        return _path_ends(graph)
+    hub = _hub(near)
+    is_star = all(len(some) == 1 for v, some in enumerate(near) if v != hub)
+    if kind == "rim" and is_star:
+        raise Meaningless("a rim is that of a wheel")
+    if kind == "leaves" and not is_star:
+        raise Meaningless("leaves are those of a star")
+    return frozenset(range(len(near))) - {hub}
+
+
+def _hub(near: list[list[int]]) -> int:
+    """Return the one vertex that is next to all others; raises Meaningless."""
+    found = [v for v, some in enumerate(near) if len({*some} - {v}) == len(near) - 1]
+    if len(found) != 1:
+        raise Meaningless("which vertex is meant is not told, as 'from v1'")
+    return found[0]
+
+
+def _one_of_kind(vertex: Vertex, first: int | None, graph: object, near: list[list[int]]) -> int:
+    """Return a leaf or a vertex of the rim, which are alike; raises Undecided."""
+    some = _of_kind(KINDS[vertex.name], graph, near)
+    if first in some:
+        raise Undecided(ANY_CORNER)
+    return min(some)
+
+
+def _is_any_of(vertex: Vertex, first: int | None, graph: object, near: list[list[int]]) -> bool:
+    """Tell whether any vertex of a kind is meant: where walks begin at another one that is told."""
+    if vertex.is_given or first is None or vertex.name not in KINDS:
         return False
-    if not isinstance(graph, Rectangle) or any(graph.joined):
+    try:
+        return first not in _of_kind(KINDS[vertex.name], graph, near)
+    except Meaningless:
         return False
-    return first not in (_corners(graph) if vertex.name == "corner" else _path_ends(graph))
 
 
 def _path_ends(graph: object) -> frozenset[int]:
@@ -1087,15 +1150,15 @@ def _visits(
     first: int | None,
     graph: object,
     numbered: NumberedPath | None,
-    many: int,
+    near: list[list[int]],
     told: list[object],
 ) -> Visits:
     """Return how often a vertex is visited; raises Undecided where the start may count, or not."""
     if one.vertex.name == "same":
         vertex = None
     else:
-        called = _called_here(one.vertex, graph, numbered)
-        vertex = _vertex(called, graph, many, told)
+        called = _called_here(one.vertex, graph, numbered, near)
+        vertex = _vertex(called, graph, len(near), told)
     is_start = vertex in {None, first}
     if one.when is When.BEHIND and not is_start:
         raise Meaningless("walks return to the vertex where they begin")
@@ -1107,7 +1170,9 @@ def _visits(
     return Visits(one.amount, vertex, one.when)
 
 
-def _called_here(vertex: Vertex, graph: object, numbered: NumberedPath | None = None) -> Vertex:
+def _called_here(
+    vertex: Vertex, graph: object, numbered: NumberedPath | None, near: list[list[int]]
+) -> Vertex:
     """Return a corner as a vertex: of a grid, whose corners are alike, the top left one.
 
     The vertices of a path are told by their numbers, by its ends, or as the one in the middle.
@@ -1119,6 +1184,8 @@ def _called_here(vertex: Vertex, graph: object, numbered: NumberedPath | None = 
         if any(graph.joined) or not all(z % 2 for z in sides):
             raise Meaningless("a board with odd sides has a cell in the middle")
         return Vertex(sides[0] * sides[1] // 2 + 1, "v")
+    if vertex.name == "middle" and isinstance(graph, NamedGraph):
+        return Vertex(_hub(near) + 1, "v")
     if vertex.name in {"end", "an end", "other end", "middle"}:
         if not is_path or (vertex.name == "middle" and many % 2 == 0):
             raise Meaningless("which vertex is meant is not told, as 'from v1'")

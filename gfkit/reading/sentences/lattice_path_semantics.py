@@ -27,6 +27,7 @@ from gfkit.reading.sentences.partial_path_and_walk_meanings import (
     Heights,
     HowLong,
     InNumbers,
+    NearStart,
     NeverTwice,
     NoStepBack,
     NumbersVisited,
@@ -109,6 +110,7 @@ from gfkit.reading.sentences.walk_conditions import (
     Clauses,
     ClosedSaid,
     Condition,
+    HasSaid,
     LastSaid,
     NextTo,
     VertexSet,
@@ -117,6 +119,7 @@ from gfkit.reading.sentences.walk_conditions import (
     one_of,
     other_amounts,
     require_one_amount,
+    simple_parts,
     so_many_of,
     when_and_amount,
 )
@@ -306,7 +309,10 @@ class PathForms:
         return replace(self.last_listed(parts), outside=True)
 
     def last_in_set(self, parts: Parts) -> EndsAt:
-        return EndsAt(frozenset(z[1] for z in steps_of(self.path_height_set(parts).items)))
+        found = self.path_height_set(parts).items
+        if any(isinstance(z, str) for z in found):
+            raise Meaningless("walks end at numbers")
+        return EndsAt(frozenset(z[1] for z in steps_of(found)))
 
     def last_of_parity(self, parts: Parts) -> EndsAt:
         return EndsAt(parity=the(Amount, parts).low)
@@ -457,6 +463,8 @@ class PathForms:
     def path_height_set(self, parts: Parts) -> StepsSaid:
         listed = next((z.letters for z in all_of_kind(Alphabet, parts)), None)
         found = str(parts[0]).strip("{} ").split(",") if listed is None else listed
+        if all(str(z).strip().isalpha() for z in found):
+            return StepsSaid(tuple(str(z).strip() for z in found))
         if not all(str(z).strip().removeprefix("-").removeprefix("+").isdecimal() for z in found):
             raise Meaningless("steps are numbers")
         return StepsSaid(tuple((1, int(z)) for z in found))
@@ -979,6 +987,10 @@ def _paths(told: list[object]) -> LatticePaths:
                 region |= {HalfPlane(0, -1, -low), HalfPlane(0, 1, high)}
             case Within(some):
                 region |= {*some}
+            case NearStart(most):
+                if any(x != 1 for x, _ in steps):
+                    raise Meaningless("how far from the start paths go is told of steps on a line")
+                region |= {HalfPlane(0, -1, most - start[1]), HalfPlane(0, 1, most + start[1])}
             case NeverTwice() if not {*steps} < {*OPPOSITE}:
                 raise Uncounted(
                     "walks that visit no point twice are counted where a direction is missing, as "
@@ -1007,7 +1019,9 @@ def _paths(told: list[object]) -> LatticePaths:
         raise Meaningless("which numbers are visited is told of walks on a line")
     words |= {*ends_at, *visits}
     conditions = [z for z in told if isinstance(z, Condition)]
-    if conditions and any(x <= 0 for x, _ in steps):
+    if any(not isinstance(z, HasSaid) for y in conditions for z in simple_parts(y)) and any(
+        x <= 0 for x, _ in steps
+    ):
         raise Meaningless("which numbers are visited is told of walks on a line")
     for condition in conditions:
         words |= _conditions(condition, found)
@@ -1099,6 +1113,8 @@ def _conditions(of: Condition, paths: LatticePaths) -> set[Said]:
         numbers = {z for some in ends_in(one.of) for z in some.numbers or [] if not some.outside}
         if not all(z.numbers and not z.outside for z in ends_in(one.of)):
             raise Meaningless("numbers are told that walks visit")
+        if one.of.outside or not numbers:
+            raise Meaningless("numbers are told that walks visit")
         require_one_amount(one, len(numbers))
         each: list[tuple[Clauses, Clauses]] = []
         for z in sorted(numbers):
@@ -1109,6 +1125,9 @@ def _conditions(of: Condition, paths: LatticePaths) -> set[Said]:
 
     def said(one: Condition, is_so: bool) -> Clauses:
         match one:
+            case HasSaid(has):
+                amounts = [has.amount] if is_so else [*other_amounts(has.amount)]
+                return (frozenset(Passes(z, _pattern(has.places, paths)) for z in amounts),)
             case LastSaid(some) if is_so:
                 return (frozenset(ends_in(some)),)
             case LastSaid(some):
@@ -1116,10 +1135,15 @@ def _conditions(of: Condition, paths: LatticePaths) -> set[Said]:
             case ClosedSaid():
                 end = EndsAt(frozenset({start}), outside=not is_so)
                 return (frozenset({end}),)
+            case VisitSaid(is_each=True):
+                each = visits(one)
+                over = [Amount(len(each), len(each))]
+                over = over if is_so else [*other_amounts(over[0])]
+                return one_of(so_many_of(each, z) for z in over)
             case VisitSaid():
                 over = [one.over] if is_so else [*other_amounts(one.over)]
                 return one_of(so_many_of(visits(one), z) for z in over)
-        raise AssertionError(one)
+        raise Meaningless("this is said of walks on a graph")
 
     found = set[Said]()
     for clause in clauses_of(of, said):

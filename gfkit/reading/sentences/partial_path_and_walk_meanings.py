@@ -101,6 +101,13 @@ class Within:
 
 
 @dataclass(frozen=True, slots=True)
+class NearStart:
+    """Paths of steps on a line stay within a distance of where they begin."""
+
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
 class Reaches:
     """Paths have a point in a half-plane."""
 

@@ -254,6 +254,13 @@ class VisitsAmong:
 
 
 @dataclass(frozen=True, slots=True)
+class EndsBeside:
+    """That a walk ends in a neighbour of the vertex where it begins, or that it does not."""
+
+    is_so: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Stands:
     """How many steps of a walk are loops."""
 
@@ -267,7 +274,7 @@ class Closes:
     is_so: bool
 
 
-WalkPart = Visits | VisitsAmong | LastIn | Closes | Stands
+WalkPart = Visits | VisitsAmong | LastIn | EndsBeside | Closes | Stands
 
 
 @dataclass(frozen=True, slots=True)

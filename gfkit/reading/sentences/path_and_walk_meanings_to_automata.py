@@ -26,6 +26,7 @@ from gfkit.reading.sentences.path_and_walk_meanings import (
     Arrows,
     Closes,
     EndsAt,
+    EndsBeside,
     LastIn,
     LatticePaths,
     Leaves,
@@ -477,7 +478,7 @@ def _walks(of: Walks) -> Language:
     among = sorted({v for z in parts if isinstance(z, VisitsAmong) for v in z.vertices})
     visits += [Visits(SOME, v) for v in among]
     counters = [counter_of(z.amount) for z in visits]
-    is_begun_kept = of.closed or any(isinstance(z, Closes) for z in parts)
+    is_begun_kept = of.closed or any(isinstance(z, Closes | EndsBeside) for z in parts)
     is_begun_kept |= any(isinstance(z, Visits) and z.vertex is None for z in visits)
 
     def counted(often: tuple[int, ...], begun: int, at: int, when: set[When]) -> tuple[int, ...]:
@@ -529,6 +530,8 @@ def _walks(of: Walks) -> Language:
                     return at in vertices
                 case Closes(is_so):
                     return (at == begun) == is_so
+                case EndsBeside(is_so):
+                    return (at in near[begun]) == is_so
                 case VisitsAmong(vertices, amount):
                     last = visited[len(visited) - len(among) :]
                     return sum(is_so for v, is_so in zip(among, last) if v in vertices) in amount  # noqa: B905

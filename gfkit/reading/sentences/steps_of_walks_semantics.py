@@ -8,6 +8,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import one_amount
 from gfkit.reading.sentences.partial_path_and_walk_meanings import (
     Has,
     Loops,
+    NearStart,
     Parts,
     Places,
     StepsSaid,
@@ -15,6 +16,7 @@ from gfkit.reading.sentences.partial_path_and_walk_meanings import (
     ToldTogether,
     Vertex,
     Within,
+    WordSaid,
     all_of_kind,
     always,
     the,
@@ -63,6 +65,28 @@ class StepsOfWalksForms(PathWordForms, WalkForms):
         if amount.high is None:
             return Within((_at_least(line, amount.low),))
         return Within((_at_most(line, amount.high),))
+
+    def path_never_above_number(self, parts: Parts) -> Within:
+        return Within((HalfPlane(0, 1, the(Whole, parts).number),))
+
+    def path_in_bounds(self, parts: Parts) -> Within:
+        return self.path_linear_bounds([StraightLine(0, 1, 0), *parts])
+
+    def path_near_start(self, parts: Parts) -> NearStart:
+        return NearStart(the(int, parts))
+
+    def path_turns_so_often(self, parts: Parts) -> WordSaid:
+        return self.path_turns([one_amount(parts)])
+
+    def path_at_each(self, parts: Parts) -> ToldTogether:
+        """Return that there are so many of some places at each of two heights."""
+        amount, places = the(Amount, parts), the(Places, parts)
+        heights = all_of_kind(Whole, parts)
+        return ToldTogether(tuple(Has(amount, self.path_at([places, z])) for z in heights))
+
+    def path_never_so_many(self, parts: Parts) -> Has:
+        """Return that so many steps of a kind do not follow each other."""
+        return self.path_never_in_a_row(parts)
 
     def letters_in_pair(self, parts: Parts) -> tuple[Places, ...]:
         return tuple(all_of_kind(Places, parts))

@@ -7,7 +7,9 @@ from dataclasses import replace
 from gfkit.reading.sentences.graph_semantics import Told
 from gfkit.reading.sentences.meanings_of_sentence_parts import Alphabet, Undecided, one_amount
 from gfkit.reading.sentences.partial_path_and_walk_meanings import (
+    Has,
     Parts,
+    Places,
     Vertex,
     all_of_kind,
     always,
@@ -21,8 +23,10 @@ from gfkit.reading.sentences.sentence_tokens import Token
 from gfkit.reading.sentences.walk_conditions import (
     ALL_VERTICES,
     AllSaid,
+    BesideSaid,
     ClosedSaid,
     Condition,
+    HasSaid,
     LastSaid,
     NextTo,
     NotSaid,
@@ -30,8 +34,6 @@ from gfkit.reading.sentences.walk_conditions import (
     VertexSet,
     VisitSaid,
 )
-
-ORIGIN = Vertex(0)
 
 
 class WalkConditionForms:
@@ -86,6 +88,23 @@ class WalkConditionForms:
     def trip_ends_next_to(self, parts: Parts) -> LastSaid:
         return LastSaid(self.trip_next_to(parts))
 
+    def trip_has(self, parts: Parts) -> HasSaid:
+        return HasSaid(Has(the(Amount, parts), the(Places, parts)))
+
+    def trip_has_none(self, parts: Parts) -> HasSaid:
+        return HasSaid(Has(NONE, the(Places, parts)))
+
+    def trip_had(self, parts: Parts) -> HasSaid:
+        return HasSaid(Has(SOME, the(Places, parts)))
+
+    def trip_had_word(self, parts: Parts) -> HasSaid:
+        """Return that a word of steps occurs."""
+        return HasSaid(Has(SOME, Places(str(parts[0]))))
+
+    trip_has_not_all = trip_not_all
+    trip_has_one_alone = trip_one_alone
+    trip_ends_beside = always(BesideSaid())
+    trip_ends_not_beside = always(NotSaid(BesideSaid()))
     trip_is_closed = always(ClosedSaid())
     trip_is_open = always(NotSaid(ClosedSaid()))
 
@@ -101,11 +120,13 @@ class WalkConditionForms:
     trip_others = trip_places_outside
 
     def trip_single(self, parts: Parts) -> VertexSet:
-        """Return one vertex: a number, a corner, or the origin."""
+        """Return one vertex, which may be a corner by its name."""
         (one,) = parts
         if isinstance(one, Told):
             return VertexSet((Vertex(name=one.word),))
-        return VertexSet((one if isinstance(one, Vertex) else ORIGIN,))
+        return VertexSet((the(Vertex, parts),))
+
+    trip_origin = always(VertexSet((Vertex(0),)))
 
     def trip_next_to(self, parts: Parts) -> VertexSet:
         if any(z != 1 for z in all_of_kind(int, parts)[:1]):
@@ -135,6 +156,12 @@ class WalkConditionForms:
 
     def trip_path_ends(self, parts: Parts) -> VertexSet:
         return self._of_so_many(parts, "ends")
+
+    trip_leaves = always(VertexSet((Vertex(name="leaves"),)))
+    trip_rim = always(VertexSet((Vertex(name="rim"),)))
+
+    def trip_at_height(self, parts: Parts) -> VertexSet:
+        return VertexSet((Vertex(the(Whole, parts).number, "height"),))
 
     def _of_so_many(self, parts: Parts, name: str) -> VertexSet:
         """Return all corners, or ends, of a graph; behind "one of" may stand how many there are."""
@@ -226,12 +253,36 @@ class WalkConditionForms:
     def trip_visits_different(self, parts: Parts) -> VisitSaid:
         return VisitSaid(ALL_VERTICES, over=the(Amount, parts))
 
-    def trip_visits_every(self, parts: Parts) -> NotSaid:
-        return NotSaid(self.trip_visits_not_every(parts))
+    def trip_visits_every(self, parts: Parts) -> VisitSaid:
+        return VisitSaid(_united(parts), is_each=True)
 
     def trip_visits_not_every(self, parts: Parts) -> NotSaid:
-        """Return that some vertex of a kind is not visited."""
-        return NotSaid(VisitSaid(_united(parts), NONE, over=NONE))
+        return NotSaid(self.trip_visits_every(parts))
+
+    def trip_visits_each_so_often(self, parts: Parts) -> VisitSaid:
+        often = one_amount(parts) if all_of_kind(Amount, parts) else SOME
+        return VisitSaid(_united(parts), often, is_each=True)
+
+    def trip_visits_together(self, parts: Parts) -> AllSaid:
+        return AllSaid(tuple(_conditions(parts)))
+
+    def trip_visited_so_often(self, parts: Parts) -> VisitSaid:
+        return self.trip_visits(parts)
+
+    def trip_visits_all_others(self, parts: Parts) -> VisitSaid:
+        start = VertexSet((Vertex(name="same"),))
+        return self.trip_visits_all_but([start, *parts])
+
+    def trip_visits_all_but(self, parts: Parts) -> VisitSaid:
+        often = one_amount(parts) if all_of_kind(Amount, parts) else SOME
+        return VisitSaid(replace(_united(parts), outside=True), often, is_each=True)
+
+    def trip_visits_none_so_often(self, parts: Parts) -> NotSaid:
+        """Return that no vertex is visited so often, the start itself being a visit."""
+        return NotSaid(VisitSaid(ALL_VERTICES, one_amount(parts), counts_start=True))
+
+    def trip_visits_every_so_often(self, parts: Parts) -> VisitSaid:
+        return VisitSaid(ALL_VERTICES, one_amount(parts), counts_start=True, is_each=True)
 
     def trip_visits_not_both(self, parts: Parts) -> NotSaid:
         return NotSaid(self.trip_visits_each(parts))
@@ -255,6 +306,7 @@ def _conditions(parts: Parts) -> list[Condition]:
 
 
 def _sets(parts: Parts) -> list[VertexSet]:
+    assert all(isinstance(z, VertexSet | Amount | int) for z in parts)
     return all_of_kind(VertexSet, parts)
 
 
@@ -265,6 +317,8 @@ def _united(parts: Parts) -> VertexSet:
 def _listed(parts: Parts) -> list[VertexSet]:
     """Return the vertices of a list, where "it" is the one before it."""
     found: list[VertexSet] = []
+    if not _sets(parts):
+        raise Meaningless("a vertex is told")
     for one in _sets(parts):
         match one:
             case VertexSet((NextTo(Vertex(name="it")),)) if len(found) > 1:

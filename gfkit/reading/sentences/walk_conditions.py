@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 from gfkit.reading.sentences.meanings_of_sentence_parts import Undecided
-from gfkit.reading.sentences.partial_path_and_walk_meanings import Vertex
+from gfkit.reading.sentences.partial_path_and_walk_meanings import Has, Vertex
 from gfkit.reading.sentences.path_and_walk_meanings import EndsAt, When
 from gfkit.reading.sentences.sentence_meanings import NONE, SOME, Amount, Meaningless
 
@@ -48,7 +48,8 @@ class LastSaid:
 class VisitSaid:
     """Of some vertices so many are visited so often.
 
-    counts_start: whether the start is said to be a visit; None if nothing is said.
+    counts_start: whether the start is said to be a visit; None if nothing is said. is_each:
+    whether all of them are visited so often.
     """
 
     of: VertexSet
@@ -56,6 +57,7 @@ class VisitSaid:
     over: Amount = SOME
     when: When = When.ALWAYS
     counts_start: bool | None = None
+    is_each: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,18 @@ class LoopsSaid:
     """So many steps stay at their vertex."""
 
     amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class BesideSaid:
+    """The walk ends in a neighbour of the vertex where it begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class HasSaid:
+    """A lattice path has so many of some steps, peaks and others."""
+
+    has: Has
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +105,17 @@ class NotSaid:
     part: Condition
 
 
-Condition = LastSaid | VisitSaid | ClosedSaid | LoopsSaid | AllSaid | OneSaid | NotSaid
+Condition = (
+    LastSaid
+    | VisitSaid
+    | ClosedSaid
+    | LoopsSaid
+    | BesideSaid
+    | HasSaid
+    | AllSaid
+    | OneSaid
+    | NotSaid
+)
 Clauses = tuple[frozenset[object], ...]
 """A conjunction of disjunctions; a clause without parts holds of no walk."""
 NEVER: Clauses = (frozenset(),)
@@ -115,6 +139,18 @@ def vertices_in(of: object) -> Iterator[Vertex]:
                 yield from vertices_in(part)
         case NotSaid(part):
             yield from vertices_in(part)
+
+
+def simple_parts(of: Condition) -> Iterator[Condition]:
+    """Yield the conditions of which a condition is joined."""
+    match of:
+        case AllSaid(parts) | OneSaid(parts):
+            for one in parts:
+                yield from simple_parts(one)
+        case NotSaid(part):
+            yield from simple_parts(part)
+        case _:
+            yield of
 
 
 def with_vertices(of: Condition, changed: Callable[[Vertex], Vertex]) -> Condition:
@@ -207,7 +243,7 @@ def other_amounts(amount: Amount) -> tuple[Amount, ...]:
 
 def require_one_amount(of: VisitSaid, many: int) -> None:
     """Raise Undecided where an amount of visits is told of several vertices."""
-    if many > 1 and of.amount not in {NONE, SOME}:
+    if many > 1 and of.amount not in {NONE, SOME} and not of.is_each and of.of != ALL_VERTICES:
         raise Undecided("whether so many visits are those of each vertex, or of all, is not told")
 
 

@@ -19,6 +19,7 @@ from gfkit.reading.sentences.path_and_walk_meanings import (
     Arrows,
     Closes,
     EndsAt,
+    EndsBeside,
     HalfPlane,
     LastIn,
     LatticePaths,
@@ -182,7 +183,7 @@ def _said(one: Said, of: LatticePaths) -> str:
     if isinstance(one, EndsAt):
         return _ends_at(one)
     if isinstance(one, OneHolds):
-        return _one_of(sorted(_verb_of(z, of.start[1]) for z in one.parts))
+        return _one_of(sorted(_verb_of(z, steps, of.start[1]) for z in one.parts))
     is_one = one.amount in ONE_OF_THEM
     return f"with {amount_before(one.amount)} {pattern_text(one.pattern, steps, one=is_one)}"
 
@@ -191,14 +192,16 @@ def _one_of(verbs: list[str]) -> str:
     return f"that either {' or '.join(verbs)}" if len(verbs) > 1 else f"that {verbs[0]}"
 
 
-def _verb_of(one: Passes | EndsAt, start: int) -> str:
+def _verb_of(one: Passes | EndsAt, steps: tuple[Step, ...], start: int) -> str:
     """Return a part of a clause: how often a number is visited, or where the path ends."""
     if isinstance(one, EndsAt):
         return _ends_at(one).removeprefix("that ")
-    heights = _heights_of(one.pattern)
-    if len(heights) != 1 or len(one.pattern.steps) != 1:
-        raise Meaningless("of one number it is told how often it is visited")
-    return _visits_verb(min(heights), one.amount, is_start=start in heights)
+    heights = one.pattern.at if isinstance(one.pattern.at, frozenset) else frozenset()
+    if len(heights) != 1 or one.pattern.steps != (steps,):
+        is_one = one.amount in ONE_OF_THEM
+        return f"have {amount_before(one.amount)} {pattern_text(one.pattern, steps, one=is_one)}"
+    at = min(z for z in heights if isinstance(z, int))
+    return _visits_verb(at, one.amount, is_start=start == at)
 
 
 def _visits_verb(at: object, amount: Amount, *, is_start: bool) -> str:
@@ -206,11 +209,6 @@ def _visits_verb(at: object, amount: Amount, *, is_start: bool) -> str:
     if amount == NONE:
         return f"never {'return to' if is_start else 'visit'} {at}"
     return f"{'return to' if is_start else 'visit'} {at} {_often(amount)}"
-
-
-def _heights_of(of: Pattern) -> frozenset[int]:
-    assert isinstance(of.at, frozenset)
-    return frozenset(z for z in of.at if isinstance(z, int))
 
 
 def _ends_at(one: EndsAt) -> str:
@@ -319,6 +317,9 @@ def _part_text(of: Walks, one: WalkPart) -> str:
             return f"end at {' or '.join(vertex_text(of.graph, z) for z in sorted(vertices))}"
         case Closes(is_so):
             return "end where they start" if is_so else "do not end where they start"
+        case EndsBeside(is_so):
+            verb = "start and end at adjacent vertices"
+            return verb if is_so else f"do not {verb}"
         case VisitsAmong(some, amount):
             listed = ", ".join(vertex_text(of.graph, z) for z in sorted(some))
             return f"visit {amount_before(amount).removesuffix(' of')} of {listed}"
