@@ -22,13 +22,13 @@ from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.orientation_semantics import OrientationForms
 from gfkit.reading.sentences.permutation_word_semantics import PermutationWordForms
 from gfkit.reading.sentences.piece_semantics import PieceForms
-from gfkit.reading.sentences.row_tiling_semantics import RowTilingForms
 from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
 from gfkit.reading.sentences.solution_semantics import SolutionForms
 from gfkit.reading.sentences.steps_of_walks_semantics import StepsOfWalksForms
 from gfkit.reading.sentences.story_problem_semantics import StoryForms
 from gfkit.reading.sentences.subset_semantics import SubsetForms
 from gfkit.reading.sentences.subset_tuple_semantics import SubsetTupleForms
+from gfkit.reading.sentences.tiling_word_semantics import TilingWordForms
 from gfkit.reading.sentences.vertex_set_semantics import HuedPieces, PiecesOn, SetsOn
 from gfkit.reading.sentences.walk_condition_semantics import WalkConditionForms
 
@@ -37,7 +37,7 @@ class AllSemantics(
     BoardForms,
     CoinAndDieForms,
     CircleForms,
-    RowTilingForms,
+    TilingWordForms,
     PieceForms,
     StepsOfWalksForms,
     WalkConditionForms,
