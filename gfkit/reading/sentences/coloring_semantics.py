@@ -14,12 +14,14 @@ from math import ceil
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.reading.sentences.board_semantics import BoardSaid
 from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import sentence_of
+from gfkit.reading.sentences.condition_semantics import so_many_hold
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Beginning, Meaning
 from gfkit.reading.sentences.graph_meanings import Colorings, Graph, OnGraph, Rectangle
 from gfkit.reading.sentences.graph_semantics import CalledGraph, Told
 from gfkit.reading.sentences.meaning_typing import typed
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Alphabet,
+    But,
     Found,
     Inside,
     Interval,
@@ -30,6 +32,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Sides,
     Spelled,
     Undecided,
+    Ways,
     contains,
     joined,
     listed,
@@ -81,6 +84,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Windows,
     Words,
     all_of,
+    either_of,
     everything_in,
     is_of_ends,
     negated,
@@ -235,6 +239,13 @@ class ColoringForms(RelativePlaceForms):
         rest = [z for z in parts if isinstance(z, ColoredPlace | Told)]
         return self.colored_places([*rest, self.alphabet_of_colors(parts)])
 
+    def so_many_named_hues(self, parts: Parts) -> ColoredBy:
+        """Return colorings by so many colors, which are named one by one."""
+        many, hues = the(int, parts), the(Alphabet, parts)
+        if many != len(hues.letters):
+            raise Meaningless("as many colors are named as there are")
+        return self.colored_places([z for z in parts if not isinstance(z, int)])
+
     def colored_by_number(self, parts: Parts) -> ColoredBy:
         many = the(int, parts)
         if not 1 <= many <= MOST_HUES:
@@ -255,9 +266,10 @@ class ColoringForms(RelativePlaceForms):
 
     def hues_to(self, parts: Parts) -> Alphabet:
         first, last = (z for z in parts if isinstance(z, int))
-        if first != 1 or not 1 < last <= MOST_HUES:
+        if not 0 <= first < last <= MOST_HUES:
             raise Meaningless(f"numbered colors are 1 to {MOST_HUES} at most")
-        return Alphabet(tuple(range(1, last + 1)))
+        self._require_first_color(first)
+        return Alphabet(tuple(range(first, last + 1)))
 
     def number_of_hues(self, parts: Parts) -> int:
         return the(int, parts)
@@ -339,6 +351,10 @@ class ColoringForms(RelativePlaceForms):
     def distant_cells_differ(self, parts: Parts) -> Property:
         return self.cells_at_distance([*_of_two(parts), Ordered(Order.DISTINCT)])
 
+    def distant_cells_not_both(self, parts: Parts) -> Property:
+        """Return that no two cells so far apart have some colors."""
+        return self.none_at_distance([*_of_two(parts), len(PAIR)])
+
     def distant_cells_agree(self, parts: Parts) -> Property:
         return self.cells_at_distance([*_of_two(parts), Ordered(Order.EQUAL)])
 
@@ -346,6 +362,14 @@ class ColoringForms(RelativePlaceForms):
         """Return one of several colors that have numbers, from 1 on."""
         number = one(int, parts)
         return Of(frozenset({the(Nth, parts).index + 1 if number is None else number}))
+
+    def color_by_order(self, parts: Parts) -> Of:
+        return self.color_numbered(parts)
+
+    def every_color_differs(self, parts: Parts) -> Property:
+        """Return by how much the numbers of the colors of neighbours differ."""
+        told = [z for z in parts if not isinstance(z, Ways)]
+        return Every(Windows(2, steps_of(parts)), None, self.differ(told))
 
     def colors_numbered(self, parts: Parts) -> Of:
         """Return one of several colors by their numbers."""
@@ -363,9 +387,18 @@ class ColoringForms(RelativePlaceForms):
         """Return the colors 1, 2, ..., which are told one by one, or as a set."""
         told = one(Alphabet, parts)
         numbers = [z for z in parts if isinstance(z, int)] if told is None else [*told.letters]
-        if numbers != [*range(1, len(numbers) + 1)]:
-            raise Meaningless("colors are numbered from 1 on")
+        first = min(z for z in numbers if isinstance(z, int)) if numbers else 1
+        if numbers != [*range(first, first + len(numbers))]:
+            raise Meaningless("colors are numbered from 1 on, or from 0 on")
+        self._require_first_color(first)
         return Alphabet(tuple(numbers))
+
+    def _require_first_color(self, number: int) -> None:
+        """Require that colors are numbered from 1 on, or from 0 on and none is told by its order."""
+        if number not in {0, 1}:
+            raise Meaningless("colors are numbered from 1 on, or from 0 on")
+        if number == 0 and self.has_color_by_order:
+            raise Meaningless("the first color may be color 0 or color 1: say its number")
 
     def every_neighbors(self, parts: Parts) -> Property:
         """Return what is said of each two neighbours."""
@@ -485,6 +518,65 @@ class ColoringForms(RelativePlaceForms):
         if where is None:
             raise Undecided("whether that is said of both ends together is not told")
         return self._so_many_inside(one_amount(parts), Found(Cells(), of), where)
+
+    # Which colors are used.
+
+    def hues_joined(self, parts: Parts) -> tuple[object, ...]:
+        """Return several colors; raises Meaningless if one is told twice."""
+        if len({*parts}) < len(parts):
+            raise Meaningless("different colors are told")
+        return tuple(parts)
+
+    def colors_all_used(self, parts: Parts) -> Property:
+        return joined(Count(SOME, Cells(), z) for z in _colors_in(parts))
+
+    def colors_none_used(self, parts: Parts) -> Property:
+        return joined(Count(NONE, Cells(), z) for z in _colors_in(parts))
+
+    def colors_not_all_used(self, parts: Parts) -> Property:
+        return negated(self.colors_all_used(parts))
+
+    def some_color_used(self, parts: Parts) -> Property:
+        return either_of(Count(SOME, Cells(), z) for z in _colors_in(parts))
+
+    def one_color_used(self, parts: Parts) -> Property:
+        return self.so_many_colors_used([Amount(1, 1), *parts])
+
+    def so_many_colors_used(self, parts: Parts) -> Property:
+        """Return how many of several colors are used."""
+        each: list[Property] = [Count(SOME, Cells(), z) for z in _colors_in(parts)]
+        return so_many_hold(one_amount(parts), each)
+
+    def first_color_used(self, parts: Parts) -> Property:
+        first, second = _colors_in(parts)
+        if first == second:
+            raise Meaningless("two different colors are told")
+        return joined([Count(SOME, Cells(), first), Count(NONE, Cells(), second)])
+
+    def not_every_letter(self, parts: Parts) -> Property:
+        return negated(self.every_letter(parts))
+
+    def each_hue_but(self, parts: Parts) -> But:
+        return But(frozenset(y for z in _colors_in(parts) for y in listed(z)))
+
+    def color_there(self, parts: Parts) -> Property:
+        """Return that a color is used in some rows or columns."""
+        return self.color_so_often_there([*parts, SOME])
+
+    def colors_not_there(self, parts: Parts) -> Property:
+        """Return that several colors are nowhere in some rows or columns, or at no end."""
+        where = [z for z in parts if not isinstance(z, Of)]
+        return joined(self.color_not_there([z, *where]) for z in _colors_in(parts))
+
+    def color_in_neither(self, parts: Parts) -> Property:
+        """Return that a color is nowhere in two rows or columns."""
+        of, *places = parts
+        return joined(self.color_not_there([of, z]) for z in places)
+
+    def color_in_so_many_lines(self, parts: Parts) -> Property:
+        """Return how many rows or columns have a color."""
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Count(one_amount(parts), lines, Count(SOME, Cells(), the(Of, parts)))
 
     def different_in_lines(self, parts: Parts) -> Property:
         """Return that no two cells of a row or column have the same color."""
@@ -804,6 +896,12 @@ def _on_grid(said: Property, grid: Grids) -> Property:
         case Not(part):
             return negated(_on_grid(part, grid))
     return said
+
+
+def _colors_in(parts: Parts) -> list[Of]:
+    """Return the colors that are told, one by one or together."""
+    each = [y for z in parts for y in (z if isinstance(z, tuple) else [z])]
+    return [z for z in each if isinstance(z, Of)]
 
 
 def _number_of_vertex(told: str) -> int:

@@ -150,7 +150,8 @@ class NounSemantics:
     has_long_letters: whether numbers of several digits may be letters. is_of_chosen: whether some
     vertices or cells are chosen, of which the letter is 1. is_of_coins: whether parts are coins.
     is_around: whether something is said "cyclically", or "around the circle".
-    pieces: the kinds of pieces that the sentence names.
+    pieces: the kinds of pieces that the sentence names. has_color_by_order: whether it tells "the
+    first color".
     """
 
     def __init__(
@@ -161,12 +162,14 @@ class NounSemantics:
         is_of_coins: bool = False,
         is_around: bool = False,
         pieces: frozenset[str] = frozenset(),
+        has_color_by_order: bool = False,
     ) -> None:
         self.has_long_letters = has_long_letters
         self.is_of_chosen = is_of_chosen
         self.is_of_coins = is_of_coins
         self.is_around = is_around
         self.pieces = pieces
+        self.has_color_by_order = has_color_by_order
 
     # Tokens.
 
