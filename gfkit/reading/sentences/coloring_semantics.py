@@ -53,6 +53,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     DOWN,
     NONE,
     SOME,
+    AdjacentLines,
     All,
     Amount,
     At,
@@ -62,6 +63,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Count,
     Counted,
     Difference,
+    EachLine,
     EachOf,
     Either,
     EqualAt,
@@ -394,7 +396,7 @@ class ColoringForms(RelativePlaceForms):
         return Alphabet(tuple(numbers))
 
     def _require_first_color(self, number: int) -> None:
-        """Require that colors are numbered from 1 on, or from 0 on and none is told by its order."""
+        """Require numbers from 1 on, or from 0 on where no color is told by its order."""
         if number not in {0, 1}:
             raise Meaningless("colors are numbered from 1 on, or from 0 on")
         if number == 0 and self.has_color_by_order:
@@ -572,6 +574,16 @@ class ColoringForms(RelativePlaceForms):
         """Return that a color is nowhere in two rows or columns."""
         of, *places = parts
         return joined(self.color_not_there([of, z]) for z in places)
+
+    def color_in_no_lines_together(self, parts: Parts) -> Property:
+        """Return that of so many adjacent rows or columns not all have a color."""
+        said = Count(SOME, Cells(), the(Of, parts))
+        rest = [z for z in parts if not isinstance(z, Of)]
+        return self.no_adjacent_lines_each([*rest, said])
+
+    def no_adjacent_lines_each(self, parts: Parts) -> Property:
+        """Return that of so many adjacent rows or columns not all are so."""
+        return self.some([NONE, self.adjacent_lines_each(parts)])
 
     def color_in_so_many_lines(self, parts: Parts) -> Property:
         """Return how many rows or columns have a color."""
@@ -887,8 +899,11 @@ def _on_grid(said: Property, grid: Grids) -> Property:
                 Count(SOME, LineAt(lines, k), none) for k in range(side.length) if k not in inside
             )
         case ApartByColumns(of):
-            if grid.rows.grows or grid.rows.length > len(PAIR) or grid.joined is not Joined.OPEN:
-                raise Meaningless("two in adjacent columns are told on boards of at most two rows")
+            if grid.rows.grows or grid.joined is not Joined.OPEN:
+                raise Meaningless("two in adjacent columns are told on open boards of n columns")
+            if grid.rows.length > len(PAIR):
+                each = EachLine(Count(SOME, Cells(), of))
+                return Count(NONE, AdjacentLines(Columns(), 2), each)
             ways = (ALONG, *DIAGONALS) if grid.rows.length == len(PAIR) else (ALONG,)
             return Count(NONE, Windows(2, tuple(sorted(ways))), of)
         case All(parts) | Either(parts):

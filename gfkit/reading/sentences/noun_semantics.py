@@ -75,6 +75,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Columns,
     Count,
     DifferentLines,
+    EachLine,
     Edge,
     Either,
     Every,
@@ -697,6 +698,11 @@ class NounSemantics:
         many, lines = one(int, parts), one(Rows, parts) or the(Columns, parts)
         among = all_of(said_in(parts))
         return Found(AdjacentLines(lines, many or 2), among, numbered=many is not None)
+
+    def adjacent_lines_each(self, parts: Parts) -> Found:
+        """Return adjacent rows or columns each of which is so."""
+        found = self.adjacent_lines([z for z in parts if not said_in([z])])
+        return replace(found, among=EachLine(joined(said_in(parts))))
 
     def adjacent_zero_lines(self, parts: Parts) -> Found:
         """Return adjacent rows or columns of which all entries are 0."""

@@ -7,6 +7,7 @@ an object (of a subset its elements are numbers) is told afterwards, in `meaning
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations, pairwise
 
@@ -119,6 +120,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Different,
     Differing,
     EachLetter,
+    EachLine,
     EachOf,
     Edge,
     Either,
@@ -293,6 +295,10 @@ JOINTS_OF_PHRASES = (
 )
 
 
+LINES_EACH_OR_TOGETHER = (
+    "whether it is said of adjacent rows or columns together or of each is not told: say 'that "
+    "both', or 'in any two adjacent columns'"
+)
 LINES_NOT_ALL = (
     "rows or columns that are 'not all' so may be such that some of them is not, or that each has "
     "an entry that is not: say 'not every row is 0', or 'no row is 0'"
@@ -586,6 +592,23 @@ NUMBER_OR = "what stands behind 'or' may be a value, or a bound or divisor: say 
 def _ends_in_a_number(values: object) -> bool:
     """Tell whether numbers are told by a bound or a divisor: "at most 2", "divisible by 3"."""
     return isinstance(values, Amount) and values != ODD  # "divisible by 2" is EVEN
+
+
+def _of_each_line(found: Found, amounts: Iterable[Amount]) -> Found:
+    """Return adjacent lines each of which has something, where none are: "no two that have a 1".
+
+    Raises Undecided for an amount that may be that of them together.
+    """
+    if not isinstance(found.places, AdjacentLines) or [*amounts] != [NONE]:
+        return found
+    match found.among:
+        case Occupied() | Count(Amount(1, None, 1), Cells()):
+            return replace(found, among=EachLine(found.among))
+        case Count(amount, Cells()) if amount == NONE:
+            return found
+        case Sum() | Count(_, Cells()):
+            raise Undecided(LINES_EACH_OR_TOGETHER)
+    return found
 
 
 class Semantics(NounSemantics):
@@ -1255,7 +1278,8 @@ class Semantics(NounSemantics):
         amounts = amounts_in(parts)
         if not amounts:
             raise Meaningless("how many?")
-        return either_of(self._so_many(one, found.that(all_of(said))) for one in amounts)
+        found = _of_each_line(found.that(all_of(said)), amounts)
+        return either_of(self._so_many(one, found) for one in amounts)
 
     def some_or_none(self, parts: Parts) -> Property:
         """Return that there is an amount of places, which may be 0, as is said."""
