@@ -17,7 +17,7 @@ from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences
 from gfkit.reading.sentences.condition_semantics import so_many_hold
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Beginning, Meaning
 from gfkit.reading.sentences.graph_meanings import Colorings, Graph, OnGraph, Rectangle
-from gfkit.reading.sentences.graph_semantics import CalledGraph, Told
+from gfkit.reading.sentences.graph_semantics import AS_MANY, CalledGraph, Told
 from gfkit.reading.sentences.meaning_typing import typed
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Alphabet,
@@ -81,6 +81,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Property,
     Rows,
     Runs,
+    Side,
     Size,
     Step,
     Windows,
@@ -213,6 +214,11 @@ class ApartByColumns(Property):
     """That no two adjacent columns have cells of some letters."""
 
     of: Of
+
+
+@dataclass(frozen=True, slots=True)
+class AsManyAsLines(Property):
+    """That there are n counters, one in each of n rows or columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,6 +371,9 @@ class ColoringForms(RelativePlaceForms):
         number = one(int, parts)
         return Of(frozenset({the(Nth, parts).index + 1 if number is None else number}))
 
+    def cells_of_hue(self, parts: Parts) -> Of:
+        return the(Of, parts)
+
     def color_by_order(self, parts: Parts) -> Of:
         return self.color_numbered(parts)
 
@@ -437,6 +446,14 @@ class ColoringForms(RelativePlaceForms):
         _require_two(parts)
         return Ordered(Order.DISTINCT)
 
+    def edges_alike(self, parts: Parts) -> Found:
+        _require_two(parts)
+        return Found(Windows(2, ()), Ordered(Order.EQUAL))
+
+    def edges_unlike(self, parts: Parts) -> Found:
+        _require_two(parts)
+        return Found(Windows(2, ()), Ordered(Order.DISTINCT))
+
     def ends_of_values(self, parts: Parts) -> Property:
         """Return that both ends of an edge are so: "two red vertices"."""
         _require_two(parts)
@@ -503,8 +520,14 @@ class ColoringForms(RelativePlaceForms):
         found = super().counted(parts)
         objects = found.objects
         if not isinstance(objects, Grids):
+            if AsManyAsLines() in parts_of(found.said):
+                raise Meaningless(AS_MANY)
             return found
         said = [_on_grid(z, objects) for z in parts_of(found.said)]
+        if AsManyAsLines() in said:
+            if not any(_is_one_in_each_line(z, objects) for z in said):
+                raise Meaningless(AS_MANY)
+            said = [z for z in said if z != AsManyAsLines()]
         return replace(found, said=all_of(said))
 
     def color_not_there(self, parts: Parts) -> Property:
@@ -917,6 +940,15 @@ def _colors_in(parts: Parts) -> list[Of]:
     """Return the colors that are told, one by one or together."""
     each = [y for z in parts for y in (z if isinstance(z, tuple) else [z])]
     return [z for z in each if isinstance(z, Of)]
+
+
+def _is_one_in_each_line(said: Property, grid: Grids) -> bool:
+    """Tell whether each of n rows or columns has one counter."""
+    match said:
+        case Every(Rows() | Columns() as lines, None, Count(Amount(1, 1), Cells(), among)):
+            side = grid.rows if isinstance(lines, Rows) else grid.columns
+            return among == Of(frozenset({1})) and side == Side(0, grows=True)
+    return False
 
 
 def _number_of_vertex(told: str) -> int:

@@ -633,6 +633,12 @@ class NounSemantics:
             raise Meaningless("a block is of one color, or not")
         return self.equal_blocks([*sides])
 
+    def blocks_of_cells_of_one_color(self, parts: Parts) -> Found:
+        rows, columns, *many, colors = (part for part in parts if isinstance(part, int))
+        if many not in ([], [rows * columns]):
+            raise Meaningless(f"a {rows} X {columns} block has {rows * columns} cells")
+        return self.blocks_of_one_color([rows, columns, colors])
+
     def row(self, parts: Parts) -> Rows:
         return Rows()
 

@@ -1103,6 +1103,12 @@ class Semantics(NounSemantics):
         said = joined(of_each_cell(z) for z in said_in(parts))
         return Scoped(said, JoinScope.TOGETHER, _each_of_several(parts))
 
+    def all_of_one_color(self, parts: Parts) -> Property:
+        """Return that all cells of a place have one color: of a row its own cells."""
+        if any(str(z) != "1" for z in parts if isinstance(z, Token)):
+            raise Meaningless("all of them are of one color, or not")
+        return Every(Cells(), None, Ordered(Order.EQUAL))
+
     def equal_together(self, parts: Parts) -> Scoped:
         return self.together([Ordered(Order.EQUAL)])
 

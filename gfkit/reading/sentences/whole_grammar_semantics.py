@@ -23,7 +23,7 @@ from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.orientation_semantics import OrientationForms
 from gfkit.reading.sentences.path_word_semantics import PathWordForms
 from gfkit.reading.sentences.permutation_word_semantics import PermutationWordForms
-from gfkit.reading.sentences.piece_semantics import PieceForms
+from gfkit.reading.sentences.places_of_pieces_semantics import PlaceOfPieceForms
 from gfkit.reading.sentences.row_tiling_semantics import RowTilingForms
 from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
 from gfkit.reading.sentences.solution_semantics import SolutionForms
@@ -38,7 +38,7 @@ class AllSemantics(
     CoinAndDieForms,
     CircleForms,
     RowTilingForms,
-    PieceForms,
+    PlaceOfPieceForms,
     PathWordForms,
     WalkForms,
     PermutationWordForms,
