@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise, product
 
 import pytest
-from reading.listed_objects import counts, words
+from reading.listed_objects import arrays, counts, words
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
@@ -51,6 +51,9 @@ USED = {
     "all colors except color 4 are used": lambda w: {1, 2, 3} <= {*w},
     "exactly three of the four colors are used": lambda w: len({*w}) == 3,
     "two or four colors are used": lambda w: len({*w}) in {2, 4},
+    "some color is not used": lambda w: len({*w}) < 4,
+    "at least one of the four colors is missing": lambda w: len({*w}) < 4,
+    "color 1 is used at least once and color 2 at most twice": lambda w: 1 in w and w.count(2) < 3,
 }
 SAID_BY_VERBS = {
     "that use color 1 but not color 2": lambda w: 1 in w and 2 not in w,
@@ -71,6 +74,11 @@ ENDS = {
     "red and blue are both used and neighbors differ": lambda w: (
         {"red", "blue"} <= {*w} and all(a != b for a, b in pairwise(w))
     ),
+    "the first square and the last square have different colors": lambda w: w[0] != w[-1],
+    "neither end square is red": lambda w: "red" not in {w[0], w[-1]},
+    "two squares of the same color are never adjacent": lambda w: all(
+        a != b for a, b in pairwise(w)
+    ),
     "no two squares two apart are both red": lambda w: ("red", "red") not in apart(w, 2),
     "squares two apart are never both red": lambda w: ("red", "red") not in apart(w, 2),
     "squares two apart have different colors": lambda w: all(a != b for a, b in apart(w, 2)),
@@ -82,6 +90,14 @@ RUNGS = {
     "color 3 is used in every column": lambda w: all(3 in z for z in w),
     "color 3 is used in no column": lambda w: not any(3 in z for z in w),
     "color 3 occurs in exactly one column": lambda w: sum(3 in z for z in w) == 1,
+    "color 3 is used in exactly one of the two rows": lambda w: (
+        any(z[0] == 3 for z in w) != any(z[1] == 3 for z in w)
+    ),
+    "color 3 is not used in both rows": lambda w: (
+        not (any(z[0] == 3 for z in w) and any(z[1] == 3 for z in w))
+    ),
+    "not all of the corners have color 3": lambda w: {*w[0], *w[-1]} != {3},
+    "at least one corner has color 3": lambda w: 3 in w[0] + w[-1],
     "color 3 is used in the top row": lambda w: any(z[0] == 3 for z in w),
     "neither color 1 nor color 3 is used in the first column": lambda w: not {1, 3} & {*w[0]},
     "neither the first nor the last column uses color 3": lambda w: 3 not in w[0] + w[-1],
@@ -122,9 +138,30 @@ def test_colors_that_are_named_and_counted():
     )
 
 
+def beside(board):
+    """Return the two colors of each two cells that share a side."""
+    below = (z for c in zip(*board, strict=True) for z in pairwise(c))
+    return [*(z for row in board for z in pairwise(row)), *below]
+
+
+@pytest.mark.parametrize("other", ["square", "one"])
+def test_squares_that_share_an_edge_with_another_color(other):
+    counts(
+        "colorings of the squares of a 2 x n board with red, white and blue so that no red square "
+        f"shares an edge with a blue {other}",
+        arrays(2, "red", "white", "blue"),
+        lambda z: not {("red", "blue"), ("blue", "red")} & {*beside(z)},
+        4,
+    )
+
+
 @pytest.mark.parametrize(
     "text",
     [
+        (
+            "colorings of the squares of a 2 x n board with red, white and blue so that no red "
+            "square shares an edge with two blue squares"
+        ),
         "proper 3-colorings of P_n with colors 0, 1, 2 in which the first color is not used twice",
         "proper 3-colorings of P_n with colors 1 and 2 in which color 1 is used",
         "proper 3-colorings of P_n in which both color 1 and color 1 are used",

@@ -63,6 +63,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Count,
     Counted,
     Difference,
+    EachLetter,
     EachLine,
     EachOf,
     Either,
@@ -584,6 +585,46 @@ class ColoringForms(RelativePlaceForms):
     def each_hue_but(self, parts: Parts) -> But:
         return But(frozenset(y for z in _colors_in(parts) for y in listed(z)))
 
+    def some_color_missing(self, parts: Parts) -> Property:
+        """Return that not all colors are used; how many there are may be told."""
+        least, *many = (z for z in parts if isinstance(z, int)) if parts else (1,)
+        if least != 1:
+            raise Meaningless("some color is not used, or so many are")
+        return negated(EachLetter(SOME, frozenset(), *many))
+
+    def color_not_in_both(self, parts: Parts) -> Property:
+        """Return that not both rows have a color, of which there are two."""
+        lines = one(Rows, parts) or the(Columns, parts)
+        said = Count(SOME, Cells(), the(Of, parts))
+        return joined([EachOf(lines, len(PAIR), None), negated(Every(lines, None, said))])
+
+    def color_in_both(self, parts: Parts) -> Property:
+        """Return that both rows have a color, of which there are two."""
+        _require_two(parts)
+        lines = one(Rows, parts) or the(Columns, parts)
+        return EachOf(lines, len(PAIR), Count(SOME, Cells(), the(Of, parts)))
+
+    def color_in_so_many_of_lines(self, parts: Parts) -> Property:
+        """Return how many of the rows, of which there are so many, have a color."""
+        lines, many = one(Rows, parts) or the(Columns, parts), one(int, parts)
+        said = self.color_in_so_many_lines([z for z in parts if not isinstance(z, int)])
+        return said if many is None else joined([said, EachOf(lines, many, None)])
+
+    def colors_so_often(self, parts: Parts) -> Property:
+        """Return how often each of two colors is used."""
+        first, often, second, also = parts
+        each = [(first, often), (second, also)]
+        if first == second:
+            raise Meaningless("two different colors are told")
+        return joined(
+            Count(one_amount([amount]), Cells(), the(Of, [color])) for color, amount in each
+        )
+
+    def none_unlike(self, parts: Parts) -> Property:
+        """Return that no two neighbours have different colors."""
+        _require_two(parts)
+        return Every(Windows(2, steps_of(parts)), None, Ordered(Order.EQUAL))
+
     def color_there(self, parts: Parts) -> Property:
         """Return that a color is used in some rows or columns."""
         return self.color_so_often_there([*parts, SOME])
@@ -656,10 +697,30 @@ class ColoringForms(RelativePlaceForms):
 
     def every_corner_has(self, parts: Parts) -> Property:
         """Return that all four corners have a color."""
+        self._require_four(parts)
+        return joined(self._corners_have(parts))
+
+    def not_every_corner_has(self, parts: Parts) -> Property:
+        return negated(self.every_corner_has(parts))
+
+    def so_many_corners_have(self, parts: Parts) -> Property:
+        """Return how many corners have a color; on a board with one row or column some are one."""
+        self._require_four(parts)
+        if one_amount(parts) != SOME:
+            raise Meaningless("at least one corner, no corner or all corners have a color")
+        return either_of(self._corners_have(parts))
+
+    def no_corner_has(self, parts: Parts) -> Property:
+        self._require_four(parts)
+        return joined(negated(z) for z in self._corners_have(parts))
+
+    def _require_four(self, parts: Parts) -> None:
         if one(int, parts) not in {None, 4}:
             raise Meaningless("a board has four corners")
+
+    def _corners_have(self, parts: Parts) -> list[Property]:
         corners = [(row, column) for row in (0, -1) for column in (0, -1)]
-        return joined(self.at_corner_is([z, the(Of, parts)]) for z in corners)
+        return [self.at_corner_is([z, the(Of, parts)]) for z in corners]
 
     def edges_of_one_color(self, parts: Parts) -> Found:
         return Found(Windows(2, ()), Ordered(Order.EQUAL))

@@ -974,7 +974,9 @@ class Semantics(NounSemantics):
 
     # What is said, and how it is joined.
 
-    def all_of(self, parts: Parts) -> Property:
+    def all_of(self, parts: Parts) -> Property | Scoped:
+        if len(parts) == 1 and scope_of(parts[0]) is JoinScope.SHARED:
+            return the(Scoped, parts)
         if len(parts) > 1:
             parts = self._located_alike([z for one in parts for z in (And(), one)][1:])
         require_places_of_each(parts)
@@ -1041,6 +1043,8 @@ class Semantics(NounSemantics):
             of_several = before.of_several if isinstance(before, Scoped) else None
             if isinstance(after, NextRemark) and can_be_said(after.remark, of_several):
                 raise OfPlacesBefore
+            if isinstance(after, NextRemark) and scope_of(before) is JoinScope.SHARED:
+                raise Meaningless("what is told behind 'share a side' is beside what")
         parts = [part.remark if isinstance(part, NextRemark) else part for part in parts]
         for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
             ends = scope_of(before), scope_of(after)
@@ -1899,11 +1903,12 @@ class Semantics(NounSemantics):
         found = self.adjacent(parts)
         return Count(NONE, found.places, found.among)
 
-    def none_of_two(self, parts: Parts) -> Property:
+    def none_of_two(self, parts: Parts) -> Property | Scoped:
         """Return that no two have a side in common, which more than two have not."""
         if one(int, parts) not in {None, 2}:
             raise Meaningless("a side is shared by two")
-        return self.none_adjacent(parts)
+        said = self.none_adjacent(parts)
+        return Scoped(said, JoinScope.SHARED) if one(int, parts) is None else said
 
     def none_adjacent_all_around(self, parts: Parts) -> Property:
         """Return that no two have a side or a corner in common."""
