@@ -36,6 +36,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Count,
     DifferentLines,
     Differing,
+    EachLine,
     Either,
     EqualLines,
     Every,
@@ -202,6 +203,24 @@ class LinesReader:
         return self.holds(*state)
 
 
+@dataclass(frozen=True)
+class EachLineReader:
+    """Reads lines side by side by one automaton each, and accepts where each of them accepts."""
+
+    of_one: LineReader
+    first: tuple[int, ...] = ()
+
+    def step(self, state: tuple[int, ...], number: int, letter: Any) -> tuple[int, ...]:
+        """Return the states after the letters of all lines at a place."""
+        before = state or (self.of_one.first,) * len(letter)
+        both = zip(before, letter, strict=True)
+        return tuple(self.of_one.step(one, number, z) for one, z in both)
+
+    def accepts(self, state: tuple[int, ...]) -> bool:
+        """Tell whether each line may end so."""
+        return bool(state) and all(map(self.of_one.accepts, state))
+
+
 def conditions_of(said: Property, of: Grids) -> Any:
     """Return what is said of arrays as conditions, joined by &, | and ~; raises Meaningless."""
     letters = of.letters
@@ -345,13 +364,17 @@ def _counted(amount: Amount, places: Places, of: Property | None, arrays: Grids)
         case Cells():
             yield _of_cells(amount, of, arrays)
         case Rows() | Columns():
-            cells = arrays.columns if isinstance(places, Rows) else arrays.rows
-            reader = _reader(of, _line_of(letters, cells))
+            reader = _reader(of, _line_of(letters, _cells_of(places, arrays)))
             yield condition_on(Track(WAYS[type(places)]), reader, amount)
         case AdjacentLines(lines, length):
             if length > MOST_SIDE_BY_SIDE:
                 raise Meaningless(f"at most {MOST_SIDE_BY_SIDE} rows or columns are read together")
-            yield condition_on(Track(WAYS[type(lines)], length), _reader_of_lines(of), amount)
+            of_lines: LinesReader | EachLineReader = (
+                EachLineReader(_reader(of.said, _line_of(letters, _cells_of(lines, arrays))))
+                if isinstance(of, EachLine)
+                else _reader_of_lines(of)
+            )
+            yield condition_on(Track(WAYS[type(lines)], length), of_lines, amount)
         case RowsAndColumns():
             for one in (Rows(), Columns()):
                 yield from _counted(amount, one, of, arrays)
@@ -533,6 +556,11 @@ def _place(offsets: list[Step], *, inside: bool = True) -> Any:
 def _reader(of: Property | None, line: LineAlphabet) -> LineReader:
     found = automaton_of(of, line)
     return LineReader(found.arrows, found.accepting)
+
+
+def _cells_of(lines: Rows | Columns, of: Grids) -> Side:
+    """Return how many cells each row has, or each column."""
+    return of.columns if isinstance(lines, Rows) else of.rows
 
 
 def _line_of(letters: tuple[int | str, ...], cells: Side) -> LineAlphabet:

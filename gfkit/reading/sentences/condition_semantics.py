@@ -122,6 +122,24 @@ def _of_ends(values: Of | None, distance: int) -> Property:
     return All(frozenset({At(0, values.values), At(-1, values.values)}))
 
 
+def so_many_hold(amount: Amount, each: list[Property]) -> Property:
+    """Return that so many of several things are so; raises Meaningless if there are not so many."""
+    if len(each) > MOST_OF_THEM:
+        raise Meaningless(f"of at most {MOST_OF_THEM} words so many are meant")
+    ways = [z for k in range(len(each) + 1) if k in amount for z in combinations(each, k)]
+    if not ways:
+        raise Meaningless(f"there are {len(each)} of them")
+    if amount == NONE:
+        return joined(map(negated, each))
+    if amount == Amount(len(each)) or amount == Amount(len(each), len(each)):
+        return joined(each)
+    if amount.high is None and amount.step == 1:
+        least = combinations(each, amount.low)
+        return either_of(joined(some) for some in least)
+    rest = ((*z, *(negated(y) for y in each if y not in z)) for z in ways)
+    return either_of(joined(some) for some in rest)
+
+
 def _never(amount: Amount) -> EachLetter:
     """Return that no letter occurs a number of times."""
     others = amount.others
@@ -1079,6 +1097,23 @@ class ConditionForms(Semantics):
         ends, *rest = parts
         return self.both_ends([*the(tuple, [ends]), *rest])
 
+    def not_two_ends_are(self, parts: Parts) -> Property:
+        return negated(self.two_ends_are(parts))
+
+    def so_many_ends_are(self, parts: Parts) -> Property:
+        """Return how many of the two ends are so."""
+        if any(z != 2 for z in parts if isinstance(z, int)):
+            raise Meaningless("there are two ends")
+        amount, *rest = (z for z in parts if not isinstance(z, int))
+        return self.so_many_of_two_are([amount, Nth(0), Nth(-1), *rest])
+
+    def so_many_of_two_are(self, parts: Parts) -> Property:
+        """Return how many of two letters that are told are so."""
+        amount, *rest = parts
+        values = values_meant(z for z in rest if not isinstance(z, Nth))
+        each = [either_of(At(k, z) for z in values) for k in self._two_indices(rest)]
+        return so_many_hold(one_amount([amount]), each)
+
     def two_ends_equal(self, parts: Parts) -> Property:
         return self.same_ends([*the(tuple, parts)])
 
@@ -1180,20 +1215,7 @@ class ConditionForms(Semantics):
         amount, each = the(Amount, parts), [contains(z) for z in spelled_in(parts)]
         if (one(int, parts) or len(each)) != len(each):
             raise Meaningless(f"there are {len(each)} of them")
-        if len(each) > MOST_OF_THEM:
-            raise Meaningless(f"of at most {MOST_OF_THEM} words so many are meant")
-        ways = [z for k in range(len(each) + 1) if k in amount for z in combinations(each, k)]
-        if not ways:
-            raise Meaningless(f"there are {len(each)} of them")
-        if amount == NONE:
-            return joined(map(negated, each))
-        if amount == Amount(len(each)) or amount == Amount(len(each), len(each)):
-            return joined(each)
-        if amount.high is None and amount.step == 1:
-            least = combinations(each, amount.low)
-            return either_of(joined(some) for some in least)
-        rest = ((*z, *(negated(y) for y in each if y not in z)) for z in ways)
-        return either_of(joined(some) for some in rest)
+        return so_many_hold(amount, each)
 
     def avoid_so_many(self, parts: Parts) -> Property:
         """Return that an amount of some words do not occur."""

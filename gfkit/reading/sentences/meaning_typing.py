@@ -47,6 +47,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     DifferentLines,
     Differing,
     EachLetter,
+    EachLine,
     EachOf,
     Either,
     Elements,
@@ -1062,6 +1063,8 @@ class _Typing:
                     return OPPOSITE.get(found) or negated(found)
                 return negated(found)
         match place, said:
+            case AdjacentLines(lines), EachLine(of_one):
+                return EachLine(self.of_place(of_one, lines))
             case AdjacentLines(_, length), _:
                 return self.of_adjacent_lines(said, length)
             case Elements(), Of(values):

@@ -180,6 +180,8 @@ class JoinScope(Enum):
     """Places without an amount: "rows that have sum 1"."""
     MEASURED = auto()
     """What is measured: "sum 3"."""
+    SHARED = auto()
+    """No cells share a side: behind "no red square shares an edge" "with" tells those beside it."""
     NEGATIVE = auto()
     """A verb with "not" that may reach further: "do not start with 0"."""
     NEGATIVE_ONE = auto()

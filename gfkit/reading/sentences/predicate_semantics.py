@@ -7,6 +7,7 @@ an object (of a subset its elements are numbers) is told afterwards, in `meaning
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations, pairwise
 
@@ -119,6 +120,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Different,
     Differing,
     EachLetter,
+    EachLine,
     EachOf,
     Edge,
     Either,
@@ -293,6 +295,10 @@ JOINTS_OF_PHRASES = (
 )
 
 
+LINES_EACH_OR_TOGETHER = (
+    "whether it is said of adjacent rows or columns together or of each is not told: say 'that "
+    "both', or 'in any two adjacent columns'"
+)
 LINES_NOT_ALL = (
     "rows or columns that are 'not all' so may be such that some of them is not, or that each has "
     "an entry that is not: say 'not every row is 0', or 'no row is 0'"
@@ -586,6 +592,23 @@ NUMBER_OR = "what stands behind 'or' may be a value, or a bound or divisor: say 
 def _ends_in_a_number(values: object) -> bool:
     """Tell whether numbers are told by a bound or a divisor: "at most 2", "divisible by 3"."""
     return isinstance(values, Amount) and values != ODD  # "divisible by 2" is EVEN
+
+
+def _of_each_line(found: Found, amounts: Iterable[Amount]) -> Found:
+    """Return adjacent lines each of which has something, where none are: "no two that have a 1".
+
+    Raises Undecided for an amount that may be that of them together.
+    """
+    if not isinstance(found.places, AdjacentLines) or [*amounts] != [NONE]:
+        return found
+    match found.among:
+        case Occupied() | Count(Amount(1, None, 1), Cells()):
+            return replace(found, among=EachLine(found.among))
+        case Count(amount, Cells()) if amount == NONE:
+            return found
+        case Sum() | Count(_, Cells()):
+            raise Undecided(LINES_EACH_OR_TOGETHER)
+    return found
 
 
 class Semantics(NounSemantics):
@@ -951,7 +974,9 @@ class Semantics(NounSemantics):
 
     # What is said, and how it is joined.
 
-    def all_of(self, parts: Parts) -> Property:
+    def all_of(self, parts: Parts) -> Property | Scoped:
+        if len(parts) == 1 and scope_of(parts[0]) is JoinScope.SHARED:
+            return the(Scoped, parts)
         if len(parts) > 1:
             parts = self._located_alike([z for one in parts for z in (And(), one)][1:])
         require_places_of_each(parts)
@@ -1018,6 +1043,8 @@ class Semantics(NounSemantics):
             of_several = before.of_several if isinstance(before, Scoped) else None
             if isinstance(after, NextRemark) and can_be_said(after.remark, of_several):
                 raise OfPlacesBefore
+            if isinstance(after, NextRemark) and scope_of(before) is JoinScope.SHARED:
+                raise Meaningless("what is told behind 'share a side' is beside what")
         parts = [part.remark if isinstance(part, NextRemark) else part for part in parts]
         for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
             ends = scope_of(before), scope_of(after)
@@ -1079,6 +1106,12 @@ class Semantics(NounSemantics):
     def together(self, parts: Parts) -> Scoped:
         said = joined(of_each_cell(z) for z in said_in(parts))
         return Scoped(said, JoinScope.TOGETHER, _each_of_several(parts))
+
+    def all_of_one_color(self, parts: Parts) -> Property:
+        """Return that all cells of a place have one color: of a row its own cells."""
+        if any(str(z) != "1" for z in parts if isinstance(z, Token)):
+            raise Meaningless("all of them are of one color, or not")
+        return Every(Cells(), None, Ordered(Order.EQUAL))
 
     def equal_together(self, parts: Parts) -> Scoped:
         return self.together([Ordered(Order.EQUAL)])
@@ -1255,7 +1288,8 @@ class Semantics(NounSemantics):
         amounts = amounts_in(parts)
         if not amounts:
             raise Meaningless("how many?")
-        return either_of(self._so_many(one, found.that(all_of(said))) for one in amounts)
+        found = _of_each_line(found.that(all_of(said)), amounts)
+        return either_of(self._so_many(one, found) for one in amounts)
 
     def some_or_none(self, parts: Parts) -> Property:
         """Return that there is an amount of places, which may be 0, as is said."""
@@ -1869,11 +1903,12 @@ class Semantics(NounSemantics):
         found = self.adjacent(parts)
         return Count(NONE, found.places, found.among)
 
-    def none_of_two(self, parts: Parts) -> Property:
+    def none_of_two(self, parts: Parts) -> Property | Scoped:
         """Return that no two have a side in common, which more than two have not."""
         if one(int, parts) not in {None, 2}:
             raise Meaningless("a side is shared by two")
-        return self.none_adjacent(parts)
+        said = self.none_adjacent(parts)
+        return Scoped(said, JoinScope.SHARED) if one(int, parts) is None else said
 
     def none_adjacent_all_around(self, parts: Parts) -> Property:
         """Return that no two have a side or a corner in common."""

@@ -506,6 +506,13 @@ class TheLines(Property):
 
 
 @dataclass(frozen=True, slots=True)
+class EachLine(Property):
+    """Each of several adjacent rows or columns is so, which is no property of them together."""
+
+    said: Property
+
+
+@dataclass(frozen=True, slots=True)
 class EachOf(Property):
     """There are so many rows, or columns, and it is said of each of them: read, and typed."""
 

@@ -22,6 +22,7 @@ from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.orientation_semantics import OrientationForms
 from gfkit.reading.sentences.permutation_word_semantics import PermutationWordForms
 from gfkit.reading.sentences.piece_semantics import PieceForms
+from gfkit.reading.sentences.places_of_pieces_semantics import PlaceOfPieceForms
 from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
 from gfkit.reading.sentences.solution_semantics import SolutionForms
 from gfkit.reading.sentences.steps_of_walks_semantics import StepsOfWalksForms
@@ -39,6 +40,7 @@ class AllSemantics(
     CircleForms,
     TilingWordForms,
     PieceForms,
+    PlaceOfPieceForms,
     StepsOfWalksForms,
     WalkConditionForms,
     PermutationWordForms,

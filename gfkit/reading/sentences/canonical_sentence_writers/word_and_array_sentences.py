@@ -39,6 +39,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     DifferentLines,
     Differing,
     EachLetter,
+    EachLine,
     Edge,
     Either,
     Elements,
@@ -500,6 +501,12 @@ class _Speaker:
                 inside = _Speaker(self.objects, self.size)
                 inside.in_line = True
                 return head + (f" that {inside.verbs(parts, one=one)}" if parts else "")
+            case AdjacentLines(lines, length), EachLine(of_one):
+                inside = _Speaker(self.objects, self.size)
+                inside.in_line = True
+                each = of_one.parts if isinstance(of_one, All) else [of_one]
+                head = f"{_in_words(length)} adjacent {LINES[type(lines)][1]}"
+                return f"{head} that each {inside.verbs(each)}"
             case AdjacentLines(lines, length), _:
                 order = ORDERS_OF_LINES.get(first, "")
                 head, one = f"{_in_words(length)} adjacent {order}{LINES[type(lines)][1]}", False
@@ -589,6 +596,8 @@ class _Speaker:
                 return is_bare and isinstance(places, Cells | Elements)
             case Spells():
                 return isinstance(places, Windows)
+            case EachLine():
+                return True
             case Ordered(order):
                 if isinstance(places, AdjacentLines):
                     return True
