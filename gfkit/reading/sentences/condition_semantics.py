@@ -5,8 +5,10 @@ If and only if, one of both, not every, of which, and how letters are to the one
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations, pairwise
+from math import lcm
 
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
     INTERVALS,
@@ -158,6 +160,22 @@ def _other_positive(amount: Amount) -> list[Amount]:
     if amount in {EVEN, ODD}:
         return [ODD] if amount == EVEN else [Amount(2, None, 2)]
     raise Meaningless("how often it occurs is told by bounds here, or as even or odd")
+
+
+def _other_amounts(amounts: Iterable[Amount]) -> list[Amount]:
+    """Return the amounts of the numbers from 0 on that are in none of some amounts.
+
+    >>> _other_amounts([NONE, Amount(2)]), _other_amounts([ONE, Amount(3, 3)])[-1]
+    ([Amount(low=1, high=1, step=1)], Amount(low=4, high=None, step=1))
+    """
+    each = [*amounts]
+    begin = max(z.low if z.high is None else z.high + 1 for z in each)
+    period = lcm(*(z.step for z in each if z.high is None))
+    others = [Amount(k, k) for k in range(begin) if not any(k in z for z in each)]
+    beyond = [k for k in range(begin, begin + period) if not any(k in z for z in each)]
+    if len(beyond) == period:
+        return [*others, Amount(begin)]
+    return [*others, *(Amount(k, None, period) for k in beyond)]
 
 
 TWO_IN_TURN = (
@@ -938,17 +956,16 @@ class ConditionForms(Semantics):
         return joined(Compared(first, second) for first, second in pairwise(cells))
 
     def no_letter_so_often(self, parts: Parts) -> Property:
-        return self._never(parts, the(Amount, parts))
+        return joined(self._never(parts, z) for z in amounts_in(parts))
 
     def each_letter(self, parts: Parts) -> Property:
         """Return how often each letter occurs: an odd number of times, or not at all."""
         amounts = amounts_in(parts)
         if len(amounts) < 2:
             return super().each_letter(parts)
-        if NONE not in amounts or len(amounts) > 2 or one(int, parts) is not None:
+        if one(int, parts) is not None:
             raise Meaningless("how often each one occurs is one amount")
-        (often,) = (z for z in amounts if z != NONE)
-        return self.each_that_occurs([*(z for z in parts if isinstance(z, But)), often])
+        return joined(self._never(parts, z) for z in _other_amounts(amounts))
 
     def each_that_occurs(self, parts: Parts) -> Property:
         """Return that the letters that occur do so a number of times."""

@@ -16,12 +16,12 @@ from gfkit.reading.sentences.graphs_drawn_in_rows_semantics import (
     SetsDrawn,
 )
 from gfkit.reading.sentences.indexed_letter_semantics import IndexedLetterForms
+from gfkit.reading.sentences.left_out_verb_semantics import LeftOutVerbForms
 from gfkit.reading.sentences.meanings_of_sentence_parts import TurnedWords
 from gfkit.reading.sentences.membership_semantics import MembershipForms
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.orientation_semantics import OrientationForms
 from gfkit.reading.sentences.permutation_word_semantics import PermutationWordForms
-from gfkit.reading.sentences.piece_semantics import PieceForms
 from gfkit.reading.sentences.places_of_pieces_semantics import PlaceOfPieceForms
 from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
 from gfkit.reading.sentences.solution_semantics import SolutionForms
@@ -39,7 +39,6 @@ class AllSemantics(
     CoinAndDieForms,
     CircleForms,
     TilingWordForms,
-    PieceForms,
     PlaceOfPieceForms,
     StepsOfWalksForms,
     WalkConditionForms,
@@ -54,6 +53,7 @@ class AllSemantics(
     DrawnGraphForms,
     EdgeSetForms,
     IndexedLetterForms,
+    LeftOutVerbForms,
     OrientationForms,
 ):
     """What each form means, whatever is counted."""
