@@ -22,7 +22,7 @@ from gfkit.reading.sentences.membership_semantics import MembershipForms
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.orientation_semantics import OrientationForms
 from gfkit.reading.sentences.path_word_semantics import PathWordForms
-from gfkit.reading.sentences.permutation_word_semantics import PermutationWordForms
+from gfkit.reading.sentences.permutation_joined_semantics import PermutationJoinedForms
 from gfkit.reading.sentences.piece_semantics import PieceForms
 from gfkit.reading.sentences.row_tiling_semantics import RowTilingForms
 from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
@@ -41,7 +41,7 @@ class AllSemantics(
     PieceForms,
     PathWordForms,
     WalkForms,
-    PermutationWordForms,
+    PermutationJoinedForms,
     SubsetForms,
     MembershipForms,
     SubsetTupleForms,
