@@ -67,6 +67,13 @@ class VerbBehind:
 
 
 @dataclass(frozen=True, slots=True)
+class AllButSome:
+    """What all elements do but some, of which nothing more is told."""
+
+    told: Numbered
+
+
+@dataclass(frozen=True, slots=True)
 class SomeStay:
     """Of which elements some stay: of each clause one thing holds."""
 
@@ -94,7 +101,7 @@ def clauses_of(told: object) -> frozenset[Clause]:
             return frozenset().union(*map(clauses_of, told))
         case SomeStay(clauses):
             return clauses
-        case Reaching(parts):
+        case Reaching(parts) | AllButSome(parts):
             return clauses_of(parts)
         case Involution():
             return frozenset({frozenset({SHORT_CYCLES})})
@@ -234,7 +241,9 @@ class PermutationJoinedForms(PermutationWordForms):
         for before, one in pairwise(found):
             if isinstance(one, VerbBehind) and isinstance(before, Numbered):
                 raise Meaningless("what is even is to be said, by 'and'")
-        found = tuple(z.told if isinstance(z, VerbBehind) else z for z in found)
+            if isinstance(before, AllButSome) and isinstance(one, OfEach):
+                raise Meaningless("what the other elements do is to be said of all i, or of them")
+        found = tuple(z.told if isinstance(z, VerbBehind | AllButSome) else z for z in found)
         joined = [z for z in found if isinstance(z, Reaching)]
         others = [z for z in found if not isinstance(z, Moves | Involution | Reaching)]
         if joined and (others or len(joined) > 1):
@@ -492,7 +501,7 @@ class PermutationJoinedForms(PermutationWordForms):
         told = next(z for z in parts if isinstance(z, OfIndex))
         if told.index != letter:
             raise Meaningless(f"{told.index} and {letter} are two elements")
-        return Numbered(movers(others_than(told.moves)), amount)
+        return AllButSome(Numbered(movers(others_than(told.moves)), amount))
 
     def moves_of_most_and_others(self, parts: Parts) -> tuple[object, ...]:
         """Return that all elements move so but some, which move otherwise, as is told."""
@@ -596,6 +605,14 @@ class PermutationJoinedForms(PermutationWordForms):
         if many > TWO and of is Statistic.FIXED:
             return self.none_in_turn([many, STAYS])
         return super().none_side_by_side(parts)
+
+    def none_turning(self, parts: Parts) -> Numbered:
+        """Return that there are no two descents in a row, which are told by letters, too."""
+        found = self.none_side_by_side([z for z in parts if not isinstance(z, Token)])
+        some = [z for z in parts if isinstance(z, Token | Amount) and z != NONE]
+        if self.so_often_turning([NONE, *some]) != found:
+            raise Meaningless("two descents in a row are p(i) > p(i+1) > p(i+2)")
+        return found
 
     def next_if(self, parts: Parts) -> Numbered:
         """Return what follows an element that moves so: if p(i) = i, then p(i+1) = i+1."""

@@ -18,7 +18,6 @@ from gfkit.reading.sentences.graphs_drawn_in_rows_semantics import (
 )
 from gfkit.reading.sentences.indexed_letter_semantics import IndexedLetterForms
 from gfkit.reading.sentences.meanings_of_sentence_parts import TurnedWords
-from gfkit.reading.sentences.membership_semantics import MembershipForms
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.orientation_semantics import OrientationForms
 from gfkit.reading.sentences.path_word_semantics import PathWordForms
@@ -28,8 +27,8 @@ from gfkit.reading.sentences.row_tiling_semantics import RowTilingForms
 from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
 from gfkit.reading.sentences.solution_semantics import SolutionForms
 from gfkit.reading.sentences.story_problem_semantics import StoryForms
-from gfkit.reading.sentences.subset_semantics import SubsetForms
 from gfkit.reading.sentences.subset_tuple_semantics import SubsetTupleForms
+from gfkit.reading.sentences.subset_word_semantics import SubsetWordForms
 from gfkit.reading.sentences.vertex_set_semantics import HuedPieces, PiecesOn, SetsOn
 
 
@@ -42,8 +41,7 @@ class AllSemantics(
     PathWordForms,
     WalkForms,
     PermutationJoinedForms,
-    SubsetForms,
-    MembershipForms,
+    SubsetWordForms,
     SubsetTupleForms,
     StoryForms,
     SelectionForms,
