@@ -47,6 +47,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     the,
     values_meant,
 )
+from gfkit.reading.sentences.membership_semantics import members_said
 from gfkit.reading.sentences.noun_semantics import of_them
 from gfkit.reading.sentences.predicate_semantics import (
     NOT_OR,
@@ -87,6 +88,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Length,
     Letter,
     Meaningless,
+    MembershipsSaid,
     Near,
     Not,
     Of,
@@ -194,6 +196,11 @@ def _adds_up(said: Property, ends: frozenset[Letter]) -> bool:
     return False
 
 
+def _are_of_class(parts: Parts) -> bool:
+    """Tell whether something is said of odd numbers k, or of even ones."""
+    return any(z.of is not None for z in parts if isinstance(z, NumberRange))
+
+
 class ConditionForms(Semantics):
     """What each form means that joins conditions, or says more of some places."""
 
@@ -278,6 +285,28 @@ class ConditionForms(Semantics):
         if them.is_one and ONE not in counted:
             raise Meaningless("'this' is said of exactly one of them")
         return joined([self.some(counted), said_of_them(found, them)])
+
+    def noun_that_except(self, parts: Parts) -> Found:
+        """Return places of which something is said, but some: even elements except 4."""
+        *told, excepted = parts
+        found = self.noun_that(told)
+        return self.noun_except([found, excepted])
+
+    def so_many_of_each_kind(self, parts: Parts) -> Property:
+        """Return how many places there are, and how many of them are so: one odd and one even."""
+        at = next(k for k, z in enumerate(parts) if isinstance(z, Found))
+        counted, kinds = parts[: at + 1], parts[at + 1 :]
+        found = require_numbered(the(Found, counted))
+        whole, each = counted[0], [*zip(kinds[::2], kinds[1::2], strict=True)]
+        numbers = [z for z in (whole, *kinds[::2]) if isinstance(z, Amount)]
+        if len(numbers) <= len(each) or any(z.low != z.high for z in numbers):
+            raise Meaningless("how many are of each kind is told by numbers")
+        if numbers[0].low != sum(z.low for z in numbers[1:]):
+            raise Meaningless("all of them are of one of these kinds")
+        said = [
+            said_of_them(found, OfThem(the(Amount, [z]), joined(said_in([one])))) for z, one in each
+        ]
+        return joined([self.some(counted), *said])
 
     def compared_in_every(self, parts: Parts) -> Property:
         found = the(Found, parts)
@@ -755,7 +784,7 @@ class ConditionForms(Semantics):
     def no_member(self, parts: Parts) -> Members:
         return Members((the(NumberCalled, parts),), are_in=False)
 
-    def one_of_numbers(self, parts: Parts) -> Members | CompanionsSaid:
+    def one_of_numbers(self, parts: Parts) -> Members | CompanionsSaid | MembershipsSaid:
         if the(int, parts) != 1:
             raise Meaningless("at least one of two numbers is an element")
         found = self.numbers_called(parts)
@@ -801,16 +830,22 @@ class ConditionForms(Semantics):
         condition = Members((the(NumberCalled, parts),), are_in=True)
         return self._companions(condition, the(Members, parts), parts)
 
-    def never_both(self, parts: Parts) -> CompanionsSaid:
+    def never_both(self, parts: Parts) -> CompanionsSaid | MembershipsSaid:
         first, second = (z for z in parts if isinstance(z, NumberCalled))
+        if _are_of_class(parts):
+            literals = [(first.more, False), (second.more, False)]
+            return members_said(first.letter, [frozenset(literals)], parts)
         return self._companions(Members((first,), True), Members((second,), False), parts)
 
-    def companions_of_each(self, parts: Parts) -> CompanionsSaid:
+    def companions_of_each(self, parts: Parts) -> CompanionsSaid | MembershipsSaid:
         """Return that of two numbers one at least, or at most one, is an element."""
         members, ranges = the(Members, parts), [z for z in parts if isinstance(z, NumberRange)]
         if len(ranges) != 1 or len(members.numbers) != 2:
             raise Meaningless("of which k is that said? as in 'for every k from 1 to n-1'")
         first, second = members.numbers
+        if _are_of_class(parts):
+            literals = [(z.more, members.are_in) for z in members.numbers]
+            return members_said(first.letter, [frozenset(literals)], parts)
         condition = Members((first,), not members.are_in)
         return self._companions(condition, Members((second,), members.are_in), parts)
 
@@ -827,6 +862,8 @@ class ConditionForms(Semantics):
         return joined(both)
 
     def _companions(self, condition: Members, said: Members, parts: Parts) -> CompanionsSaid:
+        if _are_of_class(parts):
+            raise Meaningless("that is said of all numbers k: of odd ones it is said otherwise")
         ranges = [z for z in parts if isinstance(z, NumberRange)]
         letters = {z.letter for z in (*condition.numbers, *said.numbers)}
         letters |= {z.letter for z in ranges}

@@ -710,11 +710,15 @@ class Members:
 
 @dataclass(frozen=True, slots=True)
 class NumberRange:
-    """Of which numbers k something is said: bound: up to which k + d, or from which on; span."""
+    """Of which numbers k something is said: bound: up to which k + d, or from which on; span.
+
+    of: whether it is said of the odd ones, or of the even ones.
+    """
 
     letter: str
     bound: tuple[int, Size] | None = None
     span: tuple[int, Size] | None = None
+    of: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -768,6 +768,12 @@ class Semantics(NounSemantics):
     def with_empty(self, parts: Parts) -> WithEmpty:
         return WithEmpty(one(EmptyOne, parts) or EmptyOne())
 
+    def empty_once(self, parts: Parts) -> WithEmpty:
+        """Return that the empty one is counted, as one of them."""
+        if any(str(z) != "1" for z in parts if isinstance(z, Token) and z.type == "TIMES"):
+            raise Meaningless("the empty one is counted once")
+        return self.with_empty([z for z in parts if not isinstance(z, Token)])
+
     def without_empty(self, parts: Parts) -> WithoutEmpty:
         return WithoutEmpty(one(EmptyOne, parts) or EmptyOne())
 

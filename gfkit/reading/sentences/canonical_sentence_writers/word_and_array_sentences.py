@@ -962,8 +962,9 @@ class _Speaker:
         span = ""
         if of.inside:
             last = size_text(Size(self.size.step, self.size.shift - high))
-            span = f" for every k from {self.objects.first - low} to {last}"
-        if of.of is not None:
+            parity = f"{number_text(of.of)} " if of.of is not None else ""
+            span = f" for every {parity}k from {self.objects.first - low} to {last}"
+        if of.of is not None and of.elements:
             parity = number_text(of.of)
             rest = of.elements - {0}
             said = f"{_numbers_of_k(rest, 'and')} are not all elements"
