@@ -410,8 +410,7 @@ def _counted(amount: Amount, places: Places, of: Property | None, arrays: Grids)
         case Cells():
             yield _of_cells(amount, of, arrays)
         case Rows() | Columns():
-            cells = arrays.columns if isinstance(places, Rows) else arrays.rows
-            reader = _reader(of, _line_of(letters, cells))
+            reader = _reader(of, _line_of(letters, _cells_of(places, arrays)))
             yield condition_on(Track(WAYS[type(places)]), reader, amount)
         case AdjacentLines(lines, length):
             if length > MOST_SIDE_BY_SIDE:
@@ -586,6 +585,11 @@ def _place(offsets: list[Step], *, inside: bool = True) -> Any:
 def _reader(of: Property | None, line: LineAlphabet) -> LineReader:
     found = automaton_of(of, line)
     return LineReader(found.arrows, found.accepting)
+
+
+def _cells_of(lines: Rows | Columns, of: Grids) -> Side:
+    """Return how many cells each row has, or each column."""
+    return of.columns if isinstance(lines, Rows) else of.rows
 
 
 def _line_of(letters: tuple[int | str, ...], cells: Side) -> LineAlphabet:

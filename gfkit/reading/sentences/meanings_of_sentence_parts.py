@@ -181,6 +181,8 @@ class JoinScope(Enum):
     """Places without an amount: "rows that have sum 1"."""
     MEASURED = auto()
     """What is measured: "sum 3"."""
+    SHARED = auto()
+    """No cells share a side: behind "no red square shares an edge" "with" tells those beside it."""
     NEGATIVE = auto()
     """A verb with "not" that may reach further: "do not start with 0"."""
     NEGATIVE_ONE = auto()
@@ -708,11 +710,15 @@ class Members:
 
 @dataclass(frozen=True, slots=True)
 class NumberRange:
-    """Of which numbers k something is said: bound: up to which k + d, or from which on; span."""
+    """Of which numbers k something is said: bound: up to which k + d, or from which on; span.
+
+    of: whether it is said of the odd ones, or of the even ones.
+    """
 
     letter: str
     bound: tuple[int, Size] | None = None
     span: tuple[int, Size] | None = None
+    of: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,6 +86,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Near,
     Not,
     Of,
+    OfBoth,
     Order,
     Ordered,
     Pairs,
@@ -175,7 +176,8 @@ class NounSemantics:
     has_long_letters: whether numbers of several digits may be letters. is_of_chosen: whether some
     vertices or cells are chosen, of which the letter is 1. is_of_coins: whether parts are coins.
     is_around: whether something is said "cyclically", or "around the circle".
-    pieces: the kinds of pieces that the sentence names.
+    pieces: the kinds of pieces that the sentence names. has_color_by_order: whether it tells "the
+    first color".
     """
 
     def __init__(
@@ -186,12 +188,14 @@ class NounSemantics:
         is_of_coins: bool = False,
         is_around: bool = False,
         pieces: frozenset[str] = frozenset(),
+        has_color_by_order: bool = False,
     ) -> None:
         self.has_long_letters = has_long_letters
         self.is_of_chosen = is_of_chosen
         self.is_of_coins = is_of_coins
         self.is_around = is_around
         self.pieces = pieces
+        self.has_color_by_order = has_color_by_order
 
     # Tokens.
 
@@ -670,6 +674,12 @@ class NounSemantics:
             raise Meaningless("a block is of one color, or not")
         return self.equal_blocks([*sides])
 
+    def blocks_of_cells_of_one_color(self, parts: Parts) -> Found:
+        rows, columns, *many, colors = (part for part in parts if isinstance(part, int))
+        if many not in ([], [rows * columns]):
+            raise Meaningless(f"a {rows} X {columns} block has {rows * columns} cells")
+        return self.blocks_of_one_color([rows, columns, colors])
+
     def row(self, parts: Parts) -> Rows:
         return Rows()
 
@@ -735,6 +745,11 @@ class NounSemantics:
         many, lines = one(int, parts), one(Rows, parts) or the(Columns, parts)
         among = all_of(said_in(parts))
         return Found(AdjacentLines(lines, many or 2), among, numbered=many is not None)
+
+    def adjacent_lines_each(self, parts: Parts) -> Found:
+        """Return adjacent rows or columns each of which is so."""
+        found = self.adjacent_lines([z for z in parts if not said_in([z])])
+        return replace(found, among=OfBoth(joined(said_in(parts))))
 
     def adjacent_zero_lines(self, parts: Parts) -> Found:
         """Return adjacent rows or columns of which all entries are 0."""

@@ -7,6 +7,7 @@ an object (of a subset its elements are numbers) is told afterwards, in `meaning
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations, pairwise
 
@@ -151,6 +152,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Objects,
     Occupied,
     Of,
+    OfBoth,
     Order,
     Ordered,
     Pairs,
@@ -301,6 +303,10 @@ JOINTS_OF_PHRASES = (
 )
 
 
+LINES_EACH_OR_TOGETHER = (
+    "whether it is said of adjacent rows or columns together or of each is not told: say 'that "
+    "both', or 'in any two adjacent columns'"
+)
 LINES_NOT_ALL = (
     "rows or columns that are 'not all' so may be such that some of them is not, or that each has "
     "an entry that is not: say 'not every row is 0', or 'no row is 0'"
@@ -612,6 +618,23 @@ def _ends_in_a_number(values: object) -> bool:
     return isinstance(values, Amount) and values != ODD  # "divisible by 2" is EVEN
 
 
+def _of_each_line(found: Found, amounts: Iterable[Amount]) -> Found:
+    """Return adjacent lines each of which has something, where none are: "no two that have a 1".
+
+    Raises Undecided for an amount that may be that of them together.
+    """
+    if not isinstance(found.places, AdjacentLines) or [*amounts] != [NONE]:
+        return found
+    match found.among:
+        case Occupied() | Count(Amount(1, None, 1), Cells()):
+            return replace(found, among=OfBoth(found.among))
+        case Count(amount, Cells()) if amount == NONE:
+            return found
+        case Sum() | Count(_, Cells()):
+            raise Undecided(LINES_EACH_OR_TOGETHER)
+    return found
+
+
 def _of_entries(parts: Parts, *, agreeing: bool) -> Property:
     """Return in how many entries two lines differ, or agree; how many there are may be told."""
     many = one(HasCells, parts)
@@ -744,6 +767,12 @@ class Semantics(NounSemantics):
 
     def with_empty(self, parts: Parts) -> WithEmpty:
         return WithEmpty(one(EmptyOne, parts) or EmptyOne())
+
+    def empty_once(self, parts: Parts) -> WithEmpty:
+        """Return that the empty one is counted, as one of them."""
+        if any(str(z) != "1" for z in parts if isinstance(z, Token) and z.type == "TIMES"):
+            raise Meaningless("the empty one is counted once")
+        return self.with_empty([z for z in parts if not isinstance(z, Token)])
 
     def without_empty(self, parts: Parts) -> WithoutEmpty:
         return WithoutEmpty(one(EmptyOne, parts) or EmptyOne())
@@ -982,7 +1011,9 @@ class Semantics(NounSemantics):
 
     # What is said, and how it is joined.
 
-    def all_of(self, parts: Parts) -> Property:
+    def all_of(self, parts: Parts) -> Property | Scoped:
+        if len(parts) == 1 and scope_of(parts[0]) is JoinScope.SHARED:
+            return the(Scoped, parts)
         if len(parts) > 1:
             parts = self._located_alike([z for one in parts for z in (And(), one)][1:])
         require_places_of_each(parts)
@@ -1049,6 +1080,8 @@ class Semantics(NounSemantics):
             of_several = before.of_several if isinstance(before, Scoped) else None
             if isinstance(after, NextRemark) and can_be_said(after.remark, of_several):
                 raise OfPlacesBefore
+            if isinstance(after, NextRemark) and scope_of(before) is JoinScope.SHARED:
+                raise Meaningless("what is told behind 'share a side' is beside what")
         parts = [part.remark if isinstance(part, NextRemark) else part for part in parts]
         for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
             ends = scope_of(before), scope_of(after)
@@ -1110,6 +1143,12 @@ class Semantics(NounSemantics):
     def together(self, parts: Parts) -> Scoped:
         said = joined(of_each_cell(z) for z in said_in(parts))
         return Scoped(said, JoinScope.TOGETHER, _each_of_several(parts))
+
+    def all_of_one_color(self, parts: Parts) -> Property:
+        """Return that all cells of a place have one color: of a row its own cells."""
+        if any(str(z) != "1" for z in parts if isinstance(z, Token)):
+            raise Meaningless("all of them are of one color, or not")
+        return Every(Cells(), None, Ordered(Order.EQUAL))
 
     def equal_together(self, parts: Parts) -> Scoped:
         return self.together([Ordered(Order.EQUAL)])
@@ -1301,7 +1340,8 @@ class Semantics(NounSemantics):
         amounts = amounts_in(parts)
         if not amounts:
             raise Meaningless("how many?")
-        return either_of(self._so_many(one, found.that(all_of(said))) for one in amounts)
+        found = _of_each_line(found.that(all_of(said)), amounts)
+        return either_of(self._so_many(one, found) for one in amounts)
 
     def either_so_many(self, parts: Parts) -> Property:
         """Return that there is one of two amounts of places: "no 0s, or exactly two"."""
@@ -1924,11 +1964,12 @@ class Semantics(NounSemantics):
         found = self.adjacent(parts)
         return Count(NONE, found.places, found.among)
 
-    def none_of_two(self, parts: Parts) -> Property:
+    def none_of_two(self, parts: Parts) -> Property | Scoped:
         """Return that no two have a side in common, which more than two have not."""
         if one(int, parts) not in {None, 2}:
             raise Meaningless("a side is shared by two")
-        return self.none_adjacent(parts)
+        said = self.none_adjacent(parts)
+        return Scoped(said, JoinScope.SHARED) if one(int, parts) is None else said
 
     def none_adjacent_all_around(self, parts: Parts) -> Property:
         """Return that no two have a side or a corner in common."""

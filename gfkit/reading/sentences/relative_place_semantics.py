@@ -593,10 +593,8 @@ class RelativePlaceForms(ConditionForms):
         return joined(either_of(Count(y, Cells(), z) for y in amounts) for z in each)
 
     def none_beside_in_one_row(self, parts: Parts) -> Property:
-        """Return that no two columns side by side have some letters in one row."""
-        if the(int, parts) != 2:
-            raise Meaningless("two columns are meant")
-        return Count(NONE, Windows(2, (ALONG,)), the(Of, parts))
+        """Return that no so many columns side by side have some letters in one row."""
+        return Count(NONE, Windows(the(int, parts), (ALONG,)), the(Of, parts))
 
     def near_equal_ones(self, parts: Parts) -> Property:
         """Return how many equal letters stand beside a letter; two may be equal to each other."""

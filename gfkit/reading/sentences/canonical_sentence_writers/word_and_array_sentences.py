@@ -505,6 +505,12 @@ class _Speaker:
                 inside = _Speaker(self.objects, self.size)
                 inside.in_line = True
                 return head + (f" that {inside.verbs(parts, one=one)}" if parts else "")
+            case AdjacentLines(lines, length), OfBoth(of_one) if length > 2:
+                inside = _Speaker(self.objects, self.size)
+                inside.in_line = True
+                each = of_one.parts if isinstance(of_one, All) else [of_one]
+                head = f"{_in_words(length)} adjacent {LINES[type(lines)][1]}"
+                return f"{head} that each {inside.verbs(each)}"
             case AdjacentLines(lines, length), _:
                 order = ORDERS_OF_LINES.get(first, "")
                 head, one = f"{_in_words(length)} adjacent {order}{LINES[type(lines)][1]}", False
@@ -597,6 +603,8 @@ class _Speaker:
                 return is_bare and isinstance(places, Cells | Elements)
             case Spells():
                 return isinstance(places, Windows)
+            case OfBoth():
+                return True
             case Ordered(order):
                 if isinstance(places, AdjacentLines):
                     return True
@@ -986,8 +994,9 @@ class _Speaker:
         span = ""
         if of.inside:
             last = size_text(Size(self.size.step, self.size.shift - high))
-            span = f" for every k from {self.objects.first - low} to {last}"
-        if of.of is not None:
+            parity = f"{number_text(of.of)} " if of.of is not None else ""
+            span = f" for every {parity}k from {self.objects.first - low} to {last}"
+        if of.of is not None and of.elements:
             parity = number_text(of.of)
             rest = of.elements - {0}
             said = f"{_numbers_of_k(rest, 'and')} are not all elements"
