@@ -10,6 +10,7 @@ from gfkit.reading.sentences.coin_and_die_semantics import CoinAndDieForms
 from gfkit.reading.sentences.coloring_semantics import ColoredBy, InPlace, LabeledBy
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.edge_set_semantics import EdgeSetForms
+from gfkit.reading.sentences.edges_of_a_row_semantics import EdgeOfRowForms
 from gfkit.reading.sentences.graph_walk_semantics import WalkForms
 from gfkit.reading.sentences.graphs_drawn_in_rows_semantics import (
     ColoringsDrawn,
@@ -50,6 +51,7 @@ class AllSemantics(
     OrderedSumForms,
     SolutionForms,
     DrawnGraphForms,
+    EdgeOfRowForms,
     EdgeSetForms,
     IndexedLetterForms,
     OrientationForms,
