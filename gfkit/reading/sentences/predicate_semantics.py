@@ -1565,8 +1565,11 @@ class Semantics(NounSemantics):
         is_of_whole = any(
             isinstance(z, Scoped) and JoinScope.IN_THE_WHOLE in z.scopes for z in parts
         )
-        if is_of_whole and len(the(LinesAt, parts).each) > 1:
+        several = len(the(LinesAt, parts).each) > 1
+        if is_of_whole and several:
             raise Undecided(IN_LINES)
+        if several and _is_not_together(parts):
+            raise Meaningless("'not both' is said of two rows or columns, and 'not all' of one")
         said = joined(said_in(parts))
         return joined(Count(SOME, line, said) for line in the(LinesAt, parts).each)
 

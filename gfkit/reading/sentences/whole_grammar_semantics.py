@@ -9,6 +9,7 @@ from gfkit.reading.sentences.circle_semantics import CircleForms
 from gfkit.reading.sentences.coin_and_die_semantics import CoinAndDieForms
 from gfkit.reading.sentences.coloring_semantics import ColoredBy, InPlace, LabeledBy
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
+from gfkit.reading.sentences.edge_line_semantics import EdgeLineForms
 from gfkit.reading.sentences.edge_set_semantics import EdgeSetForms
 from gfkit.reading.sentences.edges_of_a_row_semantics import EdgeOfRowForms
 from gfkit.reading.sentences.graph_walk_semantics import WalkForms
@@ -24,7 +25,6 @@ from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.orientation_semantics import OrientationForms
 from gfkit.reading.sentences.path_word_semantics import PathWordForms
 from gfkit.reading.sentences.permutation_word_semantics import PermutationWordForms
-from gfkit.reading.sentences.places_of_pieces_semantics import PlaceOfPieceForms
 from gfkit.reading.sentences.row_tiling_semantics import RowTilingForms
 from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
 from gfkit.reading.sentences.solution_semantics import SolutionForms
@@ -39,7 +39,7 @@ class AllSemantics(
     CoinAndDieForms,
     CircleForms,
     RowTilingForms,
-    PlaceOfPieceForms,
+    EdgeLineForms,
     PathWordForms,
     WalkForms,
     PermutationWordForms,
