@@ -60,26 +60,26 @@ class EdgeLineForms(PlaceOfPieceForms):
         line = one(Rows, parts) or the(Columns, parts)
         return self.line_at([Nth(0), Nth(-1), line])
 
-    def _of_each(self, parts: Parts) -> list[Property]:
+    def _at_each_line(self, parts: Parts) -> list[Property]:
         """Return what is said, of each of the lines that are told."""
         said = joined(said_in(parts))
         return [Count(SOME, line, said) for line in the(LinesAt, parts).each]
 
     def one_of_two_lines(self, parts: Parts) -> Property:
-        return either_of(self._of_each(parts))
+        return either_of(self._at_each_line(parts))
 
     def just_one_of_two_lines(self, parts: Parts) -> Property:
-        return so_many_hold(ONE, self._of_each(parts))
+        return so_many_hold(ONE, self._at_each_line(parts))
 
     def not_both_edge_lines(self, parts: Parts) -> Property:
-        return negated(joined(self._of_each(parts)))
+        return negated(joined(self._at_each_line(parts)))
 
     def so_many_edge_lines(self, parts: Parts) -> Property:
         amount, *rest = parts
-        return so_many_hold(one_amount([amount]), self._of_each(rest))
+        return so_many_hold(one_amount([amount]), self._at_each_line(rest))
 
     def neither_edge_of_both(self, parts: Parts) -> Property:
-        return joined(map(negated, self._of_each(parts)))
+        return joined(map(negated, self._at_each_line(parts)))
 
     def neither_end_line(self, parts: Parts) -> Property:
         line, *said = parts
