@@ -64,7 +64,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     Counted,
     Difference,
     EachLetter,
-    EachLine,
     EachOf,
     Either,
     EqualAt,
@@ -77,6 +76,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Not,
     Objects,
     Of,
+    OfBoth,
     Order,
     Ordered,
     Property,
@@ -986,7 +986,7 @@ def _on_grid(said: Property, grid: Grids) -> Property:
             if grid.rows.grows or grid.joined is not Joined.OPEN:
                 raise Meaningless("two in adjacent columns are told on open boards of n columns")
             if grid.rows.length > len(PAIR):
-                each = EachLine(Count(SOME, Cells(), of))
+                each = OfBoth(Count(SOME, Cells(), of))
                 return Count(NONE, AdjacentLines(Columns(), 2), each)
             ways = (ALONG, *DIAGONALS) if grid.rows.length == len(PAIR) else (ALONG,)
             return Count(NONE, Windows(2, tuple(sorted(ways))), of)

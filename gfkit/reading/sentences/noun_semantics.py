@@ -75,7 +75,6 @@ from gfkit.reading.sentences.sentence_meanings import (
     Columns,
     Count,
     DifferentLines,
-    EachLine,
     Edge,
     Either,
     Every,
@@ -87,6 +86,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Near,
     Not,
     Of,
+    OfBoth,
     Order,
     Ordered,
     Pairs,
@@ -143,6 +143,31 @@ ADJACENT_OR = (
     "'two adjacent 0s or 1s' may be two of one of both, or of any of both: say 'no 00 and no 11', "
     "or 'no two adjacent letters that are 0 or 1'"
 )
+
+
+def _one_amount_of(each: list[Amount]) -> Amount | Amounts:
+    """Return amounts of which one is meant, as one amount if they are one.
+
+    >>> _one_amount_of([Amount(2), Amount(1, 1)]), _one_amount_of([Amount(0, 1), Amount(2)])
+    (Amount(low=1, high=None, step=1), Amount(low=0, high=None, step=1))
+    """
+    if all(z.high is not None for z in each):
+        numbers = {k for z in each for k in range(z.low, (z.high or 0) + 1) if k in z}
+        if (found := amount_of(numbers)) is not None:
+            return found
+    ordered = sorted(each, key=lambda z: z.low)
+    met = ordered[0]
+    for one_of_them in ordered[1:]:
+        if met.step != 1 or one_of_them.step != 1:
+            break
+        if met.high is None or met.high + 1 >= one_of_them.low:
+            ends = (met.high, one_of_them.high)
+            met = Amount(met.low, None if None in ends else max(z or 0 for z in ends))
+        else:
+            break
+    else:
+        return met
+    return Amounts(tuple(sorted(each, key=repr)))
 
 
 class NounSemantics:
@@ -292,8 +317,8 @@ class NounSemantics:
     def parity_measure(self, parts: Parts) -> Amount:
         return the(Amount, parts)
 
-    def often_or_never(self, parts: Parts) -> Amounts:
-        return Amounts((NONE, *(z for z in amounts_in(parts) if z != NONE)))
+    def often_or_never(self, parts: Parts) -> Amount | Amounts:
+        return self.either_amount([NONE, *(z for z in amounts_in(parts) if z != NONE)])
 
     exact_number = exactly
 
@@ -366,6 +391,18 @@ class NounSemantics:
     def either_measure(self, parts: Parts) -> Amounts:
         each = [z for one_of in parts for z in amounts_in([one_of])]
         return Amounts(tuple(sorted(set(each), key=repr)))
+
+    def exact_numbers(self, parts: Parts) -> Amount | Amounts:
+        return self.two_numbers(parts)
+
+    def either_amount(self, parts: Parts) -> Amount | Amounts:
+        """Return one of several amounts: "0 or at least 2", "once or at least three times"."""
+        each: list[Amount] = []
+        for part in parts:
+            each += [self.exactly([part])] if isinstance(part, int) else amounts_in([part])
+        if len({*each}) < len(each):
+            raise Meaningless("an amount is told once")
+        return _one_amount_of(each)
 
     def as_amount(self, parts: Parts) -> Amount | Amounts:
         return one(Amounts, parts) or the(Amount, parts)
@@ -708,7 +745,7 @@ class NounSemantics:
     def adjacent_lines_each(self, parts: Parts) -> Found:
         """Return adjacent rows or columns each of which is so."""
         found = self.adjacent_lines([z for z in parts if not said_in([z])])
-        return replace(found, among=EachLine(joined(said_in(parts))))
+        return replace(found, among=OfBoth(joined(said_in(parts))))
 
     def adjacent_zero_lines(self, parts: Parts) -> Found:
         """Return adjacent rows or columns of which all entries are 0."""
