@@ -1474,7 +1474,7 @@ class Semantics(NounSemantics):
         return self.some_clause([NONE, found, said])
 
     def both_adjectives(self, parts: Parts) -> Property:
-        said = self.all_of(parts)
+        said = joined(said_in([self.all_of(parts)]))
         if {Of(EVEN), Of(ODD)} <= {*parts_of(said)}:
             raise Undecided(EVEN_AND_ODD)
         return said
@@ -1626,8 +1626,11 @@ class Semantics(NounSemantics):
         is_of_whole = any(
             isinstance(z, Scoped) and JoinScope.IN_THE_WHOLE in z.scopes for z in parts
         )
-        if is_of_whole and len(the(LinesAt, parts).each) > 1:
+        several = len(the(LinesAt, parts).each) > 1
+        if is_of_whole and several:
             raise Undecided(IN_LINES)
+        if several and _is_not_together(parts):
+            raise Meaningless("'not both' is said of two rows or columns, and 'not all' of one")
         said = joined(said_in(parts))
         return joined(Count(SOME, line, said) for line in the(LinesAt, parts).each)
 
@@ -1966,10 +1969,13 @@ class Semantics(NounSemantics):
 
     def none_of_two(self, parts: Parts) -> Property | Scoped:
         """Return that no two have a side in common, which more than two have not."""
+        said = self.none_in_such_a_way(parts)
+        return Scoped(said, JoinScope.SHARED) if one(int, parts) is None else said
+
+    def none_in_such_a_way(self, parts: Parts) -> Property:
         if one(int, parts) not in {None, 2}:
             raise Meaningless("a side is shared by two")
-        said = self.none_adjacent(parts)
-        return Scoped(said, JoinScope.SHARED) if one(int, parts) is None else said
+        return self.none_adjacent(parts)
 
     def none_adjacent_all_around(self, parts: Parts) -> Property:
         """Return that no two have a side or a corner in common."""
