@@ -144,6 +144,22 @@ def _other_positive(amount: Amount) -> list[Amount]:
     raise Meaningless("how often it occurs is told by bounds here, or as even or odd")
 
 
+def _outside(amounts: list[Amount]) -> list[Amount]:
+    """Return the amounts of the positive numbers that are in none of several amounts.
+
+    >>> _outside([Amount(1, 1), Amount(3)]), _outside([Amount(2)])
+    ([Amount(low=2, high=2, step=1)], [Amount(low=1, high=1, step=1)])
+    """
+    if any(z.high is None and z.step != 1 for z in amounts):
+        raise Meaningless("how often it occurs is told by bounds here")
+    ends = [z.low for z in amounts if z.high is None]
+    most = min(ends) if ends else max(z.high or 0 for z in amounts) + 1
+    others = [k for k in range(1, most) if not any(k in z for z in amounts)]
+    runs = [k for k in others if k - 1 not in others]
+    found = [Amount(k, next(z for z in range(k, most) if z + 1 not in others)) for k in runs]
+    return found if ends else [*found, Amount(most)]
+
+
 TWO_IN_TURN = (
     "'between any two 1s' may mean any two of them, or one and the next one, and this is not the "
     "same here: say 'between two consecutive 1s' for the latter"
@@ -964,10 +980,12 @@ class ConditionForms(Semantics):
         amounts = amounts_in(parts)
         if len(amounts) < 2:
             return super().each_letter(parts)
-        if NONE not in amounts or len(amounts) > 2 or one(int, parts) is not None:
+        if one(int, parts) is not None or NONE not in amounts:
             raise Meaningless("how often each one occurs is one amount")
-        (often,) = (z for z in amounts if z != NONE)
-        return self.each_that_occurs([*(z for z in parts if isinstance(z, But)), often])
+        often = [z for z in amounts if z != NONE]
+        if len(often) == 1:
+            return self.each_that_occurs([*(z for z in parts if isinstance(z, But)), *often])
+        return joined(self._never(parts, z) for z in _outside(often))
 
     def each_that_occurs(self, parts: Parts) -> Property:
         """Return that the letters that occur do so a number of times."""

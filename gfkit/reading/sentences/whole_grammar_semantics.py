@@ -20,6 +20,7 @@ from gfkit.reading.sentences.indexed_letter_semantics import IndexedLetterForms
 from gfkit.reading.sentences.meanings_of_sentence_parts import TurnedWords
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.orientation_semantics import OrientationForms
+from gfkit.reading.sentences.part_semantics import PartForms
 from gfkit.reading.sentences.path_word_semantics import PathWordForms
 from gfkit.reading.sentences.permutation_joined_semantics import PermutationJoinedForms
 from gfkit.reading.sentences.piece_semantics import PieceForms
@@ -41,6 +42,7 @@ class AllSemantics(
     PathWordForms,
     WalkForms,
     PermutationJoinedForms,
+    PartForms,
     SubsetWordForms,
     SubsetTupleForms,
     StoryForms,
