@@ -146,6 +146,22 @@ class PartForms(ConditionForms):
         told = Amounts(amounts) if len(amounts) > 1 else amounts[0]
         return joined([self.division([divided]), self.each_letter([told])])
 
+    def division_so_often_but(self, parts: Parts) -> Property:
+        """Return how often each of the parts occurs, but some that may occur more often."""
+        divided, letters = the(Divided, parts), next(z for z in parts if isinstance(z, frozenset))
+        amounts = amounts_in(parts)
+        listed = self._listed_parts(divided)
+        if listed:
+            if not letters <= {y for z in listed for y in z.values if not isinstance(y, Amount)}:
+                raise Meaningless("what may be repeated is one of the parts")
+            named = (z for z in listed if z.values != letters and not z.values <= letters)
+            each = [either_of(Count(z, Cells(), y) for z in amounts) for y in named]
+            return joined([self.division([divided]), *each])
+        if not any(0 in z for z in amounts):
+            raise Meaningless("which parts are used so often? as in 'into parts 1 and 2'")
+        told = self.each_letter([Amounts(amounts) if len(amounts) > 1 else amounts[0]])
+        return joined([self.division([divided]), self.but_repeated([told, letters])])
+
     def division_never_so_often(self, parts: Parts) -> Property:
         """Return that none of the parts occurs so often."""
         divided, amount = the(Divided, parts), one_amount(parts)
