@@ -5,8 +5,10 @@ If and only if, one of both, not every, of which, and how letters are to the one
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations, pairwise
+from math import lcm
 
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
     INTERVALS,
@@ -124,6 +126,24 @@ def _of_ends(values: Of | None, distance: int) -> Property:
     return All(frozenset({At(0, values.values), At(-1, values.values)}))
 
 
+def so_many_hold(amount: Amount, each: list[Property]) -> Property:
+    """Return that so many of several things are so; raises Meaningless if there are not so many."""
+    if len(each) > MOST_OF_THEM:
+        raise Meaningless(f"of at most {MOST_OF_THEM} words so many are meant")
+    ways = [z for k in range(len(each) + 1) if k in amount for z in combinations(each, k)]
+    if not ways:
+        raise Meaningless(f"there are {len(each)} of them")
+    if amount == NONE:
+        return joined(map(negated, each))
+    if amount == Amount(len(each)) or amount == Amount(len(each), len(each)):
+        return joined(each)
+    if amount.high is None and amount.step == 1:
+        least = combinations(each, amount.low)
+        return either_of(joined(some) for some in least)
+    rest = ((*z, *(negated(y) for y in each if y not in z)) for z in ways)
+    return either_of(joined(some) for some in rest)
+
+
 def _never(amount: Amount) -> EachLetter:
     """Return that no letter occurs a number of times."""
     others = amount.others
@@ -144,20 +164,20 @@ def _other_positive(amount: Amount) -> list[Amount]:
     raise Meaningless("how often it occurs is told by bounds here, or as even or odd")
 
 
-def _outside(amounts: list[Amount]) -> list[Amount]:
-    """Return the amounts of the positive numbers that are in none of several amounts.
+def _other_amounts(amounts: Iterable[Amount]) -> list[Amount]:
+    """Return the amounts of the numbers from 0 on that are in none of some amounts.
 
-    >>> _outside([Amount(1, 1), Amount(3)]), _outside([Amount(2)])
-    ([Amount(low=2, high=2, step=1)], [Amount(low=1, high=1, step=1)])
+    >>> _other_amounts([NONE, Amount(2)]), _other_amounts([ONE, Amount(3, 3)])[-1]
+    ([Amount(low=1, high=1, step=1)], Amount(low=4, high=None, step=1))
     """
-    if any(z.high is None and z.step != 1 for z in amounts):
-        raise Meaningless("how often it occurs is told by bounds here")
-    ends = [z.low for z in amounts if z.high is None]
-    most = min(ends) if ends else max(z.high or 0 for z in amounts) + 1
-    others = [k for k in range(1, most) if not any(k in z for z in amounts)]
-    runs = [k for k in others if k - 1 not in others]
-    found = [Amount(k, next(z for z in range(k, most) if z + 1 not in others)) for k in runs]
-    return found if ends else [*found, Amount(most)]
+    each = [*amounts]
+    begin = max(z.low if z.high is None else z.high + 1 for z in each)
+    period = lcm(*(z.step for z in each if z.high is None))
+    others = [Amount(k, k) for k in range(begin) if not any(k in z for z in each)]
+    beyond = [k for k in range(begin, begin + period) if not any(k in z for z in each)]
+    if len(beyond) == period:
+        return [*others, Amount(begin)]
+    return [*others, *(Amount(k, None, period) for k in beyond)]
 
 
 TWO_IN_TURN = (
@@ -973,19 +993,16 @@ class ConditionForms(Semantics):
         return joined(Compared(first, second) for first, second in pairwise(cells))
 
     def no_letter_so_often(self, parts: Parts) -> Property:
-        return self._never(parts, the(Amount, parts))
+        return joined(self._never(parts, z) for z in amounts_in(parts))
 
     def each_letter(self, parts: Parts) -> Property:
         """Return how often each letter occurs: an odd number of times, or not at all."""
         amounts = amounts_in(parts)
         if len(amounts) < 2:
             return super().each_letter(parts)
-        if one(int, parts) is not None or NONE not in amounts:
+        if one(int, parts) is not None:
             raise Meaningless("how often each one occurs is one amount")
-        often = [z for z in amounts if z != NONE]
-        if len(often) == 1:
-            return self.each_that_occurs([*(z for z in parts if isinstance(z, But)), *often])
-        return joined(self._never(parts, z) for z in _outside(often))
+        return joined(self._never(parts, z) for z in _other_amounts(amounts))
 
     def each_that_occurs(self, parts: Parts) -> Property:
         """Return that the letters that occur do so a number of times."""
@@ -1134,6 +1151,23 @@ class ConditionForms(Semantics):
         ends, *rest = parts
         return self.both_ends([*the(tuple, [ends]), *rest])
 
+    def not_two_ends_are(self, parts: Parts) -> Property:
+        return negated(self.two_ends_are(parts))
+
+    def so_many_ends_are(self, parts: Parts) -> Property:
+        """Return how many of the two ends are so."""
+        if any(z != 2 for z in parts if isinstance(z, int)):
+            raise Meaningless("there are two ends")
+        amount, *rest = (z for z in parts if not isinstance(z, int))
+        return self.so_many_of_two_are([amount, Nth(0), Nth(-1), *rest])
+
+    def so_many_of_two_are(self, parts: Parts) -> Property:
+        """Return how many of two letters that are told are so."""
+        amount, *rest = parts
+        values = values_meant(z for z in rest if not isinstance(z, Nth))
+        each = [either_of(At(k, z) for z in values) for k in self._two_indices(rest)]
+        return so_many_hold(one_amount([amount]), each)
+
     def two_ends_equal(self, parts: Parts) -> Property:
         return self.same_ends([*the(tuple, parts)])
 
@@ -1235,20 +1269,7 @@ class ConditionForms(Semantics):
         amount, each = the(Amount, parts), [contains(z) for z in spelled_in(parts)]
         if (one(int, parts) or len(each)) != len(each):
             raise Meaningless(f"there are {len(each)} of them")
-        if len(each) > MOST_OF_THEM:
-            raise Meaningless(f"of at most {MOST_OF_THEM} words so many are meant")
-        ways = [z for k in range(len(each) + 1) if k in amount for z in combinations(each, k)]
-        if not ways:
-            raise Meaningless(f"there are {len(each)} of them")
-        if amount == NONE:
-            return joined(map(negated, each))
-        if amount == Amount(len(each)) or amount == Amount(len(each), len(each)):
-            return joined(each)
-        if amount.high is None and amount.step == 1:
-            least = combinations(each, amount.low)
-            return either_of(joined(some) for some in least)
-        rest = ((*z, *(negated(y) for y in each if y not in z)) for z in ways)
-        return either_of(joined(some) for some in rest)
+        return so_many_hold(amount, each)
 
     def avoid_so_many(self, parts: Parts) -> Property:
         """Return that an amount of some words do not occur."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from gfkit.errors import LimitReached
 from gfkit.reading.sentences.canonical_sentence_writers.graph_sentences import on_text
@@ -18,6 +19,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
 from gfkit.reading.sentences.partial_path_and_walk_meanings import (
     CalledSo,
     Labelled,
+    Loops,
     NumberedPath,
     Parts,
     StepsSaid,
@@ -38,8 +40,14 @@ from gfkit.reading.sentences.path_and_walk_meanings import (
     DOWN,
     UP,
     Arrows,
+    Closes,
     EndsAt,
+    EndsBeside,
+    LastIn,
+    Stands,
     Visits,
+    VisitsAmong,
+    WalkPart,
     Walks,
     When,
     labels_of_edges,
@@ -62,7 +70,33 @@ from gfkit.reading.sentences.sentence_meanings import (
     all_of,
 )
 from gfkit.reading.sentences.sentence_tokens import Token
+from gfkit.reading.sentences.walk_conditions import (
+    ALL_VERTICES,
+    NEVER,
+    BesideSaid,
+    Clauses,
+    ClosedSaid,
+    Condition,
+    HasSaid,
+    LastSaid,
+    LoopsSaid,
+    NextTo,
+    VertexSet,
+    VisitSaid,
+    clauses_of,
+    one_of,
+    other_amounts,
+    require_one_amount,
+    so_many_of,
+    vertices_in,
+    when_and_amount,
+    with_vertices,
+)
+from gfkit.reading.sentences.walk_conditions import (
+    all_of as all_clauses,
+)
 
+ANY_CORNER = "which corner or end is meant, or any, is not told: as 'visit v1'"
 WHICH_CORNER = (
     "whether they end at the corner where they start is not told: 'start at a corner and end at "
     "the same corner' are those from one corner back to it"
@@ -335,16 +369,18 @@ class WalkForms:
     def walk_steps(self, parts: Parts) -> Told:
         """Return that steps go to the four sides of a cell: those of the graph of a board."""
         items = {str(z) for said in all_of_kind(StepsSaid, parts) for z in said.items}
-        if items == {str(UP), str(DOWN)}:
+        if items in ({str(UP), str(DOWN)}, {"+1", "-1"}):
             return Told("by one")
         if items not in SIDES:
             raise Meaningless("on a board a step goes to one of four sides")
         return Told("to the sides")
 
     def walk_opposite_to(self, parts: Parts) -> Vertex:
-        if any(z != 1 for z in all_of_kind(int, parts)) or the(Vertex, parts).name != "same":
+        name = the(Vertex, parts).name
+        is_start = name == "same" or name.startswith("called ")
+        if any(z != 1 for z in all_of_kind(int, parts)) or not is_start:
             raise Meaningless("opposite is told of the start")
-        return Vertex(name="opposite")
+        return Vertex(name="opposite" if name == "same" else f"opposite to {name}")
 
     walk_stays = always(Told("on it"))
     walk_not_where_begun = always(WalkTold("not last", (Vertex(name="same"),)))
@@ -417,6 +453,10 @@ class WalkForms:
             raise Meaningless("a walk begins at one vertex")
         return Vertex(name="any")
 
+    walk_leaf = always(Vertex(name="leaf"))
+    walk_given_leaf = always(Vertex(name="leaf", is_given=True))
+    walk_rim_vertex = always(Vertex(name="a rim vertex"))
+    walk_given_rim_vertex = always(Vertex(name="a rim vertex", is_given=True))
     walk_a_corner = always(Vertex(name="corner"))
     walk_given_corner = always(Vertex(name="corner", is_given=True))
     walk_from_given = always(WalkTold("first", (Vertex(name="any"),)))
@@ -426,6 +466,7 @@ class WalkForms:
 
     walk_opposite_corner = always(Vertex(name="opposite corner"))
     walk_same = always(Vertex(name="same"))
+    walk_given_start = always(Vertex(name="same", is_given=True))
     walk_it = always(Vertex(name="it"))
     walk_same_corner = always(Vertex(name="same corner"))
 
@@ -503,8 +544,11 @@ def _walks(told: list[object]) -> Walks:
     called = only(CalledSo, told, "what the vertices are called")
     is_by_one = any(isinstance(z, Told) and z.word == "by one" for z in told)
     is_on_line = numbered is not None and any(isinstance(z, Anywhere) for z in told)
+    is_on_line |= place is not None and _is_cycle(place.graph)
     if is_by_one and not (is_on_line or (called is not None and 0 in called.names)):
         raise Meaningless("on a board a step goes to one of four sides")
+    if _is_to_a_neighbor(told) and place is not None and place.is_board:
+        raise Undecided("whether cells that meet in a corner are next is not told")
     if numbered is not None and place is None:
         row = Rectangle(Size(0, 1), Size(0, numbered.many))
         place = CalledGraph(row)
@@ -539,7 +583,14 @@ def _walks(told: list[object]) -> Walks:
         )
         if one is None:
             continue
-        vertex = _called_here(one.vertices[0], graph, numbered)
+        vertex = _called_here(one.vertices[0], graph, numbered, near)
+        if what == "last" and _is_any_of(one.vertices[0], ends.get("first"), graph, near):
+            name = KINDS[one.vertices[0].name]
+            told = [*told, LastSaid(VertexSet((Vertex(name=name),)))]
+            continue
+        if vertex.name in {"leaf", "a rim vertex"}:
+            ends[what] = _one_of_kind(vertex, ends.get("first"), graph, near)
+            continue
         if one.vertices[0].name == "an end" and "first" in ends:
             raise Undecided("which end is meant is not told, as 'at the other end'")
         if one.vertices[0].name == "corner":
@@ -594,17 +645,109 @@ def _walks(told: list[object]) -> Walks:
         return frozenset(found)
 
     def place_of(v: Vertex) -> int:
+        if v.name == "height":
+            raise Meaningless("heights are those of lattice paths")
         if v.name == "same":
             return _first_told(ends)
         if v.name == "opposite":
             return _opposite_of(_first_told(ends), near)
-        return _vertex(_called_here(v, graph, numbered), graph, len(near), told)
+        if v.name in {"leaf", "a rim vertex"}:
+            return _one_of_kind(v, ends.get("first"), graph, near)
+        return _vertex(_called_here(v, graph, numbered, near), graph, len(near), told)
 
     def beside(v: Vertex) -> set[int]:
         """Return the neighbours of a vertex; raises Meaningless where they are not of a graph."""
         if isinstance(graph, Arrows) or pieces:
             raise Meaningless("neighbors are those in a graph")
         return {*near[place_of(v)]}
+
+    def set_of(some: VertexSet) -> frozenset[int]:
+        """Return the vertices of a set."""
+        found: set[int] = set()
+        for one in some.items:
+            match one:
+                case Vertex(name=name) if not one.is_given and name in {*KINDS, *KINDS.values()}:
+                    of_kind = _of_kind(KINDS.get(name, name), graph, near)
+                    if name in KINDS and ends.get("first") in {None, *of_kind}:
+                        raise Undecided(ANY_CORNER)
+                    found |= of_kind
+                case Vertex():
+                    found.add(place_of(one))
+                case NextTo(vertex):
+                    found |= beside(vertex)
+                case EndsAt():
+                    found |= _numbered_so(one, called, numbered)
+                case VertexSet():
+                    found |= set_of(one)
+        return frozenset(range(len(near))) - found if some.outside else frozenset(found)
+
+    def visits_of(one: VisitSaid) -> list[tuple[Clauses, Clauses]]:
+        """Return for each vertex of a set that it is visited so often, and that it is not."""
+        vertices = set_of(one.of)
+        first = ends.get("first")
+        require_one_amount(one, len(vertices))
+        each: list[tuple[Clauses, Clauses]] = []
+        for v in sorted(vertices):
+            if (
+                one.of == ALL_VERTICES and v == first and one.amount in {NONE, SOME}
+            ):  # it is visited
+                each.append(((), NEVER) if one.amount == SOME else (NEVER, ()))
+                continue
+            if first is None and one.when is When.BEHIND:
+                raise Meaningless("where walks begin is told, as 'from v1'")
+            when, amount = when_and_amount(one, is_start=v == first)
+            so = (frozenset({Visits(amount, v, when)}),)
+            no = frozenset(Visits(k, v, when) for k in other_amounts(amount))
+            each.append((so, (no,)))
+        return each
+
+    def visited_of(one: VisitSaid) -> tuple[frozenset[int], int]:
+        """Return of which vertices it is said how many are visited, and how many others are so."""
+        vertices, first = set_of(one.of), ends.get("first")
+        if one.of == ALL_VERTICES:
+            if first is None:
+                raise Meaningless("where walks begin is told, as 'from v1'")
+            return vertices - {first}, 1
+        if first in vertices:
+            when_and_amount(one, is_start=True)
+        return vertices, 0
+
+    loops = only(Loops, told, "where there are loops")
+
+    def clauses_said(one: Condition, is_so: bool) -> Clauses:
+        match one:
+            case LastSaid(some):
+                vertices = set_of(some)
+                others = frozenset(range(len(near))) - vertices
+                return (frozenset({LastIn(vertices if is_so else others)}),)
+            case ClosedSaid() if "first" in ends:
+                return clauses_said(LastSaid(VertexSet((Vertex(name="same"),))), is_so)
+            case ClosedSaid():
+                return (frozenset({Closes(is_so)}),)
+            case LoopsSaid(amount):
+                if loops is None and not isinstance(graph, Arrows):
+                    raise Meaningless("loops are told of a graph that has some")
+                amounts = [amount] if is_so else [*other_amounts(amount)]
+                return (frozenset(map(Stands, amounts)),)
+            case HasSaid():
+                raise Meaningless("how many of some steps they have is said of lattice paths")
+            case BesideSaid() if "first" in ends:
+                return clauses_said(LastSaid(VertexSet((NextTo(Vertex(name="same")),))), is_so)
+            case BesideSaid():
+                return (frozenset({EndsBeside(is_so)}),)
+            case VisitSaid(is_each=True):
+                each = [visits_of(one)] if one.amount != SOME else []
+                many = len(each[0]) if each else len(visited_of(one)[0])
+                over = [Amount(many, many)] if is_so else [*other_amounts(Amount(many, many))]
+                if not each:
+                    return one_of(_among(visited_of(one)[0], 0, z) for z in over)
+                return one_of(so_many_of(each[0], z) for z in over)
+            case VisitSaid():
+                over = [one.over] if is_so else [*other_amounts(one.over)]
+                if one.amount == SOME and one.when is When.ALWAYS:
+                    return one_of(_among(*visited_of(one), z) for z in over)
+                return one_of(so_many_of(visits_of(one), z) for z in over)
+        raise AssertionError(one)
 
     def placed(one: VisitsTold) -> VisitsTold:
         """Return what is told of the vertex opposite to the start by its number."""
@@ -619,14 +762,48 @@ def _walks(told: list[object]) -> Walks:
         raise Meaningless("walks end at a vertex, or they do not")
     among = _corners(graph) if _is_at_corners(told) else places("last among")
     for ends_at in all_of_kind(EndsAt, told):
-        among |= _of_parity(ends_at, called, numbered)
+        among |= _numbered_so(ends_at, called, numbered)
     if among:
         if not_last or "last" in ends or closed:
             raise Meaningless("where walks end is said once")
         not_last = frozenset(range(len(near))) - among
+    told_visits = {
+        _visits(placed(z), ends.get("first"), graph, numbered, near, told)
+        for z in all_of_kind(VisitsTold, told)
+    } | _visits_to_all(told, ends.get("first"), len(near))
+    conditions = [z for z in told if isinstance(z, Condition)]
+    clauses = set[frozenset[WalkPart]]()
+    for clause in all_clauses(clauses_of(z, clauses_said) for z in conditions):
+        match parts := [*_with_ends_together(clause, len(near))]:
+            case []:
+                raise Meaningless("no walk is so")
+            case [LastIn(vertices)]:
+                not_last |= frozenset(range(len(near))) - vertices
+            case [Closes(True)]:
+                closed = True
+            case [Visits(amount, int(v), When.ALWAYS)] if amount == NONE:
+                avoided |= {v}
+            case [Visits() as visit]:
+                told_visits.add(visit)
+            case _:
+                clauses.add(frozenset(parts))
+    if len(kept := frozenset(range(len(near))) - not_last) == 1 and conditions:
+        (ends["last"],) = kept
+        not_last = frozenset()
+    if not kept:
+        raise Meaningless("walks end nowhere")
     is_onward = any(isinstance(z, Told) and z.word == "onward" for z in told)
     if is_onward and (isinstance(graph, Arrows) or walks.piece):
         raise Meaningless("a step goes back along an edge of a graph")
+    if loops is not None:
+        if isinstance(graph, Arrows) or pieces or is_onward:
+            raise Meaningless("loops are told of a graph, on which walks may go back")
+        assert isinstance(loops.at, VertexSet)
+        at = set_of(loops.at)
+        rows = (
+            [v in some or v == u in at for v in range(len(near))] for u, some in enumerate(near)
+        )
+        walks = replace(walks, graph=Arrows(tuple(tuple(map(int, row)) for row in rows)))
     return replace(
         walks,
         not_last=not_last,
@@ -635,11 +812,8 @@ def _walks(told: list[object]) -> Walks:
         last=ends.get("last"),
         closed=closed,
         avoided=avoided,
-        visits=frozenset(
-            _visits(placed(z), ends.get("first"), graph, numbered, len(near), told)
-            for z in all_of_kind(VisitsTold, told)
-        )
-        | _visits_to_all(told, ends.get("first"), len(near)),
+        visits=frozenset(told_visits),
+        clauses=frozenset(clauses),
     )
 
 
@@ -650,7 +824,7 @@ def _with_the_vertex_before(told: list[object]) -> list[object]:
     """
     found: list[object] = []
     before = Vertex(name="same")
-    for one in _without_the_letter_of_the_start(told):
+    for one in _without_the_letter_of_the_start(_with_the_given_start(told)):
         match one:
             case WalkTold(what=what, vertices=vertices):
                 each = tuple(_meant(z, before) for z in vertices)
@@ -663,11 +837,27 @@ def _with_the_vertex_before(told: list[object]) -> list[object]:
                 is_next = bool(found) and isinstance(found[-1], VisitsTold)
                 found.append(replace(one, vertex=meant))
                 before = Vertex(name="several") if is_next else meant
+            case _ if isinstance(one, Condition):
+                earlier = before
+                found.append(with_vertices(one, partial(_meant, before=earlier)))
+                each = tuple({_meant(z, earlier) for z in vertices_in(one)})
+                is_next = len(found) > 1 and isinstance(found[-2], VisitsTold | Condition)
+                before = Vertex(name="several") if is_next or len(each) != 1 else each[0]
             case _:
                 found.append(one)
                 if isinstance(one, VisitsToAll | EndsAt):
                     before = Vertex(name="several")
     return found
+
+
+def _with_the_given_start(told: list[object]) -> list[object]:
+    """Return what is told, and that walks start at a vertex where "the given start" is told."""
+    if any(isinstance(z, WalkTold) and z.what == "first" for z in told):
+        return told
+    given = Vertex(name="same", is_given=True)
+    ends = [v for z in told if isinstance(z, WalkTold) for v in z.vertices]
+    ends += [v for z in told if isinstance(z, Condition) for v in vertices_in(z)]
+    return [WalkTold("first", (Vertex(name="any"),)), *told] if given in ends else told
 
 
 def _without_the_letter_of_the_start(told: list[object]) -> list[object]:
@@ -695,6 +885,8 @@ def _without_the_letter_of_the_start(told: list[object]) -> list[object]:
             return Vertex(name=f"called {vertex.letter}")
         if vertex.letter in others:
             return Vertex(name="other given")
+        if vertex.name == f"opposite to called {firsts[0]}" and not is_named:
+            return Vertex(name="opposite")
         is_start = vertex.name == f"called {firsts[0]}" and not is_named
         return Vertex(name="same") if is_start else replace(vertex, letter="")
 
@@ -710,6 +902,12 @@ def _with_vertices(told: list[object], changed: Callable[[Vertex], Vertex]) -> l
                 found.append(replace(one, vertices=tuple(map(changed, vertices))))
             case VisitsTold(vertex=vertex):
                 found.append(replace(one, vertex=changed(vertex)))
+            case Loops(at=VertexSet() as at):
+                said = with_vertices(LastSaid(at), changed)
+                assert isinstance(said, LastSaid)
+                found.append(Loops(said.of))
+            case _ if isinstance(one, Condition):
+                found.append(with_vertices(one, changed))
             case _:
                 found.append(one)
     return found
@@ -737,7 +935,7 @@ def _require_one_place(told: list[object]) -> None:
         for v in z.vertices
     ]
     if any(v.name in {"corner", "an end"} and not v.is_given for v in vertices):
-        raise Undecided("which corner or end is meant, or any, is not told: as 'visit v1'")
+        raise Undecided(ANY_CORNER)
 
 
 def _visits_to_all(told: list[object], first: int | None, many: int) -> frozenset[Visits]:
@@ -748,16 +946,137 @@ def _visits_to_all(told: list[object], first: int | None, many: int) -> frozense
     return frozenset(Visits(z.amount, v) for z in found for v in range(many) if v != first)
 
 
-def _of_parity(
+def _numbered_so(
     one: EndsAt, called: CalledSo | None, numbered: NumberedPath | None
 ) -> frozenset[int]:
-    """Return the vertices whose number is odd, or even; raises Meaningless."""
+    """Return the vertices whose number is odd, even, or within bounds; raises Meaningless."""
     names: tuple[int | str, ...] = () if called is None else called.names
     if numbered is not None and called is None:
         names = tuple(range(numbered.first, numbered.first + numbered.many))
     if not names or not all(isinstance(z, int) for z in names):
-        raise Meaningless("odd and even vertices are those that have numbers")
+        raise Meaningless("vertices told by their numbers are those that have numbers")
     return frozenset(k for k, z in enumerate(names) if isinstance(z, int) and z in one)
+
+
+def _among(vertices: frozenset[int], begun: int, over: Amount) -> Clauses:
+    """Return that so many of some vertices are visited, beside so many that are."""
+    many = len(vertices)
+    some = [k for k in range(many + 1) if k + begun in over]
+    if len(some) == many + 1:
+        return ()
+    if not some:
+        return NEVER
+    if some == [0]:
+        return tuple(frozenset({Visits(NONE, v)}) for v in sorted(vertices))
+    if some == [many]:
+        return tuple(frozenset({Visits(SOME, v)}) for v in sorted(vertices))
+    low, high = max(over.low - begun, 0), over.high
+    if over.step > 1:
+        low = some[0]
+    end = None if high is None or high - begun >= many else high - begun
+    return (frozenset({VisitsAmong(vertices, Amount(low, end, over.step))}),)
+
+
+def _with_ends_together(clause: frozenset[object], many: int) -> Iterator[WalkPart]:
+    """Yield the parts of a clause, with the vertices where walks end together, if there are any."""
+    clause = _with_visits_together(clause)
+    lasts = [z.vertices for z in clause if isinstance(z, LastIn)]
+    vertices = frozenset[int]().union(*lasts)
+    if vertices and len(vertices) < many:
+        yield LastIn(vertices)
+    elif vertices:
+        raise Meaningless("what is said of the last vertex holds of all of them")
+    for one in sorted(clause, key=repr):
+        if isinstance(one, Visits | VisitsAmong | Closes | EndsBeside | Stands):
+            yield one
+
+
+def _with_visits_together(clause: frozenset[object]) -> frozenset[object]:
+    """Return a clause in which one part says that one of some vertices is visited, or not all."""
+    visited, left = set[int](), set[int]()
+    others = set[object]()
+    for one in clause:
+        match one:
+            case Visits(amount, int(v), When.ALWAYS) if amount == SOME:
+                visited.add(v)
+            case Visits(amount, int(v), When.ALWAYS) if amount == NONE:
+                left.add(v)
+            case VisitsAmong(vertices, amount) if amount == SOME:
+                visited |= vertices
+            case VisitsAmong(vertices, amount) if amount == Amount(0, len(vertices) - 1):
+                left |= vertices
+            case _:
+                others.add(one)
+    if visited & left:
+        raise Meaningless("a vertex is visited, or is not")
+    if visited:
+        whole = len(visited) > 1
+        others.add(VisitsAmong(frozenset(visited), SOME) if whole else Visits(SOME, min(visited)))
+    if left:
+        most = Amount(0, len(left) - 1)
+        whole = len(left) > 1
+        others.add(VisitsAmong(frozenset(left), most) if whole else Visits(NONE, min(left)))
+    return frozenset(others)
+
+
+def _is_to_a_neighbor(told: list[object]) -> bool:
+    return any(isinstance(z, Told) and z.word == "to a neighbor" for z in told)
+
+
+def _is_cycle(graph: object) -> bool:
+    return isinstance(graph, NamedGraph) and graph.name.startswith("C_") and " " not in graph.name
+
+
+KINDS = {"corner": "corners", "an end": "ends", "leaf": "leaves", "a rim vertex": "rim"}
+"""One vertex of a kind, and all of them."""
+
+
+def _of_kind(kind: str, graph: object, near: list[list[int]]) -> frozenset[int]:
+    """Return the vertices of a kind; raises Meaningless where there are none."""
+    if kind == "corners":
+        return _corners(graph)
+    if kind == "ends":
+        return _path_ends(graph)
+    hub = _hub(near)
+    is_star = all(len(some) == 1 for v, some in enumerate(near) if v != hub)
+    if kind == "rim" and is_star:
+        raise Meaningless("a rim is that of a wheel")
+    if kind == "leaves" and not is_star:
+        raise Meaningless("leaves are those of a star")
+    return frozenset(range(len(near))) - {hub}
+
+
+def _hub(near: list[list[int]]) -> int:
+    """Return the one vertex that is next to all others; raises Meaningless."""
+    found = [v for v, some in enumerate(near) if len({*some} - {v}) == len(near) - 1]
+    if len(found) != 1:
+        raise Meaningless("which vertex is meant is not told, as 'from v1'")
+    return found[0]
+
+
+def _one_of_kind(vertex: Vertex, first: int | None, graph: object, near: list[list[int]]) -> int:
+    """Return a leaf or a vertex of the rim, which are alike; raises Undecided."""
+    some = _of_kind(KINDS[vertex.name], graph, near)
+    if first in some:
+        raise Undecided(ANY_CORNER)
+    return min(some)
+
+
+def _is_any_of(vertex: Vertex, first: int | None, graph: object, near: list[list[int]]) -> bool:
+    """Tell whether any vertex of a kind is meant: where walks begin at another one that is told."""
+    if vertex.is_given or first is None or vertex.name not in KINDS:
+        return False
+    try:
+        return first not in _of_kind(KINDS[vertex.name], graph, near)
+    except Meaningless:
+        return False
+
+
+def _path_ends(graph: object) -> frozenset[int]:
+    """Return the ends of a path; raises Meaningless for another graph."""
+    if not isinstance(graph, Rectangle) or any(graph.joined) or graph.rows != Size(0, 1):
+        raise Meaningless("end vertices are those of a path")
+    return frozenset({0, graph.columns.shift - 1})
 
 
 def _is_at_corners(told: list[object]) -> bool:
@@ -831,15 +1150,15 @@ def _visits(
     first: int | None,
     graph: object,
     numbered: NumberedPath | None,
-    many: int,
+    near: list[list[int]],
     told: list[object],
 ) -> Visits:
     """Return how often a vertex is visited; raises Undecided where the start may count, or not."""
     if one.vertex.name == "same":
         vertex = None
     else:
-        called = _called_here(one.vertex, graph, numbered)
-        vertex = _vertex(called, graph, many, told)
+        called = _called_here(one.vertex, graph, numbered, near)
+        vertex = _vertex(called, graph, len(near), told)
     is_start = vertex in {None, first}
     if one.when is When.BEHIND and not is_start:
         raise Meaningless("walks return to the vertex where they begin")
@@ -851,7 +1170,9 @@ def _visits(
     return Visits(one.amount, vertex, one.when)
 
 
-def _called_here(vertex: Vertex, graph: object, numbered: NumberedPath | None = None) -> Vertex:
+def _called_here(
+    vertex: Vertex, graph: object, numbered: NumberedPath | None, near: list[list[int]]
+) -> Vertex:
     """Return a corner as a vertex: of a grid, whose corners are alike, the top left one.
 
     The vertices of a path are told by their numbers, by its ends, or as the one in the middle.
@@ -863,6 +1184,8 @@ def _called_here(vertex: Vertex, graph: object, numbered: NumberedPath | None = 
         if any(graph.joined) or not all(z % 2 for z in sides):
             raise Meaningless("a board with odd sides has a cell in the middle")
         return Vertex(sides[0] * sides[1] // 2 + 1, "v")
+    if vertex.name == "middle" and isinstance(graph, NamedGraph):
+        return Vertex(_hub(near) + 1, "v")
     if vertex.name in {"end", "an end", "other end", "middle"}:
         if not is_path or (vertex.name == "middle" and many % 2 == 0):
             raise Meaningless("which vertex is meant is not told, as 'from v1'")

@@ -27,6 +27,7 @@ from gfkit.reading.sentences.partial_path_and_walk_meanings import (
     Heights,
     HowLong,
     InNumbers,
+    NearStart,
     NeverTwice,
     NoStepBack,
     NumbersVisited,
@@ -39,6 +40,7 @@ from gfkit.reading.sentences.partial_path_and_walk_meanings import (
     StepsSaid,
     StraightLine,
     ToldTogether,
+    Vertex,
     Where,
     Within,
     WordSaid,
@@ -71,7 +73,7 @@ from gfkit.reading.sentences.path_and_walk_meanings import (
     HalfPlane,
     LatticePaths,
     Leaves,
-    NotAll,
+    OneHolds,
     Passes,
     Pattern,
     Said,
@@ -104,6 +106,23 @@ from gfkit.reading.sentences.sentence_meanings import (
     negated,
 )
 from gfkit.reading.sentences.sentence_tokens import Token
+from gfkit.reading.sentences.walk_conditions import (
+    Clauses,
+    ClosedSaid,
+    Condition,
+    HasSaid,
+    LastSaid,
+    NextTo,
+    VertexSet,
+    VisitSaid,
+    clauses_of,
+    one_of,
+    other_amounts,
+    require_one_amount,
+    simple_parts,
+    so_many_of,
+    when_and_amount,
+)
 
 STEPS_OF = {"kings": KING_STEPS, "wazirs": UNIT_STEPS, "knights": KNIGHT_STEPS}
 HEIGHTS = {"up": UP, "down": DOWN, "level": LEVEL, "U": UP, "D": DOWN}
@@ -281,14 +300,7 @@ class PathForms:
     def path_ends_not(self, parts: Parts) -> EndsAt:
         """Return that paths end at another height than those that are told."""
         one = next(iter(all_of_kind(EndsAt, parts)), None) or self.last_listed(parts)
-        if one.numbers is not None:
-            return replace(one, outside=not one.outside)
-        if one.parity is not None:
-            return EndsAt(parity=1 - one.parity)
-        if (one.low is None) == (one.high is None):
-            raise Meaningless("the numbers at which walks do not end have one bound")
-        low, high = one.low, one.high
-        return EndsAt(low=None if high is None else high + 1, high=None if low is None else low - 1)
+        return _not_at(one)
 
     def last_listed(self, parts: Parts) -> EndsAt:
         return EndsAt(frozenset(z.number for z in all_of_kind(Whole, parts)))
@@ -297,7 +309,10 @@ class PathForms:
         return replace(self.last_listed(parts), outside=True)
 
     def last_in_set(self, parts: Parts) -> EndsAt:
-        return EndsAt(frozenset(z[1] for z in steps_of(self.path_height_set(parts).items)))
+        found = self.path_height_set(parts).items
+        if any(isinstance(z, str) for z in found):
+            raise Meaningless("walks end at numbers")
+        return EndsAt(frozenset(z[1] for z in steps_of(found)))
 
     def last_of_parity(self, parts: Parts) -> EndsAt:
         return EndsAt(parity=the(Amount, parts).low)
@@ -335,7 +350,7 @@ class PathForms:
         return _visited(parts, Amount(0, 1))
 
     def path_visits_not_both(self, parts: Parts) -> NumbersVisited:
-        return replace(_visited(parts, SOME), are_not_all=True)
+        return NumbersVisited(_visited(parts, SOME).numbers, SOME, are_not_all=True)
 
     def path_never_back(self, parts: Parts) -> NumbersVisited:
         return replace(_visited(parts, NONE), when=When.BEHIND)
@@ -448,6 +463,8 @@ class PathForms:
     def path_height_set(self, parts: Parts) -> StepsSaid:
         listed = next((z.letters for z in all_of_kind(Alphabet, parts)), None)
         found = str(parts[0]).strip("{} ").split(",") if listed is None else listed
+        if all(str(z).strip().isalpha() for z in found):
+            return StepsSaid(tuple(str(z).strip() for z in found))
         if not all(str(z).strip().removeprefix("-").removeprefix("+").isdecimal() for z in found):
             raise Meaningless("steps are numbers")
         return StepsSaid(tuple((1, int(z)) for z in found))
@@ -926,6 +943,7 @@ BESIDE_A_STEP = Followed | Preceded | Near | At | AtEdge | Gaps
 
 def _paths(told: list[object]) -> LatticePaths:
     """Return the paths of which all this is told; raises Meaningless, Undecided."""
+    told = [_where_it_ends(z) for z in told]
     kind = the(PathKind, told)
     long = only(HowLong, dict.fromkeys(all_of_kind(HowLong, told)), "the length")
     said = _steps_said(all_of_kind(StepsSaid, told))
@@ -969,6 +987,10 @@ def _paths(told: list[object]) -> LatticePaths:
                 region |= {HalfPlane(0, -1, -low), HalfPlane(0, 1, high)}
             case Within(some):
                 region |= {*some}
+            case NearStart(most):
+                if any(x != 1 for x, _ in steps):
+                    raise Meaningless("how far from the start paths go is told of steps on a line")
+                region |= {HalfPlane(0, -1, most - start[1]), HalfPlane(0, 1, most + start[1])}
             case NeverTwice() if not {*steps} < {*OPPOSITE}:
                 raise Uncounted(
                     "walks that visit no point twice are counted where a direction is missing, as "
@@ -996,6 +1018,15 @@ def _paths(told: list[object]) -> LatticePaths:
     if (ends_at or visits) and any(x <= 0 for x, _ in steps):
         raise Meaningless("which numbers are visited is told of walks on a line")
     words |= {*ends_at, *visits}
+    conditions = [z for z in told if isinstance(z, Condition)]
+    if any(not isinstance(z, HasSaid) for y in conditions for z in simple_parts(y)) and any(
+        x <= 0 for x, _ in steps
+    ):
+        raise Meaningless("which numbers are visited is told of walks on a line")
+    for condition in conditions:
+        words |= _conditions(condition, found)
+    if sum(isinstance(z, EndsAt) for z in words) > (end[1] is None):
+        raise Meaningless("where paths end is said once")
     kept = {z for z in leaves if start in z.region}
     return replace(found, said=frozenset(has | kept | words))
 
@@ -1022,8 +1053,123 @@ def _visits(one: NumbersVisited, of: LatticePaths) -> set[Said]:
             "whether the start counts as a visit is not told: 'that return to 0 exactly twice' are "
             "later visits"
         )
-    each = [Passes(amount, Pattern((of.steps,), frozenset({z}))) for z in numbers]
-    return {NotAll(frozenset(each))} if one.are_not_all else {*each}
+    each = [_at_number(z, NONE if one.are_not_all else amount, of) for z in numbers]
+    return {OneHolds(frozenset(each))} if one.are_not_all else {*each}
+
+
+def _at_number(number: int, amount: Amount, of: LatticePaths) -> Passes:
+    """Return that so many steps go to a number."""
+    return Passes(amount, Pattern((of.steps,), frozenset({number})))
+
+
+def _where_it_ends(one: object) -> object:
+    """Return that a path ends at one number as where it goes, and any other thing as it is."""
+    match one:
+        case LastSaid(VertexSet((VertexSet((Vertex() as vertex,)),), outside=False)):
+            if vertex.name in {"same", "it"}:
+                return Goes(None, PathPoint(is_start=True))
+            if vertex.name in {"", "height"} and vertex.number is not None:
+                return Goes(None, PathPoint(None, Size(0, vertex.number)))
+    return one
+
+
+def _conditions(of: Condition, paths: LatticePaths) -> set[Said]:
+    """Return what is said of where paths of steps on a line end, and which numbers they visit."""
+    start = paths.start[1]
+
+    def number(vertex: Vertex) -> int:
+        if vertex.name in {"same", "it"}:
+            return start
+        if vertex.name not in {"", "height"} or vertex.number is None:
+            raise Meaningless("on a line a number is told where walks end, or which they visit")
+        return vertex.number
+
+    def ends_in(some: VertexSet) -> list[EndsAt]:
+        """Return some numbers, each of which is so."""
+        numbers, others = set[int](), list[EndsAt]()
+        for one in some.items:
+            match one:
+                case Vertex():
+                    numbers.add(number(one))
+                case NextTo(vertex):
+                    numbers |= {number(vertex) - 1, number(vertex) + 1}
+                case EndsAt():
+                    others.append(one)
+                case VertexSet():
+                    for inner in ends_in(one):
+                        if inner.numbers is None or inner.outside:
+                            others.append(inner)
+                        else:
+                            numbers |= inner.numbers
+        found = [EndsAt(frozenset(numbers))] * bool(numbers) + others
+        if not some.outside:
+            return found
+        if len(found) != 1:
+            raise Meaningless("one of several numbers is told, or none of them")
+        return [_not_at(found[0])]
+
+    def visits(one: VisitSaid) -> list[tuple[Clauses, Clauses]]:
+        """Return for each of some numbers that it is visited so often, and that it is not."""
+        numbers = {z for some in ends_in(one.of) for z in some.numbers or [] if not some.outside}
+        if not all(z.numbers and not z.outside for z in ends_in(one.of)):
+            raise Meaningless("numbers are told that walks visit")
+        if one.of.outside or not numbers:
+            raise Meaningless("numbers are told that walks visit")
+        require_one_amount(one, len(numbers))
+        each: list[tuple[Clauses, Clauses]] = []
+        for z in sorted(numbers):
+            _, amount = when_and_amount(one, is_start=z == start)
+            no = frozenset(_at_number(z, k, paths) for k in other_amounts(amount))
+            each.append(((frozenset({_at_number(z, amount, paths)}),), (no,)))
+        return each
+
+    def said(one: Condition, is_so: bool) -> Clauses:
+        match one:
+            case HasSaid(has):
+                amounts = [has.amount] if is_so else [*other_amounts(has.amount)]
+                return (frozenset(Passes(z, _pattern(has.places, paths)) for z in amounts),)
+            case LastSaid(some) if is_so:
+                return (frozenset(ends_in(some)),)
+            case LastSaid(some):
+                return tuple(frozenset({_not_at(z)}) for z in ends_in(some))
+            case ClosedSaid():
+                end = EndsAt(frozenset({start}), outside=not is_so)
+                return (frozenset({end}),)
+            case VisitSaid(is_each=True):
+                each = visits(one)
+                over = [Amount(len(each), len(each))]
+                over = over if is_so else [*other_amounts(over[0])]
+                return one_of(so_many_of(each, z) for z in over)
+            case VisitSaid():
+                over = [one.over] if is_so else [*other_amounts(one.over)]
+                return one_of(so_many_of(visits(one), z) for z in over)
+        raise Meaningless("this is said of walks on a graph")
+
+    found = set[Said]()
+    for clause in clauses_of(of, said):
+        parts = _united({z for z in clause if isinstance(z, Passes | EndsAt)})
+        found.add(next(iter(parts)) if len(parts) == 1 else OneHolds(frozenset(parts)))
+    return found
+
+
+def _united(parts: set[Passes | EndsAt]) -> set[Passes | EndsAt]:
+    """Return the parts of a clause, with the numbers at which paths end together."""
+    lists = {z for z in parts if isinstance(z, EndsAt) and z.numbers and not z.outside}
+    if len(lists) < 2:
+        return parts
+    return (parts - lists) | {EndsAt(frozenset().union(*(z.numbers or () for z in lists)))}
+
+
+def _not_at(one: EndsAt) -> EndsAt:
+    """Return that paths end elsewhere; raises Meaningless for numbers between two bounds."""
+    if one.numbers is not None:
+        return replace(one, outside=not one.outside)
+    if one.parity is not None:
+        return EndsAt(parity=1 - one.parity)
+    if (one.low is None) == (one.high is None):
+        raise Meaningless("the numbers at which walks do not end have one bound")
+    low, high = one.low, one.high
+    return EndsAt(low=None if high is None else high + 1, high=None if low is None else low - 1)
 
 
 def _steps_said(found: list[StepsSaid]) -> StepsSaid | None:

@@ -101,6 +101,13 @@ class Within:
 
 
 @dataclass(frozen=True, slots=True)
+class NearStart:
+    """Paths of steps on a line stay within a distance of where they begin."""
+
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
 class Reaches:
     """Paths have a point in a half-plane."""
 
@@ -246,6 +253,13 @@ class NumberedPath:
         if not self.first <= number < self.first + self.many:
             raise Meaningless(f"{number} is not one of the numbers on which the walks are")
         return number - self.first + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Loops:
+    """A graph has a loop at each of some vertices, which are a VertexSet."""
+
+    at: object
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,13 +137,13 @@ class EndsAt:
 
 
 @dataclass(frozen=True, slots=True)
-class NotAll:
-    """That not all of several amounts of places are there."""
+class OneHolds:
+    """That at least one of several things is so."""
 
-    parts: frozenset[Passes]
+    parts: frozenset[Passes | EndsAt]
 
 
-Said = Passes | Leaves | StepsAre | EndsAt | NotAll
+Said = Passes | Leaves | StepsAre | EndsAt | OneHolds
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +239,45 @@ class Visits:
 
 
 @dataclass(frozen=True, slots=True)
+class LastIn:
+    """That a walk ends in one of some vertices, as numbers from 0 on."""
+
+    vertices: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class VisitsAmong:
+    """How many of several vertices a walk visits."""
+
+    vertices: frozenset[int]
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class EndsBeside:
+    """That a walk ends in a neighbour of the vertex where it begins, or that it does not."""
+
+    is_so: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """How many steps of a walk are loops."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Closes:
+    """That a walk ends where it begins, or that it does not."""
+
+    is_so: bool
+
+
+WalkPart = Visits | VisitsAmong | LastIn | EndsBeside | Closes | Stands
+
+
+@dataclass(frozen=True, slots=True)
 class Walks:
     """Walks of so many steps on a graph.
 
@@ -246,7 +285,7 @@ class Walks:
     whether they end where they begin. avoided: vertices that they do not visit. visits: how often
     they visit others. piece: whose moves the steps are, on a board; nothing for those to a
     neighbour. not_last: vertices in which they do not end. is_onward: whether no step goes back
-    along the edge of the step before it.
+    along the edge of the step before it. clauses: of each of them one part holds.
     """
 
     graph: NamedGraph | Rectangle | Arrows
@@ -259,6 +298,7 @@ class Walks:
     piece: str = ""
     not_last: frozenset[int] = frozenset()
     is_onward: bool = False
+    clauses: frozenset[frozenset[WalkPart]] = frozenset()
 
     def __post_init__(self) -> None:
         if self.closed and self.first is None:

@@ -24,13 +24,20 @@ from gfkit.reading.sentences.graph_meanings import NamedGraph, Rectangle
 from gfkit.reading.sentences.path_and_walk_meanings import (
     KNIGHT_STEPS,
     Arrows,
+    Closes,
     EndsAt,
+    EndsBeside,
+    LastIn,
     LatticePaths,
     Leaves,
-    NotAll,
+    OneHolds,
     Passes,
+    Stands,
     Step,
     StepsAre,
+    Visits,
+    VisitsAmong,
+    WalkPart,
     Walks,
     When,
     letters_of_steps,
@@ -42,7 +49,7 @@ from gfkit.reading.sentences.property_automata import (
     automaton_of,
     counter_of,
 )
-from gfkit.reading.sentences.sentence_meanings import Meaningless, Size
+from gfkit.reading.sentences.sentence_meanings import SOME, Meaningless, Size
 from gfkit.reading.sentences.word_meanings_to_rules import Language
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
@@ -102,15 +109,20 @@ class Follower:
         self.bounds = [one for one in of.region if any(one.value(z) > 0 for z in of.steps)]
         self.passes = sorted((z for z in of.said if isinstance(z, Passes)), key=repr)
         self.required = len(self.passes)
-        self.not_all: list[range] = []
-        for some in sorted((z.parts for z in of.said if isinstance(z, NotAll)), key=repr):
-            self.not_all.append(range(len(self.passes), len(self.passes) + len(some)))
-            self.passes += sorted(some, key=repr)
+        self.clauses: list[list[int | EndsAt]] = []
+        for some in sorted((z.parts for z in of.said if isinstance(z, OneHolds)), key=repr):
+            ends_in: list[int | EndsAt] = [z for z in some if isinstance(z, EndsAt)]
+            passes = sorted((z for z in some if isinstance(z, Passes)), key=repr)
+            begin = len(self.passes)
+            self.clauses.append([*ends_in, *range(begin, begin + len(passes))])
+            self.passes += passes
         self.lasts = [z for z in of.said if isinstance(z, EndsAt)]
+        is_of_ends = any(isinstance(z, EndsAt) for some in self.clauses for z in some)
         self.leaves = sorted((z.region for z in of.said if isinstance(z, Leaves)), key=repr)
         self.counters: list[Counter] = [counter_of(z.amount) for z in self.passes]
         self.heights = [z.pattern.at for z in self.passes]
-        self.has_heights = bool(self.lasts) or any(z is not None for z in self.heights)
+        self.has_heights = bool(self.lasts) or is_of_ends
+        self.has_heights |= any(z is not None for z in self.heights)
         told = sorted((z.said for z in of.said if isinstance(z, StepsAre)), key=repr)
         names = letters_of_steps(of.steps)
         line = LineAlphabet(tuple(sorted(names)))
@@ -230,8 +242,14 @@ class Follower:
             and all(z.accepting[k] for z, k in zip(self.words, state.read, strict=True))
             and all(self.value(state.values, 0, 1) in one for one in self.lasts)
             and all(self._is_so(k, state) for k in range(self.required))
-            and not any(all(self._is_so(k, state) for k in some) for some in self.not_all)
+            and all(any(self._holds(z, state) for z in some) for some in self.clauses)
         )
+
+    def _holds(self, one: int | EndsAt, state: State) -> bool:
+        """Tell whether a part of a clause holds: so many passes, or where the path ends."""
+        if isinstance(one, EndsAt):
+            return self.value(state.values, 0, 1) in one
+        return self._is_so(one, state)
 
     def _is_so(self, which: int, state: State) -> bool:
         return state.often[which] in self.passes[which].amount
@@ -453,16 +471,26 @@ def _walks(of: Walks) -> Language:
     """Return the language of the vertices that walks visit; raises GfkitError."""
     near = neighbours_of(of)
     kept = [v for v in range(len(near)) if v not in of.avoided]
-    visits = sorted(of.visits, key=repr)
+    visits: list[Visits | Stands] = sorted(of.visits, key=repr)
+    required = len(visits)
+    parts = sorted({z for some in of.clauses for z in some}, key=repr)
+    visits += [z for z in parts if isinstance(z, Visits | Stands)]
+    among = sorted({v for z in parts if isinstance(z, VisitsAmong) for v in z.vertices})
+    visits += [Visits(SOME, v) for v in among]
     counters = [counter_of(z.amount) for z in visits]
-    is_begun_kept = of.closed or any(z.vertex is None for z in visits)
+    is_begun_kept = of.closed or any(isinstance(z, Closes | EndsBeside) for z in parts)
+    is_begun_kept |= any(isinstance(z, Visits) and z.vertex is None for z in visits)
 
     def counted(often: tuple[int, ...], begun: int, at: int, when: set[When]) -> tuple[int, ...]:
         """Return how often the vertices that are told are visited, with one visit more."""
-        return tuple(
-            counter.of(k + (z.when in when and at == (begun if z.vertex is None else z.vertex)))
-            for z, counter, k in zip(visits, counters, often, strict=True)
-        )
+
+        def is_there(one: Visits | Stands) -> bool:
+            if isinstance(one, Stands):
+                return False
+            return one.when in when and at == (begun if one.vertex is None else one.vertex)
+
+        each = zip(visits, counters, often, strict=True)
+        return tuple(counter.of(k + is_there(z)) for z, counter, k in each)
 
     def step(state: WalkState | None, letter: int) -> WalkState | None:
         """Follow the first vertex, if it matters, the one that is reached, and the visits.
@@ -482,6 +510,9 @@ def _walks(of: Walks) -> Language:
             return None
         if not is_first:
             often = counted(often, begun, at, {When.BETWEEN})
+        if v == at:
+            each = zip(visits, counters, often, strict=True)
+            often = tuple(counter.of(k + isinstance(z, Stands)) for z, counter, k in each)
         before = at if of.is_onward else -1
         return begun, v, counted(often, begun, v, {When.ALWAYS, When.BEHIND}), False, before
 
@@ -489,7 +520,24 @@ def _walks(of: Walks) -> Language:
         if state is None or state[1] == -1:
             return False
         begun, at, often, *_ = state
-        if at in of.not_last or any(k not in z.amount for z, k in zip(visits, often, strict=True)):
+        visited = [k in z.amount for z, k in zip(visits, often, strict=True)]
+        if at in of.not_last or not all(visited[:required]):
+            return False
+
+        def holds(one: WalkPart) -> bool:
+            match one:
+                case LastIn(vertices):
+                    return at in vertices
+                case Closes(is_so):
+                    return (at == begun) == is_so
+                case EndsBeside(is_so):
+                    return (at in near[begun]) == is_so
+                case VisitsAmong(vertices, amount):
+                    last = visited[len(visited) - len(among) :]
+                    return sum(is_so for v, is_so in zip(among, last) if v in vertices) in amount  # noqa: B905
+            return visited[required:][visits[required:].index(one)]
+
+        if not all(any(map(holds, some)) for some in of.clauses):
             return False
         return at in ([begun] if of.closed else [of.last] if of.last is not None else kept)
 

@@ -692,6 +692,7 @@ def _evaluation(
         is_of_coins=chart.has(frozenset({"change"})),
         is_around=chart.has(AROUND),
         pieces=frozenset(one.text for one in tokens if one.kind == "PIECES"),
+        has_color_by_order=chart.has(frozenset({"color_by_order"})),
     )
     meanings = _Meanings(semantics, tokens)
     return Evaluation(chart, meanings, without), meanings

@@ -101,10 +101,14 @@ class Tiles:
 
 @dataclass(frozen=True, slots=True)
 class FaultLines:
-    """The lines across the board that cut no tile: vertical ones, horizontal ones, or both."""
+    """The lines across the board that cut no tile: vertical ones, horizontal ones, or both.
+
+    cut: of which tiles it is said that they are not cut; None for all.
+    """
 
     vertical: bool
     horizontal: bool
+    cut: Tiles | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +122,8 @@ class Contacts:
 
     alike: whether they are of the same kind. is_beside: whether "side by side" was said, which is
     decided by the board. touches: likewise "touch", which may be at a corner. others: of which
-    shapes the other tile is, if these are told apart.
+    shapes the other tile is, if these are told apart. way: "beside" or "above" for a vertical or
+    horizontal side alone.
     """
 
     shapes: frozenset[Shape] | None = None
@@ -126,6 +131,7 @@ class Contacts:
     is_beside: bool = False
     touches: bool = False
     others: Tiles | None = None
+    way: str = ""
 
     def __post_init__(self) -> None:
         if self.others is None:
@@ -173,6 +179,7 @@ class TileLine:
 
     at: the index of the one that is meant, 0 or -1; None for each of them. of_cells: whether the
     cells that such tiles cover are counted, and not the tiles, which then may lie in several lines.
+    is_whole: whether these tiles are said to cover all its cells.
     """
 
     of: Tiles
@@ -181,6 +188,22 @@ class TileLine:
     at: int | None = None
     is_not: bool = False
     of_cells: bool = False
+    is_whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class InAdjacentLines:
+    """Two of some tiles that lie in rows, or columns, next to each other."""
+
+    of: Tiles
+    is_row: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LinesAlike:
+    """Two rows, or columns, next to each other with the same tiles at the same places."""
+
+    is_row: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,11 +223,15 @@ class TileAt:
 
 @dataclass(frozen=True, slots=True)
 class SameTiles:
-    """So many tiles one behind the other in a row that have the same length, or the same color."""
+    """So many tiles one behind the other in a row that have the same length, or the same color.
+
+    is_both: whether they have both the same length and the same color.
+    """
 
     of: Tiles
     many: int
     is_length: bool
+    is_both: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +243,9 @@ class EachPiece:
 
 @dataclass(frozen=True, slots=True)
 class SameEnds:
-    """The first and the last tile of a row, if they are of the same piece."""
+    """The first and the last tile of a row, if they are of the same piece, or have one length."""
+
+    is_length: bool = False
 
 
 InOneRow = EndTile | Consecutive | Unfollowed | Lonely
@@ -228,6 +257,8 @@ TilePlaces = (
     | Contacts
     | InOneRow
     | TileLine
+    | InAdjacentLines
+    | LinesAlike
     | TileAt
     | SameTiles
     | EachPiece

@@ -44,7 +44,9 @@ from gfkit.reading.sentences.tiling_meanings import (
     EachPiece,
     EndTile,
     FaultLines,
+    InAdjacentLines,
     InOneRow,
+    LinesAlike,
     Lonely,
     Piece,
     SameEnds,
@@ -251,6 +253,44 @@ class CountReader:
 
 
 @dataclass(frozen=True)
+class TwoLinesReader:
+    """Reads two lines of so many cells: whether there are cells of some kind in each of them."""
+
+    good: tuple[bool, ...]
+    side: int
+    first: tuple[bool, bool] = (False, False)
+
+    def step(self, state: tuple[bool, bool], number: int, letter: int) -> tuple[bool, bool]:
+        """Return in which of the lines there was such a cell."""
+        one, other = state
+        if not self.good[letter]:
+            return state
+        return (True, other) if number < self.side else (one, True)
+
+    def accepts(self, state: tuple[bool, bool]) -> bool:
+        """Tell whether there are such cells in both."""
+        return all(state)
+
+
+@dataclass(frozen=True)
+class AlikeReader:
+    """Reads two lines of so many cells: the state is the first one, or none once they differ."""
+
+    side: int
+    first: tuple[int, ...] | None = ()
+
+    def step(self, state: tuple[int, ...] | None, number: int, letter: int) -> Any:
+        """Return the first line, of which what was compared is left out."""
+        if number < self.side or state is None:
+            return None if state is None else (*state, letter)
+        return state[1:] if state[0] == letter else None
+
+    def accepts(self, state: tuple[int, ...] | None) -> bool:
+        """Tell whether the lines are alike."""
+        return state == ()
+
+
+@dataclass(frozen=True)
 class LonelyReader:
     """Reads a row for a tile that has none of some others beside it.
 
@@ -373,7 +413,9 @@ class Letters:
         kinds = [one.kind if of.alike else 0 for one in self.cells]
         found = []
         orders = [(one, other)] if of.others is None else [(one, other), (other, one)]
-        for (way, offset), order in product(((0, (0, 1)), (1, (1, 0))), orders):
+        ways = ((0, (0, 1)), (1, (1, 0)))
+        ways_told = {"": ways, "beside": ways[:1], "above": ways[1:]}[of.way]
+        for (way, offset), order in product(ways_told, orders):
             goes_on = [(one.right, one.down)[way] for one in self.cells]
 
             def seen(
@@ -422,6 +464,18 @@ class Letters:
             offsets = [(c, r) for r, c in offsets]
         edge = LineAtSide(reader, side, 1, len(self.cells))
         return condition_on(Place(tuple(offsets), inside=False), edge, amount)
+
+    def two_lines(self, amount: Amount, of: InAdjacentLines | LinesAlike, side: int) -> Any:
+        """Return that there are two rows or columns next to each other that are so."""
+        from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Place  # noqa: PLC0415 - slow to import
+
+        offsets = [(k, c) for c in range(2) for k in range(side)]
+        if of.is_row:
+            offsets = [(c, r) for r, c in offsets]
+        reader: Any = AlikeReader(side)
+        if isinstance(of, InAdjacentLines):
+            reader = TwoLinesReader(self.firsts(of.of.shapes, side), side)
+        return condition_on(Place(tuple(offsets), inside=True), reader, amount)
 
     def at_line(self, amount: Amount, of: TileAt, side: int) -> Any:
         """Return that so many tiles lie in a row or column, or touch a side of the board.
@@ -583,6 +637,8 @@ def _conditions(said: TileProperty, letters: Letters, side: int) -> Any:
             return _on_lines("row", letters.in_one_row(row, side), amount)
         case TileCount(amount, TileLine() as line):
             return letters.line(amount, line, side)
+        case TileCount(amount, InAdjacentLines() | LinesAlike() as lines):
+            return letters.two_lines(amount, lines, side)
         case TileCount(amount, TileAt() as place):
             return letters.at_line(amount, place, side)
         case TileCount(_, SameTiles() | EachPiece() | SameEnds()):

@@ -357,14 +357,16 @@ def _said(parts: Iterable[object]) -> list[TileProperty]:
     return found
 
 
-def _all(parts: Iterable[TileProperty | None]) -> TileProperty:
+def all_said(parts: Iterable[TileProperty | None]) -> TileProperty:
+    """Return that all of this is so; raises Meaningless if nothing is said."""
     found = tile_all(parts)
     if found is None:
         raise Meaningless("nothing is said")
     return found
 
 
-def _count(amount: Amount, thing: object) -> TileCount:
+def count_of(amount: Amount, thing: object) -> TileCount:
+    """Return that there is such an amount of a piece, or of places between tiles."""
     match thing:
         case PieceSaid(kinds=kinds):
             if kinds is not None:
@@ -375,7 +377,7 @@ def _count(amount: Amount, thing: object) -> TileCount:
     raise Meaningless("an amount of what?")
 
 
-def _tiles_of(thing: object) -> Tiles:
+def tiles_told(thing: object) -> Tiles:
     """Return tiles that are counted by the weight of each; raises Meaningless for other things."""
     match thing:
         case PieceSaid(kinds=None):
@@ -445,7 +447,7 @@ class TilingSemantics:
         """Return tilings of which some tiles are counted in all of them together."""
         thing = _thing_of(parts)
         rest = parts[: parts.index(thing)] + parts[parts.index(thing) + 1 :]
-        return replace(self.tilings_of(rest), total=_tiles_of(thing))
+        return replace(self.tilings_of(rest), total=tiles_told(thing))
 
     def placements(self, parts: Parts) -> Tiled:
         """Return placements; the first list has their pieces."""
@@ -508,7 +510,7 @@ class TilingSemantics:
 
     def one_of_each(self, parts: Parts) -> Items:
         pieces = tuple(all_in(PieceSaid, parts))
-        return Items((), _all(_count(ONE, one) for one in pieces), pieces)
+        return Items((), all_said(count_of(ONE, one) for one in pieces), pieces)
 
     # Boards.
 
@@ -622,17 +624,17 @@ class TilingSemantics:
         return TilingParts(tuple(parts))
 
     def tile_statistic(self, parts: Parts) -> Weighed:
-        return Weighed(_tiles_of(_thing_of(parts)))
+        return Weighed(tiles_told(_thing_of(parts)))
 
     def tiles_by_letter(self, parts: Parts) -> Weighed:
         """Return that tiles are counted, of which a letter says how many there are."""
         letter = next(str(z) for z in all_in(Token, parts))
         if letter in FREE:
             raise Meaningless(f"{letter} is the letter of a weight here; an amount is k, l or m")
-        return Weighed(_tiles_of(_thing_of(parts)))
+        return Weighed(tiles_told(_thing_of(parts)))
 
     def weighing(self, parts: Parts) -> Weighed:
-        return Weighed(_tiles_of(_thing_of(parts)), one_in(Letter, parts).name)
+        return Weighed(tiles_told(_thing_of(parts)), one_in(Letter, parts).name)
 
     def named_colors(self, parts: Parts) -> Colors:
         return Colors(frozenset(str(part) for part in parts))
@@ -772,7 +774,7 @@ class TilingSemantics:
     def tiles_apart(self, parts: Parts) -> TileProperty:
         """Return that no two of some tiles are adjacent."""
         of_so_many(parts, 1, "tiles are adjacent to one another")
-        return TileCount(NONE, Contacts(_tiles_of(_thing_of(parts)).shapes))
+        return TileCount(NONE, Contacts(tiles_told(_thing_of(parts)).shapes))
 
     def of_shapes(self, parts: Parts) -> TilingParts:
         return TilingParts(tuple(parts))
@@ -854,10 +856,10 @@ class TilingSemantics:
             if not counted:
                 raise Meaningless("any number of them says nothing")
             return Items(counted)
-        return Items((), _count(amount, thing), counted)
+        return Items((), count_of(amount, thing), counted)
 
     def tile_measured(self, parts: Parts) -> TileProperty:
-        return _count(one_in(Amount, parts), _thing_of(parts))
+        return count_of(one_in(Amount, parts), _thing_of(parts))
 
     def as_many_tiles(self, parts: Parts) -> Items:
         return _compared(parts, 0, 0)
@@ -932,10 +934,10 @@ class TilingSemantics:
 
     def tiles_of_shapes(self, parts: Parts) -> Tiles:
         """Return the tiles of one shape or of several: "a domino or a unit square"."""
-        return Tiles(frozenset(z for one in parts for z in _tiles_of(one).shapes or ()))
+        return Tiles(frozenset(z for one in parts for z in tiles_told(one).shapes or ()))
 
     def contact_thing(self, parts: Parts) -> Contacts:
-        told = [_tiles_of(z).shapes for z in parts if isinstance(z, PieceSaid | Tiles)]
+        told = [tiles_told(z).shapes for z in parts if isinstance(z, PieceSaid | Tiles)]
         if len(told) == 1:
             return Contacts(told[0], OneKind() in parts)
         return Contacts(frozenset(y for z in told for y in z or ()), OneKind() in parts)
@@ -952,7 +954,7 @@ class TilingSemantics:
 
     def no_contacts(self, parts: Parts) -> TileProperty:
         """Return that there is none of several: "no two adjacent squares or two adjacent ..."."""
-        return _all(self.no_contact([z]) for z in parts)
+        return all_said(self.no_contact([z]) for z in parts)
 
     def some_contact(self, parts: Parts) -> TileProperty:
         return TileCount(SOME, _of_several(parts))
@@ -979,14 +981,14 @@ class TilingSemantics:
         many = one_in(int, parts)
         if many < MANY:
             raise Meaningless("two tiles or more are alike")
-        return SameTiles(_tiles_of(_thing_of(parts)), many, is_length=True)
+        return SameTiles(tiles_told(_thing_of(parts)), many, is_length=True)
 
     def alike_in_color(self, parts: Parts) -> SameTiles:
         """Return three tiles or more in a row of the same color; two are adjacent on any board."""
         many = one_in(int, parts)
         if many <= MANY:
             raise Meaningless("three tiles or more are meant")
-        return SameTiles(_tiles_of(_thing_of(parts)), many, is_length=False)
+        return SameTiles(tiles_told(_thing_of(parts)), many, is_length=False)
 
     def none_alike(self, parts: Parts) -> TileProperty:
         return TileCount(NONE, one_in(SameTiles, parts))
@@ -1014,12 +1016,12 @@ class TilingSemantics:
 
     def neither_tiles(self, parts: Parts) -> TileProperty:
         things = [z for z in parts if isinstance(z, PieceSaid | TilePlaces)]
-        return _all(_count(NONE, one) for one in things)
+        return all_said(count_of(NONE, one) for one in things)
 
     def both_measured(self, parts: Parts) -> TileProperty:
         """Return that the numbers of some tiles and of others are so, each of them."""
         amount = one_in(Amount, parts)
-        return _all(_count(amount, z) for z in parts if isinstance(z, PieceSaid | TilePlaces))
+        return all_said(count_of(amount, z) for z in parts if isinstance(z, PieceSaid | TilePlaces))
 
     def so_many_standing(self, parts: Parts) -> TileProperty:
         """Return an amount of tiles that are vertical, whatever their shapes are."""
@@ -1027,7 +1029,9 @@ class TilingSemantics:
 
     def both_ways(self, parts: Parts) -> TileProperty:
         ways, amounts = all_in(Way, parts), all_in(Amount, parts)
-        return _all(TileCount(z, _standing_tiles(y)) for z, y in zip(amounts, ways, strict=True))
+        return all_said(
+            TileCount(z, _standing_tiles(y)) for z, y in zip(amounts, ways, strict=True)
+        )
 
     def pieces_of_sides(self, parts: Parts) -> Items:
         """Return pieces of several sizes, and how many are of one of them."""
@@ -1065,7 +1069,7 @@ class TilingSemantics:
 
     def so_many_there(self, parts: Parts) -> TileProperty:
         """Return how many of some tiles lie outside a row or column, or along a side."""
-        where, of = one_in(TileAt, parts), _tiles_of(next(z for z in parts if _is_thing(z)))
+        where, of = one_in(TileAt, parts), tiles_told(next(z for z in parts if _is_thing(z)))
         return TileCount(one_in(Amount, parts), replace(where, of=of))
 
     def none_there(self, parts: Parts) -> TileProperty:
@@ -1078,8 +1082,8 @@ class TilingSemantics:
     def so_many_and_none(self, parts: Parts) -> TileProperty:
         """Return an amount of some tiles, none of which lie in some place."""
         thing = next(z for z in parts if _is_thing(z))
-        of_all = _count(one_in(Amount, parts), thing)
-        return _all([of_all, self.so_many_there([NONE, one_in(TileAt, parts), thing])])
+        of_all = count_of(one_in(Amount, parts), thing)
+        return all_said([of_all, self.so_many_there([NONE, one_in(TileAt, parts), thing])])
 
     def all_in_line(self, parts: Parts) -> TileProperty:
         """Return that no tile of some lies outside a row or column."""
@@ -1095,7 +1099,7 @@ class TilingSemantics:
         many = one_in(int, parts)
         if many < MANY:
             raise Meaningless("two tiles or more are in the same row or column")
-        of = _tiles_of(next(z for z in parts if _is_thing(z)))
+        of = tiles_told(next(z for z in parts if _is_thing(z)))
         return TileLine(of, Amount(0, many - 1), bool(is_row), is_not=True)
 
     def at_most_one_in_line(self, parts: Parts) -> TileProperty:
@@ -1104,13 +1108,13 @@ class TilingSemantics:
     def no_line_with(self, parts: Parts) -> TileProperty:
         """Return that no row or column has so many tiles, or more: one of two readings."""
         (is_row,) = one_in(TilingParts, parts).parts
-        of = _tiles_of(next(z for z in parts if _is_thing(z)))
+        of = tiles_told(next(z for z in parts if _is_thing(z)))
         return TileCount(NONE, TileLine(of, Amount(one_in(int, parts)), bool(is_row)))
 
     def cells_in_each_line(self, parts: Parts) -> TileProperty:
         """Return how many cells of every row or column are covered by some tiles."""
         (is_row,) = one_in(TilingParts, parts).parts
-        of = _tiles_of(next(z for z in parts if _is_thing(z)))
+        of = tiles_told(next(z for z in parts if _is_thing(z)))
         amount = one_in(Amount, parts)
         line = TileLine(of, amount, bool(is_row), is_not=True, of_cells=True)
         return TileCount(NONE, line)
@@ -1120,7 +1124,7 @@ class TilingSemantics:
     def line_explained(self, parts: Parts) -> FaultsExplained:
         is_vertical = one_in(Way, parts).upright
         faults = FaultLines(vertical=is_vertical, horizontal=not is_vertical)
-        return FaultsExplained(faults, _tiles_of(next(z for z in parts if _is_thing(z))))
+        return FaultsExplained(faults, tiles_told(next(z for z in parts if _is_thing(z))))
 
     def faults_explained(self, parts: Parts) -> FaultsExplained:
         return replace(one_in(FaultsExplained, parts), amount=next(all_in(Amount, parts), SOME))
@@ -1171,7 +1175,7 @@ class TilingSemantics:
         return tile_not(self.tile_at_edge(parts))
 
     def tile_at_both(self, parts: Parts) -> TileProperty:
-        return _all([self.begins_with_tile(parts), self.ends_with_tile(parts)])
+        return all_said([self.begins_with_tile(parts), self.ends_with_tile(parts)])
 
     def tile_at_one(self, parts: Parts) -> TileProperty:
         return tile_either([self.begins_with_tile(parts), self.ends_with_tile(parts)])
@@ -1186,8 +1190,8 @@ class TilingSemantics:
     def tile_in_line(self, parts: Parts) -> TileProperty:
         """Return how many of some tiles are in the first or in the last row or column."""
         amount = next(all_in(Amount, parts), SOME)
-        of = _tiles_of(_thing_of(parts))
-        return _all(
+        of = tiles_told(_thing_of(parts))
+        return all_said(
             TileCount(SOME, TileLine(of, amount, z.is_row, z.at)) for z in _lines_told(parts)
         )
 
@@ -1198,7 +1202,7 @@ class TilingSemantics:
         """Return how many of some tiles are in every row or column."""
         amount = next(all_in(Amount, parts), SOME)
         (is_row,) = one_in(TilingParts, parts).parts
-        of = _tiles_of(_thing_of(parts))
+        of = tiles_told(_thing_of(parts))
         return TileCount(NONE, TileLine(of, amount, bool(is_row), is_not=True))
 
     def lines_without_tile(self, parts: Parts) -> TileProperty:
@@ -1210,11 +1214,11 @@ class TilingSemantics:
         (is_row,) = one_in(TilingParts, parts).parts
         numbers = [Amount(z, z) for z in all_in(int, parts)]
         amount = next(iter([*often, *numbers]), SOME)
-        return TileCount(lines, TileLine(_tiles_of(_thing_of(parts)), amount, bool(is_row)))
+        return TileCount(lines, TileLine(tiles_told(_thing_of(parts)), amount, bool(is_row)))
 
     def so_many_stand(self, parts: Parts) -> TileProperty:
         """Return that an amount of a piece stands upright, or lies."""
-        return _count(one_in(Amount, parts), self._standing(parts, is_so=True))
+        return count_of(one_in(Amount, parts), self._standing(parts, is_so=True))
 
     def pieces_that_stand(self, parts: Parts) -> Items:
         piece = one_in(PieceSaid, parts)
@@ -1227,7 +1231,7 @@ class TilingSemantics:
         return Items((one_in(PieceSaid, parts),), self.not_all_stand(parts))
 
     def all_stand(self, parts: Parts) -> TileProperty:
-        return _count(NONE, self._standing(parts, is_so=False))
+        return count_of(NONE, self._standing(parts, is_so=False))
 
     def not_all_stand(self, parts: Parts) -> TileProperty:
         return tile_not(self.all_stand(parts))
@@ -1239,14 +1243,14 @@ class TilingSemantics:
         return replace(piece, shapes=shapes)
 
     def some_lines(self, parts: Parts) -> TileProperty:
-        return _count(SOME, _thing_of(parts))
+        return count_of(SOME, _thing_of(parts))
 
     def not_overlapping(self, parts: Parts) -> None:
         """Return nothing: pieces that are placed do not overlap."""
 
     def none_of_things(self, parts: Parts) -> TileProperty:
         things = [z for part in parts for z in _flat(part) if isinstance(z, PieceSaid | TilePlaces)]
-        return _all(_count(NONE, one) for one in things)
+        return all_said(count_of(NONE, one) for one in things)
 
     def tile_things(self, parts: Parts) -> TilingParts:
         return TilingParts(tuple(parts))
@@ -1272,22 +1276,22 @@ class TilingSemantics:
         return Crossings()
 
     def no_crossings(self, parts: Parts) -> TileProperty:
-        return _count(NONE, self.crossings(parts))
+        return count_of(NONE, self.crossings(parts))
 
     def without_crossings(self, parts: Parts) -> TileProperty:
-        return _count(NONE, Crossings())
+        return count_of(NONE, Crossings())
 
     def without_faults(self, parts: Parts) -> TileProperty:
-        return _count(NONE, self.faults(parts))
+        return count_of(NONE, self.faults(parts))
 
     def without_vertical_faults(self, parts: Parts) -> TileProperty:
-        return _count(NONE, self.vertical_faults(parts))
+        return count_of(NONE, self.vertical_faults(parts))
 
     def without_horizontal_faults(self, parts: Parts) -> TileProperty:
-        return _count(NONE, self.horizontal_faults(parts))
+        return count_of(NONE, self.horizontal_faults(parts))
 
     def tile_remark(self, parts: Parts) -> TileProperty:
-        return _all(_said(parts))
+        return all_said(_said(parts))
 
     def tile_joined(self, parts: Parts) -> object:
         """Return what is said by verbs; a "not" before "and" might reach further."""
@@ -1296,7 +1300,7 @@ class TilingSemantics:
             for one, other in pairwise(parts)
         ):
             raise Undecided(NOT_AND)
-        return parts[0] if len(parts) == 1 else _all(_said(parts))
+        return parts[0] if len(parts) == 1 else all_said(_said(parts))
 
     def tile_verbs_or(self, parts: Parts) -> TileProperty:
         """Return that one of several things is said; a "not" before "or" might reach further."""
@@ -1311,7 +1315,7 @@ class TilingSemantics:
         return tile_either(said)
 
     def tile_denied(self, parts: Parts) -> Denied:
-        said = _all(_said(parts))
+        said = all_said(_said(parts))
         if isinstance(said, TileAll | TileEither):
             raise Undecided(NOT_BOTH)
         return Denied(tile_not(said))
@@ -1363,7 +1367,7 @@ def _pieces(told: Iterable[PieceSaid]) -> frozenset[Piece]:
 def _compared(parts: Parts, low: int | None, high: int | None) -> Items:
     """Return that the number of some tiles less that of others is in an interval."""
     things = [z for z in parts if isinstance(z, PieceSaid | TilePlaces)]
-    first, second = map(_tiles_of, things)
+    first, second = map(tiles_told, things)
     counted = tuple(all_in(PieceSaid, things))
     return Items((), TileCompared(first, second, low, high), counted)
 

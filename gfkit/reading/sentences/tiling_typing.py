@@ -33,7 +33,9 @@ from gfkit.reading.sentences.tiling_meanings import (
     EachPiece,
     EndTile,
     FaultLines,
+    InAdjacentLines,
     InOneRow,
+    LinesAlike,
     Lonely,
     Piece,
     SameEnds,
@@ -320,6 +322,9 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
                     "board; of other boards it is told whether two tiles are adjacent"
                 )
             return TileCount(amount, _in_one_row(row, pieces))
+        case TileCount(amount, TileLine(is_whole=True) as line):
+            whole = _that_cover_all(line, pieces, board)
+            return _said(TileCount(amount, whole), pieces, board)
         case TileCount(amount, TileLine() as line):
             if line.at is not None and not line.of_cells and not _may_be_first(line, board):
                 often = (line.often.others or NONE) if line.is_not else line.often
@@ -336,18 +341,32 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
             found_all = tile_all(of_each) if amount == NONE else tile_either(of_each)
             assert found_all is not None
             return found_all
+        case TileCount(amount, FaultLines(cut=Tiles() as cut) as lines):
+            shapes = _tiles(cut, pieces).shapes
+            others = {} if shapes is None else {one.shape for one in pieces} - shapes
+            spans = {sides(image) for z in others for image in images(z, MOST_ROWS)}
+            if any((lines.vertical and c > 1) or (lines.horizontal and r > 1) for r, c in spans):
+                raise Meaningless("a fault line cuts no tile of any shape")
+            return _said(TileCount(amount, replace(lines, cut=None)), pieces, board)
+        case TileCount(amount, InAdjacentLines(tiles, is_row)):
+            _line(TileLine(tiles, SOME, is_row), pieces, board)
+            _require_across(board, is_row=is_row)
+            return TileCount(amount, InAdjacentLines(_tiles(tiles, pieces), is_row))
+        case TileCount(_, LinesAlike(is_row)):
+            _line(TileLine(Tiles(), SOME, is_row), pieces, board)
+            _require_across(board, is_row=is_row)
+            if any(one.kinds > 1 for one in pieces):
+                raise Meaningless("whether the colors of tiles are alike, too, is not told")
+            return said
+        case TileCount(amount, SameEnds(is_length=True)):
+            if board.rows != Size(0, 1):
+                raise Meaningless("the first and the last tile are those of a 1 x n board")
+            of_sorts = _ends_alike([*map(Tiles, _by_length(pieces))], is_so=amount != NONE)
+            return _said(of_sorts, pieces, board)
         case TileCount(amount, SameEnds()):
             here = frozenset(z for z in pieces if _fits(z.shape, board))
             of_one = [Tiles(z) for z in _each_kind(EachPiece(len(here)), here)]
-            begun, ended = (
-                [TileCount(SOME, EndTile(z, is_last)) for z in of_one] for is_last in (False, True)
-            )
-            ends = ended if amount != NONE else map(tile_not, ended)
-            of_ends = tile_all(
-                tile_either([tile_not(x), y]) for x, y in zip(begun, ends, strict=True)
-            )
-            assert of_ends is not None
-            return _said(of_ends, pieces, board)
+            return _said(_ends_alike(of_one, is_so=amount != NONE), pieces, board)
         case TileCount(amount, EachPiece() as each_piece):
             here = frozenset(z for z in pieces if _fits(z.shape, board))
             each_of = (Tiles(z) for z in _each_kind(each_piece, here))
@@ -359,6 +378,48 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
         case TileCount(amount, Tiles(shapes)) if shapes is not None:
             return TileCount(amount, Tiles(_counted(shapes, pieces, amount)))
     return said
+
+
+def _ends_alike(sorts: list[Tiles], *, is_so: bool) -> TileProperty:
+    """Return that the last tile of a row is of the sort of the first one, or that it is not."""
+    begun, ended = (
+        [TileCount(SOME, EndTile(z, is_last)) for z in sorts] for is_last in (False, True)
+    )
+    ends = ended if is_so else map(tile_not, ended)
+    found = tile_all(tile_either([tile_not(x), y]) for x, y in zip(begun, ends, strict=True))
+    assert found is not None
+    return found
+
+
+def _that_cover_all(of: TileLine, pieces: frozenset[Piece], board: TileBoard) -> TileLine:
+    """Return so many tiles that cover all cells of a row or column; raises Meaningless."""
+    length = board.columns if of.is_row else board.rows
+    shapes = _tiles(of.of, pieces).shapes or {one.shape for one in pieces}
+    spans = {sides(image) for z in shapes for image in images(z, MOST_ROWS)}
+    (cells, *others) = {c if of.is_row else r for r, c in spans}
+    if length.step or others or length.shift % cells:
+        raise Meaningless("these tiles do not cover a whole row or column")
+    many = length.shift // cells
+    if many not in of.often:
+        raise Meaningless(f"{many} of these tiles cover a row or column")
+    return replace(of, often=Amount(many, many), is_whole=False)
+
+
+def _require_across(board: TileBoard, *, is_row: bool) -> None:
+    """Raise Meaningless for rows or columns that are not on the side that grows."""
+    across, along = (board.rows, board.columns) if is_row else (board.columns, board.rows)
+    if along.step or not across.step:
+        raise Meaningless("rows or columns next to each other are those of the side that grows")
+
+
+def _by_length(pieces: frozenset[Piece]) -> list[frozenset[Shape]]:
+    """Return the shapes of each length, of tiles in one row."""
+    found: dict[int, set[Shape]] = {}
+    for one in pieces:
+        if not isinstance(one.shape, Drawn):
+            raise Meaningless("of pieces of any size it is not told which of them are alike")
+        found.setdefault(max(sides(images(one.shape, 1)[0])), set()).add(one.shape)
+    return [frozenset(found[k]) for k in sorted(found)]
 
 
 def _fills_columns(of: Tiles, pieces: frozenset[Piece], board: TileBoard) -> bool:
@@ -442,9 +503,12 @@ def _alike(
     shapes = {one.shape for one in pieces} if tiles.shapes is None else tiles.shapes
     if not all(isinstance(z, Drawn) for z in shapes):
         raise Meaningless("of pieces of any size it is not told which of them are alike")
-    if not of.is_length and not all(map(_color_of, shapes)):
+    if (of.is_both or not of.is_length) and not all(map(_color_of, shapes)):
         raise _ColorsCompared("the colors of more than two tiles are compared if they have names")
-    keys = {z: max(sides(images(z, 1)[0])) if of.is_length else _color_of(z) for z in shapes}
+    lengths = {z: max(sides(images(z, 1)[0])) for z in shapes}
+    keys: dict[Shape, object] = {z: lengths[z] if of.is_length else _color_of(z) for z in shapes}
+    if of.is_both:
+        keys = {z: (lengths[z], _color_of(z)) for z in shapes}
     for key in sorted({*keys.values()}, key=repr):
         some = Tiles(frozenset(z for z in shapes if keys[z] == key))
         yield Consecutive((some,) * of.many)
@@ -629,7 +693,8 @@ def _contacts(of: Contacts, pieces: frozenset[Piece], board: TileBoard) -> Conta
     if of.alike and of_these[0].kinds == 1:
         raise Meaningless("tiles of one kind are all of the same color")
     others = None if of.others is None else _tiles(of.others, pieces)
-    return Contacts(shapes, of.alike, others=others)
+    way = "" if board.rows == Size(0, 1) and of.way == "beside" else of.way
+    return Contacts(shapes, of.alike, others=others, way=way)
 
 
 def _stand_alone(found: set[Cells], board: TileBoard) -> bool:

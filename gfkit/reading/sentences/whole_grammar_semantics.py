@@ -10,37 +10,38 @@ from gfkit.reading.sentences.coin_and_die_semantics import CoinAndDieForms
 from gfkit.reading.sentences.coloring_semantics import ColoredBy, InPlace, LabeledBy
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.edge_set_semantics import EdgeSetForms
-from gfkit.reading.sentences.graph_walk_semantics import WalkForms
 from gfkit.reading.sentences.graphs_drawn_in_rows_semantics import (
     ColoringsDrawn,
     DrawnGraphForms,
     SetsDrawn,
 )
 from gfkit.reading.sentences.indexed_letter_semantics import IndexedLetterForms
+from gfkit.reading.sentences.left_out_verb_semantics import LeftOutVerbForms
 from gfkit.reading.sentences.meanings_of_sentence_parts import TurnedWords
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.orientation_semantics import OrientationForms
 from gfkit.reading.sentences.part_semantics import PartForms
-from gfkit.reading.sentences.path_word_semantics import PathWordForms
 from gfkit.reading.sentences.permutation_joined_semantics import PermutationJoinedForms
-from gfkit.reading.sentences.piece_semantics import PieceForms
-from gfkit.reading.sentences.row_tiling_semantics import RowTilingForms
+from gfkit.reading.sentences.places_of_pieces_semantics import PlaceOfPieceForms
 from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
 from gfkit.reading.sentences.solution_semantics import SolutionForms
+from gfkit.reading.sentences.steps_of_walks_semantics import StepsOfWalksForms
 from gfkit.reading.sentences.story_problem_semantics import StoryForms
 from gfkit.reading.sentences.subset_tuple_semantics import SubsetTupleForms
 from gfkit.reading.sentences.subset_word_semantics import SubsetWordForms
+from gfkit.reading.sentences.tiling_word_semantics import TilingWordForms
 from gfkit.reading.sentences.vertex_set_semantics import HuedPieces, PiecesOn, SetsOn
+from gfkit.reading.sentences.walk_condition_semantics import WalkConditionForms
 
 
 class AllSemantics(
     BoardForms,
     CoinAndDieForms,
     CircleForms,
-    RowTilingForms,
-    PieceForms,
-    PathWordForms,
-    WalkForms,
+    TilingWordForms,
+    PlaceOfPieceForms,
+    StepsOfWalksForms,
+    WalkConditionForms,
     PermutationJoinedForms,
     PartForms,
     SubsetWordForms,
@@ -52,6 +53,7 @@ class AllSemantics(
     DrawnGraphForms,
     EdgeSetForms,
     IndexedLetterForms,
+    LeftOutVerbForms,
     OrientationForms,
 ):
     """What each form means, whatever is counted."""

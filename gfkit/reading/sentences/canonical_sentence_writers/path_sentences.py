@@ -17,16 +17,23 @@ from gfkit.reading.sentences.path_and_walk_meanings import (
     SCHROEDER,
     UNIT_STEPS,
     Arrows,
+    Closes,
     EndsAt,
+    EndsBeside,
     HalfPlane,
+    LastIn,
     LatticePaths,
     Leaves,
-    NotAll,
+    OneHolds,
+    Passes,
     Pattern,
     Said,
+    Stands,
     Step,
     StepsAre,
     Visits,
+    VisitsAmong,
+    WalkPart,
     Walks,
     When,
     labels_of_edges,
@@ -78,7 +85,7 @@ def sentence_of_paths(of: LatticePaths | Walks) -> str:
             begun += f" of length {size_text(x)}"
     else:
         begun = f"lattice paths {_ends(of)} {steps_text(of.steps)}"
-    said = [*_bounds(region), *sorted(_said(one, of.steps) for one in of.said)]
+    said = [*_bounds(region), *sorted(_said(one, of) for one in of.said)]
     return f"{begun} {', '.join(said)}".strip()
 
 
@@ -164,7 +171,8 @@ def _times(k: int, letter: str) -> str:
     return {1: letter, -1: f"-{letter}"}.get(k, f"{k}{letter}")
 
 
-def _said(one: Said, steps: tuple[Step, ...]) -> str:
+def _said(one: Said, of: LatticePaths) -> str:
+    steps = of.steps
     if isinstance(one, Leaves):
         return f"that reach {half_plane_text(one.region.others)}"
     if isinstance(one, StepsAre):
@@ -174,16 +182,33 @@ def _said(one: Said, steps: tuple[Step, ...]) -> str:
         return f"whose steps form a word {told.removeprefix(begun).strip()}"
     if isinstance(one, EndsAt):
         return _ends_at(one)
-    if isinstance(one, NotAll):
-        heights = sorted(z for some in one.parts for z in _heights_of(some.pattern))
-        return f"that do not visit both {' and '.join(map(str, heights))}"
+    if isinstance(one, OneHolds):
+        return _one_of(sorted(_verb_of(z, steps, of.start[1]) for z in one.parts))
     is_one = one.amount in ONE_OF_THEM
     return f"with {amount_before(one.amount)} {pattern_text(one.pattern, steps, one=is_one)}"
 
 
-def _heights_of(of: Pattern) -> frozenset[int]:
-    assert isinstance(of.at, frozenset)
-    return frozenset(z for z in of.at if isinstance(z, int))
+def _one_of(verbs: list[str]) -> str:
+    return f"that either {' or '.join(verbs)}" if len(verbs) > 1 else f"that {verbs[0]}"
+
+
+def _verb_of(one: Passes | EndsAt, steps: tuple[Step, ...], start: int) -> str:
+    """Return a part of a clause: how often a number is visited, or where the path ends."""
+    if isinstance(one, EndsAt):
+        return _ends_at(one).removeprefix("that ")
+    heights = one.pattern.at if isinstance(one.pattern.at, frozenset) else frozenset()
+    if len(heights) != 1 or one.pattern.steps != (steps,):
+        is_one = one.amount in ONE_OF_THEM
+        return f"have {amount_before(one.amount)} {pattern_text(one.pattern, steps, one=is_one)}"
+    at = min(z for z in heights if isinstance(z, int))
+    return _visits_verb(at, one.amount, is_start=start == at)
+
+
+def _visits_verb(at: object, amount: Amount, *, is_start: bool) -> str:
+    """Return how often a vertex is visited; the start is returned to."""
+    if amount == NONE:
+        return f"never {'return to' if is_start else 'visit'} {at}"
+    return f"{'return to' if is_start else 'visit'} {at} {_often(amount)}"
 
 
 def _ends_at(one: EndsAt) -> str:
@@ -281,7 +306,30 @@ def _of_walks(of: Walks) -> str:
     told += [f"that do not end at {vertex_text(of.graph, z)}" for z in sorted(of.not_last)]
     told += ["without immediate reversals"] * of.is_onward
     told += sorted(_visits_text(of, z) for z in of.visits)
-    return " ".join(told)
+    clauses = sorted(_one_of(sorted(_part_text(of, z) for z in some)) for some in of.clauses)
+    return ", ".join([" ".join(told), *clauses])
+
+
+def _part_text(of: Walks, one: WalkPart) -> str:
+    """Return a part of a clause as a verb."""
+    match one:
+        case LastIn(vertices):
+            return f"end at {' or '.join(vertex_text(of.graph, z) for z in sorted(vertices))}"
+        case Closes(is_so):
+            return "end where they start" if is_so else "do not end where they start"
+        case EndsBeside(is_so):
+            verb = "start and end at adjacent vertices"
+            return verb if is_so else f"do not {verb}"
+        case VisitsAmong(some, amount):
+            listed = ", ".join(vertex_text(of.graph, z) for z in sorted(some))
+            return f"visit {amount_before(amount).removesuffix(' of')} of {listed}"
+        case Stands(amount):
+            return "use no loop" if amount == NONE else f"use a loop {_often(amount)}"
+    return _visits_text(of, one).removeprefix("that ")
+
+
+def _often(amount: Amount) -> str:
+    return ONCE.get((amount.low, amount.high)) or f"{amount_before(amount)} times"
 
 
 def _visits_text(of: Walks, one: Visits) -> str:
@@ -289,11 +337,7 @@ def _visits_text(of: Walks, one: Visits) -> str:
     at = "the start" if one.vertex is None else vertex_text(of.graph, one.vertex)
     if one.when is When.BETWEEN:
         return f"that do not visit {at} between their ends"
-    is_once = ONCE.get((one.amount.low, one.amount.high))
-    often = is_once or f"{amount_before(one.amount)} times"
-    if one.when is When.ALWAYS:
-        return f"that visit {at} {often}"
-    return f"that never return to {at}" if one.amount == NONE else f"that return to {at} {often}"
+    return f"that {_visits_verb(at, one.amount, is_start=one.when is When.BEHIND)}"
 
 
 def _matrix_text(graph: Arrows) -> str:

@@ -17,6 +17,8 @@ from gfkit.reading.sentences.tiling_meanings import (
     EachPiece,
     EndTile,
     FaultLines,
+    InAdjacentLines,
+    LinesAlike,
     Lonely,
     Piece,
     SameEnds,
@@ -152,6 +154,10 @@ def _thing(of: TilePlaces, *, one: bool) -> str:
         case TileAt(of_tile):
             where = "outside" if of.is_out else "in"
             return f"{_thing(of_tile, one=one)} {where} {_line_named(of)}"
+        case InAdjacentLines(of_tile, is_row):
+            return f"two {_thing(of_tile, one=False)} in adjacent {'rows' if is_row else 'columns'}"
+        case LinesAlike(is_row):
+            return f"two adjacent {'rows' if is_row else 'columns'} are tiled alike"
         case SameTiles(of_tile, many, is_length):
             what = "length" if is_length else "color"
             return f"{many} consecutive {_thing(of_tile, one=False)} of the same {what}"
@@ -159,6 +165,9 @@ def _thing(of: TilePlaces, *, one: bool) -> str:
             return "first and last tile of the same kind"
         case EachPiece():
             return "tile of each kind"
+        case Contacts(shapes, way=("beside" | "above") as way):
+            adjacent = f"{'horizontally' if way == 'beside' else 'vertically'} adjacent"
+            return f"two {adjacent} {_thing(Tiles(shapes), one=False)}"
         case Contacts(shapes, alike):
             behind = " of the same color" * alike
             return f"two adjacent {_thing(Tiles(shapes), one=False)}{behind}"
@@ -201,6 +210,8 @@ def _remark(said: TileProperty) -> str:
             step == 2 and amount.low > 1
         ):
             return f"whose number of {_thing(of, one=False)} is {number_text(amount)}"
+        case TileCount(amount, LinesAlike() as of):
+            return f"in which {'no ' if amount == NONE else ''}{_thing(of, one=False)}"
         case TileCount(amount, EndTile() as of):
             return f"that {'do not ' if amount == NONE else ''}{_thing(of, one=True)}"
         case TileCount(amount, Unfollowed() | Lonely() as of):
@@ -226,7 +237,7 @@ def _counted(amount: Amount, of: TilePlaces) -> str:
     if is_of_two or (isinstance(of, Contacts) and of.others is not None):
         name = _thing(of, one=True)
         return f"no {name}" if amount == NONE else f"{'an' if name[:2] in VOWELS else 'a'} {name}"
-    if amount != NONE and isinstance(of, Contacts | Consecutive):
+    if amount != NONE and isinstance(of, Contacts | Consecutive | InAdjacentLines):
         return _thing(of, one=False)
     if amount == NONE:
         return f"no {_thing(of, one=False)}"

@@ -1,0 +1,338 @@
+"""From a parse to what it means: the forms of `walk_conditions.lark`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gfkit.reading.sentences.graph_semantics import Told
+from gfkit.reading.sentences.meanings_of_sentence_parts import Alphabet, Undecided, one_amount
+from gfkit.reading.sentences.partial_path_and_walk_meanings import (
+    Has,
+    Parts,
+    Places,
+    Vertex,
+    all_of_kind,
+    always,
+    numbers_that_follow,
+    the,
+)
+from gfkit.reading.sentences.path_and_walk_meanings import EndsAt, When
+from gfkit.reading.sentences.permutation_semantics import Whole
+from gfkit.reading.sentences.sentence_meanings import NONE, SOME, Amount, Meaningless
+from gfkit.reading.sentences.sentence_tokens import Token
+from gfkit.reading.sentences.walk_conditions import (
+    ALL_VERTICES,
+    AllSaid,
+    BesideSaid,
+    ClosedSaid,
+    Condition,
+    HasSaid,
+    LastSaid,
+    NextTo,
+    NotSaid,
+    OneSaid,
+    VertexSet,
+    VisitSaid,
+)
+
+
+class WalkConditionForms:
+    """What each form of `walk_conditions.lark` means."""
+
+    # Joined conditions.
+
+    def trip_told(self, parts: Parts) -> Condition:
+        return _conditions(parts)[0]
+
+    def trip_or(self, parts: Parts) -> Condition:
+        return _conditions(parts)[0]
+
+    def trip_one_of(self, parts: Parts) -> OneSaid:
+        return OneSaid(tuple(_conditions(parts)))
+
+    def trip_one_alone(self, parts: Parts) -> AllSaid:
+        return AllSaid((self.trip_one_of(parts), self.trip_not_all(parts)))
+
+    def trip_not_all(self, parts: Parts) -> NotSaid:
+        return NotSaid(AllSaid(tuple(_conditions(parts))))
+
+    def trip_none(self, parts: Parts) -> NotSaid:
+        return NotSaid(self.trip_one_of(parts))
+
+    def trip_if(self, parts: Parts) -> OneSaid:
+        """Return that the first of two conditions holds, if the second one does."""
+        then, condition = _conditions(parts)
+        return OneSaid((then, NotSaid(condition)))
+
+    def trip_only_if(self, parts: Parts) -> OneSaid:
+        return self.trip_if([*reversed(_conditions(parts))])
+
+    # Where walks end.
+
+    def trip_at(self, parts: Parts) -> VertexSet:
+        return the(VertexSet, parts)
+
+    def trip_ends(self, parts: Parts) -> LastSaid:
+        return LastSaid(the(VertexSet, parts))
+
+    def trip_ends_not(self, parts: Parts) -> NotSaid:
+        return NotSaid(self.trip_ends(parts))
+
+    def trip_ends_but_not(self, parts: Parts) -> AllSaid:
+        first, second = all_of_kind(VertexSet, parts)
+        return AllSaid((LastSaid(first), NotSaid(LastSaid(second))))
+
+    def trip_ends_at_neither(self, parts: Parts) -> LastSaid:
+        return LastSaid(self.trip_places_outside(parts))
+
+    def trip_ends_next_to(self, parts: Parts) -> LastSaid:
+        return LastSaid(self.trip_next_to(parts))
+
+    def trip_has(self, parts: Parts) -> HasSaid:
+        return HasSaid(Has(the(Amount, parts), the(Places, parts)))
+
+    def trip_has_none(self, parts: Parts) -> HasSaid:
+        return HasSaid(Has(NONE, the(Places, parts)))
+
+    def trip_had(self, parts: Parts) -> HasSaid:
+        return HasSaid(Has(SOME, the(Places, parts)))
+
+    def trip_had_word(self, parts: Parts) -> HasSaid:
+        """Return that a word of steps occurs."""
+        return HasSaid(Has(SOME, Places(str(parts[0]))))
+
+    trip_has_not_all = trip_not_all
+    trip_has_one_alone = trip_one_alone
+    trip_ends_beside = always(BesideSaid())
+    trip_ends_not_beside = always(NotSaid(BesideSaid()))
+    trip_is_closed = always(ClosedSaid())
+    trip_is_open = always(NotSaid(ClosedSaid()))
+
+    # Sets of vertices.
+
+    def trip_places(self, parts: Parts) -> VertexSet:
+        _require_one(parts, "a walk ends at one vertex")
+        return VertexSet(tuple(_listed(parts)))
+
+    def trip_places_outside(self, parts: Parts) -> VertexSet:
+        return VertexSet(tuple(_listed(parts)), outside=True)
+
+    trip_others = trip_places_outside
+
+    def trip_single(self, parts: Parts) -> VertexSet:
+        """Return one vertex, which may be a corner by its name."""
+        (one,) = parts
+        if isinstance(one, Told):
+            return VertexSet((Vertex(name=one.word),))
+        return VertexSet((the(Vertex, parts),))
+
+    trip_origin = always(VertexSet((Vertex(0),)))
+
+    def trip_next_to(self, parts: Parts) -> VertexSet:
+        if any(z != 1 for z in all_of_kind(int, parts)[:1]):
+            raise Meaningless("a walk ends at one vertex")
+        (vertex,) = the(VertexSet, parts).items
+        assert isinstance(vertex, Vertex)
+        return VertexSet((NextTo(vertex),))
+
+    trip_next_is_it = always(VertexSet((Vertex(name="it"),)))
+
+    def trip_in_set(self, parts: Parts) -> VertexSet:
+        """Return the numbers of a set or a range."""
+        listed = next((z.letters for z in all_of_kind(Alphabet, parts)), None)
+        text = str(parts[0]).strip("{} ")
+        numbers = numbers_that_follow(str(parts[0])) if listed is None else listed
+        found = numbers or tuple(z.strip() for z in text.split(","))
+        if not all(str(z).removeprefix("-").isdecimal() for z in found):
+            raise Meaningless("a set of vertices has numbers")
+        return VertexSet(tuple(Vertex(int(str(z))) for z in found))
+
+    def trip_next_to_it(self, parts: Parts) -> VertexSet:
+        _require_one(parts, "a walk ends at one vertex")
+        return VertexSet((NextTo(Vertex(name="it")),))
+
+    def trip_corners(self, parts: Parts) -> VertexSet:
+        return self._of_so_many(parts, "corners")
+
+    def trip_path_ends(self, parts: Parts) -> VertexSet:
+        return self._of_so_many(parts, "ends")
+
+    trip_leaves = always(VertexSet((Vertex(name="leaves"),)))
+    trip_rim = always(VertexSet((Vertex(name="rim"),)))
+
+    def trip_at_height(self, parts: Parts) -> VertexSet:
+        return VertexSet((Vertex(the(Whole, parts).number, "height"),))
+
+    def _of_so_many(self, parts: Parts, name: str) -> VertexSet:
+        """Return all corners, or ends, of a graph; behind "one of" may stand how many there are."""
+        many = {"corners": 4, "ends": 2}[name]
+        if all_of_kind(int, parts) not in ([], [1], [1, many], [many]):
+            raise Meaningless(f"there are {many} {name}")
+        return VertexSet((Vertex(name=name),))
+
+    def trip_parity(self, parts: Parts) -> VertexSet:
+        return VertexSet((EndsAt(parity=the(Amount, parts).low),))
+
+    def trip_bounds(self, parts: Parts) -> VertexSet:
+        amount = the(Amount, parts)
+        if amount.step > 1:
+            raise Meaningless("where walks end is told by bounds, or as even or odd")
+        is_below = amount.high is not None and not amount.low  # and may be negative
+        return VertexSet((EndsAt(low=None if is_below else amount.low, high=amount.high),))
+
+    def trip_above(self, parts: Parts) -> VertexSet:
+        return VertexSet((EndsAt(low=the(Whole, parts).number + 1),))
+
+    def trip_below(self, parts: Parts) -> VertexSet:
+        return VertexSet((EndsAt(high=the(Whole, parts).number - 1),))
+
+    def trip_strictly_between(self, parts: Parts) -> VertexSet:
+        low, high = (z.number for z in all_of_kind(Whole, parts))
+        return VertexSet((EndsAt(low=low + 1, high=high - 1),))
+
+    def trip_number(self, parts: Parts) -> Whole:
+        return the(Whole, parts)
+
+    trip_zero = always(Whole(0))
+
+    def trip_height(self, parts: Parts) -> VertexSet:
+        """Return the points of a line y = k, or on one side of it."""
+        (letter, sign), k = (str(z) for z in all_of_kind(Token, parts)), the(Whole, parts).number
+        if letter != "y":
+            raise Meaningless("the height at which paths end is told as 'at y = 0'")
+        bounds = {"=": (k, k), "<": (None, k - 1), "<=": (None, k), ">": (k + 1, None)}
+        low, high = bounds.get(sign, (k, None))
+        if sign == "=":
+            return VertexSet((Vertex(k, "height"),))
+        return VertexSet((EndsAt(low=low, high=high),))
+
+    trip_on_axis = always(VertexSet((Vertex(0, "height"),)))
+
+    def trip_kind_of_vertex(self, parts: Parts) -> VertexSet:
+        return the(VertexSet, parts)
+
+    # Which vertices walks visit.
+
+    trip_start_counts = always(True)
+    trip_start_does_not_count = always(False)
+
+    def trip_counting(self, parts: Parts) -> bool:
+        return the(bool, parts)
+
+    def trip_visits(self, parts: Parts) -> VisitSaid:
+        counts = next((z for z in parts if isinstance(z, bool)), None)
+        often = one_amount(parts) if all_of_kind(Amount, parts) else SOME
+        when = When.BEHIND if counts is False else When.ALWAYS
+        return VisitSaid(the(VertexSet, parts), often, when=when, counts_start=counts)
+
+    def trip_visits_one(self, parts: Parts) -> VisitSaid:
+        return VisitSaid(_united(parts))
+
+    def trip_visits_one_alone(self, parts: Parts) -> VisitSaid:
+        return VisitSaid(_united(parts), over=Amount(1, 1))
+
+    def trip_visits_each(self, parts: Parts) -> AllSaid:
+        return AllSaid(tuple(VisitSaid(z) for z in _sets(parts)))
+
+    def trip_visits_none(self, parts: Parts) -> VisitSaid:
+        return VisitSaid(_united(parts), over=NONE)
+
+    trip_never_visits = trip_visits_none
+    trip_never_visits_kind = trip_visits_none
+
+    def trip_visits_but_not(self, parts: Parts) -> AllSaid:
+        first, second = _sets(parts)
+        return AllSaid((VisitSaid(first), VisitSaid(second, over=NONE)))
+
+    def trip_visits_so_many(self, parts: Parts) -> VisitSaid:
+        return VisitSaid(_united(parts), over=the(Amount, parts))
+
+    def trip_visits_of_kind(self, parts: Parts) -> VisitSaid:
+        return self.trip_visits_so_many([z for z in parts if not isinstance(z, int)])
+
+    def trip_visits_different(self, parts: Parts) -> VisitSaid:
+        return VisitSaid(ALL_VERTICES, over=the(Amount, parts))
+
+    def trip_visits_every(self, parts: Parts) -> VisitSaid:
+        return VisitSaid(_united(parts), is_each=True)
+
+    def trip_visits_not_every(self, parts: Parts) -> NotSaid:
+        return NotSaid(self.trip_visits_every(parts))
+
+    def trip_visits_each_so_often(self, parts: Parts) -> VisitSaid:
+        often = one_amount(parts) if all_of_kind(Amount, parts) else SOME
+        return VisitSaid(_united(parts), often, is_each=True)
+
+    def trip_visits_together(self, parts: Parts) -> AllSaid:
+        return AllSaid(tuple(_conditions(parts)))
+
+    def trip_visited_so_often(self, parts: Parts) -> VisitSaid:
+        return self.trip_visits(parts)
+
+    def trip_visits_all_others(self, parts: Parts) -> VisitSaid:
+        start = VertexSet((Vertex(name="same"),))
+        return self.trip_visits_all_but([start, *parts])
+
+    def trip_visits_all_but(self, parts: Parts) -> VisitSaid:
+        often = one_amount(parts) if all_of_kind(Amount, parts) else SOME
+        return VisitSaid(replace(_united(parts), outside=True), often, is_each=True)
+
+    def trip_visits_none_so_often(self, parts: Parts) -> NotSaid:
+        """Return that no vertex is visited so often, the start itself being a visit."""
+        return NotSaid(VisitSaid(ALL_VERTICES, one_amount(parts), counts_start=True))
+
+    def trip_visits_every_so_often(self, parts: Parts) -> VisitSaid:
+        return VisitSaid(ALL_VERTICES, one_amount(parts), counts_start=True, is_each=True)
+
+    def trip_visits_not_both(self, parts: Parts) -> NotSaid:
+        return NotSaid(self.trip_visits_each(parts))
+
+    def trip_visits_at_most_once(self, parts: Parts) -> VisitSaid:
+        return VisitSaid(the(VertexSet, parts), Amount(0, 1))
+
+    def trip_visits_not_again(self, parts: Parts) -> VisitSaid:
+        """Return that a vertex is visited once at most, the start itself being a visit."""
+        return VisitSaid(the(VertexSet, parts), Amount(0, 1), counts_start=True)
+
+    def trip_returns(self, parts: Parts) -> VisitSaid:
+        return replace(self.trip_visits(parts), when=When.BEHIND)
+
+    def trip_never_returns(self, parts: Parts) -> VisitSaid:
+        return VisitSaid(the(VertexSet, parts), NONE, when=When.BEHIND)
+
+
+def _conditions(parts: Parts) -> list[Condition]:
+    return [z for z in parts if isinstance(z, Condition)]
+
+
+def _sets(parts: Parts) -> list[VertexSet]:
+    assert all(isinstance(z, VertexSet | Amount | int) for z in parts)
+    return all_of_kind(VertexSet, parts)
+
+
+def _united(parts: Parts) -> VertexSet:
+    return VertexSet(tuple(_listed(parts)))
+
+
+def _listed(parts: Parts) -> list[VertexSet]:
+    """Return the vertices of a list, where "it" is the one before it."""
+    found: list[VertexSet] = []
+    if not _sets(parts):
+        raise Meaningless("a vertex is told")
+    for one in _sets(parts):
+        match one:
+            case VertexSet((NextTo(Vertex(name="it")),)) if len(found) > 1:
+                raise Undecided("which of the vertices is meant is not told")
+            case VertexSet((NextTo(Vertex(name="it")),)) if found:
+                (before,) = found[0].items
+                if not isinstance(before, Vertex):
+                    raise Undecided("which of the vertices is meant is not told")
+                found.append(VertexSet((NextTo(before),)))
+            case _:
+                found.append(one)
+    return found
+
+
+def _require_one(parts: Parts, why: str) -> None:
+    if any(z != 1 for z in parts if isinstance(z, int) and not isinstance(z, bool)):
+        raise Meaningless(why)
