@@ -186,7 +186,7 @@ class WalkForms:
 
     def walk_there_and_back(self, parts: Parts) -> ToldTogether:
         (vertex,) = _vertices(parts)
-        if vertex.name == "corner":
+        if vertex.name == "corner" and not vertex.is_given:
             raise Undecided(WHICH_CORNER)
         if vertex.name in {"same", "same corner", "it"}:
             return ToldTogether((WalkTold("last", (vertex,)),))
@@ -602,6 +602,8 @@ def _walks(told: list[object]) -> Walks:
                     "any corner'"
                 )
             from_a_corner = True
+            if what == "last" and ends.get("first") not in {None, *_corners(graph)}:
+                _require_alike(_corners(graph), ends["first"], near)
         match vertex.name:
             case "opposite corner":
                 ends[what] = _corner_opposite(ends.get("first"), graph)
@@ -647,12 +649,18 @@ def _walks(told: list[object]) -> Walks:
     def place_of(v: Vertex) -> int:
         if v.name == "height":
             raise Meaningless("heights are those of lattice paths")
-        if v.name == "same":
+        if v.name in {"same", "same corner"}:
             return _first_told(ends)
         if v.name == "opposite":
             return _opposite_of(_first_told(ends), near)
         if v.name in {"leaf", "a rim vertex"}:
             return _one_of_kind(v, ends.get("first"), graph, near)
+        if v.name == "opposite corner":
+            return _corner_opposite(ends.get("first"), graph)
+        if v.name in {"any", "other", "other given", "adjacent"}:
+            raise Undecided("which vertex is meant, or any, is not told: as 'visit v1'")
+        if v.name == "corner" and ends.get("first") not in {None, *_corners(graph)}:
+            _require_alike(_corners(graph), ends["first"], near)
         return _vertex(_called_here(v, graph, numbered, near), graph, len(near), told)
 
     def beside(v: Vertex) -> set[int]:
@@ -1062,6 +1070,15 @@ def _one_of_kind(vertex: Vertex, first: int | None, graph: object, near: list[li
     return min(some)
 
 
+def _require_alike(some: frozenset[int], first: int, near: list[list[int]]) -> None:
+    """Raise Undecided where not as many walks of each length lead to each of some vertices."""
+    numbers = dict.fromkeys(range(len(near)), 0) | {first: 1}
+    for _ in near:
+        if len({numbers[v] for v in some}) > 1:
+            raise Undecided(ANY_CORNER)
+        numbers = {v: sum(numbers[w] for w in near[v]) for v in numbers}
+
+
 def _is_any_of(vertex: Vertex, first: int | None, graph: object, near: list[list[int]]) -> bool:
     """Tell whether any vertex of a kind is meant: where walks begin at another one that is told."""
     if vertex.is_given or first is None or vertex.name not in KINDS:
@@ -1250,6 +1267,8 @@ def _vertex(vertex: Vertex, graph: object, many: int, told: list[object]) -> int
     if isinstance(graph, Rectangle) and vertex.number is None:
         across = {"left": 0, "right": graph.columns.shift - 1}
         vertical, _, horizontal = vertex.name.partition("-")
+        if horizontal not in across:
+            raise Undecided("which vertex is meant is not told, as 'from v1'")
         row = 0 if vertical == "top" else graph.rows.shift - 1
         return row * graph.columns.shift + across[horizontal]
     if vertex.number is None:
