@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -781,8 +781,11 @@ def _walks(told: list[object]) -> Walks:
     } | _visits_to_all(told, ends.get("first"), len(near))
     conditions = [z for z in told if isinstance(z, Condition)]
     clauses = set[frozenset[WalkPart]]()
-    for clause in all_clauses(clauses_of(z, clauses_said) for z in conditions):
-        match parts := [*_with_ends_together(clause, len(near))]:
+    said = [_not_trivial(clauses_of(z, clauses_said), len(near)) for z in conditions]
+    if not all(said):
+        raise Meaningless("what is said of these walks holds of all of them")
+    for clause in all_clauses(said):
+        match parts := [z for z in sorted(clause, key=repr) if isinstance(z, WalkPart)]:
             case []:
                 raise Meaningless("no walk is so")
             case [LastIn(vertices)]:
@@ -985,23 +988,19 @@ def _among(vertices: frozenset[int], begun: int, over: Amount) -> Clauses:
     return (frozenset({VisitsAmong(vertices, Amount(low, end, over.step))}),)
 
 
-def _with_ends_together(clause: frozenset[object], many: int) -> Iterator[WalkPart]:
-    """Yield the parts of a clause, with the vertices where walks end together, if there are any."""
-    clause = _with_visits_together(clause)
-    lasts = [z.vertices for z in clause if isinstance(z, LastIn)]
-    vertices = frozenset[int]().union(*lasts)
-    if vertices and len(vertices) < many:
-        yield LastIn(vertices)
-    elif vertices:
-        raise Meaningless("what is said of the last vertex holds of all of them")
-    for one in sorted(clause, key=repr):
-        if isinstance(one, Visits | VisitsAmong | Closes | EndsBeside | Stands):
-            yield one
+def _not_trivial(clauses: Clauses, many: int) -> Clauses:
+    """Return clauses with their parts together, without those that hold of all walks."""
+    found = [_together(one, many) for one in clauses]
+    return all_clauses([tuple(z for z in found if z is not None)])
 
 
-def _with_visits_together(clause: frozenset[object]) -> frozenset[object]:
-    """Return a clause in which one part says that one of some vertices is visited, or not all."""
-    visited, left = set[int](), set[int]()
+def _together(clause: frozenset[object], many: int) -> frozenset[object] | None:
+    """Return a clause in which one part has all vertices where walks end, and one those they visit.
+
+    That one of some vertices is visited is one part, and that not all of some are; None if it holds
+    of all walks.
+    """
+    visited, left, ends = set[int](), set[int](), set[int]()
     others = set[object]()
     for one in clause:
         match one:
@@ -1013,10 +1012,12 @@ def _with_visits_together(clause: frozenset[object]) -> frozenset[object]:
                 visited |= vertices
             case VisitsAmong(vertices, amount) if amount == Amount(0, len(vertices) - 1):
                 left |= vertices
+            case LastIn(vertices):
+                ends |= vertices
             case _:
                 others.add(one)
-    if visited & left:
-        raise Meaningless("a vertex is visited, or is not")
+    if visited & left or len(ends) == many:
+        return None
     if visited:
         whole = len(visited) > 1
         others.add(VisitsAmong(frozenset(visited), SOME) if whole else Visits(SOME, min(visited)))
@@ -1024,6 +1025,8 @@ def _with_visits_together(clause: frozenset[object]) -> frozenset[object]:
         most = Amount(0, len(left) - 1)
         whole = len(left) > 1
         others.add(VisitsAmong(frozenset(left), most) if whole else Visits(NONE, min(left)))
+    if ends:
+        others.add(LastIn(frozenset(ends)))
     return frozenset(others)
 
 

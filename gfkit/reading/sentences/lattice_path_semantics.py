@@ -1012,8 +1012,6 @@ def _paths(told: list[object]) -> LatticePaths:
     found = LatticePaths(steps, start, end, many, frozenset(region))
     has = {Passes(z.amount, _pattern(z.places, found)) for z in all_of_kind(Has, told)}
     ends_at = all_of_kind(EndsAt, told)
-    if len(ends_at) > (end[1] is None):
-        raise Meaningless("where paths end is said once")
     visits = {one for z in all_of_kind(NumbersVisited, told) for one in _visits(z, found)}
     if (ends_at or visits) and any(x <= 0 for x, _ in steps):
         raise Meaningless("which numbers are visited is told of walks on a line")
@@ -1025,7 +1023,7 @@ def _paths(told: list[object]) -> LatticePaths:
         raise Meaningless("which numbers are visited is told of walks on a line")
     for condition in conditions:
         words |= _conditions(condition, found)
-    if sum(isinstance(z, EndsAt) for z in words) > (end[1] is None):
+    if end[1] is not None and any(isinstance(z, EndsAt) for z in words):
         raise Meaningless("where paths end is said once")
     kept = {z for z in leaves if start in z.region}
     return replace(found, said=frozenset(has | kept | words))
