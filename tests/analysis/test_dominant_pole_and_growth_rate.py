@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from laws.strategies import fractions as small_fractions
 from laws.strategies import law
 from oracle.plain_formulas import product
+from samples import parametrize_some
 
 from gfkit.analysis.dominant_pole_and_growth_rate import (
     Growth,
@@ -255,7 +256,7 @@ def test_growth_rates_are_multiplied(name: str, power: int) -> None:
         float(large)
 
 
-@pytest.mark.parametrize("name", LARGE)
+@parametrize_some("name", LARGE)
 def test_large_orders_grow_by_their_largest_root(name: str) -> None:
     den, rate = LARGE[name]
     gf = RationalGF.of([1], den)

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import parametrize_some
 
 from gfkit import as_sequence
 from gfkit.analysis.nth_terms_of_p_recurrences import residue_by_recurrence, term_by_recurrence
@@ -30,7 +31,7 @@ def test_single_terms_are_those_of_the_recurrence(lower, lead, values, start) ->
                 assert (residue * value.denominator - value.numerator) % p == 0
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "text",
     [
         "(n+2)*a(n) = (2*n+1)*a(n-1) + 3*(n-1)*a(n-2), a(0)=1, a(1)=1",

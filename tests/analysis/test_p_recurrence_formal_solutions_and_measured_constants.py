@@ -55,7 +55,7 @@ KNOWN = [  # formula, power of n!, rate, power of n, constant, what it seems to 
 ]
 
 
-@pytest.mark.parametrize(("text", "factorials", "rate", "power", "constant", "seems"), KNOWN)
+@parametrize_some(("text", "factorials", "rate", "power", "constant", "seems"), KNOWN)
 def test_constants_of_sequences_whose_asymptotics_are_in_books(
     text, factorials, rate, power, constant, seems
 ):

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from answers import ended
+from samples import parametrize_some
 
 from gfkit import export
 from gfkit.api.verbs.export_program_or_bfile import BFile, Program
@@ -110,7 +111,7 @@ def test_what_has_no_program_and_no_b_file_is_refused(call, error) -> None:
         call()
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("value", "base"),
     [
         (lambda n: n.bit_count(), 2),

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from samples import parametrize_some
 
 from gfkit import asymptotics, check, closed_form, gf
 from gfkit.boards.rule_files.countable_models import model_of
@@ -60,13 +61,13 @@ WEIGHED = {"directed-animals", "king-directed-animals", *CHESS}
 UNWEIGHED = [one for one in graph_names() if find_model(one).name == one not in WEIGHED]
 
 
-@pytest.mark.parametrize("name", UNWEIGHED)
+@parametrize_some("name", UNWEIGHED)
 def test_marks_of_a_rule_without_weights_are_refused(name):
     with pytest.raises(GfkitError, match=f"{name} has no weights"):
         gf(name, columns=2, marks="x")
 
 
-@pytest.mark.parametrize("name", sorted({*graph_names()}))
+@parametrize_some("name", sorted({*graph_names()}))
 def test_the_name_of_a_rule_with_one_slip_is_suggested(name):
     slip = name.replace("e", "i", 1) if "e" in name else f"{name}s"
     with pytest.raises(GfkitError) as refused:

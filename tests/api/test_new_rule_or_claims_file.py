@@ -2,8 +2,8 @@
 
 import shlex
 
-import pytest
 from answers import told
+from samples import parametrize_some
 
 from gfkit import new, terms
 from gfkit.api.verbs.new_rule_or_claims_file import KINDS
@@ -23,14 +23,14 @@ def test_all_kinds_are_counted_or_claims():
     assert {*KINDS} == {*COUNTED, "claims"}
 
 
-@pytest.mark.parametrize("kind", COUNTED)
+@parametrize_some("kind", COUNTED)
 def test_a_new_rule_counts_what_it_says(kind, tmp_path):
     made = new(kind, tmp_path / "mine.toml")
     found = terms(made.file, columns=2, terms=5).terms
     assert [*found[1:]][: len(COUNTED[kind])] == COUNTED[kind]
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@parametrize_some("kind", KINDS)
 def test_the_command_that_follows_answers(kind, tmp_path):
     words = shlex.split(new(kind, tmp_path / "mine.toml").then)
     assert words[0] == "gfkit"

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from samples import parametrize_some
 
 from gfkit import (
     Budget,
@@ -60,7 +61,7 @@ def test_an_answer_without_a_proof_says_why():
 SIDES = range(1, 10**9)
 
 
-@pytest.mark.parametrize("sides", [{"squares": SIDES}, {"rows": SIDES, "columns": 1}])
+@parametrize_some("sides", [{"squares": SIDES}, {"rows": SIDES, "columns": 1}])
 def test_the_first_boards_of_a_long_range_are_counted(sides):
     with Budget(steps=2_000):
         answer = count("kings", **sides)
@@ -68,7 +69,7 @@ def test_the_first_boards_of_a_long_range_are_counted(sides):
     assert answer.verdict == "underdetermined"
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("ask", "kind"),
     [
         (lambda: count("kings", rows=SIDES, columns=SIDES), LimitReached),
@@ -153,7 +154,7 @@ def test_errors_about_long_numbers_are_short(ask):
 TAKEN = "plane trees with n edges"
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "ask",
     [
         lambda: gf(TAKEN),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from answers import ended
+from samples import parametrize_some
 
 from gfkit import Certificate, gf, verify, write_certificate
 from gfkit.api.verbs.verify_or_explain_proofs import Explained, Verified, VerifiedFiles
@@ -68,7 +69,7 @@ def test_a_folder_is_what_is_in_it() -> None:
     assert found.holds
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("names", "status"),
     [
         (["right.json"], 0),
@@ -102,7 +103,7 @@ def test_an_answer_is_neither_true_nor_false() -> None:
         bool(verify("right.json"))
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("call", "error"),
     [
         (verify, WrongCall),

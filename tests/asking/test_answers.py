@@ -53,7 +53,7 @@ FORMULAS = [
 ]
 
 
-@pytest.mark.parametrize("text", FORMULAS)
+@parametrize_some("text", FORMULAS)
 def test_formulas_in_latex_are_read_as_what_they_are(text: str) -> None:
     latex, terms = latex_of(parse_expression(text)), as_sequence(text).early(8)
     for one in (latex, f"${latex}$", re.sub(r"\^\{(\w)\}", r"^\1", latex)):

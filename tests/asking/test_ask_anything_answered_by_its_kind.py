@@ -110,7 +110,7 @@ def taking(*numbers):
     return "".join("3" if k in numbers else "0" for k in range(1, max(numbers) + 1))
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "heap", "code"),
     [
         ("take 1, 3 or 4 from a heap of 21", 21, taking(1, 3, 4)),
@@ -234,7 +234,7 @@ def test_who_wins_is_told_of_games_alone(text, has_winner):
 # What is not settled.
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "status"),
     [
         ("a(n) > 0 for n >= 1", "say of which sequence it is"),

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, doubled_automata, walked, walked_totals
 from oracle import walks
+from samples import parametrize_some
 
 from gfkit.automata.characteristic_polynomials import (
     by_orbits,
@@ -95,7 +96,7 @@ GROUPS = {
 }
 
 
-@pytest.mark.parametrize("size", [(3, 2), (4, 2), (5, 2), (6, 2), (3, 3), (1, 3)])
+@parametrize_some("size", [(3, 2), (4, 2), (5, 2), (6, 2), (3, 3), (1, 3)])
 @pytest.mark.parametrize("kind", GROUPS)
 def test_orbits_give_the_determinant(kind, size):
     rows = invariant(closure(actions(*size, **GROUPS[kind])), seed=sum(size))
@@ -110,7 +111,7 @@ def test_what_is_no_symmetry_is_not_used():
     assert len(powers_of(rows, proposals)[0]) == 1
 
 
-@pytest.mark.parametrize("large", [1, 2**20, 2**40, 2**60])
+@parametrize_some("large", [1, 2**20, 2**40, 2**60])
 @pytest.mark.parametrize("size", [3, 7, 20])
 def test_orbits_of_a_cycle_with_large_weights(size, large):
     """A cycle of n states of the weight w: det(I - tM) = 1 - (wt)^n."""
@@ -121,7 +122,7 @@ def test_orbits_of_a_cycle_with_large_weights(size, large):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("steps", [1, 3])
-@pytest.mark.parametrize("size", [20, 101])
+@parametrize_some("size", [20, 101])
 def test_weights_of_a_row_of_many_steps_may_pass_a_word(steps, size):
     """The product of three steps of a cycle moves by three states, and has entries of 76 bits."""
     weight = 2**25
@@ -131,7 +132,7 @@ def test_weights_of_a_row_of_many_steps_may_pass_a_word(steps, size):
     assert found == [1, *[0] * (size - 1), -(weight ** (steps * size))]
 
 
-@pytest.mark.parametrize("size", [1, 2, 12, 30, 101, 120])
+@parametrize_some("size", [1, 2, 12, 30, 101, 120])
 @pytest.mark.parametrize("is_singular", [False, True])
 def test_characteristic_polynomials_are_those_of_flint(size, is_singular):
     """By elimination up to 100 states, by orbits above."""

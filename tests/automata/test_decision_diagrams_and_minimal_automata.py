@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import parametrize_some
 
 from gfkit.automata.decision_diagrams_and_minimal_automata import (
     FAILED,
@@ -23,7 +24,7 @@ from gfkit.automata.decision_diagrams_and_minimal_automata import (
 from gfkit.errors import LimitReached
 
 
-@pytest.mark.parametrize("seed", range(60))
+@parametrize_some("seed", range(60))
 def test_both_makers_give_the_least_diagram_of_a_random_table(seed) -> None:
     """Of a condition, and of what is shown by nodes from 1 on."""
     chance = random.Random(seed)  # noqa: S311 - reproducible

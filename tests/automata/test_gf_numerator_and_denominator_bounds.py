@@ -6,6 +6,7 @@ import random
 import numpy as np
 import pytest
 from flint import fmpz_mat
+from samples import parametrize_some
 
 from gfkit.automata.gf_numerator_and_denominator_bounds import (
     circle_bound,
@@ -50,7 +51,7 @@ def on_circle(poly):
 KINDS = ["any", "symmetric", "nilpotent", "skewed", "few"]
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@parametrize_some("kind", KINDS)
 @pytest.mark.parametrize("seed", range(4))
 def test_both_determinants_stay_below_their_bounds(kind, seed):
     pick = random.Random(f"{kind} {seed}")  # noqa: S311
@@ -123,7 +124,7 @@ WRONG = ["identity", "random", "scaled", "rounded", "column", *ENTRIES]
 WRONG += [f"{kind} row" for kind in ENTRIES]
 
 
-@pytest.mark.parametrize("kind", WRONG)
+@parametrize_some("kind", WRONG)
 @pytest.mark.parametrize("seed", range(3))
 def test_no_triangle_gives_a_bound_that_is_too_low(kind, seed):
     matrix, end, logarithm = gram(seed)

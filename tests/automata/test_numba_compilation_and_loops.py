@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import parametrize_some
 
 from gfkit.automata import numba_compilation_and_loops
 from gfkit.automata.row_straight_line_programs import Folding
@@ -53,7 +54,7 @@ def run(program, **environment):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("switch", ["", "0"])
+@parametrize_some("switch", ["", "0"])
 def test_a_short_computation_never_imports_numba(switch):
     done = run("short.py", **{numba_compilation_and_loops.SWITCH: switch})
     assert done.stdout.split()[1:] == ["numpy", "False"]
@@ -69,6 +70,7 @@ def test_numba_that_cannot_be_loaded_leaves_the_work_to_numpy(tmp_path):
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_a_limit_that_is_reached_while_numba_is_loaded_is_one(tmp_path):
     (tmp_path / "numba.py").write_text(
         "from gfkit.errors import OutOfBudget\n"
@@ -81,6 +83,7 @@ def test_a_limit_that_is_reached_while_numba_is_loaded_is_one(tmp_path):
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_a_slow_compilation_is_announced_once(tmp_path):
     """The second process finds the machine code on disk."""
     how = {numba_compilation_and_loops.SWITCH: "1", "NUMBA_CACHE_DIR": str(tmp_path)}

@@ -263,6 +263,7 @@ def found_within(strip, path, steps):
         return answer, budget.spent, {}
 
 
+@pytest.mark.thorough
 def test_a_limit_that_is_a_part_of_the_work_ends_after_some_runs(tmp_path):
     """What is not kept is a part of each run; a limit above it is reached with more on the disk.
 

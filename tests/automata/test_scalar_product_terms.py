@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from samples import parametrize_some
 
 from gfkit.automata.lumping_and_merging_of_states import lump
 from gfkit.automata.numba_compilation_and_loops import SWITCH
@@ -47,7 +48,7 @@ STRIPS = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("model", "columns", "shift"), STRIPS)
+@parametrize_some(("model", "columns", "shift"), STRIPS)
 @pytest.mark.parametrize("count", [1, 64])
 def test_strips_that_are_their_own_transposes(model, columns, shift, count):
     lumping = Strip(model, columns=columns).lumping()[1]

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import parametrize_some
 
 from gfkit.base import file_reading
 from gfkit.base.budget_and_progress import Budget
@@ -87,7 +88,7 @@ def test_gzip_that_is_none_or_damaged(tmp_path) -> None:
     assert "damaged" in reason(file_reading.lines, put(tmp_path, bytes(data), "a.gz"))
 
 
-@pytest.mark.parametrize("line", [b"1" * 1000, b"123456789\n" * 100])
+@parametrize_some("line", [b"1" * 1000, b"123456789\n" * 100])
 def test_a_small_file_of_much_text_takes_little_memory(tmp_path, line: bytes) -> None:
     import tracemalloc
 
@@ -238,7 +239,7 @@ def test_json_of_any_depth_is_refused_in_words(begin, is_closed) -> None:
 
 
 @pytest.mark.parametrize("depth", [200, 3000, 10**5])
-@pytest.mark.parametrize("begin", ["[", "{a=", "a.", "'a'."])
+@parametrize_some("begin", ["[", "{a=", "a.", "'a'."])
 @pytest.mark.parametrize("place", ["a = {}", "{} = 1", "[{}]"])
 def test_toml_of_any_depth_is_refused_in_words(depth, begin, place) -> None:
     """Python itself raises RecursionError, and takes the square of the time for dotted keys."""

@@ -159,12 +159,14 @@ def test_values_failures_and_limits_come_back_with_their_items() -> None:
     assert found["sleep"].limit == "time"
 
 
+@pytest.mark.thorough
 def test_memory_is_limited_for_each_item() -> None:
     found = dict(each_within(work, ["hold", "a"], 1, memory=300 * 2**20))
     assert found["hold"].limit == "memory"
     assert found["a"] == "A"
 
 
+@pytest.mark.thorough
 def test_a_budget_ends_all() -> None:
     with pytest.raises(OutOfBudget), Budget(seconds=1):
         list(each_within(work, ["sleep", "sleep"], 2))

@@ -7,6 +7,7 @@ import pytest
 from boards.even_words import Even
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import parametrize_some
 
 from gfkit import Amount, Arrays, Strip, at_each_cell, on_columns, on_rows
 from gfkit.boards.acceptors.acceptor_tables import rule_of
@@ -141,7 +142,7 @@ def listed(rows, columns, holds):
     return total
 
 
-@pytest.mark.parametrize("combined, holds", [*COMBINATIONS.values()], ids=[*COMBINATIONS])
+@parametrize_some("combined, holds", [*COMBINATIONS.values()], ids=[*COMBINATIONS])
 def test_combinations_count_what_a_list_of_all_arrays_has(combined, holds):
     arrays = Arrays(values=[0, 1], conditions=[combined])
     for rows in (1, 2, 3):
@@ -149,7 +150,7 @@ def test_combinations_count_what_a_list_of_all_arrays_has(combined, holds):
         assert found == [listed(rows, n, holds) for n in range(1, len(found) + 1)]
 
 
-@pytest.mark.parametrize("combined", [c for c, _ in COMBINATIONS.values()], ids=[*COMBINATIONS])
+@parametrize_some("combined", [c for c, _ in COMBINATIONS.values()], ids=[*COMBINATIONS])
 @pytest.mark.parametrize("columns", [1, 2, 3])
 def test_each_array_has_a_condition_or_its_negation(combined, columns):
     yes, no = (Arrays(values=[0, 1], conditions=[z]) for z in (combined, ~combined))

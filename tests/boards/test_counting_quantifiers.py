@@ -6,6 +6,7 @@ from math import comb
 import numpy as np
 import pytest
 from boards.even_words import Even
+from samples import parametrize_some
 
 from gfkit import Amount, Arrays, Strip, at_each_cell, on_array, on_columns, on_rows
 from gfkit.boards.acceptors.acceptor_tables import rule_of
@@ -80,7 +81,7 @@ def test_columns_with_an_even_sum_are_chosen_independently(often, rows):
     assert Strip(columns_with_even_sum(often), rows=rows).terms(8) == wanted
 
 
-@pytest.mark.parametrize("often", [*AMOUNTS.values()], ids=[*AMOUNTS])
+@parametrize_some("often", [*AMOUNTS.values()], ids=[*AMOUNTS])
 def test_both_sides_may_grow(often):
     arrays = columns_with_even_sum(often)
     by_rows = [Strip(arrays, rows=m).terms(6) for m in range(1, 5)]

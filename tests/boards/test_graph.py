@@ -9,6 +9,7 @@ import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import parametrize_some
 
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph, GraphSyntaxError
@@ -37,7 +38,7 @@ def test_what_prints_parses_back(graph) -> None:
     assert Graph.parse_edges(str(graph)) == graph
 
 
-@pytest.mark.parametrize("size", range(7))
+@parametrize_some("size", range(7))
 def test_graph6_as_in_networkx(size: int) -> None:
     for graph in (g for g in atlas() if g.vertices == size):
         other = nx.empty_graph(graph.vertices)
@@ -73,7 +74,7 @@ def test_files(tmp_path) -> None:
         assert Graph.read(path) == expected
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "ask",
     [
         lambda: Graph.complete(2000),

@@ -8,12 +8,12 @@ import json
 import re
 from contextlib import suppress
 
-import pytest
 from hypothesis import HealthCheck, Phase, given, note, settings
 from hypothesis import strategies as st
 from laws.formulas_of_cells import NAMES, conditions, numbers
 from laws.rules import KINDS, OTHERS, ends_of, graphs, on_graphs, rows_of
 from oracle import definitions
+from samples import parametrize_some
 
 from gfkit.boards.cell_conditions.cell_condition_evaluation import number_of
 from gfkit.boards.cell_conditions.cell_condition_reader import names_of, read_condition, read_number
@@ -43,7 +43,7 @@ law = settings(
 )
 
 
-@pytest.mark.parametrize("kind", [*KINDS, "others"])
+@parametrize_some("kind", [*KINDS, "others"])
 @law
 @given(data=st.data())
 def test_a_rule_is_read_back_and_lists_what_its_words_say(kind, data) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from flint import fmpz_mat
+from samples import parametrize_some
 
 from gfkit import Strip
 from gfkit.boards.rules.regular_language_rules import (
@@ -52,7 +53,7 @@ def numbers(words):
     return [sum(len(word) == n for word in words) for n in range(LONGEST + 1)]
 
 
-@pytest.mark.parametrize("seed", range(30))
+@parametrize_some("seed", range(30))
 def test_expressions_mean_what_they_mean_in_python(seed):
     chosen = random.Random(seed)  # noqa: S311
     one, two = (expression(chosen, depth) for depth in (3, 2))

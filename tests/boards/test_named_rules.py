@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.boards.rule_files.model_text_reader import model_of_text
 from gfkit.boards.rule_files.named_rules import RULES, graph_model
@@ -60,7 +61,7 @@ def by_number(rows: int, columns: int, attacks) -> dict[int, int]:
     return found
 
 
-@pytest.mark.parametrize("name", CHESS)
+@parametrize_some("name", CHESS)
 def test_placements_by_number_of_pieces(name):
     for rows, columns in [(1, 4), (2, 2), (2, 5), (3, 3), (4, 3), (4, 4)]:
         expected = by_number(rows, columns, MOVES[name])

@@ -239,7 +239,7 @@ STATUS = {
 }
 
 
-@pytest.mark.parametrize("case", STATUS)
+@parametrize_some("case", STATUS)
 def test_exit_status_and_verdicts_so_far(capsys: Any, tmp_path: Path, slow: Any, case: str) -> None:
     formulas, late, options, status = STATUS[case]
     slow(late)

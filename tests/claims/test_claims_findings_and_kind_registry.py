@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.claims.claim_audit import audit, settle
 from gfkit.claims.claims_findings_and_kind_registry import Claim, Range
@@ -18,7 +19,7 @@ def found(kind, about, says=None, holds_for=None):
     return settle(Claim("1", "Here", "line 1", "It.", kind, about, says or {}, range_))
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("kind", "about", "says", "words"),
     [
         ("theorem", {}, {}, "unknown kind 'theorem'; the nearest is"),

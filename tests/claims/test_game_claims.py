@@ -229,6 +229,7 @@ def random_code(rng):
     return f"{rng.choice('004')}.{digits}"
 
 
+@pytest.mark.thorough
 def test_periods():
     proved = 0
     for number in range(CLAIMS // 2):

@@ -122,6 +122,7 @@ def settled(number: int, one: Said, folder: Path) -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_some_of_400_relations_are_decided_as_by_enumeration(tmp_path) -> None:
     said = [one for one in draws(SEED, 400) if (one.fails or 0) < 10_000][:60:4]
     found = Counter(settled(k, one, tmp_path / str(k)) for k, one in enumerate(said))

@@ -27,7 +27,7 @@ def settled(about, formula):
     return settle(Claim("1", "H", "p", "s", "identity", about, {"formula": formula}, Range(0)))
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("about", "formula", "n"),
     [
         ({**ZERO, "F": {"formula": "floor(n^2/1000)"}}, "a(n) = F(n)", 32),

@@ -5,6 +5,7 @@ They are textbook identities with shifts and changes; `oracle.textbook` tells wh
 
 from __future__ import annotations
 
+import pytest
 from oracle.textbook import SEQUENCES, SHIFTS, Line, identities
 from samples import parametrize_some
 
@@ -22,6 +23,7 @@ def found(line: Line):
     return settle_relation(parse_relation(line.text), names, None)
 
 
+@pytest.mark.thorough
 def test_there_are_three_hundred_true_lines() -> None:
     lines = [Line(*of, shift) for of in IDENTITIES for shift in SHIFTS]
     judged = [line.judged() for line in lines]

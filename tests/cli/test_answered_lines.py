@@ -30,7 +30,7 @@ def assert_says(lines: str, words: str, status: int = 0, given: str = "") -> Non
         assert max(map(len, out.splitlines()), default=0) <= 100
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("lines", "words"),
     [
         (
@@ -102,7 +102,7 @@ def test_closed_forms_growth_and_plays(lines: str, words: str) -> None:
     assert_says(lines, words)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("lines", "words"),
     [
         ("game nim 0.07 --zeros", "a(n) = a(n-5) + 34 for n >= 15"),
@@ -144,7 +144,7 @@ def test_games_are_answered(lines: str, words: str) -> None:
     assert_says(lines, words)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("lines", "words"),
     [
         (
@@ -201,7 +201,7 @@ def test_certificates_of_games_are_verified(lines: str, words: str) -> None:
     assert_says(lines, words)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("lines", "words"),
     [
         ("count arc-kayles --graph petersen --marks none", "graph 10 vertices, 15 edges count 332"),
@@ -235,7 +235,7 @@ def test_files_of_claims_and_certificates(lines: str, words: str) -> None:
     assert_says(lines, words)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("lines", "words"),
     [
         (
@@ -314,7 +314,7 @@ def test_terms_are_read_from_standard_input() -> None:
     assert_says("guess -", "C-finite", 0, given="1,1,2,3,5,8,13,21,34,55,89,144")
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("line", "other"),
     [
         ("-h", "--help"),

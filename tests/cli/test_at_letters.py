@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.cli import run
 
@@ -22,7 +23,7 @@ def said(value: object) -> object:
     return [one["says"] for one in value] if isinstance(value, list) else value
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("verb", "keys"),
     [
         ("closed-form", ["closed_form", "holds_from"]),
@@ -62,9 +63,7 @@ def test_fractions_are_numbers_for_letters(at, shown, capsys) -> None:
     assert str(found["terms"][3]) == shown
 
 
-@pytest.mark.parametrize(
-    "verb", ["terms", "gf", "closed-form", "asymptotics", "guess", "facts", "export"]
-)
+@parametrize_some("verb", ["terms", "gf", "closed-form", "asymptotics", "guess", "facts", "export"])
 @pytest.mark.parametrize(
     ("text", "at", "why"),
     [

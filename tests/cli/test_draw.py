@@ -18,7 +18,7 @@ def drawn(capsys, path: Path, *arguments: str):
     return read(path.read_text("utf-8"), inside=True)
 
 
-@pytest.mark.parametrize("rule", ["domineering", "col", "l-tromping", "kings", "nogo", "snort"])
+@parametrize_some("rule", ["domineering", "col", "l-tromping", "kings", "nogo", "snort"])
 @pytest.mark.parametrize("board", ["3x4", "4x3", "1x5", "2x2"])
 def test_a_model_on_a_board_is_a_random_position_of_it(
     capsys, tmp_path: Path, rule: str, board: str

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from commands import CALLS
+from samples import parametrize_some
 
 from gfkit.cli import run
 
@@ -30,7 +31,7 @@ STATUSES = [
 ]
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("words", "status"),
     STATUSES,
     ids=lambda one: " ".join(map(str, one)) if isinstance(one, list) else "",

@@ -36,6 +36,7 @@ def test_a_command_imports_nothing_that_it_does_not_use(line: str, heavy: set[st
     assert heavy & imported == set()
 
 
+@pytest.mark.thorough
 def test_a_drawing_does_not_need_matplotlib(tmp_path) -> None:
     words = ["draw", "col", "--board", "3x3", "-o", str(tmp_path / "a.svg")]
     told = ran(words, program=["-X", "importtime", "-m", "gfkit"]).err

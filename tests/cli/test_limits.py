@@ -28,7 +28,7 @@ VERBS = {
 }
 
 
-@pytest.mark.parametrize("name", VERBS)
+@parametrize_some("name", VERBS)
 def test_a_verb_at_a_limit_says_what_is_known(capsys, name):
     arguments, keys = VERBS[name]
     for seconds in ("0.3", "1", "5", "20"):  # a machine with much to do may need more to begin

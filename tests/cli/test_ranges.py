@@ -50,6 +50,7 @@ def test_a_table_that_is_written_has_the_counts_of_its_boards(capsys, tmp_path: 
     assert [int(one["count"]) for one in counts] == [int(z) for row in rows for z in row[1:]]
 
 
+@pytest.mark.thorough
 def test_files_have_together_what_each_has_alone(capsys, tmp_path: Path) -> None:
     right, wrong = tmp_path / "right.toml", tmp_path / "wrong.toml"
     right.write_text(CLAIMS)

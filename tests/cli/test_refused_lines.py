@@ -240,7 +240,7 @@ def test_an_empty_rule_is_said_to_be_empty(line: str, words: str) -> None:
     assert_refused(line, words)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("line", "words"),
     [
         ("guess 1,2,x", "term 3: 'x' is not a term"),
@@ -290,7 +290,7 @@ def test_what_cannot_be_done_is_said_in_one_line(line: str, words: str) -> None:
     assert_refused(line, words)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("line", "words"),
     [
         ("count arc-kayles --board K_5", "`gfkit count arc-kayles --graph K_5` counts on it"),
@@ -543,7 +543,7 @@ def test_a_senseless_limit_is_one_line(line: str, words: str) -> None:
     assert_refused(line, words)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("line", "words"),
     [
         ("game value domineering --board 12x12", "this would take"),

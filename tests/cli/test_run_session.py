@@ -219,6 +219,7 @@ def test_messages_and_reports_have_no_control_characters(capsys) -> None:
     ],
     first=2,
 )
+@pytest.mark.thorough
 def test_no_argument_moves_the_cursor(tmp_path: Path, words: list[str], status: int) -> None:
     found = ran(words, cwd=tmp_path)
     assert found.status == status
@@ -273,7 +274,7 @@ def test_a_run_that_added_nothing_to_its_checkpoint_says_so(capsys) -> None:
 # Arguments that errors name are options here.
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("words", "said"),
     [
         (["game", "value", "domineering", "--board", "12x12"], "--memory-limit allows more"),

@@ -136,6 +136,7 @@ def test_a_time_limit_is_kept_whatever_runs(work: str) -> None:
     assert json.loads(found.out) == at_limit("time", REASON, terms=terms, checkpoint="kept")[1]
 
 
+@pytest.mark.thorough
 def test_at_a_time_limit_the_text_says_what_is_known_and_how_to_go_on() -> None:
     known = knowing(terms=[1, 2, 7, 10**40], checkpoint="kept")
     assert ended("loop", *known, "--time-limit", "1").out.splitlines() == [
@@ -178,6 +179,7 @@ def test_a_limit_that_comes_while_output_is_written_comes_too_late() -> None:
     assert out == "x" * 10**6 + "\n" + "y" * 10**6 + "\n"
 
 
+@pytest.mark.thorough
 def test_long_messages_and_many_of_them_arrive() -> None:
     found = ended("long messages", "--time-limit", "5", "--json")
     assert found.status == 3
@@ -313,6 +315,7 @@ def test_what_is_ignored_at_the_start_stays_ignored(number: signal.Signals) -> N
     ],
     each=3,
 )
+@pytest.mark.thorough
 def test_closed_streams(line: str, closed: set[int], tmp_path: Path) -> None:
     def close() -> None:
         reset_signals()
@@ -329,7 +332,7 @@ def test_closed_streams(line: str, closed: set[int], tmp_path: Path) -> None:
 
 
 @needs_full
-@pytest.mark.parametrize("line", ["--help", "--version", "gf domineering --columns 2 --json"])
+@parametrize_some("line", ["--help", "--version", "gf domineering --columns 2 --json"])
 def test_output_that_cannot_be_written_is_no_answer(line: str) -> None:
     with FULL.open("w") as full:
         found = ran(line.split(), stdout=full)
@@ -340,12 +343,14 @@ def test_output_that_cannot_be_written_is_no_answer(line: str) -> None:
 
 
 @needs_full
+@pytest.mark.thorough
 def test_it_does_not_matter_where_errors_go() -> None:
     with FULL.open("w") as full:
         assert [ran([one], stderr=full).status for one in ("--version", "none")] == [0, 2]
 
 
 @parametrize_some("line", ["rules", "export --form b-file x/(1-x)"], each=2)
+@pytest.mark.thorough
 def test_a_reader_that_has_left_is_no_error(line: str) -> None:
     reading, writing = os.pipe()
     os.close(reading)
@@ -470,6 +475,7 @@ LINES = {
     ],
     each=2,
 )
+@pytest.mark.thorough
 def test_a_system_without_these_means_gives_the_same_answer(capsys, system: str, line: str) -> None:
     there = ran(line.split(), program=[POORER, system, "gfkit"])
     assert there.status == run(shlex.split(line)) == LINES[line]

@@ -2,6 +2,7 @@
 
 import pytest
 from answers import ended
+from samples import parametrize_some
 
 FORMULAS = {"-n^2+3": [3, 2, -1, -6], "-2^n": [-1, -2, -4, -8], "-x/(1+x)": [0, -1, 1, -1]}
 
@@ -13,7 +14,7 @@ def test_the_terms_of_a_formula_with_a_minus(formula: str, before: list[str]) ->
     assert (status, out.strip()) == (0, ", ".join(map(str, FORMULAS[formula])))
 
 
-@pytest.mark.parametrize("verb", ["gf", "closed-form", "facts", "asymptotics", "guess", "export"])
+@parametrize_some("verb", ["gf", "closed-form", "facts", "asymptotics", "guess", "export"])
 @pytest.mark.parametrize("formula", FORMULAS)
 def test_every_verb_takes_it(verb: str, formula: str) -> None:
     status, out, err = ended([verb, formula])

@@ -200,7 +200,7 @@ def test_help_is_an_option(words, written):
         (["export", "2^n", "--form", "b-file", "--terms", "20"], 0),
         (["rules", "--full"], 2),
     ],
-    each=3,
+    first=1,
 )
 def test_a_long_answer_is_not_written_to_a_terminal(words, status, tmp_path):
     program = [sys.executable, "-m", "gfkit", *words]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from answers import full_disk, printed, refused
+from samples import parametrize_some
 
 from gfkit.base.file_writing_and_locking import open_locked
 from gfkit.cli import run
@@ -56,7 +57,7 @@ def test_a_read_only_file_is_kept(capsys, tmp_path, writing_verb):
     assert names(tmp_path) == ["file"]
 
 
-@pytest.mark.parametrize("place", ["none/file", "folder", "file/x", "n" * 256])
+@parametrize_some("place", ["none/file", "folder", "file/x", "n" * 256])
 def test_a_place_that_cannot_be_is_refused_before_any_work(capsys, tmp_path, writing_verb, place):
     words, option = writing_verb
     (tmp_path / "folder").mkdir()
@@ -113,7 +114,7 @@ def test_a_full_disk_is_a_limit_reached_and_the_checkpoint_goes_on(capsys, tmp_p
     assert sorted(path.read_bytes()) == sorted(whole)
 
 
-@pytest.mark.parametrize("words", CERTIFICATES, ids=lambda words: " ".join(words[:2]))
+@parametrize_some("words", CERTIFICATES, ids=lambda words: " ".join(words[:2]))
 def test_an_answer_whose_certificate_cannot_be_written_is_not_lost(capsys, tmp_path, words):
     with full_disk(0):
         status = run([*words, "--certificate", str(tmp_path / "file")])

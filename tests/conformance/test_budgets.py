@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from hostile import python_surface as surface
+from samples import parametrize_some
 
 from gfkit import Board, Budget, Game, GfkitError, OutOfBudget, Strip, find_model, verify
 from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
@@ -86,7 +87,7 @@ AMBIENT: dict[str, Callable[[], Callable[[], Any]]] = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", AMBIENT)
+@parametrize_some("name", AMBIENT)
 def test_the_budget_in_force_ends_what_takes_none(name: str) -> None:
     call = AMBIENT[name]()
     begin = time.monotonic()
@@ -114,7 +115,7 @@ def test_every_public_call_keeps_a_time_limit(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", LONG)
+@parametrize_some("name", LONG)
 def test_long_work_stops_at_the_time(name: str) -> None:
     for _ in range(3):  # what is compiled at first is compiled before the last
         budget = Budget(seconds=0.1)

@@ -6,6 +6,7 @@ from math import factorial
 import mpmath
 import pytest
 import sympy
+from samples import parametrize_some
 
 from gfkit import Game, RationalGF, Sequence, Strip, as_sequence, nearest_integer
 from gfkit.errors import GfkitError
@@ -25,7 +26,7 @@ PERIODS = [1, 1, 2, 2, 4, 3, 6, 4, 9, 5, 12, 6, 16, 7, 20, 8, 25, 9, 30, 10]
 root, generator = AlgebraicNumber.root, AlgebraicNumber.generator
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("make", "terms"),
     [
         (lambda: RationalGF.of([0, 1], [1, -1, -1]), FIBONACCI),
@@ -42,7 +43,7 @@ def test_generating_functions_have_the_terms(make, terms):
     assert [series.coeff(X, k) for k in range(len(terms))] == terms
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("make", "terms"),
     [
         (lambda: closed_form(as_sequence("x/(1-x-x^2)")), FIBONACCI[:6]),
@@ -77,7 +78,7 @@ def test_an_equation_holds_of_the_terms():
     assert guess(as_sequence(CATALAN)).sequence().to_sympy() == equation
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "text",
     [
         "x/(1-x-x^2)",
@@ -94,7 +95,7 @@ def test_asymptotics_come_near_the_terms(text, n):
     assert abs(value / Sequence.parse(text).term(n) - 1) < 0.05
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("number", "value"),
     [
         (root(5), 5**0.5),

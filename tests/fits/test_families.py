@@ -66,7 +66,7 @@ def test_a_recurrence_that_leaves_many_terms_free_follows_the_data() -> None:
     assert fit is None or fit.missing
 
 
-@pytest.mark.parametrize("kind", FAMILIES)
+@parametrize_some("kind", FAMILIES)
 def test_every_family_is_silent_about_primes_and_about_few_terms(kind: str) -> None:
     for count in (1, 2, 3, 4, 5, 8, 30):
         fit = FAMILIES[kind](terms(lists.PRIMES[:count]))
@@ -169,7 +169,7 @@ def test_an_equation_for_each_coefficient_determines_a_somos_recurrence(order: i
     assert fit.used == order + len(shifts)
 
 
-@pytest.mark.parametrize("kind", FURTHER)
+@parametrize_some("kind", FURTHER)
 def test_random_terms_fit_nothing(kind: str) -> None:
     draw = Random(5)  # noqa: S311 - repeatable
     for _ in range(12):

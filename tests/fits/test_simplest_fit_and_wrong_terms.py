@@ -3,6 +3,7 @@
 from math import comb, isqrt, prod
 
 import pytest
+from samples import parametrize_some
 
 from gfkit import Sequence
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
@@ -16,7 +17,7 @@ def digits(n, base):
     return [*digits(n // base, base), n % base] if n else []
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("terms", "offset", "formula"),
     [
         ([n.bit_count() for n in range(32)], 0, "a(2*n) = a(n); a(2*n+1) = a(n) + 1"),
@@ -41,7 +42,7 @@ def test_known_sequences_have_the_formulas_of_the_books(terms, offset, formula):
     assert found.verdict.surplus + found.fit.used == len(terms)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("value", "count", "kinds"),
     [
         (lambda n: sum(sum(digits(k, 5)) for k in range(n + 1)), 64, [*PERIODIC, "C-finite"]),
@@ -78,7 +79,7 @@ def test_and_what_follows_one_has(value, count):
     assert list(found.fit.predicted(9)) == [*map(value, range(count, count + 9))]
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("value", "given", "decide"),
     [
         (lambda n: sum(digits(n, 10)), 75, 101),
@@ -143,6 +144,7 @@ def test_two_wrong_terms_are_named_and_three_are_not():
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_a_candidate_lacks_terms_and_else_there_is_none():
     """With three wrong Catalan numbers an equation fits in which these have the coefficient 0."""
     wrong = [comb(2 * n, n) // (n + 1) + (n in {11, 20, 25}) for n in range(60)]
@@ -169,7 +171,7 @@ def test_terms_that_follow_are_those_of_the_oeis(terms, further):
     assert guess(terms).fit.predicted(1) == further
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("value", "kind"),
     [
         (lambda n: n * n, "polynomial"),

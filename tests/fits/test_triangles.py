@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from flint import fmpq, fmpq_poly
+from samples import parametrize_some
 
 from gfkit import guess_triangle
 from gfkit.proofs.verdict import Consistent
@@ -45,7 +46,7 @@ def riordan(first, second, *, exponential: bool) -> list[list[int]]:
     return [[int((entry * scale).p) for entry in row] for row in rows]
 
 
-@pytest.mark.parametrize("exponential", [False, True])
+@parametrize_some("exponential", [False, True])
 def test_random_arrays(exponential: bool) -> None:
     draw = Random(3)  # noqa: S311 - repeatable
     for _ in range(2):
@@ -67,6 +68,7 @@ def test_random_arrays(exponential: bool) -> None:
         assert changed.gf is None
 
 
+@pytest.mark.thorough
 def test_random_recurrences() -> None:
     """T(n, k) is a combination of T(n-i, k-j), i = 1, 2 and j = 0, 1, from random rows on."""
     draw = Random(7)  # noqa: S311 - repeatable

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import pytest
 from oracle.envelopes import certificate, seal
+from samples import parametrize_some
 
 from gfkit import as_sequence, check
 from gfkit.errors import GfkitError
@@ -44,7 +45,7 @@ def root(rng):
     return f"({rng.choice([1, 4])}+x*{one})/(1+({c})*x-x^2*{one})-({d})*(1-4*x)^(1/2)"
 
 
-@pytest.mark.parametrize("seed", range(12))
+@parametrize_some("seed", range(12))
 def test_the_checker_has_the_same_terms(seed):
     rng = random.Random(seed)  # noqa: S311 - examples, not secrets
     sequence = as_sequence((series, diagonal, root)[seed % 3](rng))

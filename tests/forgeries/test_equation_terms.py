@@ -7,7 +7,6 @@ import copy
 from fractions import Fraction
 from random import Random
 
-import pytest
 from oracle.envelopes import certificate, checked, envelope
 from samples import parametrize_some
 
@@ -111,7 +110,7 @@ def test_a_true_statement_by_hand_holds() -> None:
     assert forged(["a(n) = 2*a(n-1)"], ONE, ["1"], ["1", "-2"]) == "holds"
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("equations", "told", "p", "q"),
     [
         (["a(n) = a(n)"], [["a", n, "1"] for n in range(40)], ["1"], ["1", "-1"]),

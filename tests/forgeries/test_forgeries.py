@@ -63,7 +63,7 @@ def test_the_strips_are_true() -> None:
         assert is_refuted(data["statement"], 500) is None
 
 
-@pytest.mark.parametrize("name", forge_lemmas.POOLS)
+@parametrize_some("name", forge_lemmas.POOLS)
 def test_the_pool_is_true(name) -> None:
     pool, is_false = forge_lemmas.POOLS[name]
     for data in pool():

@@ -5,7 +5,6 @@ import json
 import random
 from pathlib import Path
 
-import pytest
 from forgeries import strange_rules
 from forgeries.certificates import array, envelope, strip_of, with_other
 from oracle.definitions import TooMany, board_of, count
@@ -78,7 +77,7 @@ def test_exceptions_are_counted_together_exactly_if_their_names_are_equal(first,
     compare(array({"window": tables}))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@parametrize_some("name", NAMES)
 def test_a_name_is_a_name_at_every_side(name):
     """A table that may not fail at all was one that must not fail only where the name was empty."""
     table = {"rows": 1, "columns": 1, "forbid": ["1"], "exceptions": [0, 2], "shared": name}

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from coq_here import needs_coq, theorem_of
+from samples import parametrize_some
 
 from gfkit.cli import run
 from gfkit.errors import CoqRejects
@@ -92,6 +93,7 @@ def test_the_library_and_a_theorem_are_written_for_plain_coq(tmp_path: Path, cap
     assert not (tmp_path / "other").exists()
 
 
+@pytest.mark.thorough
 def test_a_compiled_library_is_believed_if_it_is_as_it_was(tmp_path: Path, monkeypatch) -> None:
     place = a_library(tmp_path, monkeypatch)
     before = (place / "One.vo").stat().st_mtime_ns
@@ -150,7 +152,7 @@ def test_the_library_is_checked_by_coqchk() -> None:
     assert all(name.startswith("Coq.ssr.") for name in library.admitted)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "listed, in_full, is_rejected", [("a", True, True), ("a", False, False), ("b", False, True)]
 )
 def test_a_library_with_axioms_is_rejected(
@@ -199,6 +201,7 @@ def test_a_theorem_of_every_kind_is_accepted_and_one_that_fails_does_not_lose_th
 
 
 @needs_coq
+@pytest.mark.thorough
 def test_what_switched_a_check_off_would_be_rejected() -> None:
     """Even if our own text could be made to have it, and `Print Assumptions` did not see it."""
     theorem = theorem_of("kings", columns=1)

@@ -24,6 +24,7 @@ def test_nothing_is_taken_for_granted(name):
 
 
 @needs_coq
+@pytest.mark.thorough
 def test_the_theorems_rest_on_no_axioms(tmp_path):
     names = ("gf_proved", "pieces_proved", "count_is_number", "least_proved")
     text = f"Definition all := ({', '.join('@' + n for n in names)}).\nPrint Assumptions all.\n"
@@ -31,6 +32,7 @@ def test_the_theorems_rest_on_no_axioms(tmp_path):
 
 
 @needs_coq
+@pytest.mark.thorough
 def test_a_wrong_numerator_is_rejected(tmp_path):
     text = (
         EVERYTHING
@@ -52,6 +54,7 @@ Proof. vm_compute. reflexivity. Qed.
 
 
 @needs_coq
+@pytest.mark.thorough
 def test_a_common_factor_is_not_overlooked(tmp_path):
     """Modulo 7, 1 - 3 x - 4 x^2 = (1 - 4 x)(1 + x) and 1 + x have a common factor, 1 - 4 x not."""
     text = """

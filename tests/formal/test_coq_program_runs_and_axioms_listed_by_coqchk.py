@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from running import is_running, wait_until
+from samples import parametrize_some
 
 from gfkit.base.budget_and_progress import Budget
 from gfkit.errors import OutOfBudget
@@ -40,7 +41,7 @@ def test_limits_of_time_and_memory(tmp_path: Path) -> None:
     assert not isinstance(error.value, Overrun)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "command, told",
     [
         (["/no/such/program"], r"without a verdict: .*No such file"),

@@ -54,7 +54,7 @@ HOSTILE = [*TRICKS["names"], "\ud800", "(" * 100, "a" * 5000]
 
 
 @needs_coq
-@pytest.mark.parametrize("trick", [*IN_THE_MIDST, "fixpoint", "universes", "not positive"])
+@parametrize_some("trick", [*IN_THE_MIDST, "fixpoint", "universes", "not positive"])
 def test_coqchk_sees_what_was_switched_off(trick: str, tmp_path: Path) -> None:
     """Also what `Print Assumptions` does not see; `gfkit verify` never compiles such a text."""
     text = IN_THE_MIDST.get(trick) or ASSUMING[trick]
@@ -211,7 +211,7 @@ def code(text: str) -> str:
     return plain
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@parametrize_some("name", HOSTILE)
 def test_names_become_neither_commands_nor_lines(name: str) -> None:
     """A header with a hostile name is refused, or what is written of it is harmless."""
     for header, plain in zip(named(name), named("K"), strict=True):
@@ -227,6 +227,7 @@ def test_names_become_neither_commands_nor_lines(name: str) -> None:
 
 
 @parametrize_some("kind", theorems(), each=2)
+@pytest.mark.thorough
 def test_a_header_with_other_data_is_refused(kind: str) -> None:
     """Whatever stands in the data, it is refused in a sentence, and soon."""
     source = theorems()[kind].source("1")
@@ -326,6 +327,7 @@ def test_strange_bytes(kind: str, tmp_path: Path) -> None:
             assert is_read(path, given, kind) <= (name in same), name
 
 
+@pytest.mark.thorough
 def test_two_theorems_never_read_the_same() -> None:
     """The page, and the sentence at the end of the file, determine what Coq is asked."""
     models = [model.name for rule in RULES for model in rule.models]

@@ -3,6 +3,7 @@
 import pytest
 from coq_here import theorem_of
 from formal.test_false_files import theorems
+from samples import parametrize_some
 
 from gfkit import Strip
 from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Place
@@ -94,7 +95,7 @@ def theorem_about(strip):
     return formal_theorem(strip.definition(), strip.gf)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("call", "words"),
     [
         (lambda: place_question(Place(((0, 0),), inside=True), object(), {}), "of the kind"),

@@ -241,6 +241,7 @@ CHANGES = [
 
 @needs_coq
 @parametrize_some("share", range(SHARES), each=SHARES)
+@pytest.mark.thorough
 def test_tampered_theorems_are_rejected(tmp_path, share: int) -> None:
     """Numbers, rules and boards are changed, of closed ones also how they are closed."""
     chance = random.Random(40)  # noqa: S311 - no secret
@@ -301,7 +302,7 @@ def test_each_order_of_rows_and_columns(tmp_path) -> None:
     assert [[int(word) for word in line.split(";")] for line in found] == expected
 
 
-@pytest.mark.parametrize("by", [-1, 0, 1, 2, 5])
+@parametrize_some("by", [-1, 0, 1, 2, 5])
 def test_of_another_index_the_theorem_is_about_the_counts_themselves(by: int) -> None:
     counts = theorem_of("kings", columns=2).counts
     shifted = replace(counts, shift=by)

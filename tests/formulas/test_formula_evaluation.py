@@ -7,6 +7,7 @@ from math import comb, factorial, gcd, lcm, prod
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import parametrize_some
 
 from gfkit.formulas.formula_evaluation import (
     DividesByZero,
@@ -203,7 +204,7 @@ def test_indices_up_to_a_hundred_thousand_have_values(n):
         value("binomial(n,0)", n + (1 if n > 0 else -1))
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "text",
     [
         "*".join(["(9999!)"] * 10),

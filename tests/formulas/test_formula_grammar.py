@@ -3,6 +3,7 @@
 from string import ascii_letters
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.errors import FormulaError
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
@@ -11,7 +12,7 @@ from gfkit.formulas.formula_tree import sequences_of, variables_of
 NAMES = sorted({*ascii_letters} - {"n"})
 
 
-@pytest.mark.parametrize("name", NAMES)
+@parametrize_some("name", NAMES)
 def test_a_letter_that_is_no_variable_is_the_name_of_a_sequence(name: str) -> None:
     spellings = (
         f"{name}(n+1) = 2{name}(n) + 1",

@@ -49,7 +49,7 @@ from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.formulas import formula_dialect
 from gfkit.proofs.checker.formulas.formula_evaluator import Evaluator
 
-some = settings(max_examples=25 * settings.default.max_examples, deadline=None)
+some = settings(max_examples=12 * settings.default.max_examples, deadline=None)
 mpmath.mp.dps = 50
 TINY = mpmath.mpf(10) ** -30
 SHORT = 6

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import parametrize_some
 
 from gfkit.errors import ExpressionError
 from gfkit.formulas.rational_gf_parser import parse_fraction
@@ -91,7 +92,7 @@ def test_what_is_no_fraction_is_refused_with_its_place(text, words):
     assert refused.value.text == text
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "words"),
     [
         ("x^99999999999", "a power with the exponent 99999999999 is too large"),
@@ -120,6 +121,7 @@ def test_what_is_no_fraction_is_refused_with_its_place(text, words):
         "many large products",
     ],
 )
+@pytest.mark.thorough
 def test_what_would_take_long_is_refused(text, words):
     with pytest.raises(ExpressionError) as refused:
         parse_fraction(text)

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, doubled_automata, law
 from oracle.plain_formulas import terms_of_fraction
+from samples import parametrize_some
 
 from gfkit.automata.characteristic_polynomials import marked_charpoly
 from gfkit.automata.gf_numerator_and_denominator_bounds import circle_bound
@@ -115,7 +116,7 @@ def hankel(values, size):
     return [values[i : i + size] for i in range(len(values) - size + 1)]
 
 
-@pytest.mark.parametrize("kind", [texts, binomial_sums], ids=["any", "binomial sums"])
+@parametrize_some("kind", [texts, binomial_sums], ids=["any", "binomial sums"])
 @given(st.data(), sequences)
 @slow
 def test_values_from_the_start_on_lie_in_a_closed_space_of_that_dimension(kind, data, named):
@@ -180,6 +181,7 @@ repeating = st.recursive(
 
 @given(repeating, st.integers(1, 12))
 @settings(max_examples=15 * settings.default.max_examples, deadline=None)
+@pytest.mark.thorough
 def test_what_is_said_to_repeat_modulo_a_number_does(text, modulus) -> None:
     formula = parse_expression(text)
     try:

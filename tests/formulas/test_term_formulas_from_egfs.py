@@ -4,6 +4,7 @@ import pytest
 import sympy
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import parametrize_some
 
 from gfkit.errors import FormulaError
 from gfkit.formulas.formula_evaluation import Scope, value_of
@@ -24,7 +25,7 @@ def by_sympy(text, count):
     return [sympy.factorial(n) * series.coeff(x, n) for n in range(count)]
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "text",
     [
         "exp(x)",

@@ -1,6 +1,7 @@
 """Boards of games: dictionaries, laws of boards, strips of all lengths, and their refusals."""
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.boards_with_a_repeated_block import RepeatedBoard
@@ -70,7 +71,7 @@ def test_laws_of_boards_hold_or_fail_with_the_smallest_board():
 HALF = Board.parse("..#..|.....")
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("name", "fails"),
     [("l-tromping", True), ("i-tromping", False), ("d-tromping", False), ("domineering", False)],
 )
@@ -89,7 +90,7 @@ def on_strips(name, rows, letters, *lengths):
     return StripOutcome(rule, rows, ((letters, (Lengths(*lengths),)),))
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("name", "rows", "most", "first"),
     [
         ("i-tromping", 2, 5, 3),
@@ -109,7 +110,7 @@ def test_single_cells_are_taken_in_turn(letters, lengths):
     assert str(prove(on_strips("single cells", 1, letters, *lengths), {"searched": [0, 1, 2]}))
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("strip", "searched"),
     [
         (("i-tromping", 3, "R", 5, 5), [5]),

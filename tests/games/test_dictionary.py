@@ -6,6 +6,7 @@ import random
 
 import pytest
 from oracle.envelopes import envelope
+from samples import parametrize_some
 
 from gfkit.base.budget_and_progress import Budget
 from gfkit.boards.rules.placement_game_rules import PlacementGame
@@ -40,7 +41,7 @@ def random_law(rng):
     return PieceRule(left, right), rng.choice(NAMES)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@parametrize_some("seed", range(12))
 def test_what_fails_on_a_small_board_is_rejected(seed):
     """Eight random laws of random pieces at a time, in all a thousand in the thorough tier."""
     rng = random.Random(seed)  # noqa: S311 - a repeatable choice

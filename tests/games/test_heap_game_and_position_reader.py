@@ -12,6 +12,7 @@ from functools import cache, reduce
 from operator import xor
 
 import pytest
+from samples import parametrize_some
 
 import gfkit
 from gfkit.asking.objects_of_readings import game_of
@@ -117,7 +118,7 @@ def require_refused(text, word):
     assert word.partition("-")[0] in str(refused.value)
 
 
-@pytest.mark.parametrize(("text", "word"), with_extra(EACH_TIME, 3))
+@parametrize_some(("text", "word"), with_extra(EACH_TIME, 3))
 def test_a_word_too_many_is_refused_by_name(text, word):
     require_refused(text, word)
 

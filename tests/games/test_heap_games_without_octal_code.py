@@ -167,7 +167,7 @@ def values_of(text, count):
     return gfkit.as_sequence(text).terms(count)
 
 
-@pytest.mark.parametrize("text", GAMES)
+@parametrize_some("text", GAMES)
 def test_nim_values_are_the_least_that_no_move_leaves(text):
     assert values_of(text, 200) == of_text(text, 200)
 
@@ -179,7 +179,7 @@ def test_far_nim_values_are_those_of_the_rule(text):
     assert values_of(text, count) == of_text(text, count)
 
 
-@pytest.mark.parametrize("text", [text for text in GAMES if text not in OCTAL])
+@parametrize_some("text", [text for text in GAMES if text not in OCTAL])
 def test_the_checker_computes_the_same_nim_values(text):
     data = definition_data(gfkit.as_sequence(text).definition)
     assert heap_values(data, 150, Clock(60)) == of_text(text, 150)
@@ -209,7 +209,7 @@ def test_all_verbs_tell_far_nim_values_of_the_rule(text):
         assert (str(wrong.verdict), wrong.counterexample.n) == ("refuted", n)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "shift", "low"),
     [
         ("take a Fibonacci number", 36, 36),
@@ -226,7 +226,7 @@ def test_a_period_of_the_first_values_is_refuted_where_the_rule_leaves_it(text, 
     assert found.counterexample.n == first
 
 
-@pytest.mark.parametrize("text", ["take a power of 2", "take 1, 3 or 4"])
+@parametrize_some("text", ["take a power of 2", "take 1, 3 or 4"])
 def test_what_fails_beyond_nine_thousand_is_refuted(text):
     of = of_text(text, 9_400)
     period = 3 if "power" in text else 7
@@ -242,6 +242,7 @@ def test_a_fit_to_the_first_values_of_a_game_without_a_period_is_no_answer():
     assert not gfkit.guess("take a prime number").source.is_answer
 
 
+@pytest.mark.thorough
 def test_a_guess_beside_a_rule_says_how_far_it_was_compared_and_no_odds():
     found = gfkit.guess("take a power of 2").source
     assert found.fit.text() == "a(n) = a(n-3)"
@@ -283,7 +284,7 @@ SMALL = {
 """The moves of small positions: each the positions that it leaves."""
 
 
-@pytest.mark.parametrize("text", SMALL)
+@parametrize_some("text", SMALL)
 def test_a_sum_is_lost_just_if_its_nim_values_are_equal_and_winning_moves_leave_such_a_one(text):
     game, moves = heap_text(text).game, cache(SMALL[text])
     is_pair = text in {"Wythoff's game", "chomp"}

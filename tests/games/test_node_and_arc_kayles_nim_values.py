@@ -4,6 +4,7 @@ from functools import cache
 from itertools import combinations
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
@@ -28,7 +29,7 @@ def played_out(game, vertices, edges):
 
 
 @pytest.mark.parametrize("game", ["node-kayles", "arc-kayles"])
-@pytest.mark.parametrize("seed", range(0, 1024, 37))
+@parametrize_some("seed", range(0, 1024, 37))
 def test_all_positions_are_played_out(game, seed):
     """A graph on five vertices, its edges by the binary digits of a number."""
     edges = [e for k, e in enumerate(combinations(range(5), 2)) if seed >> k & 1]

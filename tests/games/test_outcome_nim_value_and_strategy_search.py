@@ -73,7 +73,7 @@ def test_what_is_searched_is_proved_by_strategies(monkeypatch, capsys, tmp_path)
 
 # [LemoineViennot2012] for Cram; the others were found by two programs.
 @needs_numba
-@pytest.mark.parametrize(
+@parametrize_some(
     ("name", "board", "winner"),
     [
         ("domineering", Board.rectangle(7, 7), "N"),

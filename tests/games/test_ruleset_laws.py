@@ -107,7 +107,7 @@ def test_winners_and_nim_values_are_those_of_the_definition(name):
                 assert OutcomeSearch(sums.rule, *start_of(game, board)).nim() == true, board
 
 
-@pytest.mark.parametrize("name", GAMES)
+@parametrize_some("name", GAMES)
 def test_values_are_the_canonical_forms(name):
     game, moves, cells = GAMES[name]
     search = BoardSearch(game)
@@ -125,7 +125,7 @@ BOUNDS = ["domineering", "ells", "col", "clobber", "captures"]
 
 
 @pytest.mark.skipif(not numba_compilation_and_loops.installed(), reason="numba is not installed")
-@pytest.mark.parametrize("name", BOUNDS)
+@parametrize_some("name", BOUNDS)
 @pytest.mark.parametrize(("exact", "strip"), [(-1, 0), (0, 0), (0, 6), (3, 4)])
 def test_each_bound_alone_decides_rightly(name, exact, strip, monkeypatch):
     monkeypatch.setattr("gfkit.games.outcome_nim_value_and_strategy_search.EXACT", exact)

@@ -42,7 +42,7 @@ def test_order_and_sums_are_those_of_the_trees(one, other):
     assert g.outcome == play.outcome(one)
 
 
-@pytest.mark.parametrize(("one", "other"), list(product(TEXTS, TEXTS)))
+@parametrize_some(("one", "other"), list(product(TEXTS, TEXTS)))
 def test_games_of_different_tables_are_one_value(one, other):
     g, h = Game(one), Game(other)
     total = g + h
@@ -90,7 +90,7 @@ def by_moves(position, rule):
 
 @pytest.mark.parametrize("rule", ["domineering", "snort", "col"])
 @pytest.mark.parametrize("board", ["2x3", "..#|...", "1x5"])
-@pytest.mark.parametrize("seed", range(4))
+@parametrize_some("seed", range(4))
 def test_positions_with_pieces(rule, board, seed):
     start = Position(Board.parse(board), [])
     choose = random.Random(seed)  # noqa: S311 - a repeatable choice
@@ -176,7 +176,7 @@ def test_hostile_texts_end_in_one_clear_error():
         assert Game(str(game)) == game
 
 
-@pytest.mark.parametrize("power", range(1, MAX_POWER + 1))
+@parametrize_some("power", range(1, MAX_POWER + 1))
 def test_powers_of_up_add_up(power):
     assert Game(f"^[{power}]") == sum((Game(f"^<{k}>") for k in range(1, power + 1)), Game("0"))
     sums = Game(f"^[{power - 1}]") if power > 1 else Game("0")

@@ -62,7 +62,7 @@ def faults(words: list[str], end: Ended, folder: Path) -> list[str]:
 def test_random_command_lines(seed: int, home: Path, tmp_path: Path) -> None:
     chance = random.Random(seed)  # noqa: S311 - no secret
     ends = set()
-    for number in range(20):
+    for number in range(10):
         folder = shutil.copytree(home, tmp_path / str(number))
         words = line_of(chance)
         if number:

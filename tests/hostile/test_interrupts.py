@@ -67,8 +67,9 @@ says = { terms = [1, 144], offset = 0 }
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["INT", "TERM"])
+@parametrize_some("number", [signal.SIGINT, signal.SIGTERM], ids=["INT", "TERM"])
 @parametrize_some("call", LONG, each=40, ids=lambda call: str(call)[:50])
+@pytest.mark.thorough
 def test_a_long_run_is_ended(inputs: Path, call: Call, number: signal.Signals) -> None:
     chance = random.Random(f"{call} {number}")  # noqa: S311 - no secret
     before = {one.name for one in inputs.iterdir()}
@@ -129,6 +130,7 @@ GF = ["gf", "domineering", "--columns", "7", "--method", "modular", "--json"]
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_a_killed_command_goes_on_where_it_was(tmp_path):
     rng = random.Random(1)  # noqa: S311 - no secret
     files = ["--certificate", "proof.json", "--checkpoint", "residues"]

@@ -220,7 +220,7 @@ def bomb(unit: bytes, times: int) -> bytes:
     return b"\x1f\x8b\x08" + bytes(7) + packed + struct.pack("<LL", check, size)
 
 
-@pytest.mark.parametrize("unit", [b"1", b"1\n", b"\0", b"["])
+@parametrize_some("unit", [b"1", b"1\n", b"\0", b"["])
 def test_small_files_that_grow_are_refused(tmp_path, capsys, unit: bytes) -> None:
     assert gzip.decompress(bomb(unit, 2)) == unit * (2 * 10**6)
     path = tmp_path / "bomb.gz"

@@ -50,7 +50,7 @@ FORMULA_WORDS = [
 ]
 
 
-@pytest.mark.parametrize("text", [*TITLE_WORDS, *FORMULA_WORDS])
+@parametrize_some("text", [*TITLE_WORDS, *FORMULA_WORDS])
 def test_the_time_of_the_words_of_grammars_grows_linearly(text: str) -> None:
     assert not slow(Pattern("", text, 0, "match"))
 
@@ -69,6 +69,7 @@ def test_the_time_of_the_words_of_grammars_grows_linearly(text: str) -> None:
     ],
     each=3,
 )
+@pytest.mark.thorough
 def test_a_hostile_pattern_is_found(text: str, use: str) -> None:
     hostile = Pattern("here", text, 0, use)
     assert any(

@@ -307,6 +307,7 @@ def test_algebraic_constants_are_recognised(constant, polynomial):
     assert found.surplus > 30
 
 
+@pytest.mark.thorough
 def test_random_digits_are_not_recognised():
     """Of 20 digits, 12 fix a polynomial: some 10^12 of them, each right by chance in 10^18."""
     draws = random.Random(20261130)  # noqa: S311

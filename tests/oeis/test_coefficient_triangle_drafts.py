@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from samples import parametrize_some
 
 from gfkit import as_sequence, export, guess_triangle, oeis
 from gfkit.errors import GfkitError
@@ -68,7 +69,7 @@ COUNTED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "counted", "first"), [one[:3] for one in COUNTED])
+@parametrize_some(("text", "counted", "first"), [one[:3] for one in COUNTED])
 def test_rows_are_counted_by_the_definition(text, counted, first) -> None:
     assert as_sequence(text).triangle(6) == [counted(n) for n in range(first, first + 6)]
 

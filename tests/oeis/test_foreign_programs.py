@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from running import needs_sandbox, wait_until
+from samples import parametrize_some
 
 from gfkit.base.budget_and_progress import Budget
 from gfkit.errors import OutOfBudget
@@ -42,7 +43,7 @@ INSIDE = {  # what a program finds and may do: 1 is right
 }
 
 
-@pytest.mark.parametrize("code", INSIDE)
+@parametrize_some("code", INSIDE)
 def test_a_program_has_nothing_of_ours(code: str, tmp_path: Path, monkeypatch) -> None:
     monkeypatch.setenv("SECRET", "12345")
     with (tmp_path / "ours").open("w") as ours:
@@ -99,7 +100,7 @@ LIMITS = {
 }
 
 
-@pytest.mark.parametrize("code", LIMITS)
+@parametrize_some("code", LIMITS)
 def test_programs_are_ended_at_their_limits(code: str) -> None:
     begun = time.monotonic()
     done = run("Python", code, seconds=60 if code.startswith(FORKS) else 1)

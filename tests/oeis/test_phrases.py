@@ -184,7 +184,7 @@ def test_every_title_says_the_terms_of_its_entry(share: int) -> None:
         said, tree = TitleTransformer().transform(told[1]), told[1]
         for phrase in PHRASES_OF.get(number, ()):
             assert phrase.name in used(entry["title"]), phrase
-            if phrase.rule == "phrase":
+            if phrase.rule == "phrase" and entry["read"] % 10 == share:
                 assert without(phrase, tree) != said, phrase
     assert not changed or not share, f'to be written as "read": {changed}'
     seen = frozenset().union(*map(used, TITLES))

@@ -257,7 +257,7 @@ def tiles_of(name: str) -> TileSet:
 
 
 @pytest.mark.parametrize("name", TILES)
-@pytest.mark.parametrize("seed", range(6))
+@parametrize_some("seed", range(6))
 def test_a_tiling_agrees_with_its_position(name: str, seed: int) -> None:
     position = Strip(name, columns=5).sample(rows=4, seed=seed)
     tiles = tiles_of(name)

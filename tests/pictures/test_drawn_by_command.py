@@ -3,12 +3,12 @@
 import shlex
 from pathlib import Path
 
-import pytest
 from answers import ended
+from samples import parametrize_some
 from svg_reading import read
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("words", "kind", "many"),
     [
         ("--kind board '..#|...'", "cell", 5),

@@ -46,7 +46,7 @@ def test_sides_that_are_identified_have_equal_arrows(topology: str, arrows: int)
     assert len(found.of_kind("identified")) == arrows
 
 
-@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
+@parametrize_some("model", MODELS, ids=lambda model: model.name)
 def test_every_model_has_a_picture(model: Model) -> None:
     assert model.name in read(rule_picture(model).svg(), inside=True).texts()
 

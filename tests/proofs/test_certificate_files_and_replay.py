@@ -5,6 +5,7 @@ import re
 
 import pytest
 from oracle.envelopes import envelope
+from samples import parametrize_some
 
 from gfkit import __version__, compare, verify
 from gfkit.base.budget_and_progress import Budget
@@ -126,7 +127,7 @@ REMOVED = {
 }
 
 
-@pytest.mark.parametrize(("kind", "named"), REMOVED.items(), ids=REMOVED)
+@parametrize_some(("kind", "named"), REMOVED.items(), ids=REMOVED)
 def test_a_kind_that_was_removed_is_refused_and_not_rejected(kind, named, tmp_path, capsys) -> None:
     deep = {"kind": "generating function", "of": {"kind": "sum", "parts": [{"kind": kind}]}}
     for statement in ({"kind": kind}, deep):

@@ -256,7 +256,7 @@ def written(folder, statement=LEMMA["statement"]):
 
 @linux
 @pytest.mark.slow
-@pytest.mark.parametrize("number, status", [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@parametrize_some("number, status", [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_signals_end_the_check(grinding, number, status):
     grinding.send_signal(number)
     out, err = grinding.communicate(timeout=20)

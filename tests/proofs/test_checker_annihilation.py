@@ -301,7 +301,7 @@ def traces_of(rows, count):
     return found
 
 
-@pytest.mark.parametrize("seed", range(60))
+@parametrize_some("seed", range(60))
 def test_products_with_traces_are_those_of_all_powers(seed):
     draw = random.Random(seed)  # noqa: S311 - test cases
     codes = [0] if seed % 2 else [0, 1, X, X + 1]

@@ -65,6 +65,7 @@ def test_values_are_those_of_the_engine(text, named, n) -> None:
 
 @given(st.one_of(texts, nested, nested, st.sampled_from(NESTED)), sequences)
 @law
+@pytest.mark.thorough
 def test_a_bound_of_the_checker_is_large_enough(text, named) -> None:
     expression = parse_expression(text)
     spaces = {

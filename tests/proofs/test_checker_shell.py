@@ -171,6 +171,7 @@ SLOW = {"boards of a game", "graphs", "image", "moves"}
 
 
 @parametrize_some("share", range(4), each=4)
+@pytest.mark.thorough
 def test_whatever_runs_in_a_check_is_named(share):
     """Of kept certificates, the files of the functions that are called are those that it names.
 

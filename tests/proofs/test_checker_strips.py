@@ -33,6 +33,7 @@ from gfkit.strips.sequences.strip import Strip
 # Certificates ------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_edges_of_wide_strips_lead_to_cells_that_come_later():
     """Fixed rows are read column by column: 512 states, and with other letters too many."""
     ways = ["horizontal", "vertical", "antidiagonal"]

@@ -5,6 +5,7 @@ import json
 
 import pytest
 from oracle.envelopes import seal
+from samples import parametrize_some
 
 from gfkit import as_sequence, verify
 from gfkit.proofs.certificate_files_and_replay import certificate_data
@@ -80,7 +81,7 @@ def test_growth_of_hypergeometric_terms_holds(text):
 
 
 @pytest.mark.parametrize("text", GROWTHS)
-@pytest.mark.parametrize(
+@parametrize_some(
     ("path", "to"),
     [
         (("constant", "scale"), "2/3"),

@@ -1,6 +1,7 @@
 """How a refuted relation fails, in words."""
 
 import pytest
+from samples import parametrize_some
 
 from gfkit import check
 from gfkit.errors import OutOfRange
@@ -9,7 +10,7 @@ from gfkit.proofs.verdict import Refused, said_and_true
 POWERS = "1/(1-2*x)"
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("relation", "n", "words"),
     [
         ("a(n) = n + 1", 2, "says 3, true is 4"),

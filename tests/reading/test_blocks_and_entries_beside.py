@@ -2,7 +2,6 @@
 
 from itertools import pairwise
 
-import pytest
 from reading.listed_objects import arrays, counts, has
 from samples import parametrize_some
 
@@ -168,7 +167,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("text", REFUSED)
+@parametrize_some("text", REFUSED)
 def test_blocks_and_sides_that_do_not_agree_are_refused(text):
     found = read_sentence(text)
     assert not isinstance(found, Meaning)

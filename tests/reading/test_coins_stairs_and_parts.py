@@ -125,7 +125,7 @@ def test_what_is_said_in_other_words_is_counted(text: str) -> None:
     counts(text, objects, holds, most=8)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "why"),
     [
         ("binary words of length n whose last toss is 1", "not about toss"),

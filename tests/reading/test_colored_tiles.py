@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
@@ -186,7 +187,7 @@ BOARD: list[tuple[str, list[Kind], Callable[[Tiling], int]]] = [
 ]
 
 
-@pytest.mark.parametrize(("said", "kinds", "value"), ROW, ids=[z[0] for z in ROW])
+@parametrize_some(("said", "kinds", "value"), ROW, ids=[z[0] for z in ROW])
 def test_tilings_of_a_row(said: str, kinds: list[Kind], value: Callable[[Tiling], int]) -> None:
     found = gfkit.as_sequence(said)
     for n in range(1, 7):
@@ -200,7 +201,7 @@ def test_tilings_of_a_board(said: str, kinds: list[Kind], value: Callable[[Tilin
         assert found(n) == sum(map(value, tilings(2, n, kinds))), n
 
 
-@pytest.mark.parametrize("said", [z[0] for z in ROW + BOARD])
+@parametrize_some("said", [z[0] for z in ROW + BOARD])
 def test_what_is_understood_is_read_as_it_was_meant(said: str) -> None:
     meant = gfkit.read(said)
     assert gfkit.read(gfkit.canonical(meant)) == meant

@@ -326,7 +326,7 @@ ON_A_BOARD: list[tuple[str, tuple[str, ...], Said]] = [
 ]
 
 
-@pytest.mark.parametrize(("said", "colors", "holds"), ON_A_BOARD)
+@parametrize_some(("said", "colors", "holds"), ON_A_BOARD)
 def test_colorings_of_a_board_are_those_of_the_definition(
     said: str, colors: tuple[str, ...], holds: Said
 ) -> None:

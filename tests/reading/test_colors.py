@@ -3,6 +3,7 @@
 from itertools import groupby, pairwise, product
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_meanings import Counted
@@ -28,7 +29,7 @@ def is_apart(color):
     return lambda w: (color, color) not in pairwise(w)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "letters", "holds"),
     [
         ("words of length n over {red,blue} with no two adjacent reds", (RED, BLUE), is_apart(RED)),
@@ -73,7 +74,7 @@ def is_unlike(word):
     return all(a != b for a, b in pairwise(word))
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "letters", "holds"),
     [
         (

@@ -43,7 +43,7 @@ TO_THE_ONE_BEFORE = {
 
 
 @pytest.mark.parametrize("objects", OBJECTS)
-@pytest.mark.parametrize("how", TO_THE_ONE_BEFORE)
+@parametrize_some("how", TO_THE_ONE_BEFORE)
 def test_a_letter_is_so_much_more_or_less_than_the_one_before(objects, how):
     cell, listed = OBJECTS[objects]
     holds = TO_THE_ONE_BEFORE[how]
@@ -64,7 +64,7 @@ ENDS = {
 
 
 @pytest.mark.parametrize("objects", OBJECTS)
-@pytest.mark.parametrize("how", ENDS)
+@parametrize_some("how", ENDS)
 def test_the_first_and_the_last_letter_are_compared(objects, how):
     cell, listed = OBJECTS[objects]
     text = f"{objects} whose first {cell} is {how} the last {cell}"
@@ -95,7 +95,7 @@ OFTEN = {
 
 
 @pytest.mark.parametrize("objects", OBJECTS)
-@pytest.mark.parametrize("often", OFTEN)
+@parametrize_some("often", OFTEN)
 def test_how_often_the_largest_and_the_smallest_letter_occur(objects, often):
     cell, listed = OBJECTS[objects]
     for extreme, of in (("largest", max), ("smallest", min)):

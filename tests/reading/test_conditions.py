@@ -466,7 +466,7 @@ def has_two(line):
     return (1, 1) in pairwise(line)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("said", "holds"),
     [
         (

@@ -734,7 +734,7 @@ OF_COINS = {
 }
 
 
-@pytest.mark.parametrize("text", OF_COINS)
+@parametrize_some("text", OF_COINS)
 def test_coins_are_counted_by_their_values(text):
     values, holds = OF_COINS[text]
     counts(text, lambda n: of_coins(n, *values), holds, 22)
@@ -795,7 +795,7 @@ OF_SETS = {
 }
 
 
-@pytest.mark.parametrize("text", OF_SETS)
+@parametrize_some("text", OF_SETS)
 def test_what_is_said_of_subsets_is_counted(text):
     counts(text, subsets, lambda one: OF_SETS[text](one[0]), 8)
 
@@ -810,7 +810,7 @@ def test_of_any_three_numbers_one_is_in_the_set():
     )
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "why"),
     [
         (

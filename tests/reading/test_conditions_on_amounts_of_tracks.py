@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise, product
 
 import pytest
+from samples import parametrize_some
 
 import gfkit
 
@@ -28,7 +29,7 @@ def total(a: Array) -> int:
     return sum(map(sum, a))
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("said", "letters", "holds"),
     [
         ("even sum and sum at least 3", 2, lambda a: total(a) % 2 == 0 and total(a) >= 3),

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
@@ -126,7 +127,7 @@ COUNTERS: list[tuple[str, Test]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "holds"), COUNTERS, ids=[one[0] for one in COUNTERS])
+@parametrize_some(("text", "holds"), COUNTERS, ids=[one[0] for one in COUNTERS])
 def test_placements_of_counters(text: str, holds: Test) -> None:
     """A cell has a counter or is empty."""
     right = [sum(holds(on, cells) for on, cells in placed(2, n)) for n in range(1, 6)]
@@ -184,7 +185,7 @@ PIECES: list[tuple[str, Test]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "holds"), PIECES, ids=[one[0] for one in PIECES])
+@parametrize_some(("text", "holds"), PIECES, ids=[one[0] for one in PIECES])
 def test_placements_of_pieces(text: str, holds: Test) -> None:
     """No piece attacks another, however it is said."""
     right = [sum(holds(on, cells) for on, cells in placed(3, n)) for n in range(1, 5)]
@@ -201,7 +202,7 @@ def matchings(rows: int, columns: int) -> Iterator[int]:
                 yield len(cells) - 2 * many
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "rows", "holds"),
     [
         ("matchings in P_2 x P_n that leave exactly two vertices uncovered", 2, lambda k: k == 2),

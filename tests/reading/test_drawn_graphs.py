@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
+from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
@@ -65,7 +66,7 @@ SAID: list[tuple[str, Callable[[int], tuple[int, Edges]], int, Callable[[Filled,
 ]
 
 
-@pytest.mark.parametrize(("said", "graph", "letters", "holds"), SAID, ids=[z[0] for z in SAID])
+@parametrize_some(("said", "graph", "letters", "holds"), SAID, ids=[z[0] for z in SAID])
 def test_drawn_graphs(
     said: str,
     graph: Callable[[int], tuple[int, Edges]],

@@ -4,6 +4,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.reading.sentences.earley_parser import Evaluation, NoParse, Parser, TooMany
 from gfkit.reading.sentences.lark_notation_reader import grammar_of
@@ -53,7 +54,7 @@ class Trees:
         return tuple((action, *some) for some in parts)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@parametrize_some("seed", range(20))
 def test_the_words_of_a_grammar_are_parsed_with_all_their_derivations(seed):
     forms = drawn(seed)
     lines = [f"{rule}: {' | '.join(' '.join(z) for z in some)}" for rule, some in forms.items()]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 import pytest
+from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
@@ -139,9 +140,7 @@ def sets_of(kind: str, rows: int, columns: int) -> Iterator[Edges]:
                 yield some
 
 
-@pytest.mark.parametrize(
-    ("rows", "kind", "said", "holds"), ALL, ids=[f"{z[1]} {z[2]}" for z in ALL]
-)
+@parametrize_some(("rows", "kind", "said", "holds"), ALL, ids=[f"{z[1]} {z[2]}" for z in ALL])
 def test_sets_of_edges(rows: int, kind: str, said: str, holds: Said) -> None:
     found = gfkit.as_sequence(f"{kind} {said}")
     for n in range(1, 5 if rows > 1 else 8):

@@ -4,6 +4,7 @@ from itertools import combinations, pairwise, product
 
 import pytest
 from reading.listed_objects import counts, words
+from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
@@ -44,7 +45,7 @@ HUED = {
 }
 
 
-@pytest.mark.parametrize("text", HUED)
+@parametrize_some("text", HUED)
 def test_edges_of_two_colors(text):
     counts(text, edge_colorings, HUED[text], 5)
 
@@ -79,7 +80,7 @@ def proper_on_wheel(hues):
     return hub not in rim and all(a != b for a, b in zip(rim, [*rim[1:], rim[0]], strict=True))
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "text",
     [
         "proper 4-colorings of the wheel with n rim vertices",
@@ -123,7 +124,7 @@ USED = {
 }
 
 
-@pytest.mark.parametrize("text", USED)
+@parametrize_some("text", USED)
 def test_colors_that_are_used_so_often(text):
     counts(text, words(1, 2, 3), USED[text])
 

@@ -178,7 +178,7 @@ def test_a_formula_has_the_values_of_its_definition(text, term):
     assert as_sequence(text).early(8) == [term(n) for n in range(8)]
 
 
-@pytest.mark.parametrize("text", [text for text, _ in SERIES + FORMULAS])
+@parametrize_some("text", [text for text, _ in SERIES + FORMULAS])
 def test_what_is_written_of_a_formula_is_read_as_the_same(text):
     assert read(canonical(read(text))) == read(text)
 
@@ -198,7 +198,7 @@ NAMED = [
 ]
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "name"),
     [
         (text, name)

@@ -548,7 +548,7 @@ def test_a_sentence_about_permutations_counts_them(text):
     counts(text, lambda n: permutations(range(n)), ORDERS[text], 7)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "text",
     [
         "binary words of length n with no 11, n >= 3",

@@ -1,6 +1,7 @@
 """Frames of sentences about graphs, boards and paths in other words: they mean the same."""
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of
 from gfkit.reading.sentences.meanings_that_count_the_same import count_the_same
@@ -46,7 +47,7 @@ SAME = {
 }
 
 
-@pytest.mark.parametrize("text", SAME)
+@parametrize_some("text", SAME)
 def test_what_is_said_in_other_words_counts_the_same(text):
     meant = read_sentence(text)
     assert isinstance(meant, Meaning), str(meant)

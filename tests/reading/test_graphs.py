@@ -344,7 +344,7 @@ def test_acyclic_orientations_are_listed(text, graph, sizes):
         assert sequence.term(n) == sum(is_acyclic(vertices, arcs) for arcs in listed)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "graph", "sizes"),
     [
         ("Eulerian orientations of C_n", lambda n: line(n, around=True), range(3, 7)),
@@ -491,7 +491,7 @@ def in_rows_or_columns(name, rows, columns, amounts):
     return found
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("name", "rows", "said", "amounts", "values"),
     [
         ("kings", 2, "with exactly one king in every row or every column", {1}, [2, 0, 2, 6, 12]),

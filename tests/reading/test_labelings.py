@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from reading.test_colorings import Places, colorings, row
+from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
@@ -102,7 +103,7 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("text", "of", "holds"), SAID, ids=[z for z, *_ in SAID])
+@parametrize_some(("text", "of", "holds"), SAID, ids=[z for z, *_ in SAID])
 def test_labelings_are_counted_as_they_are_listed(text, of, holds):
     rows, is_closed, labels = of
     found, meaning = gfkit.as_sequence(text), gfkit.read(text)

@@ -101,7 +101,7 @@ def _levels(path: Path) -> set[int]:
     return {at for at, one in zip(heights(path), path, strict=False) if one == "L"}
 
 
-@pytest.mark.parametrize(("said", "holds"), MOTZKIN, ids=[z[0] for z in MOTZKIN])
+@parametrize_some(("said", "holds"), MOTZKIN, ids=[z[0] for z in MOTZKIN])
 def test_motzkin_paths(said: str, holds: Callable[[Path], bool]) -> None:
     found = gfkit.as_sequence(f"Motzkin paths of length n {said}")
     for n in range(1, 7):
@@ -171,9 +171,7 @@ IN_THE_PLANE: list[tuple[str, str, Callable[[Path], bool]]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("said", "letters", "holds"), IN_THE_PLANE, ids=[z[0] for z in IN_THE_PLANE]
-)
+@parametrize_some(("said", "letters", "holds"), IN_THE_PLANE, ids=[z[0] for z in IN_THE_PLANE])
 def test_walks(said: str, letters: str, holds: Callable[[Path], bool]) -> None:
     found = gfkit.as_sequence(said)
     for n in range(1, 6):
@@ -196,7 +194,7 @@ ALL = [
 ]
 
 
-@pytest.mark.parametrize("said", ALL)
+@parametrize_some("said", ALL)
 def test_what_is_understood_of_steps_is_read_as_it_was_meant(said: str) -> None:
     meant = gfkit.read(said)
     assert gfkit.read(gfkit.canonical(meant)) == meant

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 from reading.listed_objects import arrays, counts, has, runs, words
+from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
@@ -14,7 +15,7 @@ def no_11(word):
     return not has(word, (1, 1))
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "text",
     [
         "binary words of length n in which no two 1s may be adjacent",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise, permutations
 
-import pytest
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
@@ -334,7 +333,7 @@ def test_those_meant_are_counted(text: str, holds: Callable[[Permutation], bool]
         assert sequence.term(n) == right, (text, n, sentence_of(meaning))
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "said",
     [
         "with p(i) between j-1 and j+1",

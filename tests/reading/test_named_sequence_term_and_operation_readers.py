@@ -65,7 +65,7 @@ def test_what_is_made_of_a_sequence_has_these_terms(text, terms):
 # Two texts in one.
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "first", "second"),
     [
         ("compare Fibonacci numbers and 2^n", "Fibonacci numbers", "2^n"),
@@ -151,7 +151,7 @@ def test_residues_are_of_a_sequence_and_a_modulus(text, modulus):
     assert (found.modulus, found.zeros) == (modulus, None)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "text",
     [
         "tilings of 5 X n with 1 X 1 and 2 X 2 squares: a(n) = 2*a(n-1) + 7*a(n-2) + 6*a(n-3)",
@@ -193,7 +193,7 @@ def test_what_is_said_in_part_is_refused(text, said):
 RELATION = "a(n) = a(n-1) + a(n-2)"
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "text",
     [
         "show that {of} satisfy the recurrence {said}",

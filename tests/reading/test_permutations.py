@@ -96,7 +96,7 @@ def test_amounts_in_permutations(bound, statistic):
             assert sequence.term(n) == right, (text, n)
 
 
-@pytest.mark.parametrize("amount", AMOUNTS)
+@parametrize_some("amount", AMOUNTS)
 @pytest.mark.parametrize(
     ("bound", "may"),
     [

@@ -1,6 +1,5 @@
 """A place told before the question is read as behind what is counted; a gloss adds nothing."""
 
-import pytest
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
@@ -91,7 +90,7 @@ WRONG_GLOSSES = [
 ]
 
 
-@pytest.mark.parametrize("text", WRONG_GLOSSES)
+@parametrize_some("text", WRONG_GLOSSES)
 def test_what_explains_something_else_is_refused(text):
     assert not isinstance(read_sentence(text), Meaning)
 
@@ -113,7 +112,7 @@ of the path, that is, row, P_n, with, that is, having, two edges
 """
 
 
-@pytest.mark.parametrize("text", [" ".join(z.split()) for z in MANY_GLOSSES.split("\n\n")])
+@parametrize_some("text", [" ".join(z.split()) for z in MANY_GLOSSES.split("\n\n")])
 def test_many_brackets_are_refused_and_cost_no_time(text, monkeypatch):
     """Of the glosses a few are tried: each of many in the place of each word would take hours."""
     read = []

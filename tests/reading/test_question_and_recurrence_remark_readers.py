@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+from samples import parametrize_some
 
 from gfkit import as_sequence, read
 from gfkit.reading.question_and_recurrence_remark_readers import question
@@ -10,7 +11,7 @@ from gfkit.reading.reading_classes import Question
 
 
 @pytest.mark.parametrize("before", ["", "the regular expression ", "regex ", "the language of "])
-@pytest.mark.parametrize(
+@parametrize_some(
     ("expression", "words"),
     [
         ("(0|1)?", {"", "0", "1"}),

@@ -6,7 +6,6 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, groupby, pairwise, product
 
-import pytest
 from reading.drawn_sentences import compositions, partitions
 from samples import parametrize_some
 
@@ -464,6 +463,6 @@ def test_kings_on_a_torus_do_not_attack_each_other():
     assert found[3:6] == [independent(torus_kings(3, n)) for n in (3, 4, 5)]
 
 
-@pytest.mark.parametrize("text", [text for text, *_ in SENTENCES])
+@parametrize_some("text", [text for text, *_ in SENTENCES])
 def test_what_is_written_of_a_sentence_is_read_as_the_same(text):
     assert read(canonical(read(text))) == read(text)

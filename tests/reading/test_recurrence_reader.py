@@ -89,7 +89,7 @@ def test_letters_stand_for_numbers() -> None:
     assert found.letters == ("p", "q", "r")
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "said"),
     [
         ("a(n) = a(n-1) + b(n-1), a(0) = 1", "there is no equation for b(n)"),
@@ -328,7 +328,7 @@ def test_a_system_is_computed_term_by_term(text, first, a, b, step):
     assert found.early(10) == a
 
 
-@pytest.mark.parametrize("seed", range(12))
+@parametrize_some("seed", range(12))
 def test_a_system_that_is_drawn_has_the_values_that_its_equations_give(seed: int) -> None:
     draw, lag = Random(seed), 1 + seed % 2  # noqa: S311 - no secret
     values = {z: [draw.randint(-3, 3) for _ in range(lag)] for z in "abc"[: 2 + seed % 3 // 2]}

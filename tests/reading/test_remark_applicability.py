@@ -158,7 +158,7 @@ def objects_of(text):
 
 
 @pytest.mark.parametrize("how", HOW)
-@pytest.mark.parametrize(("begun", "measured", "otherwise", "test"), LENGTHS)
+@parametrize_some(("begun", "measured", "otherwise", "test"), LENGTHS)
 def test_a_length_behind_places_of_words_is_that_of_the_places(
     how, begun, measured, otherwise, test
 ):
@@ -183,7 +183,7 @@ def test_what_is_said_of_the_places_or_of_the_whole_is_refused_with_both(
 
 
 @pytest.mark.parametrize("how", HOW)
-@pytest.mark.parametrize(
+@parametrize_some(
     ("begun", "measured"),
     [
         (f"{SUBSETS} with no three elements", ("sum", "7")),
@@ -208,7 +208,7 @@ def test_what_is_not_counted_of_the_places_is_not_said_of_the_whole_instead(how,
     assert isinstance(read_sentence(f"{begun}, {said}"), Meaning), "a comma tells which"
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "test"),
     [
         (

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from reading.test_colorings import Coloring, Places, colorings, proper
+from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
@@ -216,7 +217,7 @@ CYCLES: list[tuple[str, tuple[str, ...], Callable[[Coloring, Places], bool]]] = 
 ALL = [*((2, *z) for z in LADDERS), *((1, *z) for z in ROWS)]
 
 
-@pytest.mark.parametrize(("rows", "said", "colors", "holds"), ALL, ids=[z[1] for z in ALL])
+@parametrize_some(("rows", "said", "colors", "holds"), ALL, ids=[z[1] for z in ALL])
 def test_colorings_of_ladders_and_rows(
     rows: int,
     said: str,
@@ -229,7 +230,7 @@ def test_colorings_of_ladders_and_rows(
         assert found(n) == sum(holds(z, places) for z in colorings(places, colors)), n
 
 
-@pytest.mark.parametrize(("said", "colors", "holds"), CYCLES, ids=[z[0] for z in CYCLES])
+@parametrize_some(("said", "colors", "holds"), CYCLES, ids=[z[0] for z in CYCLES])
 def test_colorings_of_cycles(
     said: str, colors: tuple[str, ...], holds: Callable[[Coloring, Places], bool]
 ) -> None:
@@ -239,7 +240,7 @@ def test_colorings_of_cycles(
         assert found(n) == sum(holds(z, places) for z in colorings(places, colors)), n
 
 
-@pytest.mark.parametrize("said", [*(z[1] for z in ALL), *(z[0] for z in CYCLES)])
+@parametrize_some("said", [*(z[1] for z in ALL), *(z[0] for z in CYCLES)])
 def test_what_is_understood_of_colors_is_read_as_it_was_meant(said: str) -> None:
     meant = gfkit.read(said)
     assert gfkit.read(gfkit.canonical(meant)) == meant

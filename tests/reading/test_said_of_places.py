@@ -75,7 +75,7 @@ def columns(table):
     return [*zip(*table, strict=True)]
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("said", "rows_hold", "columns_hold"),
     [
         (
@@ -121,7 +121,7 @@ def test_amounts_of_one_noun_in_two_rows():
     )
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("said", "holds"),
     [
         (
@@ -328,7 +328,7 @@ def test_what_is_between_two_letters_of_one_kind_is_counted_in_compositions_and_
     )
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("said", "holds"),
     [
         (
@@ -354,7 +354,7 @@ def test_letters_in_an_order_with_others_between_them(objects, said, holds):
     check(objects, said, holds)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("said", "holds"),
     [
         ("that contain n", lambda s, n: n in s),
@@ -393,7 +393,7 @@ def test_a_number_that_is_not_one_of_the_last_is_refused(said):
         read(said)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("said", "holds"),
     [
         ("with 3 elements or fewer", lambda s: len(s) <= 3),
@@ -450,7 +450,7 @@ def test_no_letter_occurs_so_often(k):
     )
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("often_said", "holds"),
     [
         ("at least twice", lambda k: k >= 2),
@@ -529,7 +529,7 @@ def test_how_far_if_and_except_reach_is_to_be_told(said):
         read(BINARY + said)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("said", "holds"),
     [
         ("with no peaks", lambda w: not any(a < b > c for a, b, c in windows(w, 3))),
@@ -551,7 +551,7 @@ def test_peaks_levels_and_steps_by_a_number(said, holds):
     check("words of length n over {1,2,3} ", said, holds)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("said", "holds"),
     [
         ("with the number of 1s even in every row", lambda t: all(sum(z) % 2 == 0 for z in t)),

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of
 from gfkit.reading.sentences.sayable_properties import forms
@@ -12,7 +13,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "language.md"
 SENTENCES = [text for told in forms().values() for text in told.values()]
 
 
-@pytest.mark.parametrize("text", SENTENCES)
+@parametrize_some("text", SENTENCES)
 def test_a_sentence_of_the_table_is_read_and_its_meaning_said(text):
     meaning = read_sentence(text)
     assert meaning is not None, text

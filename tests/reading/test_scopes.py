@@ -95,7 +95,7 @@ def test_no_that_is_repeated_denies_one_of_two(first, second):
     means(f"binary words of length n with no {first} or no {second}", binary, not_both)
 
 
-@pytest.mark.parametrize("first", NOUNS)
+@parametrize_some("first", NOUNS)
 @pytest.mark.parametrize("amount", ["at least one 1", "every run of even length", "exactly two 0s"])
 def test_another_amount_does_not_reach_over_or(first, amount):
     found = read_sentence(f"binary words of length n with {amount} or {first}")
@@ -137,7 +137,7 @@ def test_do_not_before_and_is_refused_and_before_but_is_of_one(first, second):
     means(text, binary, the_second_alone)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "objects", "test"),
     [
         (
@@ -324,7 +324,7 @@ def test_of_what_no_automaton_reads_the_first_numbers_are_counted(text, objects,
     assert "counted for n = 1 to" in sequence_of(read_sentence(text)).name
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("said", "test"),
     [
         ("in which every run of 1s has even length", lambda r: all(len(z) % 2 == 0 for z in r[1])),
@@ -355,7 +355,7 @@ def of_elements(test):
     return lambda subset: test([*subset])
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("said", "test"),
     [
         ("an odd number of elements that is at least 3", lambda z: len(z) % 2 and len(z) >= 3),

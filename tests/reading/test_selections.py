@@ -175,7 +175,7 @@ def pairings(people):
     return 1 if people == 0 else (people - 1) * pairings(people - 2)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "number"),
     [
         ("ways to arrange the letters of BANANA", len({*permutations("BANANA")})),

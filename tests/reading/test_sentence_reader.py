@@ -3,6 +3,7 @@
 from itertools import pairwise, product
 
 import pytest
+from samples import parametrize_some
 
 import gfkit
 from gfkit.asking.objects_of_readings import term_value
@@ -21,7 +22,7 @@ from gfkit.reading.sentences.sentence_reader import (
 from gfkit.reading.sentences.whole_grammar_semantics import AllSemantics
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "terms"),
     [
         (

@@ -26,7 +26,7 @@ OTHERS = [
 ]
 
 
-@pytest.mark.parametrize("text", TITLES)
+@parametrize_some("text", TITLES)
 def test_a_title_means_one_thing(text: str) -> None:
     sequence, strip, found = sequence_of_title(text), strip_of_title(text), read_title(text)
     assert isinstance(found, TitleRule)

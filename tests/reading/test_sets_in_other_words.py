@@ -4,6 +4,7 @@ from itertools import combinations, product
 
 import pytest
 from reading.listed_objects import counts
+from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of
 from gfkit.reading.sentences.sentence_reader import read_sentence
@@ -102,7 +103,7 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize("text", SAID)
+@parametrize_some("text", SAID)
 def test_sets_of_vertices(text):
     graph, holds = SAID[text]
     counts(text, vertex_sets(graph), lambda z: holds(*z), 5)
@@ -160,7 +161,7 @@ EDGES = {
 }
 
 
-@pytest.mark.parametrize("text", EDGES)
+@parametrize_some("text", EDGES)
 def test_sets_of_edges(text):
     counts(text, edge_sets, lambda z: EDGES[text](*z), 5)
 

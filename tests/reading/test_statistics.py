@@ -188,7 +188,7 @@ TOTALS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("text", TOTALS)
+@parametrize_some("text", TOTALS)
 def test_a_total_is_the_sum_over_all_objects(text: str) -> None:
     objects, number = TOTALS[text]
     sequence = as_sequence(text)
@@ -251,7 +251,7 @@ def test_a_total_of_tiles_is_the_sum_over_all_tilings(rows: int, counted: Kind) 
 SAID = [*ASKED, *TOTALS, *(one.format(2) for one in TILED)]
 
 
-@pytest.mark.parametrize("text", SAID)
+@parametrize_some("text", SAID)
 def test_what_is_understood_is_read_back(text: str) -> None:
     meaning = read_sentence(text)
     assert read_sentence(sentence_of(meaning)) == meaning
@@ -266,7 +266,7 @@ def test_a_letter_for_colors_is_one_for_numbers() -> None:
         assert lettered.at(k=k).gf == numbered.gf
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "said",
     [
         "tilings of a 3 x {} board with dominoes in b colors",

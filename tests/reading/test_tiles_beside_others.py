@@ -122,7 +122,7 @@ def test_what_is_said_of_tiles_in_a_row(
     assert list(tiling_sequence(read_sentence(tilings_of_a_row(said, parts)))[1:11]) == right
 
 
-@pytest.mark.parametrize(("said", "parts"), [one[:2] for one in IN_A_ROW])
+@parametrize_some(("said", "parts"), [one[:2] for one in IN_A_ROW])
 def test_a_row_of_tiles_is_read_back(said: str, parts: tuple[int, ...]) -> None:
     """What is meant is said in English that means the same."""
     found = read_sentence(tilings_of_a_row(said, parts))
@@ -166,7 +166,7 @@ ON_BOARDS = [
 ]
 
 
-@pytest.mark.parametrize(("said", "first", "second", "is_there"), ON_BOARDS)
+@parametrize_some(("said", "first", "second", "is_there"), ON_BOARDS)
 @pytest.mark.parametrize("height", [2, 3])
 def test_tiles_that_share_a_side(
     said: str,

@@ -109,7 +109,7 @@ def are_apart(on):
     )
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "rows", "has_squares"),
     [
         (
@@ -210,13 +210,13 @@ PLACES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "terms"), PLACES, ids=[row[0] for row in PLACES])
+@parametrize_some(("text", "terms"), PLACES, ids=[row[0] for row in PLACES])
 def test_a_piece_without_a_verb_has_as_many_places(text, terms):
     assert read_sentence(text).aim is Aim.PLACES
     assert gfkit.as_sequence(text)[1:5] == terms
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "number"),
     [
         ("how many dominoes in an 8 x 8 board", 112),

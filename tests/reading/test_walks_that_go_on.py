@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
@@ -119,7 +120,7 @@ SAID: list[tuple[str, Near, int, Callable[[Walk], bool]]] = [
 ]
 
 
-@pytest.mark.parametrize(("said", "near", "first", "holds"), SAID, ids=[z[0] for z in SAID])
+@parametrize_some(("said", "near", "first", "holds"), SAID, ids=[z[0] for z in SAID])
 def test_walks(said: str, near: Near, first: int, holds: Callable[[Walk], bool]) -> None:
     found = gfkit.as_sequence(said)
     for n in range(6):
@@ -132,7 +133,7 @@ def test_what_is_understood_of_walks_is_read_as_it_was_meant(said: str) -> None:
     assert gfkit.read(gfkit.canonical(meant)) == meant
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("said", "words"),
     [
         ("king walks of length n on a 2 x 3 board starting from the center", "odd sides"),

@@ -2,6 +2,7 @@
 
 import pytest
 from reading.listed_objects import counts
+from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
@@ -87,7 +88,7 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize("text", SAID)
+@parametrize_some("text", SAID)
 def test_walks_that_are_told_first(text):
     objects, holds = SAID[text]
     counts(text, objects, holds)

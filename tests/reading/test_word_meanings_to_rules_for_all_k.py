@@ -90,7 +90,7 @@ def test_polynomials_in_k_count_the_words_that_are_listed(said: str) -> None:
             assert own.term(n) == listed, (k, n)
 
 
-@pytest.mark.parametrize("sides", ["2 X n", "2 X (n+1)", "(n+1) X 2", "n X 3"])
+@parametrize_some("sides", ["2 X n", "2 X (n+1)", "(n+1) X 2", "n X 3"])
 def test_arrays_over_k_letters_are_those_over_each_number_of_letters(sides: str) -> None:
     """They are counted from the same n on, and a(n) is the number that is listed."""
     said = "arrays over {} letters with no two adjacent elements equal"
@@ -250,7 +250,7 @@ OTHERS = {
 """What is counted over k letters, what lists it for k and n, and what is said of it."""
 
 
-@pytest.mark.parametrize("text", OTHERS)
+@parametrize_some("text", OTHERS)
 def test_fences_walks_and_arrays_have_polynomials_in_k(text: str) -> None:
     objects, is_good = OTHERS[text]
     sequence = as_sequence(text)

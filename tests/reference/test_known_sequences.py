@@ -6,7 +6,6 @@ The closed forms that papers print are claims of the catalogue.
 import tomllib
 from pathlib import Path
 
-import pytest
 from oracle.play import octal_values
 from samples import parametrize_some
 
@@ -29,9 +28,7 @@ def test_the_period_is_proved(text, period, preperiod):
     assert answer.claim == NimPeriod(preperiod, period)
 
 
-@pytest.mark.parametrize(
-    ("text", "period", "preperiod"), [row for row in GAMES if row[1] + row[2] < 110]
-)
+@parametrize_some(("text", "period", "preperiod"), [row for row in GAMES if row[1] + row[2] < 110])
 def test_slow_values_satisfy_the_premise_of_guy_and_smith(text, period, preperiod):
     digits = [int(d) for d in text.replace(".", "")]
     last = len(digits) - 1

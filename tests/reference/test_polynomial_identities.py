@@ -81,7 +81,7 @@ MISPRINTS = {
 """The difference of the sides of each misprint, by terms at numbers."""
 
 
-@pytest.mark.parametrize("line", rows("misprint"))
+@parametrize_some("line", rows("misprint"))
 def test_a_misprint_fails_first_at_an_n_where_its_sides_differ_for_some_x(line: str) -> None:
     found = settled(line)
     assert str(found.verdict) == "refuted"

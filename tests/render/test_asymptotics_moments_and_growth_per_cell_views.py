@@ -5,6 +5,7 @@ import re
 import mpmath
 import pytest
 from render.shown import lines_of
+from samples import parametrize_some
 
 from gfkit import as_sequence, asymptotics, closed_form, nearest_integer
 from gfkit.base.display.registered_display_functions import form
@@ -20,7 +21,7 @@ FRACTIONS = [
 ]
 
 
-@pytest.mark.parametrize("fraction", FRACTIONS)
+@parametrize_some("fraction", FRACTIONS)
 def test_a_closed_form_that_is_printed_has_the_terms(fraction):
     found = lines_of(closed_form(fraction), full=True)["a(n)"]
     formula, _, start = found.partition(" for n >= ")

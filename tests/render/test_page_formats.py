@@ -111,7 +111,7 @@ def squeezed(text):
 
 
 @given(pages, st.integers(60, 100))
-@settings(max_examples=60)
+@settings(max_examples=3 * settings.default.max_examples)
 def test_a_page_is_read_back_from_each_format(some, width) -> None:
     shown, rows = Page(tuple(some)), [*cells_of(some, Line, Table)]
     tabled = [one for one in some if isinstance(one, Table)]

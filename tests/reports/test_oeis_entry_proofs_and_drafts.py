@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from oracle.definitions import Board, arrays
 from oracle.elimination import solution
 from running import needs_sandbox
+from samples import parametrize_some
 
 from gfkit.api.verbs.audit_claims_and_oeis_entries import audit
 from gfkit.cli import run
@@ -159,7 +160,7 @@ def judged(found, some, is_differing):
 
 @needs_sandbox
 @given(entries())
-@settings(deadline=None)
+@settings(max_examples=max(1, settings.default.max_examples // 3), deadline=None)
 def test_each_line_of_an_entry_is_judged(drawn_entry) -> None:
     entry, some, is_differing = drawn_entry
     terms, signature = known(entry.name)
@@ -240,7 +241,7 @@ def test_what_is_not_read_is_said(capsys):
     assert "stopped at: frogs" in found.page().text()
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("letter", "other", "state"),
     [("F", "F", "proved"), ("L", "L", "proved"), ("b", "b", "proved"), ("F", "a", "unread")],
 )

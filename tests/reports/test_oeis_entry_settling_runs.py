@@ -45,6 +45,7 @@ def entry(number: str, name: str, terms, *formulas: str, words: str = "nonn") ->
     return ToSettle(number, name, 1, tuple(terms), text="\n".join([f"%I {number}", *lines]) + "\n")
 
 
+@pytest.mark.thorough
 def test_a_run_that_was_stopped_goes_on(tmp_path, monkeypatch) -> None:
     other = RationalGF.of([1], [1, -1])
     entries = [

@@ -119,6 +119,7 @@ def test_every_number_is_made_anew(written, name: str, monkeypatch, capsys) -> N
     assert check_all_script_and_texts_of_supplement.main(written.folder) == 0
 
 
+@pytest.mark.thorough
 def test_a_number_that_was_changed_is_found_with_new_sums(small: Path, tmp_path) -> None:
     """In all files at once: each is named."""
     folder = shutil.copytree(small, tmp_path / "report")
@@ -167,6 +168,7 @@ def test_a_full_disk_leaves_no_folder_that_looks_whole(tmp_path, monkeypatch, fa
         report("col", columns=1, output=tmp_path / "out", with_plots=False)
 
 
+@pytest.mark.thorough
 def test_what_lies_beside_is_not_loaded(small: Path, tmp_path: Path) -> None:
     """Modules of Python's names, and a compiled file that asks for no comparison with its text."""
     folder = tmp_path / "report"
@@ -187,6 +189,7 @@ def test_what_lies_beside_is_not_loaded(small: Path, tmp_path: Path) -> None:
             file.write("raise SystemExit(0)\n")
 
 
+@pytest.mark.thorough
 def test_the_same_report_has_the_same_bytes(written, tmp_path: Path) -> None:
     again = report("domineering", columns=range(1, 5), output=tmp_path)
     for name in again.files:
@@ -357,6 +360,7 @@ def test_polynomials_and_fractions_are_read_back(values: list[int], value: Fract
         assert root**degree <= size < (root + 1) ** degree
 
 
+@pytest.mark.thorough
 def test_each_file_that_is_changed_or_new_is_named(small: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(small, tmp_path / "report")
     assert check_all_script_and_texts_of_supplement.sums_that_fail(folder) == []

@@ -1,9 +1,9 @@
 """A recurrence with a right side that is read has the terms of its words."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import law
+from samples import parametrize_some
 
 from gfkit.sequences.sequence import Sequence
 
@@ -27,7 +27,7 @@ RIGHT = {
 }
 
 
-@pytest.mark.parametrize("right", RIGHT)
+@parametrize_some("right", RIGHT)
 @given(
     coefficients=st.lists(st.integers(-3, 3), min_size=1, max_size=3).filter(lambda z: z[-1] != 0),
     initial=st.lists(st.integers(-4, 4), min_size=3, max_size=4),

@@ -10,6 +10,7 @@ import pytest
 from flint import ctx
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import parametrize_some
 
 from gfkit import as_sequence
 from gfkit.analysis.c_finite_closed_forms import closed_form as closed_form_of
@@ -110,7 +111,7 @@ def _exactly(ball):
     return (*ball.mid().man_exp(), *ball.rad().man_exp())
 
 
-@pytest.mark.parametrize("gf", [SMALL, MIDDLE, REPEATED, fraction(20, 10**30)])
+@parametrize_some("gf", [SMALL, MIDDLE, REPEATED, fraction(20, 10**30)])
 def test_a_worker_finds_the_same_roots_factors_and_fractions(gf, monkeypatch):
     poly = rational_gf_algebra.fmpz_poly(list(gf.den))
     multiple = [3 * c for c in gf.num], [3 * c for c in gf.den]

@@ -81,7 +81,7 @@ def sequence_of(text):
     return gfkit.as_sequence(text)
 
 
-@pytest.mark.parametrize("text", RULES)
+@parametrize_some("text", RULES)
 def test_the_first_terms_are_those_of_the_rule(text):
     a, rule = sequence_of(text), RULES[text]
     assert [a[n] for n in range(a.offset, 300)] == [rule(n) for n in range(a.offset, 300)]

@@ -5,6 +5,7 @@ from math import comb, factorial
 import pytest
 from oracle import lists
 from oracle.envelopes import certificate
+from samples import parametrize_some
 
 from gfkit import Sequence, explain, guess_triangle
 from gfkit.asking.read_argument import as_sequence
@@ -138,7 +139,7 @@ def test_what_a_fit_does_not_give_is_refused(ask, words):
 # Recurrences in n that are proved.
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "order", "term"),
     [
         ("Sum_{k=0..n} binomial(n,k)^3", 2, lambda n: sum(comb(n, k) ** 3 for k in range(n + 1))),

@@ -331,7 +331,7 @@ RANGES = [
 ]
 
 
-@pytest.mark.parametrize("k", range(len(TRUE)))
+@parametrize_some("k", range(len(TRUE)))
 def test_changed_statements_are_not_replayed(k) -> None:
     """The checker takes nothing false, and no range with a value that does not exist."""
     text, ranges = TRUE[k]
@@ -386,7 +386,7 @@ def test_what_is_replayed_of_changed_proofs_is_true(make) -> None:
     assert taken
 
 
-@pytest.mark.parametrize("late", [0, 13, 20, 37])
+@parametrize_some("late", [0, 13, 20, 37])
 def test_sums_of_differences_in_k_alone(late) -> None:
     """F(n, k) = G(n, k+1) - G(n, k), without other n; a polynomial is 0 for n < late."""
     changed = "-" + "*".join(f"(n-{k})" for k in range(late)) if late else ""
@@ -412,7 +412,7 @@ def test_a_sum_that_leaves_out_one_of_its_ends_is_proved_and_replayed(ends) -> N
     assert replay(certificate(found.proof())).holds
 
 
-@pytest.mark.parametrize("z", ["k", "n"])
+@parametrize_some("z", ["k", "n"])
 def test_what_cancels_in_a_summand_ends_where_it_does(z) -> None:
     """binomial(m, m) is 0 for negative m, and m!/m! has no value."""
     for c in (12, 30):
@@ -431,7 +431,7 @@ def test_what_cancels_in_a_summand_ends_where_it_does(z) -> None:
                 assert replay(certificate(true.proof())).holds, text
 
 
-@pytest.mark.parametrize("seed", range(6))
+@parametrize_some("seed", range(6))
 def test_all_identities_that_are_found_are_proved_and_replayed(seed) -> None:
     chance = random.Random(seed)  # noqa: S311
     den = [1, *chance.choices(range(-3, 4), k=chance.randint(0, 3)), chance.choice([-2, -1, 1, 3])]
@@ -457,7 +457,7 @@ def test_the_greatest_common_divisors_are_those_of_lucas() -> None:
         assert str(check("gcd(a(m),a(n)) = abs(a(gcd(m,n)))", false).verdict) != "proved"
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("gf", "text", "n"),
     [
         ("1+x^30", "Sum_{k=0..n} binomial(n,k)*a(k)*(-1)^(n-k) = (-1)^n", 30),
@@ -487,7 +487,7 @@ CONVOLUTIONS = [
 ]
 
 
-@pytest.mark.parametrize(("formula", "text"), CONVOLUTIONS)
+@parametrize_some(("formula", "text"), CONVOLUTIONS)
 def test_a_formula_stands_for_its_sequence_in_a_sum(formula, text):
     found = check(text, formula)
     assert str(found.verdict) == "proved"

@@ -4,6 +4,7 @@ import itertools
 
 import pytest
 from oracle.envelopes import certificate, checked, envelope
+from samples import parametrize_some
 
 from gfkit import Sequence, Strip, errors
 
@@ -13,7 +14,7 @@ def marked() -> Sequence:
     return Sequence.of(Strip("kings", rows=1).definition(marks="x"))
 
 
-@pytest.mark.parametrize("n", range(8))
+@parametrize_some("n", range(8))
 @pytest.mark.parametrize("w", [0, 1, 3])
 def test_a_letter_weighs_what_has_the_mark(n: int, w: int) -> None:
     words = itertools.product((0, 1), repeat=n)

@@ -7,6 +7,7 @@ from math import erf, sqrt
 
 import pytest
 from oracle.envelopes import certificate, seal
+from samples import parametrize_some
 
 from gfkit import Sequence, Strip
 from gfkit.proofs.checker import check as replay
@@ -63,7 +64,7 @@ def moments_of(gf, weights, count):
     return found
 
 
-@pytest.mark.parametrize("seed", range(4))
+@parametrize_some("seed", range(4))
 def test_the_rates_are_those_of_exact_distributions(seed):
     rng = random.Random(seed)  # noqa: S311 - examples, not secrets
     proved = 0
@@ -121,6 +122,7 @@ def test_tilings_have_a_bounded_variance():
     assert replay(certificate(found["pieces"].proof)).outcome == "holds"
 
 
+@pytest.mark.thorough
 def test_an_order_above_a_hundred_needs_no_other_root():
     den = {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 1): -1, (2, 0, 101): -1}
     proof = prove_limit_law(Sequence.of_gf(MarkedGF.of({(0, 0, 0): 1}, den)).proof(), (1, 0))

@@ -191,7 +191,7 @@ def test_binomial_coefficients_in_n_stand_beside_powers(text: str, of) -> None:
         assert as_sequence(text).at(k=k).terms(7) == [of(k, n) for n in range(7)]
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@parametrize_some("text", TEXTS)
 @pytest.mark.parametrize(("step", "start"), [(2, 0), (3, 1)])
 def test_a_section_has_some_of_the_terms_and_is_replayed(text: str, step: int, start: int) -> None:
     sequence = as_sequence(text)

@@ -121,6 +121,7 @@ MODELS = [model.name for rule in RULES for model in rule.models]
 
 @settings(deadline=None)
 @given(st.sampled_from(MODELS), st.integers(1, 3), st.integers(1, 3), st.integers(-1, 1))
+@pytest.mark.thorough
 def test_counts_of_boards_against_enumeration(name, m, n, off) -> None:
     model = find_model(name)
     true = brute_force.count(model, Board.rectangle(m, n)).total()

@@ -5,6 +5,7 @@ from math import comb
 
 import pytest
 from oracle.envelopes import certificate
+from samples import parametrize_some
 
 import gfkit
 from gfkit import Budget, Sequence, Strip, as_sequence, guess_triangle, transform
@@ -62,7 +63,7 @@ def test_brackets_take_terms_at_their_own_index():
     assert FIBONACCI[5:12:3] == [5, 21, 89]
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("ask", "words"),
     [
         (lambda: SQUARES[0], r"a\(0\) of the sequence is before its offset 1"),
@@ -170,7 +171,7 @@ def test_sequences_are_compared_by_their_terms(one, other, found):
     assert compare(as_sequence(one), other) == found
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("one", "other"),
     [
         (FIBONACCI * FIBONACCI, FIBONACCI**2),

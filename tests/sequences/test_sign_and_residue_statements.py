@@ -416,7 +416,7 @@ def offset_of(said):
     return of["offset"]
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "text",
     [pytest.param(one, marks=pytest.mark.thorough) if "Sum" in one else one for one in LITERATURE],
 )
@@ -433,7 +433,7 @@ def test_examples_of_the_literature(text):
     assert found["convexity"].word in {"convex", "strictly convex", "concave", "strictly concave"}
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "of", "verdict"),
     [
         ("a(n) <= 3^n", MOTZKIN, "proved"),

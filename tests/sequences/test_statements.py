@@ -5,6 +5,7 @@ import json
 import pytest
 from oracle import lists
 from oracle.envelopes import certificate
+from samples import parametrize_some
 
 from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
 from gfkit.errors import GfkitError
@@ -61,7 +62,7 @@ def holds(text, low, high=None):
     return RelationHolds(text, names, low, high)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "low", "high"),
     [
         ("a(n)^2+a(n+1)^2 = a(2*n+1)", 0, None),

@@ -15,6 +15,7 @@ from laws.fields import assert_field
 from laws.strategies import denominators, fractions, polynomials, product, small
 from oracle.plain_formulas import terms_of_fraction
 from oracle.relation_texts import value_of
+from samples import parametrize_some
 
 from gfkit import as_sequence
 from gfkit.base.budget_and_progress import Budget
@@ -182,7 +183,7 @@ LONG = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", LONG)
+@parametrize_some("name", LONG)
 def test_long_work_gives_the_same_terms_by_each_way(name):
     gf, count = LONG[name]
     assert not are_short(gf, count)
@@ -367,7 +368,7 @@ GROWING = {
 }
 
 
-@pytest.mark.parametrize("name", GROWING)
+@parametrize_some("name", GROWING)
 def test_the_size_of_the_terms_is_foretold(name):
     """To a twentieth of the last term, a tenth of all, and half of the memory of a list."""
     gf, count = GROWING[name], 1000 if name == "long coefficients" else 4000
@@ -381,7 +382,7 @@ def test_the_size_of_the_terms_is_foretold(name):
     assert sizes.characters(count) == pytest.approx(0.30103 * sum(bits), rel=0.1, abs=24 * count)
 
 
-@pytest.mark.parametrize("name", GROWING)
+@parametrize_some("name", GROWING)
 def test_a_refusal_names_the_largest_number_of_terms_that_fits(name):
     gf, room = GROWING[name], 60 * 2**20
     with Budget(memory=resident() + room), pytest.raises(LimitReached, match="terms=") as refused:

@@ -1,6 +1,7 @@
 """Boards are counted, or refused in words."""
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.base.budget_and_progress import Budget
 from gfkit.base.memory_of_processes import resident
@@ -111,7 +112,7 @@ def test_spanning_trees_are_as_many_as_theorems_say(graph, number):
     assert spanning_trees(graph) == number
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("model", "board", "number"),
     [
         ("domineering", "4x4", 10012),  # matchings of the 4 x 4 grid, A028420

@@ -238,7 +238,7 @@ def test_graphs_and_their_products_by_every_route(asked, graph, topology) -> Non
 
 @pytest.mark.parametrize("times", [[0], [1], [0, 1], [1, 2]], ids=str)
 @pytest.mark.parametrize("shared", [{}, {"shared": "mistakes"}], ids=["own", "shared"])
-@pytest.mark.parametrize(
+@parametrize_some(
     "kind, table",
     [
         ("sorted", {"lines": "rows", "order": "increasing"}),

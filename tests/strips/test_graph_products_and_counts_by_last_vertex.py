@@ -101,7 +101,7 @@ AUXILIARY = [
 ]
 
 
-@pytest.mark.parametrize("about", AUXILIARY, ids=str)
+@parametrize_some("about", AUXILIARY, ids=str)
 def test_auxiliary_graphs_hold_on_larger_graphs(about) -> None:
     for seed in range(3):
         graph = Graph.of(nx.gnm_random_graph(10, 16, seed=seed))

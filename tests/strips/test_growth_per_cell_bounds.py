@@ -158,7 +158,7 @@ def spoiled(strip, matrix):
     return found
 
 
-@pytest.mark.parametrize("name", ["node-kayles", "domineering", "cis3", "col", "kings"])
+@parametrize_some("name", ["node-kayles", "domineering", "cis3", "col", "kings"])
 def test_a_matrix_that_is_not_symmetric_is_noticed(name):
     strip = Strip(find_model(name), columns=3)
     matrix = strip.transfer_matrix().marked("none")
@@ -194,7 +194,7 @@ def totals(name):
     return [count(find_model(name), board).total() for board in BOARDS]
 
 
-@pytest.mark.parametrize("name", MODELS)
+@parametrize_some("name", MODELS)
 def test_what_is_derived_is_so_and_what_differs_is_rejected(name):
     one = find_model(name)
     true = certificate_data(prove(SameCounts(one, one)), "0")

@@ -104,6 +104,7 @@ def test_totals_are_those_of_the_table(name) -> None:
         assert found.count == number
 
 
+@pytest.mark.thorough
 def test_what_is_said_of_a_small_memory_is_the_method_without_the_limit() -> None:
     # in a process of its own: automata of other tests, which are kept here, would not be made anew
     program = Path(__file__).parent / "programs" / "little_memory.py"

@@ -47,7 +47,7 @@ def test_tile_sets_of_pieces_count_what_the_pieces_do(quantity):
             ), text
 
 
-@pytest.mark.parametrize("seed", range(12))
+@parametrize_some("seed", range(12))
 def test_boards_with_letters_count_the_positions_that_have_them(seed):
     """The boards of the games with one more colour, which is on a cell exactly if it was given."""
     chosen = random.Random(seed)  # noqa: S311

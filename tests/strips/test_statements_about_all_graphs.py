@@ -2,6 +2,7 @@
 
 import networkx as nx
 import pytest
+from samples import parametrize_some
 
 from gfkit.boards.rules.graph_games_and_countable_graph_rules import CIS, COL, NODE_KAYLES, SNORT
 from gfkit.boards.shapes.graph import Graph
@@ -37,7 +38,7 @@ def as_networkx(graph):
 
 @pytest.mark.parametrize("name", KNOWN)
 @pytest.mark.parametrize("one", FEW, ids=str)
-@pytest.mark.parametrize("other", FEW, ids=str)
+@parametrize_some("other", FEW, ids=str)
 def test_products_of_graphs_are_those_of_networkx(name, one, other):
     found = as_networkx(product_graph(one, other, PRODUCTS[name]))
     assert nx.is_isomorphic(found, KNOWN[name](as_networkx(one), as_networkx(other)))
