@@ -520,7 +520,7 @@ def test_what_is_denied_beside_what_is_not_has_no_one_meaning():
     "text",
     [
         "2 X n binary arrays in which each entry is larger than the previous one",
-        "2 X n binary arrays in which every row except the first has sum 1",
+        "2 X n binary arrays in which every row except the second has sum 1",
         "2 X n binary arrays with no descents",
         "binary words of length n in which every 1 except the second is followed by 0",
     ],

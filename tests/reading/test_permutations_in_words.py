@@ -409,9 +409,6 @@ def test_of_which_numbers_there_are_permutations(of: str, length: Callable[[int]
 @pytest.mark.parametrize(
     "said",
     [
-        "of n with |p(i)-i| <= 1 for all i in {1..n-1}",
-        "of n with |p(i)-i| <= 1 for i = 2, 3, ..., n",
-        "of n with |p(i)-i| <= 1 for 1 < i <= n",
         "of n with |p(i)-i| is at most 1 for all j",
         "of {0..n-1} with |p(i)-i| <= 1 and p(1) = 1",
         "of {1..2n} with |p(i)-i| <= 1 and p(n) = n",

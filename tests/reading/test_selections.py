@@ -297,7 +297,7 @@ def test_what_is_offered_for_what_is_not_told_is_read(text, offered):
         ("ways to choose 4 of n chairs in a circle with even sum", "stopped at 'even'"),
         ("ways to juggle 5 balls", "such as 'place', 'tile', 'choose'"),
         ("handshakes among 10 people", "what is counted are words, compositions"),
-        ("full houses in poker", "'full' is not a word of the language"),
+        ("royal flushes in poker", "'royal' is not a word of the language"),
     ],
 )
 def test_what_is_not_counted_is_refused_with_the_reason(text, said):

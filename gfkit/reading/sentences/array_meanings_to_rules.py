@@ -34,6 +34,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Columns,
     Connected,
     Count,
+    Difference,
     DifferentLines,
     Differing,
     Either,
@@ -44,10 +45,13 @@ from gfkit.reading.sentences.sentence_meanings import (
     Grids,
     Joined,
     LineAt,
+    LineSums,
     Meaningless,
     Near,
+    NearOther,
     Not,
     Of,
+    OfBoth,
     OnesAre,
     Order,
     Ordered,
@@ -72,6 +76,8 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Condition, Way
     from gfkit.boards.rules.array_rules import ArrayRule
 
+Nearby = Near | NearOther | Beside
+"""What is said of the cells beside a cell."""
 MOST_SIDE_BY_SIDE = 4
 """Rows, or columns, that are read together."""
 MOST_CELLS_OF_LINE = 7
@@ -176,30 +182,89 @@ class LineAtSide:
 
 
 @dataclass(frozen=True)
-class LinesReader:
-    """Reads lines side by side: which of them are different so far, and of two in how many places.
+class LinesSeen:
+    """What is seen of lines side by side: which of them differ, in how many places, and how.
 
-    holds: whether lines may be so; most: how far places are counted.
+    many: how many lines there are. lines: of each that is told of each line the state of its
+    automaton in each of them. rises: of each sum by how much it is larger in the last one.
     """
 
-    holds: Callable[[frozenset[tuple[int, int]], int, int, int], bool]
-    count: Callable[[int], int]
-    first: tuple[frozenset[tuple[int, int]], int, int, int] = (frozenset(), 0, 0, 0)
+    different: frozenset[tuple[int, int]] = frozenset()
+    differ: int = 0
+    agree: int = 0
+    many: int = 0
+    lines: tuple[tuple[int, ...], ...] = ()
+    rises: tuple[int, ...] = ()
 
-    def step(
-        self, state: tuple[frozenset[tuple[int, int]], int, int, int], number: int, letter: Any
-    ) -> tuple[frozenset[tuple[int, int]], int, int, int]:
+
+@dataclass(frozen=True)
+class LinesReader:
+    """Reads lines side by side, and tells whether they are as is said.
+
+    count: how far places are counted. of_each: what is told of each line, and its automaton.
+    rises: the sums that are compared, and of each letter what it adds to one. most: how far
+    they differ at most. equal: two lines that are equal.
+    """
+
+    said: Property | None
+    count: Callable[[int], int]
+    of_each: tuple[tuple[OfBoth, LineReader], ...] = ()
+    rises: tuple[tuple[LineSums, tuple[int, ...]], ...] = ()
+    most: int = 0
+    equal: tuple[int, int] | None = None
+    first: LinesSeen = LinesSeen()
+
+    def step(self, state: LinesSeen, number: int, letter: Any) -> LinesSeen:
         """Return the state after the letters of all lines at a place."""
         del number
-        different, differ, agree, _ = state
         apart = {(j, k) for k in range(len(letter)) for j in range(k) if letter[j] != letter[k]}
-        is_equal = not apart
-        differ, agree = self.count(differ + (not is_equal)), self.count(agree + is_equal)
-        return different | apart, differ, agree, len(letter)
+        lines = state.lines or ((0,) * len(letter),) * len(self.of_each)
+        rises = state.rises or (0,) * len(self.rises)
+        return LinesSeen(
+            state.different | apart,
+            self.count(state.differ + bool(apart)),
+            self.count(state.agree + (not apart)),
+            len(letter),
+            tuple(
+                tuple(z.arrows[at][k] for at, k in zip(some, letter, strict=True))
+                for some, (_, z) in zip(lines, self.of_each, strict=True)
+            ),
+            tuple(
+                max(-self.most, min(self.most, k + adds[letter[-1]] - adds[letter[0]]))
+                for k, (_, adds) in zip(rises, self.rises, strict=True)
+            ),
+        )
 
-    def accepts(self, state: tuple[frozenset[tuple[int, int]], int, int, int]) -> bool:
+    def accepts(self, state: LinesSeen) -> bool:
         """Tell whether the lines may be so."""
-        return self.holds(*state)
+        return self.equal not in state.different and self._holds(self.said, state)
+
+    def _holds(self, said: Property | None, seen: LinesSeen) -> bool:
+        """Tell whether lines are so."""
+        match said:
+            case None:
+                return True
+            case Ordered(Order.EQUAL):
+                return not seen.different
+            case Ordered(Order.DISTINCT):
+                return len(seen.different) == seen.many * (seen.many - 1) // 2
+            case Differing(amount, agreeing):
+                return (seen.agree if agreeing else seen.differ) in amount
+            case OfBoth():
+                each = zip(seen.lines or ((0,),) * len(self.of_each), self.of_each, strict=True)
+                ((at, reader),) = ((some, z) for some, (told, z) in each if told == said)
+                return all(map(reader.accepts, at))
+            case LineSums(sums):
+                risen = zip(seen.rises or (0,) * len(self.rises), self.rises, strict=True)
+                (by,) = (k for k, (told, _) in risen if told == said)
+                return _is_rise(sums, by)
+            case Not(part):
+                return not self._holds(part, seen)
+            case All(parts):
+                return all(self._holds(z, seen) for z in parts)
+            case Either(parts):
+                return any(self._holds(z, seen) for z in parts)
+        raise Meaningless("this is not said of adjacent rows or columns")
 
 
 def conditions_of(said: Property, of: Grids) -> Any:
@@ -345,13 +410,14 @@ def _counted(amount: Amount, places: Places, of: Property | None, arrays: Grids)
         case Cells():
             yield _of_cells(amount, of, arrays)
         case Rows() | Columns():
-            cells = arrays.columns if isinstance(places, Rows) else arrays.rows
-            reader = _reader(of, _line_of(letters, cells))
+            reader = _reader(of, _line_of(letters, _cells_of(places, arrays)))
             yield condition_on(Track(WAYS[type(places)]), reader, amount)
         case AdjacentLines(lines, length):
             if length > MOST_SIDE_BY_SIDE:
                 raise Meaningless(f"at most {MOST_SIDE_BY_SIDE} rows or columns are read together")
-            yield condition_on(Track(WAYS[type(lines)], length), _reader_of_lines(of), amount)
+            cells = arrays.columns if isinstance(lines, Rows) else arrays.rows
+            several = _reader_of_lines(of, _line_of(letters, cells))
+            yield condition_on(Track(WAYS[type(lines)], length), several, amount)
         case RowsAndColumns():
             for one in (Rows(), Columns()):
                 yield from _counted(amount, one, of, arrays)
@@ -368,51 +434,41 @@ def _counted(amount: Amount, places: Places, of: Property | None, arrays: Grids)
             raise Meaningless("an array has no such places")
 
 
-def _reader_of_lines(said: Property | None) -> LinesReader:
-    """Return what reads lines side by side, which are equal or different, or differ so often."""
+def _reader_of_lines(said: Property | None, line: LineAlphabet) -> LinesReader:
+    """Return what reads lines side by side: equal or different ones, of which something is said."""
+    told = sorted({z for z in everything_in(said) if isinstance(z, OfBoth)}, key=repr)
+    sums = sorted({z for z in everything_in(said) if isinstance(z, LineSums)}, key=repr)
+    amounts = [z.amount for z in everything_in(said) if isinstance(z, Differing)]
+    if sums and line.length is None:
+        raise Meaningless("the sums of adjacent lines of n entries are not compared here")
+    return LinesReader(
+        said,
+        counter_of(*amounts).of,
+        tuple((z, _reader(z.said, line)) for z in told),
+        rises := tuple((z, tuple(_added(z, letter) for letter in line.letters)) for z in sums),
+        (line.length or 0) * max((y for _, adds in rises for y in adds), default=0),
+    )
 
-    def holds(different: frozenset[tuple[int, int]], differ: int, agree: int, many: int) -> bool:
-        return _is_of_lines(said, different, differ, agree, many)
 
-    amounts = [one.amount for one in _differing(said)]
-    return LinesReader(holds, counter_of(*amounts).of)
-
-
-def _differing(said: Property | None) -> Iterator[Differing]:
+def _is_rise(said: Property, by: int) -> bool:
+    """Tell whether two numbers are as is said, the second being so much larger than the first."""
     match said:
-        case Differing():
-            yield said
-        case Not(part):
-            yield from _differing(part)
-        case All(parts) | Either(parts):
-            for one in parts:
-                yield from _differing(one)
+        case Difference(amount):
+            return abs(by) in amount
+        case Ordered(Order.NONDECREASING):
+            return by >= 0
+        case Ordered(Order.NONINCREASING):
+            return by <= 0
+        case Ordered(Order.INCREASING):
+            return by > 0
+        case Ordered(Order.DECREASING):
+            return by < 0
+    raise Meaningless("sums of adjacent lines differ by a number, or are in an order")
 
 
-def _is_of_lines(
-    said: Property | None,
-    different: frozenset[tuple[int, int]],
-    differ: int,
-    agree: int,
-    many: int,
-) -> bool:
-    """Tell whether lines are so: which of them are different, and in how many places two are."""
-    match said:
-        case None:
-            return True
-        case Ordered(Order.EQUAL):
-            return not different
-        case Ordered(Order.DISTINCT):
-            return len(different) == many * (many - 1) // 2
-        case Differing(amount, agreeing):
-            return (agree if agreeing else differ) in amount
-        case Not(part):
-            return not _is_of_lines(part, different, differ, agree, many)
-        case All(parts):
-            return all(_is_of_lines(z, different, differ, agree, many) for z in parts)
-        case Either(parts):
-            return any(_is_of_lines(z, different, differ, agree, many) for z in parts)
-    raise Meaningless("this is not said of adjacent rows or columns")
+def _added(told: LineSums, letter: int | str) -> int:
+    """Return what an entry adds to the sum that is compared, or to the number of some entries."""
+    return int(letter) if told.of is None else int(letter in told.of)
 
 
 def _different_lines(lines: Rows | Columns, of: Grids) -> Condition:
@@ -428,7 +484,7 @@ def _different_lines(lines: Rows | Columns, of: Grids) -> Condition:
         )
     if side.length == 1:
         raise Meaningless(f"there is one {name}")
-    reader = _reader_of_lines(Ordered(Order.DISTINCT))
+    reader = LinesReader(Ordered(Order.DISTINCT), counter_of().of)
     return condition_on(Track(WAYS[type(lines)], side.length), reader, SOME)
 
 
@@ -447,11 +503,7 @@ def _equal_lines(lines: Rows | Columns, indices: tuple[int, int], of: Grids) -> 
     if not 0 <= numbers[0] < numbers[1] < side.length:
         raise Meaningless(f"two different {name}s of {side.length} are meant")
 
-    def holds(different: frozenset[tuple[int, int]], differ: int, agree: int, many: int) -> bool:
-        del differ, agree, many
-        return numbers not in different
-
-    reader = LinesReader(holds, counter_of().of)
+    reader = LinesReader(None, counter_of().of, equal=(numbers[0], numbers[1]))
     return condition_on(Track(WAYS[type(lines)], side.length), reader, SOME)
 
 
@@ -535,6 +587,11 @@ def _reader(of: Property | None, line: LineAlphabet) -> LineReader:
     return LineReader(found.arrows, found.accepting)
 
 
+def _cells_of(lines: Rows | Columns, of: Grids) -> Side:
+    """Return how many cells each row has, or each column."""
+    return of.columns if isinstance(lines, Rows) else of.rows
+
+
 def _line_of(letters: tuple[int | str, ...], cells: Side) -> LineAlphabet:
     """Return a line of so many cells."""
     length = None if cells.grows else cells.length
@@ -565,16 +622,16 @@ def _of_cells(amount: Amount, of: Property | None, of_arrays: Grids) -> Any:
     return condition_on(_place([(0, 0), *steps], inside=is_inside), reader, amount)
 
 
-def _around(near: Near | Beside) -> frozenset[Step]:
+def _around(near: Nearby) -> frozenset[Step]:
     """Return the steps from a cell to those that are asked."""
     if isinstance(near, Beside):
         return frozenset({near.step})
     return frozenset((s * r, s * c) for r, c in near.steps for s in (1, -1))
 
 
-def _nears(of: Property | None) -> Iterator[Near | Beside]:
+def _nears(of: Property | None) -> Iterator[Nearby]:
     match of:
-        case Near() | Beside():
+        case Near() | NearOther() | Beside():
             yield of
         case Not(part):
             yield from _nears(part)
@@ -583,20 +640,22 @@ def _nears(of: Property | None) -> Iterator[Near | Beside]:
                 yield from _nears(one)
 
 
-def _good(near: Near | Beside, here: int, letters: tuple[int | str, ...]) -> frozenset[int]:
+def _good(near: Nearby, here: int, letters: tuple[int | str, ...]) -> frozenset[int]:
     """Return the letters that count as neighbours of a cell with a letter."""
+    if isinstance(near, NearOther):
+        return frozenset(range(len(letters))) - {here}
     if near.values is None:
         return frozenset({here})
     return frozenset(k for k, one in enumerate(letters) if one in near.values)
 
 
-def _holds(of: Property | None, letter: int | str, counts: dict[Near | Beside, int]) -> bool:
+def _holds(of: Property | None, letter: int | str, counts: dict[Nearby, int]) -> bool:
     match of:
         case None:
             return True
         case Of(values):
             return letter in values
-        case Near():
+        case Near() | NearOther():
             return counts[of] in of.amount
         case Beside():
             return counts[of] > 0

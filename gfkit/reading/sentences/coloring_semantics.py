@@ -14,12 +14,14 @@ from math import ceil
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.reading.sentences.board_semantics import BoardSaid
 from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import sentence_of
+from gfkit.reading.sentences.condition_semantics import so_many_hold
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Beginning, Meaning
 from gfkit.reading.sentences.graph_meanings import Colorings, Graph, OnGraph, Rectangle
-from gfkit.reading.sentences.graph_semantics import CalledGraph, Told
+from gfkit.reading.sentences.graph_semantics import AS_MANY, CalledGraph, Told
 from gfkit.reading.sentences.meaning_typing import typed
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Alphabet,
+    But,
     Found,
     Inside,
     Interval,
@@ -30,6 +32,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Sides,
     Spelled,
     Undecided,
+    Ways,
     contains,
     joined,
     listed,
@@ -50,6 +53,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     DOWN,
     NONE,
     SOME,
+    AdjacentLines,
     All,
     Amount,
     At,
@@ -59,6 +63,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Count,
     Counted,
     Difference,
+    EachLetter,
     EachOf,
     Either,
     EqualAt,
@@ -71,16 +76,19 @@ from gfkit.reading.sentences.sentence_meanings import (
     Not,
     Objects,
     Of,
+    OfBoth,
     Order,
     Ordered,
     Property,
     Rows,
     Runs,
+    Side,
     Size,
     Step,
     Windows,
     Words,
     all_of,
+    either_of,
     everything_in,
     is_of_ends,
     negated,
@@ -210,6 +218,11 @@ class ApartByColumns(Property):
 
 
 @dataclass(frozen=True, slots=True)
+class AsManyAsLines(Property):
+    """That there are n counters, one in each of n rows or columns."""
+
+
+@dataclass(frozen=True, slots=True)
 class InPlace:
     """What is chosen or placed, and of which graph these are the vertices."""
 
@@ -235,6 +248,13 @@ class ColoringForms(RelativePlaceForms):
         rest = [z for z in parts if isinstance(z, ColoredPlace | Told)]
         return self.colored_places([*rest, self.alphabet_of_colors(parts)])
 
+    def so_many_named_hues(self, parts: Parts) -> ColoredBy:
+        """Return colorings by so many colors, which are named one by one."""
+        many, hues = the(int, parts), the(Alphabet, parts)
+        if many != len(hues.letters):
+            raise Meaningless("as many colors are named as there are")
+        return self.colored_places([z for z in parts if not isinstance(z, int)])
+
     def colored_by_number(self, parts: Parts) -> ColoredBy:
         many = the(int, parts)
         if not 1 <= many <= MOST_HUES:
@@ -255,9 +275,10 @@ class ColoringForms(RelativePlaceForms):
 
     def hues_to(self, parts: Parts) -> Alphabet:
         first, last = (z for z in parts if isinstance(z, int))
-        if first != 1 or not 1 < last <= MOST_HUES:
+        if not 0 <= first < last <= MOST_HUES:
             raise Meaningless(f"numbered colors are 1 to {MOST_HUES} at most")
-        return Alphabet(tuple(range(1, last + 1)))
+        self._require_first_color(first)
+        return Alphabet(tuple(range(first, last + 1)))
 
     def number_of_hues(self, parts: Parts) -> int:
         return the(int, parts)
@@ -339,6 +360,10 @@ class ColoringForms(RelativePlaceForms):
     def distant_cells_differ(self, parts: Parts) -> Property:
         return self.cells_at_distance([*_of_two(parts), Ordered(Order.DISTINCT)])
 
+    def distant_cells_not_both(self, parts: Parts) -> Property:
+        """Return that no two cells so far apart have some colors."""
+        return self.none_at_distance([*_of_two(parts), len(PAIR)])
+
     def distant_cells_agree(self, parts: Parts) -> Property:
         return self.cells_at_distance([*_of_two(parts), Ordered(Order.EQUAL)])
 
@@ -346,6 +371,17 @@ class ColoringForms(RelativePlaceForms):
         """Return one of several colors that have numbers, from 1 on."""
         number = one(int, parts)
         return Of(frozenset({the(Nth, parts).index + 1 if number is None else number}))
+
+    def cells_of_hue(self, parts: Parts) -> Of:
+        return the(Of, parts)
+
+    def color_by_order(self, parts: Parts) -> Of:
+        return self.color_numbered(parts)
+
+    def every_color_differs(self, parts: Parts) -> Property:
+        """Return by how much the numbers of the colors of neighbours differ."""
+        told = [z for z in parts if not isinstance(z, Ways)]
+        return Every(Windows(2, steps_of(parts)), None, self.differ(told))
 
     def colors_numbered(self, parts: Parts) -> Of:
         """Return one of several colors by their numbers."""
@@ -363,9 +399,18 @@ class ColoringForms(RelativePlaceForms):
         """Return the colors 1, 2, ..., which are told one by one, or as a set."""
         told = one(Alphabet, parts)
         numbers = [z for z in parts if isinstance(z, int)] if told is None else [*told.letters]
-        if numbers != [*range(1, len(numbers) + 1)]:
-            raise Meaningless("colors are numbered from 1 on")
+        first = min(z for z in numbers if isinstance(z, int)) if numbers else 1
+        if numbers != [*range(first, first + len(numbers))]:
+            raise Meaningless("colors are numbered from 1 on, or from 0 on")
+        self._require_first_color(first)
         return Alphabet(tuple(numbers))
+
+    def _require_first_color(self, number: int) -> None:
+        """Require numbers from 1 on, or from 0 on where no color is told by its order."""
+        if number not in {0, 1}:
+            raise Meaningless("colors are numbered from 1 on, or from 0 on")
+        if number == 0 and self.has_color_by_order:
+            raise Meaningless("the first color may be color 0 or color 1: say its number")
 
     def every_neighbors(self, parts: Parts) -> Property:
         """Return what is said of each two neighbours."""
@@ -401,6 +446,14 @@ class ColoringForms(RelativePlaceForms):
     def ends_unlike(self, parts: Parts) -> Property:
         _require_two(parts)
         return Ordered(Order.DISTINCT)
+
+    def edges_alike(self, parts: Parts) -> Found:
+        _require_two(parts)
+        return Found(Windows(2, ()), Ordered(Order.EQUAL))
+
+    def edges_unlike(self, parts: Parts) -> Found:
+        _require_two(parts)
+        return Found(Windows(2, ()), Ordered(Order.DISTINCT))
 
     def ends_of_values(self, parts: Parts) -> Property:
         """Return that both ends of an edge are so: "two red vertices"."""
@@ -468,8 +521,14 @@ class ColoringForms(RelativePlaceForms):
         found = super().counted(parts)
         objects = found.objects
         if not isinstance(objects, Grids):
+            if AsManyAsLines() in parts_of(found.said):
+                raise Meaningless(AS_MANY)
             return found
         said = [_on_grid(z, objects) for z in parts_of(found.said)]
+        if AsManyAsLines() in said:
+            if not any(_is_one_in_each_line(z, objects) for z in said):
+                raise Meaningless(AS_MANY)
+            said = [z for z in said if z != AsManyAsLines()]
         return replace(found, said=all_of(said))
 
     def color_not_there(self, parts: Parts) -> Property:
@@ -485,6 +544,115 @@ class ColoringForms(RelativePlaceForms):
         if where is None:
             raise Undecided("whether that is said of both ends together is not told")
         return self._so_many_inside(one_amount(parts), Found(Cells(), of), where)
+
+    # Which colors are used.
+
+    def hues_joined(self, parts: Parts) -> tuple[object, ...]:
+        """Return several colors; raises Meaningless if one is told twice."""
+        if len({*parts}) < len(parts):
+            raise Meaningless("different colors are told")
+        return tuple(parts)
+
+    def colors_all_used(self, parts: Parts) -> Property:
+        return joined(Count(SOME, Cells(), z) for z in _colors_in(parts))
+
+    def colors_none_used(self, parts: Parts) -> Property:
+        return joined(Count(NONE, Cells(), z) for z in _colors_in(parts))
+
+    def colors_not_all_used(self, parts: Parts) -> Property:
+        return negated(self.colors_all_used(parts))
+
+    def some_color_used(self, parts: Parts) -> Property:
+        return either_of(Count(SOME, Cells(), z) for z in _colors_in(parts))
+
+    def one_color_used(self, parts: Parts) -> Property:
+        return self.so_many_colors_used([Amount(1, 1), *parts])
+
+    def so_many_colors_used(self, parts: Parts) -> Property:
+        """Return how many of several colors are used."""
+        each: list[Property] = [Count(SOME, Cells(), z) for z in _colors_in(parts)]
+        return so_many_hold(one_amount(parts), each)
+
+    def first_color_used(self, parts: Parts) -> Property:
+        first, second = _colors_in(parts)
+        if first == second:
+            raise Meaningless("two different colors are told")
+        return joined([Count(SOME, Cells(), first), Count(NONE, Cells(), second)])
+
+    def not_every_letter(self, parts: Parts) -> Property:
+        return negated(self.every_letter(parts))
+
+    def each_hue_but(self, parts: Parts) -> But:
+        return But(frozenset(y for z in _colors_in(parts) for y in listed(z)))
+
+    def some_color_missing(self, parts: Parts) -> Property:
+        """Return that not all colors are used; how many there are may be told."""
+        least, *many = (z for z in parts if isinstance(z, int)) if parts else (1,)
+        if least != 1:
+            raise Meaningless("some color is not used, or so many are")
+        return negated(EachLetter(SOME, frozenset(), *many))
+
+    def color_not_in_both(self, parts: Parts) -> Property:
+        """Return that not both rows have a color, of which there are two."""
+        lines = one(Rows, parts) or the(Columns, parts)
+        said = Count(SOME, Cells(), the(Of, parts))
+        return joined([EachOf(lines, len(PAIR), None), negated(Every(lines, None, said))])
+
+    def color_in_both(self, parts: Parts) -> Property:
+        """Return that both rows have a color, of which there are two."""
+        _require_two(parts)
+        lines = one(Rows, parts) or the(Columns, parts)
+        return EachOf(lines, len(PAIR), Count(SOME, Cells(), the(Of, parts)))
+
+    def color_in_so_many_of_lines(self, parts: Parts) -> Property:
+        """Return how many of the rows, of which there are so many, have a color."""
+        lines, many = one(Rows, parts) or the(Columns, parts), one(int, parts)
+        said = self.color_in_so_many_lines([z for z in parts if not isinstance(z, int)])
+        return said if many is None else joined([said, EachOf(lines, many, None)])
+
+    def colors_so_often(self, parts: Parts) -> Property:
+        """Return how often each of two colors is used."""
+        first, often, second, also = parts
+        each = [(first, often), (second, also)]
+        if first == second:
+            raise Meaningless("two different colors are told")
+        return joined(
+            Count(one_amount([amount]), Cells(), the(Of, [color])) for color, amount in each
+        )
+
+    def none_unlike(self, parts: Parts) -> Property:
+        """Return that no two neighbours have different colors."""
+        _require_two(parts)
+        return Every(Windows(2, steps_of(parts)), None, Ordered(Order.EQUAL))
+
+    def color_there(self, parts: Parts) -> Property:
+        """Return that a color is used in some rows or columns."""
+        return self.color_so_often_there([*parts, SOME])
+
+    def colors_not_there(self, parts: Parts) -> Property:
+        """Return that several colors are nowhere in some rows or columns, or at no end."""
+        where = [z for z in parts if not isinstance(z, Of)]
+        return joined(self.color_not_there([z, *where]) for z in _colors_in(parts))
+
+    def color_in_neither(self, parts: Parts) -> Property:
+        """Return that a color is nowhere in two rows or columns."""
+        of, *places = parts
+        return joined(self.color_not_there([of, z]) for z in places)
+
+    def color_in_no_lines_together(self, parts: Parts) -> Property:
+        """Return that of so many adjacent rows or columns not all have a color."""
+        said = Count(SOME, Cells(), the(Of, parts))
+        rest = [z for z in parts if not isinstance(z, Of)]
+        return self.no_adjacent_lines_each([*rest, said])
+
+    def no_adjacent_lines_each(self, parts: Parts) -> Property:
+        """Return that of so many adjacent rows or columns not all are so."""
+        return self.some([NONE, self.adjacent_lines_each(parts)])
+
+    def color_in_so_many_lines(self, parts: Parts) -> Property:
+        """Return how many rows or columns have a color."""
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Count(one_amount(parts), lines, Count(SOME, Cells(), the(Of, parts)))
 
     def different_in_lines(self, parts: Parts) -> Property:
         """Return that no two cells of a row or column have the same color."""
@@ -529,10 +697,30 @@ class ColoringForms(RelativePlaceForms):
 
     def every_corner_has(self, parts: Parts) -> Property:
         """Return that all four corners have a color."""
+        self._require_four(parts)
+        return joined(self._corners_have(parts))
+
+    def not_every_corner_has(self, parts: Parts) -> Property:
+        return negated(self.every_corner_has(parts))
+
+    def so_many_corners_have(self, parts: Parts) -> Property:
+        """Return how many corners have a color; on a board with one row or column some are one."""
+        self._require_four(parts)
+        if one_amount(parts) != SOME:
+            raise Meaningless("at least one corner, no corner or all corners have a color")
+        return either_of(self._corners_have(parts))
+
+    def no_corner_has(self, parts: Parts) -> Property:
+        self._require_four(parts)
+        return joined(negated(z) for z in self._corners_have(parts))
+
+    def _require_four(self, parts: Parts) -> None:
         if one(int, parts) not in {None, 4}:
             raise Meaningless("a board has four corners")
+
+    def _corners_have(self, parts: Parts) -> list[Property]:
         corners = [(row, column) for row in (0, -1) for column in (0, -1)]
-        return joined(self.at_corner_is([z, the(Of, parts)]) for z in corners)
+        return [self.at_corner_is([z, the(Of, parts)]) for z in corners]
 
     def edges_of_one_color(self, parts: Parts) -> Found:
         return Found(Windows(2, ()), Ordered(Order.EQUAL))
@@ -795,8 +983,11 @@ def _on_grid(said: Property, grid: Grids) -> Property:
                 Count(SOME, LineAt(lines, k), none) for k in range(side.length) if k not in inside
             )
         case ApartByColumns(of):
-            if grid.rows.grows or grid.rows.length > len(PAIR) or grid.joined is not Joined.OPEN:
-                raise Meaningless("two in adjacent columns are told on boards of at most two rows")
+            if grid.rows.grows or grid.joined is not Joined.OPEN:
+                raise Meaningless("two in adjacent columns are told on open boards of n columns")
+            if grid.rows.length > len(PAIR):
+                each = OfBoth(Count(SOME, Cells(), of))
+                return Count(NONE, AdjacentLines(Columns(), 2), each)
             ways = (ALONG, *DIAGONALS) if grid.rows.length == len(PAIR) else (ALONG,)
             return Count(NONE, Windows(2, tuple(sorted(ways))), of)
         case All(parts) | Either(parts):
@@ -804,6 +995,21 @@ def _on_grid(said: Property, grid: Grids) -> Property:
         case Not(part):
             return negated(_on_grid(part, grid))
     return said
+
+
+def _colors_in(parts: Parts) -> list[Of]:
+    """Return the colors that are told, one by one or together."""
+    each = [y for z in parts for y in (z if isinstance(z, tuple) else [z])]
+    return [z for z in each if isinstance(z, Of)]
+
+
+def _is_one_in_each_line(said: Property, grid: Grids) -> bool:
+    """Tell whether each of n rows or columns has one counter."""
+    match said:
+        case Every(Rows() | Columns() as lines, None, Count(Amount(1, 1), Cells(), among)):
+            side = grid.rows if isinstance(lines, Rows) else grid.columns
+            return among == Of(frozenset({1})) and side == Side(0, grows=True)
+    return False
 
 
 def _number_of_vertex(told: str) -> int:

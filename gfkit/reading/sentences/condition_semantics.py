@@ -5,8 +5,10 @@ If and only if, one of both, not every, of which, and how letters are to the one
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations, pairwise
+from math import lcm
 
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
     INTERVALS,
@@ -45,6 +47,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     the,
     values_meant,
 )
+from gfkit.reading.sentences.membership_semantics import members_said
 from gfkit.reading.sentences.noun_semantics import of_them
 from gfkit.reading.sentences.predicate_semantics import (
     NOT_OR,
@@ -85,6 +88,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Length,
     Letter,
     Meaningless,
+    MembershipsSaid,
     Near,
     Not,
     Of,
@@ -122,6 +126,24 @@ def _of_ends(values: Of | None, distance: int) -> Property:
     return All(frozenset({At(0, values.values), At(-1, values.values)}))
 
 
+def so_many_hold(amount: Amount, each: list[Property]) -> Property:
+    """Return that so many of several things are so; raises Meaningless if there are not so many."""
+    if len(each) > MOST_OF_THEM:
+        raise Meaningless(f"of at most {MOST_OF_THEM} words so many are meant")
+    ways = [z for k in range(len(each) + 1) if k in amount for z in combinations(each, k)]
+    if not ways:
+        raise Meaningless(f"there are {len(each)} of them")
+    if amount == NONE:
+        return joined(map(negated, each))
+    if amount == Amount(len(each)) or amount == Amount(len(each), len(each)):
+        return joined(each)
+    if amount.high is None and amount.step == 1:
+        least = combinations(each, amount.low)
+        return either_of(joined(some) for some in least)
+    rest = ((*z, *(negated(y) for y in each if y not in z)) for z in ways)
+    return either_of(joined(some) for some in rest)
+
+
 def _never(amount: Amount) -> EachLetter:
     """Return that no letter occurs a number of times."""
     others = amount.others
@@ -142,6 +164,22 @@ def _other_positive(amount: Amount) -> list[Amount]:
     raise Meaningless("how often it occurs is told by bounds here, or as even or odd")
 
 
+def _other_amounts(amounts: Iterable[Amount]) -> list[Amount]:
+    """Return the amounts of the numbers from 0 on that are in none of some amounts.
+
+    >>> _other_amounts([NONE, Amount(2)]), _other_amounts([ONE, Amount(3, 3)])[-1]
+    ([Amount(low=1, high=1, step=1)], Amount(low=4, high=None, step=1))
+    """
+    each = [*amounts]
+    begin = max(z.low if z.high is None else z.high + 1 for z in each)
+    period = lcm(*(z.step for z in each if z.high is None))
+    others = [Amount(k, k) for k in range(begin) if not any(k in z for z in each)]
+    beyond = [k for k in range(begin, begin + period) if not any(k in z for z in each)]
+    if len(beyond) == period:
+        return [*others, Amount(begin)]
+    return [*others, *(Amount(k, None, period) for k in beyond)]
+
+
 TWO_IN_TURN = (
     "'between any two 1s' may mean any two of them, or one and the next one, and this is not the "
     "same here: say 'between two consecutive 1s' for the latter"
@@ -156,6 +194,11 @@ def _adds_up(said: Property, ends: frozenset[Letter]) -> bool:
         case Count(Amount(0, high, _), Cells(), Of(frozenset() as values)):
             return high in {0, None} and values.isdisjoint(ends)
     return False
+
+
+def _are_of_class(parts: Parts) -> bool:
+    """Tell whether something is said of odd numbers k, or of even ones."""
+    return any(z.of is not None for z in parts if isinstance(z, NumberRange))
 
 
 class ConditionForms(Semantics):
@@ -242,6 +285,28 @@ class ConditionForms(Semantics):
         if them.is_one and ONE not in counted:
             raise Meaningless("'this' is said of exactly one of them")
         return joined([self.some(counted), said_of_them(found, them)])
+
+    def noun_that_except(self, parts: Parts) -> Found:
+        """Return places of which something is said, but some: even elements except 4."""
+        *told, excepted = parts
+        found = self.noun_that(told)
+        return self.noun_except([found, excepted])
+
+    def so_many_of_each_kind(self, parts: Parts) -> Property:
+        """Return how many places there are, and how many of them are so: one odd and one even."""
+        at = next(k for k, z in enumerate(parts) if isinstance(z, Found))
+        counted, kinds = parts[: at + 1], parts[at + 1 :]
+        found = require_numbered(the(Found, counted))
+        whole, each = counted[0], [*zip(kinds[::2], kinds[1::2], strict=True)]
+        numbers = [z for z in (whole, *kinds[::2]) if isinstance(z, Amount)]
+        if len(numbers) <= len(each) or any(z.low != z.high for z in numbers):
+            raise Meaningless("how many are of each kind is told by numbers")
+        if numbers[0].low != sum(z.low for z in numbers[1:]):
+            raise Meaningless("all of them are of one of these kinds")
+        said = [
+            said_of_them(found, OfThem(the(Amount, [z]), joined(said_in([one])))) for z, one in each
+        ]
+        return joined([self.some(counted), *said])
 
     def compared_in_every(self, parts: Parts) -> Property:
         found = the(Found, parts)
@@ -719,7 +784,7 @@ class ConditionForms(Semantics):
     def no_member(self, parts: Parts) -> Members:
         return Members((the(NumberCalled, parts),), are_in=False)
 
-    def one_of_numbers(self, parts: Parts) -> Members | CompanionsSaid:
+    def one_of_numbers(self, parts: Parts) -> Members | CompanionsSaid | MembershipsSaid:
         if the(int, parts) != 1:
             raise Meaningless("at least one of two numbers is an element")
         found = self.numbers_called(parts)
@@ -765,16 +830,22 @@ class ConditionForms(Semantics):
         condition = Members((the(NumberCalled, parts),), are_in=True)
         return self._companions(condition, the(Members, parts), parts)
 
-    def never_both(self, parts: Parts) -> CompanionsSaid:
+    def never_both(self, parts: Parts) -> CompanionsSaid | MembershipsSaid:
         first, second = (z for z in parts if isinstance(z, NumberCalled))
+        if _are_of_class(parts):
+            literals = [(first.more, False), (second.more, False)]
+            return members_said(first.letter, [frozenset(literals)], parts)
         return self._companions(Members((first,), True), Members((second,), False), parts)
 
-    def companions_of_each(self, parts: Parts) -> CompanionsSaid:
+    def companions_of_each(self, parts: Parts) -> CompanionsSaid | MembershipsSaid:
         """Return that of two numbers one at least, or at most one, is an element."""
         members, ranges = the(Members, parts), [z for z in parts if isinstance(z, NumberRange)]
         if len(ranges) != 1 or len(members.numbers) != 2:
             raise Meaningless("of which k is that said? as in 'for every k from 1 to n-1'")
         first, second = members.numbers
+        if _are_of_class(parts):
+            literals = [(z.more, members.are_in) for z in members.numbers]
+            return members_said(first.letter, [frozenset(literals)], parts)
         condition = Members((first,), not members.are_in)
         return self._companions(condition, Members((second,), members.are_in), parts)
 
@@ -791,6 +862,8 @@ class ConditionForms(Semantics):
         return joined(both)
 
     def _companions(self, condition: Members, said: Members, parts: Parts) -> CompanionsSaid:
+        if _are_of_class(parts):
+            raise Meaningless("that is said of all numbers k: of odd ones it is said otherwise")
         ranges = [z for z in parts if isinstance(z, NumberRange)]
         letters = {z.letter for z in (*condition.numbers, *said.numbers)}
         letters |= {z.letter for z in ranges}
@@ -920,17 +993,16 @@ class ConditionForms(Semantics):
         return joined(Compared(first, second) for first, second in pairwise(cells))
 
     def no_letter_so_often(self, parts: Parts) -> Property:
-        return self._never(parts, the(Amount, parts))
+        return joined(self._never(parts, z) for z in amounts_in(parts))
 
     def each_letter(self, parts: Parts) -> Property:
         """Return how often each letter occurs: an odd number of times, or not at all."""
         amounts = amounts_in(parts)
         if len(amounts) < 2:
             return super().each_letter(parts)
-        if NONE not in amounts or len(amounts) > 2 or one(int, parts) is not None:
+        if one(int, parts) is not None:
             raise Meaningless("how often each one occurs is one amount")
-        (often,) = (z for z in amounts if z != NONE)
-        return self.each_that_occurs([*(z for z in parts if isinstance(z, But)), often])
+        return joined(self._never(parts, z) for z in _other_amounts(amounts))
 
     def each_that_occurs(self, parts: Parts) -> Property:
         """Return that the letters that occur do so a number of times."""
@@ -1079,6 +1151,23 @@ class ConditionForms(Semantics):
         ends, *rest = parts
         return self.both_ends([*the(tuple, [ends]), *rest])
 
+    def not_two_ends_are(self, parts: Parts) -> Property:
+        return negated(self.two_ends_are(parts))
+
+    def so_many_ends_are(self, parts: Parts) -> Property:
+        """Return how many of the two ends are so."""
+        if any(z != 2 for z in parts if isinstance(z, int)):
+            raise Meaningless("there are two ends")
+        amount, *rest = (z for z in parts if not isinstance(z, int))
+        return self.so_many_of_two_are([amount, Nth(0), Nth(-1), *rest])
+
+    def so_many_of_two_are(self, parts: Parts) -> Property:
+        """Return how many of two letters that are told are so."""
+        amount, *rest = parts
+        values = values_meant(z for z in rest if not isinstance(z, Nth))
+        each = [either_of(At(k, z) for z in values) for k in self._two_indices(rest)]
+        return so_many_hold(one_amount([amount]), each)
+
     def two_ends_equal(self, parts: Parts) -> Property:
         return self.same_ends([*the(tuple, parts)])
 
@@ -1180,20 +1269,7 @@ class ConditionForms(Semantics):
         amount, each = the(Amount, parts), [contains(z) for z in spelled_in(parts)]
         if (one(int, parts) or len(each)) != len(each):
             raise Meaningless(f"there are {len(each)} of them")
-        if len(each) > MOST_OF_THEM:
-            raise Meaningless(f"of at most {MOST_OF_THEM} words so many are meant")
-        ways = [z for k in range(len(each) + 1) if k in amount for z in combinations(each, k)]
-        if not ways:
-            raise Meaningless(f"there are {len(each)} of them")
-        if amount == NONE:
-            return joined(map(negated, each))
-        if amount == Amount(len(each)) or amount == Amount(len(each), len(each)):
-            return joined(each)
-        if amount.high is None and amount.step == 1:
-            least = combinations(each, amount.low)
-            return either_of(joined(some) for some in least)
-        rest = ((*z, *(negated(y) for y in each if y not in z)) for z in ways)
-        return either_of(joined(some) for some in rest)
+        return so_many_hold(amount, each)
 
     def avoid_so_many(self, parts: Parts) -> Property:
         """Return that an amount of some words do not occur."""

@@ -56,6 +56,7 @@ class Convention(Enum):
     """What may be said of conventions: the rules of the grammar that say it."""
 
     EMPTY_COUNTED = "empty_is_counted"
+    NONE_ALLOWED = "none_is_allowed"
     POSSIBLY_NONE = "may_be_none"
     TURNED_DIFFER = "turned_ones_differ"
     NAMED_DIFFER = "named_ones_differ"
@@ -105,7 +106,7 @@ FIRST_WORDS = {"_THAT", "_WHICH", "_PLACED", "_IF", "_POSSIBLY", "_AND"}
 """Words with which conventions may begin without a mark before them."""
 SEVERAL = {"_OPEN", "_STOP"}
 """Marks behind which several conventions may be told."""
-MAY_BE_NONE = {Convention.EMPTY_COUNTED, Convention.POSSIBLY_NONE}
+MAY_BE_NONE = {Convention.EMPTY_COUNTED, Convention.NONE_ALLOWED, Convention.POSSIBLY_NONE}
 MOST_WORDS = 20
 """What is said of a convention has so many words at most."""
 CONTAIN_THE_EMPTY = {"independent-sets", "matchings", "spanning-forests"}
@@ -443,6 +444,14 @@ def _are_numbers_from_zero(of: Meaning) -> bool:
     return bool(told) and all(0 in z.amount for z in told)
 
 
+def _may_be_none(of: Meaning) -> bool:
+    """Tell whether there may be none of what is told, whatever else is said of them."""
+    if isinstance(of, OnGraph) and _is_maximal(of.things):
+        return False
+    is_of_any = _is_of_chosen(of) and _is_of_any_number(of)
+    return is_of_any or _are_numbers_from_zero(of)
+
+
 def _with_none(of: Counted) -> Counted | None:
     """Return what is counted where nothing is chosen; None for objects of which none is chosen."""
     none: Property = Count(NONE, Elements())
@@ -575,9 +584,9 @@ REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
         _has_the_empty,
         "the empty one is not counted, or it is not known that it is",
     ),
-    Convention.POSSIBLY_NONE: (
-        lambda of: _has_the_empty(of) or _are_numbers_from_zero(of),
-        "the empty one is not counted, or it is not known that it is",
+    **dict.fromkeys(
+        (Convention.NONE_ALLOWED, Convention.POSSIBLY_NONE),
+        (lambda of: _has_the_empty(of) or _may_be_none(of), "there are some, and not none"),
     ),
     Convention.NONE_IS_EMPTY: (_has_no_empty, "the empty one is counted here"),
     Convention.ENDS_EQUAL: (

@@ -21,6 +21,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     EVEN,
     NONE,
     ODD,
+    ONE,
     PEAK,
     SOME,
     VALLEY,
@@ -63,25 +64,31 @@ from gfkit.reading.sentences.sentence_meanings import (
     Gaps,
     GreaterAt,
     Grids,
+    HasCells,
     HasFromEnd,
     HasSubsequence,
     Index,
     IndexedLetters,
+    InOtherLines,
     Joined,
     KindsOf,
     Length,
     Letter,
     LineAt,
+    LineSums,
     Matches,
     Meaningless,
     Memberships,
     MembershipsSaid,
     Near,
+    NearOther,
+    NeighborsAlike,
     Not,
     Numeral,
     Objects,
     Occupied,
     Of,
+    OfBoth,
     OfComplement,
     OnesAre,
     Order,
@@ -136,6 +143,8 @@ MOST_PARTS_APART = 12
 """Letters above it are numbers of two digits, and are not spelled."""
 
 
+OTHERS = frozenset({"other"})
+"""The values of neighbours that are not equal to a cell, as they are read."""
 ENDS = (0, -1)
 """The indices of the first letter and the last one."""
 
@@ -327,6 +336,8 @@ class _Typing:
                 | Difference()
                 | Rise()
                 | Near()
+                | NearOther()
+                | NeighborsAlike()
                 | Followed()
                 | Preceded()
                 | Index()
@@ -365,6 +376,11 @@ class _Typing:
                 raise Meaningless(
                     "how far entries or vertices in two directions are apart may be told along "
                     "rows and columns, or by paths: say it of each row, and of each column"
+                )
+            case Count(Amount(0, 0), AdjacentLines(), among) if among and _is_of_each_line(among):
+                raise Meaningless(
+                    "what two rows or columns do not have may be said of each, or of all their "
+                    "entries together: say 'both' for each, and 'no 2 X 2 block' for all together"
                 )
             case Count(amount, AdjacentLines() as lines, among) if among and _is_of_entries(among):
                 return self.of_line(Count(amount, self.block_of(lines), among), within)
@@ -454,6 +470,8 @@ class _Typing:
                 if not isinstance(self.objects, Grids) or not grid:
                     raise Meaningless("an array has rows and columns")
                 return self.of_the_lines(said) if isinstance(said, TheLines) else said
+            case InOtherLines():
+                return self.in_other_lines(said)
             case EachOf() | SameInEach() if not grid:
                 raise Meaningless("an array has rows and columns")
             case EachOf():
@@ -531,6 +549,23 @@ class _Typing:
         if said.order is Order.DISTINCT:
             return DifferentLines(said.lines)
         return Every(AdjacentLines(said.lines), None, Ordered(Order.EQUAL))
+
+    def in_other_lines(self, said: InOtherLines) -> Property:
+        """Return what is said of all rows, or columns, of which there are few, but some of them."""
+        lines = next(iter(said.lines)).lines
+        if not isinstance(self.objects, Grids):
+            raise Meaningless("an array has rows and columns")
+        side = self.objects.rows if isinstance(lines, Rows) else self.objects.columns
+        if side.grows:
+            raise Meaningless("rows or columns are excepted where there are few of them")
+        excepted = {
+            self.middle(lines) if z.index is None else z.index % side.length for z in said.lines
+        }
+        others = (k for k in range(side.length) if k not in excepted)
+        each = [Count(SOME, LineAt(lines, k), said.said) for k in others]
+        if not each or len(excepted) < len(said.lines):
+            raise Meaningless("in which of the rows or columns?")
+        return _must(self.whole(all_of(each)))
 
     def of_each(self, said: EachOf) -> Property | None:
         """Return what is said of all rows, or columns: as many as there are."""
@@ -1032,9 +1067,46 @@ class _Typing:
                 return Ordered(Order.DISTINCT)
             case Differing():
                 return said
+            case LineSums(_, of) if length == len(ENDS):
+                self.numbers() if of is None else self.letters(of)
+                return self.of_line_sums(said)
         raise Meaningless(
-            "adjacent rows or columns are equal or different, or differ in a number of entries"
+            "adjacent rows or columns are equal or different, differ in a number of entries, or "
+            "have such sums; what is said of each of both is said with 'both'"
         )
+
+    def of_line_sums(self, said: LineSums) -> Property:
+        """Return that sums are equal or not as that they differ by 0, or by a number."""
+        match said.said:
+            case Ordered(Order.EQUAL):
+                return LineSums(Difference(NONE), said.of)
+            case Ordered(Order.DISTINCT):
+                return LineSums(Difference(Amount(1)), said.of)
+        return said
+
+    def without_cells(self, parts: frozenset[Property], place: Places) -> frozenset[Property]:
+        """Return what is said but how many cells a place has, which is so."""
+        told = {z for z in parts if _cells_told(z)}
+        for one in told:
+            for each in _cells_told(one):
+                self.has_cells(each.many, place)
+        return parts - told
+
+    def has_cells(self, many: int, place: Places) -> None:
+        """Raise Meaningless if a place has not so many cells."""
+        match place:
+            case Blocks(rows, columns):
+                number: int | None = rows * columns
+            case Windows(length, _):
+                number = length
+            case Rows() | Columns() | LineAt() | AdjacentLines() if isinstance(self.objects, Grids):
+                is_row = isinstance(place, Rows) or isinstance(getattr(place, "lines", None), Rows)
+                side = self.objects.columns if is_row else self.objects.rows
+                number = None if side.grows else side.length
+            case _:
+                number = None
+        if number != many:
+            raise Meaningless("so many cells, or entries, it has not")
 
     def of_place(self, said: Property, place: Places) -> Property:
         """Return what is said of a place."""
@@ -1043,7 +1115,11 @@ class _Typing:
                 is_line = isinstance(place, Rows | Columns | RowsAndColumns | LineAt)
                 return self.of_place(NOT_EMPTY if is_line else Of(ELEMENT), place)
             case All(parts):
-                return _must(all_of(self.of_place(one, place) for one in parts))
+                return _must(
+                    all_of(self.of_place(one, place) for one in self.without_cells(parts, place))
+                )
+            case Either(parts) if any(z == Not(y) for z in parts for y in _cells_told(z)):
+                return self.of_place(either_of(self.without_cells(parts, place)), place)
             case Either() if isinstance(place, Gaps):
                 raise Meaningless("of what is between two letters one thing is said: say it in two")
             case Either(parts):
@@ -1062,7 +1138,16 @@ class _Typing:
                     return OPPOSITE.get(found) or negated(found)
                 return negated(found)
         match place, said:
-            case AdjacentLines(_, length), _:
+            case AdjacentLines(lines, _), OfBoth(each):
+                return OfBoth(self.of_place(each, lines))
+            case Windows(), OfBoth(each):
+                told = self.of_place(each, Cells())
+                if not isinstance(told, Of):
+                    raise Meaningless("of both of two letters it is said which they are")
+                return told
+            case AdjacentLines(_, length) as lines, _:
+                if isinstance(said, LineSums):
+                    self.block_of(lines)
                 return self.of_adjacent_lines(said, length)
             case Elements(), Of(values):
                 self.values(values)
@@ -1092,6 +1177,14 @@ class _Typing:
                 self.values(values)
                 if isinstance(self.objects, Grids | Subsets):
                     raise Meaningless("what stands somewhere before or after is told of words")
+                return said
+            case Cells(), Near(amount, frozenset() as values, steps) if values == OTHERS:
+                return NearOther(amount, self.steps(steps, None))
+            case Cells(), NearOther(amount, steps):
+                return NearOther(amount, self.steps(steps, None))
+            case Cells(), NeighborsAlike():
+                if not isinstance(self.objects, Words) or not self.objects.on_circle:
+                    raise Meaningless("each letter has two neighbours in words on a circle")
                 return said
             case Cells(), Near(amount, values, steps):
                 if values is not None:
@@ -1153,6 +1246,12 @@ class _Typing:
                 return said
             case Blocks(), (Ordered(Order.EQUAL | Order.DISTINCT) | Sum()):
                 return self.of_line(said, place)
+            case Blocks(), EachLetter():
+                return self.of_place(self.of_line(said, place), place)
+            case Blocks(), Different(amount, many):
+                if many is not None:
+                    raise Meaningless("how many letters there are is told of the whole")
+                return Ordered(Order.EQUAL) if amount == ONE else said
             case Blocks(), Every(Cells(), None, (Ordered() | Of()) as inner):
                 return self.of_place(inner, place)
             case Blocks(), Count(_, Cells(), _):
@@ -1346,6 +1445,8 @@ SAID: dict[type, str] = {
     Difference: "by how much two letters differ",
     Rise: "by how much a letter is more than the one before it",
     Near: "what it is adjacent to",
+    NearOther: "what it is adjacent to",
+    NeighborsAlike: "what it is adjacent to",
     Beside: "what it stands beside",
     Somewhere: "what stands somewhere before or after it",
     Followed: "what it is followed by",
@@ -1367,6 +1468,8 @@ SAID: dict[type, str] = {
     Begins: "how it begins",
     Ends: "how it ends",
     Differing: "in how many places they differ",
+    LineSums: "how their sums differ",
+    OfBoth: "what both of them are",
     EachLetter: "how often each letter occurs",
     Compared: "what there is more of",
     GreaterAt: "how two letters are to each other",
@@ -1439,6 +1542,21 @@ def _is_of_entries(said: Property) -> bool:
         case Not(part):
             return _is_of_entries(part)
     return isinstance(said, Sum | Of) or (isinstance(said, Count) and said.places == Cells())
+
+
+def _cells_told(said: Property) -> tuple[HasCells, ...]:
+    """Return how many cells a place is said to have, or not to have, and nothing else."""
+    match said:
+        case HasCells():
+            return (said,)
+        case Not(HasCells() as part):
+            return (part,)
+    return ()
+
+
+def _is_of_each_line(said: Property) -> bool:
+    """Tell whether it is said of entries how many there are, or their sum: perhaps of each line."""
+    return isinstance(said, Sum) or (isinstance(said, Count) and said.places == Cells())
 
 
 def _differs(said: Property) -> bool:

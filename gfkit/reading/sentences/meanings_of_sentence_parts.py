@@ -21,6 +21,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Beside,
     Cells,
     Columns,
+    Compared,
     Count,
     EachLetter,
     Edge,
@@ -180,6 +181,8 @@ class JoinScope(Enum):
     """Places without an amount: "rows that have sum 1"."""
     MEASURED = auto()
     """What is measured: "sum 3"."""
+    SHARED = auto()
+    """No cells share a side: behind "no red square shares an edge" "with" tells those beside it."""
     NEGATIVE = auto()
     """A verb with "not" that may reach further: "do not start with 0"."""
     NEGATIVE_ONE = auto()
@@ -391,7 +394,17 @@ class Several:
 class Attribute:
     """What is measured of an object: a property for each amount, or for each set of values."""
 
-    of: SumOf | LengthOf | CellAt | ExtremeOf | RunOf | NumberOf | NumberOfOne | ValueIn
+    of: (
+        SumOf
+        | LengthOf
+        | CellAt
+        | ExtremeOf
+        | RunOf
+        | NumberOf
+        | NumberOfOne
+        | NumbersApart
+        | ValueIn
+    )
 
     def being(self, values: Values) -> Property:
         """Return the property that it is one of some numbers, or of some letters."""
@@ -410,6 +423,8 @@ class Attribute:
                 return either_of(Count(as_amount_of(values), Cells(), of) for of in each)
             case NumberOf(found):
                 return Count(as_amount_of(values), found.places, found.among)
+            case NumbersApart():
+                return self.of.being(as_amount_of(values))
             case ValueIn(base):
                 return Numeral(base, as_amount_of(values))
 
@@ -458,6 +473,54 @@ class NumberOfOne:
     """The number of one of several letters."""
 
     each: tuple[Of, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NumbersApart:
+    """By how much a number of places is larger than another one; is_absolute: or smaller."""
+
+    first: Found
+    second: Found
+    is_absolute: bool
+
+    def being(self, amount: Amount) -> Property:
+        """Return that it is one of some numbers."""
+        if amount.step > 1 and (amount.low >= amount.step or amount.high is not None):
+            raise Meaningless("by how much two numbers differ is a bound, or is divisible")
+        if amount.step > MOST_RESIDUES:
+            raise Meaningless(f"a difference is divisible by at most {MOST_RESIDUES} here")
+        if amount.step > 1:
+            if self.is_absolute and amount.low and amount.low * 2 != amount.step:
+                raise Meaningless("which of the two numbers is the larger one?")
+            return either_of(
+                joined(
+                    Count(Amount(k % amount.step, None, amount.step), z.places, z.among)
+                    for z, k in ((self.first, k + amount.low), (self.second, k))
+                )
+                for k in range(amount.step)
+            )
+        low, high = amount.low, amount.high
+        if not self.is_absolute:
+            return self._between(low, high)
+        if not low:
+            return self._between(None if high is None else -high, high)
+        return either_of(
+            [self._between(low, high), self._between(None if high is None else -high, -low)]
+        )
+
+    def _between(self, low: int | None, high: int | None) -> Property:
+        if low is None and high is None:
+            raise Meaningless("two numbers always differ so")
+        pair = ((self.first.places, self.first.among), (self.second.places, self.second.among))
+        if low is not None and high is not None and high < 0:
+            pair, low, high = (pair[1], pair[0]), -high, -low
+        if low is None or high is None or low == high:
+            return Compared(*pair, 1, low, high)
+        return joined([Compared(*pair, 1, low, None), Compared(*pair, 1, None, high)])
+
+
+MOST_RESIDUES = 6
+"""A difference of two numbers is divisible by at most this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -647,11 +710,15 @@ class Members:
 
 @dataclass(frozen=True, slots=True)
 class NumberRange:
-    """Of which numbers k something is said: bound: up to which k + d, or from which on; span."""
+    """Of which numbers k something is said: bound: up to which k + d, or from which on; span.
+
+    of: whether it is said of the odd ones, or of the even ones.
+    """
 
     letter: str
     bound: tuple[int, Size] | None = None
     span: tuple[int, Size] | None = None
+    of: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -795,7 +862,7 @@ INTERVALS: dict[NumberRelation, tuple[int | None, int | None]] = {
 class Divided:
     """Parts of a composition that are `among`; amount: how many, None if that is not said."""
 
-    amount: Amount | None
+    amount: Amount | Amounts | None
     among: Property | None
 
 

@@ -44,14 +44,17 @@ class MemberOfClass:
     of: Amount
 
 
-def _told(numbers: Iterable[NumberCalled], clauses: Iterable[Iterable[Literal]]) -> MembersTold:
+def members_told(
+    numbers: Iterable[NumberCalled], clauses: Iterable[Iterable[Literal]]
+) -> MembersTold:
+    """Return which numbers are elements, told of one number k and of others such as k+1."""
     letters = {z.letter for z in numbers}
     if len(letters) != 1:
         raise Meaningless("of one number k something is said, and of others such as k+1")
     return MembersTold(letters.pop(), frozenset(map(frozenset, clauses)))
 
 
-def _denied(told: MembersTold) -> frozenset[Clause]:
+def denied_members(told: MembersTold) -> frozenset[Clause]:
     """Return that something is not so, of a conjunction or of a disjunction of literals."""
     if all(len(z) == 1 for z in told.clauses):
         return frozenset({frozenset((d, not is_in) for z in told.clauses for d, is_in in z)})
@@ -70,6 +73,36 @@ def _is_of_one_kind(said: MembersTold) -> bool:
     """Tell whether one of some numbers is an element, or a number is none."""
     (clause,) = said.clauses
     return all(is_in for _, is_in in clause) or len(clause) == 1
+
+
+def members_said(
+    letter: str, clauses: Iterable[Clause], parts: Parts, of: Amount | None = None
+) -> MembershipsSaid:
+    """Return clauses that hold for each number k, or for those of a class or of a range."""
+    ranges = [z for z in parts if isinstance(z, NumberRange)]
+    if any(z.letter != letter for z in ranges):
+        raise Meaningless("of one number k something is said, and of others such as k+1")
+    classes = {z.of for z in (*ranges, NumberRange(letter, of=of)) if z.of is not None}
+    if len(classes) > 1:
+        raise Meaningless("of odd numbers something is said, or of even ones")
+    of_class = next(iter(classes), None)
+    found = set()
+    for clause in clauses:
+        if any((d, not is_in) in clause for d, is_in in clause):
+            continue
+        absent = frozenset(d for d, is_in in clause if not is_in)
+        found.add(Memberships(absent, frozenset(d for d, is_in in clause if is_in), of_class))
+    away = {d for z in found for d in (*z.elements, *z.others)}
+    if not found or max(away) - min(away) > MOST_AWAY:
+        raise Meaningless(f"the numbers are at most {MOST_AWAY} away from each other")
+    is_told = all(0 in z.elements or (ranges and not z.elements) for z in found)
+    if of_class is not None and not is_told:
+        raise Meaningless("the odd number k, or the even one, is an element")
+    spans = {z.span for z in ranges if z.span is not None}
+    if len(spans) > 1:
+        raise Meaningless("of which k it is said is told once")
+    bounds = frozenset(z.bound for z in ranges if z.bound is not None)
+    return MembershipsSaid(frozenset(found), bounds, next(iter(spans), None))
 
 
 class MembershipForms:
@@ -96,19 +129,19 @@ class MembershipForms:
 
     def each_is_member(self, parts: Parts) -> MembersTold:
         numbers = self._numbers(parts)
-        return _told(numbers, ([(z.more, True)] for z in numbers))
+        return members_told(numbers, ([(z.more, True)] for z in numbers))
 
     def none_is_member(self, parts: Parts) -> MembersTold:
         numbers = self._numbers(parts)
-        return _told(numbers, ([(z.more, False)] for z in numbers))
+        return members_told(numbers, ([(z.more, False)] for z in numbers))
 
     def one_is_member(self, parts: Parts) -> MembersTold:
         numbers = self._numbers(parts)
-        return _told(numbers, [[(z.more, True) for z in numbers]])
+        return members_told(numbers, [[(z.more, True) for z in numbers]])
 
     def not_each_is_member(self, parts: Parts) -> MembersTold:
         numbers = self._numbers(parts)
-        return _told(numbers, [[(z.more, False) for z in numbers]])
+        return members_told(numbers, [[(z.more, False) for z in numbers]])
 
     def so_many_of_numbers(self, parts: Parts) -> MembersTold:
         """Return that an amount of some numbers are elements: no more and no fewer."""
@@ -124,7 +157,7 @@ class MembershipForms:
         clauses += [[(d, False) for d in z] for z in combinations(away, most + 1)]
         if not clauses or most < amount.low:
             raise Meaningless("that says nothing, or what cannot be")
-        return _told(numbers, clauses)
+        return members_told(numbers, clauses)
 
     def all_members(self, parts: Parts) -> MembersTold:
         told = [z for z in parts if isinstance(z, MembersTold)]
@@ -136,8 +169,8 @@ class MembershipForms:
         condition, said = (z for z in parts if isinstance(z, MembersTold))
         if condition.letter != said.letter or _is_said_otherwise(condition, said):
             raise Meaningless("of one number k something is said, and of others such as k+1")
-        clauses = (z | y for z in _denied(condition) for y in said.clauses)
-        return self._said(said.letter, clauses, parts)
+        clauses = (z | y for z in denied_members(condition) for y in said.clauses)
+        return members_said(said.letter, clauses, parts)
 
     def members_if_back(self, parts: Parts) -> MembershipsSaid:
         said, condition = (z for z in parts if isinstance(z, MembersTold))
@@ -156,12 +189,12 @@ class MembershipForms:
         letter, of = no_k or self.no_number_k(parts)
         if letter != told.letter:
             raise Meaningless("of one number k something is said, and of others such as k+1")
-        clauses = _denied(told)
+        clauses = denied_members(told)
         if any(not any(not is_in for _, is_in in z) or len(z) == 1 for z in clauses):
             raise Meaningless("that k is an element, if others are none, is told of some k")
         if of is not None and any((0, False) not in z for z in clauses):
             raise Meaningless("the odd number k, or the even one, is an element")
-        return self._said(told.letter, clauses, parts, of)
+        return members_said(told.letter, clauses, parts, of)
 
     def members_for_each(self, parts: Parts) -> MembershipsSaid:
         (told,) = (z for z in parts if isinstance(z, MembersTold))
@@ -171,7 +204,7 @@ class MembershipForms:
                 raise Meaningless("of which k is that said? as in 'for every k from 1 to n-1'")
         if any(len(z) == 1 for z in told.clauses):
             raise Meaningless("a number k is an element, or is none, if others are")
-        return self._said(told.letter, told.clauses, parts)
+        return members_said(told.letter, told.clauses, parts)
 
     def members_of_class(self, parts: Parts) -> MembershipsSaid:
         """Return what is said of the odd elements, or of the even ones, with other numbers."""
@@ -181,29 +214,8 @@ class MembershipForms:
         if any(len({is_in for _, is_in in z}) > 1 for z in said.clauses):
             raise Meaningless("of each odd or even element one thing is said")
         clauses = (z | {(0, False)} for z in said.clauses)
-        return self._said(said.letter, clauses, parts, element.of)
+        return members_said(said.letter, clauses, parts, element.of)
 
     def member_of_class(self, parts: Parts) -> MemberOfClass:
         letter = next(str(z) for z in parts if isinstance(z, Token) and z.type in {"LETTER", "A"})
         return MemberOfClass(letter, the(Amount, parts))
-
-    def _said(
-        self, letter: str, clauses: Iterable[Clause], parts: Parts, of: Amount | None = None
-    ) -> MembershipsSaid:
-        ranges = [z for z in parts if isinstance(z, NumberRange)]
-        if any(z.letter != letter for z in ranges):
-            raise Meaningless("of one number k something is said, and of others such as k+1")
-        found = set()
-        for clause in clauses:
-            if any((d, not is_in) in clause for d, is_in in clause):
-                continue
-            absent = frozenset(d for d, is_in in clause if not is_in)
-            found.add(Memberships(absent, frozenset(d for d, is_in in clause if is_in), of))
-        away = {d for z in found for d in (*z.elements, *z.others)}
-        if not found or max(away) - min(away) > MOST_AWAY:
-            raise Meaningless(f"the numbers are at most {MOST_AWAY} away from each other")
-        spans = {z.span for z in ranges if z.span is not None}
-        if len(spans) > 1:
-            raise Meaningless("of which k it is said is told once")
-        bounds = frozenset(z.bound for z in ranges if z.bound is not None)
-        return MembershipsSaid(frozenset(found), bounds, next(iter(spans), None))

@@ -86,6 +86,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Near,
     Not,
     Of,
+    OfBoth,
     Order,
     Ordered,
     Pairs,
@@ -144,13 +145,39 @@ ADJACENT_OR = (
 )
 
 
+def _one_amount_of(each: list[Amount]) -> Amount | Amounts:
+    """Return amounts of which one is meant, as one amount if they are one.
+
+    >>> _one_amount_of([Amount(2), Amount(1, 1)]), _one_amount_of([Amount(0, 1), Amount(2)])
+    (Amount(low=1, high=None, step=1), Amount(low=0, high=None, step=1))
+    """
+    if all(z.high is not None for z in each):
+        numbers = {k for z in each for k in range(z.low, (z.high or 0) + 1) if k in z}
+        if (found := amount_of(numbers)) is not None:
+            return found
+    ordered = sorted(each, key=lambda z: z.low)
+    met = ordered[0]
+    for one_of_them in ordered[1:]:
+        if met.step != 1 or one_of_them.step != 1:
+            break
+        if met.high is None or met.high + 1 >= one_of_them.low:
+            ends = (met.high, one_of_them.high)
+            met = Amount(met.low, None if None in ends else max(z or 0 for z in ends))
+        else:
+            break
+    else:
+        return met
+    return Amounts(tuple(sorted(each, key=repr)))
+
+
 class NounSemantics:
     """What each form of a noun means.
 
     has_long_letters: whether numbers of several digits may be letters. is_of_chosen: whether some
     vertices or cells are chosen, of which the letter is 1. is_of_coins: whether parts are coins.
     is_around: whether something is said "cyclically", or "around the circle".
-    pieces: the kinds of pieces that the sentence names.
+    pieces: the kinds of pieces that the sentence names. has_color_by_order: whether it tells "the
+    first color".
     """
 
     def __init__(
@@ -161,12 +188,14 @@ class NounSemantics:
         is_of_coins: bool = False,
         is_around: bool = False,
         pieces: frozenset[str] = frozenset(),
+        has_color_by_order: bool = False,
     ) -> None:
         self.has_long_letters = has_long_letters
         self.is_of_chosen = is_of_chosen
         self.is_of_coins = is_of_coins
         self.is_around = is_around
         self.pieces = pieces
+        self.has_color_by_order = has_color_by_order
 
     # Tokens.
 
@@ -288,8 +317,8 @@ class NounSemantics:
     def parity_measure(self, parts: Parts) -> Amount:
         return the(Amount, parts)
 
-    def often_or_never(self, parts: Parts) -> Amounts:
-        return Amounts((NONE, *(z for z in amounts_in(parts) if z != NONE)))
+    def often_or_never(self, parts: Parts) -> Amount | Amounts:
+        return self.either_amount([NONE, *(z for z in amounts_in(parts) if z != NONE)])
 
     exact_number = exactly
 
@@ -362,6 +391,18 @@ class NounSemantics:
     def either_measure(self, parts: Parts) -> Amounts:
         each = [z for one_of in parts for z in amounts_in([one_of])]
         return Amounts(tuple(sorted(set(each), key=repr)))
+
+    def exact_numbers(self, parts: Parts) -> Amount | Amounts:
+        return self.two_numbers(parts)
+
+    def either_amount(self, parts: Parts) -> Amount | Amounts:
+        """Return one of several amounts: "0 or at least 2", "once or at least three times"."""
+        each: list[Amount] = []
+        for part in parts:
+            each += [self.exactly([part])] if isinstance(part, int) else amounts_in([part])
+        if len({*each}) < len(each):
+            raise Meaningless("an amount is told once")
+        return _one_amount_of(each)
 
     def as_amount(self, parts: Parts) -> Amount | Amounts:
         return one(Amounts, parts) or the(Amount, parts)
@@ -629,6 +670,12 @@ class NounSemantics:
             raise Meaningless("a block is of one color, or not")
         return self.equal_blocks([*sides])
 
+    def blocks_of_cells_of_one_color(self, parts: Parts) -> Found:
+        rows, columns, *many, colors = (part for part in parts if isinstance(part, int))
+        if many not in ([], [rows * columns]):
+            raise Meaningless(f"a {rows} X {columns} block has {rows * columns} cells")
+        return self.blocks_of_one_color([rows, columns, colors])
+
     def row(self, parts: Parts) -> Rows:
         return Rows()
 
@@ -694,6 +741,11 @@ class NounSemantics:
         many, lines = one(int, parts), one(Rows, parts) or the(Columns, parts)
         among = all_of(said_in(parts))
         return Found(AdjacentLines(lines, many or 2), among, numbered=many is not None)
+
+    def adjacent_lines_each(self, parts: Parts) -> Found:
+        """Return adjacent rows or columns each of which is so."""
+        found = self.adjacent_lines([z for z in parts if not said_in([z])])
+        return replace(found, among=OfBoth(joined(said_in(parts))))
 
     def adjacent_zero_lines(self, parts: Parts) -> Found:
         """Return adjacent rows or columns of which all entries are 0."""

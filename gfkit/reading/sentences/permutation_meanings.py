@@ -119,13 +119,30 @@ class Cycles:
 
 @dataclass(frozen=True, slots=True)
 class Movers:
-    """The elements of a permutation that move by such numbers.
+    """The elements of a permutation that move by such numbers, at odd or even places if it is told.
 
     >>> movers(Moves(1)), movers(Moves(0, 0)), movers(Moves(2, 2)).moves.listed
     (<Statistic.EXCEDANCES: 'excedances'>, <Statistic.FIXED: 'fixed points'>, (2,))
     """
 
     moves: Moves
+    places: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class InTurn:
+    """So many elements side by side, of which the first moves by such numbers, and so on."""
+
+    moves: tuple[Moves, ...]
+
+
+def in_turn(moves: tuple[Moves, ...]) -> InTurn | Statistic:
+    """Return what elements side by side that move so are called.
+
+    >>> in_turn((Moves(0, 0), Moves(0, 0))), len(in_turn((Moves(0, 0),) * 3).moves)
+    (<Statistic.ADJACENT_FIXED: 'pairs of adjacent fixed points'>, 3)
+    """
+    return Statistic.ADJACENT_FIXED if moves == (Moves(0, 0),) * 2 else InTurn(moves)
 
 
 def movers(moves: Moves) -> Movers | Statistic:
@@ -138,7 +155,7 @@ def movers(moves: Moves) -> Movers | Statistic:
     return named.get(moves, Movers(moves))
 
 
-CountedInEach = Statistic | Cycles | Movers
+CountedInEach = Statistic | Cycles | Movers | InTurn
 """What there is an amount of in a permutation."""
 
 
@@ -170,8 +187,16 @@ class MovesAt:
     moves: Moves
 
 
-Told = Moves | EndMoves | Numbered
-"""What is told of a permutation: how far all elements move, or one, or what there is in it."""
+@dataclass(frozen=True, slots=True)
+class EndStep:
+    """Whether the first element is less than the second one, or the last but one than the last."""
+
+    is_ascent: bool
+    is_last: bool = False
+
+
+Told = Moves | EndMoves | Numbered | MovesAt | EndStep
+"""What is told of a permutation: how far all elements move, or some, or what there is in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +222,7 @@ class Permutations:
     thing holds, or none. apart: by which numbers adjacent elements differ, if this is told. places:
     how far elements move that are so many places behind the first one, or before the last one.
     at_some: how far those move that stand at odd or at even places. steps: the numbers
-    p(i+1) - p(i).
+    p(i+1) - p(i). end_steps: whether the first two elements increase, or the last two.
     """
 
     moves: Moves
@@ -214,6 +239,7 @@ class Permutations:
     places: frozenset[EndMoves] = frozenset()
     at_some: frozenset[MovesAt] = frozenset()
     steps: Moves = Moves()
+    end_steps: frozenset[EndStep] = frozenset()
 
     @property
     def statistics(self) -> tuple[CountedInEach, ...]:

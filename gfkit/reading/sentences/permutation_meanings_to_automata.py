@@ -35,6 +35,8 @@ from gfkit.reading.sentences.permutation_meanings import (
     CountedInEach,
     Cycles,
     EndMoves,
+    EndStep,
+    InTurn,
     Movers,
     Moves,
     MovesAt,
@@ -52,6 +54,7 @@ from gfkit.strips.sequences.strip import Strip
 
 MOST_BOUND = 8
 """Elements move by at most so much on the side that has a bound."""
+TWO = 2
 MOST_AROUND = 6
 """On a circle the numbers by which elements move differ by at most so much."""
 
@@ -99,9 +102,12 @@ def automaton_of_moves(
         if high < 0:  # 1 has no place
             return made(marks, True, lambda _, __: False, bool)
         raise LimitReached(f"elements move by at most {MOST_BOUND} here")
-    placed = _Placed.of(places, at_some)
     numbered = sorted(counts, key=repr)
     asked = {*told, *(one.of for one in numbered)}
+    of_parity = any(isinstance(z, Movers) and z.places is not None for z in asked)
+    if is_turned and of_parity:
+        raise GfkitError("odd and even places are told where p(i) - i is at most a number")
+    placed = _Placed.of(places, at_some, of_parity=of_parity)
     counters = [counter_of(one.amount) for one in numbered]
     cycles = _Cycles.of(z for z in asked if isinstance(z, Cycles))
     is_compared, is_turning = bool(asked & OF_NEIGHBORS), bool(asked & OF_THREE)
@@ -116,12 +122,15 @@ def automaton_of_moves(
             else "adjacent elements are compared where |p(i) - i| has a bound, or where they "
             "differ by at most 3"
         )
+    rows = _Rows.of((z for z in asked if isinstance(z, InTurn)), is_turned=is_turned)
     of_some = [z.moves for z in asked if isinstance(z, Movers)]
+    of_some += [y for z in asked if isinstance(z, InTurn) for y in z.moves]
     some = (moves, within, *placed.moves, *of_some, *(z.turned for z in of_some))
     told_apart = {z for one in some for z in (*one.gaps, one.low or 0, one.high or 0)}
     alike = min((*told_apart, 0)) - 1 if low is None else low - 1
     begun = tuple(range(high + 1))
-    first: State | None = (begun, Before(), (0,) * len(numbered), (), placed.begun, ())
+    never = Before(rows=rows.begun)
+    first: State | None = (begun, never, (0,) * len(numbered), (), placed.begun, ())
 
     def step(state: State | None, letter: int) -> State | None:
         rank, mark = divmod(letter, marks)
@@ -144,12 +153,16 @@ def automaton_of_moves(
             if free[rank] > 0:
                 owed = tuple(sorted((*owed, (free[rank] - 1, -1))))
         paths, closed = cycles.after(paths, free[rank])
+        rows_after, found = rows.after(before.rows, move)
 
         def units(one: CountedInEach) -> int:
             if isinstance(one, Cycles):
                 return int(closed is not None and closed in one.length)
             if isinstance(one, Movers):
-                return int(move in one.moves)
+                is_there = one.places is None or now_at[1] in one.places
+                return int(is_there and move in one.moves)
+            if isinstance(one, InTurn):
+                return int(one in found)
             if one is Statistic.INVERSIONS:
                 return rank
             return int(_is(one, move, before, rank, is_turned))
@@ -167,6 +180,7 @@ def automaton_of_moves(
             free[rank] if follows else None,
             before.turn_to(rank) if is_turning else 0,
             was_fixed and move == 0,
+            rows_after,
         )
         return after, last, numbers, owed, now_at, paths
 
@@ -191,6 +205,7 @@ class Before(NamedTuple):
     move: int | None = None
     turn: int = 0
     is_fixed: bool = False
+    rows: tuple[tuple[bool, ...], ...] = ()
 
     def turn_to(self, rank: int) -> int:
         """Return whether the next element is greater, or less; 0 if there is none before it."""
@@ -222,15 +237,19 @@ class _Placed:
     first: tuple[tuple[int, Moves], ...]
     last: tuple[tuple[int, Moves], ...]
     at_some: tuple[MovesAt, ...]
+    of_parity: bool
 
     @classmethod
-    def of(cls, places: Iterable[EndMoves], at_some: Iterable[MovesAt]) -> _Placed:
+    def of(
+        cls, places: Iterable[EndMoves], at_some: Iterable[MovesAt], *, of_parity: bool
+    ) -> _Placed:
         each = sorted(places, key=repr)
         first, last = (
             tuple((z.away, z.moves) for z in each if z.is_last is is_last)
             for is_last in (False, True)
         )
-        return cls(first, last, tuple(sorted(at_some, key=repr)))
+        of_some = tuple(sorted(at_some, key=repr))
+        return cls(first, last, of_some, of_parity or bool(of_some))
 
     @property
     def moves(self) -> list[Moves]:
@@ -252,7 +271,7 @@ class _Placed:
         read, parity, last = at
         if any(away == read and move not in moves for away, moves in self.first):
             return None
-        parity = 1 - parity if self.at_some else 0
+        parity = 1 - parity if self.of_parity else 0
         for one in self.at_some:
             if parity == one.places.low % 2 and move not in one.moves:
                 return None
@@ -267,6 +286,35 @@ class _Placed:
         if any(away >= read for away, _ in self.first):
             return False
         return all(last[-1 - away][k] for k, (away, _) in enumerate(self.last))
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """Elements in a row that are counted, in the order in which the elements are read."""
+
+    each: tuple[tuple[InTurn, tuple[Moves, ...]], ...]
+
+    @classmethod
+    def of(cls, rows: Iterable[InTurn], *, is_turned: bool) -> _Rows:
+        step = -1 if is_turned else 1
+        return cls(tuple((z, z.moves[::step]) for z in sorted(rows, key=repr)))
+
+    @property
+    def begun(self) -> tuple[tuple[bool, ...], ...]:
+        """What is known before an element is read."""
+        return tuple((False,) * (len(moves) - 1) for _, moves in self.each)
+
+    def after(
+        self, rows: tuple[tuple[bool, ...], ...], move: int
+    ) -> tuple[tuple[tuple[bool, ...], ...], set[InTurn]]:
+        """Return what is known when one more element is read, and which rows it ends."""
+        known, found = [], set()
+        for (row, moves), had in zip(self.each, rows, strict=True):
+            fits = [z and move in one for z, one in zip((True, *had), moves, strict=True)]
+            known.append(tuple(fits[:-1]))
+            if fits[-1]:
+                found.add(row)
+        return tuple(known), found
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,7 +410,8 @@ def _with_joined(of: Permutations, told: tuple[CountedInEach, ...]) -> Automaton
     """Return the automaton of permutations of which one of several things holds, or none."""
 
     def when(one: Told | None) -> Automaton:
-        counts, within = {*of.counts}, Moves()
+        counts, within, at_some = {*of.counts}, Moves(), {*of.at_some}
+        end_steps = {*of.end_steps}
         ends = {EndMoves(of.first, is_last=False), EndMoves(of.last, is_last=True)}
         places = {*of.places, *(z for z in ends if z.moves != Moves())}
         match one:
@@ -372,7 +421,11 @@ def _with_joined(of: Permutations, told: tuple[CountedInEach, ...]) -> Automaton
                 places.add(one)
             case Numbered():
                 counts.add(one)
-        return automaton_of_moves(
+            case MovesAt():
+                at_some.add(one)
+            case EndStep():
+                end_steps.add(one)
+        whole = automaton_of_moves(
             of.moves,
             told,
             counts,
@@ -380,9 +433,11 @@ def _with_joined(of: Permutations, told: tuple[CountedInEach, ...]) -> Automaton
             places=places,
             within=within,
             apart=of.apart,
-            at_some=of.at_some,
+            at_some=at_some,
             steps=of.steps,
         )
+        of_steps = (_of_end_step(z, whole.letters, 2 ** len(told), of.moves) for z in end_steps)
+        return reduce(intersection, of_steps, whole)
 
     found = when(None)
     for one in of.joined:
@@ -391,14 +446,34 @@ def _with_joined(of: Permutations, told: tuple[CountedInEach, ...]) -> Automaton
     return found
 
 
+def _of_end_step(of: EndStep, letters: int, marks: int, moves: Moves) -> Automaton:
+    """Return the automaton of the words of ranks whose first two are so, or whose last two are."""
+    is_last = of.is_last != (moves.high is None)
+
+    def is_so(one: int, other: int) -> bool:
+        return (one // marks <= other // marks) == of.is_ascent
+
+    def step(state: tuple[int, bool] | bool, letter: int) -> tuple[int, bool] | bool:
+        if isinstance(state, bool):
+            return state
+        before, _ = state
+        if is_last:
+            return letter, before >= 0 and is_so(before, letter)
+        return (letter, False) if before < 0 else is_so(before, letter)
+
+    begun: tuple[int, bool] | bool = (-1, False)
+    return made(letters, begun, step, lambda z: z if isinstance(z, bool) else z[1])
+
+
 def _complement(of: Automaton) -> Automaton:
     return replace(of, accepting=tuple(not z for z in of.accepting))
 
 
 def _language_of_neighbors(of: Permutations, name: str) -> Language:
     """Return the words of permutations by how far adjacent elements are apart."""
-    others = (of.statistics, of.counts, of.joined, of.is_involution, of.around)
-    if others != ((), frozenset(), frozenset(), False, False) or of.places or of.at_some:
+    others = (of.statistics, of.counts, of.joined, of.is_involution, of.around, of.end_steps)
+    is_plain = others == ((), frozenset(), frozenset(), False, False, frozenset())
+    if not is_plain or of.places or of.at_some:
         raise GfkitError(
             f"{name}: of permutations whose adjacent elements are so it is counted how they begin "
             "and end; with a bound on |p(i) - i| all can be counted"
@@ -417,7 +492,7 @@ def strip_of_permutations(of: Permutations) -> Strip:
 
 def _strip(of: Permutations, name: str) -> Strip:
     if of.around:
-        if of.statistics or of.counts or of.joined or of.places or of.at_some:
+        if of.statistics or of.counts or of.joined or of.places or of.at_some or of.end_steps:
             raise GfkitError(f"{name}: on a circle permutations are counted alone")
         if of.apart or of.steps != Moves():
             raise GfkitError(f"{name}: on a circle permutations are counted alone")
@@ -467,8 +542,9 @@ def sequence_of_permutations(of: Permutations) -> Sequence:
     whole = whole.with_letters(**dict(zip(letters, MARKS, strict=False)))
     whole = whole.section(size.step) if size.step > 1 else whole
     least = least_around(of) if of.around else 0
-    told = {z for one in of.joined for z in one.parts} | of.places
+    told = {z for one in of.joined for z in one.parts} | of.places | of.end_steps
     least = max(least, *(z.away + 1 for z in told if isinstance(z, EndMoves)), 0)
+    least = max(least, *(TWO for z in told if isinstance(z, EndStep)), 0)
     is_of_ends = (of.first, of.last) != (Moves(), Moves())  # the empty one has none of anything
     is_of_ends = is_of_ends or any(isinstance(z, EndMoves) for z in told)
     is_empty_one = is_of_ends or any(0 not in one.amount for one in of.counts)

@@ -21,6 +21,7 @@ from gfkit.reading.sentences.permutation_meanings import (
     CountedInEach,
     Cycles,
     EndMoves,
+    EndStep,
     Moves,
     MovesAt,
     Numbered,
@@ -171,7 +172,7 @@ def _index_of(image: Token) -> str:
     return next(z for z in reversed(str(image)) if z.isalpha())
 
 
-def _listed(parts: Parts) -> Moves:
+def listed(parts: Parts) -> Moves:
     """Return the moves of a set of numbers."""
     for part in parts:
         if isinstance(part, Token) and part.type == "INTEGERS":
@@ -183,10 +184,10 @@ def _listed(parts: Parts) -> Moves:
     raise Meaningless("how far elements move is a set of numbers, as {-1,0,2}")
 
 
-def _place_of(image: Token) -> Whole:
+def place_of(image: Token) -> Whole:
     """Return the place of which the element is meant, as 2 of p(2), and n-1 of p(n-1).
 
-    >>> _place_of(Token("p(n-1)", "IMAGE_AT")), _place_of(Token("sigma_3", "IMAGE_AT")).number
+    >>> place_of(Token("p(n-1)", "IMAGE_AT")), place_of(Token("sigma_3", "IMAGE_AT")).number
     (Whole(number=-1, index='n'), 3)
     """
     told = str(image).replace("_", "(").partition("(")[2].rstrip(")").replace(" ", "")
@@ -279,7 +280,12 @@ class PermutationForms:
         are_last += [z.is_last for z in told if isinstance(z, EndMoves)]
         if size != Size() and any(are_last):
             raise Meaningless("n is told of permutations of 1, ..., n, of which it is the last one")
-        is_of_some = bool(ends or at_some or are_last or {type(z) for z in told} & {EndMoves})
+        end_steps = frozenset(z for z in everything if isinstance(z, EndStep))
+        are_last += [z.is_last for z in (*end_steps, *told) if isinstance(z, EndStep)]
+        of_ends = {EndMoves, EndStep, MovesAt}
+        is_of_some = bool(
+            ends or at_some or are_last or end_steps or {type(z) for z in told} & of_ends
+        )
         if span is not None and span.first != 1 and is_of_some:
             raise Meaningless("single elements are told of permutations of 1, ..., n")
         if {z.places.low % 2 for z in at_some} == {0, 1}:  # those of all places are bounds, too
@@ -292,7 +298,7 @@ class PermutationForms:
         if inverted := [z.moves for z in everything if isinstance(z, Inverted)]:
             is_alike = {z.of for z in kept} <= {Statistic.INVERSIONS, Statistic.FIXED}
             is_alike = is_alike and not by and all_moves == all_moves.turned
-            if not is_alike or ends or at_some or joined or around:
+            if not is_alike or ends or at_some or joined or around or end_steps:
                 raise Meaningless(
                     "whether i goes to the place p(i), or p(i) stands at the place i, makes a "
                     "difference: say it of p(i)-i"
@@ -305,7 +311,7 @@ class PermutationForms:
         for parity in (z.amount for z in everything if isinstance(z, MovesOfParity)):
             some = all_moves.listed
             all_moves = moves_of(z for z in some if z % parity.step == parity.low)
-        if (ends or at_some) and (is_involution or around):
+        if (ends or at_some or end_steps) and around:
             raise Meaningless("where the first or the last element goes is told of permutations")
         steps = reduce(
             Moves.both, (z.moves for z in everything if isinstance(z, NextSteps)), Moves()
@@ -337,6 +343,7 @@ class PermutationForms:
                 for places in {z.places for z in at_some}
             ),
             steps=steps,
+            end_steps=end_steps,
         )
 
     def numbers_up_to(self, parts: Parts) -> Interval:
@@ -376,7 +383,7 @@ class PermutationForms:
             raise Meaningless("it is said of all elements, for i = 1, ..., n")
         return letter
 
-    def one_of_movements(self, parts: Parts) -> OneOf | Moves:
+    def one_of_movements(self, parts: Parts) -> object:
         """Return that one of several things holds; what is told by parts is no such thing."""
         if (found := self._of_each(parts)) is not None:
             return moves_of(k for z in found for k in z.listed)
@@ -384,18 +391,23 @@ class PermutationForms:
             raise Meaningless(
                 "whether 'or' goes with the i that is told is to be said: 'for all i'"
             )
-        each = [self._one_told(z) for z in parts]
-        return OneOf(frozenset(each))
+        return self.joined_by_or(parts)
 
-    def none_of_movements(self, parts: Parts) -> OneOf | Moves | tuple[Told, ...]:
+    def joined_by_or(self, parts: Parts) -> object:
+        return OneOf(frozenset(self._one_told(z) for z in parts))
+
+    def none_of_movements(self, parts: Parts) -> object:
         """Return that none of several things holds: what is told of each i holds for no i."""
         if (found := self._of_each(parts)) is not None:
             return reduce(Moves.both, map(self.others_than, found))
         each = [z for z in parts if isinstance(z, OfEach)]
         if not each:
-            return OneOf(frozenset(map(self._one_told, parts)), denied=True)
+            return self.joined_by_nor(parts)
         others = (self._negation_told(z) for z in parts if not isinstance(z, OfEach))
         return (reduce(Moves.both, map(self.others_than, each)), *others)
+
+    def joined_by_nor(self, parts: Parts) -> object:
+        return OneOf(frozenset(map(self._one_told, parts)), denied=True)
 
     def _negation_told(self, of: object) -> Told:
         """Return the negation of what is told of one element, or of how many there are."""
@@ -570,7 +582,7 @@ class PermutationForms:
     def image_at(self, parts: Parts) -> EndMoves:
         image = next(z for z in parts if isinstance(z, Token) and z.type == "IMAGE_AT")
         (to,) = (z for z in parts if isinstance(z, Whole))
-        found = self.moved_from(_place_of(image), to)
+        found = self.moved_from(place_of(image), to)
         signs = signs_of_form(parts)
         if signs and signs != ["="]:
             moves = bounds_of(signs[0], found.moves.listed[0])
@@ -900,12 +912,12 @@ class PermutationForms:
 
     def by_set_of_sizes(self, parts: Parts) -> Moves:
         numbers_of_form(parts)
-        some = _listed(parts).listed
+        some = listed(parts).listed
         return moves_of([sign * k for k in some for sign in (1, -1)])
 
     def not_by_list(self, parts: Parts) -> Moves:
         numbers_of_form(parts)
-        return Moves(gaps=frozenset(_listed(parts).listed))
+        return Moves(gaps=frozenset(listed(parts).listed))
 
     def by_numbers_listed(self, parts: Parts) -> Moves:
         return moves_of(numbers_of_form(parts))
@@ -937,7 +949,7 @@ class PermutationForms:
         numbers = [z for z in parts if isinstance(z, int)]
         if told != [low, high, without] or not {*signs_of_form(parts)} <= {"<=", "="}:
             raise Meaningless("the letters are told in their order, as k=2, r=2, I={1}")
-        return Moves(-numbers[0], numbers[1], frozenset(_listed(parts).listed))
+        return Moves(-numbers[0], numbers[1], frozenset(listed(parts).listed))
 
     def from_to(self, parts: Parts) -> Moves:
         (low, high), signs = numbers_of_form(parts), signs_of_form(parts)
@@ -961,7 +973,7 @@ class PermutationForms:
 
     def by_list(self, parts: Parts) -> Moves:
         numbers_of_form(parts)
-        return _listed(parts)
+        return listed(parts)
 
     def at_no_image(self, parts: Parts) -> Moves:
         """Return what no p(i) is: "p(i) = i+1 for no i"."""

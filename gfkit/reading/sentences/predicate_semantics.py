@@ -7,6 +7,7 @@ an object (of a subset its elements are numbers) is told afterwards, in `meaning
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations, pairwise
 
@@ -15,6 +16,7 @@ from gfkit.reading.sentences.marked_automata import MARKS
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
     INTERVALS,
     Alphabet,
+    Amounts,
     And,
     Attribute,
     But,
@@ -109,6 +111,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     AtEdge,
     Begins,
     Beside,
+    Blocks,
     Cells,
     Columns,
     Compared,
@@ -133,7 +136,9 @@ from gfkit.reading.sentences.sentence_meanings import (
     Gaps,
     GreaterAt,
     Grids,
+    HasCells,
     Index,
+    InOtherLines,
     Joined,
     KindsOf,
     Length,
@@ -147,6 +152,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Objects,
     Occupied,
     Of,
+    OfBoth,
     Order,
     Ordered,
     Pairs,
@@ -181,6 +187,10 @@ from gfkit.reading.sentences.sentence_meanings import (
 )
 from gfkit.reading.sentences.sentence_tokens import NUCLEOTIDES, Token
 
+NOT_EQUAL_TO_ONE = (
+    "'not equal to at least one neighbor' may mean that it differs from one, or from all: say "
+    "'different from at least one neighbor' for the former, and 'no ... is equal to' for the latter"
+)
 WITH_PARITY = (
     "'with odd parts' may mean that all parts are odd, or that some are: say 'into odd parts' or "
     "'with every part odd' for all, and 'with at least one odd part' for some"
@@ -293,6 +303,10 @@ JOINTS_OF_PHRASES = (
 )
 
 
+LINES_EACH_OR_TOGETHER = (
+    "whether it is said of adjacent rows or columns together or of each is not told: say 'that "
+    "both', or 'in any two adjacent columns'"
+)
 LINES_NOT_ALL = (
     "rows or columns that are 'not all' so may be such that some of them is not, or that each has "
     "an entry that is not: say 'not every row is 0', or 'no row is 0'"
@@ -382,6 +396,22 @@ def _each_of_several(parts: Parts) -> frozenset[JoinScope]:
     """Return whether letters are joined by "and", of which one may be each."""
     some = (z for z in parts if isinstance(z, Scoped) and JoinScope.EACH_OF_SEVERAL in z.scopes)
     return frozenset({JoinScope.EACH_OF_SEVERAL for _ in some})
+
+
+def _goes_on(before: object, after: object) -> bool:
+    """Tell whether it is said of each of some lines what it has, and then what more it has.
+
+    "every column containing a 0 and a 1": each contains both.
+    """
+    if not isinstance(after, Scoped) or JoinScope.UNLOCATED not in after.scopes:
+        return False
+    match said_in([before]), said_in([after]):
+        case [Every(Rows() | Columns() | Blocks(), None, Count(_, Cells(), Of(first)) as told)], [
+            Count(_, Cells(), Of(second)) as more
+        ] if isinstance(first, frozenset) and isinstance(second, frozenset):
+            is_located = isinstance(before, Scoped) and JoinScope.LOCATED in before.scopes
+            return not is_located and not first & second and told.amount == more.amount
+    return False
 
 
 def _is_of_neighbors(said: Property) -> bool:
@@ -588,6 +618,30 @@ def _ends_in_a_number(values: object) -> bool:
     return isinstance(values, Amount) and values != ODD  # "divisible by 2" is EVEN
 
 
+def _of_each_line(found: Found, amounts: Iterable[Amount]) -> Found:
+    """Return adjacent lines each of which has something, where none are: "no two that have a 1".
+
+    Raises Undecided for an amount that may be that of them together.
+    """
+    if not isinstance(found.places, AdjacentLines) or [*amounts] != [NONE]:
+        return found
+    match found.among:
+        case Occupied() | Count(Amount(1, None, 1), Cells()):
+            return replace(found, among=OfBoth(found.among))
+        case Count(amount, Cells()) if amount == NONE:
+            return found
+        case Sum() | Count(_, Cells()):
+            raise Undecided(LINES_EACH_OR_TOGETHER)
+    return found
+
+
+def _of_entries(parts: Parts, *, agreeing: bool) -> Property:
+    """Return in how many entries two lines differ, or agree; how many there are may be told."""
+    many = one(HasCells, parts)
+    said = either_of(Differing(z, agreeing) for z in amounts_in(parts))
+    return said if many is None else joined([said, many])
+
+
 class Semantics(NounSemantics):
     """What each form means."""
 
@@ -713,6 +767,12 @@ class Semantics(NounSemantics):
 
     def with_empty(self, parts: Parts) -> WithEmpty:
         return WithEmpty(one(EmptyOne, parts) or EmptyOne())
+
+    def empty_once(self, parts: Parts) -> WithEmpty:
+        """Return that the empty one is counted, as one of them."""
+        if any(str(z) != "1" for z in parts if isinstance(z, Token) and z.type == "TIMES"):
+            raise Meaningless("the empty one is counted once")
+        return self.with_empty([z for z in parts if not isinstance(z, Token)])
 
     def without_empty(self, parts: Parts) -> WithoutEmpty:
         return WithoutEmpty(one(EmptyOne, parts) or EmptyOne())
@@ -951,7 +1011,9 @@ class Semantics(NounSemantics):
 
     # What is said, and how it is joined.
 
-    def all_of(self, parts: Parts) -> Property:
+    def all_of(self, parts: Parts) -> Property | Scoped:
+        if len(parts) == 1 and scope_of(parts[0]) is JoinScope.SHARED:
+            return the(Scoped, parts)
         if len(parts) > 1:
             parts = self._located_alike([z for one in parts for z in (And(), one)][1:])
         require_places_of_each(parts)
@@ -1018,6 +1080,8 @@ class Semantics(NounSemantics):
             of_several = before.of_several if isinstance(before, Scoped) else None
             if isinstance(after, NextRemark) and can_be_said(after.remark, of_several):
                 raise OfPlacesBefore
+            if isinstance(after, NextRemark) and scope_of(before) is JoinScope.SHARED:
+                raise Meaningless("what is told behind 'share a side' is beside what")
         parts = [part.remark if isinstance(part, NextRemark) else part for part in parts]
         for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
             ends = scope_of(before), scope_of(after)
@@ -1080,6 +1144,12 @@ class Semantics(NounSemantics):
         said = joined(of_each_cell(z) for z in said_in(parts))
         return Scoped(said, JoinScope.TOGETHER, _each_of_several(parts))
 
+    def all_of_one_color(self, parts: Parts) -> Property:
+        """Return that all cells of a place have one color: of a row its own cells."""
+        if any(str(z) != "1" for z in parts if isinstance(z, Token)):
+            raise Meaningless("all of them are of one color, or not")
+        return Every(Cells(), None, Ordered(Order.EQUAL))
+
     def equal_together(self, parts: Parts) -> Scoped:
         return self.together([Ordered(Order.EQUAL)])
 
@@ -1088,6 +1158,9 @@ class Semantics(NounSemantics):
         return Scoped(joined(said_in(parts)), JoinScope.STATE, also)
 
     def denied_state(self, parts: Parts) -> Scoped:
+        for said in said_in(parts):
+            if isinstance(said, Near) and said.values is None and said.amount == SOME:
+                raise Undecided(NOT_EQUAL_TO_ONE)
         is_together = scope_of(parts[-1]) is JoinScope.TOGETHER
         also = frozenset({JoinScope.NOT_TOGETHER} if is_together else ())
         return Scoped(self.negated(parts), JoinScope.STATE, also)
@@ -1133,8 +1206,18 @@ class Semantics(NounSemantics):
         if len(phrases) > 1 and Count(NONE, Cells(), None) in said_in(parts):
             raise Undecided(NO_LETTER_BUT)
         scopes = [scope_of(parts[k]) for k in phrases]
-        if JoinScope.DENIED in scopes and JoinScope.EXCEPTED in scopes[1:]:
+        excepted = (k for k in phrases[1:] if scope_of(parts[k]) is JoinScope.EXCEPTED)
+        if JoinScope.DENIED in scopes and any(
+            parts[k - 1] == And() or not isinstance(said_in([parts[k]])[0], InOtherLines)
+            for k in excepted
+        ):
             raise Undecided(EXCEPT_OF_BOTH)
+        if any(
+            isinstance(parts[at], Scoped) and _goes_on(parts[at], parts[behind])
+            for at, behind in pairwise(phrases)
+            if behind > at + 1
+        ):
+            raise Meaningless("what is in each row or column is told together")
         *_, last = parts
         of_several = last.of_several if isinstance(last, Scoped) else None
         found = joined(said_in(parts))
@@ -1255,7 +1338,17 @@ class Semantics(NounSemantics):
         amounts = amounts_in(parts)
         if not amounts:
             raise Meaningless("how many?")
-        return either_of(self._so_many(one, found.that(all_of(said))) for one in amounts)
+        found = _of_each_line(found.that(all_of(said)), amounts)
+        return either_of(self._so_many(one, found) for one in amounts)
+
+    def either_so_many(self, parts: Parts) -> Property:
+        """Return that there is one of two amounts of places: "no 0s, or exactly two"."""
+        first, found, second = parts
+        return self.some([self.either_amount([first, second]), found])
+
+    def some_or_never(self, parts: Parts) -> Property:
+        amount, found = parts
+        return self.some([self.often_or_never([amount]), found])
 
     def some_or_none(self, parts: Parts) -> Property:
         """Return that there is an amount of places, which may be 0, as is said."""
@@ -1558,9 +1651,9 @@ class Semantics(NounSemantics):
         return Every(Cells(), values, said)
 
     def has_equal(self, parts: Parts) -> Property:
-        """Return that two letters of a place are equal, wherever they stand in it."""
-        if the(int, parts) != 2:
-            raise Meaningless("two equal letters are meant")
+        """Return that two letters of a place are equal, wherever they stand in it; of more, all."""
+        if (many := the(int, parts)) != 2:
+            return joined([Ordered(Order.EQUAL), HasCells(many)])
         return negated(Every(Cells(), None, Ordered(Order.DISTINCT)))
 
     def only_values(self, parts: Parts) -> Property:
@@ -1869,11 +1962,12 @@ class Semantics(NounSemantics):
         found = self.adjacent(parts)
         return Count(NONE, found.places, found.among)
 
-    def none_of_two(self, parts: Parts) -> Property:
+    def none_of_two(self, parts: Parts) -> Property | Scoped:
         """Return that no two have a side in common, which more than two have not."""
         if one(int, parts) not in {None, 2}:
             raise Meaningless("a side is shared by two")
-        return self.none_adjacent(parts)
+        said = self.none_adjacent(parts)
+        return Scoped(said, JoinScope.SHARED) if one(int, parts) is None else said
 
     def none_adjacent_all_around(self, parts: Parts) -> Property:
         """Return that no two have a side or a corner in common."""
@@ -2075,17 +2169,6 @@ class Semantics(NounSemantics):
     def more_by_at_most(self, parts: Parts) -> Property:
         return replace(self.so_many_more(parts), low=None)
 
-    def numbers_differ(self, parts: Parts) -> Property:
-        """Return by how much two numbers of things differ at most, or that they are equal."""
-        first, second = (require_pairs(part) for part in parts if isinstance(part, Found))
-        amount = one_amount(parts)
-        if amount.low or amount.step > 1 or amount.high is None:
-            raise Meaningless("two numbers of things differ by at most a number here")
-        pair = (first.places, first.among), (second.places, second.among)
-        return joined(
-            [Compared(*pair, 1, -amount.high, None), Compared(*pair, 1, None, amount.high)]
-        )
-
     def compared(self, parts: Parts) -> Property:
         """Return how two attributes are to each other: two numbers of places, or two letters."""
         first, second = (part.of for part in parts if isinstance(part, Attribute))
@@ -2147,7 +2230,7 @@ class Semantics(NounSemantics):
             raise Meaningless("which parts are compared with each other?")
         amongs = [all_of(y for y in parts_of(z.among) if y not in together) for z in items]
         amounts = [
-            Count(z.amount, Cells(), among)
+            either_of(Count(y, Cells(), among) for y in amounts_in([z.amount]))
             for z, among in zip(items, amongs, strict=True)
             if z.amount is not None
         ]
@@ -2215,7 +2298,8 @@ class Semantics(NounSemantics):
 
     def some_parts(self, parts: Parts) -> Divided:
         _require_of_each(parts)
-        return Divided(one_amount(parts), all_of(said_in(parts)))
+        many = one(Amounts, parts) or one_amount(parts)
+        return Divided(many, all_of(said_in(parts)))
 
     # Verbs and what they are followed by.
 
@@ -2361,10 +2445,10 @@ class Semantics(NounSemantics):
         return either_of(Difference(z) for z in amounts_in(parts))
 
     def differ_in(self, parts: Parts) -> Property:
-        return either_of(Differing(z) for z in amounts_in(parts))
+        return _of_entries(parts, agreeing=False)
 
     def agree_in(self, parts: Parts) -> Property:
-        return either_of(Differing(z, agreeing=True) for z in amounts_in(parts))
+        return _of_entries(parts, agreeing=True)
 
     def agree_nowhere(self, parts: Parts) -> Property:
         return Differing(NONE, agreeing=True)

@@ -64,6 +64,8 @@ from gfkit.reading.sentences.sentence_meanings import (
     Meaningless,
     Memberships,
     Near,
+    NearOther,
+    NeighborsAlike,
     Not,
     Numeral,
     Of,
@@ -721,6 +723,14 @@ def _test(of: Property | None, line: LineAlphabet) -> Test:
         case Near(amount, values, _) if values is not None:
             good = _matching(values, line)
             return lambda z: ((z.before[-1] in good) + (z.after[0] in good)) in amount
+        case NearOther(amount):
+            line.compared("different neighbours")
+            return lambda z: (
+                sum(k not in {z.letter, NO_CELL} for k in (z.before[-1], z.after[0])) in amount
+            )
+        case NeighborsAlike(alike):
+            line.compared("equal neighbours")
+            return lambda z: (z.before[-1] == z.after[0]) == alike
     return lambda z: _of_cells_here(of, line, len(z.here)).accepts(z.here)
 
 
@@ -740,7 +750,7 @@ def _of_cells_here(of: Property, line: LineAlphabet, length: int) -> Automaton:
 def _reach(of: Property | None) -> tuple[int, int]:
     """Return how many cells before and behind a place a property asks."""
     match of:
-        case Near():
+        case Near() | NearOther() | NeighborsAlike():
             return 1, 1
         case Followed(values, is_run):
             return 0, len(values) + is_run

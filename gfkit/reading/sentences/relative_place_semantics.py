@@ -16,7 +16,10 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Inside,
     JoinScope,
     LinesAt,
+    Next,
     Nth,
+    NumberOf,
+    NumbersApart,
     Parts,
     Scoped,
     SidesOfCell,
@@ -29,7 +32,9 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     amounts_in,
     contains,
     joined,
+    listed,
     one,
+    require_pairs,
     said_in,
     spelled_in,
     steps_of,
@@ -47,10 +52,13 @@ from gfkit.reading.sentences.sentence_meanings import (
     ODD,
     ONE,
     SOME,
+    AdjacentLines,
     All,
     Amount,
     At,
     AtEdge,
+    Begins,
+    Beside,
     Blocks,
     Cells,
     Columns,
@@ -61,11 +69,16 @@ from gfkit.reading.sentences.sentence_meanings import (
     Either,
     Every,
     Followed,
+    HasCells,
+    InOtherLines,
     Letter,
+    LineSums,
     Meaningless,
     Near,
+    NeighborsAlike,
     Not,
     Of,
+    OfBoth,
     Order,
     Ordered,
     Prefixes,
@@ -79,6 +92,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Windows,
     all_of,
     either_of,
+    everything_in,
     negated,
 )
 
@@ -213,6 +227,14 @@ def _rise(amount: Amount) -> Property:
     if amount.step > 1:
         return All(frozenset({Ordered(Order.INCREASING), Difference(amount)}))
     return Rise(max(amount.low, 1), amount.high)
+
+
+@dataclass(frozen=True, slots=True)
+class CellsAtEnd:
+    """So many letters at the beginning or at the end."""
+
+    edge: Edge
+    many: int
 
 
 class RelativePlaceForms(ConditionForms):
@@ -541,10 +563,8 @@ class RelativePlaceForms(ConditionForms):
         return joined(either_of(Count(y, Cells(), z) for y in amounts) for z in each)
 
     def none_beside_in_one_row(self, parts: Parts) -> Property:
-        """Return that no two columns side by side have some letters in one row."""
-        if the(int, parts) != 2:
-            raise Meaningless("two columns are meant")
-        return Count(NONE, Windows(2, (ALONG,)), the(Of, parts))
+        """Return that no so many columns side by side have some letters in one row."""
+        return Count(NONE, Windows(the(int, parts), (ALONG,)), the(Of, parts))
 
     def near_equal_ones(self, parts: Parts) -> Property:
         """Return how many equal letters stand beside a letter; two may be equal to each other."""
@@ -617,6 +637,10 @@ class RelativePlaceForms(ConditionForms):
         """Return that no two adjacent letters are equal, but for some letters."""
         if any(z != 2 for z in parts if isinstance(z, int)):
             raise Meaningless("two adjacent letters are meant")
+        if (word := one(Spelled, parts)) is not None:
+            if len(word.letters) != 2 or len({*word.letters}) != 1:
+                raise Meaningless("two equal letters are excepted")
+            return self.carlitz_but([Of(frozenset(word.letters))])
         return self.carlitz_but(parts)
 
     def neither_attribute(self, parts: Parts) -> Property:
@@ -936,6 +960,226 @@ class RelativePlaceForms(ConditionForms):
     def none_at_each_edge(self, parts: Parts) -> Property:
         letters = [z for z in parts if isinstance(z, Of)]
         return joined(self.none_at_edge([*letters, z]) for z in parts if isinstance(z, tuple))
+
+    # Cells and neighbours that are told all together.
+
+    def cells_alike(self, parts: Parts) -> Scoped:
+        """Return that all cells of a place are equal, or different; how many may be told."""
+        told = joined(said_in(parts) or [Ordered(Order.EQUAL)])
+        many = one(int, parts)
+        said = told if many is None else joined([told, HasCells(many)])
+        return Scoped(said, JoinScope.TOGETHER)
+
+    def entries_told(self, parts: Parts) -> HasCells | None:
+        """Return how many entries two lines have, if it is told."""
+        many = one(int, parts)
+        return None if many is None else HasCells(many)
+
+    def consists_of_equal(self, parts: Parts) -> Property:
+        return joined([Ordered(Order.EQUAL), HasCells(the(int, parts))])
+
+    def as_letters(self, parts: Parts) -> Of:
+        return the(Of, parts)
+
+    def all_of_one_letter(self, parts: Parts) -> Property:
+        """Return that all cells are one letter, or all are another one."""
+        return either_of(Every(Cells(), None, z) for z in parts if isinstance(z, Of))
+
+    def sum_is_not(self, parts: Parts) -> Property:
+        return negated(self.sum_is(parts))
+
+    def cells_of_it(self, parts: Parts) -> Property:
+        """Return what the cells of a place are: "in which both entries are 1"."""
+        told = Every(Cells(), None, joined(said_in(parts)))
+        many = one(int, parts)
+        return told if many is None else joined([told, HasCells(many)])
+
+    def its_neighbors_equal(self, parts: Parts) -> Property:
+        self._require_two_sides(parts)
+        return NeighborsAlike()
+
+    def its_neighbors_differ(self, parts: Parts) -> Property:
+        self._require_two_sides(parts)
+        return NeighborsAlike(alike=False)
+
+    def _require_two_sides(self, parts: Parts) -> None:
+        if (one(int, parts) or 2) != 2:
+            raise Meaningless("a letter has two neighbours")
+
+    def neighbors_unlike_of(self, parts: Parts) -> Property:
+        return NeighborsAlike(alike=False)
+
+    def neighbors_alike_of(self, parts: Parts) -> Property:
+        return NeighborsAlike()
+
+    def neighbors_nonzero(self, parts: Parts) -> Property:
+        return Near(NONE, frozenset({0}), (BEHIND,))
+
+    def every_with_neighbors(self, parts: Parts) -> Property:
+        self._require_two_sides(parts)
+        found = the(Found, parts)
+        return Every(found.places, found.among, joined(said_in(parts)))
+
+    def every_with_unlike_neighbors(self, parts: Parts) -> Property:
+        return self.every_with_neighbors([*parts, NeighborsAlike(alike=False)])
+
+    def so_many_neighbors_are(self, parts: Parts) -> Property:
+        return self.near_at_least(parts)
+
+    def next_of_class(self, parts: Parts) -> Next:
+        return Next((the(Amount, parts),))
+
+    def first_at_the_start(self, parts: Parts) -> Property:
+        """Return that a word is at the beginning, and nowhere else."""
+        each = {*spelled_in(parts)}
+        if len(each) != 1:
+            raise Meaningless("the word at the beginning is the one that occurs nowhere else")
+        (word,) = each
+        return joined([Begins(word.letters), contains(word, ONE)])
+
+    def not_so_many(self, parts: Parts) -> Property:
+        amount, found = parts
+        many = self.exactly([amount]) if isinstance(amount, int) else amount
+        return negated(self.some([many, found]))
+
+    def differ_by_none(self, parts: Parts) -> Property:
+        return joined(negated(self.differ([z])) for z in parts)
+
+    def no_line_told(self, parts: Parts) -> Property:
+        *lines, said = parts
+        not_so = negated(joined(said_in([said])))
+        return joined(self.at_lines([z, not_so]) for z in lines)
+
+    def none_of_both(self, parts: Parts) -> Property:
+        return joined(self.none_of([z]) for z in parts if isinstance(z, Found))
+
+    def some_and_others(self, parts: Parts) -> Property:
+        """Return how many there are of some letters, and what all others are."""
+        found, said = the(Found, parts), said_in(parts)[-1]
+        if not isinstance(found.places, Cells) or found.among is None:
+            raise Meaningless("of which letters there are so many, and what are the others?")
+        others = Every(Cells(), negated(found.among), said)
+        return joined([self.some([*amounts_in(parts), found]), others])
+
+    def numbers_less(self, parts: Parts) -> Attribute:
+        first, second = (require_pairs(z) for z in parts if isinstance(z, Found))
+        return Attribute(NumbersApart(first, second, is_absolute=False))
+
+    def numbers_apart(self, parts: Parts) -> Attribute:
+        first, second = (require_pairs(z) for z in parts if isinstance(z, Found))
+        return Attribute(NumbersApart(first, second, is_absolute=True))
+
+    def numbers_differ(self, parts: Parts) -> Property:
+        """Return by how much two numbers of things differ."""
+        apart = self.numbers_apart(parts)
+        return either_of(apart.being(z) for z in amounts_in(parts))
+
+    def exceeds_by(self, parts: Parts) -> Property:
+        """Return by how much a number of things is larger than another one."""
+        first, second = (z.of for z in parts if isinstance(z, Attribute))
+        if not isinstance(first, NumberOf) or not isinstance(second, NumberOf):
+            raise Meaningless("a number of things exceeds another one")
+        apart = NumbersApart(first.found, second.found, is_absolute=False)
+        return either_of(apart.being(z) for z in amounts_in(parts))
+
+    def is_at_no_edge(self, parts: Parts) -> Property:
+        """Return that a letter is neither the first nor the last one."""
+        at = [z for z in parts if isinstance(z, Nth)]
+        return joined(self.is_not_at_the_edge([the(Of, parts), z]) for z in at)
+
+    def above_more(self, parts: Parts) -> Property:
+        numbers = [z for z in parts if isinstance(z, int)]
+        return Rise(numbers[0] + 1, None)
+
+    def below_more(self, parts: Parts) -> Property:
+        numbers = [z for z in parts if isinstance(z, int)]
+        return Rise(None, -numbers[0] - 1)
+
+    def at_first_cells(self, parts: Parts) -> CellsAtEnd:
+        return CellsAtEnd(Edge.FIRST, the(int, parts))
+
+    def at_last_cells(self, parts: Parts) -> CellsAtEnd:
+        return CellsAtEnd(Edge.LAST, the(int, parts))
+
+    def avoid_unless(self, parts: Parts) -> Scoped:
+        """Return that a word does not occur but, perhaps, at the beginning or at the end."""
+        word, *where = parts
+        found = (
+            self.occurrences([word])
+            if len(the(Spelled, [word]).letters) > 1
+            else Found(Cells(), Of(frozenset(the(Spelled, [word]).letters)))
+        )
+        return self.none_unless([found, *where])
+
+    def none_unless(self, parts: Parts) -> Scoped:
+        found, *where = parts
+        if (at := one(CellsAtEnd, where)) is not None:
+            places = the(Found, [found]).places
+            if not isinstance(places, Windows) or places.length != at.many:
+                raise Meaningless(f"the first or last {at.many} letters are others than these")
+            where = [AtEdge(at.edge)]
+        return super().none_unless([found, *where])
+
+    def none_but_in_lines(self, parts: Parts) -> Scoped:
+        """Return that there are no places but, perhaps, in rows or columns that are told."""
+        _, found, inside = parts
+        lines = the(LinesAt, [the(Inside, [inside]).where])
+        of = the(Found, [found])
+        step = ALONG if isinstance(lines.each[0].lines, Rows) else DOWN
+        match of.places:
+            case Windows(length, steps) if steps == (step,):
+                said = Count(NONE, Windows(length, ()), of.among)
+            case Cells() if not any(isinstance(z, Near | Beside) for z in everything_in(of.among)):
+                said = Count(NONE, Cells(), of.among)
+            case _:
+                raise Meaningless("what is in a row or a column is told with its direction")
+        return Scoped(InOtherLines(frozenset(lines.each), said), JoinScope.EXCEPTED)
+
+    # What both of two adjacent lines are, and their sums.
+
+    def of_both(self, parts: Parts) -> Property:
+        return OfBoth(joined(said_in(parts)))
+
+    def not_of_both(self, parts: Parts) -> Property:
+        return Not(self.of_both(parts))
+
+    def both_spelled(self, parts: Parts) -> Property:
+        return OfBoth(self.spells(parts))
+
+    def same_line_sums(self, parts: Parts) -> Property:
+        return LineSums(Ordered(Order.EQUAL), self._counted_letters(parts))
+
+    def different_line_sums(self, parts: Parts) -> Property:
+        return LineSums(Ordered(Order.DISTINCT), self._counted_letters(parts))
+
+    def line_sums_differ(self, parts: Parts) -> Property:
+        letters = self._counted_letters(parts)
+        return either_of(LineSums(Difference(z), letters) for z in amounts_in(parts))
+
+    def line_sums_ordered(self, parts: Parts) -> Property:
+        orders = (z for z in parts if isinstance(z, Ordered))
+        return LineSums(next(orders), self._counted_letters(parts))
+
+    def _counted_letters(self, parts: Parts) -> frozenset[Letter] | None:
+        """Return the letters of which the number is compared; None for the sum."""
+        of = one(Of, parts)
+        if of is not None and not isinstance(of.values, frozenset):
+            raise Meaningless("the number of which letters?")
+        return None if of is None else listed(of)
+
+    def sums_differ(self, parts: Parts) -> Property:
+        if not amounts_in(parts):
+            return Ordered(Order.DISTINCT)
+        return self.differ(parts)
+
+    def sums_of_adjacent(self, parts: Parts) -> Property:
+        """Return how the sums of adjacent rows or columns are to each other."""
+        lines, letters = one(Rows, parts) or the(Columns, parts), self._counted_letters(parts)
+        if (one(int, parts) or 2) != 2:
+            raise Meaningless("two adjacent rows or columns are compared")
+        said = joined(z for z in said_in(parts) if not isinstance(z, Of))
+        each = said.parts if isinstance(said, Either) else {said}
+        return Every(AdjacentLines(lines), None, either_of(LineSums(z, letters) for z in each))
 
     # Several things at once.
 

@@ -13,7 +13,7 @@ from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences
     sentence_of,
     size_text,
 )
-from gfkit.reading.sentences.coloring_semantics import ColoredPlace, InPlace
+from gfkit.reading.sentences.coloring_semantics import AsManyAsLines, ColoredPlace, InPlace
 from gfkit.reading.sentences.graph_meanings import Growing, NamedGraph, OnGraph, Rectangle, Sets
 from gfkit.reading.sentences.graph_semantics import CalledGraph
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
@@ -202,7 +202,9 @@ class SelectionForms:
         told, amount = the(BoardSaid, parts).board, _amounts(parts)
         if told.without:
             raise Meaningless("counters are placed on whole boards")
-        said = None if amount is None else Count(amount, Cells(), COUNTER)
+        said = one(AsManyAsLines, parts) or (
+            None if amount is None else Count(amount, Cells(), COUNTER)
+        )
         if (
             told.rows == Size(0, 1)
             and told.columns.step

@@ -549,6 +549,39 @@ class Differing(Property):
 
 
 @dataclass(frozen=True, slots=True)
+class OfBoth(Property):
+    """Each of several places next to each other has the property: two rows, two letters."""
+
+    said: Property
+
+
+@dataclass(frozen=True, slots=True)
+class HasCells(Property):
+    """The place has so many cells, as is said of a block: read, and checked."""
+
+    many: int
+
+
+@dataclass(frozen=True, slots=True)
+class InOtherLines(Property):
+    """It is said of all rows, or columns, but some that are told: read, and typed as of each."""
+
+    lines: frozenset[LineAt]
+    said: Property
+
+
+@dataclass(frozen=True, slots=True)
+class LineSums(Property):
+    """The sums of two adjacent lines are so: they differ by a number, or are in an order.
+
+    said: Difference or Ordered. of: letters of which the number is meant, and not the sum.
+    """
+
+    said: Property
+    of: frozenset[Letter] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Numeral(Property):
     """Read as a number in a base, the place is one of these numbers."""
 
@@ -597,6 +630,21 @@ class Near(Property):
     def __post_init__(self) -> None:
         if self.values is not None:
             object.__setattr__(self, "values", values_of(self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class NearOther(Property):
+    """So many of the neighbours of the cell are not equal to it."""
+
+    amount: Amount
+    steps: tuple[Step, ...] = (ALONG,)
+
+
+@dataclass(frozen=True, slots=True)
+class NeighborsAlike(Property):
+    """Both neighbours of a cell of a word on a circle are equal; alike: or they differ."""
+
+    alike: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -980,6 +1028,10 @@ def negated(of: Property) -> Property:
             return of_complement(negated(said))
         case Sum(amount) if (others := amount.others) is not None:
             return Sum(others)
+        case NeighborsAlike(alike):
+            return NeighborsAlike(not alike)
+        case LineSums(Difference(amount), letters) if (others := amount.others) is not None:
+            return LineSums(Difference(others), letters)
     return Not(of)
 
 

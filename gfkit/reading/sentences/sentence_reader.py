@@ -306,6 +306,9 @@ OF_TOSSES |= {"throws_told", "rolls_of_a_total", "rolls_of_any_number"}
 OF_ROWS = frozenset({"row_said", "row_asked", "row_asked_verbs"})
 OF_ROWS |= {"row_clauses", "row_phrases", "row_if"}
 """Rules of tilings of a row, of which it is said what is said of words."""
+OF_MEMBERS = {"_are_in_set", "_are_not_in_set", "_in_set_again", "_be_in_set", "_all_in_it"}
+OF_MEMBERS |= {"_are_in_it", "_are_not_in_it"}
+"""Rules of numbers that are chosen to be elements of a subset."""
 STORIES = {
     "_STEP": {"climb"},
     "_COIN": {
@@ -329,7 +332,7 @@ STORIES = {
     "_RUNGS": {*SETS_TOLD, "climb", *COLORED},
     "_RAIL": {*SETS_TOLD, *COLORED},
     "_LINK": COLORED | {"edge_colorings"},
-    "_CHOSEN": {*OF_CHOSEN, "marked_place", "_taken_from"},
+    "_CHOSEN": {*OF_CHOSEN, *OF_MEMBERS, "marked_place", "_taken_from"},
     "_OCCUPIED": OF_CHOSEN,
     "_TILE": OF_ROWS | {"painted"},
     "_BRICK": OF_ROWS,
@@ -689,6 +692,7 @@ def _evaluation(
         is_of_coins=chart.has(frozenset({"change"})),
         is_around=chart.has(AROUND),
         pieces=frozenset(one.text for one in tokens if one.kind == "PIECES"),
+        has_color_by_order=chart.has(frozenset({"color_by_order"})),
     )
     meanings = _Meanings(semantics, tokens)
     return Evaluation(chart, meanings, without), meanings

@@ -509,7 +509,8 @@ def _with_some_indices(told: list[Part]) -> list[Part]:
             begun if is_of_all else [("_AND",)] * (is_of_none and kinds[k + 1 : k + 2] == ["_AND"])
         )
         if any({*kinds[k + 1 + len(z) : k + 2 + len(z)]} & OF_AN_INDEX for z in begun):
-            found[k + 1] = replace(told[k + 1], kind="_OF_SOME_INDICES")
+            kind = "_OF_SOME_INDICES" if is_of_all else "_OF_NO_INDICES"
+            found[k + 1] = replace(told[k + 1], kind=kind)
     return found
 
 

@@ -46,6 +46,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Undecided,
     Ways,
     joined,
+    listed,
     one,
     one_amount,
     parts_of,
@@ -86,6 +87,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Places,
     Property,
     Rows,
+    RowsAndColumns,
     Runs,
     Size,
     Spells,
@@ -261,6 +263,13 @@ class VertexSetForms(ColoringForms):
     def ends_of_each_edge(self, parts: Parts) -> Property:
         """Return how many ends of each edge are in the set."""
         return Every(Windows(2, ()), None, Count(one_amount(parts), Cells(), self._in_it()))
+
+    def ends_of_each_line(self, parts: Parts) -> Property:
+        """Return how many ends of each rung are in the set."""
+        lines = one(Rows, parts) or the(Columns, parts)
+        said = Count(one_amount(parts), Cells(), self._in_it())
+        other = Columns() if isinstance(lines, Rows) else Rows()
+        return joined([Every(lines, None, said), EachOf(other, len(ENDS), None)])
 
     def no_edge_inside(self, parts: Parts) -> Property:
         if one(int, parts) not in {None, len(ENDS)}:
@@ -474,7 +483,7 @@ class VertexSetForms(ColoringForms):
             raise Meaningless("pieces of which nothing is said are those on a board")
         found = self.counted([(Words((0, 1)), Size(), None), *rest])
         each = {*parts_of(found.said)}
-        is_peaceful = some.is_peaceful or HARMLESS in each
+        is_peaceful = some.is_peaceful or HARMLESS in each or _are_in_lines_of_their_own(some, each)
         if FIERCE in each:
             if is_peaceful or some.amount != BOTH.amount or some.pieces not in PEACE_OF_NEIGHBORS:
                 raise Meaningless("that they attack each other is told of two kings or the like")
@@ -601,6 +610,36 @@ class VertexSetForms(ColoringForms):
         if said is None:
             raise Meaningless("what a set is, is told of independent sets, covers and the like")
         return said
+
+    def whole_vertex_set(self, parts: Parts) -> Property:
+        self._in_it()
+        return Count(NONE, Cells(), OUTSIDE)
+
+    def empty_vertex_set(self, parts: Parts) -> Property:
+        return Count(NONE, Cells(), self._in_it())
+
+    def induces_edges(self, parts: Parts) -> Property:
+        """Return how many edges have both ends in the set."""
+        return Count(one_amount(parts), Windows(2, ()), self._in_it())
+
+    def both_neighbors_are(self, parts: Parts) -> Property:
+        """Return that a vertex has two neighbors, and both are so."""
+        return self.near_on_both([the(Of, parts)])
+
+    def all_neighbors_are(self, parts: Parts) -> Property:
+        """Return that all neighbors of a vertex are in the set, or none is."""
+        others = frozenset({0, 1}) - frozenset(listed(the(Of, parts)))
+        return Near(NONE, others, ())
+
+    def some_in_either_line(self, parts: Parts) -> Property:
+        """Return that there is something in one of two rows or columns, or in both."""
+        if one_amount(parts) != SOME:
+            raise Undecided(
+                "how many there are in one line or another may be said of both together"
+            )
+        lines = [z for z in parts if isinstance(z, LinesAt)]
+        found = next(z for z in parts if isinstance(z, Found))
+        return either_of(self.at_lines([self.some([SOME, found]), z]) for z in lines)
 
     def connected_set(self, parts: Parts) -> Property:
         self._in_it()
@@ -897,6 +936,12 @@ def _is_of_words(of: SetsOn) -> bool:
 
 SIZED_AROUND = {"independent-sets", "vertex-covers"}
 """Sets of which those of a size are counted around a cycle by their name."""
+
+
+def _are_in_lines_of_their_own(some: SomePieces, each: set[Property]) -> bool:
+    """Tell whether it is said of rooks that no two are in one row, or in one column."""
+    both = Every(RowsAndColumns(), None, ONE_IN_LINE)
+    return some.pieces == "rooks" and (both in each or each >= {*PEACE["rooks"]})
 
 
 def _is_in_no_way(of: Property) -> bool:

@@ -16,18 +16,18 @@ from gfkit.reading.sentences.graphs_drawn_in_rows_semantics import (
     SetsDrawn,
 )
 from gfkit.reading.sentences.indexed_letter_semantics import IndexedLetterForms
+from gfkit.reading.sentences.left_out_verb_semantics import LeftOutVerbForms
 from gfkit.reading.sentences.meanings_of_sentence_parts import TurnedWords
-from gfkit.reading.sentences.membership_semantics import MembershipForms
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.orientation_semantics import OrientationForms
-from gfkit.reading.sentences.permutation_word_semantics import PermutationWordForms
-from gfkit.reading.sentences.piece_semantics import PieceForms
+from gfkit.reading.sentences.permutation_joined_semantics import PermutationJoinedForms
+from gfkit.reading.sentences.places_of_pieces_semantics import PlaceOfPieceForms
 from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
 from gfkit.reading.sentences.solution_semantics import SolutionForms
 from gfkit.reading.sentences.steps_of_walks_semantics import StepsOfWalksForms
 from gfkit.reading.sentences.story_problem_semantics import StoryForms
-from gfkit.reading.sentences.subset_semantics import SubsetForms
 from gfkit.reading.sentences.subset_tuple_semantics import SubsetTupleForms
+from gfkit.reading.sentences.subset_word_semantics import SubsetWordForms
 from gfkit.reading.sentences.tiling_word_semantics import TilingWordForms
 from gfkit.reading.sentences.vertex_set_semantics import HuedPieces, PiecesOn, SetsOn
 from gfkit.reading.sentences.walk_condition_semantics import WalkConditionForms
@@ -38,12 +38,11 @@ class AllSemantics(
     CoinAndDieForms,
     CircleForms,
     TilingWordForms,
-    PieceForms,
+    PlaceOfPieceForms,
     StepsOfWalksForms,
     WalkConditionForms,
-    PermutationWordForms,
-    SubsetForms,
-    MembershipForms,
+    PermutationJoinedForms,
+    SubsetWordForms,
     SubsetTupleForms,
     StoryForms,
     SelectionForms,
@@ -52,6 +51,7 @@ class AllSemantics(
     DrawnGraphForms,
     EdgeSetForms,
     IndexedLetterForms,
+    LeftOutVerbForms,
     OrientationForms,
 ):
     """What each form means, whatever is counted."""

@@ -54,6 +54,8 @@ from gfkit.reading.sentences.sentence_meanings import (
     Index,
     Length,
     Near,
+    NearOther,
+    NeighborsAlike,
     Not,
     Of,
     Order,
@@ -139,6 +141,8 @@ def asked_of(said: Property | None, cells: int | None = None) -> Asked:
             return Asked(memory=sum(1 if z >= 0 else -z for z in (first, second)))
         case Near(_, values, _):
             return Asked(frozenset() if values is None else _named(values), BESIDE)
+        case NearOther() | NeighborsAlike():
+            return Asked(frozenset(), BESIDE)
         case ExtremeRun(_, among, _):
             return Asked(asked_of(among, cells).named, BESIDE)
         case Every(places, among, inner):

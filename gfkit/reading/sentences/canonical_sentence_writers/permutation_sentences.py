@@ -11,8 +11,11 @@ from gfkit.reading.sentences.permutation_meanings import (
     CountedInEach,
     Cycles,
     EndMoves,
+    EndStep,
+    InTurn,
     Movers,
     Moves,
+    MovesAt,
     Numbered,
     OneOf,
     Permutations,
@@ -37,6 +40,7 @@ def sentence_of_permutations(of: Permutations) -> str:
     for some in sorted(of.at_some, key=lambda z: z.places.low, reverse=True):
         parity = number_text(some.places)
         said += [f"{z} for {parity} i" for z in _move_texts(some.moves)]
+    said += sorted(map(_end_step_text, of.end_steps))
     said += sorted(map(_number_text, of.counts))
     said += sorted(map(_one_of_text, of.joined))
     around = " on a circle" if of.around else ""
@@ -117,6 +121,10 @@ def _one_of_text(of: OneOf) -> str:
                 each += _end_texts(one)
             case Numbered():
                 each.append(_number_text(one))
+            case EndStep():
+                each.append(_end_step_text(one))
+            case MovesAt():
+                each.append(f"{_moves_of_one(one.moves)} for {number_text(one.places)} i")
     return f"{'neither' if of.denied else 'either'} {f' {_OR[of.denied]} '.join(sorted(each))}"
 
 
@@ -162,6 +170,16 @@ def _end_texts(of: EndMoves) -> list[str]:
     return [*said, *(f"{image} != {at(place + gap)}" for gap in sorted(of.moves.gaps))]
 
 
+def _end_step_text(of: EndStep) -> str:
+    """Return how the first element is to the second one, or the last but one to the last.
+
+    >>> _end_step_text(EndStep(True)), _end_step_text(EndStep(False, True))
+    ('p(1) < p(2)', 'p(n-1) > p(n)')
+    """
+    one, other = ("p(n-1)", "p(n)") if of.is_last else ("p(1)", "p(2)")
+    return f"{one} {'<' if of.is_ascent else '>'} {other}"
+
+
 def _number_text(of: Numbered) -> str:
     """Return an amount of what is counted in a permutation."""
     named = _counted_text(of.of)
@@ -182,7 +200,9 @@ def _counted_text(of: CountedInEach) -> str:
     if isinstance(of, Statistic):
         return of.value
     if isinstance(of, Movers):
-        return _movers_text(of.moves)
+        return _movers_text(of)
+    if isinstance(of, InTurn):
+        return "i with " + " before one with ".join(map(_moves_of_one, of.moves))
     if of.length == Amount(1):
         return "cycles"
     told = number_text(of.length).removeprefix("exactly ")
@@ -197,8 +217,8 @@ def _one_text(of: CountedInEach) -> str:
     """
     if isinstance(of, Cycles):
         return _counted_text(of).replace("cycles", "cycle", 1)
-    if isinstance(of, Movers):
-        return _counted_text(of)
+    if isinstance(of, Movers | InTurn):
+        return _counted_text(of).replace("fixed points", "fixed point")
     singular = {
         Statistic.DEFICIENCIES: "deficiency",
         Statistic.ADJACENT_FIXED: "pair of adjacent fixed points",
@@ -206,18 +226,28 @@ def _one_text(of: CountedInEach) -> str:
     return singular.get(of, of.value.removesuffix("s"))
 
 
-def _movers_text(of: Moves) -> str:
+def _movers_text(of: Movers) -> str:
     """Return which elements move so.
 
-    >>> _movers_text(Moves(2)), _movers_text(Moves(-2, 2, frozenset({-1, 0, 1})))
+    >>> _movers_text(Movers(Moves(2))), _movers_text(Movers(Moves(-2, 2, frozenset({-1, 0, 1}))))
     ('i with p(i)-i >= 2', 'i with p(i)-i in {-2,2}')
     """
+    if of.places is None:
+        return f"i with {_moves_of_one(of.moves)}"
+    if of.moves == Moves(0, 0):
+        return f"{number_text(of.places)} fixed points"
+    return f"{number_text(of.places)} i with {_moves_of_one(of.moves)}"
+
+
+def _moves_of_one(of: Moves) -> str:
+    """Return how one element moves, as one condition."""
     if of.low is not None and of.high is not None:
-        return f"i with p(i)-i in {{{','.join(map(str, of.listed))}}}"
+        return f"p(i)-i in {{{','.join(map(str, of.listed))}}}"
+    if of.low is None and of.high is None and of.gaps:
+        return f"p(i)-i not in {{{','.join(map(str, sorted(of.gaps)))}}}"
     if of.gaps or of.low is of.high:
         raise Meaningless("how many elements move so is told by numbers, or by a bound")
-    bound = f"<= {of.high}" if of.low is None else f">= {of.low}"
-    return f"i with p(i)-i {bound}"
+    return f"p(i)-i <= {of.high}" if of.low is None else f"p(i)-i >= {of.low}"
 
 
 def _place(move: int) -> str:

@@ -63,13 +63,17 @@ from gfkit.reading.sentences.sentence_meanings import (
     Length,
     Letter,
     LineAt,
+    LineSums,
     Matches,
     Memberships,
     Near,
+    NearOther,
+    NeighborsAlike,
     Not,
     Numeral,
     Objects,
     Of,
+    OfBoth,
     OfComplement,
     OnesAre,
     Order,
@@ -361,7 +365,7 @@ class _Speaker:
     def __init__(self, objects: Objects, size: Size) -> None:
         self.objects, self.size = objects, size
         self.cell = CELL[type(objects)]
-        self.in_line = False
+        self.in_line = self.in_block = False
 
     def objects_of(self, size: Size) -> str:
         """Return the objects of a size."""
@@ -500,6 +504,12 @@ class _Speaker:
                 inside = _Speaker(self.objects, self.size)
                 inside.in_line = True
                 return head + (f" that {inside.verbs(parts, one=one)}" if parts else "")
+            case AdjacentLines(lines, length), OfBoth(of_one) if length > 2:
+                inside = _Speaker(self.objects, self.size)
+                inside.in_line = True
+                each = of_one.parts if isinstance(of_one, All) else [of_one]
+                head = f"{_in_words(length)} adjacent {LINES[type(lines)][1]}"
+                return f"{head} that each {inside.verbs(each)}"
             case AdjacentLines(lines, length), _:
                 order = ORDERS_OF_LINES.get(first, "")
                 head, one = f"{_in_words(length)} adjacent {order}{LINES[type(lines)][1]}", False
@@ -509,6 +519,9 @@ class _Speaker:
                 head = f"{rows} X {columns} block{s} of equal entries"
             case Blocks(rows, columns), _:
                 head = f"{rows} X {columns} block{s}"
+                inside = _Speaker(self.objects, self.size)
+                inside.in_block = True
+                return head + (f" that {inside.verbs(parts, one=one)}" if parts else "")
             case Cells(), Of(values) if not isinstance(values, Amount):
                 head = "isolated " * is_alone + self.things(values, one=one)
             case ((Cells() | Elements()), Of(Amount() as parity)):
@@ -589,6 +602,8 @@ class _Speaker:
                 return is_bare and isinstance(places, Cells | Elements)
             case Spells():
                 return isinstance(places, Windows)
+            case OfBoth():
+                return True
             case Ordered(order):
                 if isinstance(places, AdjacentLines):
                     return True
@@ -646,6 +661,18 @@ class _Speaker:
             case Differing(amount, agreeing):
                 s = "s" if one else ""
                 return f"{'agree' if agreeing else 'differ'}{s} in {self.entries(amount)}"
+            case NearOther(amount, steps):
+                near = self.ways(steps).replace("ally", "al")
+                many = "" if amount in ONE_OF_THEM else "s"
+                return f"differ{s} from {self.amount(amount)}{near} neighbor{many}"
+            case NeighborsAlike(alike):
+                return f"{have} two neighbors that {'are equal' if alike else 'differ'}"
+            case OfBoth(part):
+                return f"both {self._of_line(part)}"
+            case Not(OfBoth(part)):
+                return f"do not both {self._of_line(part)}"
+            case LineSums(sums, letters):
+                return f"have {self.line_sums(sums, letters)}"
             case Near(amount, None, steps) if not isinstance(self.objects, Subsets):
                 near = self.ways(steps).replace("ally", "al")
                 many = "" if amount in ONE_OF_THEM else "s"
@@ -703,6 +730,9 @@ class _Speaker:
             case Either(parts) if all(map(_divisor, parts)):
                 divisors = sorted(map(_divisor, parts))
                 return f"{are} divisible by {' or '.join(map(str, divisors))}"
+            case Either(parts) if self.in_block and all(map(_is_one_letter, parts)):
+                each = self._ordered_verbs(parts, one=one)
+                return f"{are} " + " or ".join(f"all {z.removeprefix(f'{are} ')}" for z in each)
             case Either(parts) if all(isinstance(one_of, STATES) for one_of in parts):
                 each = self._ordered_verbs(parts, one=one)
                 return f"{are} " + " or ".join(z.removeprefix(f"{are} ") for z in each)
@@ -804,7 +834,9 @@ class _Speaker:
             inside = _Speaker(self.objects, self.size)
             inside.in_line = True
             return inside.verbs(inner.parts if isinstance(inner, All) else [inner], one=True)
-        return self.verbs(inner.parts if isinstance(inner, All) else [inner], one=one)
+        inside = _Speaker(self.objects, self.size)
+        inside.in_line, inside.in_block = self.in_line, isinstance(places, Blocks)
+        return inside.verbs(inner.parts if isinstance(inner, All) else [inner], one=one)
 
     def each(self, places: Places, among: Property | None, then: str = "") -> str:
         """Return every one of some places."""
@@ -831,6 +863,27 @@ class _Speaker:
             return f"{self.amount(amount)} {noun}{'' if one else 's'} of {told}"
         together = amount not in {NONE, Amount(1)}
         return f"{self.amount(amount)} {self.places(places, among, one=one, together=together)}"
+
+    def _of_line(self, said: Property) -> str:
+        """Return what is said of each of several rows or columns, as a verb."""
+        inside = _Speaker(self.objects, self.size)
+        inside.in_line = True
+        return inside.verb(said)
+
+    def line_sums(self, said: Property, of: frozenset[Letter] | None) -> str:
+        """Return how the sums of two lines are to each other, or the numbers of some letters."""
+        sums, one = ("sums", "sum") if of is None else ("numbers", "number")
+        things = "" if of is None else f" of {self.things(of)}"
+        match said:
+            case Difference(Amount(0, 0)):
+                return f"the same {one}{things}"
+            case Difference(Amount(1, None, 1)):
+                return f"different {sums}{things}"
+            case Difference(amount):
+                return f"{sums}{things} that differ by {number_as_noun(amount)}"
+            case Ordered(order):
+                return f"{order.value} {sums}{things}"
+        raise AssertionError(said)
 
     def run_at(self, edge: AtEdge, said: frozenset[Property]) -> str:
         """Return what is said of the first or last run, or of the first or last one of a letter."""
@@ -909,8 +962,9 @@ class _Speaker:
         span = ""
         if of.inside:
             last = size_text(Size(self.size.step, self.size.shift - high))
-            span = f" for every k from {self.objects.first - low} to {last}"
-        if of.of is not None:
+            parity = f"{number_text(of.of)} " if of.of is not None else ""
+            span = f" for every {parity}k from {self.objects.first - low} to {last}"
+        if of.of is not None and of.elements:
             parity = number_text(of.of)
             rest = of.elements - {0}
             said = f"{_numbers_of_k(rest, 'and')} are not all elements"
@@ -1082,6 +1136,11 @@ def _edge_of(parts: frozenset[Property]) -> AtEdge | None:
 def _is_list(said: Property) -> bool:
     """Tell whether a letter is one of several that are listed."""
     return isinstance(said, Of) and not isinstance(said.values, Amount) and len(said.values) > 1
+
+
+def _is_one_letter(said: Property) -> bool:
+    """Tell whether all cells of a place are said to be one letter."""
+    return isinstance(said, Of) and not isinstance(said.values, Amount) and len(said.values) == 1
 
 
 def _is_of_entries(said: Ordered) -> bool:
