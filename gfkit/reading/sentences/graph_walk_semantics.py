@@ -1084,7 +1084,7 @@ def _require_alike(some: frozenset[int], first: int, near: list[list[int]]) -> N
 
 def _is_any_of(vertex: Vertex, first: int | None, graph: object, near: list[list[int]]) -> bool:
     """Tell whether any vertex of a kind is meant: where walks begin at another one that is told."""
-    if vertex.is_given or first is None or vertex.name not in KINDS:
+    if vertex.is_given or vertex.name not in KINDS:
         return False
     try:
         return first not in _of_kind(KINDS[vertex.name], graph, near)

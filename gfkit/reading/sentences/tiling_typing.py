@@ -399,7 +399,8 @@ def _ends_alike(sorts: list[Tiles], *, is_so: bool) -> TileProperty:
         [TileCount(SOME, EndTile(z, is_last)) for z in sorts] for is_last in (False, True)
     )
     ends = ended if is_so else map(tile_not, ended)
-    found = tile_all(tile_either([tile_not(x), y]) for x, y in zip(begun, ends, strict=True))
+    each = [tile_either([tile_not(x), y]) for x, y in zip(begun, ends, strict=True)]
+    found = tile_all([TileCount(SOME, Tiles()), *each])  # the empty tiling has no first tile
     assert found is not None
     return found
 
