@@ -255,6 +255,18 @@ SAID: list[tuple[str, Near, int | None, Callable[[Walk], bool]]] = [
         None,
         lambda w: w[0] != w[-1],
     ),
+    (
+        "walks of n steps on P_4 that start at any vertex and end at an end vertex",
+        line(1, 4),
+        None,
+        lambda w: w[-1] in {1, 4},
+    ),
+    (
+        "walks of n steps on the 3 x 3 grid from a given corner that visit the opposite corner",
+        grid(3, 3),
+        0,
+        lambda w: 8 in w,
+    ),
     # Joined.
     (
         f"{SIX} that visit 3 if and only if they end at 1",

@@ -5,20 +5,33 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gfkit.reading.sentences.graph_semantics import Told
-from gfkit.reading.sentences.meanings_of_sentence_parts import Alphabet, Undecided, one_amount
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
+    Alphabet,
+    Scoped,
+    Undecided,
+    one_amount,
+)
 from gfkit.reading.sentences.partial_path_and_walk_meanings import (
     Has,
     Parts,
     Places,
     Vertex,
+    WordSaid,
     all_of_kind,
     always,
+    flat,
     numbers_that_follow,
     the,
 )
 from gfkit.reading.sentences.path_and_walk_meanings import EndsAt, When
 from gfkit.reading.sentences.permutation_semantics import Whole
-from gfkit.reading.sentences.sentence_meanings import NONE, SOME, Amount, Meaningless
+from gfkit.reading.sentences.sentence_meanings import (
+    NONE,
+    SOME,
+    Amount,
+    Meaningless,
+    Property,
+)
 from gfkit.reading.sentences.sentence_tokens import Token
 from gfkit.reading.sentences.walk_conditions import (
     ALL_VERTICES,
@@ -33,6 +46,7 @@ from gfkit.reading.sentences.walk_conditions import (
     OneSaid,
     VertexSet,
     VisitSaid,
+    WordSaidSo,
 )
 
 
@@ -103,6 +117,33 @@ class WalkConditionForms:
     def trip_had_word(self, parts: Parts) -> HasSaid:
         """Return that a word of steps occurs."""
         return HasSaid(Has(SOME, Places(str(parts[0]))))
+
+    def trip_has_all(self, parts: Parts) -> AllSaid:
+        return AllSaid(tuple(_conditions(parts)))
+
+    def trip_has_neither(self, parts: Parts) -> NotSaid:
+        return NotSaid(self.trip_one_of(parts))
+
+    def trip_has_but_none(self, parts: Parts) -> AllSaid:
+        (there,), (absent,) = _conditions(parts), all_of_kind(Places, parts)
+        return AllSaid((there, HasSaid(Has(NONE, absent))))
+
+    def trip_reaches(self, parts: Parts) -> VisitSaid:
+        at = VertexSet((Vertex(the(int, parts), "reached"),))
+        return VisitSaid(at)
+
+    def trip_never_reaches(self, parts: Parts) -> VisitSaid:
+        return replace(self.trip_reaches(parts), over=NONE)
+
+    def trip_word(self, parts: Parts) -> WordSaidSo:
+        """Return what is said of the steps as of the letters of a word."""
+        said = [z.said if isinstance(z, Scoped) else z for z in parts]
+        return WordSaidSo(the_property(said))
+
+    def path_alternative(self, parts: Parts) -> Condition:
+        """Return what a clause says of paths, as one of several things of which one holds."""
+        found = [_as_condition(z) for part in parts for z in flat(part)]
+        return found[0] if len(found) == 1 else AllSaid(tuple(found))
 
     trip_has_not_all = trip_not_all
     trip_has_one_alone = trip_one_alone
@@ -317,11 +358,33 @@ class WalkConditionForms:
         return VisitSaid(the(VertexSet, parts), NONE, when=When.BEHIND)
 
 
+def the_property(parts: Parts) -> Property:
+    """Return the only property among some parts; raises Meaningless."""
+    found = [z for z in parts if isinstance(z, Property)]
+    if len(found) != 1:
+        raise Meaningless("one thing is said of the steps")
+    return found[0]
+
+
+def _as_condition(told: object) -> Condition:
+    match told:
+        case Has():
+            if told.places.in_a_row is not None:
+                raise Meaningless("how many steps follow each other is told as 'no 2 consecutive'")
+            return HasSaid(told)
+        case WordSaid(said):
+            return WordSaidSo(said)
+    raise Meaningless("this is not one of several things of which one holds")
+
+
 def _times(parts: Parts) -> int:
     return int(str(the(Token, parts)))
 
 
 def _conditions(parts: Parts) -> list[Condition]:
+    """Return conditions that are joined; raises Meaningless where one is none."""
+    if not parts or not all(isinstance(z, Condition | Places | Amount) for z in parts):
+        raise Meaningless("this is not said of walks")
     return [z for z in parts if isinstance(z, Condition)]
 
 

@@ -13,7 +13,7 @@ from itertools import combinations, product
 from gfkit.reading.sentences.meanings_of_sentence_parts import Undecided
 from gfkit.reading.sentences.partial_path_and_walk_meanings import Has, Vertex
 from gfkit.reading.sentences.path_and_walk_meanings import EndsAt, When
-from gfkit.reading.sentences.sentence_meanings import NONE, SOME, Amount, Meaningless
+from gfkit.reading.sentences.sentence_meanings import NONE, SOME, Amount, Meaningless, Property
 
 MOST_CLAUSES = 60
 """What is said of walks has so many clauses at most."""
@@ -85,6 +85,13 @@ class HasSaid:
 
 
 @dataclass(frozen=True, slots=True)
+class WordSaidSo:
+    """What is said of the word of the steps of a lattice path."""
+
+    said: Property
+
+
+@dataclass(frozen=True, slots=True)
 class AllSaid:
     """All of some conditions."""
 
@@ -112,6 +119,7 @@ Condition = (
     | LoopsSaid
     | BesideSaid
     | HasSaid
+    | WordSaidSo
     | AllSaid
     | OneSaid
     | NotSaid
