@@ -1142,10 +1142,10 @@ def _conditions(of: Condition, paths: LatticePaths) -> set[Said]:
                     return tuple(frozenset({z}) for z in _passes(has, paths))
                 if has.amount in {NONE, SOME}:
                     none = replace(has, amount=NONE)
-                    each = [replace(z, amount=SOME) for z in _passes(none, paths)]
+                    there = [replace(z, amount=SOME) for z in _passes(none, paths)]
                     if (has.amount == SOME) == is_so:
-                        return (frozenset(each),)
-                    return tuple(frozenset({replace(z, amount=NONE)}) for z in each)
+                        return (frozenset(there),)
+                    return tuple(frozenset({replace(z, amount=NONE)}) for z in there)
                 amounts = [has.amount] if is_so else [*other_amounts(has.amount)]
                 return (
                     frozenset(y for z in amounts for y in _passes(replace(has, amount=z), paths)),
