@@ -1305,6 +1305,8 @@ class Semantics(NounSemantics):
             raise Undecided(NO_AMOUNT)
         if first in DENIALS and second is JoinScope.MEASURED:
             raise Undecided(NO_AMOUNT)
+        if _goes_on(parts[0], parts[-1]):
+            raise Meaningless("what is in each row or column is told together")
         one_said, *_, other = said_in(parts)
         if _is_of_neighbors(one_said) and _is_a_letter(other):  # "followed by a 1 or a 2"
             raise Meaningless("a letter behind another one stands beside the same place")
@@ -1472,7 +1474,7 @@ class Semantics(NounSemantics):
         return self.some_clause([NONE, found, said])
 
     def both_adjectives(self, parts: Parts) -> Property:
-        said = self.all_of(parts)
+        said = joined(said_in([self.all_of(parts)]))
         if {Of(EVEN), Of(ODD)} <= {*parts_of(said)}:
             raise Undecided(EVEN_AND_ODD)
         return said
@@ -1624,8 +1626,11 @@ class Semantics(NounSemantics):
         is_of_whole = any(
             isinstance(z, Scoped) and JoinScope.IN_THE_WHOLE in z.scopes for z in parts
         )
-        if is_of_whole and len(the(LinesAt, parts).each) > 1:
+        several = len(the(LinesAt, parts).each) > 1
+        if is_of_whole and several:
             raise Undecided(IN_LINES)
+        if several and _is_not_together(parts):
+            raise Meaningless("'not both' is said of two rows or columns, and 'not all' of one")
         said = joined(said_in(parts))
         return joined(Count(SOME, line, said) for line in the(LinesAt, parts).each)
 
@@ -1964,10 +1969,13 @@ class Semantics(NounSemantics):
 
     def none_of_two(self, parts: Parts) -> Property | Scoped:
         """Return that no two have a side in common, which more than two have not."""
+        said = self.none_in_such_a_way(parts)
+        return Scoped(said, JoinScope.SHARED) if one(int, parts) is None else said
+
+    def none_in_such_a_way(self, parts: Parts) -> Property:
         if one(int, parts) not in {None, 2}:
             raise Meaningless("a side is shared by two")
-        said = self.none_adjacent(parts)
-        return Scoped(said, JoinScope.SHARED) if one(int, parts) is None else said
+        return self.none_adjacent(parts)
 
     def none_adjacent_all_around(self, parts: Parts) -> Property:
         """Return that no two have a side or a corner in common."""
@@ -2320,7 +2328,10 @@ class Semantics(NounSemantics):
         return joined([contains(first), contains(second, NONE)])
 
     def contain_both(self, parts: Parts) -> Property:
-        return joined(contains(z) for z in spelled_in(parts))
+        words = spelled_in(parts)
+        if len({*words}) < len(words):
+            raise Meaningless("what there is is told once")
+        return joined(map(contains, words))
 
     def contain_these_alone(self, parts: Parts) -> Property:
         """Return that there are some letters, each at least once, and no others."""
