@@ -267,6 +267,14 @@ SAID: list[tuple[str, Near, int | None, Callable[[Walk], bool]]] = [
         0,
         lambda w: 8 in w,
     ),
+    (f"{SIX} without visiting any vertex twice", cycle(6), 0, lambda w: len({*w}) == len(w)),
+    (f"{SIX} that visit no vertex exactly twice", cycle(6), 0, lambda w: 2 not in map(w.count, w)),
+    (
+        f"{SIX} that neither visit 1 exactly twice nor end at 3",
+        cycle(6),
+        0,
+        lambda w: w.count(1) != 2 and w[-1] != 3,
+    ),
     # Joined.
     (
         f"{SIX} that visit 3 if and only if they end at 1",
@@ -417,6 +425,7 @@ def test_walks_are_those_of_the_definition(
     ("said", "words"),
     [
         ("walks of n steps on the 3 x 3 grid graph from v2 to a given corner", "which corner"),
+        (f"{SIX} that neither visit 1 twice nor end at 3", "say 'exactly' or 'at least'"),
         (
             "walks of n steps on {1,2,3,4,5} from 1 that visit an odd vertex once",
             "those of each vertex, or of all",

@@ -1137,7 +1137,7 @@ def _conditions(of: Condition, paths: LatticePaths) -> set[Said]:
                 if any(not isinstance(z, Passes | StepsAre) for z in told):
                     raise Meaningless("this is said of steps alone")
                 return tuple(frozenset({z}) for z in told)
-            case HasSaid(has):
+            case HasSaid(has=has):
                 if has.amount == NONE and is_so:
                     return tuple(frozenset({z}) for z in _passes(has, paths))
                 if has.amount in {NONE, SOME}:

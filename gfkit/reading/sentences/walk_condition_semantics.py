@@ -47,6 +47,7 @@ from gfkit.reading.sentences.walk_conditions import (
     VertexSet,
     VisitSaid,
     WordSaidSo,
+    simple_parts,
 )
 
 
@@ -68,14 +69,15 @@ class WalkConditionForms:
         return AllSaid((self.trip_one_of(parts), self.trip_not_all(parts)))
 
     def trip_not_all(self, parts: Parts) -> NotSaid:
-        return NotSaid(AllSaid(tuple(_conditions(parts))))
+        return NotSaid(AllSaid(tuple(_not_bare(_conditions(parts)))))
 
     def trip_none(self, parts: Parts) -> NotSaid:
-        return NotSaid(self.trip_one_of(parts))
+        return NotSaid(OneSaid(tuple(_not_bare(_conditions(parts)))))
 
     def trip_if(self, parts: Parts) -> OneSaid:
         """Return that the first of two conditions holds, if the second one does."""
         then, condition = _conditions(parts)
+        _not_bare([condition])
         return OneSaid((then, NotSaid(condition)))
 
     def trip_only_if(self, parts: Parts) -> OneSaid:
@@ -107,6 +109,10 @@ class WalkConditionForms:
 
     def trip_has(self, parts: Parts) -> HasSaid:
         return HasSaid(Has(the(Amount, parts), the(Places, parts)))
+
+    def trip_has_exactly(self, parts: Parts) -> HasSaid:
+        many = the(int, parts)
+        return HasSaid(Has(Amount(many, many), the(Places, parts)), is_exact=True)
 
     def trip_has_none(self, parts: Parts) -> HasSaid:
         return HasSaid(Has(NONE, the(Places, parts)))
@@ -321,6 +327,20 @@ class WalkConditionForms:
         often = one_amount(parts) if all_of_kind(Amount, parts) else SOME
         return VisitSaid(replace(_united(parts), outside=True), often, is_each=True)
 
+    def trip_so_often_or_more(self, parts: Parts) -> Amount:
+        return Amount(_times(parts))
+
+    def trip_just_so_often(self, parts: Parts) -> Amount:
+        many = _times(parts)
+        return Amount(many, many)
+
+    def trip_more_often(self, parts: Parts) -> Amount:
+        return Amount(_times(parts) + 1)
+
+    def trip_visits_exactly(self, parts: Parts) -> VisitSaid:
+        many = _times([z for z in parts if not isinstance(z, VertexSet)])
+        return VisitSaid(the(VertexSet, parts), Amount(many, many), is_exact=True)
+
     def trip_visits_none_so_often(self, parts: Parts) -> NotSaid:
         """Return that no vertex is visited so often, the start itself being a visit."""
         return NotSaid(VisitSaid(ALL_VERTICES, one_amount(parts), counts_start=True))
@@ -335,15 +355,17 @@ class WalkConditionForms:
         return VisitSaid(the(VertexSet, parts), Amount(0, 1))
 
     def trip_visits_no_more_than(self, parts: Parts) -> VisitSaid:
-        return VisitSaid(the(VertexSet, parts), Amount(0, _times(parts)))
+        many = _times([z for z in parts if not isinstance(z, VertexSet)])
+        return VisitSaid(the(VertexSet, parts), Amount(0, many))
 
     def trip_visits_not_so_often(self, parts: Parts) -> NotSaid:
         """Return that a vertex is not visited "exactly twice"."""
-        many = _times(parts)
+        many = _times([z for z in parts if not isinstance(z, VertexSet)])
         return NotSaid(VisitSaid(the(VertexSet, parts), Amount(many, many)))
 
     def trip_visits_less_than(self, parts: Parts) -> NotSaid:
-        return NotSaid(VisitSaid(the(VertexSet, parts), Amount(_times(parts))))
+        many = _times([z for z in parts if not isinstance(z, VertexSet)])
+        return NotSaid(VisitSaid(the(VertexSet, parts), Amount(many)))
 
     trip_visits_all_of_them = always(VisitSaid(ALL_VERTICES, is_each=True))
 
@@ -378,7 +400,25 @@ def _as_condition(told: object) -> Condition:
 
 
 def _times(parts: Parts) -> int:
-    return int(str(the(Token, parts)))
+    numbers = [int(str(z)) for z in parts if isinstance(z, int | Token)]
+    if len(numbers) != 1:
+        raise Meaningless("how often a vertex is visited is told by one number")
+    return numbers[0]
+
+
+def _not_bare(parts: list[Condition]) -> list[Condition]:
+    """Return what is denied, or is a condition; raises Undecided for a bare "twice"."""
+    for part in parts:
+        for one in simple_parts(part):
+            amount = one.has.amount if isinstance(one, HasSaid) else None
+            amount = one.amount if isinstance(one, VisitSaid) else amount
+            is_exact = isinstance(one, VisitSaid | HasSaid) and one.is_exact
+            if amount is not None and amount.low == amount.high != 0 and not is_exact:
+                raise Undecided(
+                    "whether so many are meant, or at least so many, is not told: say 'exactly' or "
+                    "'at least'"
+                )
+    return parts
 
 
 def _conditions(parts: Parts) -> list[Condition]:

@@ -49,7 +49,7 @@ class VisitSaid:
     """Of some vertices so many are visited so often.
 
     counts_start: whether the start is said to be a visit; None if nothing is said. is_each:
-    whether all of them are visited so often.
+    whether all of them are visited so often. is_exact: whether "exactly" is said.
     """
 
     of: VertexSet
@@ -58,6 +58,7 @@ class VisitSaid:
     when: When = When.ALWAYS
     counts_start: bool | None = None
     is_each: bool = False
+    is_exact: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ class HasSaid:
     """A lattice path has so many of some steps, peaks and others."""
 
     has: Has
+    is_exact: bool = False
 
 
 @dataclass(frozen=True, slots=True)
