@@ -426,6 +426,8 @@ def test_walks_are_those_of_the_definition(
     [
         ("walks of n steps on the 3 x 3 grid graph from v2 to a given corner", "which corner"),
         (f"{SIX} that neither visit 1 twice nor end at 3", "say 'exactly' or 'at least'"),
+        (f"{SIX} that do not visit 3 or end at 5", "is neither, or one of both"),
+        (f"{SIX} that never visit 3 and 5", "is neither, or not both"),
         (
             "walks of n steps on {1,2,3,4,5} from 1 that visit an odd vertex once",
             "those of each vertex, or of all",

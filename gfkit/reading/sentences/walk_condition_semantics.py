@@ -71,6 +71,25 @@ class WalkConditionForms:
     def trip_not_all(self, parts: Parts) -> NotSaid:
         return NotSaid(AllSaid(tuple(_not_bare(_conditions(parts)))))
 
+    def trip_not_or(self, parts: Parts) -> OneSaid:
+        del parts
+        raise Undecided(
+            "'do not ... or ...' is neither, or one of both: say 'neither ... nor ...', or 'either "
+            "do not ... or ...'"
+        )
+
+    def trip_not_and(self, parts: Parts) -> VisitSaid:
+        del parts
+        raise Undecided(
+            "'not ... and ...' is neither, or not both: say 'visit neither v1 nor v2', or 'do not "
+            "visit both v1 and v2'"
+        )
+
+    def trip_word_neither(self, parts: Parts) -> NotSaid:
+        """Return that none of several things is said of the steps."""
+        said = [z.said if isinstance(z, Scoped) else z for z in parts]
+        return NotSaid(OneSaid(tuple(WordSaidSo(the_property([z])) for z in said)))
+
     def trip_none(self, parts: Parts) -> NotSaid:
         return NotSaid(OneSaid(tuple(_not_bare(_conditions(parts)))))
 
