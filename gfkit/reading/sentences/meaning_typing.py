@@ -1556,6 +1556,8 @@ def _cells_told(said: Property) -> tuple[HasCells, ...]:
 
 def _is_of_each_line(said: Property) -> bool:
     """Tell whether it is said of entries how many there are, or their sum: perhaps of each line."""
+    if isinstance(said, Count) and said.amount == NONE:  # of each there are none, and of all
+        return False
     return isinstance(said, Sum) or (isinstance(said, Count) and said.places == Cells())
 
 

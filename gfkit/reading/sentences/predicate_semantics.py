@@ -2326,7 +2326,10 @@ class Semantics(NounSemantics):
         return joined([contains(first), contains(second, NONE)])
 
     def contain_both(self, parts: Parts) -> Property:
-        return joined(contains(z) for z in spelled_in(parts))
+        words = spelled_in(parts)
+        if len({*words}) < len(words):
+            raise Meaningless("both are different ones")
+        return joined(contains(z) for z in words)
 
     def contain_these_alone(self, parts: Parts) -> Property:
         """Return that there are some letters, each at least once, and no others."""
