@@ -60,7 +60,21 @@ AROUND = {
     "among any three consecutive vertices exactly one is chosen": lambda z: sum(z) == 1,
     "any three consecutive vertices include a chosen one": any,
 }
+BY_NEIGHBORS = {
+    "with every vertex outside the set having exactly one neighbor in the set": lambda w: all(
+        w[k] or w[k - 1] + w[(k + 1) % len(w)] == 1 for k in range(len(w))
+    ),
+    "containing at least one but not both ends of every edge": lambda w: all(
+        w[k] != w[k - 1] for k in range(len(w))
+    ),
+}
 COLORS = {
+    "neither red nor blue is adjacent to itself": lambda w: (
+        not {("red", "red"), ("blue", "blue")} & {*pairwise(w)}
+    ),
+    "adjacent cells differ unless both are red": lambda w: all(
+        a != b or a == "red" for a, b in pairwise(w)
+    ),
     "no red cell is at an end": lambda w: "red" not in {w[0], w[-1]},
     "only red and blue are used": lambda w: "white" not in w,
     "red and blue cells never share an edge": lambda w: (
@@ -98,6 +112,20 @@ def test_how_many_of_three_vertices_of_a_cycle_are_chosen(said):
     counts(text, lambda n: product((0, 1), repeat=n), holds, 7)
 
 
+@parametrize_some("said", BY_NEIGHBORS)
+def test_vertices_of_a_cycle_by_their_neighbors(said):
+    counts(f"sets of vertices of the cycle C_n {said}", words(0, 1), BY_NEIGHBORS[said], 7)
+
+
+def test_cells_that_are_called_ones():
+    counts(
+        "colorings of the path P_n in black and white with neither two adjacent black vertices nor "
+        "three consecutive white ones",
+        words("black", "white"),
+        lambda w: "black black" not in " ".join(w) and "white white white" not in " ".join(w),
+    )
+
+
 @parametrize_some("said", COLORS)
 def test_colors_at_the_ends_and_beside_each_other(said):
     text = f"colorings of the cells of a row of n cells with red, white and blue in which {said}"
@@ -111,6 +139,7 @@ def test_colors_at_the_ends_and_beside_each_other(said):
         "ways to place nonattacking kings on a 3 X n board so that the first or the last is empty",
         "3 X n binary arrays in which the first and the last column are not all 0",
         "independent sets of P_n that contain vertex 1 but not vertex 1",
+        "total dominating sets of P_n (possibly empty)",
     ],
 )
 def test_what_is_said_of_no_two_lines_is_refused(text):

@@ -197,7 +197,7 @@ def test_cells_of_one_color_together(said):
         "ways to place n kings on a 3 X n board so that no two attack each other",
         "ways to place nonattacking kings on a 3 X n board, one in each column except the last row",
         "ways to place two nonattacking kings, zero allowed, on a 3 X n board",
-        "ways to place nonattacking kings on a 3 X n board, one in each column (zero kings allowed)",
+        "ways to place nonattacking kings on a 3 X n board, one in each row (zero kings allowed)",
     ],
 )
 def test_what_is_not_told_is_refused(text):

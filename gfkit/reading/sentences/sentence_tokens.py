@@ -59,7 +59,7 @@ _TOKEN = re.compile(
     r"|(?P<binary>\(0, ?1\)(?=[ -](?:matri|arr|tuple|sequ|str|word)))"
     r"|(?P<point>\(\s*[-+]?[\dn][\dn*+ -]*,\s*[-+]?[\dn][\dn*+ -]*\))"
     r"|(?P<complete>(?<![A-Za-z])K_(?:[a-mo-z]\b|\{[a-mo-z]\}))"
-    r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?)"
+    r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\(\d*n ?[-+] ?\d\)|\d*n\b|\d+(?:,\d+)?)"
     r"|(?<![A-Za-z])[PC]_[a-z]\b)"
     r"|(?P<imagetwice>(?<![A-Za-z])(?:p\(p|f\(f|q\(q|s\(s|w\(w|pi\(pi|sigma\(sigma|π\(π|σ\(σ)\([ijkx]\)\))"
     r"|(?P<imageat>(?<![A-Za-z])(?:(?:pi|sigma|[pqsπσ])\((?:\d|n(?: ?- ?\d)?)\)"
