@@ -61,6 +61,12 @@ AROUND = {
     "any three consecutive vertices include a chosen one": any,
 }
 BY_NEIGHBORS = {
+    "such that the induced subgraph has no isolated vertices": lambda w: all(
+        not w[k] or w[k - 1] or w[(k + 1) % len(w)] for k in range(len(w))
+    ),
+    "with no three consecutive vertices outside the set": lambda w: (
+        not any(w[k - 2] == w[k - 1] == w[k] == 0 for k in range(len(w)))
+    ),
     "with every vertex outside the set having exactly one neighbor in the set": lambda w: all(
         w[k] or w[k - 1] + w[(k + 1) % len(w)] == 1 for k in range(len(w))
     ),
@@ -140,6 +146,7 @@ def test_colors_at_the_ends_and_beside_each_other(said):
         "3 X n binary arrays in which the first and the last column are not all 0",
         "independent sets of P_n that contain vertex 1 but not vertex 1",
         "total dominating sets of P_n (possibly empty)",
+        "ways to place kings on a 2 x n board in which no king attacks two other kings",
     ],
 )
 def test_what_is_said_of_no_two_lines_is_refused(text):

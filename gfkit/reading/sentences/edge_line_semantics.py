@@ -175,6 +175,13 @@ class EdgeLineForms(PlaceOfPieceForms):
     def no_vertices_relating(self, parts: Parts) -> Property:
         return self.no_vertex_related(parts)
 
+    def no_adjacent_on_a_side(self, parts: Parts) -> Property:
+        """Return that no so many vertices that follow each other are all in the set, or outside."""
+        return Count(NONE, Windows(the(int, parts), ()), the(Of, parts))
+
+    def no_adjacent_outside(self, parts: Parts) -> Property:
+        return self.no_adjacent_on_a_side([*parts, self.outside_it([])])
+
     def both_ends_are_so(self, parts: Parts) -> Property:
         if one(int, parts) not in {None, TWO}:
             raise Meaningless("there are two ends")
