@@ -441,6 +441,10 @@ class NounSemantics:
         of = the(Of, parts)
         return Found(Cells(), of, is_choice=len(listed(of)) > 1)
 
+    def cells_together(self, parts: Parts) -> Found:
+        """Return several letters that are counted together."""
+        return Found(Cells(), the(Of, parts))
+
     def cells(self, parts: Parts) -> Found:
         amount = one(Amount, parts)
         return Found(Cells(), all_of([Of(amount) if amount else None, *said_in(parts)]))

@@ -1305,6 +1305,8 @@ class Semantics(NounSemantics):
             raise Undecided(NO_AMOUNT)
         if first in DENIALS and second is JoinScope.MEASURED:
             raise Undecided(NO_AMOUNT)
+        if _goes_on(parts[0], parts[-1]):
+            raise Meaningless("what is in each row or column is told together")
         one_said, *_, other = said_in(parts)
         if _is_of_neighbors(one_said) and _is_a_letter(other):  # "followed by a 1 or a 2"
             raise Meaningless("a letter behind another one stands beside the same place")
@@ -2328,8 +2330,8 @@ class Semantics(NounSemantics):
     def contain_both(self, parts: Parts) -> Property:
         words = spelled_in(parts)
         if len({*words}) < len(words):
-            raise Meaningless("both are different ones")
-        return joined(contains(z) for z in words)
+            raise Meaningless("what there is is told once")
+        return joined(map(contains, words))
 
     def contain_these_alone(self, parts: Parts) -> Property:
         """Return that there are some letters, each at least once, and no others."""

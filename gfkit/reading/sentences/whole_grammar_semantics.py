@@ -22,6 +22,7 @@ from gfkit.reading.sentences.left_out_verb_semantics import LeftOutVerbForms
 from gfkit.reading.sentences.meanings_of_sentence_parts import TurnedWords
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.orientation_semantics import OrientationForms
+from gfkit.reading.sentences.part_semantics import PartForms
 from gfkit.reading.sentences.permutation_joined_semantics import PermutationJoinedForms
 from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
 from gfkit.reading.sentences.solution_semantics import SolutionForms
@@ -43,6 +44,7 @@ class AllSemantics(
     StepsOfWalksForms,
     WalkConditionForms,
     PermutationJoinedForms,
+    PartForms,
     SubsetWordForms,
     SubsetTupleForms,
     StoryForms,
