@@ -43,8 +43,38 @@ KINGS = {
     "so that the top left corner is not empty": lambda z: z[0][0],
     "with exactly one empty column": lambda z: empty(columns(z)) == 1,
     "with an even number of empty columns": lambda z: empty(columns(z)) % 2 == 0,
+    "so that the top square of each column is empty": lambda z: not any(z[0]),
+    "with the middle square of each column empty": lambda z: not any(z[1]),
+    "so that the last square of each row is not occupied": lambda z: not any(columns(z)[-1]),
+    "with at most one king in each column and none in the first column": lambda z: (
+        max(map(sum, columns(z))) < 2 and not any(columns(z)[0])
+    ),
     "with one or two empty rows": lambda z: empty(z) in {1, 2},
 }
+
+
+def rows_of_one(n):
+    """List the boards of one row on which no two kings attack each other."""
+    return (z for z in words(0, 1)(n) if (1, 1) not in pairwise(z))
+
+
+def test_ends_of_a_board_with_one_row():
+    counts(
+        "placements of nonattacking kings on a 1 X n board with neither end square occupied",
+        rows_of_one,
+        lambda z: not z[0] and not z[-1],
+    )
+
+
+def test_any_number_that_is_told_again():
+    counts(
+        "ways to place any number (at least two) of nonattacking kings on a 3 X n board",
+        kings,
+        lambda z: sum(map(sum, z)) > 1,
+        5,
+    )
+
+
 SETS = {
     "that contain the first vertex or the last vertex, but not both": lambda w: (
         sum({0: w[0], -1: w[-1]}.values()) == 1 and w[0] != w[-1]
@@ -146,6 +176,10 @@ def test_colors_at_the_ends_and_beside_each_other(said):
         "3 X n binary arrays in which the first and the last column are not all 0",
         "independent sets of P_n that contain vertex 1 but not vertex 1",
         "total dominating sets of P_n (possibly empty)",
+        (
+            "ways to place any number of kings on a 2 X n board with no two horizontally adjacent "
+            "(horizontally adjacent kings are allowed)"
+        ),
         "ways to place kings on a 2 x n board in which no king attacks two other kings",
     ],
 )

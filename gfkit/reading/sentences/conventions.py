@@ -96,6 +96,7 @@ class Convention(Enum):
     AT_SIDES = "attacks_at_sides"
     AT_CORNERS = "attacks_at_corners"
     MAY_ATTACK = "may_attack"
+    MAY_BE_BESIDE = "may_be_beside"
 
 
 ATTACKING = {Convention.AT_SIDES: "wazirs", Convention.AT_CORNERS: "ferses"}
@@ -542,6 +543,28 @@ def _may_attack(of: Meaning) -> bool:
     return False
 
 
+def _may_be_beside(of: Meaning, said: Remark) -> bool:
+    """Tell whether nothing that is told forbids two beside each other in some directions."""
+    told = {step for one in said.words for step in STEPS_OF_WAYS.get(one.kind, ())}
+    if not isinstance(of, Counted) or not _is_of_chosen(of):
+        return False
+    forbidden = {
+        step
+        for one in _said_of_whole(of)
+        if isinstance(one, Count) and one.amount == NONE and isinstance(one.places, Windows)
+        for step in one.places.steps or ((0, 1), (1, 0))
+    }
+    return bool(told) and not told & forbidden and bool(forbidden)
+
+
+STEPS_OF_WAYS: dict[str, tuple[tuple[int, int], ...]] = {
+    "_HORIZONTALLY": ((0, 1),),
+    "_VERTICALLY": ((1, 0),),
+    "_DIAGONALLY": ((1, -1), (1, 1)),
+}
+"""In which directions two are beside each other, by the words that tell it."""
+
+
 def _is_of_chosen(of: Meaning) -> bool:
     """Tell whether pieces or counters are placed, or cells and vertices chosen."""
     if isinstance(of, OnGraph):
@@ -594,6 +617,7 @@ REQUIRED_OF_WORDS: dict[Convention, tuple[Callable[[Meaning, Remark], bool], str
     Convention.SMALL_COUNTED: (_has_so_small, "sets of one element are not all counted"),
     Convention.NUMBER_IS_PART: (_has_parts, "the number is none of the parts"),
     Convention.AS_MANY_FACES: (_has_faces, "the numbers are those of other faces"),
+    Convention.MAY_BE_BESIDE: (_may_be_beside, "it is told that there are none beside each other"),
     Convention.EMPTY_AT_ZERO: (_is_one_at_zero, "there is not one that is empty"),
 }
 """Of each convention of which not only the kind is told for what it is so, and why not."""

@@ -27,6 +27,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Count,
     EachOf,
     Every,
+    LineAt,
     Meaningless,
     Of,
     Property,
@@ -181,6 +182,20 @@ class EdgeLineForms(PlaceOfPieceForms):
 
     def no_adjacent_outside(self, parts: Parts) -> Property:
         return self.no_adjacent_on_a_side([*parts, self.outside_it([])])
+
+    def middle_of_them(self, parts: Parts) -> None:
+        """Return nothing: the middle row or column is not told by its number."""
+
+    def cell_of_each_line(self, parts: Parts) -> LinesAt:
+        """Return the row of the first cells of all columns, say."""
+        line = one(Rows, parts) or the(Columns, parts)
+        other = Columns() if isinstance(line, Rows) else Rows()
+        edge = one(Nth, parts)
+        return LinesAt((LineAt(other, None if edge is None else edge.index),))
+
+    def cells_of_a_line_are(self, parts: Parts) -> Property:
+        """Return what each of the first cells of all columns is."""
+        return self.at_lines([self._of_cells(parts), the(LinesAt, parts)])
 
     def both_ends_are_so(self, parts: Parts) -> Property:
         if one(int, parts) not in {None, TWO}:

@@ -441,6 +441,13 @@ class _Typing:
                 if len(letters) == 1:
                     return At(0 if isinstance(said, Begins) else -1, frozenset(letters))
                 return said
+            case At(index, values) if (
+                isinstance(self.objects, Grids)
+                and within is None
+                and not self.objects.rows.grows
+                and self.objects.rows.length == 1
+            ):
+                return self.of_line(Count(SOME, LineAt(Columns(), index), Of(values)), within)
             case At(_, values):
                 if grid or subset or isinstance(within, Windows | Blocks):
                     raise Meaningless("it has no first or last letter")

@@ -380,8 +380,9 @@ class VertexSetForms(ColoringForms):
             raise Meaningless("no two of them are in one row or column")
         return self.none_in_one([*parts, self._in_it()])
 
-    def none_chosen_in_places(self, parts: Parts) -> Scoped:
-        return self.chosen_in_places([NONE, *parts])
+    def none_chosen_in_places(self, parts: Parts) -> Property:
+        """Return that there are none in some places, which are those of "none" alone."""
+        return joined(said_in([self.chosen_in_places([NONE, *parts])]))
 
     def both_so_many(self, parts: Parts) -> Property:
         """Return what is said of both of them: there are two."""
