@@ -1189,6 +1189,8 @@ class _Typing:
                     return OPPOSITE.get(found) or negated(found)
                 return negated(found)
         match place, said:
+            case AdjacentLines(lines, _), Spells():
+                return OfBoth(self.of_place(said, lines))
             case AdjacentLines(lines, _), OfBoth(each):
                 return OfBoth(self.of_place(each, lines))
             case Windows(), OfBoth(each):
@@ -1320,6 +1322,8 @@ class _Typing:
                     "its entries, or the rows with each other? say 'every entry', or 'no two "
                     "equal rows'"
                 )
+            case ((Rows() | Columns() | RowsAndColumns() | LineAt()), Of(Amount(1, None, 1))):
+                return Count(SOME, Cells(), Not(Of(frozenset({0}))))  # nonzero: not all zero
             case ((Rows() | Columns() | RowsAndColumns() | LineAt()), Of(Amount())):
                 raise Meaningless(
                     "its entries, or its sum? say 'has every entry odd', or 'has odd sum'"

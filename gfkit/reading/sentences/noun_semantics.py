@@ -795,10 +795,7 @@ class NounSemantics:
         return Ways(tuple(sorted(set(steps))))
 
     def along_a_line(self, parts: Parts) -> Ways:
-        found = self.ways_of_lines(parts)
-        if len(found.steps) != 1:
-            raise Meaningless("a row is read from left to right, a column from top to bottom")
-        return found
+        return self.ways_of_lines(parts)
 
     def around_the_circle(self, parts: Parts) -> Ways:
         return Ways((AROUND,))

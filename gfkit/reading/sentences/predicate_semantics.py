@@ -1636,7 +1636,7 @@ class Semantics(NounSemantics):
         return Every(Cells(), None, joined(said_in(parts)))
 
     def not_spelled(self, parts: Parts) -> Property:
-        return Not(Spells(the(Spelled, parts).letters))
+        return joined(Not(Spells(z.letters)) for z in spelled_in(parts))
 
     def two_kinds(self, parts: Parts) -> Property:
         amounts, said = [z for z in parts if isinstance(z, Amount)], said_in(parts)

@@ -604,7 +604,7 @@ class _Speaker:
             case Spells():
                 return isinstance(places, Windows)
             case OfBoth():
-                return True
+                return isinstance(places, AdjacentLines) and places.length > 2
             case Ordered(order):
                 if isinstance(places, AdjacentLines):
                     return True
