@@ -87,7 +87,7 @@ SAID = {
             sum(a == b for a, b in pairwise(w)) == 1
         ),
         "in which no 0 is within distance 2 of another 0": lambda w: (
-            not any(0 == w[k] and 0 in w[k + 1 : k + 3] for k in range(len(w)))
+            not any(w[k] == 0 and 0 in w[k + 1 : k + 3] for k in range(len(w)))
         ),
         "in which 0 is never followed by 1 nor 2": lambda w: not (has(w, (0, 1)) or has(w, (0, 2))),
     },
