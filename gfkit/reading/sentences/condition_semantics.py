@@ -993,7 +993,7 @@ class ConditionForms(Semantics):
         return joined(Compared(first, second) for first, second in pairwise(cells))
 
     def no_letter_so_often(self, parts: Parts) -> Property:
-        return joined(self._never(parts, z) for z in amounts_in(parts))
+        return joined(self._never(parts, z) for z in self.fewer_than_told(amounts_in(parts)))
 
     def each_letter(self, parts: Parts) -> Property:
         """Return how often each letter occurs: an odd number of times, or not at all."""
@@ -1208,8 +1208,8 @@ class ConditionForms(Semantics):
 
     def neither_so_often(self, parts: Parts) -> Property:
         """Return that none of several letters occurs so often."""
-        amount = the(Amount, parts)
-        return joined(negated(contains(z, amount)) for z in spelled_in(parts))
+        amounts = self.fewer_than_told(amounts_in(parts))
+        return joined(negated(contains(z, y)) for z in spelled_in(parts) for y in amounts)
 
     def one_occurs_if(self, parts: Parts) -> Scoped:
         """Return that a letter occurs only with another one, or without it."""

@@ -6,6 +6,7 @@ them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce
 from math import lcm
@@ -104,6 +105,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     amount_in_both,
     amount_of,
     either_of,
+    everything_in,
     negated,
 )
 from gfkit.reading.sentences.sentence_tokens import (
@@ -170,6 +172,12 @@ def _one_amount_of(each: list[Amount]) -> Amount | Amounts:
     return Amounts(tuple(sorted(each, key=repr)))
 
 
+NOT_SO_MANY = (
+    "'not ... two ...' may mean less than two, or another number than two: say 'at most one', or "
+    "'not exactly two'"
+)
+
+
 class NounSemantics:
     """What each form of a noun means.
 
@@ -195,6 +203,7 @@ class NounSemantics:
         self.is_of_coins = is_of_coins
         self.is_around = is_around
         self.pieces = pieces
+        self.bare: set[int] = set()
         self.has_color_by_order = has_color_by_order
 
     # Tokens.
@@ -289,6 +298,28 @@ class NounSemantics:
 
     def any_number(self, parts: Parts) -> Amount:
         return Amount(0)
+
+    def bare_number(self, parts: Parts) -> Amount:
+        self.bare.add(the(int, parts))
+        return self.exactly(parts)
+
+    def bare_often(self, parts: Parts) -> Amount:
+        self.bare.add(int(str(the(Token, parts))))
+        return self.often(parts)
+
+    def require_exact(self, said: Iterable[object]) -> None:
+        """Raise Undecided where it is denied that there are "two" of something, or "twice"."""
+        for one_said in everything_in(tuple(said)):
+            amount = one_said.amount if isinstance(one_said, Count | Near) else None
+            if amount and amount.low == amount.high and amount.low > 1 and amount.low in self.bare:
+                raise Undecided(NOT_SO_MANY)
+
+    def fewer_than_told(self, amounts: Iterable[Amount]) -> list[Amount]:
+        """Return amounts that are denied: "twice" without "exactly" is so often at least."""
+        return [
+            Amount(z.low) if z.low == z.high and z.low > 1 and z.low in self.bare else z
+            for z in amounts
+        ]
 
     def parity_number(self, parts: Parts) -> Amount:
         return the(Amount, parts)

@@ -1158,6 +1158,7 @@ class Semantics(NounSemantics):
         return Scoped(joined(said_in(parts)), JoinScope.STATE, also)
 
     def denied_state(self, parts: Parts) -> Scoped:
+        self.require_exact(said_in(parts))
         for said in said_in(parts):
             if isinstance(said, Near) and said.values is None and said.amount == SOME:
                 raise Undecided(NOT_EQUAL_TO_ONE)
@@ -1192,6 +1193,7 @@ class Semantics(NounSemantics):
     def _denied(self, parts: Parts, scope: JoinScope) -> Scoped:
         if any(scope_of(part) is JoinScope.JOINED for part in parts):
             raise Undecided(NOT_BOTH)
+        self.require_exact(said_in(parts))
         return Scoped(self.negated(parts), scope)
 
     def phrases_joined(self, parts: Parts) -> Property | Scoped:
@@ -1676,6 +1678,7 @@ class Semantics(NounSemantics):
         raise Undecided(WITH_PARITY)
 
     def neither_of_both(self, parts: Parts) -> Property:
+        self.require_exact(said_in(parts))
         return joined(map(negated, said_in(parts)))
 
     def none_of_whose(self, parts: Parts) -> Property:
@@ -1683,6 +1686,7 @@ class Semantics(NounSemantics):
         return Every(found.places, found.among, negated(joined(said_in(parts))))
 
     def neither_place(self, parts: Parts) -> Property:
+        self.require_exact(said_in(parts))
         place = one(Rows, parts) or one(Columns, parts) or Cells()
         return Every(place, None, negated(joined(said_in(parts))))
 
@@ -2322,6 +2326,8 @@ class Semantics(NounSemantics):
         return joined([contains(first), contains(second, NONE)])
 
     def contain_both(self, parts: Parts) -> Property:
+        if len({*spelled_in(parts)}) < len(spelled_in(parts)):
+            raise Meaningless("one of the words is named twice")
         return joined(contains(z) for z in spelled_in(parts))
 
     def contain_these_alone(self, parts: Parts) -> Property:

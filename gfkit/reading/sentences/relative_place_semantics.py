@@ -1284,6 +1284,7 @@ class RelativePlaceForms(ConditionForms):
 
     def no_line_told(self, parts: Parts) -> Property:
         *lines, said = parts
+        self.require_exact(said_in([said]))
         not_so = negated(joined(said_in([said])))
         return joined(self.at_lines([z, not_so]) for z in lines)
 
