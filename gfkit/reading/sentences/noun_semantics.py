@@ -203,7 +203,7 @@ class NounSemantics:
         self.is_of_coins = is_of_coins
         self.is_around = is_around
         self.pieces = pieces
-        self.bare: set[int] = set()
+        self.numbers_bare: set[int] = set()
         self.has_color_by_order = has_color_by_order
 
     # Tokens.
@@ -300,24 +300,24 @@ class NounSemantics:
         return Amount(0)
 
     def bare_number(self, parts: Parts) -> Amount:
-        self.bare.add(the(int, parts))
+        self.numbers_bare.add(the(int, parts))
         return self.exactly(parts)
 
     def bare_often(self, parts: Parts) -> Amount:
-        self.bare.add(int(str(the(Token, parts))))
+        self.numbers_bare.add(int(str(the(Token, parts))))
         return self.often(parts)
 
     def require_exact(self, said: Iterable[object]) -> None:
         """Raise Undecided where it is denied that there are "two" of something, or "twice"."""
         for one_said in everything_in(tuple(said)):
             amount = one_said.amount if isinstance(one_said, Count | Near) else None
-            if amount and amount.low == amount.high and amount.low > 1 and amount.low in self.bare:
+            if amount and amount.low == amount.high and amount.low > 1 and amount.low in self.numbers_bare:
                 raise Undecided(NOT_SO_MANY)
 
     def fewer_than_told(self, amounts: Iterable[Amount]) -> list[Amount]:
         """Return amounts that are denied: "twice" without "exactly" is so often at least."""
         return [
-            Amount(z.low) if z.low == z.high and z.low > 1 and z.low in self.bare else z
+            Amount(z.low) if z.low == z.high and z.low > 1 and z.low in self.numbers_bare else z
             for z in amounts
         ]
 
