@@ -115,3 +115,25 @@ def test_two_are_not_there_or_not_just_two():
         "in which the top row contains two 1s but the bottom row does not",
     ):
         assert not isinstance(read_sentence(f"2 X n binary arrays {said}"), Meaning), said
+
+
+def test_a_bound_of_a_difference_of_numbers_is_no_lower_one():
+    for said, holds in {
+        "is at most 1": lambda k: k <= 1,
+        "is less than 2": lambda k: k < 2,
+        "does not exceed 0": lambda k: k <= 0,
+        "is 0": lambda k: k == 0,
+        "is between 0 and 2": lambda k: 0 <= k <= 2,
+    }.items():
+        text = f"{TERNARY} in which the number of 0s minus the number of 1s {said}"
+        counts(text, KINDS[TERNARY], apart(holds), most=4)
+
+
+def test_what_neither_and_differs_may_mean_is_asked():
+    for said in (
+        "that neither begin nor end with 1 or contain 11",
+        "that neither contain 00 nor end with 1 or begin with 1",
+        "in which no letter differs from its neighbors",
+        "in which every letter does not differ from its neighbors",
+    ):
+        assert not isinstance(read_sentence(f"{TERNARY} {said}"), Meaning), said

@@ -204,6 +204,7 @@ class NounSemantics:
         self.is_around = is_around
         self.pieces = pieces
         self.numbers_bare: set[int] = set()
+        self.bounds_told: set[int] = set()
         self.has_color_by_order = has_color_by_order
 
     # Tokens.
@@ -311,7 +312,12 @@ class NounSemantics:
         """Raise Undecided where it is denied that there are "two" of something, or "twice"."""
         for one_said in everything_in(tuple(said)):
             amount = one_said.amount if isinstance(one_said, Count | Near) else None
-            if amount and amount.low == amount.high and amount.low > 1 and amount.low in self.numbers_bare:
+            if (
+                amount
+                and amount.low == amount.high
+                and amount.low > 1
+                and amount.low in self.numbers_bare
+            ):
                 raise Undecided(NOT_SO_MANY)
 
     def fewer_than_told(self, amounts: Iterable[Amount]) -> list[Amount]:
@@ -354,6 +360,7 @@ class NounSemantics:
     exact_number = exactly
 
     def at_most(self, parts: Parts) -> Amount:
+        self.bounds_told.add(the(int, parts))
         return Amount(0, the(int, parts))
 
     def at_least(self, parts: Parts) -> Amount:
@@ -363,6 +370,7 @@ class NounSemantics:
         return Amount(the(int, parts) + 1)
 
     def less_than(self, parts: Parts) -> Amount:
+        self.bounds_told.add(the(int, parts) - 1)
         return Amount(0, the(int, parts) - 1)
 
     def between(self, parts: Parts) -> Amount:

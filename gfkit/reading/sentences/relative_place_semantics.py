@@ -99,6 +99,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Sum,
     ToNeighbor,
     UnequalAt,
+    UnlikeNeighbors,
     Windows,
     all_of,
     either_of,
@@ -482,7 +483,7 @@ class RelativePlaceForms(ConditionForms):
         return self.none_at_distance([2, Ordered(Order.EQUAL), *amounts_in(parts)])
 
     def near_none_same(self, parts: Parts) -> Property:
-        return self.near_same([NONE, *parts])
+        return UnlikeNeighbors(steps_of(parts))
 
     def neither_so_often_in_a_row(self, parts: Parts) -> Property:
         """Return that none of some letters stands so often in a row."""
