@@ -367,10 +367,13 @@ def _tells_of_runs(of: Meaning) -> bool:
 
 
 def _lists_parts(of: Meaning) -> bool:
-    """Tell whether of the parts it is told which there may be, and nothing else."""
-    return (
-        isinstance(of, Counted) and isinstance(of.said, Every) and isinstance(of.said.property, Of)
-    )
+    """Tell whether of the parts it is told which there may be, and that not all of them occur."""
+    if not isinstance(of, Counted):
+        return False
+    each = of.said.parts if isinstance(of.said, All) else {of.said}
+    may = [z.property for z in each if isinstance(z, Every) and isinstance(z.property, Of)]
+    needed = {z.among for z in each if isinstance(z, Count) and 0 not in z.amount}
+    return bool(may) and not needed
 
 
 def _has_places(of: Meaning) -> bool:

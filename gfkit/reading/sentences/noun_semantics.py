@@ -185,7 +185,7 @@ class NounSemantics:
     vertices or cells are chosen, of which the letter is 1. is_of_coins: whether parts are coins.
     is_around: whether something is said "cyclically", or "around the circle".
     pieces: the kinds of pieces that the sentence names. has_color_by_order: whether it tells "the
-    first color".
+    first color". says_exactly: whether it says "exactly".
     """
 
     def __init__(
@@ -197,6 +197,7 @@ class NounSemantics:
         is_around: bool = False,
         pieces: frozenset[str] = frozenset(),
         has_color_by_order: bool = False,
+        says_exactly: bool = False,
     ) -> None:
         self.has_long_letters = has_long_letters
         self.is_of_chosen = is_of_chosen
@@ -206,6 +207,11 @@ class NounSemantics:
         self.numbers_bare: set[int] = set()
         self.bounds_told: set[int] = set()
         self.has_color_by_order = has_color_by_order
+        self.says_exactly = says_exactly
+
+    def is_bare(self, amount: Amount) -> bool:
+        """Tell whether an amount is a number such as "two" or "twice", and not "exactly two"."""
+        return amount.high == amount.low > 1 and amount.low in self.numbers_bare
 
     # Tokens.
 
@@ -311,21 +317,8 @@ class NounSemantics:
     def require_exact(self, said: Iterable[object]) -> None:
         """Raise Undecided where it is denied that there are "two" of something, or "twice"."""
         for one_said in everything_in(tuple(said)):
-            amount = one_said.amount if isinstance(one_said, Count | Near) else None
-            if (
-                amount
-                and amount.low == amount.high
-                and amount.low > 1
-                and amount.low in self.numbers_bare
-            ):
+            if isinstance(one_said, Count | Near) and self.is_bare(one_said.amount):
                 raise Undecided(NOT_SO_MANY)
-
-    def fewer_than_told(self, amounts: Iterable[Amount]) -> list[Amount]:
-        """Return amounts that are denied: "twice" without "exactly" is so often at least."""
-        return [
-            Amount(z.low) if z.low == z.high and z.low > 1 and z.low in self.numbers_bare else z
-            for z in amounts
-        ]
 
     def parity_number(self, parts: Parts) -> Amount:
         return the(Amount, parts)

@@ -205,8 +205,8 @@ NO_AND = (
     "of the second: say 'and no two ...', or what there is before what there is not"
 )
 NOR_OR = (
-    "'neither ... nor ... or ...' may be none of the three, or the last instead: say 'nor' again for "
-    "none of them, and 'either ... or ...' for one"
+    "'neither ... nor ... or ...' may be none of the three, or the last instead: say 'nor' again "
+    "for none of them, and 'either ... or ...' for one"
 )
 NOT_OR = (
     "'not ... or ...' may mean neither, or one of both: say 'do not ... and do not ...' for "
@@ -1200,8 +1200,13 @@ class Semantics(NounSemantics):
     def _denied(self, parts: Parts, scope: JoinScope) -> Scoped:
         if any(scope_of(part) is JoinScope.JOINED for part in parts):
             raise Undecided(NOT_BOTH)
-        self.require_exact(said_in(parts))
-        return Scoped(self.negated(parts), scope)
+        return Scoped(negated(self._denied_of(parts)), scope)
+
+    def _denied_of(self, parts: Parts) -> Property:
+        """Return what is denied; raises Undecided for "two", which may be "at least two"."""
+        told = joined(said_in(parts))
+        self.require_exact([told])
+        return told
 
     def phrases_joined(self, parts: Parts) -> Property | Scoped:
         """Return the conjunction of phrases; "no" might reach a number that follows."""
@@ -1483,7 +1488,7 @@ class Semantics(NounSemantics):
         return self.some_clause([NONE, found, said])
 
     def both_adjectives(self, parts: Parts) -> Property:
-        said = self.all_of(parts)
+        said = joined(said_in([self.all_of(parts)]))
         if {Of(EVEN), Of(ODD)} <= {*parts_of(said)}:
             raise Undecided(EVEN_AND_ODD)
         return said
@@ -1635,8 +1640,11 @@ class Semantics(NounSemantics):
         is_of_whole = any(
             isinstance(z, Scoped) and JoinScope.IN_THE_WHOLE in z.scopes for z in parts
         )
-        if is_of_whole and len(the(LinesAt, parts).each) > 1:
+        several = len(the(LinesAt, parts).each) > 1
+        if is_of_whole and several:
             raise Undecided(IN_LINES)
+        if several and _is_not_together(parts):
+            raise Meaningless("'not both' is said of two rows or columns, and 'not all' of one")
         said = joined(said_in(parts))
         return joined(Count(SOME, line, said) for line in the(LinesAt, parts).each)
 
@@ -1693,9 +1701,8 @@ class Semantics(NounSemantics):
         return Every(found.places, found.among, negated(joined(said_in(parts))))
 
     def neither_place(self, parts: Parts) -> Property:
-        self.require_exact(said_in(parts))
         place = one(Rows, parts) or one(Columns, parts) or Cells()
-        return Every(place, None, negated(joined(said_in(parts))))
+        return Every(place, None, negated(self._denied_of(parts)))
 
     def all_apart(self, parts: Parts) -> Property:
         """Return that each two elements differ by such a number: none do by another one."""
@@ -1977,10 +1984,13 @@ class Semantics(NounSemantics):
 
     def none_of_two(self, parts: Parts) -> Property | Scoped:
         """Return that no two have a side in common, which more than two have not."""
+        said = self.none_in_such_a_way(parts)
+        return Scoped(said, JoinScope.SHARED) if one(int, parts) is None else said
+
+    def none_in_such_a_way(self, parts: Parts) -> Property:
         if one(int, parts) not in {None, 2}:
             raise Meaningless("a side is shared by two")
-        said = self.none_adjacent(parts)
-        return Scoped(said, JoinScope.SHARED) if one(int, parts) is None else said
+        return self.none_adjacent(parts)
 
     def none_adjacent_all_around(self, parts: Parts) -> Property:
         """Return that no two have a side or a corner in common."""
@@ -2345,9 +2355,10 @@ class Semantics(NounSemantics):
         return joined([contains(first), contains(second, NONE)])
 
     def contain_both(self, parts: Parts) -> Property:
-        if len({*spelled_in(parts)}) < len(spelled_in(parts)):
-            raise Meaningless("one of the words is named twice")
-        return joined(contains(z) for z in spelled_in(parts))
+        words = spelled_in(parts)
+        if len({*words}) < len(words):
+            raise Meaningless("what there is is told once")
+        return joined(map(contains, words))
 
     def contain_these_alone(self, parts: Parts) -> Property:
         """Return that there are some letters, each at least once, and no others."""

@@ -331,7 +331,14 @@ STORIES = {
     "_THING": {"necklaces", "painted", "colors", "put_in_boxes", *COLORED},
     "_POST": {"painted", *COLORED},
     "_COUNTER": {"counters_placed", "counters_are_placed"},
-    "_VERTEX": {*COLORED, "_every_coloring", "walks_in_complete", *SETS_TOLD, "counters_placed"},
+    "_VERTEX": {
+        *COLORED,
+        "_every_coloring",
+        "walks_in_complete",
+        *SETS_TOLD,
+        "counters_placed",
+        "all_edge_sets",
+    },
     "_FACE": OF_TOSSES,
     "_RUNGS": {*SETS_TOLD, "climb", *COLORED},
     "_RAIL": {*SETS_TOLD, *COLORED},
@@ -723,6 +730,7 @@ def _evaluation(
         is_around=chart.has(AROUND),
         pieces=frozenset(one.text for one in tokens if one.kind == "PIECES"),
         has_color_by_order=chart.has(frozenset({"color_by_order"})),
+        says_exactly=any(one.kind in {"_EXACTLY", "_ONLY"} for one in tokens),
     )
     meanings = _Meanings(semantics, tokens)
     return Evaluation(chart, meanings, without), meanings
