@@ -143,7 +143,16 @@ SAID: list[tuple[str, Holds]] = [
         "into at most three parts in which the largest part is unique",
         lambda c: 0 < so_many(c) <= 3 and c[max(c)] == 1,
     ),
+    (
+        "into at most three parts, all of the same parity",
+        lambda c: so_many(c) <= 3 and len({z % 2 for z in c}) <= 1,
+    ),
+    (
+        f"{FOUR}, each part size occurring an even number of times, except that 1 may be repeated",
+        four(lambda c: not (c[2] % 2 or c[3] % 2 or c[4] % 2)),
+    ),
     # which parts there are
+    ("into parts at most 6 that are neither 4 nor 5", lambda c: {*c} <= {1, 2, 3, 6}),
     ("into parts at most 6 that are not divisible by 3", lambda c: {*c} <= {1, 2, 4, 5}),
     ("into parts at most 6 not divisible by 3", lambda c: {*c} <= {1, 2, 4, 5}),
     ("into parts at most 6 other than 4", lambda c: {*c} <= {1, 2, 3, 5, 6}),

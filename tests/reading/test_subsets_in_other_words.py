@@ -173,6 +173,10 @@ SAID: list[tuple[str, Holds]] = [
         "in which no two elements differ by 1 or 3, except possibly 2 and 3",
         lambda o: {*apart(o[0], 1, 3)} <= {(2, 3)},
     ),
+    (
+        "without two consecutive integers, except that 1 and 2 may both be present",
+        lambda o: {*apart(o[0], 1)} <= {(1, 2)},
+    ),
     # of odd or even numbers
     (
         "that do not contain both i and i+1 for any odd i",
@@ -249,7 +253,21 @@ SAID: list[tuple[str, Holds]] = [
         "such that every element is adjacent to another element",
         lambda o: all({k - 1, k + 1} & o[0] for k in o[0]),
     ),
+    (
+        "in which each x in the set has x-1 or x+1 in it",
+        lambda o: all({k - 1, k + 1} & o[0] for k in o[0]),
+    ),
     # numbers in turn
+    (
+        "that contain neither two consecutive odd numbers x, x+2 nor two consecutive even numbers",
+        lambda o: not apart(o[0], 2),
+    ),
+    (
+        "in which neither two consecutive integers are chosen nor three consecutive integers absent",
+        lambda o: (
+            not apart(o[0], 1) and not any({k, k + 1, k + 2} <= missing(o) for k in range(1, o[1]))
+        ),
+    ),
     (
         "with no three consecutive integers i, i+1, i+2 all in the subset",
         lambda o: not any({k, k + 1, k + 2} <= o[0] for k in o[0]),
