@@ -93,6 +93,13 @@ SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
         "such that if p(1) = 1 then p has at most two fixed points",
         lambda p: p[0] != 1 or len(fixed(p)) <= 2,
     ),
+    ("that do not start with 1 or end with n", lambda p: ends(p) == 0),
+    ("that do not fix 1 or send 2 to 3", lambda p: p[0] != 1 and p[1] != 3),
+    (
+        "that do not fix 1 or have exactly two fixed points",
+        lambda p: p[0] != 1 and len(fixed(p)) != 2,
+    ),
+    ("that do not start with 1 or do not end with n", lambda p: ends(p) < 2),
     # what it is not
     ("that are not involutions", lambda p: not is_involution(p)),
     ("that are not derangements", lambda p: bool(fixed(p))),
@@ -244,6 +251,8 @@ def test_what_is_told_together(said: str, holds: Callable[[Permutation], bool]) 
         "where p(i) is neither i-1 nor i+1",
         "such that if p(i) = i then p(1) = 1",
         "and p(1) < p(3)",
+        "that do not start with 1 and end with n",
+        "that do not have two fixed points or fix 1",
         "that do not have two fixed points",
     ],
 )

@@ -263,7 +263,7 @@ SAID: list[tuple[str, Holds]] = [
         lambda o: not apart(o[0], 2),
     ),
     (
-        "in which neither two consecutive integers are chosen nor three consecutive integers absent",
+        "in which neither two consecutive integers are in it nor three consecutive numbers absent",
         lambda o: (
             not apart(o[0], 1) and not any({k, k + 1, k + 2} <= missing(o) for k in range(1, o[1]))
         ),

@@ -75,6 +75,20 @@ class VerbBehind:
 
 
 @dataclass(frozen=True, slots=True)
+class BareVerb:
+    """What a verb says."""
+
+    told: object
+
+
+@dataclass(frozen=True, slots=True)
+class DeniedVerb:
+    """What a verb behind "do not" says: the "not" might reach to the next verb."""
+
+    told: object
+
+
+@dataclass(frozen=True, slots=True)
 class AllButSome:
     """What all elements do but some, of which nothing more is told."""
 
@@ -251,12 +265,24 @@ def _so_many(each: list[frozenset[Clause]], parts: Parts) -> frozenset[Clause]:
     return found
 
 
+def _several(told: object) -> list[object]:
+    return [*told] if isinstance(told, tuple) else [told]
+
+
 class PermutationJoinedForms(PermutationWordForms):
     """What each form of `permutations_joined.lark` means."""
 
     def movements(self, parts: Parts) -> tuple[object, ...]:
         """Return all that is told; what reaches further stands beside bounds alone."""
         found = super().movements(parts)
+        for before, one in pairwise(found):
+            if isinstance(before, DeniedVerb) and isinstance(one, BareVerb | VerbBehind):
+                raise Meaningless("whether 'not' reaches to the verb behind 'and' is to be said")
+        found = tuple(
+            y
+            for z in found
+            for y in (_several(z.told) if isinstance(z, DeniedVerb | BareVerb) else [z])
+        )
         for before, one in pairwise(found):
             if isinstance(one, VerbBehind) and isinstance(before, Numbered):
                 raise Meaningless("what is even is to be said, by 'and'")
@@ -517,6 +543,18 @@ class PermutationJoinedForms(PermutationWordForms):
         return NeighborsApart(tuple(Amount(z, z) for z in parts if isinstance(z, int)))
 
     # What a permutation is not.
+
+    def bare_verb(self, parts: Parts) -> object:
+        (found,) = parts
+        is_several = isinstance(found, Reaching | AllButSome)
+        return found if is_several else BareVerb(found)
+
+    def denied_verb_told(self, parts: Parts) -> DeniedVerb:
+        (found,) = parts
+        return DeniedVerb(found)
+
+    def denied_of_it(self, parts: Parts) -> DeniedVerb:
+        return DeniedVerb(self.told_of_it(parts))
 
     def verb_behind(self, parts: Parts) -> object:
         """Return what a verb says: whether a permutation is even, or something before it."""
