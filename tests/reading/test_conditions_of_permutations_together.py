@@ -100,6 +100,7 @@ SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
         lambda p: p[0] != 1 and len(fixed(p)) != 2,
     ),
     ("that do not start with 1 or do not end with n", lambda p: ends(p) < 2),
+    ("with no fixed points or descents", lambda p: not fixed(p) and not descents(p)),
     # what it is not
     ("that are not involutions", lambda p: not is_involution(p)),
     ("that are not derangements", lambda p: bool(fixed(p))),
@@ -252,6 +253,8 @@ def test_what_is_told_together(said: str, holds: Callable[[Permutation], bool]) 
         "such that if p(i) = i then p(1) = 1",
         "and p(1) < p(3)",
         "that do not start with 1 and end with n",
+        "that neither fix 1 nor fix n or send 2 to 3",
+        "that neither fix 1 nor fix n and have exactly two descents",
         "that do not have two fixed points or fix 1",
         "that do not have two fixed points",
     ],

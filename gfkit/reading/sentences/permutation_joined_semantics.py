@@ -566,6 +566,10 @@ class PermutationJoinedForms(PermutationWordForms):
         (kind,) = _clauses_each([z for z in parts if not isinstance(z, Amount)])
         return _told(denied_clauses(kind))
 
+    def not_verb(self, parts: Parts) -> tuple[object, ...]:
+        (found,) = _clauses_each(parts)
+        return _told(denied_clauses(found))
+
     def kind_but_not(self, parts: Parts) -> tuple[object, ...]:
         one, other = _clauses_each(parts)
         return _told(one | denied_clauses(other))
