@@ -153,6 +153,15 @@ class SubsetWordForms(SubsetForms, MembershipForms):
     def largest_before_last(self, parts: Parts) -> Property:
         return joined([negated(self.largest_from_last(parts)), Length(SOME)])
 
+    def largest_up_to_last(self, parts: Parts) -> Property:
+        return joined([negated(self.largest_behind_last(parts)), Length(SOME)])
+
+    def largest_behind_last(self, parts: Parts) -> Property:
+        (back,) = self._last_ones(parts)
+        if not back:
+            raise Meaningless("no element is greater than n")
+        return either_of(self._largest_is(k) for k in range(back))
+
     # Blocks of elements.
 
     def one_run(self, parts: Parts) -> Property:
