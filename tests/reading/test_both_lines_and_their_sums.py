@@ -63,7 +63,6 @@ def test_adjacent_columns(said, holds):
 
 def test_what_may_be_of_each_or_of_both_is_refused():
     for said in (
-        "in which no two adjacent columns contain a 1",
         "in which no two adjacent columns have sum 1",
         "in which adjacent rows have different sums",  # of n entries
         "in which adjacent columns differ in one of the three rows",

@@ -196,7 +196,72 @@ SAID: list[tuple[str, Near, int | None, Callable[[Walk], bool]]] = [
         0,
         lambda w: 3 not in w,
     ),
+    (f"{SIX} in which neither 2 nor 3 is visited", cycle(6), 0, lambda w: not {2, 3} & {*w}),
+    (f"{SIX} in which 2 and 4 are not both visited", cycle(6), 0, lambda w: not {2, 4} <= {*w}),
+    (f"{SIX} in which 2 and 4 are both visited", cycle(6), 0, lambda w: {2, 4} <= {*w}),
+    (
+        f"{SIX} in which exactly one of 2 and 3 is visited",
+        cycle(6),
+        0,
+        lambda w: (2 in w) != (3 in w),
+    ),
+    (f"{SIX} that do not visit 2 more than twice", cycle(6), 0, lambda w: w.count(2) <= 2),
+    (f"{SIX} that do not visit 2 exactly twice", cycle(6), 0, lambda w: w.count(2) != 2),
+    (
+        f"{SIX} that visit no vertex more than twice",
+        cycle(6),
+        0,
+        lambda w: max(map(w.count, w)) <= 2,
+    ),
+    (
+        f"{SIX} that visit both 1 and 2 exactly once",
+        cycle(6),
+        0,
+        lambda w: w.count(1) == w.count(2) == 1,
+    ),
+    (
+        f"{SIX} that visit 1 at least twice and 2 at most once",
+        cycle(6),
+        0,
+        lambda w: w.count(1) >= 2 and w.count(2) < 2,
+    ),
+    (
+        "walks of n steps on C_5 from v1 that visit every other vertex",
+        cycle(5),
+        0,
+        lambda w: len({*w}) == 5,
+    ),
+    (
+        "walks of n steps on the star with 3 leaves from the center that never visit a fixed leaf",
+        star(3),
+        0,
+        lambda w: 1 not in w,
+    ),
+    (
+        "walks of n steps on the star with 3 leaves that start at the center and end at a leaf",
+        star(3),
+        0,
+        lambda w: w[-1] != 0,
+    ),
+    (
+        f"{FIVE} whose starting and ending vertices are not adjacent",
+        cycle(5),
+        None,
+        lambda w: (w[0] - w[-1]) % 5 not in {1, 4},
+    ),
+    (
+        "walks of n steps on P_4 that start and end at different vertices",
+        line(1, 4),
+        None,
+        lambda w: w[0] != w[-1],
+    ),
     # Joined.
+    (
+        f"{SIX} that visit 3 if and only if they end at 1",
+        cycle(6),
+        0,
+        lambda w: (3 in w) == (w[-1] == 1),
+    ),
     (f"{SIX} that visit vertex 3 or end at vertex 1", cycle(6), 0, lambda w: 3 in w or w[-1] == 1),
     (
         f"{SIX} that either visit vertex 3 or end at vertex 2 but not both",
@@ -339,6 +404,7 @@ def test_walks_are_those_of_the_definition(
 @pytest.mark.parametrize(
     ("said", "words"),
     [
+        ("walks of n steps on the 3 x 3 grid graph from v2 to a given corner", "which corner"),
         (
             "walks of n steps on {1,2,3,4,5} from 1 that visit an odd vertex once",
             "those of each vertex, or of all",

@@ -67,7 +67,7 @@ def test_a_number_for_n_is_a_term():
         ("binary words of length n except 000", "000"),
         ("binary words of length n with more 1s then 0s", "then"),
         ("subsets of {1..n} without consecutive twins", "twins"),
-        ("subsets of {1..n} with no two consecutive elements modulo n", "modulo"),
+        ("subsets of {1..n} with no two consecutive elements modulo m", "m"),
     ],
 )
 def test_a_sentence_is_refused_at_the_first_word_that_is_not_understood(text, word):

@@ -590,7 +590,7 @@ class ColoringForms(RelativePlaceForms):
         least, *many = (z for z in parts if isinstance(z, int)) if parts else (1,)
         if least != 1:
             raise Meaningless("some color is not used, or so many are")
-        return negated(EachLetter(SOME, frozenset(), *many))
+        return negated(EachLetter(SOME, letters=many[0] if many else None))
 
     def color_not_in_both(self, parts: Parts) -> Property:
         """Return that not both rows have a color, of which there are two."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -186,7 +186,7 @@ class WalkForms:
 
     def walk_there_and_back(self, parts: Parts) -> ToldTogether:
         (vertex,) = _vertices(parts)
-        if vertex.name == "corner":
+        if vertex.name == "corner" and not vertex.is_given:
             raise Undecided(WHICH_CORNER)
         if vertex.name in {"same", "same corner", "it"}:
             return ToldTogether((WalkTold("last", (vertex,)),))
@@ -602,6 +602,8 @@ def _walks(told: list[object]) -> Walks:
                     "any corner'"
                 )
             from_a_corner = True
+            if what == "last" and ends.get("first") not in {None, *_corners(graph)}:
+                _require_alike(_corners(graph), ends["first"], near)
         match vertex.name:
             case "opposite corner":
                 ends[what] = _corner_opposite(ends.get("first"), graph)
@@ -647,12 +649,18 @@ def _walks(told: list[object]) -> Walks:
     def place_of(v: Vertex) -> int:
         if v.name == "height":
             raise Meaningless("heights are those of lattice paths")
-        if v.name == "same":
+        if v.name in {"same", "same corner"}:
             return _first_told(ends)
         if v.name == "opposite":
             return _opposite_of(_first_told(ends), near)
         if v.name in {"leaf", "a rim vertex"}:
             return _one_of_kind(v, ends.get("first"), graph, near)
+        if v.name == "opposite corner":
+            return _corner_opposite(ends.get("first"), graph)
+        if v.name in {"any", "other", "other given", "adjacent"}:
+            raise Undecided("which vertex is meant, or any, is not told: as 'visit v1'")
+        if v.name == "corner" and ends.get("first") not in {None, *_corners(graph)}:
+            _require_alike(_corners(graph), ends["first"], near)
         return _vertex(_called_here(v, graph, numbered, near), graph, len(near), told)
 
     def beside(v: Vertex) -> set[int]:
@@ -773,8 +781,11 @@ def _walks(told: list[object]) -> Walks:
     } | _visits_to_all(told, ends.get("first"), len(near))
     conditions = [z for z in told if isinstance(z, Condition)]
     clauses = set[frozenset[WalkPart]]()
-    for clause in all_clauses(clauses_of(z, clauses_said) for z in conditions):
-        match parts := [*_with_ends_together(clause, len(near))]:
+    said = [_not_trivial(clauses_of(z, clauses_said), len(near)) for z in conditions]
+    if not all(said):
+        raise Meaningless("what is said of these walks holds of all of them")
+    for clause in all_clauses(said):
+        match parts := [z for z in sorted(clause, key=repr) if isinstance(z, WalkPart)]:
             case []:
                 raise Meaningless("no walk is so")
             case [LastIn(vertices)]:
@@ -977,23 +988,19 @@ def _among(vertices: frozenset[int], begun: int, over: Amount) -> Clauses:
     return (frozenset({VisitsAmong(vertices, Amount(low, end, over.step))}),)
 
 
-def _with_ends_together(clause: frozenset[object], many: int) -> Iterator[WalkPart]:
-    """Yield the parts of a clause, with the vertices where walks end together, if there are any."""
-    clause = _with_visits_together(clause)
-    lasts = [z.vertices for z in clause if isinstance(z, LastIn)]
-    vertices = frozenset[int]().union(*lasts)
-    if vertices and len(vertices) < many:
-        yield LastIn(vertices)
-    elif vertices:
-        raise Meaningless("what is said of the last vertex holds of all of them")
-    for one in sorted(clause, key=repr):
-        if isinstance(one, Visits | VisitsAmong | Closes | EndsBeside | Stands):
-            yield one
+def _not_trivial(clauses: Clauses, many: int) -> Clauses:
+    """Return clauses with their parts together, without those that hold of all walks."""
+    found = [_together(one, many) for one in clauses]
+    return all_clauses([tuple(z for z in found if z is not None)])
 
 
-def _with_visits_together(clause: frozenset[object]) -> frozenset[object]:
-    """Return a clause in which one part says that one of some vertices is visited, or not all."""
-    visited, left = set[int](), set[int]()
+def _together(clause: frozenset[object], many: int) -> frozenset[object] | None:
+    """Return a clause in which one part has all vertices where walks end, and one those they visit.
+
+    That one of some vertices is visited is one part, and that not all of some are; None if it holds
+    of all walks.
+    """
+    visited, left, ends = set[int](), set[int](), set[int]()
     others = set[object]()
     for one in clause:
         match one:
@@ -1005,10 +1012,12 @@ def _with_visits_together(clause: frozenset[object]) -> frozenset[object]:
                 visited |= vertices
             case VisitsAmong(vertices, amount) if amount == Amount(0, len(vertices) - 1):
                 left |= vertices
+            case LastIn(vertices):
+                ends |= vertices
             case _:
                 others.add(one)
-    if visited & left:
-        raise Meaningless("a vertex is visited, or is not")
+    if visited & left or len(ends) == many:
+        return None
     if visited:
         whole = len(visited) > 1
         others.add(VisitsAmong(frozenset(visited), SOME) if whole else Visits(SOME, min(visited)))
@@ -1016,6 +1025,8 @@ def _with_visits_together(clause: frozenset[object]) -> frozenset[object]:
         most = Amount(0, len(left) - 1)
         whole = len(left) > 1
         others.add(VisitsAmong(frozenset(left), most) if whole else Visits(NONE, min(left)))
+    if ends:
+        others.add(LastIn(frozenset(ends)))
     return frozenset(others)
 
 
@@ -1062,9 +1073,18 @@ def _one_of_kind(vertex: Vertex, first: int | None, graph: object, near: list[li
     return min(some)
 
 
+def _require_alike(some: frozenset[int], first: int, near: list[list[int]]) -> None:
+    """Raise Undecided where not as many walks of each length lead to each of some vertices."""
+    numbers = dict.fromkeys(range(len(near)), 0) | {first: 1}
+    for _ in near:
+        if len({numbers[v] for v in some}) > 1:
+            raise Undecided(ANY_CORNER)
+        numbers = {v: sum(numbers[w] for w in near[v]) for v in numbers}
+
+
 def _is_any_of(vertex: Vertex, first: int | None, graph: object, near: list[list[int]]) -> bool:
     """Tell whether any vertex of a kind is meant: where walks begin at another one that is told."""
-    if vertex.is_given or first is None or vertex.name not in KINDS:
+    if vertex.is_given or vertex.name not in KINDS:
         return False
     try:
         return first not in _of_kind(KINDS[vertex.name], graph, near)
@@ -1250,6 +1270,8 @@ def _vertex(vertex: Vertex, graph: object, many: int, told: list[object]) -> int
     if isinstance(graph, Rectangle) and vertex.number is None:
         across = {"left": 0, "right": graph.columns.shift - 1}
         vertical, _, horizontal = vertex.name.partition("-")
+        if horizontal not in across:
+            raise Undecided("which vertex is meant is not told, as 'from v1'")
         row = 0 if vertical == "top" else graph.rows.shift - 1
         return row * graph.columns.shift + across[horizontal]
     if vertex.number is None:

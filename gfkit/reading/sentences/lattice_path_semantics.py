@@ -8,6 +8,10 @@ from functools import reduce
 from gfkit.reading.sentences.canonical_sentence_writers.path_sentences import half_plane_text
 from gfkit.reading.sentences.graph_semantics import Told, size_of
 from gfkit.reading.sentences.lattice_path_steps_as_words import (
+    ALONG,
+    LEVEL_STEPS,
+    UPRIGHT_STEPS,
+    letter_of_some,
     said_of_steps,
     spelled_with,
     without_step_back,
@@ -493,6 +497,7 @@ class PathForms:
     path_up = always(StepsSaid(("up",)))
     path_down = always(StepsSaid(("down",)))
     path_flat = always(StepsSaid(("level",)))
+    path_upright = always(StepsSaid(("upright",)))
     path_right = always(StepsSaid(("right",)))
     path_left = always(StepsSaid(("left",)))
     path_diagonal = always(StepsSaid(("diagonal",)))
@@ -1010,10 +1015,8 @@ def _paths(told: list[object]) -> LatticePaths:
                 if amount.low > 0:
                     leaves.add(Leaves(HalfPlane(0, 1, amount.low - 1)))
     found = LatticePaths(steps, start, end, many, frozenset(region))
-    has = {Passes(z.amount, _pattern(z.places, found)) for z in all_of_kind(Has, told)}
+    has = {one for z in all_of_kind(Has, told) for one in _passes(z, found)}
     ends_at = all_of_kind(EndsAt, told)
-    if len(ends_at) > (end[1] is None):
-        raise Meaningless("where paths end is said once")
     visits = {one for z in all_of_kind(NumbersVisited, told) for one in _visits(z, found)}
     if (ends_at or visits) and any(x <= 0 for x, _ in steps):
         raise Meaningless("which numbers are visited is told of walks on a line")
@@ -1025,7 +1028,7 @@ def _paths(told: list[object]) -> LatticePaths:
         raise Meaningless("which numbers are visited is told of walks on a line")
     for condition in conditions:
         words |= _conditions(condition, found)
-    if sum(isinstance(z, EndsAt) for z in words) > (end[1] is None):
+    if end[1] is not None and any(isinstance(z, EndsAt) for z in words):
         raise Meaningless("where paths end is said once")
     kept = {z for z in leaves if start in z.region}
     return replace(found, said=frozenset(has | kept | words))
@@ -1126,8 +1129,18 @@ def _conditions(of: Condition, paths: LatticePaths) -> set[Said]:
     def said(one: Condition, is_so: bool) -> Clauses:
         match one:
             case HasSaid(has):
+                if has.amount == NONE and is_so:
+                    return tuple(frozenset({z}) for z in _passes(has, paths))
+                if has.amount in {NONE, SOME}:
+                    none = replace(has, amount=NONE)
+                    each = [replace(z, amount=SOME) for z in _passes(none, paths)]
+                    if (has.amount == SOME) == is_so:
+                        return (frozenset(each),)
+                    return tuple(frozenset({replace(z, amount=NONE)}) for z in each)
                 amounts = [has.amount] if is_so else [*other_amounts(has.amount)]
-                return (frozenset(Passes(z, _pattern(has.places, paths)) for z in amounts),)
+                return (
+                    frozenset(y for z in amounts for y in _passes(replace(has, amount=z), paths)),
+                )
             case LastSaid(some) if is_so:
                 return (frozenset(ends_in(some)),)
             case LastSaid(some):
@@ -1274,7 +1287,9 @@ def _letter(step: Step | str) -> str:
     """Return the letter of a step that is told by a word."""
     if isinstance(step, tuple):
         return point_text(step)
-    return {"level": "L", "diagonal": "X"}.get(step, step[:1].upper())
+    return {"level": LEVEL_STEPS, "upright": UPRIGHT_STEPS, "diagonal": "X"}.get(
+        step, step[:1].upper()
+    )
 
 
 def _in_a_row(amount: Amount, places: Places) -> Places:
@@ -1291,6 +1306,28 @@ def _in_a_row(amount: Amount, places: Places) -> Places:
         "how often consecutive steps occur is told as 'exactly 2 occurrences of UU', and how many "
         "follow each other as 'at most 2 consecutive up steps'"
     )
+
+
+def _passes(has: Has, of: LatticePaths) -> list[Passes]:
+    """Return how many of some steps there are: of horizontal ones there may be two."""
+    names = [""]
+    letters = letters_of_steps(of.steps)
+    is_of_heights = all(x > 0 for x, _ in of.steps)
+    if has.places.name in {"peak", "valley", "return", "touch", "step"}:
+        return [Passes(has.amount, _pattern(has.places, of))]
+    for one in has.places.name:
+        some = [one]
+        if one in ALONG and not is_of_heights:
+            some = sorted(letter_of_some(one, letters))
+            if not some:
+                raise Meaningless("no step of these paths is so")
+        elif one == LEVEL_STEPS:
+            some = ["L"]
+        names = [f"{name}{z}" for name in names for z in some]
+    if len(names) > 1 and has.amount != NONE:
+        raise Meaningless("how many steps there are is told of steps that go one way")
+    each = (replace(has.places, name=name) for name in names)
+    return [Passes(has.amount, _pattern(z, of)) for z in each]
 
 
 def _pattern(places: Places, of: LatticePaths) -> Pattern:

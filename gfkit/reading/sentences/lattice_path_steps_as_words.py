@@ -38,6 +38,21 @@ from gfkit.reading.sentences.sentence_meanings import (
     all_of,
 )
 
+LEVEL_STEPS, UPRIGHT_STEPS = "=", "!"
+"""Stand for the steps that are horizontal, and for those that are vertical."""
+ALONG = {LEVEL_STEPS: 1, UPRIGHT_STEPS: 0}
+"""Of these steps the coordinate that does not change."""
+
+
+def letter_of_some(which: str, letters: dict[str, tuple[Step, ...]]) -> frozenset[str]:
+    """Return the letters of all horizontal steps, or of all vertical ones.
+
+    >>> sorted(letter_of_some("=", letters_of_steps(((1, 0), (0, 1), (-1, 0)))))
+    ['E', 'W']
+    """
+    fixed = ALONG[which]
+    return frozenset(z for z, some in letters.items() if all(one[fixed] == 0 for one in some))
+
 
 def spelled_with(name: str, letters: dict[str, tuple[Step, ...]]) -> str:
     """Return a word of steps, of which some are told by where they go; raises Meaningless.
@@ -120,6 +135,17 @@ def said_of_steps(said: Property, steps: tuple[Step, ...]) -> set[Said]:
             case Every(Steps(order), among, inner) if is_up_and_down:
                 which = all_of([_of_run(order), own_said(among)])
                 return Every(Runs(), which, own_said(inner) or inner)
+        if isinstance(z, frozenset) and ALONG.keys() & z:
+            some = (letter_of_some(str(y), letters) if y in ALONG else {own(y)} for y in z)
+            found = frozenset(x for y in some for x in y)
+            if not found:
+                raise Meaningless("no step of these paths is so")
+            return found
+        if z in {LEVEL_STEPS, UPRIGHT_STEPS}:
+            found = letter_of_some(str(z), letters)
+            if len(found) != 1:
+                raise Meaningless("such steps are told that go one way")
+            return next(iter(found))
         if isinstance(z, str) and z.startswith("("):
             return spelled_with(z, letters)
         if isinstance(z, str):

@@ -15,6 +15,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     LinesAt,
     Nth,
     Parts,
+    Scoped,
     Spelled,
     Undecided,
     amounts_in,
@@ -259,14 +260,17 @@ class LeftOutVerbForms(ConditionForms):
     def said_of_just_one(self, parts: Parts) -> Property:
         return self.one_of_both([*self._said_both(parts)])
 
-    def said_of_second_if(self, parts: Parts) -> Property:
-        return self.implied([*self._said_both(parts)])
+    def said_of_second_if(self, parts: Parts) -> Scoped:
+        return Scoped(self.implied([*self._said_both(parts)]), JoinScope.CONDITIONED)
 
-    def said_of_first_if(self, parts: Parts) -> Property:
-        return self.implied_by([*self._said_both(parts)])
+    def said_of_first_if(self, parts: Parts) -> Scoped:
+        return Scoped(self.implied_by([*self._said_both(parts)]), JoinScope.CONDITIONED)
 
-    def said_of_both_or_none(self, parts: Parts) -> Property:
-        return self.equivalent([*self._said_both(parts)])
+    def said_of_both_or_none(self, parts: Parts) -> Scoped:
+        return Scoped(self.equivalent([*self._said_both(parts)]), JoinScope.CONDITIONED)
+
+    def said_of_one_unless(self, parts: Parts) -> Scoped:
+        return Scoped(self.said_of_one(parts), JoinScope.CONDITIONED)
 
     def _said_both(self, parts: Parts) -> tuple[Property, Property]:
         first, second = parts

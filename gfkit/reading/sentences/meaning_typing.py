@@ -49,6 +49,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Differing,
     EachLetter,
     EachOf,
+    Edge,
     Either,
     Elements,
     Ends,
@@ -116,6 +117,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Successive,
     Sum,
     TheLines,
+    ToNeighbor,
     Total,
     TotalOf,
     TotalSum,
@@ -143,6 +145,10 @@ MOST_PARTS_APART = 12
 """Letters above it are numbers of two digits, and are not spelled."""
 
 
+NO_NEIGHBOR = (
+    "how a letter is to the one beside it is said of each letter, or of so many, and of nothing "
+    "else together: the first or the last letter may have none there"
+)
 OTHERS = frozenset({"other"})
 """The values of neighbours that are not equal to a cell, as they are read."""
 ENDS = (0, -1)
@@ -337,6 +343,7 @@ class _Typing:
                 | Rise()
                 | Near()
                 | NearOther()
+                | ToNeighbor()
                 | NeighborsAlike()
                 | Followed()
                 | Preceded()
@@ -382,6 +389,10 @@ class _Typing:
                     "what two rows or columns do not have may be said of each, or of all their "
                     "entries together: say 'both' for each, and 'no 2 X 2 block' for all together"
                 )
+            case Count(amount, Cells(), among) if to := _to_neighbor(among):
+                return _must(again(self.so_many_to_neighbor(amount, to, among)))
+            case Every(Cells(), among, inner) if to := _to_neighbor(inner):
+                return _must(again(self.every_to_neighbor(among, to, inner)))
             case Count(amount, AdjacentLines() as lines, among) if among and _is_of_entries(among):
                 return self.of_line(Count(amount, self.block_of(lines), among), within)
             case Every(AdjacentLines() as lines, None, inner) if _is_of_entries(inner):
@@ -537,6 +548,46 @@ class _Typing:
         if within is None:
             raise Meaningless(_of_a_part(said))
         return self.of_place(said, within)
+
+    def so_many_to_neighbor(
+        self, amount: Amount, to: ToNeighbor, among: Property | None
+    ) -> Property:
+        """Return how many pairs there are of a cell and the one beside it that are so."""
+        told, letters = _told_and_letters(among, to)
+        if to.is_there and told != to:
+            raise Meaningless(NO_NEIGHBOR)
+        of = [to.order if told == to else negated(to.order)]
+        if letters is not None:
+            of.append(At(-1 if to.is_last else 0, letters.values))
+        return Count(amount, Windows(2, (to.step,)), all_of(of))
+
+    def every_to_neighbor(
+        self, among: Property | None, to: ToNeighbor, inner: Property
+    ) -> Property:
+        """Return that each cell is so to the one beside it, or that it has one that is so."""
+        if inner not in {to, Not(to)} or (to.is_there and inner != to):
+            raise Meaningless(NO_NEIGHBOR)
+        edge = AtEdge(Edge.FIRST if to.is_last else Edge.LAST)
+        parts = among.parts if isinstance(among, All) else {among} - {None}
+        rest = [z for z in parts if z != Not(edge)]
+        letters = rest[0] if rest else None
+        if len(rest) > 1 or not isinstance(letters, Of | None):
+            raise Meaningless(NO_NEIGHBOR)
+        order = to.order if inner == to else negated(to.order)
+        such = None if letters is None else At(-1 if to.is_last else 0, letters.values)
+        places = Windows(2, (to.step,))
+        if to.is_there:
+            wrong = Count(NONE, places, all_of([such, negated(order)]))
+            if len(rest) < len(parts):
+                return wrong
+            if letters is None:
+                raise Meaningless("the last letter is not followed by another one")
+            return _must(all_of([Count(NONE, Cells(), all_of([letters, edge])), wrong]))
+        if order == Ordered(Order.DISTINCT) and such is None:
+            return Count(NONE, places, Ordered(Order.EQUAL))
+        if isinstance(order, Not):
+            return Count(NONE, places, all_of([such, order.part]))
+        return Every(places, such, order)
 
     def of_the_lines(self, said: TheLines) -> Property:
         """Return that all rows, or columns, are equal or different: as many as there are."""
@@ -1289,7 +1340,9 @@ class _Typing:
                 | Rise
                 | Beside
                 | Somewhere
-                | Differing,
+                | Differing
+                | OF_SEVERAL
+                | OF_CELLS,
             ):
                 return self.of_line(said, place)
             case Prefixes(), Length():
@@ -1299,7 +1352,17 @@ class _Typing:
                 return said
             case Prefixes(), _ if isinstance(
                 said,
-                Of | Near | Followed | Preceded | Index | Difference | Rise | Beside | Somewhere,
+                Of
+                | Near
+                | Followed
+                | Preceded
+                | Index
+                | Difference
+                | Rise
+                | Beside
+                | Somewhere
+                | OF_SEVERAL
+                | OF_CELLS,
             ):
                 raise Meaningless("of a prefix that is said which is said of a word")
             case Prefixes(), _:
@@ -1384,6 +1447,8 @@ def compared_in_block(said: Compared, block: Blocks, known: object) -> Property:
 
 MOST_COMPARED = 6
 """Entries of a block of which so many are counted one by one."""
+OF_SEVERAL = OfBoth | LineSums | HasCells | InOtherLines
+OF_CELLS = ToNeighbor | NearOther | NeighborsAlike
 OF_SEVERAL_CELLS = Windows | Blocks | Rows | Columns | RowsAndColumns | LineAt
 OPPOSITE: dict[Property, Property] = {
     Ordered(Order.EQUAL): Ordered(Order.DISTINCT),
@@ -1447,6 +1512,7 @@ SAID: dict[type, str] = {
     Near: "what it is adjacent to",
     NearOther: "what it is adjacent to",
     NeighborsAlike: "what it is adjacent to",
+    ToNeighbor: "how it is to the one beside it",
     Beside: "what it stands beside",
     Somewhere: "what stands somewhere before or after it",
     Followed: "what it is followed by",
@@ -1552,6 +1618,29 @@ def _cells_told(said: Property) -> tuple[HasCells, ...]:
         case Not(HasCells() as part):
             return (part,)
     return ()
+
+
+def _to_neighbor(said: Property | None) -> ToNeighbor | None:
+    """Return how a cell is to the one beside it, if that is said, or denied."""
+    match said:
+        case ToNeighbor():
+            return said
+        case Not(part):
+            return _to_neighbor(part)
+        case All(parts) | Either(parts):
+            return next((z for z in map(_to_neighbor, parts) if z is not None), None)
+    return None
+
+
+def _told_and_letters(among: Property | None, to: ToNeighbor) -> tuple[Property, Of | None]:
+    """Return how a cell is to the one beside it, or is not, and which letter it is, if told."""
+    parts = [*among.parts] if isinstance(among, All) else [among]
+    told = [z for z in parts if z in {to, Not(to)}]
+    letters = [z for z in parts if isinstance(z, Of)]
+    if len(told) != 1 or len(letters) > 1 or len(parts) > len(told) + len(letters):
+        raise Meaningless(NO_NEIGHBOR)
+    (is_so,) = told
+    return _must(is_so), letters[0] if letters else None
 
 
 def _is_of_each_line(said: Property) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from gfkit.reading.sentences.condition_semantics import ConditionForms
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
+    And,
     Attribute,
     Found,
     Inside,
@@ -30,6 +31,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Undecided,
     Ways,
     amounts_in,
+    as_amount_of,
     contains,
     joined,
     listed,
@@ -71,6 +73,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Followed,
     HasCells,
     InOtherLines,
+    Length,
     Letter,
     LineSums,
     Meaningless,
@@ -85,10 +88,13 @@ from gfkit.reading.sentences.sentence_meanings import (
     Property,
     Rise,
     Rows,
+    Runs,
     Somewhere,
     Spells,
     Step,
+    Steps,
     Sum,
+    ToNeighbor,
     Windows,
     all_of,
     either_of,
@@ -298,6 +304,30 @@ class RelativePlaceForms(ConditionForms):
     def none_from_neighbor(self, parts: Parts) -> Property:
         return self.none_to_neighbor([the(NeighborTold, parts), self.differ(parts)])
 
+    def to_neighbor(self, parts: Parts) -> Property:
+        """Return how a cell is to the one beside it: larger, equal, or different."""
+        neighbor, order = the(NeighborTold, parts), self.related_by(parts)
+        turned = order if neighbor.is_first else _turned(order)
+        return ToNeighbor(turned, neighbor.step, is_last=neighbor.is_first)
+
+    def exceeds_neighbor(self, parts: Parts) -> Property:
+        return self.to_neighbor([the(NeighborTold, parts), self._larger(parts)])
+
+    def equals_neighbor(self, parts: Parts) -> Property:
+        return self.to_neighbor([*parts, Ordered(Order.EQUAL)])
+
+    def unlike_neighbor(self, parts: Parts) -> Property:
+        order = self.differ(parts) if amounts_in(parts) else Ordered(Order.DISTINCT)
+        return self.to_neighbor([the(NeighborTold, parts), order])
+
+    def followed_by_related(self, parts: Parts) -> Property:
+        """Return that a letter is there behind a cell, and is larger or smaller than this one."""
+        return ToNeighbor(joined(said_in(parts)), BEHIND, is_last=False, is_there=True)
+
+    def preceded_by_related(self, parts: Parts) -> Property:
+        order = _turned(joined(said_in(parts)))
+        return ToNeighbor(order, BEHIND, is_last=True, is_there=True)
+
     def every_exceeds(self, parts: Parts) -> Property:
         """Return that each cell is larger than the one beside it, by a number if one is told."""
         return self.every_to_neighbor([the(NeighborTold, parts), self._larger(parts)])
@@ -477,7 +507,7 @@ class RelativePlaceForms(ConditionForms):
 
     def not_so_often(self, parts: Parts) -> Property:
         """Return that a word or letter does not occur so often, which is told with a bound."""
-        if any(z.high == z.low for z in amounts_in(parts)):
+        if any(z.high == z.low and not self.says_exactly for z in amounts_in(parts)):
             raise Undecided("'does not occur twice' may mean once at most, or not just twice")
         return negated(self.contain_often(parts))
 
@@ -961,6 +991,50 @@ class RelativePlaceForms(ConditionForms):
         letters = [z for z in parts if isinstance(z, Of)]
         return joined(self.none_at_edge([*letters, z]) for z in parts if isinstance(z, tuple))
 
+    def ordered_but_so_often(self, parts: Parts) -> Property:
+        """Return that letters are in an order but for so many descents, or ascents."""
+        order, found = the(Ordered, parts).order, the(Found, parts)
+        against = {Order.NONDECREASING: Order.DECREASING, Order.NONINCREASING: Order.INCREASING}
+        if order not in against or found.places != Steps(against[order]):
+            raise Meaningless("of letters that do not decrease descents are excepted")
+        return self.some([the(Amount, parts), found])
+
+    def in_one_run_of_these(self, parts: Parts) -> Property:
+        """Return that the letters of a row or column that is told stand beside each other."""
+        return self.at_lines([the(LinesAt, parts), self.in_one_run(parts)])
+
+    def none_equal_in_ways(self, parts: Parts) -> Property:
+        if the(int, parts) != 2:
+            raise Meaningless("two adjacent letters are equal or not")
+        return Count(NONE, Windows(2, steps_of(parts)), Ordered(Order.EQUAL))
+
+    def adjacent_alike(self, parts: Parts) -> Property:
+        """Return that all adjacent letters are equal, or different."""
+        orders = [z for z in parts if isinstance(z, Ordered)]
+        order = joined(orders) if orders else Ordered(Order.EQUAL)
+        places = Windows(2, steps_of(parts))
+        if order == Ordered(Order.DISTINCT):
+            return Count(NONE, places, Ordered(Order.EQUAL))
+        return Every(places, None, order)
+
+    def never_precedes(self, parts: Parts) -> Property:
+        first, second = (z for z in parts if isinstance(z, Of))
+        return self.never_follows([second, first])
+
+    def near_either(self, parts: Parts) -> Property:
+        return Near(SOME, None, steps_of(parts))
+
+    def contain_run_often(self, parts: Parts) -> Property:
+        """Return how often so many adjacent letters of one kind occur."""
+        return self.contain_often([self.awaited_run(parts), *amounts_in(parts)])
+
+    def so_many_in_turn(self, parts: Parts) -> Property:
+        """Return that so many places are so, and so many of the same otherwise."""
+        amount, found, first, again, second = (z for z in parts if z != And())
+        return joined(
+            [self.some_clause([amount, found, first]), self.some_clause([again, found, second])]
+        )
+
     # Cells and neighbours that are told all together.
 
     def cells_alike(self, parts: Parts) -> Scoped:
@@ -1076,11 +1150,25 @@ class RelativePlaceForms(ConditionForms):
 
     def exceeds_by(self, parts: Parts) -> Property:
         """Return by how much a number of things is larger than another one."""
+        return self._numbers_apart_by(parts, is_absolute=False)
+
+    def falls_short_by(self, parts: Parts) -> Property:
+        return self._numbers_apart_by(parts[::-1], is_absolute=False)
+
+    def numbers_differ_by(self, parts: Parts) -> Property:
+        return self._numbers_apart_by(parts, is_absolute=True)
+
+    def _numbers_apart_by(self, parts: Parts, *, is_absolute: bool) -> Property:
         first, second = (z.of for z in parts if isinstance(z, Attribute))
         if not isinstance(first, NumberOf) or not isinstance(second, NumberOf):
             raise Meaningless("a number of things exceeds another one")
-        apart = NumbersApart(first.found, second.found, is_absolute=False)
+        apart = NumbersApart(first.found, second.found, is_absolute)
         return either_of(apart.being(z) for z in amounts_in(parts))
+
+    def every_run_length(self, parts: Parts) -> Property:
+        """Return what the lengths of all runs are."""
+        said = either_of(Length(as_amount_of(z)) for z in values_meant(parts))
+        return Every(Runs(), None, said)
 
     def is_at_no_edge(self, parts: Parts) -> Property:
         """Return that a letter is neither the first nor the last one."""

@@ -641,6 +641,20 @@ class NearOther(Property):
 
 
 @dataclass(frozen=True, slots=True)
+class ToNeighbor(Property):
+    """How a cell is to the one beside it: read, and typed as of two adjacent cells.
+
+    order: from the first to the last of both. step: from the first to the last. is_last: whether
+    the cell that is spoken of is the last one. is_there: whether it is said that there is another.
+    """
+
+    order: Property
+    step: Step
+    is_last: bool
+    is_there: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class NeighborsAlike(Property):
     """Both neighbours of a cell of a word on a circle are equal; alike: or they differ."""
 

@@ -31,7 +31,7 @@ from gfkit.reading.sentences.equal_amounts_in_short_places import are_the_same
 from gfkit.reading.sentences.expected_words import said_of_tokens
 from gfkit.reading.sentences.glosses import glosses
 from gfkit.reading.sentences.lark_notation_reader import grammar_of
-from gfkit.reading.sentences.meanings_of_sentence_parts import OfPlacesBefore, Undecided
+from gfkit.reading.sentences.meanings_of_sentence_parts import OfPlacesBefore, Undecided, parts_of
 from gfkit.reading.sentences.meanings_that_count_the_same import count_the_same
 from gfkit.reading.sentences.path_and_walk_meanings import (
     LatticePaths,
@@ -44,11 +44,15 @@ from gfkit.reading.sentences.place_before_and_question_behind import (
     without_question,
 )
 from gfkit.reading.sentences.sentence_meanings import (
+    NONE,
+    Cells,
+    Count,
     Counted,
     Different,
     EachLetter,
     Meaningless,
     Near,
+    Of,
     Ordered,
     TileRows,
     Windows,
@@ -327,7 +331,14 @@ STORIES = {
     "_THING": {"necklaces", "painted", "colors", "put_in_boxes", *COLORED},
     "_POST": {"painted", *COLORED},
     "_COUNTER": {"counters_placed", "counters_are_placed"},
-    "_VERTEX": {*COLORED, "_every_coloring", "walks_in_complete", *SETS_TOLD, "counters_placed"},
+    "_VERTEX": {
+        *COLORED,
+        "_every_coloring",
+        "walks_in_complete",
+        *SETS_TOLD,
+        "counters_placed",
+        "all_edge_sets",
+    },
     "_FACE": OF_TOSSES,
     "_RUNGS": {*SETS_TOLD, "climb", *COLORED},
     "_RAIL": {*SETS_TOLD, *COLORED},
@@ -663,6 +674,8 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
         found = [z for z in found if not has_length_twice(z)] or found
     if len(found) > 1:  # of tiles of a row as of letters what is not said of tiles of any board
         found = [z for z in found if not _is_of_rows(z)] or found
+    if len(found) > 1:
+        found = [z for z in found if not _is_of_none_and_some(z)] or found
     if not COMPARED.isdisjoint(one.kind for one in tokens[_first_of_rows(chart) :]):
         found = [z for z in found if not _compares_tiles(z)]
     if len(found) > 1:  # of steps as of letters what is not said of them otherwise
@@ -681,6 +694,29 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
     return found, undecided or why or meanings.why or of_tiles, bool(undecided)
 
 
+def _is_of_none_and_some(meaning: Meaning) -> bool:
+    """Tell whether it is said that there is no letter, and that there are adjacent ones."""
+    if not isinstance(meaning, Counted):
+        return False
+    told = parts_of(meaning.said)
+    absent = {
+        z
+        for one in told
+        if isinstance(one, Count) and one.amount == NONE and isinstance(one.among, Of)
+        if one.places == Cells() and isinstance(one.among.values, frozenset)
+        for z in one.among.values
+    }
+    return any(
+        isinstance(one, Count)
+        and one.amount.low > 0
+        and isinstance(one.places, Windows)
+        and isinstance(one.among, Of)
+        and isinstance(one.among.values, frozenset)
+        and one.among.values <= absent
+        for one in told
+    )
+
+
 def _evaluation(
     chart: Chart, tokens: list[Part], without: frozenset[tuple[str, int]] = frozenset()
 ) -> tuple[Evaluation, _Meanings]:
@@ -693,6 +729,7 @@ def _evaluation(
         is_around=chart.has(AROUND),
         pieces=frozenset(one.text for one in tokens if one.kind == "PIECES"),
         has_color_by_order=chart.has(frozenset({"color_by_order"})),
+        says_exactly=any(one.kind in {"_EXACTLY", "_ONLY"} for one in tokens),
     )
     meanings = _Meanings(semantics, tokens)
     return Evaluation(chart, meanings, without), meanings

@@ -14,8 +14,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from itertools import product
+from math import prod
 
 from gfkit.reading.sentences.sentence_meanings import Amount, Joined, Meaningless, Size
+
+MOST_CLAUSES = 40
+"""What is said of tilings has so many disjunctions at most."""
 
 
 class Aim(Enum):
@@ -242,6 +247,13 @@ class EachPiece:
 
 
 @dataclass(frozen=True, slots=True)
+class LengthsChange:
+    """A tile of a row, and right behind it a longer one, or a shorter one."""
+
+    rises: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SameEnds:
     """The first and the last tile of a row, if they are of the same piece, or have one length."""
 
@@ -262,6 +274,7 @@ TilePlaces = (
     | TileAt
     | SameTiles
     | EachPiece
+    | LengthsChange
     | SameEnds
 )
 
@@ -344,6 +357,22 @@ def tile_either(parts: Iterable[TileProperty]) -> TileProperty:
     return TileEither(frozenset(flat)) if len(flat) > 1 else next(iter(flat))
 
 
+def one_of_tiles(parts: Iterable[TileProperty]) -> TileProperty:
+    """Return that one of several things holds, as a conjunction of disjunctions.
+
+    >>> one, two = TileCount(Amount(1), Tiles()), TileCount(Amount(1), Crossings())
+    >>> len(one_of_tiles([one, TileAll(frozenset({one, two}))]).parts)
+    2
+    """
+    each = [one.parts if isinstance(one, TileAll) else {one} for one in parts]
+    if prod(map(len, each)) > MOST_CLAUSES:
+        raise Meaningless("so much is not said of tilings at once")
+    found = tile_all(tile_either(some) for some in product(*each))
+    if found is None:
+        raise Meaningless("nothing is said")
+    return found
+
+
 def tile_not(of: TileProperty) -> TileProperty:
     """Return the negation: of an amount the other numbers, of a conjunction its parts.
 
@@ -354,7 +383,7 @@ def tile_not(of: TileProperty) -> TileProperty:
         case TileNot(part):
             return part
         case TileAll(parts):
-            return tile_either(map(tile_not, parts))
+            return one_of_tiles(map(tile_not, parts))
         case TileEither(parts):
             found = tile_all(map(tile_not, parts))
             if found is None:

@@ -46,6 +46,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     FaultLines,
     InAdjacentLines,
     InOneRow,
+    LengthsChange,
     LinesAlike,
     Lonely,
     Piece,
@@ -641,7 +642,7 @@ def _conditions(said: TileProperty, letters: Letters, side: int) -> Any:
             return letters.two_lines(amount, lines, side)
         case TileCount(amount, TileAt() as place):
             return letters.at_line(amount, place, side)
-        case TileCount(_, SameTiles() | EachPiece() | SameEnds()):
+        case TileCount(_, SameTiles() | EachPiece() | SameEnds() | LengthsChange()):
             raise GfkitError("tiles are told by their shapes before they are counted")
         case TileCompared():
             raise GfkitError(

@@ -341,7 +341,7 @@ def _flat(part: object) -> Parts:
     return [*part.parts] if isinstance(part, TilingParts) else [part]
 
 
-def _said(parts: Iterable[object]) -> list[TileProperty]:
+def said_of_tiles(parts: Iterable[object]) -> list[TileProperty]:
     """Return what is said in parts; of a list with pieces in it nothing is said of them."""
     found: list[TileProperty] = []
     for part in parts:
@@ -1291,7 +1291,7 @@ class TilingSemantics:
         return count_of(NONE, self.horizontal_faults(parts))
 
     def tile_remark(self, parts: Parts) -> TileProperty:
-        return all_said(_said(parts))
+        return all_said(said_of_tiles(parts))
 
     def tile_joined(self, parts: Parts) -> object:
         """Return what is said by verbs; a "not" before "and" might reach further."""
@@ -1300,7 +1300,7 @@ class TilingSemantics:
             for one, other in pairwise(parts)
         ):
             raise Undecided(NOT_AND)
-        return parts[0] if len(parts) == 1 else all_said(_said(parts))
+        return parts[0] if len(parts) == 1 else all_said(said_of_tiles(parts))
 
     def tile_verbs_or(self, parts: Parts) -> TileProperty:
         """Return that one of several things is said; a "not" before "or" might reach further."""
@@ -1309,13 +1309,13 @@ class TilingSemantics:
         return self.tile_or(parts)
 
     def tile_or(self, parts: Parts) -> TileProperty:
-        said = _said(parts)
+        said = said_of_tiles(parts)
         if any(isinstance(one, TileAll) for one in said):
             raise Undecided(OR_AND)
         return tile_either(said)
 
     def tile_denied(self, parts: Parts) -> Denied:
-        said = all_said(_said(parts))
+        said = all_said(said_of_tiles(parts))
         if isinstance(said, TileAll | TileEither):
             raise Undecided(NOT_BOTH)
         return Denied(tile_not(said))
@@ -1460,7 +1460,7 @@ def _tiled(aim: Aim, stems: tuple[PieceSaid, ...], lists: list[Items], parts: Pa
     if not pieces:
         raise Meaningless("with which pieces? as in 'with dominoes'")
     said = tile_all(
-        [*(one.said for one in lists), *_said(z for z in flat if not isinstance(z, Items))]
+        [*(one.said for one in lists), *said_of_tiles(z for z in flat if not isinstance(z, Items))]
     )
     if not any(all_in(TileBoard, flat)):
         raise Meaningless("on which board? as in 'of a 3 x n board'")

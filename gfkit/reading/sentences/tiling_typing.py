@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 
 from gfkit.boards.rules.placement_game_pieces import Piece as Cells
 from gfkit.reading.sentences.sentence_meanings import (
@@ -35,6 +36,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     FaultLines,
     InAdjacentLines,
     InOneRow,
+    LengthsChange,
     LinesAlike,
     Lonely,
     Piece,
@@ -358,6 +360,17 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
             if any(one.kinds > 1 for one in pieces):
                 raise Meaningless("whether the colors of tiles are alike, too, is not told")
             return said
+        case TileCount(amount, LengthsChange(rises)):
+            if board.rows != Size(0, 1):
+                raise Meaningless("tiles one behind the other are those of a 1 x n board")
+            sorts = [*map(Tiles, _by_length(pieces))]
+            pairs = [(a, b) if rises else (b, a) for a, b in combinations(sorts, 2)]
+            of_pairs = [TileCount(amount, Consecutive(z)) for z in pairs]
+            if not of_pairs:
+                raise Meaningless("all tiles have the same length")
+            together = tile_all(of_pairs) if amount == NONE else tile_either(of_pairs)
+            assert together is not None
+            return _said(together, pieces, board)
         case TileCount(amount, SameEnds(is_length=True)):
             if board.rows != Size(0, 1):
                 raise Meaningless("the first and the last tile are those of a 1 x n board")
@@ -386,7 +399,8 @@ def _ends_alike(sorts: list[Tiles], *, is_so: bool) -> TileProperty:
         [TileCount(SOME, EndTile(z, is_last)) for z in sorts] for is_last in (False, True)
     )
     ends = ended if is_so else map(tile_not, ended)
-    found = tile_all(tile_either([tile_not(x), y]) for x, y in zip(begun, ends, strict=True))
+    each = [tile_either([tile_not(x), y]) for x, y in zip(begun, ends, strict=True)]
+    found = tile_all([TileCount(SOME, Tiles()), *each])  # the empty tiling has no first tile
     assert found is not None
     return found
 

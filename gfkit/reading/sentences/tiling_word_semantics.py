@@ -23,6 +23,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     EachPiece,
     FaultLines,
     InAdjacentLines,
+    LengthsChange,
     LinesAlike,
     SameEnds,
     SameTiles,
@@ -31,11 +32,12 @@ from gfkit.reading.sentences.tiling_meanings import (
     TilePlaces,
     TileProperty,
     Tiles,
-    tile_either,
+    one_of_tiles,
     tile_not,
 )
 from gfkit.reading.sentences.tiling_semantics import (
     MANY,
+    Denied,
     Parts,
     PieceSaid,
     TilingParts,
@@ -44,6 +46,7 @@ from gfkit.reading.sentences.tiling_semantics import (
     all_said,
     count_of,
     one_in,
+    said_of_tiles,
     tiles_told,
 )
 from gfkit.reading.sentences.tiling_shapes import drawn, in_one_way
@@ -78,6 +81,13 @@ class Beside:
     """Where the other tile is: "beside" or "above"."""
 
     way: str
+
+
+@dataclass(frozen=True, slots=True)
+class Longer:
+    """Whether a tile is longer than another one, or shorter."""
+
+    is_so: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +194,7 @@ class TilingWordForms(RowTilingForms):
         each = self._each_line(parts)
         if len(each) != MANY:
             raise Meaningless("two rows or columns are not both so")
-        return tile_either(map(tile_not, each))
+        return one_of_tiles(map(tile_not, each))
 
     def neither_line_so(self, parts: Parts) -> TileProperty:
         return all_said(map(tile_not, self._each_line(parts)))
@@ -192,14 +202,14 @@ class TilingWordForms(RowTilingForms):
     def one_line_so(self, parts: Parts) -> TileProperty:
         if any(z != 1 for z in all_in(int, parts)):
             raise Meaningless("at least one of two is so")
-        return tile_either(self._each_line(parts))
+        return one_of_tiles(self._each_line(parts))
 
     def one_line_alone(self, parts: Parts) -> TileProperty:
         if any(z != 1 for z in all_in(int, parts)):
             raise Meaningless("one of two is so")
         first, second = self._each_line(parts)
-        not_both = tile_either([tile_not(first), tile_not(second)])
-        return all_said([tile_either([first, second]), not_both])
+        not_both = one_of_tiles([tile_not(first), tile_not(second)])
+        return all_said([one_of_tiles([first, second]), not_both])
 
     def line_so_but_not(self, parts: Parts) -> TileProperty:
         """Return that one row or column is so, and another one is not."""
@@ -276,13 +286,13 @@ class TilingWordForms(RowTilingForms):
         match said:
             case TileCount(Amount(low, None, step), of) if step > MANY and low < step:
                 others = [k for k in range(step) if k != low]
-                return tile_either(TileCount(Amount(k, None, step), of) for k in others)
+                return one_of_tiles(TileCount(Amount(k, None, step), of) for k in others)
         return tile_not(said)
 
     def one_thing_alone(self, parts: Parts) -> TileProperty:
         first, second = (count_of(SOME, z) for z in parts if isinstance(z, PieceSaid | TilePlaces))
-        not_both = tile_either([tile_not(first), tile_not(second)])
-        return all_said([tile_either([first, second]), not_both])
+        not_both = one_of_tiles([tile_not(first), tile_not(second)])
+        return all_said([one_of_tiles([first, second]), not_both])
 
     def tile_at_one_alone(self, parts: Parts) -> TileProperty:
         return all_said([self.tile_at_one(parts), self.tile_not_at_both(parts)])
@@ -292,6 +302,76 @@ class TilingWordForms(RowTilingForms):
 
     def each_length(self, parts: Parts) -> TileProperty:
         return TileCount(SOME, EachPiece(next(all_in(int, parts), None)))
+
+    # Several things, of which one holds.
+
+    def tile_implied(self, parts: Parts) -> TileProperty:
+        """Return that the second thing holds, if the first one does."""
+        condition, then = said_of_tiles(parts)
+        return one_of_tiles([tile_not(condition), then])
+
+    def tile_one_of(self, parts: Parts) -> TileProperty:
+        return one_of_tiles(said_of_tiles(parts))
+
+    def tile_implied_by(self, parts: Parts) -> TileProperty:
+        return self.tile_implied([*reversed(said_of_tiles(parts))])
+
+    def tile_just_if(self, parts: Parts) -> TileProperty:
+        return all_said([self.tile_implied(parts), self.tile_implied_by(parts)])
+
+    def tile_one_alone(self, parts: Parts) -> TileProperty:
+        first, second = said_of_tiles(parts)
+        not_both = one_of_tiles([tile_not(first), tile_not(second)])
+        return all_said([one_of_tiles([first, second]), not_both])
+
+    def tile_not_both(self, parts: Parts) -> TileProperty:
+        first, second = said_of_tiles(parts)
+        return one_of_tiles([tile_not(first), tile_not(second)])
+
+    def some_tiles(self, parts: Parts) -> TileProperty:
+        return count_of(SOME, next(z for z in parts if isinstance(z, PieceSaid | TilePlaces)))
+
+    def not_both_things_denied(self, parts: Parts) -> Denied:
+        return Denied(self.not_both_things(parts))
+
+    def one_but_none(self, parts: Parts) -> TileProperty:
+        first, second = (z for z in parts if isinstance(z, PieceSaid | TilePlaces))
+        return all_said([count_of(SOME, first), count_of(NONE, second)])
+
+    def so_many_apart(self, parts: Parts) -> TileProperty:
+        """Return an amount of some tiles, no two of which are adjacent."""
+        if any(z != MANY for z in all_in(int, parts)):
+            raise Meaningless("two tiles are adjacent")
+        thing = next(z for z in parts if isinstance(z, PieceSaid | Tiles))
+        apart = TileCount(NONE, Contacts(tiles_told(thing).shapes))
+        return all_said([count_of(next(all_in(Amount, parts)), thing), apart])
+
+    def no_two_along_a_side(self, parts: Parts) -> TileProperty:
+        return TileCount(NONE, self.contact_of_two(parts))
+
+    def all_but_stand(self, parts: Parts) -> TileProperty:
+        many = one_in(int, parts)
+        return count_of(Amount(many, many), self._standing(parts, is_so=False))
+
+    # Lengths of tiles that follow each other.
+
+    def is_longer(self, parts: Parts) -> Longer:
+        return Longer(is_so=True)
+
+    def is_shorter(self, parts: Parts) -> Longer:
+        return Longer(is_so=False)
+
+    def no_next_tile_so(self, parts: Parts) -> TileProperty:
+        return TileCount(NONE, LengthsChange(one_in(Longer, parts).is_so))
+
+    def no_tile_before_so(self, parts: Parts) -> TileProperty:
+        return TileCount(NONE, LengthsChange(not one_in(Longer, parts).is_so))
+
+    def lengths_never_fall(self, parts: Parts) -> TileProperty:
+        return TileCount(NONE, LengthsChange(rises=False))
+
+    def lengths_never_rise(self, parts: Parts) -> TileProperty:
+        return TileCount(NONE, LengthsChange(rises=True))
 
     # The first and the last tile.
 

@@ -368,7 +368,7 @@ class VertexSetForms(ColoringForms):
 
     def none_diagonally(self, parts: Parts) -> Property:
         """Return that no two are beside each other along a diagonal."""
-        return self.none_of_two([*parts, Ways(DIAGONALS)])
+        return self.none_in_such_a_way([*parts, Ways(DIAGONALS)])
 
     def no_two_diagonally(self, parts: Parts) -> Property:
         return self.no_two_of_them([*parts, Ways(DIAGONALS)])

@@ -67,6 +67,9 @@ class WalkConditionForms:
     def trip_only_if(self, parts: Parts) -> OneSaid:
         return self.trip_if([*reversed(_conditions(parts))])
 
+    def trip_just_if(self, parts: Parts) -> AllSaid:
+        return AllSaid((self.trip_if(parts), self.trip_only_if(parts)))
+
     # Where walks end.
 
     def trip_at(self, parts: Parts) -> VertexSet:
@@ -290,6 +293,19 @@ class WalkConditionForms:
     def trip_visits_at_most_once(self, parts: Parts) -> VisitSaid:
         return VisitSaid(the(VertexSet, parts), Amount(0, 1))
 
+    def trip_visits_no_more_than(self, parts: Parts) -> VisitSaid:
+        return VisitSaid(the(VertexSet, parts), Amount(0, _times(parts)))
+
+    def trip_visits_not_so_often(self, parts: Parts) -> NotSaid:
+        """Return that a vertex is not visited "exactly twice"."""
+        many = _times(parts)
+        return NotSaid(VisitSaid(the(VertexSet, parts), Amount(many, many)))
+
+    def trip_visits_less_than(self, parts: Parts) -> NotSaid:
+        return NotSaid(VisitSaid(the(VertexSet, parts), Amount(_times(parts))))
+
+    trip_visits_all_of_them = always(VisitSaid(ALL_VERTICES, is_each=True))
+
     def trip_visits_not_again(self, parts: Parts) -> VisitSaid:
         """Return that a vertex is visited once at most, the start itself being a visit."""
         return VisitSaid(the(VertexSet, parts), Amount(0, 1), counts_start=True)
@@ -299,6 +315,10 @@ class WalkConditionForms:
 
     def trip_never_returns(self, parts: Parts) -> VisitSaid:
         return VisitSaid(the(VertexSet, parts), NONE, when=When.BEHIND)
+
+
+def _times(parts: Parts) -> int:
+    return int(str(the(Token, parts)))
 
 
 def _conditions(parts: Parts) -> list[Condition]:

@@ -216,6 +216,13 @@ def so_many_of(each: list[tuple[Clauses, Clauses]], amount: Amount) -> Clauses:
     """Return that so many of some conditions hold, each told with its negation."""
     many = len(each)
     found: list[Clauses] = []
+    if amount.step == 1:  # of any that are more than may fail one holds, and likewise
+        fail = many - amount.low
+        groups = combinations(range(many), fail + 1) if amount.low and fail >= 0 else ()
+        found += [one_of(each[z][0] for z in some) for some in groups]
+        most = many if amount.high is None else amount.high
+        found += [one_of(each[z][1] for z in some) for some in combinations(range(many), most + 1)]
+        return NEVER if fail < 0 else all_of(found)
     for k in range(many + 1):
         if k in amount:
             continue

@@ -9,7 +9,9 @@ from gfkit.reading.sentences.circle_semantics import CircleForms
 from gfkit.reading.sentences.coin_and_die_semantics import CoinAndDieForms
 from gfkit.reading.sentences.coloring_semantics import ColoredBy, InPlace, LabeledBy
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
+from gfkit.reading.sentences.edge_line_semantics import EdgeLineForms
 from gfkit.reading.sentences.edge_set_semantics import EdgeSetForms
+from gfkit.reading.sentences.edges_of_a_row_semantics import EdgeOfRowForms
 from gfkit.reading.sentences.graphs_drawn_in_rows_semantics import (
     ColoringsDrawn,
     DrawnGraphForms,
@@ -22,7 +24,6 @@ from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.orientation_semantics import OrientationForms
 from gfkit.reading.sentences.part_semantics import PartForms
 from gfkit.reading.sentences.permutation_joined_semantics import PermutationJoinedForms
-from gfkit.reading.sentences.places_of_pieces_semantics import PlaceOfPieceForms
 from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
 from gfkit.reading.sentences.solution_semantics import SolutionForms
 from gfkit.reading.sentences.steps_of_walks_semantics import StepsOfWalksForms
@@ -39,7 +40,7 @@ class AllSemantics(
     CoinAndDieForms,
     CircleForms,
     TilingWordForms,
-    PlaceOfPieceForms,
+    EdgeLineForms,
     StepsOfWalksForms,
     WalkConditionForms,
     PermutationJoinedForms,
@@ -51,6 +52,7 @@ class AllSemantics(
     OrderedSumForms,
     SolutionForms,
     DrawnGraphForms,
+    EdgeOfRowForms,
     EdgeSetForms,
     IndexedLetterForms,
     LeftOutVerbForms,

@@ -18,6 +18,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     EndTile,
     FaultLines,
     InAdjacentLines,
+    LengthsChange,
     LinesAlike,
     Lonely,
     Piece,
@@ -161,6 +162,8 @@ def _thing(of: TilePlaces, *, one: bool) -> str:
         case SameTiles(of_tile, many, is_length):
             what = "length" if is_length else "color"
             return f"{many} consecutive {_thing(of_tile, one=False)} of the same {what}"
+        case LengthsChange(rises):
+            return f"tile is followed by a {'longer' if rises else 'shorter'} tile"
         case SameEnds():
             return "first and last tile of the same kind"
         case EachPiece():

@@ -477,6 +477,7 @@ class _Speaker:
             return head + (f" that {self.verbs(rest, one=one)}" if rest else "")
         is_below = isinstance(places, Windows) and places.steps == (DOWN,)
         is_pair = isinstance(places, Windows) and places.length == 2 and not is_below
+        is_pair = is_pair and (self.in_line or not isinstance(self.objects, Grids))
         if is_pair and among in STEPS_OF_LETTERS:
             return STEPS_OF_LETTERS[among] + s
         if isinstance(places, Windows) and places.length == 3 and among in PEAKS:
@@ -603,7 +604,7 @@ class _Speaker:
             case Spells():
                 return isinstance(places, Windows)
             case OfBoth():
-                return True
+                return isinstance(places, AdjacentLines) and places.length > 2
             case Ordered(order):
                 if isinstance(places, AdjacentLines):
                     return True
@@ -853,6 +854,11 @@ class _Speaker:
             told = self.places(places, among, together=True)
             return f"number of {told} {number_text(amount)}"
         one = amount in ONE_OF_THEM
+        if isinstance(places, Windows) and places.length == 2 and len(places.steps) == 1:
+            (step,) = places.steps
+            if (to := self.to_neighbor(among, step)) is not None:
+                said = f"{to[0]} that is {to[2]}" if one else f"{to[1]} that are {to[2]}"
+                return f"{self.amount(amount)} {said}"
         if isinstance(places, AdjacentLines) and places.length == 2 and amount != NONE:
             told = self.places(places, among).removeprefix("two ")
             return f"{self.amount(amount)} pair{'' if one else 's'} of {told}"
@@ -905,12 +911,38 @@ class _Speaker:
                 return f"{self.things(values)} at distance {distance}"
         return ""
 
-    def rise(self, of: Rise, step: Step = ALONG) -> str:
+    def to_neighbor(self, said: Property | None, step: Step) -> tuple[str, str, str] | None:
+        """Return which of two adjacent cells is by a number more than the other: one, several.
+
+        Behind both what this cell is; None for what is said of them otherwise.
+        """
+        parts = _parts_of(said)
+        rises = [z for z in parts if isinstance(z, Rise) or _is_not_rise(z)]
+        at = next((z for z in parts if isinstance(z, At)), None)
+        if len(rises) != 1 or len(parts) > 1 + (at is not None):
+            return None
+        (told,) = rises
+        rise = told.part if isinstance(told, Not) else told
+        assert isinstance(rise, Rise)
+        is_first = at is not None and at.index == 0
+        if is_first and rise.times == 1:
+            high, low = (None if z is None else -z for z in (rise.low, rise.high))
+            rise = Rise(low, high)
+        one, several = self.cell, SEVERAL[self.cell]
+        if at is not None:
+            if isinstance(at.values, Amount) or len(at.values) != 1 or at.index not in {0, -1}:
+                return None
+            one, several = (self.things(at.values, one=z) for z in (True, False))
+        text = self.rise(rise, step, is_next=is_first)
+        return one, several, f"not {text}" if isinstance(told, Not) else text
+
+    def rise(self, of: Rise, step: Step = ALONG, *, is_next: bool = False) -> str:
         """Return how a letter is to the one before it, or to the left of it, or above it."""
         high, low = of.high, of.low
-        before = f"the previous {self.cell}"
-        if isinstance(self.objects, Grids):
-            before = f"the {self.cell} {'to its left' if step == ALONG else 'above it'}"
+        before = f"the {'next' if is_next else 'previous'} {self.cell}"
+        if isinstance(self.objects, Grids) and not self.in_line:
+            sides = ("to its right", "below it") if is_next else ("to its left", "above it")
+            before = f"the {self.cell} {sides[step != ALONG]}"
         if of.times > 1:
             return f"{TIMES_MORE[low, high]} {of.times} times {before}"
         if high is not None:
@@ -998,6 +1030,10 @@ class _Speaker:
                 return f"with {told} for {self.amount(amount)} i"
             case Every(Windows(2, (step,)), None, Rise() as rise) if step in {ALONG, DOWN}:
                 return f"in which every {self.cell} is {self.rise(rise, step)}"
+            case Every(Windows(2, (step,)), At() as at, Rise() as rise) if to := self.to_neighbor(
+                All(frozenset({at, rise})), step
+            ):
+                return f"in which every {to[0]} is {to[2]}"
             case Count(Amount(0, 0), Windows(2, (step,)), Rise() as rise) if step in {ALONG, DOWN}:
                 return f"in which no {self.cell} is {self.rise(rise, step)}"
             case Every(Windows(length), None, Count(amount, Elements(), None)):
@@ -1136,6 +1172,11 @@ def _edge_of(parts: frozenset[Property]) -> AtEdge | None:
 def _is_list(said: Property) -> bool:
     """Tell whether a letter is one of several that are listed."""
     return isinstance(said, Of) and not isinstance(said.values, Amount) and len(said.values) > 1
+
+
+def _is_not_rise(said: Property) -> bool:
+    """Tell whether it is said by how much a letter is not more than the one before it."""
+    return isinstance(said, Not) and isinstance(said.part, Rise)
 
 
 def _is_one_letter(said: Property) -> bool:
