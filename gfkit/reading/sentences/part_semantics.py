@@ -88,6 +88,15 @@ class PartForms(ConditionForms):
     def not_repeated(self, parts: Parts) -> Property:
         return joined(contains(z, AT_MOST_ONCE) for z in spelled_in(parts))
 
+    def one_repeated(self, parts: Parts) -> Property:
+        return either_of(contains(z, Amount(2)) for z in spelled_in(parts))
+
+    def both_repeated(self, parts: Parts) -> Property:
+        return joined(contains(z, Amount(2)) for z in spelled_in(parts))
+
+    def not_both_repeated(self, parts: Parts) -> Property:
+        return negated(self.both_repeated(parts))
+
     def extreme_once(self, parts: Parts) -> Property:
         return self.extreme_so_often([*parts, Amount(1, 1)])
 

@@ -232,6 +232,10 @@ def _only_at(moves: Moves, places: tuple[EndMoves, ...], at: Amount | None = Non
     many = len(each)
     if many > MOST_PLACES or len({(z.is_last, z.away) for z in each}) < many:
         raise Meaningless(f"up to {MOST_PLACES} different places are told")
+    firsts = [z.away for z in each if not z.is_last]
+    lasts = [z.away for z in each if z.is_last]
+    if firsts and lasts and max(firsts) + max(lasts):  # for some n they are the same ones
+        raise Meaningless("places near both ends are told where they are the first and the last")
     of = Movers(moves, at) if at else movers(moves)
     found: Parts = [Numbered(of, Amount(0, many))]
     for k in range(1, many + 1):
@@ -469,9 +473,25 @@ class PermutationJoinedForms(PermutationWordForms):
         found = self.end_step(parts)
         return replace(found, is_ascent=not found.is_ascent)
 
-    def begins_or_ends_so(self, parts: Parts) -> EndStep:
-        of = next(z for z in parts if isinstance(z, Statistic))
-        return EndStep(of is Statistic.ASCENTS, any(str(z) in {"end", "ending"} for z in parts))
+    def begins_so(self, parts: Parts) -> EndStep:
+        return EndStep(the(Statistic, parts) is Statistic.ASCENTS)
+
+    def ends_so(self, parts: Parts) -> EndStep:
+        return EndStep(the(Statistic, parts) is Statistic.ASCENTS, is_last=True)
+
+    def images_in_turn(self, parts: Parts) -> tuple[EndStep, EndStep]:
+        """Return how three elements are to each other: p(1) > p(2) > p(3)."""
+        first, one, second, other, third = parts
+        each = self.images_compared([first, one, second])
+        return each, self.images_compared([second, other, third])
+
+    def image_of_other_parity(self, parts: Parts) -> EndParity:
+        found = self.image_of_parity(parts)
+        assert found.parity.others is not None
+        return replace(found, parity=found.parity.others)
+
+    def first_of_parity(self, parts: Parts) -> EndParity:
+        return EndParity(0, the(Amount, parts))
 
     def image_of_parity(self, parts: Parts) -> EndParity:
         place, parity = place_of(the(Token, parts)), the(Amount, parts)
