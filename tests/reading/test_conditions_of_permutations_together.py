@@ -261,6 +261,7 @@ def test_what_is_told_together(said: str, holds: Callable[[Permutation], bool]) 
         "where p(i) is neither i-1 nor i+1",
         "such that if p(i) = i then p(1) = 1",
         "and p(1) < p(3)",
+        "that do not have a fixed point and a descent",
         "with p(i) != i for all i except possibly 2 and n",
         "that do not start with 1 and end with n",
         "that neither fix 1 nor fix n or send 2 to 3",

@@ -82,6 +82,13 @@ class BareVerb:
 
 
 @dataclass(frozen=True, slots=True)
+class BareClause:
+    """What is told without a verb, or with a subject of its own."""
+
+    told: object
+
+
+@dataclass(frozen=True, slots=True)
 class DeniedVerb:
     """What a verb behind "do not" says: the "not" might reach to the next verb."""
 
@@ -280,12 +287,16 @@ class PermutationJoinedForms(PermutationWordForms):
         """Return all that is told; what reaches further stands beside bounds alone."""
         found = super().movements(parts)
         for before, one in pairwise(found):
-            if isinstance(before, DeniedVerb) and isinstance(one, BareVerb | VerbBehind):
-                raise Meaningless("whether 'not' reaches to the verb behind 'and' is to be said")
+            is_bare = isinstance(one, BareVerb | VerbBehind)
+            is_bare = is_bare or isinstance(one, BareClause)
+            if isinstance(before, DeniedVerb) and is_bare:
+                raise Meaningless("whether 'not' reaches to what is behind 'and' is to be said")
         found = tuple(
             y
             for z in found
-            for y in (_several(z.told) if isinstance(z, DeniedVerb | BareVerb) else [z])
+            for y in (
+                _several(z.told) if isinstance(z, DeniedVerb | BareVerb | BareClause) else [z]
+            )
         )
         for before, one in pairwise(found):
             if isinstance(one, VerbBehind) and isinstance(before, Numbered):
@@ -568,6 +579,11 @@ class PermutationJoinedForms(PermutationWordForms):
         (found,) = parts
         is_several = isinstance(found, Reaching | AllButSome)
         return found if is_several else BareVerb(found)
+
+    def bare_clause(self, parts: Parts) -> object:
+        (found,) = parts
+        is_number = isinstance(found, Numbered)
+        return BareClause(found) if is_number else found
 
     def denied_verb_told(self, parts: Parts) -> DeniedVerb:
         (found,) = parts
