@@ -177,7 +177,7 @@ class NounSemantics:
     vertices or cells are chosen, of which the letter is 1. is_of_coins: whether parts are coins.
     is_around: whether something is said "cyclically", or "around the circle".
     pieces: the kinds of pieces that the sentence names. has_color_by_order: whether it tells "the
-    first color".
+    first color". says_exactly: whether it says "exactly".
     """
 
     def __init__(
@@ -189,6 +189,7 @@ class NounSemantics:
         is_around: bool = False,
         pieces: frozenset[str] = frozenset(),
         has_color_by_order: bool = False,
+        says_exactly: bool = False,
     ) -> None:
         self.has_long_letters = has_long_letters
         self.is_of_chosen = is_of_chosen
@@ -196,6 +197,11 @@ class NounSemantics:
         self.is_around = is_around
         self.pieces = pieces
         self.has_color_by_order = has_color_by_order
+        self.says_exactly = says_exactly
+
+    def is_bare(self, amount: Amount) -> bool:
+        """Tell whether an amount is a number such as "two" or "twice", and not "exactly two"."""
+        return not self.says_exactly and amount.high == amount.low > 1
 
     # Tokens.
 

@@ -247,6 +247,10 @@ EXCEPT_OF_BOTH = (
     "'no ... and no ... except at the end' may except from the last, or from both: say the one "
     "with the exception first, or in a remark of its own"
 )
+DENIED_NUMBER = (
+    "'do not have two ...' may mean at most one, or not just two: say 'have at most one ...', or "
+    "'do not have exactly two ...'"
+)
 DENIALS = {JoinScope.DENIED, JoinScope.EXCEPTED}
 """Of places there are none, or none but some."""
 WHERE_BOTH = (
@@ -1192,7 +1196,14 @@ class Semantics(NounSemantics):
     def _denied(self, parts: Parts, scope: JoinScope) -> Scoped:
         if any(scope_of(part) is JoinScope.JOINED for part in parts):
             raise Undecided(NOT_BOTH)
-        return Scoped(self.negated(parts), scope)
+        return Scoped(negated(self._denied_of(parts)), scope)
+
+    def _denied_of(self, parts: Parts) -> Property:
+        """Return what is denied; raises Undecided for "two", which may be "at least two"."""
+        told = joined(said_in(parts))
+        if any(isinstance(z, Count) and self.is_bare(z.amount) for z in parts_of(told)):
+            raise Undecided(DENIED_NUMBER)
+        return told
 
     def phrases_joined(self, parts: Parts) -> Property | Scoped:
         """Return the conjunction of phrases; "no" might reach a number that follows."""
@@ -1687,7 +1698,7 @@ class Semantics(NounSemantics):
 
     def neither_place(self, parts: Parts) -> Property:
         place = one(Rows, parts) or one(Columns, parts) or Cells()
-        return Every(place, None, negated(joined(said_in(parts))))
+        return Every(place, None, negated(self._denied_of(parts)))
 
     def all_apart(self, parts: Parts) -> Property:
         """Return that each two elements differ by such a number: none do by another one."""
