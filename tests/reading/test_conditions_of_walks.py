@@ -275,6 +275,7 @@ SAID: list[tuple[str, Near, int | None, Callable[[Walk], bool]]] = [
         0,
         lambda w: w.count(1) != 2 and w[-1] != 3,
     ),
+    (f"{SIX} and ending anywhere but at 0 or 3", cycle(6), 0, lambda w: w[-1] % 3 != 0),
     # Joined.
     (
         f"{SIX} that visit 3 if and only if they end at 1",
