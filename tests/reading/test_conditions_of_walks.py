@@ -275,6 +275,7 @@ SAID: list[tuple[str, Near, int | None, Callable[[Walk], bool]]] = [
         0,
         lambda w: w.count(1) != 2 and w[-1] != 3,
     ),
+    (f"{SIX} and ending anywhere but at 0 or 3", cycle(6), 0, lambda w: w[-1] % 3 != 0),
     # Joined.
     (
         f"{SIX} that visit 3 if and only if they end at 1",
@@ -426,6 +427,7 @@ def test_walks_are_those_of_the_definition(
     [
         ("walks of n steps on the 3 x 3 grid graph from v2 to a given corner", "which corner"),
         (f"{SIX} that neither visit 1 twice nor end at 3", "say 'exactly' or 'at least'"),
+        (f"{SIX} that end where they start and end at 3", "is said once|or they do not"),
         (f"{SIX} that do not visit 3 or end at 5", "is neither, or one of both"),
         (f"{SIX} that never visit 3 and 5", "is neither, or not both"),
         (

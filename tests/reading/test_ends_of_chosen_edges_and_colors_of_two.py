@@ -167,7 +167,6 @@ def test_two_kings_attack_each_other(rows):
         "ways to place two nonattacking kings on a 3 x n board so that they attack each other",
         "ways to place any number of kings on a 3 x n board so that they attack each other",
         "tilings of a 2 x n board by tiles of any length",
-        "tilings of a 2 x n board with dominoes and squares, each red or blue",
     ],
 )
 def test_what_is_told_of_others_is_refused(said):

@@ -128,6 +128,11 @@ LINES: dict[str, tuple[Callable[[int], Iterator[Path]], Callable[[Path], bool]]]
         line(0, 2),
         lambda z: (sum(z) == 0) != (1 not in {z[0], z[-1]}),
     ),
+    f"{MOTZKIN} having no peak at height 1 or exactly one flat step": (
+        line(0, 2, 0),
+        lambda z: 1 not in at(z, 1, -1) or z.count(0) == 1,
+    ),
+    f"{LINE} that stay strictly between -2 and 2": (line(-1, 1), lambda _: True),
     "walks of n steps (+1, 0 or -1) starting at 0 that never go below 0 or above 2": (
         line(0, 2),
         lambda _: True,

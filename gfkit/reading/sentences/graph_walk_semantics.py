@@ -799,7 +799,12 @@ def _walks(told: list[object]) -> Walks:
                 told_visits.add(visit)
             case _:
                 clauses.add(frozenset(parts))
-    if len(kept := frozenset(range(len(near))) - not_last) == 1 and conditions:
+    kept = frozenset(range(len(near))) - not_last
+    if ends.get("last", min(kept, default=0)) not in kept:
+        raise Meaningless("walks end at a vertex, or they do not")
+    if closed and "first" in ends and ends["first"] not in kept:
+        raise Meaningless("walks end at a vertex, or they do not")
+    if len(kept) == 1 and conditions:
         (ends["last"],) = kept
         not_last = frozenset()
     if not kept:

@@ -146,6 +146,10 @@ STEPS_UNTOLD = (
 )
 
 
+NOT_AND = (
+    "'not ... and ...' is neither, or not both: say 'neither ... nor ...', 'not both ... and "
+    "...', or 'but' before a condition of its own"
+)
 ON_GRAPH = "; of walks on a graph the graph is, as 'walks of length n on C_5'"
 
 
@@ -218,6 +222,9 @@ class PathForms:
             one = part.remark if isinstance(part, FurtherRemark) else part
             if one is not part:
                 _undoubted(told, one)
+            before = told[-1] if told else None
+            if isinstance(one, WordSaid) and one.is_further and isinstance(before, WordSaid):
+                raise Meaningless("verbs of words of steps are said together")
             told += flat(one)
         return _paths(told)
 
@@ -703,6 +710,19 @@ class PathForms:
         places = the(Places, parts)
         return Has(NONE, places if places.in_a_row is None else _in_a_row(NONE, places))
 
+    def path_with_one(self, parts: Parts) -> Has:
+        return replace(self.path_with([SOME, *parts]), is_one=True)
+
+    def path_verb_said(self, parts: Parts) -> WordSaid:
+        return replace(self.path_word(parts), is_further=True)
+
+    def path_denied(self, parts: Parts) -> Has:
+        return replace(self.path_without(parts), is_denied=True)
+
+    def path_avoiding_and(self, parts: Parts) -> ToldTogether:
+        del parts
+        raise Undecided(NOT_AND)
+
     def path_avoiding(self, parts: Parts) -> ToldTogether:
         (words,) = [z for z in parts if isinstance(z, tuple)]
         return ToldTogether(tuple(Has(NONE, Places(str(one))) for one in words))
@@ -924,6 +944,12 @@ def _compared(first: StraightLine, sign: str, second: StraightLine) -> tuple[Hal
 def _undoubted(told: list[object], remark: object) -> None:
     """Raise Undecided for a number behind "no ... and", or behind "followed by ... and"."""
     before = told[-1] if told else None
+    is_alone = isinstance(remark, WordSaid) or (isinstance(remark, Has) and not remark.is_led)
+    is_again = isinstance(remark, Has) and remark.is_denied
+    if isinstance(before, Has) and before.is_denied and is_alone and not is_again:
+        raise Undecided(NOT_AND)
+    if isinstance(before, WordSaid) and isinstance(remark, Has) and remark.is_one:
+        raise Undecided(NOT_AND)
     if not isinstance(remark, Has | WordSaid) or (isinstance(remark, Has) and remark.is_led):
         return
     is_bare = isinstance(remark, Has) and remark.amount.low == remark.amount.high != 0

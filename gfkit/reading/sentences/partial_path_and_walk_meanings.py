@@ -144,11 +144,17 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class Has:
-    """AMOUNT of some places; is_led: whether it is a condition of its own, as behind "with"."""
+    """AMOUNT of some places; is_led: whether it is a condition of its own, as behind "with".
+
+    is_denied: whether it is told by "do not have a ...", which may reach over "and". is_one:
+    whether it is a noun alone, as "a peak", over which another "not" may reach.
+    """
 
     amount: Amount
     places: Places
     is_led: bool = True
+    is_denied: bool = False
+    is_one: bool = False
 
     def __post_init__(self) -> None:
         if self.places.in_a_row is not None:
@@ -165,9 +171,13 @@ class Heights:
 
 @dataclass(frozen=True, slots=True)
 class WordSaid:
-    """What is said of the word of the steps, each told by a word or by its letter."""
+    """What is said of the word of the steps, each told by a word or by its letter.
+
+    is_further: whether it is a verb of its own behind "and" or "but".
+    """
 
     said: Property
+    is_further: bool = False
 
 
 @dataclass(frozen=True, slots=True)

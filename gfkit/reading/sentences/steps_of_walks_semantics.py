@@ -72,6 +72,10 @@ class StepsOfWalksForms(PathWordForms, WalkForms):
     def path_in_bounds(self, parts: Parts) -> Within:
         return self.path_linear_bounds([StraightLine(0, 1, 0), *parts])
 
+    def path_strictly_between(self, parts: Parts) -> Within:
+        low, high = (z.number for z in all_of_kind(Whole, parts))
+        return Within((HalfPlane(0, -1, -low - 1), HalfPlane(0, 1, high - 1)))
+
     def path_near_start(self, parts: Parts) -> NearStart:
         return NearStart(the(int, parts))
 

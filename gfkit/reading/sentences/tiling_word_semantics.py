@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from gfkit.reading.sentences.board_semantics import of_so_many
-from gfkit.reading.sentences.meanings_of_sentence_parts import LinesAt, Nth
+from gfkit.reading.sentences.meanings_of_sentence_parts import LinesAt, Nth, Undecided
 from gfkit.reading.sentences.row_tiling_semantics import RowTilingForms
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
@@ -38,6 +38,7 @@ from gfkit.reading.sentences.tiling_meanings import (
 )
 from gfkit.reading.sentences.tiling_semantics import (
     MANY,
+    NOT_OR_TILES,
     Colors,
     Denied,
     Parts,
@@ -382,6 +383,12 @@ class TilingWordForms(RowTilingForms):
         first, second = said_of_tiles(parts)
         not_both = one_of_tiles([tile_not(first), tile_not(second)])
         return all_said([one_of_tiles([first, second]), not_both])
+
+    def tile_one_alone_plainly(self, parts: Parts) -> TileProperty:
+        """Return that one of two things holds; a "not" before "or" might reach further."""
+        if any(isinstance(z, Denied) for z in parts):
+            raise Undecided(NOT_OR_TILES)
+        return self.tile_one_alone(parts)
 
     def tile_not_both(self, parts: Parts) -> TileProperty:
         first, second = said_of_tiles(parts)

@@ -66,7 +66,8 @@ class WalkConditionForms:
         return OneSaid(tuple(_conditions(parts)))
 
     def trip_one_alone(self, parts: Parts) -> AllSaid:
-        return AllSaid((self.trip_one_of(parts), self.trip_not_all(parts)))
+        both = AllSaid(tuple(_conditions(parts)))
+        return AllSaid((self.trip_one_of(parts), NotSaid(both)))
 
     def trip_not_all(self, parts: Parts) -> NotSaid:
         return NotSaid(AllSaid(tuple(_not_bare(_conditions(parts)))))
@@ -394,6 +395,9 @@ class WalkConditionForms:
 
     def trip_returns(self, parts: Parts) -> VisitSaid:
         return replace(self.trip_visits(parts), when=When.BEHIND)
+
+    def trip_returns_exactly(self, parts: Parts) -> VisitSaid:
+        return replace(self.trip_visits_exactly(parts), when=When.BEHIND)
 
     def trip_never_returns(self, parts: Parts) -> VisitSaid:
         return VisitSaid(the(VertexSet, parts), NONE, when=When.BEHIND)
