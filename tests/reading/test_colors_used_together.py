@@ -129,6 +129,14 @@ def test_colors_in_lines_of_a_ladder(said):
     counts(text, ladder(1, 2, 3), RUNGS[said], 5)
 
 
+def test_letters_that_stand_two_apart():
+    counts(
+        "ternary words of length n in which letters two apart are different",
+        words(0, 1, 2),
+        lambda w: all(a != b for a, b in apart(w, 2)),
+    )
+
+
 def test_colors_that_are_named_and_counted():
     counts(
         "proper 3-colorings of the path on n vertices with colors 0, 1, 2 in which 0 is used an "
