@@ -85,6 +85,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Side,
     Size,
     Step,
+    Sum,
     Windows,
     Words,
     all_of,
@@ -811,6 +812,8 @@ class ColoringForms(RelativePlaceForms):
         said, many = Every(lines, None, self._of_cells(parts)), one(int, parts)
         other = Columns() if isinstance(lines, Rows) else Rows()
         differ = joined(said_in(parts))
+        if isinstance(differ, Sum):
+            said = Every(lines, None, differ)
         if isinstance(differ, Difference):  # of the two entries of a column
             many = many or len(PAIR)
             if many != len(PAIR):

@@ -993,7 +993,11 @@ class ConditionForms(Semantics):
         return joined(Compared(first, second) for first, second in pairwise(cells))
 
     def no_letter_so_often(self, parts: Parts) -> Property:
-        return joined(self._never(parts, z) for z in amounts_in(parts))
+        """Return how often no letter occurs: "no letter occurs twice" is once at most."""
+        return joined(self._never(parts, self._or_more(z)) for z in amounts_in(parts))
+
+    def _or_more(self, amount: Amount) -> Amount:
+        return Amount(amount.low) if self.is_bare(amount) else amount
 
     def each_letter(self, parts: Parts) -> Property:
         """Return how often each letter occurs: an odd number of times, or not at all."""
@@ -1208,7 +1212,7 @@ class ConditionForms(Semantics):
 
     def neither_so_often(self, parts: Parts) -> Property:
         """Return that none of several letters occurs so often."""
-        amount = the(Amount, parts)
+        amount = self._or_more(the(Amount, parts))
         return joined(negated(contains(z, amount)) for z in spelled_in(parts))
 
     def one_occurs_if(self, parts: Parts) -> Scoped:

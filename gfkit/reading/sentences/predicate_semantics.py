@@ -42,6 +42,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Nth,
     NumberOf,
     NumberRelation,
+    NumbersApart,
     OfPlacesBefore,
     OfThem,
     OnCircle,
@@ -202,6 +203,10 @@ NO_AMOUNT = (
 NO_AND = (
     "'no ... and two ...' may mean that there are none of either, or none of the first and some "
     "of the second: say 'and no two ...', or what there is before what there is not"
+)
+NOR_OR = (
+    "'neither ... nor ... or ...' may be none of the three, or the last instead: say 'nor' again "
+    "for none of them, and 'either ... or ...' for one"
 )
 NOT_OR = (
     "'not ... or ...' may mean neither, or one of both: say 'do not ... and do not ...' for "
@@ -1060,6 +1065,8 @@ class Semantics(NounSemantics):
         """Return the disjunction of verbs; "do not" before the first alone means neither."""
         first, *rest = parts
         said = said_in(parts)
+        if any(scope_of(z) is JoinScope.NEITHER for z in parts[:-1]):
+            raise Undecided(NOR_OR)
         if scope_of(first) is JoinScope.NEGATIVE and not any(map(scope_of, rest)):
             return joined([said[0], *map(negated, said[1:])])
         if any(_reaches(z) and scope_of(y) not in BEYOND_NOT for z, y in pairwise(parts)):
@@ -1164,6 +1171,7 @@ class Semantics(NounSemantics):
         return Scoped(joined(said_in(parts)), JoinScope.STATE, also)
 
     def denied_state(self, parts: Parts) -> Scoped:
+        self.require_exact(said_in(parts))
         for said in said_in(parts):
             if isinstance(said, Near) and said.values is None and said.amount == SOME:
                 raise Undecided(NOT_EQUAL_TO_ONE)
@@ -1198,7 +1206,13 @@ class Semantics(NounSemantics):
     def _denied(self, parts: Parts, scope: JoinScope) -> Scoped:
         if any(scope_of(part) is JoinScope.JOINED for part in parts):
             raise Undecided(NOT_BOTH)
-        return Scoped(self.negated(parts), scope)
+        return Scoped(negated(self._denied_of(parts)), scope)
+
+    def _denied_of(self, parts: Parts) -> Property:
+        """Return what is denied; raises Undecided for "two", which may be "at least two"."""
+        told = joined(said_in(parts))
+        self.require_exact([told])
+        return told
 
     def phrases_joined(self, parts: Parts) -> Property | Scoped:
         """Return the conjunction of phrases; "no" might reach a number that follows."""
@@ -1645,7 +1659,7 @@ class Semantics(NounSemantics):
         return Every(Cells(), None, joined(said_in(parts)))
 
     def not_spelled(self, parts: Parts) -> Property:
-        return Not(Spells(the(Spelled, parts).letters))
+        return joined(Not(Spells(z.letters)) for z in spelled_in(parts))
 
     def two_kinds(self, parts: Parts) -> Property:
         amounts, said = [z for z in parts if isinstance(z, Amount)], said_in(parts)
@@ -1684,8 +1698,9 @@ class Semantics(NounSemantics):
     def all_of_parity(self, parts: Parts) -> Property:
         raise Undecided(WITH_PARITY)
 
-    def neither_of_both(self, parts: Parts) -> Property:
-        return joined(map(negated, said_in(parts)))
+    def neither_of_both(self, parts: Parts) -> Scoped:
+        self.require_exact(said_in(parts))
+        return Scoped(joined(map(negated, said_in(parts))), JoinScope.NEITHER)
 
     def none_of_whose(self, parts: Parts) -> Property:
         found = the(Found, parts)
@@ -1693,7 +1708,7 @@ class Semantics(NounSemantics):
 
     def neither_place(self, parts: Parts) -> Property:
         place = one(Rows, parts) or one(Columns, parts) or Cells()
-        return Every(place, None, negated(joined(said_in(parts))))
+        return Every(place, None, negated(self._denied_of(parts)))
 
     def all_apart(self, parts: Parts) -> Property:
         """Return that each two elements differ by such a number: none do by another one."""
@@ -1993,14 +2008,26 @@ class Semantics(NounSemantics):
 
     def attributed(self, parts: Parts) -> Property:
         of = the(Attribute, parts)
+        if isinstance(of.of, NumbersApart) and not of.of.is_absolute:
+            return either_of(self._apart(of.of, values) for values in values_meant(parts))
         return either_of(of.being(values) for values in values_meant(parts))
+
+    def _apart(self, of: NumbersApart, values: Values) -> Property:
+        """Return what one number less another is: at most 1, and negative, too."""
+        amount = as_amount_of(values)
+        if amount.low == 0 and amount.step == 1 and amount.high in self.bounds_told:
+            return of.between(None, amount.high)
+        return of.being(amount)
 
     def represents(self, parts: Parts) -> Property:
         """Return which number a word of digits is."""
         return self.attributed([self.the_value([]), *parts])
 
     def at_most_attributed(self, parts: Parts) -> Property:
-        return the(Attribute, parts).being(Amount(0, the(int, parts)))
+        of, most = the(Attribute, parts), the(int, parts)
+        if isinstance(of.of, NumbersApart) and not of.of.is_absolute:
+            return of.of.between(None, most)
+        return of.being(Amount(0, most))
 
     def more_attributed(self, parts: Parts) -> Property:
         return the(Attribute, parts).being(Amount(the(int, parts) + 1))
@@ -2449,8 +2476,8 @@ class Semantics(NounSemantics):
     def starts_or_ends(self, parts: Parts) -> Property:
         return either_of([self.starts(parts), self.ends(parts)])
 
-    def neither_end(self, parts: Parts) -> Property:
-        return negated(self.starts_or_ends(parts))
+    def neither_end(self, parts: Parts) -> Scoped:
+        return Scoped(negated(self.starts_or_ends(parts)), JoinScope.NEITHER)
 
     def negated(self, parts: Parts) -> Property:
         return negated(joined(said_in(parts)))

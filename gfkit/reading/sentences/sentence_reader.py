@@ -355,7 +355,8 @@ PARTS_OF_STORIES: dict[str, frozenset[str]] = {
     "_square_cell": COLORED
     | OF_CHOSEN
     | OF_ROWS
-    | {"tiling_head", "chosen_cells", "chosen_things", "chosen_in_order", "put_in_boxes"},
+    | {"tiling_head", "chosen_cells", "chosen_things", "chosen_in_order", "put_in_boxes"}
+    | {"a_block"},
     "_label_of_vertex": COLORED,
     "edge_place": COLORED | SETS_TOLD,
     "colored_end": COLORED,
@@ -729,6 +730,7 @@ def _evaluation(
         is_around=chart.has(AROUND),
         pieces=frozenset(one.text for one in tokens if one.kind == "PIECES"),
         has_color_by_order=chart.has(frozenset({"color_by_order"})),
+        says_exactly=any(one.kind in {"_EXACTLY", "_ONLY"} for one in tokens),
     )
     meanings = _Meanings(semantics, tokens)
     return Evaluation(chart, meanings, without), meanings
