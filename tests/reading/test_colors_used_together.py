@@ -129,6 +129,14 @@ def test_colors_in_lines_of_a_ladder(said):
     counts(text, ladder(1, 2, 3), RUNGS[said], 5)
 
 
+def test_letters_that_stand_two_apart():
+    counts(
+        "ternary words of length n in which letters two apart are different",
+        words(0, 1, 2),
+        lambda w: all(a != b for a, b in apart(w, 2)),
+    )
+
+
 def test_colors_that_are_named_and_counted():
     counts(
         "proper 3-colorings of the path on n vertices with colors 0, 1, 2 in which 0 is used an "
@@ -167,6 +175,10 @@ def test_squares_that_share_an_edge_with_another_color(other):
         "proper 3-colorings of P_n in which both color 1 and color 1 are used",
         "proper 3-colorings of P_n in which color 1 or color 2 is not used",
         "proper 3-colorings of P_n that do not use color 1 and color 2",
+        "red/blue colorings of the vertices of P_n in which no vertex is red and blue",
+        "red/blue colorings of the vertices of C_n in which the ends of no edge are red and blue",
+        "ternary words of length n in which no two adjacent letters are both 0 and 1",
+        "2 X n binary arrays in which the entries of each column are 0 and 1",
         "proper 3-colorings of P_n in which exactly three of the colors 1 and 2 are used",
     ],
 )

@@ -831,6 +831,8 @@ class ColoringForms(RelativePlaceForms):
     def _of_cells(self, parts: Parts) -> Property:
         """Return what is said of all cells of a line: how they are to each other, or of each."""
         said = joined(said_in(parts))
+        if any(isinstance(z, Scoped) and JoinScope.EACH_OF_SEVERAL in z.scopes for z in parts):
+            raise Undecided("'red and blue' may be one each, or each of them one of both")
         found = one(Found, parts)
         among = None if found is None else found.among
         if any(isinstance(z, Scoped) and JoinScope.NOT_TOGETHER in z.scopes for z in parts):

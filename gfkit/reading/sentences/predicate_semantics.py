@@ -1157,6 +1157,12 @@ class Semantics(NounSemantics):
             raise Meaningless("all of them are of one color, or not")
         return Every(Cells(), None, Ordered(Order.EQUAL))
 
+    def both_of_them(self, parts: Parts) -> Scoped:
+        """Return that two are so; "both red and blue" may be one each."""
+        if len(listed(the(Of, parts))) > 1:
+            raise Undecided(WHICH_EACH)
+        return self.together(parts)
+
     def equal_together(self, parts: Parts) -> Scoped:
         return self.together([Ordered(Order.EQUAL)])
 
@@ -1962,6 +1968,8 @@ class Semantics(NounSemantics):
 
     def some_clause(self, parts: Parts) -> Property:
         require_told_of_each(the(Found, parts), parts)
+        if _each_of_several(parts):
+            raise Undecided(WHICH_EACH)
         return self.some(parts)
 
     def every_clause(self, parts: Parts) -> Property:
