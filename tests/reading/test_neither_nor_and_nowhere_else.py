@@ -5,6 +5,9 @@ from itertools import pairwise
 from reading.listed_objects import counts, has, words
 from samples import parametrize_some
 
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
+from gfkit.reading.sentences.sentence_reader import read_sentence
+
 TERNARY, TOSSES = "ternary words of length n", "sequences of n coin tosses"
 
 
@@ -88,3 +91,49 @@ CASES = [(objects, said, holds) for objects, each in SAID.items() for said, hold
 @parametrize_some("objects,said,holds", CASES, ids=[said for _, said, _ in CASES])
 def test_what_there_is_not(objects, said, holds):
     counts(f"{objects} {said}", KINDS[objects], holds)
+
+
+def test_two_are_not_there_or_not_just_two():
+    counts(
+        f"{TERNARY} in which no letter occurs twice", KINDS[TERNARY], lambda w: len({*w}) == len(w)
+    )
+    counts(
+        f"{TERNARY} in which neither 0 nor 1 occurs twice",
+        KINDS[TERNARY],
+        lambda w: w.count(0) < 2 and w.count(1) < 2,
+    )
+    for said in (
+        "that do not contain 00 twice",
+        "that do not contain two 1s",
+        "that do not have two runs of 0s",
+        "not containing three 0s",
+    ):
+        assert not isinstance(read_sentence(f"{TERNARY} {said}"), Meaning), said
+    for said in (
+        "in which neither row contains two 1s",
+        "in which the first row does not contain two 1s",
+        "in which the top row contains two 1s but the bottom row does not",
+    ):
+        assert not isinstance(read_sentence(f"2 X n binary arrays {said}"), Meaning), said
+
+
+def test_a_bound_of_a_difference_of_numbers_is_no_lower_one():
+    for said, holds in {
+        "is at most 1": lambda k: k <= 1,
+        "is less than 2": lambda k: k < 2,
+        "does not exceed 0": lambda k: k <= 0,
+        "is 0": lambda k: k == 0,
+        "is between 0 and 2": lambda k: 0 <= k <= 2,
+    }.items():
+        text = f"{TERNARY} in which the number of 0s minus the number of 1s {said}"
+        counts(text, KINDS[TERNARY], apart(holds), most=4)
+
+
+def test_what_neither_and_differs_may_mean_is_asked():
+    for said in (
+        "that neither begin nor end with 1 or contain 11",
+        "that neither contain 00 nor end with 1 or begin with 1",
+        "in which no letter differs from its neighbors",
+        "in which every letter does not differ from its neighbors",
+    ):
+        assert not isinstance(read_sentence(f"{TERNARY} {said}"), Meaning), said

@@ -49,7 +49,7 @@ EACH_OF_THEM = frozenset(
 )
 """With which begins of how many letters it is told what is behind them: "1s followed by 0s" may
 be all 1s before all 0s."""
-MOST_WORDS, MOST_TRIED = 8, 10
+MOST_WORDS, MOST_TRIED = 12, 14
 """Of what something is said is told in so many words at most; so many places are tried."""
 
 

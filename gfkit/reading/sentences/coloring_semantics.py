@@ -85,6 +85,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Side,
     Size,
     Step,
+    Sum,
     Windows,
     Words,
     all_of,
@@ -556,6 +557,10 @@ class ColoringForms(RelativePlaceForms):
     def colors_all_used(self, parts: Parts) -> Property:
         return joined(Count(SOME, Cells(), z) for z in _colors_in(parts))
 
+    def colors_used_too(self, parts: Parts) -> Scoped:
+        """Return that colors are used that "and" joins: behind "not" it may reach one or both."""
+        return Scoped(self.colors_all_used(parts), JoinScope.JOINED)
+
     def colors_none_used(self, parts: Parts) -> Property:
         return joined(Count(NONE, Cells(), z) for z in _colors_in(parts))
 
@@ -807,6 +812,8 @@ class ColoringForms(RelativePlaceForms):
         said, many = Every(lines, None, self._of_cells(parts)), one(int, parts)
         other = Columns() if isinstance(lines, Rows) else Rows()
         differ = joined(said_in(parts))
+        if isinstance(differ, Sum):
+            said = Every(lines, None, differ)
         if isinstance(differ, Difference):  # of the two entries of a column
             many = many or len(PAIR)
             if many != len(PAIR):

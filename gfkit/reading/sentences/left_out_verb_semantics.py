@@ -302,6 +302,8 @@ class LeftOutVerbForms(ConditionForms):
 
     def _said_of(self, subject: Subject, predicate: Predicate, *, is_denied: bool) -> Property:
         """Return what is said of something, or that it is not so."""
+        if is_denied and isinstance(predicate, Property):
+            self.require_exact([predicate])
         match subject, predicate:
             case Subject(tuple() as words), Occurring(amounts):
                 return self._words_occur(

@@ -122,6 +122,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     TotalOf,
     TotalSum,
     UnequalAt,
+    UnlikeNeighbors,
     Values,
     Windows,
     Words,
@@ -148,6 +149,10 @@ MOST_PARTS_APART = 12
 NO_NEIGHBOR = (
     "how a letter is to the one beside it is said of each letter, or of so many, and of nothing "
     "else together: the first or the last letter may have none there"
+)
+UNLIKE_ALL = (
+    "what does not differ from its neighbors may differ from none, or not from all: say 'is equal "
+    "to all its neighbors', or 'differs from at least one of its neighbors'"
 )
 OTHERS = frozenset({"other"})
 """The values of neighbours that are not equal to a cell, as they are read."""
@@ -344,6 +349,7 @@ class _Typing:
                 | Near()
                 | NearOther()
                 | ToNeighbor()
+                | UnlikeNeighbors()
                 | NeighborsAlike()
                 | Followed()
                 | Preceded()
@@ -389,6 +395,10 @@ class _Typing:
                     "what two rows or columns do not have may be said of each, or of all their "
                     "entries together: say 'both' for each, and 'no 2 X 2 block' for all together"
                 )
+            case Count(_, Cells(), among) if any(
+                isinstance(z, UnlikeNeighbors) for z in everything_in(among)
+            ):
+                raise Meaningless(UNLIKE_ALL)
             case Count(amount, Cells(), among) if to := _to_neighbor(among):
                 return _must(again(self.so_many_to_neighbor(amount, to, among)))
             case Every(Cells(), among, inner) if to := _to_neighbor(inner):
@@ -441,6 +451,13 @@ class _Typing:
                 if len(letters) == 1:
                     return At(0 if isinstance(said, Begins) else -1, frozenset(letters))
                 return said
+            case At(index, values) if (
+                isinstance(self.objects, Grids)
+                and within is None
+                and not self.objects.rows.grows
+                and self.objects.rows.length == 1
+            ):
+                return self.of_line(Count(SOME, LineAt(Columns(), index), Of(values)), within)
             case At(_, values):
                 if grid or subset or isinstance(within, Windows | Blocks):
                     raise Meaningless("it has no first or last letter")
@@ -1180,6 +1197,8 @@ class _Typing:
                 ):
                     raise Meaningless("all of one kind, or each of any kind? say it in full")
                 return either_of(self.of_place(one, place) for one in parts)
+            case Not(UnlikeNeighbors()):
+                raise Meaningless(UNLIKE_ALL)
             case Not(part):
                 found = self.of_place(part, place)
                 match place, found:
@@ -1189,6 +1208,8 @@ class _Typing:
                     return OPPOSITE.get(found) or negated(found)
                 return negated(found)
         match place, said:
+            case AdjacentLines(lines, _), Spells():
+                return OfBoth(self.of_place(said, lines))
             case AdjacentLines(lines, _), OfBoth(each):
                 return OfBoth(self.of_place(each, lines))
             case Windows(), OfBoth(each):
@@ -1233,6 +1254,8 @@ class _Typing:
                 return NearOther(amount, self.steps(steps, None))
             case Cells(), NearOther(amount, steps):
                 return NearOther(amount, self.steps(steps, None))
+            case Cells(), UnlikeNeighbors(steps):
+                return Near(NONE, None, self.steps(steps, None))
             case Cells(), NeighborsAlike():
                 if not isinstance(self.objects, Words) or not self.objects.on_circle:
                     raise Meaningless("each letter has two neighbours in words on a circle")
@@ -1320,6 +1343,8 @@ class _Typing:
                     "its entries, or the rows with each other? say 'every entry', or 'no two "
                     "equal rows'"
                 )
+            case ((Rows() | Columns() | RowsAndColumns() | LineAt()), Of(Amount(1, None, 1))):
+                return Count(SOME, Cells(), Not(Of(frozenset({0}))))  # nonzero: not all zero
             case ((Rows() | Columns() | RowsAndColumns() | LineAt()), Of(Amount())):
                 raise Meaningless(
                     "its entries, or its sum? say 'has every entry odd', or 'has odd sum'"
@@ -1448,7 +1473,7 @@ def compared_in_block(said: Compared, block: Blocks, known: object) -> Property:
 MOST_COMPARED = 6
 """Entries of a block of which so many are counted one by one."""
 OF_SEVERAL = OfBoth | LineSums | HasCells | InOtherLines
-OF_CELLS = ToNeighbor | NearOther | NeighborsAlike
+OF_CELLS = ToNeighbor | NearOther | NeighborsAlike | UnlikeNeighbors
 OF_SEVERAL_CELLS = Windows | Blocks | Rows | Columns | RowsAndColumns | LineAt
 OPPOSITE: dict[Property, Property] = {
     Ordered(Order.EQUAL): Ordered(Order.DISTINCT),
@@ -1513,6 +1538,7 @@ SAID: dict[type, str] = {
     NearOther: "what it is adjacent to",
     NeighborsAlike: "what it is adjacent to",
     ToNeighbor: "how it is to the one beside it",
+    UnlikeNeighbors: "that it differs from its neighbors",
     Beside: "what it stands beside",
     Somewhere: "what stands somewhere before or after it",
     Followed: "what it is followed by",
@@ -1645,6 +1671,8 @@ def _told_and_letters(among: Property | None, to: ToNeighbor) -> tuple[Property,
 
 def _is_of_each_line(said: Property) -> bool:
     """Tell whether it is said of entries how many there are, or their sum: perhaps of each line."""
+    if isinstance(said, Count) and said.amount == NONE:  # of each there are none, and of all
+        return False
     return isinstance(said, Sum) or (isinstance(said, Count) and said.places == Cells())
 
 

@@ -187,6 +187,8 @@ class JoinScope(Enum):
     """A verb with "not" that may reach further: "do not start with 0"."""
     NEGATIVE_ONE = auto()
     """Such a verb of one thing: "does not start with 0"."""
+    NEITHER = auto()
+    """Verbs neither of which holds: "neither start nor end with 0"."""
     STATE = auto()
     """A verb that "do not" does not reach: "are palindromes"."""
     GERUND = auto()
@@ -501,14 +503,15 @@ class NumbersApart:
             )
         low, high = amount.low, amount.high
         if not self.is_absolute:
-            return self._between(low, high)
+            return self.between(low, high)
         if not low:
-            return self._between(None if high is None else -high, high)
+            return self.between(None if high is None else -high, high)
         return either_of(
-            [self._between(low, high), self._between(None if high is None else -high, -low)]
+            [self.between(low, high), self.between(None if high is None else -high, -low)]
         )
 
-    def _between(self, low: int | None, high: int | None) -> Property:
+    def between(self, low: int | None, high: int | None) -> Property:
+        """Return that it is in an interval; None for no end."""
         if low is None and high is None:
             raise Meaningless("two numbers always differ so")
         pair = ((self.first.places, self.first.among), (self.second.places, self.second.among))

@@ -6,6 +6,7 @@ them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce
 from math import lcm
@@ -104,6 +105,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     amount_in_both,
     amount_of,
     either_of,
+    everything_in,
     negated,
 )
 from gfkit.reading.sentences.sentence_tokens import (
@@ -170,6 +172,12 @@ def _one_amount_of(each: list[Amount]) -> Amount | Amounts:
     return Amounts(tuple(sorted(each, key=repr)))
 
 
+NOT_SO_MANY = (
+    "'not ... two ...' may mean less than two, or another number than two: say 'at most one', or "
+    "'not exactly two'"
+)
+
+
 class NounSemantics:
     """What each form of a noun means.
 
@@ -196,12 +204,14 @@ class NounSemantics:
         self.is_of_coins = is_of_coins
         self.is_around = is_around
         self.pieces = pieces
+        self.numbers_bare: set[int] = set()
+        self.bounds_told: set[int] = set()
         self.has_color_by_order = has_color_by_order
         self.says_exactly = says_exactly
 
     def is_bare(self, amount: Amount) -> bool:
         """Tell whether an amount is a number such as "two" or "twice", and not "exactly two"."""
-        return not self.says_exactly and amount.high == amount.low > 1
+        return amount.high == amount.low > 1 and amount.low in self.numbers_bare
 
     # Tokens.
 
@@ -296,6 +306,20 @@ class NounSemantics:
     def any_number(self, parts: Parts) -> Amount:
         return Amount(0)
 
+    def bare_number(self, parts: Parts) -> Amount:
+        self.numbers_bare.add(the(int, parts))
+        return self.exactly(parts)
+
+    def bare_often(self, parts: Parts) -> Amount:
+        self.numbers_bare.add(int(str(the(Token, parts))))
+        return self.often(parts)
+
+    def require_exact(self, said: Iterable[object]) -> None:
+        """Raise Undecided where it is denied that there are "two" of something, or "twice"."""
+        for one_said in everything_in(tuple(said)):
+            if isinstance(one_said, Count | Near) and self.is_bare(one_said.amount):
+                raise Undecided(NOT_SO_MANY)
+
     def parity_number(self, parts: Parts) -> Amount:
         return the(Amount, parts)
 
@@ -329,6 +353,7 @@ class NounSemantics:
     exact_number = exactly
 
     def at_most(self, parts: Parts) -> Amount:
+        self.bounds_told.add(the(int, parts))
         return Amount(0, the(int, parts))
 
     def at_least(self, parts: Parts) -> Amount:
@@ -338,6 +363,7 @@ class NounSemantics:
         return Amount(the(int, parts) + 1)
 
     def less_than(self, parts: Parts) -> Amount:
+        self.bounds_told.add(the(int, parts) - 1)
         return Amount(0, the(int, parts) - 1)
 
     def between(self, parts: Parts) -> Amount:
@@ -801,10 +827,7 @@ class NounSemantics:
         return Ways(tuple(sorted(set(steps))))
 
     def along_a_line(self, parts: Parts) -> Ways:
-        found = self.ways_of_lines(parts)
-        if len(found.steps) != 1:
-            raise Meaningless("a row is read from left to right, a column from top to bottom")
-        return found
+        return self.ways_of_lines(parts)
 
     def around_the_circle(self, parts: Parts) -> Ways:
         return Ways((AROUND,))

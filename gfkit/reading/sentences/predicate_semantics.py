@@ -42,6 +42,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Nth,
     NumberOf,
     NumberRelation,
+    NumbersApart,
     OfPlacesBefore,
     OfThem,
     OnCircle,
@@ -203,6 +204,10 @@ NO_AND = (
     "'no ... and two ...' may mean that there are none of either, or none of the first and some "
     "of the second: say 'and no two ...', or what there is before what there is not"
 )
+NOR_OR = (
+    "'neither ... nor ... or ...' may be none of the three, or the last instead: say 'nor' again "
+    "for none of them, and 'either ... or ...' for one"
+)
 NOT_OR = (
     "'not ... or ...' may mean neither, or one of both: say 'do not ... and do not ...' for "
     "neither, and what is positive first for one of both"
@@ -246,10 +251,6 @@ IF_AND = (
 EXCEPT_OF_BOTH = (
     "'no ... and no ... except at the end' may except from the last, or from both: say the one "
     "with the exception first, or in a remark of its own"
-)
-DENIED_NUMBER = (
-    "'do not have two ...' may mean at most one, or not just two: say 'have at most one ...', or "
-    "'do not have exactly two ...'"
 )
 DENIALS = {JoinScope.DENIED, JoinScope.EXCEPTED}
 """Of places there are none, or none but some."""
@@ -1064,6 +1065,8 @@ class Semantics(NounSemantics):
         """Return the disjunction of verbs; "do not" before the first alone means neither."""
         first, *rest = parts
         said = said_in(parts)
+        if any(scope_of(z) is JoinScope.NEITHER for z in parts[:-1]):
+            raise Undecided(NOR_OR)
         if scope_of(first) is JoinScope.NEGATIVE and not any(map(scope_of, rest)):
             return joined([said[0], *map(negated, said[1:])])
         if any(_reaches(z) and scope_of(y) not in BEYOND_NOT for z, y in pairwise(parts)):
@@ -1162,6 +1165,7 @@ class Semantics(NounSemantics):
         return Scoped(joined(said_in(parts)), JoinScope.STATE, also)
 
     def denied_state(self, parts: Parts) -> Scoped:
+        self.require_exact(said_in(parts))
         for said in said_in(parts):
             if isinstance(said, Near) and said.values is None and said.amount == SOME:
                 raise Undecided(NOT_EQUAL_TO_ONE)
@@ -1201,8 +1205,7 @@ class Semantics(NounSemantics):
     def _denied_of(self, parts: Parts) -> Property:
         """Return what is denied; raises Undecided for "two", which may be "at least two"."""
         told = joined(said_in(parts))
-        if any(isinstance(z, Count) and self.is_bare(z.amount) for z in parts_of(told)):
-            raise Undecided(DENIED_NUMBER)
+        self.require_exact([told])
         return told
 
     def phrases_joined(self, parts: Parts) -> Property | Scoped:
@@ -1650,7 +1653,7 @@ class Semantics(NounSemantics):
         return Every(Cells(), None, joined(said_in(parts)))
 
     def not_spelled(self, parts: Parts) -> Property:
-        return Not(Spells(the(Spelled, parts).letters))
+        return joined(Not(Spells(z.letters)) for z in spelled_in(parts))
 
     def two_kinds(self, parts: Parts) -> Property:
         amounts, said = [z for z in parts if isinstance(z, Amount)], said_in(parts)
@@ -1689,8 +1692,9 @@ class Semantics(NounSemantics):
     def all_of_parity(self, parts: Parts) -> Property:
         raise Undecided(WITH_PARITY)
 
-    def neither_of_both(self, parts: Parts) -> Property:
-        return joined(map(negated, said_in(parts)))
+    def neither_of_both(self, parts: Parts) -> Scoped:
+        self.require_exact(said_in(parts))
+        return Scoped(joined(map(negated, said_in(parts))), JoinScope.NEITHER)
 
     def none_of_whose(self, parts: Parts) -> Property:
         found = the(Found, parts)
@@ -1996,14 +2000,26 @@ class Semantics(NounSemantics):
 
     def attributed(self, parts: Parts) -> Property:
         of = the(Attribute, parts)
+        if isinstance(of.of, NumbersApart) and not of.of.is_absolute:
+            return either_of(self._apart(of.of, values) for values in values_meant(parts))
         return either_of(of.being(values) for values in values_meant(parts))
+
+    def _apart(self, of: NumbersApart, values: Values) -> Property:
+        """Return what one number less another is: at most 1, and negative, too."""
+        amount = as_amount_of(values)
+        if amount.low == 0 and amount.step == 1 and amount.high in self.bounds_told:
+            return of.between(None, amount.high)
+        return of.being(amount)
 
     def represents(self, parts: Parts) -> Property:
         """Return which number a word of digits is."""
         return self.attributed([self.the_value([]), *parts])
 
     def at_most_attributed(self, parts: Parts) -> Property:
-        return the(Attribute, parts).being(Amount(0, the(int, parts)))
+        of, most = the(Attribute, parts), the(int, parts)
+        if isinstance(of.of, NumbersApart) and not of.of.is_absolute:
+            return of.of.between(None, most)
+        return of.being(Amount(0, most))
 
     def more_attributed(self, parts: Parts) -> Property:
         return the(Attribute, parts).being(Amount(the(int, parts) + 1))
@@ -2452,8 +2468,8 @@ class Semantics(NounSemantics):
     def starts_or_ends(self, parts: Parts) -> Property:
         return either_of([self.starts(parts), self.ends(parts)])
 
-    def neither_end(self, parts: Parts) -> Property:
-        return negated(self.starts_or_ends(parts))
+    def neither_end(self, parts: Parts) -> Scoped:
+        return Scoped(negated(self.starts_or_ends(parts)), JoinScope.NEITHER)
 
     def negated(self, parts: Parts) -> Property:
         return negated(joined(said_in(parts)))

@@ -69,12 +69,15 @@ from gfkit.reading.sentences.sentence_meanings import (
     EachOf,
     Edge,
     Either,
+    EqualAt,
     Every,
     Followed,
+    GreaterAt,
     HasCells,
     InOtherLines,
     Length,
     Letter,
+    LineAt,
     LineSums,
     Meaningless,
     Near,
@@ -95,6 +98,8 @@ from gfkit.reading.sentences.sentence_meanings import (
     Steps,
     Sum,
     ToNeighbor,
+    UnequalAt,
+    UnlikeNeighbors,
     Windows,
     all_of,
     either_of,
@@ -241,6 +246,69 @@ class CellsAtEnd:
 
     edge: Edge
     many: int
+
+
+def _across_rows(said: Property, row: int | None) -> Property | None:
+    """Return what is said of the entries of a row and those above or below them: of each column.
+
+    None where nothing is said of those above or below.
+    """
+    is_across = any(
+        (isinstance(z, Beside) and not z.step[1]) or (isinstance(z, ToNeighbor) and z.step == DOWN)
+        for z in everything_in(said)
+    )
+    if row is None or not is_across:
+        return None
+    match said:
+        case Every(Cells(), among, inner):
+            then = _of_entry(inner, row)
+            if among is not None:
+                then = either_of([negated(_of_entry(among, row)), then])
+            return Every(Columns(), None, then)
+        case Count(amount, Cells(), among) if among is not None:
+            return Count(amount, Columns(), _of_entry(among, row))
+    return None
+
+
+def _of_entry(said: Property, row: int) -> Property:
+    """Return what is said of the entry of a row as it is said of its column."""
+    match said:
+        case Of(values):
+            return At(row, values)
+        case Beside(values, (down, 0)):
+            return At(_row_beside(row, down), values)
+        case ToNeighbor(order, (1, 0), is_last):
+            other = _row_beside(row, -1 if is_last else 1)
+            pair = (other, row) if is_last else (row, other)
+            return _order_of_entries(order, *pair)
+        case Not(part):
+            return negated(_of_entry(part, row))
+        case All(parts):
+            return joined(_of_entry(z, row) for z in parts)
+        case Either(parts):
+            return either_of(_of_entry(z, row) for z in parts)
+    raise Meaningless("of an entry of a row its value is told, and those above and below it")
+
+
+def _row_beside(row: int, down: int) -> int:
+    """Return the row above or below one that is told."""
+    if (row < 0) != (row + down < 0):
+        raise Meaningless("above the first row, and below the last one, there is none")
+    return row + down
+
+
+def _order_of_entries(order: Property, first: int, second: int) -> Property:
+    """Return how an entry of a column is to another one: the order is from the first on."""
+    match order:
+        case Ordered(Order.EQUAL):
+            return EqualAt(first, second)
+        case Ordered(Order.DISTINCT):
+            return UnequalAt(first, second)
+        case Ordered(Order.INCREASING | Order.NONDECREASING as kind):
+            return GreaterAt(second, first, kind is Order.NONDECREASING)
+        case Ordered(Order.DECREASING | Order.NONINCREASING as kind):
+            return GreaterAt(first, second, kind is Order.NONINCREASING)
+    raise Meaningless("entries above each other are equal, different, or in an order")
 
 
 class RelativePlaceForms(ConditionForms):
@@ -415,7 +483,7 @@ class RelativePlaceForms(ConditionForms):
         return self.none_at_distance([2, Ordered(Order.EQUAL), *amounts_in(parts)])
 
     def near_none_same(self, parts: Parts) -> Property:
-        return self.near_same([NONE, *parts])
+        return UnlikeNeighbors(steps_of(parts))
 
     def neither_so_often_in_a_row(self, parts: Parts) -> Property:
         """Return that none of some letters stands so often in a row."""
@@ -999,6 +1067,102 @@ class RelativePlaceForms(ConditionForms):
             raise Meaningless("of letters that do not decrease descents are excepted")
         return self.some([the(Amount, parts), found])
 
+    def all_lines_alike(self, parts: Parts) -> Property:
+        """Return that all rows, or columns, are equal, or that no two of them are."""
+        lines = one(Rows, parts) or the(Columns, parts)
+        if the(Ordered, parts).order is Order.DISTINCT:
+            return self.different_lines([2, lines])
+        return Every(AdjacentLines(lines), None, Ordered(Order.EQUAL))
+
+    def lines_of_many(self, parts: Parts) -> Found:
+        """Return rows or columns of so many entries that are one letter."""
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Found(lines, joined([the(Of, parts), HasCells(the(int, parts))]))
+
+    def adjacent_lines_of(self, parts: Parts) -> Found:
+        """Return adjacent rows or columns of which all entries are one letter."""
+        found = self.adjacent_lines([z for z in parts if not isinstance(z, Of)])
+        return replace(found, among=OfBoth(the(Of, parts)))
+
+    def at_corners_are(self, parts: Parts) -> Property:
+        corners = [z for z in parts if isinstance(z, tuple)]
+        return joined(self.at_corner_is([z, the(Of, parts)]) for z in corners)
+
+    def avoid_in_every(self, parts: Parts) -> Property:
+        """Return that a word is in no row, or in no column."""
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Count(NONE, lines, contains(the(Spelled, parts)))
+
+    def in_every_line(self, parts: Parts) -> Inside:
+        return Inside(Found(one(Rows, parts) or the(Columns, parts)))
+
+    def only_in_lines(self, parts: Parts) -> Property:
+        """Return that letters are in no other rows or columns than those that are told."""
+        lines = frozenset(the(LinesAt, parts).each)
+        return InOtherLines(lines, Count(NONE, Cells(), the(Of, parts)))
+
+    def letter_in_lines(self, parts: Parts) -> Property:
+        return self._in_these(Count(SOME, Cells(), the(Of, parts)), the(Inside, parts))
+
+    def letter_in_lines_but(self, parts: Parts) -> Property:
+        """Return that a letter is in a row or column, and in another one it is not."""
+        first, second = (z for z in parts if isinstance(z, Inside))
+        there, not_there = (Count(z, Cells(), the(Of, parts)) for z in (SOME, NONE))
+        return joined([self._in_these(there, first), self._in_these(not_there, second)])
+
+    def _in_these(self, said: Property, inside: Inside) -> Property:
+        assert not isinstance(inside.where, Amount)
+        return self._inside(said, inside.where)
+
+    def apart_in_lines(self, parts: Parts) -> Property:
+        """Return that letters in adjacent columns are in different rows."""
+        adjacent, different = (z for z in parts if isinstance(z, Rows | Columns))
+        if type(adjacent) is type(different):
+            raise Meaningless("what is in adjacent columns is in different rows")
+        step = ALONG if isinstance(adjacent, Columns) else DOWN
+        return Count(NONE, Windows(2, (step,)), the(Of, parts))
+
+    def every_at_side(self, parts: Parts) -> Property:
+        return self.every_in_places([Found(Cells()), *self._row_at_side(parts)])
+
+    def none_at_side(self, parts: Parts) -> Property:
+        return self.none_in_places([NONE, Found(Cells()), *self._row_at_side(parts)])
+
+    def _row_at_side(self, parts: Parts) -> Parts:
+        """Return the first or the last row for "top" or "bottom", and what is said there."""
+        row = LineAt(Rows(), the(Nth, parts).index)
+        return [Inside(LinesAt((row,))), *(z for z in parts if not isinstance(z, Nth))]
+
+    def followed_by_none_of(self, parts: Parts) -> Property:
+        first, *others = parts
+        behind = self.followed([self.next_letter_of(others)])
+        return self.no_such_letter([first, behind])
+
+    def none_within(self, parts: Parts) -> Property:
+        """Return that no two of some letters are so near to each other."""
+        first, second = (z for z in parts if isinstance(z, Of))
+        if first != second or not (most := the(int, parts)):
+            raise Meaningless("two equal letters are at a distance")
+        return self.none_at_distance([2, Amount(1, most), first])
+
+    def neither_doubled(self, parts: Parts) -> Property:
+        """Return that none of several letters stands twice in a row."""
+        return joined(Count(NONE, Windows(2, ()), z) for z in parts if isinstance(z, Of))
+
+    def followed_by_itself(self, parts: Parts) -> Property:
+        return ToNeighbor(Ordered(Order.EQUAL), BEHIND, is_last=False, is_there=True)
+
+    def preceded_by_itself(self, parts: Parts) -> Property:
+        return ToNeighbor(Ordered(Order.EQUAL), BEHIND, is_last=True, is_there=True)
+
+    def _in_places(self, said: Property, inside: object) -> Property:
+        where = the(Inside, [inside]).where
+        if isinstance(where, LinesAt) and isinstance(where.each[0].lines, Rows):
+            across = [_across_rows(said, z.index) for z in where.each]
+            if all(z is not None for z in across):
+                return joined(across)
+        return super()._in_places(said, inside)
+
     def in_one_run_of_these(self, parts: Parts) -> Property:
         """Return that the letters of a row or column that is told stand beside each other."""
         return self.at_lines([the(LinesAt, parts), self.in_one_run(parts)])
@@ -1121,6 +1285,7 @@ class RelativePlaceForms(ConditionForms):
 
     def no_line_told(self, parts: Parts) -> Property:
         *lines, said = parts
+        self.require_exact(said_in([said]))
         not_so = negated(joined(said_in([said])))
         return joined(self.at_lines([z, not_so]) for z in lines)
 

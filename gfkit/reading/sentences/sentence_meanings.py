@@ -641,6 +641,13 @@ class NearOther(Property):
 
 
 @dataclass(frozen=True, slots=True)
+class UnlikeNeighbors(Property):
+    """The cell differs from its neighbours: read, and typed as from all where it is not denied."""
+
+    steps: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ToNeighbor(Property):
     """How a cell is to the one beside it: read, and typed as of two adjacent cells.
 

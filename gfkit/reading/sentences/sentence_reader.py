@@ -355,7 +355,8 @@ PARTS_OF_STORIES: dict[str, frozenset[str]] = {
     "_square_cell": COLORED
     | OF_CHOSEN
     | OF_ROWS
-    | {"tiling_head", "chosen_cells", "chosen_things", "chosen_in_order", "put_in_boxes"},
+    | {"tiling_head", "chosen_cells", "chosen_things", "chosen_in_order", "put_in_boxes"}
+    | {"a_block"},
     "_label_of_vertex": COLORED,
     "edge_place": COLORED | SETS_TOLD,
     "colored_end": COLORED,
