@@ -109,7 +109,14 @@ SAID: list[tuple[str, Holds]] = [
         f"{FOUR} in which the number of 1s differs from the number of 2s by at most 1",
         four(lambda c: abs(c[1] - c[2]) < 2),
     ),
+    (f"{FOUR} in which some part is used twice or more", four(lambda c: so_many(c) > len(c))),
+    (
+        "in which each part is at most 4 and occurs at most twice",
+        four(lambda c: max(c.values(), default=0) < 3),
+    ),
+    (f"{SOME} with neither 2 nor 3 used more than twice", some(lambda c: max(c[2], c[3]) < 3)),
     # which are used
+    ("in which only 1, 3 and 4 are used as parts", lambda c: {*c} <= {1, 3, 4}),
     (f"{SOME} in which at least one of 2 and 3 is not used", some(lambda c: not c[2] or not c[3])),
     (f"{SOME} in which 7 is used only if 3 is used", some(lambda c: not c[7] or c[3] > 0)),
     (f"{SOME} in which 3 is not used unless 2 is used", some(lambda c: not c[3] or c[2] > 0)),

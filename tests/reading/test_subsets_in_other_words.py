@@ -185,6 +185,10 @@ SAID: list[tuple[str, Holds]] = [
         "without two consecutive integers, except that 1 and 2 may both be present",
         lambda o: {*apart(o[0], 1)} <= {(1, 2)},
     ),
+    (
+        "with exactly two elements that are not consecutive",
+        lambda o: len(o[0]) == 2 and not apart(o[0], 1),
+    ),
     # of odd or even numbers
     (
         "that do not contain both i and i+1 for any odd i",

@@ -38,6 +38,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     either_of,
     negated,
 )
+from gfkit.reading.sentences.sentence_tokens import Token
 
 Parts = list[object]
 AT_MOST_ONCE = Amount(0, 1)
@@ -96,6 +97,17 @@ class PartForms(ConditionForms):
 
     def not_both_repeated(self, parts: Parts) -> Property:
         return negated(self.both_repeated(parts))
+
+    def some_letter_used(self, parts: Parts) -> Property:
+        if any(str(z) != "1" for z in parts if isinstance(z, Token)):
+            raise Meaningless("that some part is used so often is said of one at least")
+        return self.some_letter([z for z in parts if not isinstance(z, Token)])
+
+    def every_so_and_so_often(self, parts: Parts) -> Property:
+        """Return what each part is, and how often each of them occurs."""
+        *said, often = parts
+        every = self.every_clause([Found(Cells()), *said_in(said)])
+        return joined([every, self.each_letter([often])])
 
     def extreme_once(self, parts: Parts) -> Property:
         return self.extreme_so_often([*parts, Amount(1, 1)])

@@ -344,6 +344,12 @@ class SubsetWordForms(SubsetForms, MembershipForms):
         span = the(int, parts) + (low == "<"), Size(last.step, last.shift - (high == "<"))
         return NumberRange(letter, span=span)
 
+    def contains_if_both(self, parts: Parts) -> MembershipsSaid:
+        """Return that a number is an element if two others are: k+2, if k and k+1 are."""
+        said, *others = (z for z in parts if isinstance(z, NumberCalled))
+        told = [self.each_is_member([*others]), self.each_is_member([said])]
+        return self.members_if([*told, *(z for z in parts if isinstance(z, NumberRange))])
+
     def members_neither(self, parts: Parts) -> MembershipsSaid:
         """Return that of each of several lists of numbers not all are elements, for each k."""
         listed = [z for z in parts if isinstance(z, tuple)]
