@@ -166,6 +166,7 @@ def test_squares_that_share_an_edge_with_another_color(other):
         "proper 3-colorings of P_n with colors 1 and 2 in which color 1 is used",
         "proper 3-colorings of P_n in which both color 1 and color 1 are used",
         "proper 3-colorings of P_n in which color 1 or color 2 is not used",
+        "proper 3-colorings of P_n that do not use color 1 and color 2",
         "proper 3-colorings of P_n in which exactly three of the colors 1 and 2 are used",
     ],
 )

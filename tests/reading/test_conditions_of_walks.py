@@ -255,6 +255,26 @@ SAID: list[tuple[str, Near, int | None, Callable[[Walk], bool]]] = [
         None,
         lambda w: w[0] != w[-1],
     ),
+    (
+        "walks of n steps on P_4 that start at any vertex and end at an end vertex",
+        line(1, 4),
+        None,
+        lambda w: w[-1] in {1, 4},
+    ),
+    (
+        "walks of n steps on the 3 x 3 grid from a given corner that visit the opposite corner",
+        grid(3, 3),
+        0,
+        lambda w: 8 in w,
+    ),
+    (f"{SIX} without visiting any vertex twice", cycle(6), 0, lambda w: len({*w}) == len(w)),
+    (f"{SIX} that visit no vertex exactly twice", cycle(6), 0, lambda w: 2 not in map(w.count, w)),
+    (
+        f"{SIX} that neither visit 1 exactly twice nor end at 3",
+        cycle(6),
+        0,
+        lambda w: w.count(1) != 2 and w[-1] != 3,
+    ),
     # Joined.
     (
         f"{SIX} that visit 3 if and only if they end at 1",
@@ -405,6 +425,9 @@ def test_walks_are_those_of_the_definition(
     ("said", "words"),
     [
         ("walks of n steps on the 3 x 3 grid graph from v2 to a given corner", "which corner"),
+        (f"{SIX} that neither visit 1 twice nor end at 3", "say 'exactly' or 'at least'"),
+        (f"{SIX} that do not visit 3 or end at 5", "is neither, or one of both"),
+        (f"{SIX} that never visit 3 and 5", "is neither, or not both"),
         (
             "walks of n steps on {1,2,3,4,5} from 1 that visit an odd vertex once",
             "those of each vertex, or of all",

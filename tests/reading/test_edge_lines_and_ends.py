@@ -43,8 +43,38 @@ KINGS = {
     "so that the top left corner is not empty": lambda z: z[0][0],
     "with exactly one empty column": lambda z: empty(columns(z)) == 1,
     "with an even number of empty columns": lambda z: empty(columns(z)) % 2 == 0,
+    "so that the top square of each column is empty": lambda z: not any(z[0]),
+    "with the middle square of each column empty": lambda z: not any(z[1]),
+    "so that the last square of each row is not occupied": lambda z: not any(columns(z)[-1]),
+    "with at most one king in each column and none in the first column": lambda z: (
+        max(map(sum, columns(z))) < 2 and not any(columns(z)[0])
+    ),
     "with one or two empty rows": lambda z: empty(z) in {1, 2},
 }
+
+
+def rows_of_one(n):
+    """List the boards of one row on which no two kings attack each other."""
+    return (z for z in words(0, 1)(n) if (1, 1) not in pairwise(z))
+
+
+def test_ends_of_a_board_with_one_row():
+    counts(
+        "placements of nonattacking kings on a 1 X n board with neither end square occupied",
+        rows_of_one,
+        lambda z: not z[0] and not z[-1],
+    )
+
+
+def test_any_number_that_is_told_again():
+    counts(
+        "ways to place any number (at least two) of nonattacking kings on a 3 X n board",
+        kings,
+        lambda z: sum(map(sum, z)) > 1,
+        5,
+    )
+
+
 SETS = {
     "that contain the first vertex or the last vertex, but not both": lambda w: (
         sum({0: w[0], -1: w[-1]}.values()) == 1 and w[0] != w[-1]
@@ -60,7 +90,27 @@ AROUND = {
     "among any three consecutive vertices exactly one is chosen": lambda z: sum(z) == 1,
     "any three consecutive vertices include a chosen one": any,
 }
+BY_NEIGHBORS = {
+    "such that the induced subgraph has no isolated vertices": lambda w: all(
+        not w[k] or w[k - 1] or w[(k + 1) % len(w)] for k in range(len(w))
+    ),
+    "with no three consecutive vertices outside the set": lambda w: (
+        not any(w[k - 2] == w[k - 1] == w[k] == 0 for k in range(len(w)))
+    ),
+    "with every vertex outside the set having exactly one neighbor in the set": lambda w: all(
+        w[k] or w[k - 1] + w[(k + 1) % len(w)] == 1 for k in range(len(w))
+    ),
+    "containing at least one but not both ends of every edge": lambda w: all(
+        w[k] != w[k - 1] for k in range(len(w))
+    ),
+}
 COLORS = {
+    "neither red nor blue is adjacent to itself": lambda w: (
+        not {("red", "red"), ("blue", "blue")} & {*pairwise(w)}
+    ),
+    "adjacent cells differ unless both are red": lambda w: all(
+        a != b or a == "red" for a, b in pairwise(w)
+    ),
     "no red cell is at an end": lambda w: "red" not in {w[0], w[-1]},
     "only red and blue are used": lambda w: "white" not in w,
     "red and blue cells never share an edge": lambda w: (
@@ -98,6 +148,20 @@ def test_how_many_of_three_vertices_of_a_cycle_are_chosen(said):
     counts(text, lambda n: product((0, 1), repeat=n), holds, 7)
 
 
+@parametrize_some("said", BY_NEIGHBORS)
+def test_vertices_of_a_cycle_by_their_neighbors(said):
+    counts(f"sets of vertices of the cycle C_n {said}", words(0, 1), BY_NEIGHBORS[said], 7)
+
+
+def test_cells_that_are_called_ones():
+    counts(
+        "colorings of the path P_n in black and white with neither two adjacent black vertices nor "
+        "three consecutive white ones",
+        words("black", "white"),
+        lambda w: "black black" not in " ".join(w) and "white white white" not in " ".join(w),
+    )
+
+
 @parametrize_some("said", COLORS)
 def test_colors_at_the_ends_and_beside_each_other(said):
     text = f"colorings of the cells of a row of n cells with red, white and blue in which {said}"
@@ -111,6 +175,12 @@ def test_colors_at_the_ends_and_beside_each_other(said):
         "ways to place nonattacking kings on a 3 X n board so that the first or the last is empty",
         "3 X n binary arrays in which the first and the last column are not all 0",
         "independent sets of P_n that contain vertex 1 but not vertex 1",
+        "total dominating sets of P_n (possibly empty)",
+        (
+            "ways to place any number of kings on a 2 X n board with no two horizontally adjacent "
+            "(horizontally adjacent kings are allowed)"
+        ),
+        "ways to place kings on a 2 x n board in which no king attacks two other kings",
     ],
 )
 def test_what_is_said_of_no_two_lines_is_refused(text):

@@ -58,6 +58,10 @@ SAID = {
     "that do not cover the first vertex": lambda _, of: not of[0],
     "that leave the last vertex uncovered": lambda _, of: not of[-1],
     "that leave out at least two edges": lambda z, _: z.count(0) > 1,
+    "with no edge at either end": lambda z, _: 1 not in ends(z),
+    "in which no three consecutive edges are all used": lambda z, _: (
+        not any(all(z[k : k + 3]) for k in range(len(z) - 2))
+    ),
     "without the first edge": lambda z, _: not ends(z)[0],
     "that contain the first edge and do not cover the last vertex": lambda z, of: (
         ends(z)[0] and not of[-1]

@@ -60,6 +60,9 @@ SAID: list[tuple[str, Holds]] = [
         f"{FOUR} with distinct parts, except that 1 and 2 may be repeated",
         four(lambda c: max(c[3], c[4]) < 2),
     ),
+    (f"{FOUR} in which 1 or 2 is repeated", four(lambda c: c[1] > 1 or c[2] > 1)),
+    (f"{FOUR} in which 1 and 2 are not both repeated", four(lambda c: c[1] < 2 or c[2] < 2)),
+    (f"{FOUR} with no repeated even part", four(lambda c: c[2] < 2 and c[4] < 2)),
     # how often
     (f"{SOME} where 3 is used either not at all or more than once", some(lambda c: c[3] != 1)),
     (f"{SOME} where 3 is used not at all or at least twice", some(lambda c: c[3] != 1)),
@@ -143,7 +146,17 @@ SAID: list[tuple[str, Holds]] = [
         "into at most three parts in which the largest part is unique",
         lambda c: 0 < so_many(c) <= 3 and c[max(c)] == 1,
     ),
+    (
+        "into at most three parts, all of the same parity",
+        lambda c: so_many(c) <= 3 and len({z % 2 for z in c}) <= 1,
+    ),
+    (
+        f"{FOUR}, each part size occurring an even number of times, except that 1 may be repeated",
+        four(lambda c: not (c[2] % 2 or c[3] % 2 or c[4] % 2)),
+    ),
     # which parts there are
+    ("into parts at most 6 that are not 4 or 5", lambda c: {*c} <= {1, 2, 3, 6}),
+    ("into parts at most 6 that are neither 4 nor 5", lambda c: {*c} <= {1, 2, 3, 6}),
     ("into parts at most 6 that are not divisible by 3", lambda c: {*c} <= {1, 2, 4, 5}),
     ("into parts at most 6 not divisible by 3", lambda c: {*c} <= {1, 2, 4, 5}),
     ("into parts at most 6 other than 4", lambda c: {*c} <= {1, 2, 3, 5, 6}),

@@ -112,6 +112,22 @@ LINES: dict[str, tuple[Callable[[int], Iterator[Path]], Callable[[Path], bool]]]
         line(-2, 2),
         lambda z: sum(z) != 0,
     ),
+    f"{MOTZKIN} that have no two consecutive up steps unless they reach height 2": (
+        line(0, 2, 0),
+        lambda z: (1, 1) not in pairwise(z) or 2 in heights(z),
+    ),
+    f"{MOTZKIN} in which every up step is followed by a down step or no peak is at height 1": (
+        line(0, 2, 0),
+        lambda z: all(b == -1 for a, b in pairwise(z) if a == 1) or 1 not in at(z, 1, -1),
+    ),
+    f"{STAYS} such that if they visit 2 at most once, then they start with a +1 step": (
+        line(0, 2),
+        lambda z: heights(z).count(2) > 1 or z[0] == 1,
+    ),
+    f"{STAYS} that either end at 0 or neither start nor end with a +1 step but not both": (
+        line(0, 2),
+        lambda z: (sum(z) == 0) != (1 not in {z[0], z[-1]}),
+    ),
     "walks of n steps (+1, 0 or -1) starting at 0 that never go below 0 or above 2": (
         line(0, 2),
         lambda _: True,
@@ -121,6 +137,7 @@ LINES: dict[str, tuple[Callable[[int], Iterator[Path]], Callable[[Path], bool]]]
         lambda z: sum(z) in {0, 1},
     ),
 }
+FOUR = "walks of n steps N, E, S, W"
 WORDS: dict[str, tuple[str, Callable[[str], bool]]] = {
     "paths of n steps N or E from (0,0) in which |x-y| never exceeds 2": (
         "EN",
@@ -147,6 +164,14 @@ WORDS: dict[str, tuple[str, Callable[[str], bool]]] = {
     "paths of n steps E and N, no E step immediately before an N step": (
         "EN",
         lambda z: "EN" not in z,
+    ),
+    f"{FOUR} in which no two consecutive steps are both horizontal": (
+        "ENSW",
+        lambda z: not any({*pair} <= {*"EW"} for pair in pairwise(z)),
+    ),
+    f"{FOUR} in which every vertical step is followed by a horizontal step": (
+        "ENSW",
+        lambda z: z[-1] in "EW" and not any({*pair} <= {*"NS"} for pair in pairwise(z)),
     ),
     "paths of n steps E and N that change direction at most twice": (
         "EN",

@@ -68,7 +68,13 @@ SAID: list[tuple[str, Holds]] = [
         "that contain at least one even number, no two consecutive integers and not the number 1",
         lambda o: even(o[0]) > 0 and not apart(o[0], 1) and 1 not in o[0],
     ),
+    ("such that at least one of 1 and 2 is missing", lambda o: not {1, 2} <= o[0]),
+    ("in which 1 or 2 is missing", lambda o: not {1, 2} <= o[0]),
+    ("such that 1 and 2 are both missing", lambda o: not {1, 2} & o[0]),
+    ("in which neither 1 nor 2 is missing", lambda o: {1, 2} <= o[0]),
     # all numbers of a class, or one
+    ("that contain an odd number or no even number", lambda o: odd(o[0]) > 0 or not even(o[0])),
+    ("that contain an even number and an odd number", lambda o: odd(o[0]) > 0 and even(o[0]) > 0),
     ("that contain all even numbers", lambda o: even(o[0]) == o[1] // 2),
     ("that do not contain all odd numbers", lambda o: odd(o[0]) < (o[1] + 1) // 2),
     ("that contain every multiple of 3", lambda o: not any(k % 3 == 0 for k in missing(o))),
@@ -98,6 +104,8 @@ SAID: list[tuple[str, Holds]] = [
     ("whose largest element is n or n-1", lambda o: max(o[0], default=0) >= max(o[1] - 1, 1)),
     ("whose maximum is not n", lambda o: bool(o[0]) and o[1] not in o[0]),
     ("whose largest element is less than n-1", lambda o: bool(o[0]) and max(o[0]) < o[1] - 1),
+    ("whose largest element is at most n-1", lambda o: bool(o[0]) and max(o[0]) < o[1]),
+    ("whose largest element is greater than n-2", lambda o: max(o[0], default=-9) > o[1] - 2),
     (
         "whose largest element exceeds the smallest by at most 2",
         lambda o: bool(o[0]) and max(o[0]) - min(o[0]) <= 2,
@@ -172,6 +180,10 @@ SAID: list[tuple[str, Holds]] = [
     (
         "in which no two elements differ by 1 or 3, except possibly 2 and 3",
         lambda o: {*apart(o[0], 1, 3)} <= {(2, 3)},
+    ),
+    (
+        "without two consecutive integers, except that 1 and 2 may both be present",
+        lambda o: {*apart(o[0], 1)} <= {(1, 2)},
     ),
     # of odd or even numbers
     (
@@ -249,7 +261,25 @@ SAID: list[tuple[str, Holds]] = [
         "such that every element is adjacent to another element",
         lambda o: all({k - 1, k + 1} & o[0] for k in o[0]),
     ),
+    (
+        "in which each x in the set has x-1 or x+1 in it",
+        lambda o: all({k - 1, k + 1} & o[0] for k in o[0]),
+    ),
+    (
+        "in which every odd element has its predecessor and its successor in the subset",
+        lambda o: all(k % 2 == 0 or {k - 1, k + 1} <= o[0] for k in o[0]),
+    ),
     # numbers in turn
+    (
+        "that contain neither two consecutive odd numbers x, x+2 nor two consecutive even numbers",
+        lambda o: not apart(o[0], 2),
+    ),
+    (
+        "in which neither two consecutive integers are in it nor three consecutive numbers absent",
+        lambda o: (
+            not apart(o[0], 1) and not any({k, k + 1, k + 2} <= missing(o) for k in range(1, o[1]))
+        ),
+    ),
     (
         "with no three consecutive integers i, i+1, i+2 all in the subset",
         lambda o: not any({k, k + 1, k + 2} <= o[0] for k in o[0]),
@@ -296,6 +326,7 @@ def test_which_subsets_are_meant(said: str, holds: Holds) -> None:
         "with exactly three elements, two odd and two even",
         "in which each element k is accompanied by j+1",
         "such that if k is in the subset then so is k+1",
+        "such that whenever k is in the subset, k+1 or k+2 is not",
         "containing at least one of k and k+1 for every odd k",
         "whose elements are all odd or all even (the empty set counts twice)",
     ],

@@ -196,6 +196,24 @@ def has(tiling: Tiling, name: str) -> bool:
     return any(name == z for z, _ in tiling)
 
 
+BOARDS |= {
+    f"{TWO} dominoes, exactly two of them vertical": (
+        of(2, *DOMINOES),
+        lambda z: sum(name == "upright" for name, _ in z) == 2,
+    ),
+    f"{TWO} dominoes that begin with a vertical domino and do not end with one": (
+        of(2, *DOMINOES),
+        lambda z: whole(z, 0, "upright", 1) and not whole(z, columns(z) - 1, "upright", 1),
+    ),
+    f"{TWO} dominoes such that the number of vertical dominoes is even but not zero": (
+        of(2, *DOMINOES),
+        lambda z: sum(name == "upright" for name, _ in z) in {2, 4, 6},
+    ),
+    f"{THREE} dominoes and squares in which no row contains two adjacent squares": (
+        of(3, "square", *DOMINOES),
+        lambda z: not stacked(z, "square", 0, 1),
+    ),
+}
 MIXED = f"{TWO} dominoes and unit squares"
 BOARDS |= {
     f"{MIXED} such that if there is a vertical domino then there is no unit square": (
@@ -285,6 +303,21 @@ ROWS: dict[str, tuple[Callable[[int], Iterator[list[str]]], Callable[[list[str]]
         row(*COLORS),
         lambda z: all(a.split()[0] != b.split()[0] for a, b in pairwise(z)),
     ),
+    "tilings of a 1 x n strip with squares and dominoes, each red or blue, in which no two "
+    "adjacent tiles are both blue": (
+        row(*COLORS),
+        lambda z: all({"blue"} != {a.split()[0], b.split()[0]} for a, b in pairwise(z)),
+    ),
+    "tilings of a 1 x n strip with squares and dominoes of two colors each with no two adjacent "
+    "tiles of the same color": (
+        row(*COLORS),
+        lambda z: all(a.split()[0] != b.split()[0] for a, b in pairwise(z)),
+    ),
+    f"{STRIP} in which not all tiles have the same length": (
+        row(*BARS),
+        lambda z: len({*z}) > 1,
+    ),
+    f"{STRIP} in which each length is used at least once": (row(*BARS), lambda z: len({*z}) == 3),
     f"{COLORED} that begin and end with tiles of the same length": (
         row(*COLORS),
         lambda z: z[0].split()[1] == z[-1].split()[1],

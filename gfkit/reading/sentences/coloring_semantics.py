@@ -557,6 +557,10 @@ class ColoringForms(RelativePlaceForms):
     def colors_all_used(self, parts: Parts) -> Property:
         return joined(Count(SOME, Cells(), z) for z in _colors_in(parts))
 
+    def colors_used_too(self, parts: Parts) -> Scoped:
+        """Return that colors are used that "and" joins: behind "not" it may reach one or both."""
+        return Scoped(self.colors_all_used(parts), JoinScope.JOINED)
+
     def colors_none_used(self, parts: Parts) -> Property:
         return joined(Count(NONE, Cells(), z) for z in _colors_in(parts))
 

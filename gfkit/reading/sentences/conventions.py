@@ -96,6 +96,7 @@ class Convention(Enum):
     AT_SIDES = "attacks_at_sides"
     AT_CORNERS = "attacks_at_corners"
     MAY_ATTACK = "may_attack"
+    MAY_BE_BESIDE = "may_be_beside"
 
 
 ATTACKING = {Convention.AT_SIDES: "wazirs", Convention.AT_CORNERS: "ferses"}
@@ -106,6 +107,8 @@ FIRST_WORDS = {"_THAT", "_WHICH", "_PLACED", "_IF", "_POSSIBLY", "_AND"}
 """Words with which conventions may begin without a mark before them."""
 SEVERAL = {"_OPEN", "_STOP"}
 """Marks behind which several conventions may be told."""
+OF_ANY = {Convention.NONE_ALLOWED, Convention.POSSIBLY_NONE}
+"""Told behind "any number" they tell of this number, and not that an empty one is counted."""
 MAY_BE_NONE = {Convention.EMPTY_COUNTED, Convention.NONE_ALLOWED, Convention.POSSIBLY_NONE}
 MOST_WORDS = 20
 """What is said of a convention has so many words at most."""
@@ -117,10 +120,11 @@ MAXIMAL = {"independent-dominating-sets": "independent-sets", "maximal-matchings
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A convention, and the words that tell it."""
+    """A convention, and the words that tell it; of_any: whether "any number" stands before it."""
 
     convention: Convention
     words: tuple[Part, ...]
+    of_any: bool = False
 
     @property
     def numbers(self) -> list[int]:
@@ -141,6 +145,8 @@ def without_conventions(
         for first, end, after in _places_of_conventions(kinds, begin, parser):
             told = _conventions_of(tokens[first:end], parser, may_be_several=kind in SEVERAL)
             rest = tokens[:begin] + tokens[after:]
+            if _stand_together(kinds[:begin], ("_ANY", "_NUMBER")):
+                told = frozenset(replace(one, of_any=True) for one in told)
             named = {one.convention for one in told}
             if Convention.NOT_PROPER in named:
                 rest = _before_colorings(tokens[first:end], rest)
@@ -182,6 +188,15 @@ def _places_of_conventions(
     if begin == 0:
         return [(0, z, z + 1) for z in marks if z < len(kinds)][:1]
     return []
+
+
+def _stand_together(kinds: list[str], two: tuple[str, str]) -> bool:
+    """Tell whether two kinds stand one behind the other.
+
+    >>> _stand_together(["_ANY", "_NUMBER", "_OF"], ("_ANY", "_NUMBER"))
+    True
+    """
+    return two in [*pairwise(kinds)]
 
 
 def _kinds_of(tokens: list[Part]) -> list[str]:
@@ -280,6 +295,8 @@ def with_convention(said: Remark, of: Meaning) -> Meaning:
         return Beginning(with_convention(said, of.of), of.first)  # type: ignore[arg-type]
     if said.convention is Convention.EMPTY_LEFT_OUT:
         return _without_the_empty(of)
+    if said.convention in OF_ANY and said.of_any and _may_be_none(of):
+        return of
     if said.convention in REQUIRED_OF_WORDS:
         is_so, why = REQUIRED_OF_WORDS[said.convention]
         if not is_so(of, said):
@@ -451,8 +468,7 @@ def _may_be_none(of: Meaning) -> bool:
     """Tell whether there may be none of what is told, whatever else is said of them."""
     if isinstance(of, OnGraph) and _is_maximal(of.things):
         return False
-    is_of_any = _is_of_chosen(of) and _is_of_any_number(of)
-    return is_of_any or _are_numbers_from_zero(of)
+    return _is_of_chosen(of) and _is_of_any_number(of)
 
 
 def _with_none(of: Counted) -> Counted | None:
@@ -527,6 +543,28 @@ def _may_attack(of: Meaning) -> bool:
     return False
 
 
+def _may_be_beside(of: Meaning, said: Remark) -> bool:
+    """Tell whether nothing that is told forbids two beside each other in some directions."""
+    told = {step for one in said.words for step in STEPS_OF_WAYS.get(one.kind, ())}
+    if not isinstance(of, Counted) or not _is_of_chosen(of):
+        return False
+    forbidden = {
+        step
+        for one in _said_of_whole(of)
+        if isinstance(one, Count) and one.amount == NONE and isinstance(one.places, Windows)
+        for step in one.places.steps or ((0, 1), (1, 0))
+    }
+    return bool(told) and not told & forbidden and bool(forbidden)
+
+
+STEPS_OF_WAYS: dict[str, tuple[tuple[int, int], ...]] = {
+    "_HORIZONTALLY": ((0, 1),),
+    "_VERTICALLY": ((1, 0),),
+    "_DIAGONALLY": ((1, -1), (1, 1)),
+}
+"""In which directions two are beside each other, by the words that tell it."""
+
+
 def _is_of_chosen(of: Meaning) -> bool:
     """Tell whether pieces or counters are placed, or cells and vertices chosen."""
     if isinstance(of, OnGraph):
@@ -579,6 +617,7 @@ REQUIRED_OF_WORDS: dict[Convention, tuple[Callable[[Meaning, Remark], bool], str
     Convention.SMALL_COUNTED: (_has_so_small, "sets of one element are not all counted"),
     Convention.NUMBER_IS_PART: (_has_parts, "the number is none of the parts"),
     Convention.AS_MANY_FACES: (_has_faces, "the numbers are those of other faces"),
+    Convention.MAY_BE_BESIDE: (_may_be_beside, "it is told that there are none beside each other"),
     Convention.EMPTY_AT_ZERO: (_is_one_at_zero, "there is not one that is empty"),
 }
 """Of each convention of which not only the kind is told for what it is so, and why not."""
@@ -587,9 +626,10 @@ REQUIRED: dict[Convention, tuple[Callable[[Meaning], bool], str]] = {
         _has_the_empty,
         "the empty one is not counted, or it is not known that it is",
     ),
-    **dict.fromkeys(
-        (Convention.NONE_ALLOWED, Convention.POSSIBLY_NONE),
-        (lambda of: _has_the_empty(of) or _may_be_none(of), "there are some, and not none"),
+    Convention.NONE_ALLOWED: (_has_the_empty, "there are some, and not none"),
+    Convention.POSSIBLY_NONE: (
+        lambda of: _has_the_empty(of) or _are_numbers_from_zero(of),
+        "there are some, and not none",
     ),
     Convention.NONE_IS_EMPTY: (_has_no_empty, "the empty one is counted here"),
     Convention.ENDS_EQUAL: (

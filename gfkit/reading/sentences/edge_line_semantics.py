@@ -13,6 +13,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     one,
     one_amount,
     said_in,
+    steps_of,
     the,
 )
 from gfkit.reading.sentences.places_of_pieces_semantics import PlaceOfPieceForms
@@ -26,10 +27,12 @@ from gfkit.reading.sentences.sentence_meanings import (
     Count,
     EachOf,
     Every,
+    LineAt,
     Meaningless,
     Of,
     Property,
     Rows,
+    Windows,
     either_of,
     negated,
 )
@@ -166,6 +169,71 @@ class EdgeLineForms(PlaceOfPieceForms):
     def _require_one(self, parts: Parts) -> None:
         if any(str(z) != "1" for z in parts if isinstance(z, Token)):
             raise Meaningless("one of them is meant")
+
+    def vertices_relating(self, parts: Parts) -> Property:
+        return self.every_vertex_related(parts)
+
+    def no_vertices_relating(self, parts: Parts) -> Property:
+        return self.no_vertex_related(parts)
+
+    def no_adjacent_on_a_side(self, parts: Parts) -> Property:
+        """Return that no so many vertices that follow each other are all in the set, or outside."""
+        return Count(NONE, Windows(the(int, parts), ()), the(Of, parts))
+
+    def no_adjacent_outside(self, parts: Parts) -> Property:
+        return self.no_adjacent_on_a_side([*parts, self.outside_it([])])
+
+    def middle_of_them(self, parts: Parts) -> None:
+        """Return nothing: the middle row or column is not told by its number."""
+
+    def cell_of_each_line(self, parts: Parts) -> LinesAt:
+        """Return the row of the first cells of all columns, say."""
+        line = one(Rows, parts) or the(Columns, parts)
+        other = Columns() if isinstance(line, Rows) else Rows()
+        edge = one(Nth, parts)
+        return LinesAt((LineAt(other, None if edge is None else edge.index),))
+
+    def cells_of_a_line_are(self, parts: Parts) -> Property:
+        """Return what each of the first cells of all columns is."""
+        return self.at_lines([self._of_cells(parts), the(LinesAt, parts)])
+
+    def both_ends_are_so(self, parts: Parts) -> Property:
+        if one(int, parts) not in {None, TWO}:
+            raise Meaningless("there are two ends")
+        return joined(At(k, the(Of, parts).values) for k in ENDS)
+
+    def one_end_of_each(self, parts: Parts) -> Property:
+        """Return that of each edge, or rung, one end is in the set: at least one, and not both."""
+        if one(int, parts) != 1:
+            raise Meaningless("at least one end, and not both")
+        lines = [z for z in parts if isinstance(z, Rows | Columns)]
+        return self.ends_of_each_line([*lines, ONE]) if lines else self.ends_of_each_edge([ONE])
+
+    def none_adjacent_told(self, parts: Parts) -> Property:
+        return self.none_adjacent(parts)
+
+    def none_beside_themselves(self, parts: Parts) -> Property:
+        """Return that of some colors no two cells are neighbors."""
+        each = [z for z in parts if isinstance(z, Of)]
+        return joined(Count(NONE, Windows(2, steps_of(parts)), z) for z in each)
+
+    def things_in_no_lines_together(self, parts: Parts) -> Property:
+        return self.color_in_no_lines_together(parts)
+
+    def hued_ones(self, parts: Parts) -> Of:
+        """Return the color of "white ones"."""
+        color, ones = parts
+        if ones != self._in_ones():
+            raise Meaningless("'ones' stands for cells here")
+        return self.value([color])
+
+    def chosen_ones(self, parts: Parts) -> Of:
+        if parts != [self._in_ones()]:
+            raise Meaningless("'ones' stands for cells here")
+        return self._in_it()
+
+    def _in_ones(self) -> Of:
+        return Of(frozenset({1}))
 
     # Colors.
 

@@ -109,6 +109,13 @@ class EdgeOfRowForms(VertexSetForms):
     def no_end_edge(self, parts: Parts) -> Property:
         return joined(map(negated, ENDS))
 
+    def no_edges_in_a_row(self, parts: Parts) -> Property:
+        return Count(NONE, Windows(the(int, parts), ()), IN_IT)
+
+    def no_edge_at_an_end(self, parts: Parts) -> Property:
+        _require_two(parts)
+        return self.no_end_edge([])
+
     def not_both_end_edges(self, parts: Parts) -> Property:
         return negated(joined(ENDS))
 

@@ -206,7 +206,7 @@ def symbol_of(text: str) -> Symbol:
     (Size(step=0, shift=2), Size(step=1, shift=0))
     """
     letter, _, inner = text.partition("_")
-    return Symbol(letter.upper(), tuple(map(size_of, inner.strip("{}").split(","))))
+    return Symbol(letter.upper(), tuple(map(size_of, inner.strip("{}()").split(","))))
 
 
 def product_of(first: Symbol, second: Symbol) -> Graph:

@@ -83,6 +83,7 @@ from gfkit.reading.sentences.walk_conditions import (
     NextTo,
     VertexSet,
     VisitSaid,
+    WordSaidSo,
     clauses_of,
     one_of,
     other_amounts,
@@ -647,7 +648,7 @@ def _walks(told: list[object]) -> Walks:
         return frozenset(found)
 
     def place_of(v: Vertex) -> int:
-        if v.name == "height":
+        if v.name in {"height", "reached"}:
             raise Meaningless("heights are those of lattice paths")
         if v.name in {"same", "same corner"}:
             return _first_told(ends)
@@ -737,7 +738,7 @@ def _walks(told: list[object]) -> Walks:
                     raise Meaningless("loops are told of a graph that has some")
                 amounts = [amount] if is_so else [*other_amounts(amount)]
                 return (frozenset(map(Stands, amounts)),)
-            case HasSaid():
+            case HasSaid() | WordSaidSo():
                 raise Meaningless("how many of some steps they have is said of lattice paths")
             case BesideSaid() if "first" in ends:
                 return clauses_said(LastSaid(VertexSet((NextTo(Vertex(name="same")),))), is_so)

@@ -82,6 +82,7 @@ from gfkit.reading.sentences.path_and_walk_meanings import (
     Pattern,
     Said,
     Step,
+    StepsAre,
     When,
     letters_of_steps,
     point_text,
@@ -119,6 +120,7 @@ from gfkit.reading.sentences.walk_conditions import (
     NextTo,
     VertexSet,
     VisitSaid,
+    WordSaidSo,
     clauses_of,
     one_of,
     other_amounts,
@@ -1022,9 +1024,9 @@ def _paths(told: list[object]) -> LatticePaths:
         raise Meaningless("which numbers are visited is told of walks on a line")
     words |= {*ends_at, *visits}
     conditions = [z for z in told if isinstance(z, Condition)]
-    if any(not isinstance(z, HasSaid) for y in conditions for z in simple_parts(y)) and any(
-        x <= 0 for x, _ in steps
-    ):
+    if any(
+        not isinstance(z, HasSaid | WordSaidSo) for y in conditions for z in simple_parts(y)
+    ) and any(x <= 0 for x, _ in steps):
         raise Meaningless("which numbers are visited is told of walks on a line")
     for condition in conditions:
         words |= _conditions(condition, found)
@@ -1083,7 +1085,9 @@ def _conditions(of: Condition, paths: LatticePaths) -> set[Said]:
     def number(vertex: Vertex) -> int:
         if vertex.name in {"same", "it"}:
             return start
-        if vertex.name not in {"", "height"} or vertex.number is None:
+        if vertex.name == "reached" and any(abs(y) > 1 for _, y in paths.steps):
+            raise Meaningless("by such steps a height may be jumped over")
+        if vertex.name not in {"", "height", "reached"} or vertex.number is None:
             raise Meaningless("on a line a number is told where walks end, or which they visit")
         return vertex.number
 
@@ -1128,15 +1132,20 @@ def _conditions(of: Condition, paths: LatticePaths) -> set[Said]:
 
     def said(one: Condition, is_so: bool) -> Clauses:
         match one:
-            case HasSaid(has):
+            case WordSaidSo(word):
+                told = said_of_steps(word if is_so else negated(word), paths.steps)
+                if any(not isinstance(z, Passes | StepsAre) for z in told):
+                    raise Meaningless("this is said of steps alone")
+                return tuple(frozenset({z}) for z in told)
+            case HasSaid(has=has):
                 if has.amount == NONE and is_so:
                     return tuple(frozenset({z}) for z in _passes(has, paths))
                 if has.amount in {NONE, SOME}:
                     none = replace(has, amount=NONE)
-                    each = [replace(z, amount=SOME) for z in _passes(none, paths)]
+                    there = [replace(z, amount=SOME) for z in _passes(none, paths)]
                     if (has.amount == SOME) == is_so:
-                        return (frozenset(each),)
-                    return tuple(frozenset({replace(z, amount=NONE)}) for z in each)
+                        return (frozenset(there),)
+                    return tuple(frozenset({replace(z, amount=NONE)}) for z in there)
                 amounts = [has.amount] if is_so else [*other_amounts(has.amount)]
                 return (
                     frozenset(y for z in amounts for y in _passes(replace(has, amount=z), paths)),
@@ -1160,12 +1169,12 @@ def _conditions(of: Condition, paths: LatticePaths) -> set[Said]:
 
     found = set[Said]()
     for clause in clauses_of(of, said):
-        parts = _united({z for z in clause if isinstance(z, Passes | EndsAt)})
+        parts = _united({z for z in clause if isinstance(z, Passes | EndsAt | StepsAre)})
         found.add(next(iter(parts)) if len(parts) == 1 else OneHolds(frozenset(parts)))
     return found
 
 
-def _united(parts: set[Passes | EndsAt]) -> set[Passes | EndsAt]:
+def _united(parts: set[Passes | EndsAt | StepsAre]) -> set[Passes | EndsAt | StepsAre]:
     """Return the parts of a clause, with the numbers at which paths end together."""
     lists = {z for z in parts if isinstance(z, EndsAt) and z.numbers and not z.outside}
     if len(lists) < 2:

@@ -451,6 +451,13 @@ class _Typing:
                 if len(letters) == 1:
                     return At(0 if isinstance(said, Begins) else -1, frozenset(letters))
                 return said
+            case At(index, values) if (
+                isinstance(self.objects, Grids)
+                and within is None
+                and not self.objects.rows.grows
+                and self.objects.rows.length == 1
+            ):
+                return self.of_line(Count(SOME, LineAt(Columns(), index), Of(values)), within)
             case At(_, values):
                 if grid or subset or isinstance(within, Windows | Blocks):
                     raise Meaningless("it has no first or last letter")
@@ -1664,6 +1671,8 @@ def _told_and_letters(among: Property | None, to: ToNeighbor) -> tuple[Property,
 
 def _is_of_each_line(said: Property) -> bool:
     """Tell whether it is said of entries how many there are, or their sum: perhaps of each line."""
+    if isinstance(said, Count) and said.amount == NONE:  # of each there are none, and of all
+        return False
     return isinstance(said, Sum) or (isinstance(said, Count) and said.places == Cells())
 
 

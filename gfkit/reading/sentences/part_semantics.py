@@ -9,16 +9,20 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Amounts,
     Divided,
     Found,
+    OfThem,
     amounts_in,
     contains,
     joined,
+    listed,
     one_amount,
     said_in,
     spelled_in,
     the,
 )
 from gfkit.reading.sentences.sentence_meanings import (
+    EVEN,
     NONE,
+    ODD,
     All,
     Amount,
     Cells,
@@ -84,6 +88,15 @@ class PartForms(ConditionForms):
     def not_repeated(self, parts: Parts) -> Property:
         return joined(contains(z, AT_MOST_ONCE) for z in spelled_in(parts))
 
+    def one_repeated(self, parts: Parts) -> Property:
+        return either_of(contains(z, Amount(2)) for z in spelled_in(parts))
+
+    def both_repeated(self, parts: Parts) -> Property:
+        return joined(contains(z, Amount(2)) for z in spelled_in(parts))
+
+    def not_both_repeated(self, parts: Parts) -> Property:
+        return negated(self.both_repeated(parts))
+
     def extreme_once(self, parts: Parts) -> Property:
         return self.extreme_so_often([*parts, Amount(1, 1)])
 
@@ -108,6 +121,15 @@ class PartForms(ConditionForms):
         return replace(told, but=letters)
 
     # What is said of the parts behind a comma.
+
+    def of_none_of_values(self, parts: Parts) -> Property:
+        return self.of_no_values(
+            [Of(frozenset().union(*(listed(z) for z in parts if isinstance(z, Of))))]
+        )
+
+    def alike_in_parity_of_them(self, parts: Parts) -> OfThem:
+        del parts
+        return OfThem(ways=(Of(EVEN), Of(ODD)))
 
     def division_of_same_parity(self, parts: Parts) -> Property:
         return joined([self.division([the(Divided, parts)]), self.all_same_parity([])])
@@ -137,9 +159,9 @@ class PartForms(ConditionForms):
     def division_so_often(self, parts: Parts) -> Property:
         """Return how often each of the parts occurs."""
         divided, amounts = the(Divided, parts), amounts_in(parts)
-        listed = self._listed_parts(divided)
-        if listed:
-            each = [either_of(Count(z, Cells(), y) for z in amounts) for y in listed]
+        named = self._listed_parts(divided)
+        if named:
+            each = [either_of(Count(z, Cells(), y) for z in amounts) for y in named]
             return joined([self.division([divided]), *each])
         if not any(0 in z for z in amounts):
             raise Meaningless("which parts are used so often? as in 'into parts 1 and 2'")
@@ -150,12 +172,12 @@ class PartForms(ConditionForms):
         """Return how often each of the parts occurs, but some that may occur more often."""
         divided, letters = the(Divided, parts), next(z for z in parts if isinstance(z, frozenset))
         amounts = amounts_in(parts)
-        listed = self._listed_parts(divided)
-        if listed:
-            if not letters <= {y for z in listed for y in z.values if not isinstance(y, Amount)}:
+        named = self._listed_parts(divided)
+        if named:
+            if not letters <= {y for z in named for y in listed(z)}:
                 raise Meaningless("what may be repeated is one of the parts")
-            named = (z for z in listed if z.values != letters and not z.values <= letters)
-            each = [either_of(Count(z, Cells(), y) for z in amounts) for y in named]
+            others = (z for z in named if not listed(z) <= letters)
+            each = [either_of(Count(z, Cells(), y) for z in amounts) for y in others]
             return joined([self.division([divided]), *each])
         if not any(0 in z for z in amounts):
             raise Meaningless("which parts are used so often? as in 'into parts 1 and 2'")

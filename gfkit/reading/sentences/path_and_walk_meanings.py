@@ -140,7 +140,7 @@ class EndsAt:
 class OneHolds:
     """That at least one of several things is so."""
 
-    parts: frozenset[Passes | EndsAt]
+    parts: frozenset[Passes | EndsAt | StepsAre]
 
 
 Said = Passes | Leaves | StepsAre | EndsAt | OneHolds

@@ -109,13 +109,15 @@ class Follower:
         self.bounds = [one for one in of.region if any(one.value(z) > 0 for z in of.steps)]
         self.passes = sorted((z for z in of.said if isinstance(z, Passes)), key=repr)
         self.required = len(self.passes)
-        self.clauses: list[list[int | EndsAt]] = []
+        self.clauses: list[list[int | EndsAt | StepsAre]] = []
+        some_words: list[StepsAre] = []
         for some in sorted((z.parts for z in of.said if isinstance(z, OneHolds)), key=repr):
-            ends_in: list[int | EndsAt] = [z for z in some if isinstance(z, EndsAt)]
+            others = [z for z in some if not isinstance(z, Passes)]
             passes = sorted((z for z in some if isinstance(z, Passes)), key=repr)
             begin = len(self.passes)
-            self.clauses.append([*ends_in, *range(begin, begin + len(passes))])
+            self.clauses.append([*others, *range(begin, begin + len(passes))])
             self.passes += passes
+            some_words += [z for z in others if isinstance(z, StepsAre)]
         self.lasts = [z for z in of.said if isinstance(z, EndsAt)]
         is_of_ends = any(isinstance(z, EndsAt) for some in self.clauses for z in some)
         self.leaves = sorted((z.region for z in of.said if isinstance(z, Leaves)), key=repr)
@@ -124,6 +126,9 @@ class Follower:
         self.has_heights = bool(self.lasts) or is_of_ends
         self.has_heights |= any(z is not None for z in self.heights)
         told = sorted((z.said for z in of.said if isinstance(z, StepsAre)), key=repr)
+        self.required_words = len(told)
+        told += [z.said for z in some_words]
+        self.word_of = {z: self.required_words + k for k, z in enumerate(some_words)}
         names = letters_of_steps(of.steps)
         line = LineAlphabet(tuple(sorted(names)))
         self.letter = {z: k for k, name in enumerate(sorted(names)) for z in names[name]}
@@ -239,16 +244,22 @@ class Follower:
             not state.owed
             and all(self.value(state.values, a, b) == end for a, b, end in self.ends)
             and all(state.outside)
-            and all(z.accepting[k] for z, k in zip(self.words, state.read, strict=True))
+            and all(self._reads(k, state) for k in range(self.required_words))
             and all(self.value(state.values, 0, 1) in one for one in self.lasts)
             and all(self._is_so(k, state) for k in range(self.required))
             and all(any(self._holds(z, state) for z in some) for some in self.clauses)
         )
 
-    def _holds(self, one: int | EndsAt, state: State) -> bool:
-        """Tell whether a part of a clause holds: so many passes, or where the path ends."""
+    def _reads(self, which: int, state: State) -> bool:
+        """Tell whether what is said of the word of steps holds."""
+        return self.words[which].accepting[state.read[which]]
+
+    def _holds(self, one: int | EndsAt | StepsAre, state: State) -> bool:
+        """Tell whether a part of a clause holds: so many passes, a word, or where the path ends."""
         if isinstance(one, EndsAt):
             return self.value(state.values, 0, 1) in one
+        if isinstance(one, StepsAre):
+            return self._reads(self.word_of[one], state)
         return self._is_so(one, state)
 
     def _is_so(self, which: int, state: State) -> bool:

@@ -6,8 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise, product
 
-from gfkit.reading.sentences.meanings_of_sentence_parts import Interval, amounts_in
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
+    Amounts,
+    Interval,
+    Nth,
+    amounts_in,
+    the,
+)
 from gfkit.reading.sentences.permutation_meanings import (
+    CountedInEach,
     Cycles,
     EndMoves,
     EndStep,
@@ -27,6 +34,7 @@ from gfkit.reading.sentences.permutation_semantics import (
     SHORT_CYCLES,
     TWO,
     UNFIXED,
+    EndParity,
     Involution,
     MovesOfParity,
     NeighborsApart,
@@ -62,6 +70,27 @@ class Reaching:
 @dataclass(frozen=True, slots=True)
 class VerbBehind:
     """What a verb says directly behind what is told before it."""
+
+    told: object
+
+
+@dataclass(frozen=True, slots=True)
+class BareVerb:
+    """What a verb says."""
+
+    told: object
+
+
+@dataclass(frozen=True, slots=True)
+class BareClause:
+    """What is told without a verb, or with a subject of its own."""
+
+    told: object
+
+
+@dataclass(frozen=True, slots=True)
+class DeniedVerb:
+    """What a verb behind "do not" says: the "not" might reach to the next verb."""
 
     told: object
 
@@ -183,6 +212,17 @@ def _in_short(of: Told) -> Told:
     return of
 
 
+def _numbers_of_set(parts: Parts) -> list[Whole]:
+    """Return the numbers of a set, as 1 and 3, or n-1 and n."""
+    for part in parts:
+        if isinstance(part, Token) and part.type == "INTEGERS":
+            items = [z.replace(" ", "") for z in str(part).strip("{}").split(",")]
+            last = [z.removeprefix("n") or "0" for z in items if z.startswith("n")]
+            if len(last) == len(items) and all(z.lstrip("+-").isdecimal() for z in last):
+                return [Whole(int(z), "n") for z in last]
+    return [Whole(z) for z in listed(parts).listed]
+
+
 def _can_move(place: EndMoves, moves: Moves) -> bool:
     """Tell whether the element of a place can move by some of these numbers."""
     if place.is_last:
@@ -199,6 +239,10 @@ def _only_at(moves: Moves, places: tuple[EndMoves, ...], at: Amount | None = Non
     many = len(each)
     if many > MOST_PLACES or len({(z.is_last, z.away) for z in each}) < many:
         raise Meaningless(f"up to {MOST_PLACES} different places are told")
+    firsts = [z.away for z in each if not z.is_last]
+    lasts = [z.away for z in each if z.is_last]
+    if firsts and lasts and max(firsts) + max(lasts):  # for some n they are the same ones
+        raise Meaningless("places near both ends are told where they are the first and the last")
     of = Movers(moves, at) if at else movers(moves)
     found: Parts = [Numbered(of, Amount(0, many))]
     for k in range(1, many + 1):
@@ -232,12 +276,28 @@ def _so_many(each: list[frozenset[Clause]], parts: Parts) -> frozenset[Clause]:
     return found
 
 
+def _several(told: object) -> list[object]:
+    return [*told] if isinstance(told, tuple) else [told]
+
+
 class PermutationJoinedForms(PermutationWordForms):
     """What each form of `permutations_joined.lark` means."""
 
     def movements(self, parts: Parts) -> tuple[object, ...]:
         """Return all that is told; what reaches further stands beside bounds alone."""
         found = super().movements(parts)
+        for before, one in pairwise(found):
+            is_bare = isinstance(one, BareVerb | VerbBehind)
+            is_bare = is_bare or isinstance(one, BareClause)
+            if isinstance(before, DeniedVerb) and is_bare:
+                raise Meaningless("whether 'not' reaches to what is behind 'and' is to be said")
+        found = tuple(
+            y
+            for z in found
+            for y in (
+                _several(z.told) if isinstance(z, DeniedVerb | BareVerb | BareClause) else [z]
+            )
+        )
         for before, one in pairwise(found):
             if isinstance(one, VerbBehind) and isinstance(before, Numbered):
                 raise Meaningless("what is even is to be said, by 'and'")
@@ -360,7 +420,7 @@ class PermutationJoinedForms(PermutationWordForms):
         place = place_of(image)
         to = [z for z in told if isinstance(z, Whole)]
         if not to:
-            to = [Whole(z) for z in listed(told).listed]
+            to = _numbers_of_set(told)
         each = [self.moved_from(place, z) for z in to]
         return replace(each[0], moves=moves_of(k for z in each for k in z.moves.listed))
 
@@ -394,10 +454,11 @@ class PermutationJoinedForms(PermutationWordForms):
         if one.index != other.index or sign not in {"<", ">"}:
             raise Meaningless("the first element is compared with the second one")
         numbers = one.number, other.number
-        ends = {(1, 2): False, (-1, 0): True}
-        if (is_last := ends.get((min(numbers), max(numbers)))) is None:
-            raise Meaningless("the first two elements are compared, or the last two")
-        return EndStep((sign == "<") == (numbers[0] < numbers[1]), is_last)
+        if abs(numbers[0] - numbers[1]) != 1:
+            raise Meaningless("two elements that stand side by side are compared")
+        is_last = bool(one.index)
+        away = -max(numbers) if is_last else min(numbers) - 1
+        return EndStep((sign == "<") == (numbers[0] < numbers[1]), is_last, away)
 
     def images_alternate(self, parts: Parts) -> tuple[object, ...]:
         """Return that p(1) < p(2) > p(3) < ..., or so with the other signs."""
@@ -413,20 +474,123 @@ class PermutationJoinedForms(PermutationWordForms):
     def end_step(self, parts: Parts) -> EndStep:
         """Return that there is a descent at position 1, or at position n-1."""
         of, place = parts
-        ends = {Whole(1): False, Whole(-1, "n"): True}
-        if not isinstance(place, Whole) or place not in ends:
+        if not isinstance(place, Whole) or place.number == 0:
             raise Meaningless("a descent at position 1, or at position n-1")
-        return EndStep(of is Statistic.ASCENTS, ends[place])
+        is_last = bool(place.index)
+        away = -place.number - 1 if is_last else place.number - 1
+        return EndStep(of is Statistic.ASCENTS, is_last, away)
 
     def no_end_step(self, parts: Parts) -> EndStep:
         found = self.end_step(parts)
         return replace(found, is_ascent=not found.is_ascent)
 
-    def begins_or_ends_so(self, parts: Parts) -> EndStep:
-        of = next(z for z in parts if isinstance(z, Statistic))
-        return EndStep(of is Statistic.ASCENTS, any(str(z) in {"end", "ending"} for z in parts))
+    def begins_so(self, parts: Parts) -> EndStep:
+        return EndStep(the(Statistic, parts) is Statistic.ASCENTS)
+
+    def ends_so(self, parts: Parts) -> EndStep:
+        return EndStep(the(Statistic, parts) is Statistic.ASCENTS, is_last=True)
+
+    def images_in_turn(self, parts: Parts) -> tuple[EndStep, EndStep]:
+        """Return how three elements are to each other: p(1) > p(2) > p(3)."""
+        first, one, second, other, third = parts
+        each = self.images_compared([first, one, second])
+        return each, self.images_compared([second, other, third])
+
+    def image_of_other_parity(self, parts: Parts) -> EndParity:
+        found = self.image_of_parity(parts)
+        assert found.parity.others is not None
+        return replace(found, parity=found.parity.others)
+
+    def first_of_parity(self, parts: Parts) -> EndParity:
+        return EndParity(0, the(Amount, parts))
+
+    def image_of_parity(self, parts: Parts) -> EndParity:
+        place, parity = place_of(the(Token, parts)), the(Amount, parts)
+        if place.index:
+            raise Meaningless("whether p(n) is odd depends on n")
+        return EndParity(place.number - 1, parity)
+
+    def _edge_place(self, edge: Nth) -> Whole:
+        return Whole(edge.index + 1, "n" if edge.index < 0 else "")
+
+    def edge_is_one_of(self, parts: Parts) -> EndMoves:
+        """Return which numbers the first element may be, or the last one."""
+        place = self._edge_place(the(Nth, parts))
+        to = [z for z in parts if isinstance(z, Whole)] or _numbers_of_set(parts)
+        each = [self.moved_from(place, z) for z in to]
+        return replace(each[0], moves=moves_of(k for z in each for k in z.moves.listed))
+
+    def ends_stay(self, parts: Parts) -> tuple[EndMoves, ...]:
+        places = [self._edge_place(z) for z in parts if isinstance(z, Nth)]
+        return tuple(self.moved_from(z, z) for z in places)
+
+    def value_at_end(self, parts: Parts) -> EndMoves:
+        value, edge = the(Whole, parts), the(Nth, parts)
+        return self.moved_from(self._edge_place(edge), value)
+
+    def no_image_is(self, parts: Parts) -> Moves:
+        """Return where no element goes: no p(i) equals i or i+1."""
+        return others_than(self.by_places(parts).moves)
+
+    def moves_in_turn(self, parts: Parts) -> tuple[MovesAt, ...]:
+        """Return how far elements move at odd places, and how far at even places."""
+        numbers_of_form([z for z in parts if not isinstance(z, tuple)])
+        moves = [z for z in parts if isinstance(z, Moves)]
+        places = [z for z in parts if isinstance(z, tuple)]
+        letters = {letter for _, letter in places}
+        if len(moves) != TWO or len({amount for amount, _ in places}) != TWO or len(letters) > 1:
+            raise Meaningless("how far elements move at odd places, and how far at even places")
+        each = zip(moves, places, strict=True)
+        return tuple(MovesAt(amount, z.both(Moves())) for z, (amount, _) in each)
+
+    def moves_only_at(self, parts: Parts) -> MovesAt:
+        """Return that elements move so at odd places alone, or at even ones."""
+        numbers_of_form(parts)
+        others = the(Amount, parts).others
+        assert others is not None
+        return MovesAt(others, others_than(self._moves_in_form(parts)[0]))
+
+    def all_displaced(self, parts: Parts) -> Numbered:
+        del parts
+        return UNFIXED
+
+    def so_many_moved(self, parts: Parts) -> object:
+        """Return how many elements move by so much."""
+        amount, sizes = (z for z in parts if isinstance(z, Amount | Amounts))
+        moves = self.by_sizes([sizes])
+        if amount == NONE and (not isinstance(sizes, Amount) or sizes.low != sizes.high):
+            raise Meaningless("no element moves by just so much, or by more than a number")
+        if amount == NONE:
+            return others_than(moves)
+        return self.numbered_movement([amount, movers(moves)])
+
+    def none_of_counted(self, parts: Parts) -> tuple[Numbered, ...]:
+        return tuple(Numbered(z, NONE) for z in parts if isinstance(z, CountedInEach))
+
+    def neighbors_by_list(self, parts: Parts) -> NeighborsApart:
+        numbers_of_form([z for z in parts if not isinstance(z, int)])
+        if signs_of_form(parts) != ["="]:
+            raise Meaningless("|p(i+1)-p(i)| is one of some numbers")
+        return NeighborsApart(tuple(Amount(z, z) for z in parts if isinstance(z, int)))
 
     # What a permutation is not.
+
+    def bare_verb(self, parts: Parts) -> object:
+        (found,) = parts
+        is_several = isinstance(found, Reaching | AllButSome)
+        return found if is_several else BareVerb(found)
+
+    def bare_clause(self, parts: Parts) -> object:
+        (found,) = parts
+        is_number = isinstance(found, Numbered)
+        return BareClause(found) if is_number else found
+
+    def denied_verb_told(self, parts: Parts) -> DeniedVerb:
+        (found,) = parts
+        return DeniedVerb(found)
+
+    def denied_of_it(self, parts: Parts) -> DeniedVerb:
+        return DeniedVerb(self.told_of_it(parts))
 
     def verb_behind(self, parts: Parts) -> object:
         """Return what a verb says: whether a permutation is even, or something before it."""
@@ -437,6 +601,10 @@ class PermutationJoinedForms(PermutationWordForms):
     def not_kind(self, parts: Parts) -> tuple[object, ...]:
         (kind,) = _clauses_each([z for z in parts if not isinstance(z, Amount)])
         return _told(denied_clauses(kind))
+
+    def not_verb(self, parts: Parts) -> tuple[object, ...]:
+        (found,) = _clauses_each(parts)
+        return _told(denied_clauses(found))
 
     def kind_but_not(self, parts: Parts) -> tuple[object, ...]:
         one, other = _clauses_each(parts)

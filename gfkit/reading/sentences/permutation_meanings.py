@@ -189,10 +189,14 @@ class MovesAt:
 
 @dataclass(frozen=True, slots=True)
 class EndStep:
-    """Whether the first element is less than the second one, or the last but one than the last."""
+    """Whether the first element is less than the second one, or the last but one than the last.
+
+    away: how many elements are before the two, or behind them.
+    """
 
     is_ascent: bool
     is_last: bool = False
+    away: int = 0
 
 
 Told = Moves | EndMoves | Numbered | MovesAt | EndStep

@@ -453,16 +453,25 @@ def _of_end_step(of: EndStep, letters: int, marks: int, moves: Moves) -> Automat
     def is_so(one: int, other: int) -> bool:
         return (one // marks <= other // marks) == of.is_ascent
 
-    def step(state: tuple[int, bool] | bool, letter: int) -> tuple[int, bool] | bool:
-        if isinstance(state, bool):
-            return state
-        before, _ = state
-        if is_last:
-            return letter, before >= 0 and is_so(before, letter)
-        return (letter, False) if before < 0 else is_so(before, letter)
+    kept, begun = of.away + TWO, ()
 
-    begun: tuple[int, bool] | bool = (-1, False)
-    return made(letters, begun, step, lambda z: z if isinstance(z, bool) else z[1])
+    def step(state: tuple[int, ...] | None, letter: int) -> tuple[int, ...] | None:
+        if state is None or (not is_last and len(state) == kept + 1):
+            return state
+        after = (*state, letter)
+        if is_last:
+            return after[-kept:]
+        if len(after) < kept:
+            return after
+        return (*after, 0) if is_so(after[-2], after[-1]) else None
+
+    def accepts(state: tuple[int, ...] | None) -> bool:
+        if state is None or not is_last:
+            return state is not None and len(state) == kept + 1
+        return len(state) == kept and is_so(state[0], state[1])
+
+    first: tuple[int, ...] | None = begun
+    return made(letters, first, step, accepts)
 
 
 def _complement(of: Automaton) -> Automaton:
@@ -544,7 +553,7 @@ def sequence_of_permutations(of: Permutations) -> Sequence:
     least = least_around(of) if of.around else 0
     told = {z for one in of.joined for z in one.parts} | of.places | of.end_steps
     least = max(least, *(z.away + 1 for z in told if isinstance(z, EndMoves)), 0)
-    least = max(least, *(TWO for z in told if isinstance(z, EndStep)), 0)
+    least = max(least, *(z.away + TWO for z in told if isinstance(z, EndStep)), 0)
     is_of_ends = (of.first, of.last) != (Moves(), Moves())  # the empty one has none of anything
     is_of_ends = is_of_ends or any(isinstance(z, EndMoves) for z in told)
     is_empty_one = is_of_ends or any(0 not in one.amount for one in of.counts)

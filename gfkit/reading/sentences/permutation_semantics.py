@@ -117,6 +117,14 @@ class MovesOfParity:
 
 
 @dataclass(frozen=True, slots=True)
+class EndParity:
+    """Whether p(1) is odd or even, or p(2), and so on: how many elements are before it."""
+
+    away: int
+    parity: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class Around:
     """The ends are joined; is_modulo: by what is said of p(i) modulo n."""
 
@@ -280,6 +288,13 @@ class PermutationForms:
         are_last += [z.is_last for z in told if isinstance(z, EndMoves)]
         if size != Size() and any(are_last):
             raise Meaningless("n is told of permutations of 1, ..., n, of which it is the last one")
+        for one in (z for z in everything if isinstance(z, EndParity)):
+            if all_moves.high is None or is_involution:
+                raise Meaningless("whether p(1) is odd is told where p(i) - i is at most a number")
+            numbers = range(1, one.away + 1 + all_moves.high + 1)
+            odd_ones = moves_of(z - 1 - one.away for z in numbers if z in one.parity)
+            at = False, one.away
+            ends[at] = ends.get(at, Moves()).both(odd_ones)
         end_steps = frozenset(z for z in everything if isinstance(z, EndStep))
         are_last += [z.is_last for z in (*end_steps, *told) if isinstance(z, EndStep)]
         of_ends = {EndMoves, EndStep, MovesAt}

@@ -17,6 +17,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     DIAGONALS,
     DOWN,
     SOME,
+    Amount,
     Cells,
     Every,
     Meaningless,
@@ -40,6 +41,12 @@ class PieceForms(GraphForms, VertexSetForms):
 
     def attacks_so_many(self, parts: Parts) -> Property:
         return Near(one_amount(parts), self._in_it().values, self._attacked_by(parts))
+
+    def attacks_at_least(self, parts: Parts) -> Property:
+        """Return that it attacks so many at least: "two" may be that, or exactly two."""
+        if (many := the(int, parts)) < 2:
+            raise Meaningless("one is just one")
+        return Near(Amount(many), self._in_it().values, self._attacked_by(parts))
 
     def is_attacked(self, parts: Parts) -> Property:
         return Near(SOME, self._in_it().values, self._attacked_by(parts))

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
     LAST,
+    Found,
+    Interval,
     NumberCalled,
     NumberRange,
     Spelled,
@@ -47,6 +49,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Runs,
     Size,
     Windows,
+    amount_in_both,
     either_of,
     negated,
 )
@@ -65,6 +68,14 @@ class MemberSubject:
 
     letter: str
     of: Amount | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClassInTurn:
+    """So many odd numbers in turn, or even ones."""
+
+    many: int
+    of: Amount
 
 
 class SubsetWordForms(SubsetForms, MembershipForms):
@@ -141,6 +152,15 @@ class SubsetWordForms(SubsetForms, MembershipForms):
 
     def largest_before_last(self, parts: Parts) -> Property:
         return joined([negated(self.largest_from_last(parts)), Length(SOME)])
+
+    def largest_up_to_last(self, parts: Parts) -> Property:
+        return joined([negated(self.largest_behind_last(parts)), Length(SOME)])
+
+    def largest_behind_last(self, parts: Parts) -> Property:
+        (back,) = self._last_ones(parts)
+        if not back:
+            raise Meaningless("no element is greater than n")
+        return either_of(self._largest_is(k) for k in range(back))
 
     # Blocks of elements.
 
@@ -235,6 +255,37 @@ class SubsetWordForms(SubsetForms, MembershipForms):
         if first != second:
             raise Meaningless("of even numbers some are consecutive even numbers")
         return self.no_next_of_class([the(int, parts), first])
+
+    def class_in_turn(self, parts: Parts) -> ClassInTurn:
+        """Return two odd numbers in turn, or two even ones, of which both may be named."""
+        of, named = one_amount(parts), [z for z in parts if isinstance(z, NumberCalled)]
+        letters = {z.letter for z in named}
+        if len(letters) > 1 or (named and abs(named[0].more - named[1].more) != of.step):
+            raise Meaningless("consecutive odd numbers are k and k+2")
+        return ClassInTurn(the(int, parts), of)
+
+    def no_next_named(self, parts: Parts) -> Property:
+        found = the(ClassInTurn, parts)
+        return self.no_next_of_class([found.many, found.of])
+
+    def none_of_row_in_it(self, parts: Parts) -> Property:
+        return Count(NONE, Windows(self._many_in_a_row(parts), ()))
+
+    def none_of_row_missing(self, parts: Parts) -> Property:
+        return OfComplement(Count(NONE, Windows(self._many_in_a_row(parts), ())))
+
+    def _many_in_a_row(self, parts: Parts) -> int:
+        if any(z != Interval(1, Size()) for z in parts if isinstance(z, Interval)):
+            raise Meaningless("consecutive numbers are those of {1..n}")
+        return the(int, parts)
+
+    def some_not_all_of_window(self, parts: Parts) -> Property:
+        """Return that of numbers in a row so many are elements, but not all."""
+        window = the(Found, parts).places
+        if not isinstance(window, Windows):
+            raise Meaningless("not all of how many?")
+        amount = amount_in_both(one_amount(parts), Amount(0, window.length - 1))
+        return Every(window, None, Count(amount, Cells()))
 
     def pair_allowed(self, parts: Parts) -> tuple[Spelled, Spelled]:
         first, second = (z for z in parts if isinstance(z, Spelled))

@@ -140,6 +140,7 @@ class Reach(Enum):
     ALONE = auto()
     BEFORE = auto()
     BEHIND = auto()
+    EACH = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -833,6 +834,12 @@ class TilingSemantics:
                     said.append(part.said)
                 case TileCount() | TileCompared() | TileNot() | TileAll() | TileEither():
                     said.append(part)
+        if pieces and pieces[-1].reach is Reach.EACH:  # "squares and dominoes, each red or blue"
+            if not _is_bare(pieces[:-1]):
+                raise Meaningless("the kinds of a piece are told twice")
+            alike = replace(pieces[-1], reach=Reach.ALONE)
+            pieces = [replace(z, kinds=alike.kinds, colors=alike.colors) for z in pieces[:-1]]
+            pieces.append(alike)
         reaching = tuple(
             (before.said, frozenset(z for y in (before, behind) for z in _shapes(y)))
             for before, behind in pairwise(parts)

@@ -16,6 +16,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Meaningless,
     Rows,
 )
+from gfkit.reading.sentences.sentence_tokens import COLORS, Token
 from gfkit.reading.sentences.tiling_meanings import (
     Consecutive,
     Contacts,
@@ -37,9 +38,11 @@ from gfkit.reading.sentences.tiling_meanings import (
 )
 from gfkit.reading.sentences.tiling_semantics import (
     MANY,
+    Colors,
     Denied,
     Parts,
     PieceSaid,
+    Reach,
     TilingParts,
     Way,
     all_in,
@@ -302,6 +305,62 @@ class TilingWordForms(RowTilingForms):
 
     def each_length(self, parts: Parts) -> TileProperty:
         return TileCount(SOME, EachPiece(next(all_in(int, parts), None)))
+
+    # Pieces, and how many stand in some way.
+
+    def each_in_kinds(self, parts: Parts) -> Colors:
+        """Return so many colors that each of several pieces has, by names that tell them apart."""
+        many = one_in(int, parts)
+        if not 1 <= many <= len(COLORS):
+            raise Meaningless(f"pieces have 1 to {len(COLORS)} colors each")
+        return Colors(frozenset(sorted(COLORS)[:many]), Reach.EACH)
+
+    def each_in_colors(self, parts: Parts) -> Colors:
+        return replace(self.named_colors(parts), reach=Reach.EACH)
+
+    def adjacent_of_color(self, parts: Parts) -> TileProperty:
+        """Return that no two adjacent tiles both have a color."""
+        of_so_many(parts, MANY, "two tiles are adjacent")
+        (color,) = (str(z) for z in parts if isinstance(z, Token))
+        return TileCount(NONE, Contacts(self.colored_tiles([color]).shapes))
+
+    def begins_not_ends(self, parts: Parts) -> TileProperty:
+        return all_said([self.begins_with_tile(parts), tile_not(self.ends_with_tile(parts))])
+
+    def ends_not_begins(self, parts: Parts) -> TileProperty:
+        return all_said([self.ends_with_tile(parts), tile_not(self.begins_with_tile(parts))])
+
+    def measured_but_not(self, parts: Parts) -> TileProperty:
+        """Return that a number of tiles is so, and not one number: "even but not zero"."""
+        amount = next(all_in(Amount, parts))
+        thing = next(z for z in parts if isinstance(z, PieceSaid | TilePlaces))
+        numbers = list(all_in(int, parts))
+        not_these = [tile_not(count_of(Amount(k, k), thing)) for k in numbers]
+        return all_said([count_of(amount, thing), *not_these])
+
+    def measured_neither(self, parts: Parts) -> TileProperty:
+        thing = next(z for z in parts if isinstance(z, PieceSaid | TilePlaces))
+        return all_said(tile_not(count_of(Amount(k, k), thing)) for k in all_in(int, parts))
+
+    def none_in_adjacent_lines(self, parts: Parts) -> TileProperty:
+        return self.no_two_in_adjacent_lines([MANY, *parts])
+
+    def each_length_once(self, parts: Parts) -> TileProperty:
+        if any(str(z) != "1" for z in all_in(Token, parts)):
+            raise Meaningless("how often each length is used is told as 'at least once'")
+        return self.each_length(parts)
+
+    def all_of_one_length(self, parts: Parts) -> TileProperty:
+        return all_said(TileCount(NONE, LengthsChange(z)) for z in (False, True))
+
+    def not_all_of_one_length(self, parts: Parts) -> TileProperty:
+        return tile_not(self.all_of_one_length(parts))
+
+    def no_two_in_a_line(self, parts: Parts) -> TileProperty:
+        """Return that no row, or column, has two tiles that share a side in it."""
+        (is_row,) = one_in(TilingParts, parts).parts
+        contact = self.contact_of_two([z for z in parts if not isinstance(z, TilingParts)])
+        return TileCount(NONE, replace(contact, way="beside" if is_row else "above"))
 
     # Several things, of which one holds.
 

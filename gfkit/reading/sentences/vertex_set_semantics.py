@@ -45,6 +45,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Sides,
     Undecided,
     Ways,
+    WithEmpty,
     joined,
     listed,
     one,
@@ -301,6 +302,7 @@ class VertexSetForms(ColoringForms):
         """Return sets of vertices as words or arrays, or by their size."""
         of = the(SetsOn, parts)
         rest = [z for z in parts if z is not of]
+        _require_no_empty_told(rest)
         if of.is_nonempty:
             rest.append(Count(SOME, Cells(), IN_IT))
         if of.said is not None:
@@ -378,8 +380,9 @@ class VertexSetForms(ColoringForms):
             raise Meaningless("no two of them are in one row or column")
         return self.none_in_one([*parts, self._in_it()])
 
-    def none_chosen_in_places(self, parts: Parts) -> Scoped:
-        return self.chosen_in_places([NONE, *parts])
+    def none_chosen_in_places(self, parts: Parts) -> Property:
+        """Return that there are none in some places, which are those of "none" alone."""
+        return joined(said_in([self.chosen_in_places([NONE, *parts])]))
 
     def both_so_many(self, parts: Parts) -> Property:
         """Return what is said of both of them: there are two."""
@@ -477,6 +480,7 @@ class VertexSetForms(ColoringForms):
         if of.letter:
             rest.append(self.size_called([Token(of.letter, "LETTER")]))
         some, graph = of.pieces, of.place.graph
+        _require_no_empty_told(rest)
         if not isinstance(graph, Rectangle) or graph.kings:
             raise Meaningless("pieces are placed on a board")
         if not rest:
@@ -925,6 +929,12 @@ def _beside_in_kings(of: object) -> object:
         case Connected() | Runs() | Windows(_, ()):
             raise Meaningless("in a king's graph it is told of two vertices that they are adjacent")
     return of
+
+
+def _require_no_empty_told(parts: Parts) -> None:
+    """Require that nothing is told of the empty set, of which it is asked whether it is counted."""
+    if any(isinstance(z, WithEmpty) for z in parts):
+        raise Meaningless("the empty one is not counted, or it is not known that it is")
 
 
 def _is_of_words(of: SetsOn) -> bool:

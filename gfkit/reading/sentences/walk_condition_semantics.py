@@ -5,20 +5,33 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gfkit.reading.sentences.graph_semantics import Told
-from gfkit.reading.sentences.meanings_of_sentence_parts import Alphabet, Undecided, one_amount
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
+    Alphabet,
+    Scoped,
+    Undecided,
+    one_amount,
+)
 from gfkit.reading.sentences.partial_path_and_walk_meanings import (
     Has,
     Parts,
     Places,
     Vertex,
+    WordSaid,
     all_of_kind,
     always,
+    flat,
     numbers_that_follow,
     the,
 )
 from gfkit.reading.sentences.path_and_walk_meanings import EndsAt, When
 from gfkit.reading.sentences.permutation_semantics import Whole
-from gfkit.reading.sentences.sentence_meanings import NONE, SOME, Amount, Meaningless
+from gfkit.reading.sentences.sentence_meanings import (
+    NONE,
+    SOME,
+    Amount,
+    Meaningless,
+    Property,
+)
 from gfkit.reading.sentences.sentence_tokens import Token
 from gfkit.reading.sentences.walk_conditions import (
     ALL_VERTICES,
@@ -33,6 +46,8 @@ from gfkit.reading.sentences.walk_conditions import (
     OneSaid,
     VertexSet,
     VisitSaid,
+    WordSaidSo,
+    simple_parts,
 )
 
 
@@ -54,14 +69,34 @@ class WalkConditionForms:
         return AllSaid((self.trip_one_of(parts), self.trip_not_all(parts)))
 
     def trip_not_all(self, parts: Parts) -> NotSaid:
-        return NotSaid(AllSaid(tuple(_conditions(parts))))
+        return NotSaid(AllSaid(tuple(_not_bare(_conditions(parts)))))
+
+    def trip_not_or(self, parts: Parts) -> OneSaid:
+        del parts
+        raise Undecided(
+            "'do not ... or ...' is neither, or one of both: say 'neither ... nor ...', or 'either "
+            "do not ... or ...'"
+        )
+
+    def trip_not_and(self, parts: Parts) -> VisitSaid:
+        del parts
+        raise Undecided(
+            "'not ... and ...' is neither, or not both: say 'visit neither v1 nor v2', or 'do not "
+            "visit both v1 and v2'"
+        )
+
+    def trip_word_neither(self, parts: Parts) -> NotSaid:
+        """Return that none of several things is said of the steps."""
+        said = [z.said if isinstance(z, Scoped) else z for z in parts]
+        return NotSaid(OneSaid(tuple(WordSaidSo(the_property([z])) for z in said)))
 
     def trip_none(self, parts: Parts) -> NotSaid:
-        return NotSaid(self.trip_one_of(parts))
+        return NotSaid(OneSaid(tuple(_not_bare(_conditions(parts)))))
 
     def trip_if(self, parts: Parts) -> OneSaid:
         """Return that the first of two conditions holds, if the second one does."""
         then, condition = _conditions(parts)
+        _not_bare([condition])
         return OneSaid((then, NotSaid(condition)))
 
     def trip_only_if(self, parts: Parts) -> OneSaid:
@@ -94,6 +129,10 @@ class WalkConditionForms:
     def trip_has(self, parts: Parts) -> HasSaid:
         return HasSaid(Has(the(Amount, parts), the(Places, parts)))
 
+    def trip_has_exactly(self, parts: Parts) -> HasSaid:
+        many = the(int, parts)
+        return HasSaid(Has(Amount(many, many), the(Places, parts)), is_exact=True)
+
     def trip_has_none(self, parts: Parts) -> HasSaid:
         return HasSaid(Has(NONE, the(Places, parts)))
 
@@ -103,6 +142,33 @@ class WalkConditionForms:
     def trip_had_word(self, parts: Parts) -> HasSaid:
         """Return that a word of steps occurs."""
         return HasSaid(Has(SOME, Places(str(parts[0]))))
+
+    def trip_has_all(self, parts: Parts) -> AllSaid:
+        return AllSaid(tuple(_conditions(parts)))
+
+    def trip_has_neither(self, parts: Parts) -> NotSaid:
+        return NotSaid(self.trip_one_of(parts))
+
+    def trip_has_but_none(self, parts: Parts) -> AllSaid:
+        (there,), (absent,) = _conditions(parts), all_of_kind(Places, parts)
+        return AllSaid((there, HasSaid(Has(NONE, absent))))
+
+    def trip_reaches(self, parts: Parts) -> VisitSaid:
+        at = VertexSet((Vertex(the(int, parts), "reached"),))
+        return VisitSaid(at)
+
+    def trip_never_reaches(self, parts: Parts) -> VisitSaid:
+        return replace(self.trip_reaches(parts), over=NONE)
+
+    def trip_word(self, parts: Parts) -> WordSaidSo:
+        """Return what is said of the steps as of the letters of a word."""
+        said = [z.said if isinstance(z, Scoped) else z for z in parts]
+        return WordSaidSo(the_property(said))
+
+    def path_alternative(self, parts: Parts) -> Condition:
+        """Return what a clause says of paths, as one of several things of which one holds."""
+        found = [_as_condition(z) for part in parts for z in flat(part)]
+        return found[0] if len(found) == 1 else AllSaid(tuple(found))
 
     trip_has_not_all = trip_not_all
     trip_has_one_alone = trip_one_alone
@@ -280,6 +346,20 @@ class WalkConditionForms:
         often = one_amount(parts) if all_of_kind(Amount, parts) else SOME
         return VisitSaid(replace(_united(parts), outside=True), often, is_each=True)
 
+    def trip_so_often_or_more(self, parts: Parts) -> Amount:
+        return Amount(_times(parts))
+
+    def trip_just_so_often(self, parts: Parts) -> Amount:
+        many = _times(parts)
+        return Amount(many, many)
+
+    def trip_more_often(self, parts: Parts) -> Amount:
+        return Amount(_times(parts) + 1)
+
+    def trip_visits_exactly(self, parts: Parts) -> VisitSaid:
+        many = _times([z for z in parts if not isinstance(z, VertexSet)])
+        return VisitSaid(the(VertexSet, parts), Amount(many, many), is_exact=True)
+
     def trip_visits_none_so_often(self, parts: Parts) -> NotSaid:
         """Return that no vertex is visited so often, the start itself being a visit."""
         return NotSaid(VisitSaid(ALL_VERTICES, one_amount(parts), counts_start=True))
@@ -294,15 +374,17 @@ class WalkConditionForms:
         return VisitSaid(the(VertexSet, parts), Amount(0, 1))
 
     def trip_visits_no_more_than(self, parts: Parts) -> VisitSaid:
-        return VisitSaid(the(VertexSet, parts), Amount(0, _times(parts)))
+        many = _times([z for z in parts if not isinstance(z, VertexSet)])
+        return VisitSaid(the(VertexSet, parts), Amount(0, many))
 
     def trip_visits_not_so_often(self, parts: Parts) -> NotSaid:
         """Return that a vertex is not visited "exactly twice"."""
-        many = _times(parts)
+        many = _times([z for z in parts if not isinstance(z, VertexSet)])
         return NotSaid(VisitSaid(the(VertexSet, parts), Amount(many, many)))
 
     def trip_visits_less_than(self, parts: Parts) -> NotSaid:
-        return NotSaid(VisitSaid(the(VertexSet, parts), Amount(_times(parts))))
+        many = _times([z for z in parts if not isinstance(z, VertexSet)])
+        return NotSaid(VisitSaid(the(VertexSet, parts), Amount(many)))
 
     trip_visits_all_of_them = always(VisitSaid(ALL_VERTICES, is_each=True))
 
@@ -317,11 +399,51 @@ class WalkConditionForms:
         return VisitSaid(the(VertexSet, parts), NONE, when=When.BEHIND)
 
 
+def the_property(parts: Parts) -> Property:
+    """Return the only property among some parts; raises Meaningless."""
+    found = [z for z in parts if isinstance(z, Property)]
+    if len(found) != 1:
+        raise Meaningless("one thing is said of the steps")
+    return found[0]
+
+
+def _as_condition(told: object) -> Condition:
+    match told:
+        case Has():
+            if told.places.in_a_row is not None:
+                raise Meaningless("how many steps follow each other is told as 'no 2 consecutive'")
+            return HasSaid(told)
+        case WordSaid(said):
+            return WordSaidSo(said)
+    raise Meaningless("this is not one of several things of which one holds")
+
+
 def _times(parts: Parts) -> int:
-    return int(str(the(Token, parts)))
+    numbers = [int(str(z)) for z in parts if isinstance(z, int | Token)]
+    if len(numbers) != 1:
+        raise Meaningless("how often a vertex is visited is told by one number")
+    return numbers[0]
+
+
+def _not_bare(parts: list[Condition]) -> list[Condition]:
+    """Return what is denied, or is a condition; raises Undecided for a bare "twice"."""
+    for part in parts:
+        for one in simple_parts(part):
+            amount = one.has.amount if isinstance(one, HasSaid) else None
+            amount = one.amount if isinstance(one, VisitSaid) else amount
+            is_exact = isinstance(one, VisitSaid | HasSaid) and one.is_exact
+            if amount is not None and amount.low == amount.high != 0 and not is_exact:
+                raise Undecided(
+                    "whether so many are meant, or at least so many, is not told: say 'exactly' or "
+                    "'at least'"
+                )
+    return parts
 
 
 def _conditions(parts: Parts) -> list[Condition]:
+    """Return conditions that are joined; raises Meaningless where one is none."""
+    if not parts or not all(isinstance(z, Condition | Places | Amount) for z in parts):
+        raise Meaningless("this is not said of walks")
     return [z for z in parts if isinstance(z, Condition)]
 
 

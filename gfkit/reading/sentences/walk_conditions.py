@@ -13,7 +13,7 @@ from itertools import combinations, product
 from gfkit.reading.sentences.meanings_of_sentence_parts import Undecided
 from gfkit.reading.sentences.partial_path_and_walk_meanings import Has, Vertex
 from gfkit.reading.sentences.path_and_walk_meanings import EndsAt, When
-from gfkit.reading.sentences.sentence_meanings import NONE, SOME, Amount, Meaningless
+from gfkit.reading.sentences.sentence_meanings import NONE, SOME, Amount, Meaningless, Property
 
 MOST_CLAUSES = 60
 """What is said of walks has so many clauses at most."""
@@ -49,7 +49,7 @@ class VisitSaid:
     """Of some vertices so many are visited so often.
 
     counts_start: whether the start is said to be a visit; None if nothing is said. is_each:
-    whether all of them are visited so often.
+    whether all of them are visited so often. is_exact: whether "exactly" is said.
     """
 
     of: VertexSet
@@ -58,6 +58,7 @@ class VisitSaid:
     when: When = When.ALWAYS
     counts_start: bool | None = None
     is_each: bool = False
+    is_exact: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,14 @@ class HasSaid:
     """A lattice path has so many of some steps, peaks and others."""
 
     has: Has
+    is_exact: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WordSaidSo:
+    """What is said of the word of the steps of a lattice path."""
+
+    said: Property
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +121,7 @@ Condition = (
     | LoopsSaid
     | BesideSaid
     | HasSaid
+    | WordSaidSo
     | AllSaid
     | OneSaid
     | NotSaid

@@ -176,26 +176,34 @@ def _said(one: Said, of: LatticePaths) -> str:
     if isinstance(one, Leaves):
         return f"that reach {half_plane_text(one.region.others)}"
     if isinstance(one, StepsAre):
-        letters = tuple(sorted(letters_of_steps(steps)))
-        told = sentence_of(Counted(Words(letters), one.said))
-        begun = sentence_of(Counted(Words(letters)))
-        return f"whose steps form a word {told.removeprefix(begun).strip()}"
+        return f"whose {_word_of_steps(one, steps)}"
     if isinstance(one, EndsAt):
         return _ends_at(one)
     if isinstance(one, OneHolds):
-        return _one_of(sorted(_verb_of(z, steps, of.start[1]) for z in one.parts))
+        return _one_of(sorted(_verb_of(z, of) for z in one.parts))
     is_one = one.amount in ONE_OF_THEM
     return f"with {amount_before(one.amount)} {pattern_text(one.pattern, steps, one=is_one)}"
 
 
+def _word_of_steps(one: StepsAre, steps: tuple[Step, ...]) -> str:
+    letters = tuple(sorted(letters_of_steps(steps)))
+    told = sentence_of(Counted(Words(letters), one.said))
+    begun = sentence_of(Counted(Words(letters)))
+    return f"steps form a word {told.removeprefix(begun).strip()}"
+
+
 def _one_of(verbs: list[str]) -> str:
+    verbs = sorted(verbs, key=lambda z: ("steps form a word" in z, z))
     return f"that either {' or '.join(verbs)}" if len(verbs) > 1 else f"that {verbs[0]}"
 
 
-def _verb_of(one: Passes | EndsAt, steps: tuple[Step, ...], start: int) -> str:
+def _verb_of(one: Passes | EndsAt | StepsAre, of: LatticePaths) -> str:
     """Return a part of a clause: how often a number is visited, or where the path ends."""
     if isinstance(one, EndsAt):
         return _ends_at(one).removeprefix("that ")
+    steps, start = of.steps, of.start[1]
+    if isinstance(one, StepsAre):
+        return f"have {_word_of_steps(one, steps)}"
     heights = one.pattern.at if isinstance(one.pattern.at, frozenset) else frozenset()
     if len(heights) != 1 or one.pattern.steps != (steps,):
         is_one = one.amount in ONE_OF_THEM

@@ -176,8 +176,14 @@ def _end_step_text(of: EndStep) -> str:
     >>> _end_step_text(EndStep(True)), _end_step_text(EndStep(False, True))
     ('p(1) < p(2)', 'p(n-1) > p(n)')
     """
-    one, other = ("p(n-1)", "p(n)") if of.is_last else ("p(1)", "p(2)")
-    return f"{one} {'<' if of.is_ascent else '>'} {other}"
+    first = -of.away - 1 if of.is_last else of.away + 1
+    one, other = (_place_text(z, is_last=of.is_last) for z in (first, first + 1))
+    return f"p({one}) {'<' if of.is_ascent else '>'} p({other})"
+
+
+def _place_text(number: int, *, is_last: bool) -> str:
+    """Return a place, told from the first one or from the last one, n."""
+    return str(number) if not is_last else f"n{number:+d}" if number else "n"
 
 
 def _number_text(of: Numbered) -> str:
