@@ -1468,6 +1468,10 @@ class RelativePlaceForms(ConditionForms):
         pairs = zip(parts[::2], parts[1::2], strict=True)
         return joined(self.contain_often([word, often]) for word, often in pairs)
 
+    def contain_two_but_not(self, parts: Parts) -> Property:
+        *both, last = spelled_in(parts)
+        return joined([self.contain_both([*both]), contains(last, NONE)])
+
     def contain_either_but_not(self, parts: Parts) -> Property:
         *some, last = spelled_in(parts)
         return joined([either_of(map(contains, some)), contains(last, NONE)])
