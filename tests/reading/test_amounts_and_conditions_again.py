@@ -64,6 +64,12 @@ SAID = {
         ),
         "in which the run lengths are all 1 or 2": lambda w: {*runs(w)} <= {1, 2},
         "such that each 0 has a 1 right after it": lambda w: w[-1] == 1 and not has(w, (0, 0)),
+        "where every 1 has a 0 right before it or right after it": lambda w: (
+            not (has(w, (1, 1, 1)) or w[:2] in {(1, 1), (1,)} or w[-2:] == (1, 1))
+        ),
+        "that contain both 00 and 1 but not 01 as a factor": lambda w: (
+            has(w, (0, 0)) and 1 in w and not has(w, (0, 1))
+        ),
         "in which a 1 is allowed only at the end": lambda w: not any(w[:-1]),
         "in which no bit is the same as both its neighbors": lambda w: (
             not (has(w, (0, 0, 0)) or has(w, (1, 1, 1)))

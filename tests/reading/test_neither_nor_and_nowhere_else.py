@@ -137,3 +137,21 @@ def test_what_neither_and_differs_may_mean_is_asked():
         "in which every letter does not differ from its neighbors",
     ):
         assert not isinstance(read_sentence(f"{TERNARY} {said}"), Meaning), said
+
+
+def test_one_of_both_or_both_together_is_asked():
+    for said in (
+        "in which no letter is 0 and 1",
+        "in which some letter is 0 and 1",
+        "in which no two adjacent letters are both 0 and 1",
+        "in which 0 occurs more often than 1 or 2",
+        "in which 0 and 1 occur more often than 2",
+        "in which 0 occurs as often as 1 or 2",
+        "in which the number of 0s minus the number of 1s or 2s is even",
+    ):
+        assert not isinstance(read_sentence(f"{TERNARY} {said}"), Meaning), said
+    for said in (
+        "in which no column is 0 and 1",
+        "in which the entries of each column are 0 and 1",
+    ):
+        assert not isinstance(read_sentence(f"2 X n binary arrays {said}"), Meaning), said

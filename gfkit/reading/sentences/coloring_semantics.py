@@ -44,7 +44,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     the,
 )
 from gfkit.reading.sentences.noun_semantics import MOST_NUMBERED
-from gfkit.reading.sentences.predicate_semantics import grids_of
+from gfkit.reading.sentences.predicate_semantics import WHICH_EACH, grids_of
 from gfkit.reading.sentences.relative_place_semantics import RelativePlaceForms
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
@@ -808,6 +808,8 @@ class ColoringForms(RelativePlaceForms):
 
     def at_cells_of_each(self, parts: Parts) -> Property:
         """Return what the cells of each row or column are, of which it may be told how many."""
+        if any(isinstance(z, Scoped) and JoinScope.EACH_OF_SEVERAL in z.scopes for z in parts):
+            raise Undecided(WHICH_EACH)
         lines = one(Rows, parts) or the(Columns, parts)
         said, many = Every(lines, None, self._of_cells(parts)), one(int, parts)
         other = Columns() if isinstance(lines, Rows) else Rows()

@@ -51,6 +51,7 @@ from gfkit.reading.sentences.membership_semantics import members_said
 from gfkit.reading.sentences.noun_semantics import of_them
 from gfkit.reading.sentences.predicate_semantics import (
     NOT_OR,
+    ONE_OR_TOGETHER,
     Semantics,
     require_places_of_each,
     said_of_them,
@@ -958,7 +959,10 @@ class ConditionForms(Semantics):
         return self._often(parts, NumberRelation.NO_MORE)
 
     def _often(self, parts: Parts, relation: NumberRelation) -> Property:
-        first, second = ((Cells(), z) for z in parts if isinstance(z, Of))
+        letters = [z for z in parts if isinstance(z, Of)]
+        if any(len(listed(z)) > 1 for z in letters):
+            raise Undecided(ONE_OR_TOGETHER)
+        first, second = ((Cells(), z) for z in letters)
         times = one(TimesAsMany, parts)
         return Compared(first, second, times.many if times else 1, *INTERVALS[relation])
 

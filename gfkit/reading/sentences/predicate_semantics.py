@@ -437,10 +437,17 @@ def _is_a_letter(said: Property) -> bool:
     return False
 
 
-def require_told_of_each(found: Found, parts: Parts) -> None:
+def require_told_of_each(found: Found, parts: Parts, *, is_one: bool = False) -> None:
     """Raise Undecided where it is said of several cells what letters they are not."""
     if _is_not_together(parts):
         return
+    is_single = isinstance(found.places, Cells | Rows | Columns | Blocks)
+    if (
+        is_single
+        and is_one
+        and any(isinstance(z, Scoped) and JoinScope.EACH_OF_SEVERAL in z.scopes for z in parts)
+    ):
+        raise Undecided(WHICH_EACH)
     if isinstance(found.places, Windows | Pairs | Successive | PairSums | AdjacentLines) and any(
         isinstance(z, Scoped) and JoinScope.EACH_OF_SEVERAL in z.scopes for z in parts
     ):
@@ -1156,12 +1163,6 @@ class Semantics(NounSemantics):
         if any(str(z) != "1" for z in parts if isinstance(z, Token)):
             raise Meaningless("all of them are of one color, or not")
         return Every(Cells(), None, Ordered(Order.EQUAL))
-
-    def both_of_them(self, parts: Parts) -> Scoped:
-        """Return that two are so; "both red and blue" may be one each."""
-        if len(listed(the(Of, parts))) > 1:
-            raise Undecided(WHICH_EACH)
-        return self.together(parts)
 
     def equal_together(self, parts: Parts) -> Scoped:
         return self.together([Ordered(Order.EQUAL)])
@@ -1967,9 +1968,7 @@ class Semantics(NounSemantics):
         return self.every_clause([lines, *said_in(parts)])
 
     def some_clause(self, parts: Parts) -> Property:
-        require_told_of_each(the(Found, parts), parts)
-        if _each_of_several(parts):
-            raise Undecided(WHICH_EACH)
+        require_told_of_each(the(Found, parts), parts, is_one=True)
         return self.some(parts)
 
     def every_clause(self, parts: Parts) -> Property:

@@ -44,7 +44,12 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     values_meant,
 )
 from gfkit.reading.sentences.noun_semantics import of_them
-from gfkit.reading.sentences.predicate_semantics import PLACE_OF_BOTH, require_told_of_each
+from gfkit.reading.sentences.predicate_semantics import (
+    ONE_OR_TOGETHER,
+    PLACE_OF_BOTH,
+    WHICH_EACH,
+    require_told_of_each,
+)
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
     BEHIND,
@@ -1301,11 +1306,18 @@ class RelativePlaceForms(ConditionForms):
         return joined([self.some([*amounts_in(parts), found]), others])
 
     def numbers_less(self, parts: Parts) -> Attribute:
-        first, second = (require_pairs(z) for z in parts if isinstance(z, Found))
+        first, second = self._two_numbers(parts)
         return Attribute(NumbersApart(first, second, is_absolute=False))
 
-    def numbers_apart(self, parts: Parts) -> Attribute:
+    def _two_numbers(self, parts: Parts) -> tuple[Found, Found]:
+        """Return of which places two numbers are compared."""
         first, second = (require_pairs(z) for z in parts if isinstance(z, Found))
+        if first.is_choice or second.is_choice:
+            raise Undecided(ONE_OR_TOGETHER)
+        return first, second
+
+    def numbers_apart(self, parts: Parts) -> Attribute:
+        first, second = self._two_numbers(parts)
         return Attribute(NumbersApart(first, second, is_absolute=True))
 
     def numbers_differ(self, parts: Parts) -> Property:
@@ -1396,6 +1408,9 @@ class RelativePlaceForms(ConditionForms):
     def not_of_both(self, parts: Parts) -> Property:
         return Not(self.of_both(parts))
 
+    def both_of_several(self, parts: Parts) -> Property:
+        raise Undecided(WHICH_EACH)
+
     def both_spelled(self, parts: Parts) -> Property:
         return OfBoth(self.spells(parts))
 
@@ -1452,6 +1467,10 @@ class RelativePlaceForms(ConditionForms):
         """Return that each of several words occurs as often as is told behind it."""
         pairs = zip(parts[::2], parts[1::2], strict=True)
         return joined(self.contain_often([word, often]) for word, often in pairs)
+
+    def contain_two_but_not(self, parts: Parts) -> Property:
+        *both, last = spelled_in(parts)
+        return joined([self.contain_both([*both]), contains(last, NONE)])
 
     def contain_either_but_not(self, parts: Parts) -> Property:
         *some, last = spelled_in(parts)
