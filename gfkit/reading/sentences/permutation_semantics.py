@@ -1,6 +1,6 @@
 """From a parse to what it means: the forms of `permutations.lark`.
 
-What is told of cycles, neighbors and places in words is in `permutation_word_semantics.py`.
+What is told of cycles, neighbors and places in words is in `permutation_element_semantics.py`.
 """
 
 from __future__ import annotations

@@ -22,13 +22,13 @@ from gfkit.reading.sentences.partial_path_and_walk_meanings import (
     the,
 )
 from gfkit.reading.sentences.path_and_walk_meanings import DIAGONAL, HalfPlane
-from gfkit.reading.sentences.path_word_semantics import PathWordForms
+from gfkit.reading.sentences.path_height_semantics import PathHeightForms
 from gfkit.reading.sentences.permutation_semantics import Whole
 from gfkit.reading.sentences.sentence_meanings import NONE, Amount, Meaningless, Size
 from gfkit.reading.sentences.walk_conditions import ALL_VERTICES, LoopsSaid, VertexSet
 
 
-class StepsOfWalksForms(PathWordForms, WalkForms):
+class StepsOfWalksForms(PathHeightForms, WalkForms):
     """What each form of `steps_of_walks.lark` means."""
 
     # Lattice paths.

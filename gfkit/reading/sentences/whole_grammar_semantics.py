@@ -22,15 +22,15 @@ from gfkit.reading.sentences.left_out_verb_semantics import LeftOutVerbForms
 from gfkit.reading.sentences.meanings_of_sentence_parts import TurnedWords
 from gfkit.reading.sentences.ordered_sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.orientation_semantics import OrientationForms
-from gfkit.reading.sentences.part_semantics import PartForms
-from gfkit.reading.sentences.permutation_joined_semantics import PermutationJoinedForms
+from gfkit.reading.sentences.part_use_semantics import PartUseForms
+from gfkit.reading.sentences.permutation_condition_semantics import PermutationConditionForms
 from gfkit.reading.sentences.selection_and_distribution_semantics import SelectionForms
 from gfkit.reading.sentences.solution_semantics import SolutionForms
 from gfkit.reading.sentences.steps_of_walks_semantics import StepsOfWalksForms
 from gfkit.reading.sentences.story_problem_semantics import StoryForms
+from gfkit.reading.sentences.subset_element_semantics import SubsetElementForms
 from gfkit.reading.sentences.subset_tuple_semantics import SubsetTupleForms
-from gfkit.reading.sentences.subset_word_semantics import SubsetWordForms
-from gfkit.reading.sentences.tiling_word_semantics import TilingWordForms
+from gfkit.reading.sentences.tiling_line_semantics import TilingLineForms
 from gfkit.reading.sentences.vertex_set_semantics import HuedPieces, PiecesOn, SetsOn
 from gfkit.reading.sentences.walk_condition_semantics import WalkConditionForms
 
@@ -39,13 +39,13 @@ class AllSemantics(
     BoardForms,
     CoinAndDieForms,
     CircleForms,
-    TilingWordForms,
+    TilingLineForms,
     EdgeLineForms,
     StepsOfWalksForms,
     WalkConditionForms,
-    PermutationJoinedForms,
-    PartForms,
-    SubsetWordForms,
+    PermutationConditionForms,
+    PartUseForms,
+    SubsetElementForms,
     SubsetTupleForms,
     StoryForms,
     SelectionForms,

@@ -1,4 +1,4 @@
-"""From a parse to what it means: the forms of `permutations_in_words.lark`."""
+"""From a parse to what it means: the forms of `cycles_and_elements_of_permutations.lark`."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ ADJACENT = {
 """What two of them are that stand side by side."""
 
 
-def _statistic(of: Statistic) -> Callable[[PermutationWordForms, Parts], Statistic]:
+def _statistic(of: Statistic) -> Callable[[PermutationElementForms, Parts], Statistic]:
     return lambda _, __: of
 
 
-class PermutationWordForms(PermutationForms):
-    """What each form of `permutations_in_words.lark` means."""
+class PermutationElementForms(PermutationForms):
+    """What each form of `cycles_and_elements_of_permutations.lark` means."""
 
     deficiencies = _statistic(Statistic.DEFICIENCIES)
     double_descents = _statistic(Statistic.DOUBLE_DESCENTS)

@@ -1,4 +1,4 @@
-"""From a parse to what it means: the forms of `tilings_in_other_words.lark`."""
+"""From a parse to what it means: the forms of `lines_and_ends_of_tilings.lark`."""
 
 from __future__ import annotations
 
@@ -101,8 +101,8 @@ class ColorSaid:
     color: str
 
 
-class TilingWordForms(RowTilingForms):
-    """What each form of `tilings_in_other_words.lark` means."""
+class TilingLineForms(RowTilingForms):
+    """What each form of `lines_and_ends_of_tilings.lark` means."""
 
     # Lines that cut no tile.
 

@@ -1,4 +1,4 @@
-"""From a parse to what it means: the forms of `partitions_in_other_words.lark`."""
+"""From a parse to what it means: the forms of `uses_of_parts.lark`."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ Parts = list[object]
 AT_MOST_ONCE = Amount(0, 1)
 
 
-class PartForms(ConditionForms):
-    """What each form of `partitions_in_other_words.lark` means."""
+class PartUseForms(ConditionForms):
+    """What each form of `uses_of_parts.lark` means."""
 
     # How often.
 

@@ -1,4 +1,4 @@
-"""From a parse to what it means: the forms of `permutations_joined.lark`."""
+"""From a parse to what it means: the forms of `conditions_of_permutations.lark`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     amounts_in,
     the,
 )
+from gfkit.reading.sentences.permutation_element_semantics import PermutationElementForms
 from gfkit.reading.sentences.permutation_meanings import (
     CountedInEach,
     Cycles,
@@ -48,7 +49,6 @@ from gfkit.reading.sentences.permutation_semantics import (
     place_of,
     signs_of_form,
 )
-from gfkit.reading.sentences.permutation_word_semantics import PermutationWordForms
 from gfkit.reading.sentences.sentence_meanings import NONE, SOME, Amount, Meaningless, Size
 from gfkit.reading.sentences.sentence_tokens import Token
 
@@ -280,8 +280,8 @@ def _several(told: object) -> list[object]:
     return [*told] if isinstance(told, tuple) else [told]
 
 
-class PermutationJoinedForms(PermutationWordForms):
-    """What each form of `permutations_joined.lark` means."""
+class PermutationConditionForms(PermutationElementForms):
+    """What each form of `conditions_of_permutations.lark` means."""
 
     def movements(self, parts: Parts) -> tuple[object, ...]:
         """Return all that is told; what reaches further stands beside bounds alone."""
@@ -372,7 +372,9 @@ class PermutationJoinedForms(PermutationWordForms):
         if len(amounts) < TWO:
             return super().numbered_movement(parts)
         rest = [z for z in parts if not amounts_in([z])]
-        each = [super(PermutationJoinedForms, self).numbered_movement([*rest, z]) for z in amounts]
+        each = [
+            super(PermutationConditionForms, self).numbered_movement([*rest, z]) for z in amounts
+        ]
         (found,) = _told([frozenset(each)])
         assert isinstance(found, OneOf)
         return found

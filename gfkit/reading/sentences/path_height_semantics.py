@@ -1,4 +1,4 @@
-"""From a parse to what it means: the forms of `paths_in_words.lark`."""
+"""From a parse to what it means: the forms of `ends_and_heights_of_paths.lark`."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from gfkit.reading.sentences.permutation_semantics import Whole
 from gfkit.reading.sentences.sentence_meanings import Amount, Meaningless
 
 
-class PathWordForms(PathForms):
-    """What each form of `paths_in_words.lark` means."""
+class PathHeightForms(PathForms):
+    """What each form of `ends_and_heights_of_paths.lark` means."""
 
     def path_bounded_above(self, parts: Parts) -> Stays:
         return Stays(-1, the(StraightLine, parts), "weakly")

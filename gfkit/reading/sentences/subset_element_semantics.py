@@ -1,4 +1,4 @@
-"""From a parse to what it means: the forms of `subsets_in_other_words.lark`."""
+"""From a parse to what it means: the forms of `elements_of_subsets.lark`."""
 
 from __future__ import annotations
 
@@ -78,8 +78,8 @@ class ClassInTurn:
     of: Amount
 
 
-class SubsetWordForms(SubsetForms, MembershipForms):
-    """What each form of `subsets_in_other_words.lark` means."""
+class SubsetElementForms(SubsetForms, MembershipForms):
+    """What each form of `elements_of_subsets.lark` means."""
 
     # Numbers that belong to it.
 
