@@ -8,6 +8,8 @@ from functools import partial
 
 from gfkit.errors import LimitReached
 from gfkit.reading.sentences.canonical_sentence_writers.graph_sentences import on_text
+from gfkit.reading.sentences.conjunctions_of_clauses import NEVER
+from gfkit.reading.sentences.conjunctions_of_clauses import all_of as all_clauses
 from gfkit.reading.sentences.graph_meanings import NamedGraph, Rectangle
 from gfkit.reading.sentences.graph_semantics import CalledGraph, Told
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
@@ -72,7 +74,6 @@ from gfkit.reading.sentences.sentence_meanings import (
 from gfkit.reading.sentences.sentence_tokens import Token
 from gfkit.reading.sentences.walk_conditions import (
     ALL_VERTICES,
-    NEVER,
     BesideSaid,
     Clauses,
     ClosedSaid,
@@ -92,9 +93,6 @@ from gfkit.reading.sentences.walk_conditions import (
     vertices_in,
     when_and_amount,
     with_vertices,
-)
-from gfkit.reading.sentences.walk_conditions import (
-    all_of as all_clauses,
 )
 
 ANY_CORNER = "which corner or end is meant, or any, is not told: as 'visit v1'"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
 
+from gfkit.reading.sentences.conjunctions_of_clauses import one_of, so_many_of
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Amounts,
     Interval,
@@ -149,10 +150,7 @@ def clauses_of(told: object) -> frozenset[Clause]:
 
 def either_of_clauses(each: Iterable[frozenset[Clause]]) -> frozenset[Clause]:
     """Return that one of several things holds, each of which is some clauses."""
-    found = frozenset(frozenset().union(*some) for some in product(*each))
-    if len(found) > MOST_CLAUSES:
-        raise Meaningless("so many things are not joined here")
-    return found
+    return frozenset(one_of(map(tuple, each), MOST_CLAUSES))
 
 
 def denied_clauses(clauses: frozenset[Clause]) -> frozenset[Clause]:
@@ -264,16 +262,12 @@ def _so_many(each: list[frozenset[Clause]], parts: Parts) -> frozenset[Clause]:
     amounts = amounts_in(parts)
     if len(amounts) != 1 or len(each) < TWO or amounts[0].step != 1:
         raise Meaningless("of several things one amount hold")
-    low, high = amounts[0].low, amounts[0].high
-    high = len(each) if high is None else high
-    if low > len(each):
+    amount = amounts[0]
+    if amount.low > len(each):
         raise Meaningless("so many of them cannot hold")
-    found: frozenset[Clause] = frozenset()
-    for some in combinations(each, len(each) - low + 1):
-        found |= either_of_clauses(some)
-    for some in combinations(each, high + 1):
-        found |= either_of_clauses(map(denied_clauses, some))
-    return found
+    is_bounded = amount.high is not None and amount.high < len(each)
+    told = [(tuple(z), tuple(denied_clauses(z)) if is_bounded else ()) for z in each]
+    return frozenset(so_many_of(told, amount, MOST_CLAUSES))
 
 
 def _several(told: object) -> list[object]:

@@ -14,9 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from itertools import product
-from math import prod
 
+from gfkit.reading.sentences.conjunctions_of_clauses import one_of
 from gfkit.reading.sentences.sentence_meanings import Amount, Joined, Meaningless, Size
 
 MOST_CLAUSES = 40
@@ -360,17 +359,20 @@ def tile_either(parts: Iterable[TileProperty]) -> TileProperty:
 def one_of_tiles(parts: Iterable[TileProperty]) -> TileProperty:
     """Return that one of several things holds, as a conjunction of disjunctions.
 
-    >>> one, two = TileCount(Amount(1), Tiles()), TileCount(Amount(1), Crossings())
-    >>> len(one_of_tiles([one, TileAll(frozenset({one, two}))]).parts)
+    >>> one, two, three = (TileCount(Amount(k), Tiles()) for k in (1, 2, 3))
+    >>> len(one_of_tiles([one, TileAll(frozenset({two, three}))]).parts)
     2
     """
-    each = [one.parts if isinstance(one, TileAll) else {one} for one in parts]
-    if prod(map(len, each)) > MOST_CLAUSES:
-        raise Meaningless("so much is not said of tilings at once")
-    found = tile_all(tile_either(some) for some in product(*each))
+    each = (one.parts if isinstance(one, TileAll) else frozenset({one}) for one in parts)
+    clauses = one_of((tuple(map(_clause, some)) for some in each), MOST_CLAUSES)
+    found = tile_all(map(tile_either, clauses))
     if found is None:
         raise Meaningless("nothing is said")
     return found
+
+
+def _clause(of: TileProperty) -> frozenset[TileProperty]:
+    return of.parts if isinstance(of, TileEither) else frozenset({of})
 
 
 def tile_not(of: TileProperty) -> TileProperty:

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import combinations, product
 
+from gfkit.reading.sentences.conjunctions_of_clauses import Clauses as AnyClauses
+from gfkit.reading.sentences.conjunctions_of_clauses import all_of
+from gfkit.reading.sentences.conjunctions_of_clauses import one_of as one_of_clauses
+from gfkit.reading.sentences.conjunctions_of_clauses import so_many_of as so_many_of_clauses
 from gfkit.reading.sentences.meanings_of_sentence_parts import Undecided
 from gfkit.reading.sentences.partial_path_and_walk_meanings import Has, Vertex
 from gfkit.reading.sentences.path_and_walk_meanings import EndsAt, When
@@ -126,10 +129,7 @@ Condition = (
     | OneSaid
     | NotSaid
 )
-Clauses = tuple[frozenset[object], ...]
-"""A conjunction of disjunctions; a clause without parts holds of no walk."""
-NEVER: Clauses = (frozenset(),)
-"""What holds of no walk; () holds of all."""
+Clauses = AnyClauses[object]
 
 
 def vertices_in(of: object) -> Iterator[Vertex]:
@@ -202,46 +202,14 @@ def clauses_of(
     return said(of, is_so)
 
 
-def all_of(each: Iterable[Clauses]) -> Clauses:
-    """Return what holds where all of these hold; a clause that follows from another is left out.
-
-    >>> all_of([(frozenset({1, 2}),), (frozenset({1}),)])
-    (frozenset({1}),)
-    """
-    found = dict.fromkeys(one for some in each for one in some)
-    return tuple(one for one in found if not any(z < one for z in found))
-
-
 def one_of(each: Iterable[Clauses]) -> Clauses:
     """Return what holds where one of these holds; raises Meaningless for too many clauses."""
-    found: Clauses = NEVER
-    for some in each:
-        found = all_of([tuple(a | b for a, b in product(found, some))])
-        if len(found) > MOST_CLAUSES:
-            raise Meaningless("so much cannot be said of walks at once")
-    return found
+    return one_of_clauses(each, MOST_CLAUSES)
 
 
 def so_many_of(each: list[tuple[Clauses, Clauses]], amount: Amount) -> Clauses:
     """Return that so many of some conditions hold, each told with its negation."""
-    many = len(each)
-    found: list[Clauses] = []
-    if amount.step == 1:  # of any that are more than may fail one holds, and likewise
-        fail = many - amount.low
-        groups = combinations(range(many), fail + 1) if amount.low and fail >= 0 else ()
-        found += [one_of(each[z][0] for z in some) for some in groups]
-        most = many if amount.high is None else amount.high
-        found += [one_of(each[z][1] for z in some) for some in combinations(range(many), most + 1)]
-        return NEVER if fail < 0 else all_of(found)
-    for k in range(many + 1):
-        if k in amount:
-            continue
-        # Not just k of them: of those that are so one is not, or of the others one is.
-        for some in combinations(range(many), k):
-            found.append(one_of(each[z][z in some] for z in range(many)))
-            if len(found) > MOST_CLAUSES:
-                raise Meaningless("so much cannot be said of walks at once")
-    return all_of(found)
+    return so_many_of_clauses(each, amount, MOST_CLAUSES)
 
 
 def other_amounts(amount: Amount) -> tuple[Amount, ...]:
