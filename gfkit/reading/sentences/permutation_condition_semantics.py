@@ -111,7 +111,7 @@ class SomeStay:
 
 
 @dataclass(frozen=True, slots=True)
-class But:
+class ButAt:
     """The places of which nothing is told."""
 
     places: tuple[EndMoves, ...]
@@ -678,7 +678,7 @@ class PermutationConditionForms(PermutationElementForms):
         either = moves_of([*told.moves.listed, *other.moves.listed])
         return either, Numbered(movers(other.moves), amount)
 
-    def for_others(self, parts: Parts) -> tuple[str, But]:
+    def for_others(self, parts: Parts) -> tuple[str, ButAt]:
         """Return the index, and the places of which nothing is told: of all i > 1."""
         (letter,) = (str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER")
         numbers = [z for z in parts if isinstance(z, int)]
@@ -709,15 +709,15 @@ class PermutationConditionForms(PermutationElementForms):
         if last.step != 1 or last.shift > 0 or first < 1 or (first, last) == (1, Size()):
             raise Meaningless("it is told of all i but some at the ends")
         before = [EndMoves(STAYS, False, k) for k in range(first - 1)]
-        return letter, But((*before, *(EndMoves(STAYS, True, k) for k in range(-last.shift))))
+        return letter, ButAt((*before, *(EndMoves(STAYS, True, k) for k in range(-last.shift))))
 
-    def for_all_but_at(self, parts: Parts) -> tuple[str, But]:
+    def for_all_but_at(self, parts: Parts) -> tuple[str, ButAt]:
         letters = {str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"}
         if len(letters) != 1 or not {*signs_of_form(parts)} <= {"="}:
             raise Meaningless("it is told of one i")
         listed_ones = [y for z in parts if isinstance(z, tuple) for y in z]
         places = [*listed_ones, *(z for z in parts if isinstance(z, Whole))]
-        return letters.pop(), But(tuple(self.stays([z]) for z in places))
+        return letters.pop(), ButAt(tuple(self.stays([z]) for z in places))
 
     def moves_but_at(self, parts: Parts) -> tuple[object, ...]:
         """Return how all elements move but those at some places, of which nothing is told."""

@@ -81,7 +81,7 @@ class Sort:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class TileBeside:
     """Where the other tile is: "beside" or "above"."""
 
     way: str
@@ -505,16 +505,16 @@ class TilingLineForms(RowTilingForms):
     def no_two_beside(self, parts: Parts) -> TileProperty:
         return TileCount(NONE, replace(self.contact_of_two(parts), way="beside"))
 
-    def beside_each_other(self, parts: Parts) -> Beside:
-        return Beside("beside")
+    def beside_each_other(self, parts: Parts) -> TileBeside:
+        return TileBeside("beside")
 
-    def above_each_other(self, parts: Parts) -> Beside:
-        return Beside("above")
+    def above_each_other(self, parts: Parts) -> TileBeside:
+        return TileBeside("above")
 
     stands_above = above_each_other
 
     def no_two_in_way(self, parts: Parts) -> TileProperty:
-        way = one_in(Beside, parts).way
+        way = one_in(TileBeside, parts).way
         return TileCount(NONE, replace(self.contact_of_two(parts), way=way))
 
     def stacked_on(self, parts: Parts) -> Contacts:
