@@ -39,6 +39,7 @@ def test_words(said):
         f"{TERNARY} that do not contain two 1s",
         f"{TERNARY} that do not contain 00 twice",
         f"{TERNARY} in which 0 does not occur twice",
+        f"{TERNARY} in which 0 does not occur twice and 1 occurs exactly once",
         "subsets of {1..n} that do not contain two odd numbers",
         "subsets of {1..n} not containing two even elements",
         "2 X n binary arrays in which neither row contains two 1s",

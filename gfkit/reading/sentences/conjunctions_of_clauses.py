@@ -32,7 +32,9 @@ def all_of(each: Iterable[Clauses[T]]) -> Clauses[T]:
 
 
 def one_of(each: Iterable[Clauses[T]], most: int) -> Clauses[T]:
-    """Return what holds where one of these holds; raises Meaningless for more clauses than `most`.
+    """Return what holds where one of these holds: of each pair of clauses one part holds.
+
+    Raises Meaningless for more clauses than `most`.
 
     >>> one_of([(frozenset({1}), frozenset({2})), (frozenset({3}),)], 9)
     (frozenset({1, 3}), frozenset({2, 3}))
@@ -47,6 +49,9 @@ def one_of(each: Iterable[Clauses[T]], most: int) -> Clauses[T]:
 
 def so_many_of(each: list[tuple[Clauses[T], Clauses[T]]], amount: Amount, most: int) -> Clauses[T]:
     """Return that so many of some things hold, each told with its negation.
+
+    The negations are asked for only where the amount has a bound below the number of things, or a
+    step. Raises Meaningless for more clauses than `most`.
 
     >>> one, other = ((frozenset({k}),) for k in (1, 2))
     >>> not_one, not_other = ((frozenset({-k}),) for k in (1, 2))

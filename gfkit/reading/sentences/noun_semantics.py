@@ -185,7 +185,7 @@ class NounSemantics:
     vertices or cells are chosen, of which the letter is 1. is_of_coins: whether parts are coins.
     is_around: whether something is said "cyclically", or "around the circle".
     pieces: the kinds of pieces that the sentence names. has_color_by_order: whether it tells "the
-    first color". says_exactly: whether it says "exactly".
+    first color".
     """
 
     def __init__(
@@ -197,17 +197,15 @@ class NounSemantics:
         is_around: bool = False,
         pieces: frozenset[str] = frozenset(),
         has_color_by_order: bool = False,
-        says_exactly: bool = False,
     ) -> None:
         self.has_long_letters = has_long_letters
         self.is_of_chosen = is_of_chosen
         self.is_of_coins = is_of_coins
         self.is_around = is_around
         self.pieces = pieces
-        self.numbers_bare: set[int] = set()
+        self.numbers_bare: set[int] = set()  # told without "exactly", which a denial asks for
         self.bounds_told: set[int] = set()
         self.has_color_by_order = has_color_by_order
-        self.says_exactly = says_exactly
 
     def is_bare(self, amount: Amount) -> bool:
         """Tell whether an amount is a number such as "two" or "twice", and not "exactly two"."""

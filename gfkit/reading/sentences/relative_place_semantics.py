@@ -580,7 +580,7 @@ class RelativePlaceForms(ConditionForms):
 
     def not_so_often(self, parts: Parts) -> Property:
         """Return that a word or letter does not occur so often, which is told with a bound."""
-        if any(z.high == z.low and not self.says_exactly for z in amounts_in(parts)):
+        if any(z.high == z.low and z.low in self.numbers_bare for z in amounts_in(parts)):
             raise Undecided("'does not occur twice' may mean once at most, or not just twice")
         return negated(self.contain_often(parts))
 

@@ -730,7 +730,6 @@ def _evaluation(
         is_around=chart.has(AROUND),
         pieces=frozenset(one.text for one in tokens if one.kind == "PIECES"),
         has_color_by_order=chart.has(frozenset({"color_by_order"})),
-        says_exactly=any(one.kind in {"_EXACTLY", "_ONLY"} for one in tokens),
     )
     meanings = _Meanings(semantics, tokens)
     return Evaluation(chart, meanings, without), meanings
