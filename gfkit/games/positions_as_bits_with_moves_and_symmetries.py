@@ -24,8 +24,8 @@ Part = tuple[int, int]
 """A position in normal form and a sign: 1, or -1 for its negative, 0 if it is its own."""
 TURNS = tuple(product((1, -1), (1, -1), (False, True)))
 """Symmetries of the square: signs of rows and columns, and whether these change places."""
-Shape = tuple[tuple[int, ...], int, int, int, tuple[int, ...]]
-"""Places that a move needs, what it needs, clears and puts as sets, and all its places."""
+Shape = tuple[tuple[int, ...], int, int, int, int]
+"""Places that a move needs, and what it needs, clears, puts, and all of these, as sets."""
 MOST_ORDERED = 4
 """Kinds of points whose orders are tried."""
 
@@ -112,8 +112,8 @@ class Ground:
 
     def _shape(self, move: Move) -> Shape:
         needs, clears, puts = (tuple(_places(self.position(points))) for points in move)
-        sets = (sum(1 << z for z in some) for some in (needs, clears, puts))
-        return needs, *sets, tuple({*needs, *clears, *puts})  # type: ignore[return-value]
+        sets = [sum(1 << z for z in some) for some in (needs, clears, puts)]
+        return needs, sets[0], sets[1], sets[2], sets[0] | sets[1] | sets[2]
 
     def _moved(self, turn: tuple[int, int, bool], order: tuple[int, ...]) -> dict[int, int]:
         """Return where each place of the box goes, as a bit."""
@@ -193,23 +193,22 @@ class Ground:
         for corners, (needs, *_) in fitting:
             for place in needs:
                 live |= corners << place
-        found = []
-        while live:
-            part, before = live & -live, 0
-            while part != before:
-                before = part
-                for corners, shape in fitting:
-                    hits = 0
-                    for place in shape[4]:
-                        hits |= part >> place
-                    hits &= corners
-                    if hits:
-                        for place in shape[4]:
-                            part |= hits << place & live
-            live &= ~part
-            if part & position:
-                found.append(self.normal(part & position))
-        return found
+        parts: list[int] = []
+        for corners, (*_, places) in fitting:
+            rest = corners
+            while rest:
+                low = rest & -rest
+                rest ^= low
+                joined, apart = places * low & live, []
+                for part in parts:
+                    if part & joined:
+                        joined |= part
+                    else:
+                        apart.append(part)
+                apart.append(joined)
+                parts = apart
+        parts.sort(key=lambda part: part & -part)
+        return [self.normal(part & position) for part in parts if part & position]
 
     def normal(self, part: int) -> Part:
         """Return the least image of a part, in the corner, and the sign of the part."""

@@ -111,6 +111,22 @@ def laid(
     gaps: whether a cell may stay empty. around: whether the ends of the columns are joined.
     """
     board = [*product(range(rows), range(columns))]
+    inside = {*board}
+
+    @cache
+    def fitting(first: Cell) -> list[tuple[str, frozenset[Cell]]]:
+        """Return the pieces on the board that have a cell; around: once for each cell of theirs."""
+        found = []
+        for kind in kinds:
+            for image in kind.images:
+                for begin in image if around else image[:1]:
+                    cells = [(first[0] + r - begin[0], first[1] + c - begin[1]) for r, c in image]
+                    if around:
+                        cells = [(r % rows, c) for r, c in cells]
+                    here = frozenset(cells)
+                    if len(here) == len(cells) and here <= inside:
+                        found.append((kind.name, here))
+        return found
 
     def go(taken: frozenset[Cell], on: Laid) -> Iterator[Laid]:
         first = next((z for z in board if z not in taken), None)
@@ -119,16 +135,9 @@ def laid(
             return
         if gaps:
             yield from go(taken | {first}, on)
-        for kind in kinds:
-            for image in kind.images:
-                for begin in image if around else image[:1]:
-                    cells = [(first[0] + r - begin[0], first[1] + c - begin[1]) for r, c in image]
-                    if around:
-                        cells = [(r % rows, c) for r, c in cells]
-                    here = frozenset(cells)
-                    if len(here) < len(cells) or here & taken or not here <= {*board}:
-                        continue
-                    yield from go(taken | here, (*on, (kind.name, here)))
+        for name, here in fitting(first):
+            if not here & taken:
+                yield from go(taken | here, (*on, (name, here)))
 
     yield from go(frozenset(), ())
 

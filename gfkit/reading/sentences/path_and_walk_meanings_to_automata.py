@@ -10,11 +10,11 @@ reads the steps, and the paths of the first lengths are counted. [Stanley2012, s
 from __future__ import annotations
 
 from collections import Counter as Tally
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import replace
+from functools import cache, partial
 from math import gcd, inf
 from operator import add
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gfkit.base.budget_and_progress import spend
 from gfkit.errors import GfkitError, LimitReached
@@ -76,8 +76,7 @@ MOVES: dict[str, tuple[tuple[Step, ...], bool]] = {
 """Where pieces go, and whether they go any number of times so in a move."""
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """What matters of a path that is begun.
 
     values: of the linear functions that are followed. often: how often each pattern was passed, in
@@ -149,6 +148,8 @@ class Follower:
         outside = tuple(of.start not in one for one in self.leaves)
         begun = tuple(0 for _ in self.words)
         self.first = State(values, (0,) * len(self.passes), outside, (), begun)
+        self._place_after = cache(self._place_behind)
+        self._word_after = cache(self._word_behind)
 
     def _floor(self, of: LatticePaths, line: Step) -> tuple[int | None, int | None]:
         """Return values beyond which a line does not matter, as no path comes back from there.
@@ -203,32 +204,56 @@ class Follower:
 
     def after(self, state: State, step: Step) -> State | None:
         """Return the state after a step; None where no path goes on so to its end."""
-        values = self._floored(map(add, state.values, self.moves[step]))
+        values = self._place_after(state.values, step)
+        if values is None:
+            return None
+        height = self.value(values, 0, 1) if any(z is not None for z in self.heights) else 0
+        word = self._word_after(state.often, state.recent, state.read, step, height)
+        if word is None:
+            return None
+        outside = tuple(
+            was or self.value(values, one.a, one.b) > one.most
+            for one, was in zip(self.leaves, state.outside, strict=True)
+        )
+        often, recent, read = word
+        return State(values, often, outside, recent, read, self.cost(step) - 1)
+
+    def _place_behind(self, values: tuple[int, ...], step: Step) -> tuple[int, ...] | None:
+        """Return the values of the lines after a step; None if the path may not be there."""
+        values = self._floored(map(add, values, self.moves[step]))
         for bound in self.bounds:
             if self.value(values, bound.a, bound.b) > bound.most:
                 return None
         for (a, b, _), (low, high) in zip(self.ends, self.past, strict=True):
             if not low <= self.value(values, a, b) <= high:
                 return None
-        recent = (*state.recent, step)
+        return values
+
+    def _word_behind(
+        self,
+        often: tuple[int, ...],
+        recent: tuple[Step, ...],
+        read: tuple[int, ...],
+        step: Step,
+        height: int,
+    ) -> tuple[tuple[int, ...], tuple[Step, ...], tuple[int, ...]] | None:
+        """Return `often`, `recent` and `read` after a step to a height; None if it is too often."""
+        recent = (*recent, step)
         often = tuple(
-            counter.of(k + self._passes(one, recent, values))
-            for one, counter, k in zip(self.passes, self.counters, state.often, strict=True)
+            counter.of(k + self._passes(one, recent, height))
+            for one, counter, k in zip(self.passes, self.counters, often, strict=True)
         )
         for one, k in zip(self.passes[: self.required], often, strict=False):
             if one.amount.high is not None and k > one.amount.high:
                 return None
-        outside = tuple(
-            was or self.value(values, one.a, one.b) > one.most
-            for one, was in zip(self.leaves, state.outside, strict=True)
-        )
-        kept = recent[max(len(recent) - self.memory, 0) :]
+        recent = recent[max(len(recent) - self.memory, 0) :]
         read = tuple(
-            one.arrows[k][self.letter[step]] for one, k in zip(self.words, state.read, strict=True)
+            one.arrows[k][self.letter[step]] for one, k in zip(self.words, read, strict=True)
         )
-        return State(values, often, outside, kept, read, self.cost(step) - 1)
+        return often, recent, read
 
-    def _passes(self, one: Passes, recent: tuple[Step, ...], values: tuple[int, ...]) -> bool:
+    @staticmethod
+    def _passes(one: Passes, recent: tuple[Step, ...], height: int) -> bool:
         """Tell whether the last steps are those of a pattern, at its height."""
         steps, pattern = one.pattern.steps, one.pattern
         last = recent[len(recent) - len(steps) :]
@@ -236,7 +261,7 @@ class Follower:
             return False
         behind = last[one.pattern.middle :]
         is_anywhere = pattern.at is None
-        return is_anywhere or pattern.is_at(self.value(values, 0, 1) - sum(z[1] for z in behind))
+        return is_anywhere or pattern.is_at(height - sum(z[1] for z in behind))
 
     def accepts(self, state: State) -> bool:
         """Tell whether a path may end in a state."""
@@ -317,7 +342,7 @@ def automaton_of_paths(of: LatticePaths) -> Automaton | None:
         if state is None:
             return None
         if letter == len(of.steps):
-            return replace(state, owed=state.owed - 1) if state.owed else None
+            return state._replace(owed=state.owed - 1) if state.owed else None
         return None if state.owed else follower.after(state, of.steps[letter])
 
     first: State | None = follower.first
@@ -350,7 +375,7 @@ def first_numbers(of: LatticePaths, many: int) -> Iterator[int]:
             for state, number in here.items():
                 after = follower.after(state, step)
                 if after is not None:
-                    behind[replace(after, owed=0) if after.owed else after] += number
+                    behind[after._replace(owed=0) if after.owed else after] += number
 
 
 def strip_of_paths(of: LatticePaths | Walks) -> Strip:
