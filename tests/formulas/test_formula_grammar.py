@@ -1,11 +1,14 @@
 """What a letter before a parenthesis, a bracket or a subscript means."""
 
+import sys
 from string import ascii_letters
 
 import pytest
+from lark import Lark
 from samples import parametrize_some
 
 from gfkit.errors import FormulaError
+from gfkit.formulas.formula_grammar import GRAMMAR, table_file
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.formulas.formula_tree import sequences_of, variables_of
 
@@ -87,3 +90,20 @@ def test_brackets_around_a_power_of_letters_of_series_are_no_floor(inside: str) 
     with pytest.raises(FormulaError, match="brackets around a power can be a coefficient") as error:
         parse_expression(f"3+[{inside}]")
     assert error.value.column == 0
+
+
+# The table of the parser is kept among the compiled modules.
+
+
+@pytest.mark.slow
+def test_a_table_that_is_kept_reads_as_one_that_is_made(tmp_path) -> None:
+    texts = ("a(n) = 2*a(n-1) - a(n-2)/3", "Sum_{k=0..n} binomial(n,k)^2", "n! - 2^(n+1) mod 7")
+    made, kept = (Lark(GRAMMAR, parser="lalr", cache=str(tmp_path / "table")) for _ in range(2))
+    assert [kept.parse(text) for text in texts] == [made.parse(text) for text in texts]
+    assert [path.name for path in tmp_path.iterdir()] == ["table"]
+
+
+def test_nothing_is_kept_where_python_keeps_no_compiled_modules(monkeypatch, tmp_path) -> None:
+    assert not table_file(tmp_path / "absent")
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    assert not table_file(tmp_path)
