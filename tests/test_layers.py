@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
-from modules import FILES, PACKAGE, nodes
+from modules import FILES, PACKAGE, nodes_of, text_of
 
 
 @pytest.mark.thorough  # .ci/run runs lint-imports itself
@@ -92,9 +92,16 @@ def is_write_mode(call):
     return any(set(mode) <= set("rwaxbt+U") and set(mode) & set("wax+") for mode in modes)
 
 
+CALLED = {"open", *METHODS, *FUNCTIONS} - {"replace"}
+WITH_ONE_ARGUMENT = re.compile(r"\.replace\((?:[^(),]|\((?:[^()]|\([^()]*\))*\))*,?\s*\)")
+"""As of paths; of texts `replace` has two."""
+
+
 def writes(path):
     """Yield the line and the name of every call that changes the file system."""
-    for node in nodes(path, *(rf"\b{name}\(" for name in ("open", *METHODS, *FUNCTIONS))):
+    text = text_of(path)
+    may_write = CALLED & {*re.findall(r"(\w+)\(", text)} or WITH_ONE_ARGUMENT.search(text)
+    for node in nodes_of(path) if may_write else ():
         if not isinstance(node, ast.Call):
             continue
         function = node.func
