@@ -101,7 +101,7 @@ def _of_kind(reading: Reading) -> tuple[str, ...] | None:
 
             if isinstance(game, PairGame):
                 text = canonical(of)
-                said = "game outcome {0}; game outcome {1}; game outcome {2}"
+                said = "game outcome {1}; game outcome {2}; game outcome --help"
                 return said, f"{text} (3,5)", f"{text} (4,6)"
             return ("terms {0} --terms 60; guess {0}; game nim {0}",)
         case OctalGame():

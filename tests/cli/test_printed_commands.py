@@ -21,7 +21,7 @@ _, *RULES = re.findall(r"^([a-z0-9-]+) ", ended(["rules"])[1], re.MULTILINE)
 ASKED = (TESTS / "asking" / "texts.txt").read_text("utf-8").splitlines()[1:]
 TYPED = tomllib.loads((TESTS / "inputs.toml").read_text("utf-8"))
 SAID = tomllib.loads((TESTS / "reading" / "said_otherwise.toml").read_text("utf-8"))
-TEXTS = [*(text for rows in TYPED.values() for text in rows.values()), *SAID]
+TEXTS = [*TYPED["sequences"].values(), *TYPED["kinds"].values(), *SAID]
 DRAFTED = [
     *("non-attacking kings on 4 X n", "knights 4 x n", "matchings of C_4 X P_n"),
     *("independent sets of a 4 x n torus", "domino tilings of 4 X n", "2^n + n"),
@@ -72,6 +72,16 @@ def test_commands_that_follow_an_answer_run(
     _, page, error = ended([text, "--time-limit", "2"])
     assert refused(page) == []
     assert refused(error) == []
+
+
+@pytest.mark.parametrize("game", ["Wythoff's game", "chomp"])
+def test_of_a_game_with_two_numbers_positions_are_asked_next(game: str) -> None:
+    _, page, _ = ended([game])
+    assert [status for status, *_ in map(ended, map(shlex.split, printed_commands(page)))] == [
+        0,
+        0,
+        0,
+    ]
 
 
 @parametrize_some("rule", RULES, each=24)
