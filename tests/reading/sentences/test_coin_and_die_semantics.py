@@ -1,0 +1,158 @@
+"""Throws of coins and dice, whose outcomes are words, counted by enumeration."""
+
+from itertools import groupby, pairwise
+
+import pytest
+from reading.sentences.listed_objects import counts, has, words
+from samples import parametrize_some
+
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
+from gfkit.reading.sentences.sentence_reader import read_sentence
+
+COIN, DIE, FOUR = words("H", "T"), words(1, 2, 3, 4, 5, 6), words(1, 2, 3, 4)
+
+
+def runs(word, letter=None):
+    """Return the lengths of the runs of a word, or of one letter."""
+    return [len([*z]) for k, z in groupby(word) if letter in {None, k}]
+
+
+def often(word, factor):
+    """Return how often a factor occurs."""
+    return sum(word[k : k + len(factor)] == factor for k in range(len(word)))
+
+
+COUNTED = {
+    "A fair coin is tossed n times. How many of the 2^n possible outcomes have no two consecutive "
+    "heads?": (COIN, lambda w: not has(w, ("H", "H"))),
+    "A coin is tossed n times. How many of the 2^n sequences of results contain no three heads "
+    "in a row?": (COIN, lambda w: not has(w, ("H", "H", "H"))),
+    "How many of the 2^n sequences of n coin flips contain exactly one run of heads?": (
+        COIN,
+        lambda w: len(runs(w, "H")) == 1,
+    ),
+    "A coin is tossed n times; count the outcomes in which the pattern HTH never occurs.": (
+        COIN,
+        lambda w: not has(w, ("H", "T", "H")),
+    ),
+    "A coin is flipped n times; how many outcomes contain the pattern heads-tails-heads more than "
+    "once, overlapping occurrences being counted?": (
+        COIN,
+        lambda w: often(w, ("H", "T", "H")) > 1,
+    ),
+    "A coin is thrown n times. Count the outcomes in which heads and tails both occur but "
+    "neither HH nor TTT occurs anywhere as a block of consecutive throws.": (
+        COIN,
+        lambda w: len({*w}) == 2 and not has(w, ("H", "H")) and not has(w, ("T",) * 3),
+    ),
+    "How many outcomes of n coin tosses have heads on the first toss and tails on the last toss?": (
+        COIN,
+        lambda w: w[0] == "H" and w[-1] == "T",
+    ),
+    "How many sequences of n coin tosses contain two heads in a row but never three?": (
+        COIN,
+        lambda w: has(w, ("H", "H")) and not has(w, ("H", "H", "H")),
+    ),
+    "results of n coin tosses with at most three runs, none of them consisting of a single toss": (
+        COIN,
+        lambda w: len(runs(w)) <= 3 and 1 not in runs(w),
+    ),
+    "A die with 4 faces is rolled n times. In how many of the outcomes does each roll differ from "
+    "the previous one?": (FOUR, lambda w: all(x != y for x, y in pairwise(w))),
+    "sequences of n rolls of a die with faces 1,...,4 where each roll after the first differs from "
+    "the previous one by exactly 1": (
+        FOUR,
+        lambda w: all(abs(x - y) == 1 for x, y in pairwise(w)),
+    ),
+    "sequences of n die rolls (four faces) in which an odd number of the rolls show a 4 and no "
+    "roll shows a 3": (FOUR, lambda w: w.count(4) % 2 and 3 not in w),
+    "How many of the 4^n sequences of n rolls of a four-sided die have a total that is divisible "
+    "by 3?": (FOUR, lambda w: sum(w) % 3 == 0),
+    "outcomes of rolling a 4-sided die n times with no 4 immediately followed by a 1": (
+        FOUR,
+        lambda w: not has(w, (4, 1)),
+    ),
+    "sequences of n rolls of a four-sided die in which every roll shows a 1 or a 4": (
+        FOUR,
+        lambda w: {*w} <= {1, 4},
+    ),
+    "A 4-sided die is rolled n times and the results are written in a row. How many sequences "
+    "contain no two equal adjacent numbers?": (FOUR, lambda w: all(x != y for x, y in pairwise(w))),
+    "Roll a 4-sided die n times: in how many outcomes is every roll at least as large as the one "
+    "before?": (FOUR, lambda w: all(x <= y for x, y in pairwise(w))),
+    "In how many ways can a 4-sided die be rolled n times so that the sum of the results is "
+    "divisible by 3?": (FOUR, lambda w: sum(w) % 3 == 0),
+    "If a coin is flipped n times, how many outcomes have exactly two heads more than tails?": (
+        COIN,
+        lambda w: w.count("H") == w.count("T") + 2,
+    ),
+    "How many different sequences of heads and tails of length n have no three consecutive "
+    "tails?": (
+        COIN,
+        lambda w: not has(w, ("T", "T", "T")),
+    ),
+    "A coin is flipped n times. How many outcomes are there with no run of more than two equal "
+    "results?": (COIN, lambda w: max(runs(w)) < 3),
+    "How many sequences of n coin tosses have heads on every odd-numbered toss?": (
+        COIN,
+        lambda w: {*w[::2]} == {"H"},
+    ),
+    "A four-sided die is thrown n times. In how many outcomes are the numbers weakly increasing?": (
+        FOUR,
+        lambda w: all(x <= y for x, y in pairwise(w)),
+    ),
+    "A 4-sided die is rolled n times. How many outcomes are there in which every number that "
+    "appears is even?": (FOUR, lambda w: {*w} <= {2, 4}),
+    "In n tosses of a coin, how many outcomes have heads immediately followed by tails at least "
+    "once?": (COIN, lambda w: has(w, ("H", "T"))),
+    "sequences of n coin tosses in which no two adjacent tosses both show tails": (
+        COIN,
+        lambda w: not has(w, ("T", "T")),
+    ),
+    "sequences of n coin tosses with heads or tails on the first toss and heads on the last toss": (
+        COIN,
+        lambda w: w[-1] == "H",
+    ),
+    "How many sequences of n rolls of a 4-sided die contain no 1 or 2 and have an even total?": (
+        FOUR,
+        lambda w: not {*w} & {1, 2} and sum(w) % 2 == 0,
+    ),
+    "A 4-sided die is rolled n times; count the outcomes in which every roll shows a 1, a 2 or a "
+    "3": (
+        FOUR,
+        lambda w: 4 not in w,
+    ),
+    "A coin is thrown n times: in how many cases do no three consecutive throws give the same "
+    "result?": (COIN, lambda w: max(runs(w)) < 3),
+}
+
+
+@parametrize_some("text", COUNTED)
+def test_throws_are_counted_by_enumeration(text):
+    counts(text, *COUNTED[text])
+
+
+def test_a_die_has_six_faces():
+    counts(
+        "A six-sided die is rolled n times. How many of the 6^n sequences contain no two "
+        "consecutive sixes?",
+        DIE,
+        lambda w: not has(w, (6, 6)),
+        most=5,
+    )
+
+
+REFUSED = {
+    "How many of the 3^n outcomes of n coin tosses have exactly two heads?": "2 letters",
+    "How many of the 2^(n+1) sequences of n coin tosses have exactly two heads?": "of a length",
+    "How many of the 2^n compositions of n have no even part?": "of words",
+    "sequences of n rolls of a six-sided die with faces 1,...,4 with even sum": "told twice",
+    "binary words of length n in which no roll is 1": "not about",
+}
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_is_not_right_of_throws_is_refused(text):
+    found = read_sentence(text)
+    assert not isinstance(found, Meaning)
+    assert REFUSED[text] in str(found)
