@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from reading.sentences.edge_set_semantics.test_subgraphs_by_degrees import grid, triangles
+from reading.sentences.listed_subgraphs import grid, triangles
 from samples import parametrize_some
 
 import gfkit

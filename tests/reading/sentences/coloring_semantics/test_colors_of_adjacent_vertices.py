@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from reading.sentences.coloring_semantics.test_colorings_of_rows_cycles_and_boards import (
+from reading.sentences.listed_colorings import (
     Coloring,
     Places,
     colorings,

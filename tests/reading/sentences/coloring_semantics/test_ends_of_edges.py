@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from reading.sentences.coloring_semantics.test_colorings_of_rows_cycles_and_boards import (
+from reading.sentences.listed_colorings import (
     Coloring,
     Places,
     Said,
@@ -11,7 +11,7 @@ from reading.sentences.coloring_semantics.test_colorings_of_rows_cycles_and_boar
     proper,
     row,
 )
-from reading.sentences.vertex_set_semantics.test_sets_on_paths_cycles_and_ladders import Grid
+from reading.sentences.listed_vertex_sets import Grid
 from samples import parametrize_some
 
 import gfkit

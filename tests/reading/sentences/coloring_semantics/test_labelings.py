@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from reading.sentences.coloring_semantics.test_colorings_of_rows_cycles_and_boards import (
+from reading.sentences.listed_colorings import (
     Places,
     colorings,
     row,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from reading.sentences.coloring_semantics.test_colorings_of_rows_cycles_and_boards import (
+from reading.sentences.listed_colorings import (
     Coloring,
     Places,
     colorings,
     row,
 )
-from reading.sentences.edge_set_semantics.test_subgraphs_by_degrees import GRAPHS, number
-from reading.sentences.vertex_set_semantics.test_sets_on_paths_cycles_and_ladders import (
+from reading.sentences.listed_subgraphs import GRAPHS, number
+from reading.sentences.listed_vertex_sets import (
     Filled,
     Grid,
     apart,

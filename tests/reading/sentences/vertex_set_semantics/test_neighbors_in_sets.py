@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations, product
 
 import pytest
-from reading.sentences.vertex_set_semantics.test_sets_on_paths_cycles_and_ladders import Grid, apart
+from reading.sentences.listed_vertex_sets import Grid, apart
 from samples import parametrize_some
 
 import gfkit
