@@ -45,3 +45,29 @@ def runs(word, letter=None):
 def has(word, factor):
     """Tell whether a word has a factor."""
     return any(word[k : k + len(factor)] == factor for k in range(len(word)))
+
+
+def columns(array):
+    """Return the columns of an array that is given by its rows."""
+    return [*zip(*array, strict=True)]
+
+
+def compositions(n):
+    """List the compositions of n."""
+    if n == 0:
+        yield ()
+    for k in range(1, n + 1):
+        yield from ((k, *rest) for rest in compositions(n - k))
+
+
+def partitions(n, most=None):
+    """List the partitions of n, or those into parts up to a number, the largest part first."""
+    if n == 0:
+        yield ()
+    for k in range(min(n, n if most is None else most), 0, -1):
+        yield from ((k, *rest) for rest in partitions(n - k, k))
+
+
+def often(word, factor):
+    """Return how often a factor occurs in a word."""
+    return sum(word[k : k + len(factor)] == factor for k in range(len(word)))

@@ -1,19 +1,14 @@
 """What is allowed nevertheless: "no two adjacent letters are equal, except that 00 is allowed"."""
 
-from itertools import pairwise, product
+from itertools import pairwise
 
 import pytest
-from reading.sentences.listed_objects import counts, has, words
+from reading.sentences.listed_objects import compositions, counts, has, words
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
-
-
-def compositions(n):
-    """List the compositions of n."""
-    return (w for k in range(1, n + 1) for w in product(range(1, n + 1), repeat=k) if sum(w) == n)
 
 
 def circular(w):

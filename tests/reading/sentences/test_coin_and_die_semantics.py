@@ -1,25 +1,15 @@
 """Throws of coins and dice, whose outcomes are words, counted by enumeration."""
 
-from itertools import groupby, pairwise
+from itertools import pairwise
 
 import pytest
-from reading.sentences.listed_objects import counts, has, words
+from reading.sentences.listed_objects import counts, has, often, runs, words
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
 COIN, DIE, FOUR = words("H", "T"), words(1, 2, 3, 4, 5, 6), words(1, 2, 3, 4)
-
-
-def runs(word, letter=None):
-    """Return the lengths of the runs of a word, or of one letter."""
-    return [len([*z]) for k, z in groupby(word) if letter in {None, k}]
-
-
-def often(word, factor):
-    """Return how often a factor occurs."""
-    return sum(word[k : k + len(factor)] == factor for k in range(len(word)))
 
 
 COUNTED = {

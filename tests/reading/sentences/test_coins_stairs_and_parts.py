@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 
 import pytest
-from reading.sentences.drawn.lines import compositions, partitions
-from reading.sentences.listed_objects import counts, has, numbers, words
+from reading.sentences.listed_objects import compositions, counts, has, numbers, partitions, words
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError

@@ -5,15 +5,11 @@ from __future__ import annotations
 from itertools import combinations, pairwise, product
 
 import pytest
-from reading.sentences.listed_objects import arrays, counts, words
+from reading.sentences.listed_objects import arrays, columns, counts, words
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
-
-
-def columns(of):
-    return [*zip(*of, strict=True)]
 
 
 def kings(n):

@@ -1,6 +1,6 @@
 """Of two things the same is said, of one without its verb: "00 occurs but 11 does not"."""
 
-from reading.sentences.listed_objects import arrays, counts, has, runs, words
+from reading.sentences.listed_objects import arrays, counts, has, often, runs, words
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
@@ -26,10 +26,6 @@ def has_00_and_11(w):
 def is_followed(w, letter, by):
     """Tell whether another letter stands behind each one."""
     return all(w[k + 1 : k + 2] == (by,) for k, z in enumerate(w) if z == letter)
-
-
-def often(w, factor):
-    return sum(w[k : k + len(factor)] == factor for k in range(len(w)))
 
 
 SAID = {

@@ -3,8 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from reading.sentences.drawn.lines import compositions
-from reading.sentences.listed_objects import counts, has, runs, subsets, words
+from reading.sentences.listed_objects import compositions, counts, has, runs, subsets, words
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
+from reading.sentences.listed_objects import partitions
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
@@ -14,15 +15,6 @@ from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_senten
 Parts = tuple[int, ...]
 Holds = Callable[[Counter[int]], bool]
 FOUR, SOME = "into parts at most 4", "into parts 2, 3 and 7"
-
-
-def partitions(n: int, most: int) -> Iterator[Parts]:
-    """List the partitions of n into parts up to some number, each in decreasing order."""
-    if not n:
-        yield ()
-    for first in range(min(n, most), 0, -1):
-        for rest in partitions(n - first, first):
-            yield (first, *rest)
 
 
 def four(holds: Holds) -> Holds:

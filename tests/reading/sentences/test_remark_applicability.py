@@ -6,7 +6,8 @@ Of each sentence the right meaning is told by what lists it, and by a sentence w
 from itertools import accumulate, combinations, groupby, pairwise, product
 
 import pytest
-from reading.sentences.drawn.lines import compositions, partitions, stretches, subsets
+from reading.sentences.drawn.lines import stretches, subsets
+from reading.sentences.listed_objects import compositions, partitions
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of

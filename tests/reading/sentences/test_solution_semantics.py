@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
+from reading.sentences.listed_objects import partitions
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
@@ -93,13 +94,6 @@ def test_solutions_that_are_meant(text, coefficients, holds):
     sequence = sequence_of(meaning)
     for n in range(sequence.offset, 9):
         assert sequence.term(n) == solutions(n, coefficients, holds), (n, sentence_of(meaning))
-
-
-def partitions(n: int, most: int | None = None) -> list[Numbers]:
-    if n == 0:
-        return [()]
-    most = n if most is None else min(n, most)
-    return [(k, *rest) for k in range(most, 0, -1) for rest in partitions(n - k, k)]
 
 
 SUMS: list[tuple[str, Callable[[Numbers], bool]]] = [

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from reading.sentences.drawn.lines import compositions
+from reading.sentences.listed_objects import compositions
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of, sequence_of

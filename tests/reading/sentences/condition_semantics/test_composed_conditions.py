@@ -6,17 +6,13 @@ Each sentence is made of parts that have a meaning of their own, and is counted 
 from itertools import groupby, pairwise, product
 
 import pytest
-from reading.sentences.drawn.lines import compositions, partitions, subsets
+from reading.sentences.drawn.lines import subsets
+from reading.sentences.listed_objects import columns, compositions, partitions, words
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_meanings import Counted
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
-
-
-def words(*letters):
-    """Return what lists the words of a length over some letters."""
-    return lambda n: product(letters, repeat=n)
 
 
 def counts(text, objects, holds, most=6):
@@ -454,11 +450,6 @@ def test_a_sentence_counts_what_it_says(text, objects, holds):
 def rows(n):
     """Return the binary arrays of two rows and n columns."""
     return product(product((0, 1), repeat=n), repeat=2)
-
-
-def columns(array):
-    """Return the columns of an array."""
-    return [*zip(*array, strict=True)]
 
 
 def has_two(line):

@@ -1,9 +1,9 @@
 """Words, arrays, compositions and throws with "not", "except", "but not both" and "twice"."""
 
-from itertools import groupby, pairwise, product
+from itertools import groupby, pairwise
 
 import pytest
-from reading.sentences.listed_objects import arrays, counts, has, words
+from reading.sentences.listed_objects import arrays, columns, compositions, counts, has, words
 from samples import parametrize_some
 
 from gfkit import GfkitError, terms
@@ -12,15 +12,6 @@ from gfkit.reading.sentences.sentence_reader import read_sentence
 
 BINARY, TERNARY, ABC = words(0, 1), words(0, 1, 2), words("a", "b", "c")
 COIN, DIE, FOUR = words("H", "T"), words(1, 2, 3, 4, 5, 6), words(1, 2, 3, 4)
-
-
-def compositions(n):
-    """List the compositions of n."""
-    return (w for k in range(1, n + 1) for w in product(range(1, n + 1), repeat=k) if sum(w) == n)
-
-
-def columns(array):
-    return [*zip(*array, strict=True)]
 
 
 def often(word, factor):

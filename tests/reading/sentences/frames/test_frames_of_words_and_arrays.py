@@ -3,8 +3,16 @@
 from itertools import combinations, pairwise, permutations
 
 import pytest
-from reading.sentences.drawn.lines import compositions
-from reading.sentences.listed_objects import arrays, counts, has, numbers, runs, subsets, words
+from reading.sentences.listed_objects import (
+    arrays,
+    compositions,
+    counts,
+    has,
+    numbers,
+    runs,
+    subsets,
+    words,
+)
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError

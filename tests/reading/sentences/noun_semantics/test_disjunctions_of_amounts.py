@@ -2,18 +2,13 @@
 
 from itertools import pairwise
 
-from reading.sentences.listed_objects import arrays, counts, runs, words
+from reading.sentences.listed_objects import arrays, compositions, counts, runs, words
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
 TERNARY, ARRAYS, PARTS = "ternary words of length n", "2 X n binary arrays", "compositions of n"
-
-
-def compositions(n):
-    """List the compositions of n."""
-    yield from [()] if not n else ((k, *z) for k in range(1, n + 1) for z in compositions(n - k))
 
 
 KINDS = {TERNARY: words(0, 1, 2), ARRAYS: arrays(2, 0, 1), PARTS: compositions}

@@ -3,25 +3,11 @@
 from itertools import groupby, pairwise
 
 import pytest
-from reading.sentences.listed_objects import counts, has, words
+from reading.sentences.listed_objects import compositions, counts, has, often, words
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
-
-
-def compositions(n):
-    """List the compositions of a number."""
-    if not n:
-        yield ()
-    for k in range(1, n + 1):
-        yield from ((k, *rest) for rest in compositions(n - k))
-
-
-def often(word, factor):
-    """Return how often a factor occurs."""
-    return sum(word[k : k + len(factor)] == factor for k in range(len(word)))
-
 
 BITS, TERNARY = words(0, 1), words(0, 1, 2)
 COUNTED = {

@@ -2,17 +2,13 @@
 
 from itertools import pairwise
 
-from reading.sentences.listed_objects import arrays, counts
+from reading.sentences.listed_objects import arrays, columns, counts
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
 ARRAYS = "2 X n binary arrays"
-
-
-def columns(a):
-    return list(zip(*a, strict=True))
 
 
 def none_both(holds):

@@ -6,7 +6,8 @@ Each sentence is counted by listing, with a test of each object that is written 
 from itertools import combinations, groupby, pairwise, permutations, product
 
 import pytest
-from reading.sentences.drawn.lines import compositions, partitions, subsets
+from reading.sentences.drawn.lines import subsets
+from reading.sentences.listed_objects import columns, compositions, partitions
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError
@@ -68,11 +69,6 @@ def gaps(word, letter):
     """Return what is between two letters without such a letter between them."""
     at = [i for i, z in enumerate(word) if z == letter]
     return [word[i + 1 : j] for i, j in pairwise(at)]
-
-
-def columns(table):
-    """Return the columns of an array."""
-    return [*zip(*table, strict=True)]
 
 
 @parametrize_some(

@@ -3,8 +3,7 @@
 from itertools import pairwise, product
 
 import pytest
-from reading.sentences.drawn.lines import compositions
-from reading.sentences.listed_objects import arrays, counts, has, runs, words
+from reading.sentences.listed_objects import arrays, compositions, counts, has, runs, words
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError

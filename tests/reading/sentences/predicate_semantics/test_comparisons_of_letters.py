@@ -1,19 +1,14 @@
 """Sentences that compare letters, with others and by how often they stand."""
 
-from itertools import groupby, pairwise, product
+from itertools import groupby, pairwise
 
 import pytest
-from reading.sentences.drawn.lines import compositions
+from reading.sentences.listed_objects import compositions, words
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_meanings import Counted
 from gfkit.reading.sentences.sentence_reader import read_sentence
-
-
-def words(*letters):
-    """Return what lists the words of a length over some letters."""
-    return lambda n: product(letters, repeat=n)
 
 
 def counts(text, objects, holds, most=6):

@@ -2,16 +2,20 @@
 
 from itertools import pairwise
 
-from reading.sentences.listed_objects import arrays, counts, has, runs, words
+from reading.sentences.listed_objects import (
+    arrays,
+    columns,
+    compositions,
+    counts,
+    has,
+    often,
+    runs,
+    words,
+)
 from samples import parametrize_some
 
 BINARY, PARTS, ARRAYS = "binary words of length n", "compositions of n", "2 X n binary arrays"
 TERNARY = "2 X n ternary arrays"
-
-
-def compositions(n):
-    """List the compositions of n."""
-    yield from [()] if not n else ((k, *z) for k in range(1, n + 1) for z in compositions(n - k))
 
 
 KINDS = {
@@ -20,14 +24,6 @@ KINDS = {
     ARRAYS: arrays(2, 0, 1),
     TERNARY: arrays(2, 0, 1, 2),
 }
-
-
-def often(w, factor):
-    return sum(w[k : k + len(factor)] == factor for k in range(len(w)))
-
-
-def columns(a):
-    return list(zip(*a, strict=True))
 
 
 def are_different(w):

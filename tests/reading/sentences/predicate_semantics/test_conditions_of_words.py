@@ -3,18 +3,21 @@
 from itertools import combinations, groupby, pairwise
 
 import pytest
-from reading.sentences.drawn.lines import compositions
-from reading.sentences.listed_objects import arrays, counts, has, numbers, runs, subsets, words
+from reading.sentences.listed_objects import (
+    arrays,
+    columns,
+    compositions,
+    counts,
+    has,
+    numbers,
+    runs,
+    subsets,
+    words,
+)
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
-
-
-def columns(array):
-    """Return the columns of an array."""
-    return [*zip(*array, strict=True)]
-
 
 BITS, TERNARY = words(0, 1), words(0, 1, 2)
 OF_WORDS = {

@@ -3,22 +3,12 @@
 from itertools import combinations
 
 import pytest
-from reading.sentences.listed_objects import counts, subsets
+from reading.sentences.listed_objects import counts, partitions, subsets
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sequence_of
 from gfkit.reading.sentences.sentence_reader import read_sentence
-
-
-def partitions(n, most=None):
-    """List the partitions of a number, each as its parts."""
-    most = n if most is None else most
-    if n == 0:
-        yield ()
-    for k in range(min(n, most), 0, -1):
-        for rest in partitions(n - k, k):
-            yield (k, *rest)
 
 
 def apart(parts):

@@ -1,21 +1,13 @@
 """What is said of all places together: "either all odd or all even", "not all equal"."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from reading.sentences.listed_objects import counts, runs, subsets, words
+from reading.sentences.listed_objects import counts, partitions, runs, subsets, words
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
-
-
-def partitions(n: int, most: int | None = None) -> Iterator[tuple[int, ...]]:
-    """List the partitions of n."""
-    if n == 0:
-        yield ()
-    for part in range(1, min(n, most or n) + 1):
-        yield from ((part, *rest) for rest in partitions(n - part, part))
 
 
 def one_parity(numbers) -> bool:

@@ -3,30 +3,21 @@
 from itertools import pairwise, product
 
 import pytest
-from reading.sentences.listed_objects import arrays, counts, has, runs, subsets, words
+from reading.sentences.listed_objects import (
+    arrays,
+    compositions,
+    counts,
+    has,
+    partitions,
+    runs,
+    subsets,
+    words,
+)
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sequence_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
-
-
-def partitions(n, most=None):
-    """List the partitions of a number, each as its parts."""
-    most = n if most is None else most
-    if n == 0:
-        yield ()
-    for k in range(min(n, most), 0, -1):
-        for rest in partitions(n - k, k):
-            yield (k, *rest)
-
-
-def compositions(n):
-    if n == 0:
-        yield ()
-    for k in range(1, n + 1):
-        for rest in compositions(n - k):
-            yield (k, *rest)
 
 
 def often(parts, holds=lambda _: True):

@@ -6,7 +6,8 @@ Each sentence is counted by listing, with a test of each object that is written 
 from itertools import groupby, pairwise, permutations, product
 
 import pytest
-from reading.sentences.drawn.lines import compositions, partitions, subsets
+from reading.sentences.drawn.lines import subsets
+from reading.sentences.listed_objects import columns, compositions, partitions
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError
@@ -79,11 +80,6 @@ def runs(w):
 def places(a):
     """Return the places of all entries of an array."""
     return [(r, c) for r in range(len(a)) for c in range(len(a[0]))]
-
-
-def columns(a):
-    """Return the columns of an array."""
-    return list(zip(*a, strict=True))
 
 
 def around(a, r, c):

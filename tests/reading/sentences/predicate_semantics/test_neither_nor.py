@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from reading.sentences.listed_objects import counts, has, words
+from reading.sentences.listed_objects import compositions, counts, has, often, words
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
@@ -11,16 +11,7 @@ from gfkit.reading.sentences.sentence_reader import read_sentence
 TERNARY, TOSSES = "ternary words of length n", "sequences of n coin tosses"
 
 
-def compositions(n):
-    """List the compositions of n."""
-    yield from [()] if not n else ((k, *z) for k in range(1, n + 1) for z in compositions(n - k))
-
-
 KINDS = {TERNARY: words(0, 1, 2), TOSSES: words("H", "T"), "compositions of n": compositions}
-
-
-def often(w, factor):
-    return sum(w[k : k + len(factor)] == factor for k in range(len(w)))
 
 
 def apart(holds):

@@ -3,7 +3,7 @@
 from itertools import groupby, pairwise, product
 
 import pytest
-from reading.sentences.listed_objects import arrays, counts, has, words
+from reading.sentences.listed_objects import arrays, columns, counts, has, words
 from samples import parametrize_some
 
 from gfkit import GfkitError, terms
@@ -15,10 +15,6 @@ BINARY, TERNARY, ABC = words(0, 1), words(0, 1, 2), words("a", "b", "c")
 
 def apart(word):
     return all(x != y for x, y in pairwise(word))
-
-
-def columns(array):
-    return [*zip(*array, strict=True)]
 
 
 def sides(array):

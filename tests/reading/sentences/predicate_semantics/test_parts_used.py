@@ -1,18 +1,10 @@
 """Parts that are used, alone or with others, and one of two verbs, or both, with a third one."""
 
-from itertools import product
-
 import pytest
-from reading.sentences.listed_objects import counts, has, subsets, words
+from reading.sentences.listed_objects import compositions, counts, has, subsets, words
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
-
-
-def compositions(n):
-    """List the compositions of n."""
-    return (w for k in range(1, n + 1) for w in product(range(1, n + 1), repeat=k) if sum(w) == n)
-
 
 PARTS = {
     "that use both 1 and 2 as parts and no other part": lambda w: {*w} == {1, 2},

@@ -3,7 +3,8 @@
 from itertools import combinations, groupby, pairwise, permutations, product
 
 import pytest
-from reading.sentences.drawn.lines import compositions, subsets
+from reading.sentences.drawn.lines import subsets
+from reading.sentences.listed_objects import compositions
 from samples import parametrize_some
 
 import gfkit

@@ -3,11 +3,12 @@
 import itertools
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 import pytest
 from oracle.envelopes import certificate, checked
 from reading.sentences.drawn.tilings import BAR, BENT, DOMINO, TWO, UNIT, Kind, laid
+from reading.sentences.listed_objects import compositions
 from samples import parametrize_some
 
 from gfkit import as_sequence, errors, read
@@ -22,15 +23,6 @@ Numbers = tuple[int, ...]
 def words(letters: int) -> Callable[[int], Iterable[Object]]:
     """Return what lists the words of a length over 0, 1, ..."""
     return lambda n: itertools.product(range(letters), repeat=n)
-
-
-def compositions(n: int) -> Iterator[Object]:
-    """List the compositions of n."""
-    if n == 0:
-        yield ()
-    for first in range(1, n + 1):
-        for rest in compositions(n - first):
-            yield (first, *rest)
 
 
 def runs(word: Object) -> int:

@@ -3,17 +3,11 @@
 from itertools import groupby, pairwise
 
 import pytest
-from reading.sentences.drawn.lines import compositions
-from reading.sentences.listed_objects import arrays, counts, has, runs, words
+from reading.sentences.listed_objects import arrays, columns, compositions, counts, has, runs, words
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
-
-
-def columns(array):
-    """Return the columns of an array."""
-    return [*zip(*array, strict=True)]
 
 
 def before_first(word, letter):
