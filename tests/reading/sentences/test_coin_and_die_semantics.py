@@ -1,11 +1,15 @@
 """Throws of coins and dice, whose outcomes are words, counted by enumeration."""
 
-from itertools import pairwise
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise, product
 
 import pytest
 from reading.sentences.listed_objects import counts, has, often, runs, words
 from samples import parametrize_some
 
+import gfkit
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
@@ -146,3 +150,199 @@ def test_what_is_not_right_of_throws_is_refused(text):
     found = read_sentence(text)
     assert not isinstance(found, Meaning)
     assert REFUSED[text] in str(found)
+
+
+def test_rolls_of_a_die_are_words_of_its_numbers():
+    text = "sequences of n rolls of a 3-sided die in which a 3 is never followed immediately by a 1"
+    counts(text, words(1, 2, 3), lambda w: not has(w, (3, 1)))
+
+
+OF_TOSSES = {
+    "how many outcomes of n tosses of a coin end with two heads?": lambda w: w[-2:] == ("H", "H"),
+    "outcomes of n tosses of a coin in which no two heads are adjacent": lambda w: (
+        not has(w, ("H", "H"))
+    ),
+    "in how many ways can a coin be tossed n times so that there are at least two consecutive "
+    "heads?": lambda w: has(w, ("H", "H")),
+    "in how many outcomes of n tosses of a coin do heads never occur three times in a row?": (
+        lambda w: not has(w, ("H", "H", "H"))
+    ),
+}
+
+
+@pytest.mark.parametrize("text", OF_TOSSES)
+def test_what_is_said_of_tosses_of_a_coin_is_counted(text):
+    counts(text, words("H", "T"), OF_TOSSES[text])
+
+
+ROLLED = [
+    (
+        "sequences of n rolls of a die with no two consecutive sixes",
+        range(1, 7),
+        lambda z: (6, 6) not in [*pairwise(z)],
+    ),
+    (
+        "sequences of n coin tosses in which heads never appear twice in succession",
+        "HT",
+        lambda z: ("H", "H") not in [*pairwise(z)],
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "faces", "holds"), ROLLED, ids=[z[0] for z in ROLLED])
+def test_dice_and_tosses(said: str, faces: object, holds: Callable[[object], bool]) -> None:
+    found = gfkit.as_sequence(said)
+    for n in range(1, 5):
+        assert found(n) == sum(map(holds, product(faces, repeat=n))), n
+
+
+def even(k):
+    return k % 2 == 0
+
+
+def odd(k):
+    return k % 2 == 1
+
+
+@parametrize_some(
+    ("text", "objects", "holds"),
+    [
+        (
+            "sequences of n rolls of a 6-sided die that show at least one 1 and at least one 6",
+            DIE,
+            lambda w: {1, 6} <= {*w},
+        ),
+        (
+            "sequences of n rolls of a die that never have two adjacent rolls that sum to 7",
+            DIE,
+            lambda w: all(a + b != 7 for a, b in pairwise(w)),
+        ),
+        (
+            "rolls of a die n times with every roll at least as large as the previous roll",
+            DIE,
+            lambda w: [*w] == sorted(w),
+        ),
+        (
+            "sequences of n die rolls in which a 6 is never followed by another 6",
+            DIE,
+            lambda w: not has(w, (6, 6)),
+        ),
+        (
+            (
+                "sequences of n rolls of a die in which two sixes never come immediately one "
+                "after the other"
+            ),
+            DIE,
+            lambda w: not has(w, (6, 6)),
+        ),
+        (
+            "n rolls of a 4-sided die (faces 1 to 4) where no two consecutive rolls add to 5",
+            words(1, 2, 3, 4),
+            lambda w: all(a + b != 5 for a, b in pairwise(w)),
+        ),
+        (
+            (
+                "sequences of n results of a three-sided die with faces A, B, C in which A comes "
+                "up exactly twice or not at all"
+            ),
+            words("A", "B", "C"),
+            lambda w: w.count("A") in {0, 2},
+        ),
+        (
+            "sequences of n die rolls, values 1 to 3, where even and odd results alternate",
+            words(1, 2, 3),
+            lambda w: all(odd(a + b) for a, b in pairwise(w)),
+        ),
+        (
+            "outcomes of n coin tosses that contain neither exactly two nor exactly three heads",
+            COIN,
+            lambda w: w.count("H") not in {2, 3},
+        ),
+        (
+            "A coin is flipped n times. In how many outcomes do no three heads come up in a row?",
+            COIN,
+            lambda w: not has(w, ("H",) * 3),
+        ),
+        (
+            "n coins in a row, each showing heads or tails, such that neither HTH nor THT appears",
+            COIN,
+            lambda w: not has(w, tuple("HTH")) and not has(w, tuple("THT")),
+        ),
+        (
+            "coin toss sequences of length n where heads never occurs on two consecutive tosses",
+            COIN,
+            lambda w: not has(w, ("H", "H")),
+        ),
+        (
+            "sequences of n tosses of a coin with the first and last toss the same",
+            COIN,
+            lambda w: w[0] == w[-1],
+        ),
+        (
+            "n tosses of a coin with no two consecutive heads and an even number of tails",
+            COIN,
+            lambda w: not has(w, ("H", "H")) and even(w.count("T")),
+        ),
+        (
+            "sequences of n rolls of a die with faces 1, 2, 3 in which all three faces appear",
+            words(1, 2, 3),
+            lambda w: {*w} == {1, 2, 3},
+        ),
+        (
+            "sequences of n die rolls with each roll differing from the previous one by at least 2",
+            DIE,
+            lambda w: all(abs(a - b) >= 2 for a, b in pairwise(w)),
+        ),
+        (
+            "coin toss sequences of length n with no isolated head",
+            COIN,
+            lambda w: 1 not in runs(w, "H"),
+        ),
+        (
+            "words of length n over {0,1,2} in which no odd letter is used exactly once",
+            words(0, 1, 2),
+            lambda w: w.count(1) != 1,
+        ),
+        (
+            "words of length n over {0,1,2} with none of the letters equal to 1",
+            words(0, 1, 2),
+            lambda w: 1 not in w,
+        ),
+    ],
+    each=3,
+)
+def test_coins_dice_and_words_in_other_words(text, objects, holds):
+    counts(text, objects, holds, 6)
+
+
+ROLLS = {
+    "sequences of n die rolls in which the same number is never rolled twice in a row": (
+        lambda w: all(x != y for x, y in pairwise(w))
+    ),
+    "sequences of n die rolls in which no number is rolled three times in a row": (
+        lambda w: not any(x == y == z for x, y, z in zip(w, w[1:], w[2:], strict=False))
+    ),
+    "sequences of n die rolls in which a six comes up exactly twice": lambda w: w.count(6) == 2,
+    "sequences of n successive rolls of a die in which no 1 appears": lambda w: 1 not in w,
+    "sequences of n die rolls in which a six is immediately followed by a one at least once": (
+        lambda w: has(w, (6, 1))
+    ),
+}
+
+
+@parametrize_some("text", ROLLS)
+def test_rolls_in_other_words(text):
+    counts(text, words(1, 2, 3, 4, 5, 6), ROLLS[text], 5)
+
+
+def test_the_same_side_and_successive_tosses():
+    counts(
+        "sequences of n coin tosses in which the same side never comes up three times in a row",
+        words("H", "T"),
+        lambda w: not (has(w, ("H",) * 3) or has(w, ("T",) * 3)),
+    )
+    counts(
+        "n successive coin tosses with no two heads in a row",
+        words("H", "T"),
+        lambda w: not has(w, ("H", "H")),
+    )

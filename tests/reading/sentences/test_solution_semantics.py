@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
-from reading.sentences.listed_objects import partitions
+from reading.sentences.listed_objects import counts, partitions
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
@@ -153,3 +153,50 @@ def test_what_is_not_counted_is_refused(text: str, why: str) -> None:
 
 def test_equations_alone_are_read_as_formulas():
     assert read_sentence("nonnegative integer solutions of x + y + 2z = n") is None
+
+
+def even(k):
+    return k % 2 == 0
+
+
+def odd(k):
+    return k % 2 == 1
+
+
+@parametrize_some(
+    ("text", "holds"),
+    [
+        ("unordered triples of positive integers with sum n", lambda p: len(p) == 3),
+        (
+            "unordered triples of positive integers, repeats allowed, with sum n and no odd part",
+            lambda p: len(p) == 3 and not any(map(odd, p)),
+        ),
+        ("multisets of positive integers at most 3 with sum n", lambda p: max(p) <= 3),
+        ("partitions of n into three parts, not necessarily distinct", lambda p: len(p) == 3),
+        (
+            "partitions of n into at most four parts, the largest of which is even",
+            lambda p: len(p) <= 4 and even(p[0]),
+        ),
+        (
+            "partitions of n whose parts are all at most 5 and not divisible by 3",
+            lambda p: all(z <= 5 and z % 3 for z in p),
+        ),
+        ("partitions of n using parts of size 3, 4 and 5 only", lambda p: {*p} <= {3, 4, 5}),
+        (
+            "partitions of n where the only parts allowed are 1, 2, 5 and 10",
+            lambda p: {*p} <= {1, 2, 5, 10},
+        ),
+        ("partitions of n whose parts all belong to {1,4,5}", lambda p: {*p} <= {1, 4, 5}),
+        (
+            "In how many ways is n a sum of up to three odd positive integers, if order is ignored",
+            lambda p: len(p) <= 3 and all(map(odd, p)),
+        ),
+        (
+            "partitions of n into parts at most 3 with at least one part of each size",
+            lambda p: {*p} == {1, 2, 3},
+        ),
+    ],
+    each=2,
+)
+def test_sums_without_an_order(text, holds):
+    counts(text, partitions, holds, 12)

@@ -337,3 +337,116 @@ def test_which_subsets_are_meant(said: str, holds: Holds) -> None:
 )
 def test_what_cannot_be_or_is_not_clear_is_refused(said: str) -> None:
     assert isinstance(read_sentence(f"subsets of {{1..n}} {said}"), RefusedSentence)
+
+
+def is_even(k):
+    return k % 2 == 0
+
+
+def is_odd(k):
+    return k % 2 == 1
+
+
+@parametrize_some(
+    ("text", "holds"),
+    [
+        (
+            "subsets of {1,...,n} that contain both i and i+1 for exactly one value of i",
+            lambda s: sum(k + 1 in s[0] for k in s[0]) == 1,
+        ),
+        (
+            "subsets of {1..n} that have a sum divisible by 3 (the empty set has sum 0)",
+            lambda s: sum(s[0]) % 3 == 0,
+        ),
+        (
+            (
+                "subsets of the set of the first n positive integers that do not contain three "
+                "consecutive integers"
+            ),
+            lambda s: not any({k + 1, k + 2} <= s[0] for k in s[0]),
+        ),
+        (
+            "subsets of {1..n} that contain no multiple of 3 unless they also contain the number 1",
+            lambda s: 1 in s[0] or not any(k % 3 == 0 for k in s[0]),
+        ),
+        (
+            (
+                "subsets of {1..n} containing 1 or n or both, with no two elements that are "
+                "consecutive integers"
+            ),
+            lambda s: {1, s[1]} & s[0] and not any(k + 1 in s[0] for k in s[0]),
+        ),
+        (
+            "subsets of {1..n} with all gaps between consecutive elements odd",
+            lambda s: all(is_odd(b - a) for a, b in pairwise(sorted(s[0]))),
+        ),
+        (
+            (
+                "subsets A of {1,...,n} such that neither A nor its complement in {1,...,n} "
+                "contains three consecutive integers"
+            ),
+            lambda s: all(0 < len(s[0] & {k, k + 1, k + 2}) < 3 for k in range(1, s[1] - 1)),
+        ),
+        (
+            (
+                "subsets A of {1..n} that have the following property: whenever k is in A, k+2 is "
+                "not in A"
+            ),
+            lambda s: not any(k + 2 in s[0] for k in s[0]),
+        ),
+    ],
+    each=2,
+)
+def test_subsets_in_other_words(text, holds):
+    counts(text, subsets, holds, 8)
+
+
+@parametrize_some(
+    ("text", "holds"),
+    [
+        (
+            "subsets of [n] with at most one even element and no two odd elements differing by 2",
+            lambda s: (
+                sum(map(is_even, s[0])) < 2 and not any(is_odd(k) and k + 2 in s[0] for k in s[0])
+            ),
+        ),
+        (
+            "subsets of {1..n} in which no two even elements differ by 2 or 4",
+            lambda s: not any(is_even(k) and {k + 2, k + 4} & s[0] for k in s[0]),
+        ),
+        (
+            "nonempty subsets of {1..n} that have largest minus smallest element at most 3",
+            lambda s: s[0] and max(s[0]) - min(s[0]) <= 3,
+        ),
+        (
+            (
+                "subsets of {1..n} in which the difference between the largest and the smallest "
+                "element is exactly 3"
+            ),
+            lambda s: s[0] and max(s[0]) - min(s[0]) == 3,
+        ),
+        (
+            "subsets of {1..n} in which the smallest element, if there is one, is even",
+            lambda s: not s[0] or is_even(min(s[0])),
+        ),
+        (
+            "even-sized subsets of {1..n} with no two consecutive elements",
+            lambda s: is_even(len(s[0])) and not any(k + 1 in s[0] for k in s[0]),
+        ),
+        (
+            "subsets of {1..n} whose elements are alternately odd and even starting with odd",
+            lambda s: all(is_odd(z + k) for k, z in enumerate(sorted(s[0]))),
+        ),
+        (
+            "subsets of {1..n} with at least two elements, any two of which differ by at least 2",
+            lambda s: len(s[0]) > 1 and not any(k + 1 in s[0] for k in s[0]),
+        ),
+        (
+            "subsets of {1..n} whose elements, listed in increasing order, are odd, even, odd, ...",
+            lambda s: all(is_odd(z + k) for k, z in enumerate(sorted(s[0]))),
+        ),
+    ],
+    each=2,
+)
+def test_elements_of_a_class_extremes_and_sizes(text, holds):
+    counts(text, subsets, holds, 8)

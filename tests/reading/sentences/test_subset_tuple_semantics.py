@@ -7,6 +7,7 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
+from reading.sentences.listed_objects import arrays, has
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
@@ -186,3 +187,18 @@ def test_what_has_no_meaning_is_refused(text: str, why: str) -> None:
     found = read_sentence(text)
     assert isinstance(found, RefusedSentence)
     assert why in str(found)
+
+
+def test_what_there_is_in_one_of_two_sets():
+    found = sequence_of(
+        read_sentence(
+            "ordered pairs (A,B) of subsets of {1..n} with A contained in B and no two consecutive "
+            "integers in A"
+        )
+    )
+    for n in range(1, 6):
+        right = sum(
+            all(b >= a for a, b in zip(*z, strict=True)) and not has(z[0], (1, 1))
+            for z in arrays(2, 0, 1)(n)
+        )
+        assert found.term(n) == right

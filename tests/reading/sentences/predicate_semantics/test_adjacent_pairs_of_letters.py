@@ -46,42 +46,11 @@ TERNARY = {
         1 in beside(w, k) for k, z in enumerate(w) if z == 0
     ),
 }
-ROLLS = {
-    "sequences of n die rolls in which the same number is never rolled twice in a row": (
-        lambda w: all(x != y for x, y in pairwise(w))
-    ),
-    "sequences of n die rolls in which no number is rolled three times in a row": (
-        lambda w: not any(x == y == z for x, y, z in zip(w, w[1:], w[2:], strict=False))
-    ),
-    "sequences of n die rolls in which a six comes up exactly twice": lambda w: w.count(6) == 2,
-    "sequences of n successive rolls of a die in which no 1 appears": lambda w: 1 not in w,
-    "sequences of n die rolls in which a six is immediately followed by a one at least once": (
-        lambda w: has(w, (6, 1))
-    ),
-}
 
 
 @parametrize_some("said", TERNARY)
 def test_words_in_other_words(said):
     counts(f"ternary words of length n in which {said}", words(0, 1, 2), TERNARY[said])
-
-
-@parametrize_some("text", ROLLS)
-def test_rolls_in_other_words(text):
-    counts(text, words(1, 2, 3, 4, 5, 6), ROLLS[text], 5)
-
-
-def test_the_same_side_and_successive_tosses():
-    counts(
-        "sequences of n coin tosses in which the same side never comes up three times in a row",
-        words("H", "T"),
-        lambda w: not (has(w, ("H",) * 3) or has(w, ("T",) * 3)),
-    )
-    counts(
-        "n successive coin tosses with no two heads in a row",
-        words("H", "T"),
-        lambda w: not has(w, ("H", "H")),
-    )
 
 
 @pytest.mark.parametrize("said", ["never are 1", "never have a 1", "never are odd"])

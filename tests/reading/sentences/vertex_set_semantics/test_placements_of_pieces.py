@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 
 import pytest
 from samples import parametrize_some
@@ -425,83 +425,6 @@ def test_pieces_of_two_colors(said: str, holds: Callable[[Hues], bool]) -> None:
         each = product(("", "red", "blue"), repeat=2 * n)
         some = ({a: y for a, y in zip(cells, z, strict=True) if y} for z in each)
         assert found(n) == sum(map(holds, some)), n
-
-
-def sums(total: int, parts: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Yield the compositions of a number into some parts."""
-    if not total:
-        yield ()
-    for one in parts:
-        if one <= total:
-            yield from ((one, *rest) for rest in sums(total - one, parts))
-
-
-PAID = [
-    (
-        (
-            "ways to climb n stairs taking 1 or 2 steps at a time with no two consecutive "
-            "steps of size 2"
-        ),
-        (1, 2),
-        lambda z: (2, 2) not in [*pairwise(z)],
-    ),
-    (
-        "ways to climb n stairs with steps of 1, 2 or 3 such that no step of 3 follows a step of 3",
-        (1, 2, 3),
-        lambda z: (3, 3) not in [*pairwise(z)],
-    ),
-    (
-        "ways to make n cents with an even number of coins of 1, 2 and 5 cents",
-        (1, 2, 5),
-        lambda z: len(z) % 2 == 0 and [*z] == sorted(z),
-    ),
-    (
-        "ways to make n cents with at most 3 coins of 1, 2 and 5 cents where order matters",
-        (1, 2, 5),
-        lambda z: len(z) <= 3,
-    ),
-    (
-        "ways to give change for n cents using only pennies and nickels",
-        (1, 5),
-        lambda z: [*z] == sorted(z),
-    ),
-    ("ways to make n cents with 2-cent and 5-cent stamps", (2, 5), lambda z: [*z] == sorted(z)),
-]
-
-
-@pytest.mark.parametrize(("said", "parts", "holds"), PAID, ids=[z[0] for z in PAID])
-def test_stairs_and_coins(
-    said: str, parts: tuple[int, ...], holds: Callable[[tuple[int, ...]], bool]
-) -> None:
-    found = gfkit.as_sequence(said)
-    for n in range(1, 9):
-        assert found(n) == sum(map(holds, sums(n, parts))), n
-
-
-ROLLED = [
-    (
-        "sequences of n rolls of a die with no two consecutive sixes",
-        range(1, 7),
-        lambda z: (6, 6) not in [*pairwise(z)],
-    ),
-    (
-        "sequences of n coin tosses in which heads never appear twice in succession",
-        "HT",
-        lambda z: ("H", "H") not in [*pairwise(z)],
-    ),
-]
-
-
-@pytest.mark.parametrize(("said", "faces", "holds"), ROLLED, ids=[z[0] for z in ROLLED])
-def test_dice_and_tosses(said: str, faces: object, holds: Callable[[object], bool]) -> None:
-    found = gfkit.as_sequence(said)
-    for n in range(1, 5):
-        assert found(n) == sum(map(holds, product(faces, repeat=n))), n
-
-
-def test_the_order_of_bills_is_to_be_said_as_that_of_coins() -> None:
-    with pytest.raises(GfkitError, match="order of the coins"):
-        gfkit.as_sequence("ways to pay n dollars with 1, 2 and 5 dollar bills")
 
 
 @parametrize_some("said", [z[0] for z in PLACED], ids=[z[0] for z in PLACED])
