@@ -1,11 +1,16 @@
 """Sentences about graphs and boards: what they mean is listed, and what is not told is refused."""
 
+from __future__ import annotations
+
 from itertools import combinations, permutations, product
 
 import pytest
 from reading.sentences.drawn.graphs import kings, line, matchings, neighbours, times
+from reading.sentences.listed_objects import counts
+from reading.sentences.listed_vertex_sets import Grid, apart
 from samples import parametrize_some
 
+import gfkit
 from gfkit import as_sequence
 from gfkit.asking.objects_of_readings import one_count
 from gfkit.errors import GfkitError
@@ -24,9 +29,6 @@ def terms(text, many):
     """Return the numbers for n = 1, 2, ..."""
     sequence = sequence_of(read_sentence(text))
     return [sequence.term(n) if n >= sequence.offset else None for n in range(1, many + 1)]
-
-
-# Sets of edges, listed from their definitions.
 
 
 def edge_sets(graph):
@@ -275,9 +277,6 @@ def test_names_of_the_registry_are_different():
     assert len(names) == len({*names})
 
 
-# Orientations, and nim-values, by all orientations and all games of the graph.
-
-
 def orientations(graph):
     """Yield all orientations, as sets of arcs."""
     edges = [tuple(sorted(e)) for e in graph[1]]
@@ -471,9 +470,6 @@ def test_numbers_of_cycles_begin_with_three_vertices():
     assert sequence_of(read_sentence("independent sets of C_n")).offset == 3
 
 
-# All rows or all columns.
-
-
 def in_rows_or_columns(name, rows, columns, amounts):
     """Count non-attacking pieces with such a number in all rows, or with one in all columns."""
     cells = [*product(range(rows), range(columns))]
@@ -558,3 +554,68 @@ def test_whether_each_color_is_used_is_asked(said):
     assert terms("proper colorings of P_n with 3 colors", 4) == [
         3 * 2 ** (n - 1) for n in range(1, 5)
     ]
+
+
+WITH_HUB = [
+    ("the fan, that is, the path P_n with one more vertex joined to all its vertices", False),
+    ("the path P_n with an extra vertex joined to every vertex", False),
+    ("the graph formed by joining a new vertex to all vertices of the path P_n", False),
+    ("the graph obtained from P_n by adding a vertex adjacent to all vertices of the path", False),
+    ("the wheel, that is, the cycle C_n with a hub joined to all its vertices", True),
+    ("the wheel formed by joining a hub to every vertex of C_n", True),
+    ("the graph formed by joining a new vertex to each vertex of the cycle C_n", True),
+]
+
+
+@pytest.mark.parametrize(("graph", "is_wheel"), WITH_HUB, ids=[z[0] for z in WITH_HUB])
+def test_fans_and_wheels_by_their_definition(graph, is_wheel):
+    found = gfkit.as_sequence(f"independent sets of {graph}")
+    for n in range(3, 7):
+        grid = Grid(1, n, is_closed=is_wheel)
+        # the hub alone, or an independent set without it
+        assert found(n) == 1 + sum(apart()(z, grid) for z in grid.filled("01")), n
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "independent sets of the wheel, that is, the path P_n with a hub joined to all vertices",
+        "independent sets of the fan, that is, the cycle C_n with a hub joined to all its vertices",
+        "proper 3-colorings of the path P_n with one more vertex",
+    ],
+)
+def test_fans_are_not_wheels(said):
+    with pytest.raises(GfkitError):
+        gfkit.as_sequence(said)
+
+
+def colorings_of_wheel(colors):
+    """Return what lists the colorings of a wheel: the hub first, then its rim."""
+    return lambda n: product(range(colors), repeat=n + 1) if n >= 3 else ()
+
+
+def proper_on_wheel(hues):
+    hub, *rim = hues
+    return hub not in rim and all(a != b for a, b in zip(rim, [*rim[1:], rim[0]], strict=True))
+
+
+@parametrize_some(
+    "text",
+    [
+        "proper 4-colorings of the wheel with n rim vertices",
+        "proper colorings of the wheel with n spokes with 4 colors",
+        "proper 4-colorings of the wheel with a hub and n rim vertices",
+        "In the wheel with n rim vertices, number of proper vertex colorings with 4 colors",
+    ],
+)
+def test_wheels_by_their_rims(text):
+    counts(text, colorings_of_wheel(4), proper_on_wheel, 6)
+
+
+def test_the_triangular_prism_is_one_graph():
+    """It was the prism over a cycle of n vertices."""
+    assert gfkit.ask("perfect matchings of the triangular prism").says["number"] == "4"
+    matchings = gfkit.as_sequence("perfect matchings of the triangular prism C_3 x P_n")
+    assert matchings(2) == 4
+    with pytest.raises(GfkitError):
+        gfkit.as_sequence("perfect matchings of the triangular prism C_4 x P_n")

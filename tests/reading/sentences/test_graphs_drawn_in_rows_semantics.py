@@ -97,3 +97,24 @@ def test_what_is_understood_of_drawn_graphs_is_read_as_it_was_meant(said: str) -
 def test_drawn_graphs_that_are_not_counted_are_refused(said: str, words: str) -> None:
     with pytest.raises(GfkitError, match=words):
         gfkit.as_sequence(said)
+
+
+COMBS = [
+    "the comb graph with n teeth",
+    "the comb graph, the path P_n with one pendant vertex attached to each of its vertices",
+    "the graph obtained from the path P_n by attaching one pendant vertex to each vertex",
+    "the path P_n with a pendant vertex attached to each vertex",
+    "the comb graph (a path on n vertices with one pendant vertex at each)",
+    "the comb obtained by attaching a leaf to each vertex of the path P_n",
+]
+
+
+@pytest.mark.parametrize("graph", COMBS)
+def test_combs(graph: str) -> None:
+    sets = gfkit.as_sequence(f"independent sets of {graph}")
+    proper = gfkit.as_sequence(f"proper 3-colorings of {graph}")
+    for n in range(1, 4):
+        some = product((0, 1), repeat=2 * n)
+        assert sets(n) == sum(not any(z[a] and z[b] for a, b in comb(n)[1]) for z in some)
+        hues = product(range(3), repeat=2 * n)
+        assert proper(n) == sum(all(z[a] != z[b] for a, b in comb(n)[1]) for z in hues)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import combinations, product
+
 import pytest
 from reading.sentences.listed_colorings import (
     RED_BLUE,
@@ -18,6 +21,7 @@ from reading.sentences.listed_colorings import (
 from samples import parametrize_some
 
 import gfkit
+from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 
 def no_three_alike(z: Coloring, _of: Places) -> bool:
@@ -325,3 +329,36 @@ def test_words_have_no_vertices_and_no_squares() -> None:
 )
 def test_a_cycle_has_three_vertices_or_more(said: str, first: int) -> None:
     assert gfkit.as_sequence(said).offset == first
+
+
+Row = tuple[int, ...]
+
+
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        ("color 5 does not appear in the bottom row", lambda z: 5 not in z[len(z) // 2 :]),
+        ("color 5 is used exactly once", lambda z: z.count(5) == 1),
+    ],
+)
+def test_colorings_of_kings_graphs(said: str, holds: Callable[[Row], bool]) -> None:
+    text = f"proper colorings of the 2 x n king's graph with 5 colors in which {said}"
+    found = gfkit.as_sequence(text)
+    for n in range(1, 4):
+        cells = [*product(range(2), range(n))]
+        near = [
+            (a, b) for a, b in combinations(range(2 * n), 2) if abs(cells[a][1] - cells[b][1]) < 2
+        ]
+        some = product(range(1, 6), repeat=2 * n)
+        assert found(n) == sum(holds(z) and all(z[a] != z[b] for a, b in near) for z in some), n
+
+
+@pytest.mark.parametrize("graph", ["P_n", "C_n", "P_2 x P_n"])
+def test_all_colorings_of_a_graph_are_asked(graph: str) -> None:
+    """They may be those in which neighbours are equal, too."""
+    found = read_sentence(f"all colorings of {graph} with 3 colors")
+    assert isinstance(found, RefusedSentence)
+    assert f"proper 3-colorings of {graph}" in str(found)
+    assert "words of length" in str(found)
+    proper = read_sentence(f"all proper colorings of {graph} with 3 colors")
+    assert proper == read_sentence(f"proper 3-colorings of {graph}")

@@ -235,12 +235,3 @@ def test_rows_of_more_cells_have_no_two_ends_that_are_all():
     text = "colorings of a 2 x n board with red and blue in which both ends of each row are red"
     with pytest.raises(GfkitError):
         gfkit.as_sequence(text)
-
-
-def test_the_triangular_prism_is_one_graph():
-    """It was the prism over a cycle of n vertices."""
-    assert gfkit.ask("perfect matchings of the triangular prism").says["number"] == "4"
-    matchings = gfkit.as_sequence("perfect matchings of the triangular prism C_3 x P_n")
-    assert matchings(2) == 4
-    with pytest.raises(GfkitError):
-        gfkit.as_sequence("perfect matchings of the triangular prism C_4 x P_n")

@@ -184,3 +184,53 @@ def test_squares_that_share_an_edge_with_another_color(other):
 )
 def test_what_may_mean_several_things_is_refused(text):
     assert not isinstance(read_sentence(text), Meaning)
+
+
+def are_different(word):
+    return all(a != b for a, b in pairwise(word))
+
+
+def around(word):
+    return are_different((*word, word[0]))
+
+
+USED_SO_OFTEN = {
+    "3-colorings of P_n, not necessarily proper, using color 1 exactly twice": (
+        lambda w: w.count(1) == 2
+    ),
+    "proper 3-colorings of P_n with color 3 used at most once": lambda w: (
+        are_different(w) and w.count(3) <= 1
+    ),
+    "ways to properly color the vertices of P_n with 3 colors so that color 2 is used at most "
+    "once": (lambda w: are_different(w) and w.count(2) <= 1),
+    "proper colorings of P_n with three given colors in which the first and the last vertex have "
+    "the same color": lambda w: are_different(w) and w[0] == w[-1],
+    "ways to color the vertices of P_n properly with the colors 1, 2, 3": are_different,
+    "proper colorings of the vertices of P_n with colors 1 to 3 in which color 1 is used at least "
+    "once": lambda w: are_different(w) and 1 in w,
+    "for the n-vertex path and 3 colors, count vertex colorings with exactly two edges whose "
+    "endpoints have the same color": lambda w: sum(a == b for a, b in pairwise(w)) == 2,
+    "P_n, 3 colors: number of proper colorings whose two end vertices get different colors": (
+        lambda w: are_different(w) and w[0] != w[-1]
+    ),
+    "not necessarily proper colorings of the vertices of P_n with 3 colors": lambda _: True,
+}
+
+
+@parametrize_some("text", USED_SO_OFTEN)
+def test_colors_that_are_used_so_often(text):
+    counts(text, words(1, 2, 3), USED_SO_OFTEN[text])
+
+
+def test_cycles_colored_by_a_number_of_colors():
+    counts(
+        "The vertices of the cycle C_n are colored with 3 colors so that each vertex has at least "
+        "one neighbor of its own color. Number of such colorings.",
+        lambda n: product(range(3), repeat=n) if n >= 3 else (),
+        lambda w: all(w[k] in (w[k - 1], w[(k + 1) % len(w)]) for k in range(len(w))),
+    )
+    counts(
+        "in how many ways can the vertices of C_n be properly colored with 3 colors",
+        lambda n: product(range(3), repeat=n) if n >= 3 else (),
+        around,
+    )

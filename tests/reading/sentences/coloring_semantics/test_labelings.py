@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise, product
+
 import pytest
 from reading.sentences.listed_colorings import (
     Places,
     colorings,
     row,
 )
+from reading.sentences.listed_objects import counts, words
 from samples import parametrize_some
 
 import gfkit
@@ -129,3 +132,29 @@ def test_labelings_are_counted_as_they_are_listed(text, of, holds):
 def test_what_has_no_labels_is_refused(text):
     with pytest.raises(GfkitError):
         gfkit.as_sequence(text)
+
+
+def proper(word):
+    return all(a != b for a, b in pairwise(word))
+
+
+def test_labels_that_are_assigned():
+    counts(
+        "assignments of 0, 1 or 2 to the vertices of P_n such that adjacent vertices have "
+        "different labels",
+        words(0, 1, 2),
+        proper,
+    )
+    counts(
+        "ways to assign one of 3 colors to each of the integers 1, 2, ..., n so that adjacent "
+        "integers have different colors",
+        words(1, 2, 3),
+        proper,
+    )
+    counts(
+        "colorings of the squares of a 2 x n board with red and blue in which the four corners all "
+        "have color red",
+        lambda n: product(product("rb", repeat=n), repeat=2),
+        lambda rows: all(z[0] == z[-1] == "r" for z in rows),
+        5,
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from reading.sentences.listed_colorings import (
@@ -11,6 +12,7 @@ from reading.sentences.listed_colorings import (
     colorings,
     proper,
 )
+from reading.sentences.listed_objects import counts, words
 from samples import parametrize_some
 
 import gfkit
@@ -262,3 +264,12 @@ def test_what_is_understood_of_colors_is_read_as_it_was_meant(said: str) -> None
 def test_colorings_that_are_not_told_are_refused(said: str, words: str) -> None:
     with pytest.raises(GfkitError, match=words):
         gfkit.as_sequence(said)
+
+
+def test_colors_that_are_numbers_differ_by_a_number():
+    counts(
+        "colorings of a path on n vertices with the colors 1, 2, 3 such that the colors of "
+        "adjacent vertices differ by exactly 1",
+        words(1, 2, 3),
+        lambda w: all(abs(a - b) == 1 for a, b in pairwise(w)),
+    )

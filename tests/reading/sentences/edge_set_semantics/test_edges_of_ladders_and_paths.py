@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
+from reading.sentences.listed_objects import counts
 from samples import parametrize_some
 
 import gfkit
@@ -168,3 +169,53 @@ def test_what_is_understood_of_edges_is_read_as_it_was_meant(said: str) -> None:
 def test_edges_that_are_not_told_apart_are_refused(said: str, words: str) -> None:
     with pytest.raises(GfkitError, match=words):
         gfkit.as_sequence(said)
+
+
+def grid_of(rows):
+    return lambda n: beside([*product(range(rows), range(n))], lambda r, c: r + c == 1)
+
+
+def beside(cells, near):
+    pairs = combinations(cells, 2)
+    return cells, [(a, b) for a, b in pairs if near(abs(a[0] - b[0]), abs(a[1] - b[1]))]
+
+
+def edge_sets(n):
+    """List the sets of edges of a ladder, each with the degrees of the vertices."""
+    vertices, edges = grid_of(2)(n)
+    for some in product((False, True), repeat=len(edges)):
+        taken = [e for e, z in zip(edges, some, strict=True) if z]
+        yield taken, [sum(v in e for e in taken) for v in vertices]
+
+
+def is_forest(edges):
+    part = {v: {v} for e in edges for v in e}
+    for a, b in edges:
+        if b in part[a]:
+            return False
+        both = part[a] | part[b]
+        part |= dict.fromkeys(both, both)
+    return True
+
+
+EDGES = {
+    "Number of edge covers of the ladder graph P_2 X P_n, that is, sets of edges that meet every "
+    "vertex at least once.": lambda _, degrees: min(degrees) >= 1,
+    "sets of edges of the ladder graph P_2 X P_n that contain no cycle (spanning forests, the "
+    "empty set included)": lambda edges, _: is_forest(edges),
+    "matchings (sets of pairwise disjoint edges, not necessarily perfect, the empty matching "
+    "included) in the ladder P_2 X P_n with n rungs": lambda _, degrees: max(degrees) <= 1,
+    "Given the ladder P_2 x P_n, in how many ways can edges be selected so that every vertex is on "
+    "at least one selected edge": lambda _, degrees: min(degrees) >= 1,
+    "in how many ways can edges of P_2 x P_n be chosen so that no two chosen edges share an "
+    "endpoint": lambda _, degrees: max(degrees) <= 1,
+    "sets of edges of P_2 x P_n no two of which share a vertex": (
+        lambda _, degrees: max(degrees) <= 1
+    ),
+    "edge subsets of P_2 x P_n that leave no vertex isolated": lambda _, degrees: min(degrees) >= 1,
+}
+
+
+@parametrize_some("text", EDGES)
+def test_sets_of_edges_of_ladders(text):
+    counts(text, edge_sets, lambda z: EDGES[text](*z), 5)

@@ -9,7 +9,6 @@ from samples import parametrize_some
 import gfkit
 from gfkit.errors import GfkitError
 
-Edge = tuple[object, object]
 SAID = [
     ("spanning subgraphs of {}", lambda _: True),
     ("spanning subgraphs of {} in which every vertex has even degree", lambda d: d % 2 == 0),
@@ -49,3 +48,23 @@ def test_spanning_subgraphs_are_counted_by_degrees(one, on):
 def test_other_subgraphs_are_refused(text):
     with pytest.raises(GfkitError):
         gfkit.as_sequence(text)
+
+
+DEGREES = [
+    ("every vertex is an endpoint of at least one edge in the set", lambda d: d > 0),
+    ("every vertex is the endpoint of an edge", lambda d: d > 0),
+    ("every vertex is an end of exactly two of the chosen edges", lambda d: d == 2),
+    ("each vertex is incident with one or two of them", lambda d: d in {1, 2}),
+    ("no vertex is incident with more than two of them", lambda d: d <= 2),
+    ("no vertex is an endpoint of exactly two of the chosen edges", lambda d: d != 2),
+    ("every vertex is incident to an even number of edges in the set", lambda d: d % 2 == 0),
+]
+ENDS = [(said, graph) for said in DEGREES for graph in GRAPHS[:3]]
+
+
+@parametrize_some(("one", "on"), ENDS, each=2, ids=[f"{z[0]}-{y[0]}" for z, y in ENDS])
+def test_vertices_are_ends_of_chosen_edges(one, on):
+    (said, holds), (graph, of, most) = one, on
+    found = gfkit.as_sequence(f"sets of edges of {graph} such that {said}")
+    for n in range(3 if graph == "C_n" else 1, most):
+        assert found(n) == number(*of(n), holds), n

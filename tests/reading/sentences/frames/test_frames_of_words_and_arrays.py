@@ -641,12 +641,3 @@ def test_a_sentence_and_one_in_other_words_mean_the_same(text):
     meaning = read_sentence(text)
     assert isinstance(meaning, Meaning), str(meaning)
     assert meaning == read_sentence(SAID_OTHERWISE[text])
-
-
-def test_colors_that_are_numbers_differ_by_a_number():
-    counts(
-        "colorings of a path on n vertices with the colors 1, 2, 3 such that the colors of "
-        "adjacent vertices differ by exactly 1",
-        words(1, 2, 3),
-        lambda w: all(abs(a - b) == 1 for a, b in pairwise(w)),
-    )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 
+import pytest
 from reading.sentences.listed_objects import counts, has
 from samples import parametrize_some
 
-from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sequence_of
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
 Walk = tuple[object, ...]
@@ -337,3 +338,24 @@ def test_walks_of_which_two_things_are_told_are_refused(text):
     found = read_sentence(text)
     assert not isinstance(found, Meaning)
     assert REFUSED[text] in str(found)
+
+
+@pytest.mark.parametrize(
+    ("said", "last"),
+    [
+        ("from one corner to the opposite corner", (1, 2)),
+        ("from the top left corner to the opposite corner", (1, 2)),
+        ("from the top right corner to the opposite corner", (1, 0)),
+    ],
+)
+def test_a_walk_ends_at_the_corner_opposite_to_the_first(said, last):
+    sequence = sequence_of(read_sentence(f"walks of length n on the 2 x 3 grid graph {said}"))
+    at = {(1 - last[0], 2 - last[1]): 1}
+    for n in range(1, 7):
+        after = {}
+        for (i, j), many in at.items():
+            for cell in ((i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)):
+                if cell in {*product(range(2), range(3))}:
+                    after[cell] = after.get(cell, 0) + many
+        at = after
+        assert sequence.term(n) == at.get(last, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import accumulate, groupby, product
 
 import pytest
@@ -155,3 +155,29 @@ def test_paths_that_are_not_told_are_refused(text: str) -> None:
 def test_the_points_of_a_path_have_their_usual_names():
     text = "lattice paths from (0,0) to (n,n) with steps (1,0) and (0,1) all of whose points (y,x) "
     assert isinstance(read_sentence(text + "satisfy x <= y"), RefusedSentence)
+
+
+def terms_of(text: str, first: int, last: int) -> list[int]:
+    """Return the numbers of a sentence, whose canonical form is read back."""
+    meaning = read_sentence(text)
+    assert not isinstance(meaning, RefusedSentence), meaning
+    assert read_sentence(sentence_of(meaning)) == meaning
+    sequence = sequence_of(meaning)
+    return [int(sequence.term(n)) for n in range(first, last + 1)]
+
+
+def heights_of_dyck_paths(n: int) -> Iterator[int]:
+    """Yield the heights of the Dyck paths of n up steps."""
+    for steps in product((1, -1), repeat=2 * n):
+        at = [sum(steps[:k]) for k in range(2 * n + 1)]
+        if min(at) == 0 == at[-1]:
+            yield max(at)
+
+
+@pytest.mark.parametrize(
+    "said", ["whose height is at least 2 and at most 4", "with height at least 2 and at most 4"]
+)
+def test_heights_of_dyck_paths_two_numbers(said: str) -> None:
+    """Both bounds hold."""
+    right = [sum(2 <= z <= 4 for z in heights_of_dyck_paths(n)) for n in range(1, 7)]
+    assert terms_of(f"Dyck paths of semilength n {said}", 1, 6) == right

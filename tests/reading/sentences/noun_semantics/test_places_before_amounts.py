@@ -1,10 +1,14 @@
 """A place before amounts that are joined by "and" is that of all: "in each column a 0 and a 1"."""
 
+from __future__ import annotations
+
 from itertools import product
 
 import pytest
 from reading.sentences.listed_objects import counts, words
+from reading.sentences.listed_vertex_sets import Grid
 
+import gfkit
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
@@ -49,3 +53,16 @@ def test_whether_it_is_that_of_what_stands_behind_a_comma_or_an_or_is_asked(betw
     found = read_sentence(f"2 X n binary arrays, in each column a 0{between}at most one 1")
     assert not isinstance(found, Meaning)
     assert "may say where both are" in str(found)
+
+
+def test_a_place_in_front_of_each_amount_is_read():
+    said = "2 X n binary arrays, in each row an even number of 1s and in each column exactly one 1"
+    found = gfkit.as_sequence(said)
+    for n in range(1, 5):
+        grid = Grid(2, n)
+        right = sum(
+            all((z[0, c] == "1") != (z[1, c] == "1") for c in range(n))
+            and all([z[r, c] for c in range(n)].count("1") % 2 == 0 for r in (0, 1))
+            for z in grid.filled("01")
+        )
+        assert found(n) == right, n

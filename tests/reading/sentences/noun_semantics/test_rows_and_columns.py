@@ -11,7 +11,7 @@ from samples import parametrize_some
 from gfkit.errors import GfkitError
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_meanings import Counted
-from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
+from gfkit.reading.sentences.sentence_reader import read_sentence
 
 MOST = 5
 
@@ -208,86 +208,6 @@ def test_columns_of_one_letter():
         lambda n: arrays(2, n),
         lambda a: (1, 1) not in turned(a),
     )
-
-
-# Arrays with joined sides.
-
-ROUND = {"cylinder": (True, False), "ring": (False, True), "torus": (True, True)}
-
-
-def beside(array, joined, steps, length):
-    """Return so many cells next to each other, where rows are fixed."""
-    rows_round, columns_round = ROUND[joined]
-    rows, columns = len(array), len(array[0])
-    found = []
-    for r, c, (down, right) in product(range(rows), range(columns), steps):
-        there = [(r + down * k, c + right * k) for k in range(length)]
-        if rows_round:
-            there = [(x % rows, y) for x, y in there]
-        if columns_round:
-            there = [(x, y % columns) for x, y in there]
-        if all(x < rows and y < columns for x, y in there):
-            found.append(tuple(array[x][y] for x, y in there))
-    return found
-
-
-BOTH = [(0, 1), (1, 0)]
-
-
-@parametrize_some("joined", ROUND, each=3)
-@parametrize_some("rows", [1, 2, 3], each=2)
-def test_cells_of_an_array_with_joined_sides_are_beside_each_other_over_the_joint(joined, rows):
-    for said in (
-        f"{rows} X n binary arrays on a {joined} with no two adjacent 1s",
-        f"binary arrays on a {rows} X n {joined} with no two adjacent 1s",
-    ):
-        counts(said, lambda n: arrays(rows, n), lambda a: (1, 1) not in beside(a, joined, BOTH, 2))
-    counts(
-        f"{rows} X n binary arrays on a {joined} avoiding 010 horizontally",
-        lambda n: arrays(rows, n),
-        lambda a: (0, 1, 0) not in beside(a, joined, [(0, 1)], 3),
-    )
-
-
-@pytest.mark.parametrize("adjective", ["cylindrical", "toroidal"])
-def test_arrays_are_joined_by_an_adjective(adjective):
-    joined = {"cylindrical": "cylinder", "toroidal": "torus"}[adjective]
-    meant = read_sentence(f"3 X n binary arrays on a {joined} with no 2 X 2 block of 1s")
-    for said in (f"{adjective} 3 X n binary arrays", f"3 X n {adjective} binary arrays"):
-        assert read_sentence(f"{said} with no 2 X 2 block of 1s") == meant
-
-
-@pytest.mark.parametrize("rows", [2, 3])
-def test_neighbors_are_counted_on_a_torus(rows):
-    def holds(array):
-        ways = [(0, 1), (1, 0), (0, -1), (-1, 0)]
-        rows, columns = len(array), len(array[0])
-        return all(
-            sum(array[(r + x) % rows][(c + y) % columns] for x, y in ways) <= 1
-            for r, c in product(range(rows), range(columns))
-            if array[r][c]
-        )
-
-    said = f"{rows} X n binary arrays on a torus in which every 1 is adjacent to at most one 1"
-    counts(said, lambda n: arrays(rows, n), holds)
-
-
-@pytest.mark.parametrize(
-    ("said", "why"),
-    [
-        ("with every row sum even", "adjacent entries and blocks there are not"),
-        ("with two adjacent 1s", "adjacent entries and blocks there are not"),
-        ("in which every 1 is adjacent to a 0", "on a torus it is said how many neighbors"),
-        ("whose first row has sum 1", "adjacent entries and blocks there are not"),
-    ],
-)
-def test_what_is_not_counted_over_a_joint_is_refused(said, why):
-    with pytest.raises(GfkitError, match=why):
-        sequence_of(read_sentence(f"3 X n binary arrays on a cylinder {said}"))
-
-
-def test_which_sides_are_joined_is_said_once():
-    assert isinstance(read_sentence("toroidal 3 X n binary arrays on a cylinder"), RefusedSentence)
 
 
 def test_squares_are_read_with_their_own_first_row():

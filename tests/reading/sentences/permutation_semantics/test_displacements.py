@@ -7,6 +7,7 @@ from itertools import pairwise, permutations
 
 from samples import parametrize_some
 
+from gfkit.errors import GfkitError
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
@@ -366,3 +367,68 @@ def test_those_meant_are_counted(text: str, holds: Callable[[Permutation], bool]
 )
 def test_what_is_told_of_two_elements_or_is_not_so_is_refused(said: str) -> None:
     assert isinstance(read_sentence(f"permutations p of [n] {said}"), RefusedSentence)
+
+
+def require_numbers(text, listed, last, is_so):
+    """Compare the numbers of a sentence with those that are listed, and read it back."""
+    meaning = read_sentence(text)
+    assert not isinstance(meaning, GfkitError), meaning
+    assert read_sentence(sentence_of(meaning)) == meaning
+    sequence = sequence_of(meaning)
+    expected = [sum(map(bool, map(is_so, listed(n)))) for n in range(1, last + 1)]
+    assert [sequence.term(n) for n in range(1, last + 1)] == expected
+
+
+def shifts(p):
+    """Return by how much the elements of a permutation of 0, 1, ... move."""
+    return [z - i for i, z in enumerate(p)]
+
+
+def is_own_inverse(p):
+    """Tell whether a permutation is an involution."""
+    return all(p[z] == i for i, z in enumerate(p))
+
+
+@parametrize_some(
+    ("text", "is_so"),
+    [
+        ("involutions of length n with |p(i)-i| <= 3",
+         lambda p: is_own_inverse(p) and max(shifts(p)) <= 3),
+        ("permutations of n with |p(i)-i| <= 2 and no fixed points that are involutions",
+         lambda p: is_own_inverse(p) and {*shifts(p)} <= {-2, -1, 1, 2}),
+        ("involutions of [n] with |p(i)-i| <= 3 and exactly two descents",
+         lambda p: is_own_inverse(p) and max(shifts(p)) <= 3
+         and sum(x > y for x, y in pairwise(p)) == 2),
+        ("involutions of n with p(i) >= i-2 and at most one fixed point",
+         lambda p: is_own_inverse(p) and max(shifts(p)) <= 2 and shifts(p).count(0) <= 1),
+        ("permutations of n with p(i) - i at most 1 and at least -3 for each i",
+         lambda p: {*shifts(p)} <= {*range(-3, 2)}),
+        ("permutations p of 1..n such that p(i) - i is -1, 0 or 2 for every i",
+         lambda p: {*shifts(p)} <= {-1, 0, 2}),
+        ("permutations of n with |p(i)-i| in {0,2}", lambda p: {*map(abs, shifts(p))} <= {0, 2}),
+        ("permutations of n with |p(i)-i| <= 3 and |p(i)-i| != 1",
+         lambda p: {*map(abs, shifts(p))} <= {0, 2, 3}),
+        ("permutations of n with p(i)-i not in {-1,0,1} and |p(i)-i| <= 3",
+         lambda p: {*map(abs, shifts(p))} <= {2, 3}),
+        ("permutations of n in which every element moves by at most 1 or exactly 2",
+         lambda p: max(map(abs, shifts(p))) <= 2),
+        ("permutations of n in which every element moves by at least 1 but at most 2",
+         lambda p: {*map(abs, shifts(p))} <= {1, 2}),
+        ("permutations of n in which no element is displaced by more than 2 places, none is fixed",
+         lambda p: {*map(abs, shifts(p))} <= {1, 2}),
+        ("permutations of 1 to n where each number is at most 2 places away from its position",
+         lambda p: max(map(abs, shifts(p))) <= 2),
+    ],
+)  # fmt: skip
+def test_how_far_elements_move_is_counted_as_it_is_listed(text, is_so):
+    require_numbers(text, lambda n: permutations(range(n)), 6, is_so)
+
+
+def test_what_does_not_move_is_fixed():
+    said = "permutations of n in which every element moves at most 2 places and none stays fixed"
+    sequence = sequence_of(read_sentence(said))
+    for n in range(1, 7):
+        right = sum(
+            all(0 < abs(z - i) <= 2 for i, z in enumerate(p)) for p in permutations(range(n))
+        )
+        assert sequence.term(n) == right

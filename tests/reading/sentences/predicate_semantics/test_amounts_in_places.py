@@ -3,7 +3,7 @@
 Each sentence is counted by listing, with a test of each object that is written here.
 """
 
-from itertools import combinations, groupby, pairwise, permutations, product
+from itertools import combinations, groupby, pairwise, product
 
 import pytest
 from reading.sentences.drawn.lines import subsets
@@ -607,37 +607,6 @@ def test_dna_has_four_letters():
     sequence = sequence_of(read_sentence("DNA strings of length n with at most one G"))
     for n in range(1, 5):
         assert sequence.term(n) == sum(w.count("G") <= 1 for w in words("ACGT")(n))
-
-
-def test_what_does_not_move_is_fixed():
-    said = "permutations of n in which every element moves at most 2 places and none stays fixed"
-    sequence = sequence_of(read_sentence(said))
-    for n in range(1, 7):
-        right = sum(
-            all(0 < abs(z - i) <= 2 for i, z in enumerate(p)) for p in permutations(range(n))
-        )
-        assert sequence.term(n) == right
-
-
-@pytest.mark.parametrize(
-    ("said", "last"),
-    [
-        ("from one corner to the opposite corner", (1, 2)),
-        ("from the top left corner to the opposite corner", (1, 2)),
-        ("from the top right corner to the opposite corner", (1, 0)),
-    ],
-)
-def test_a_walk_ends_at_the_corner_opposite_to_the_first(said, last):
-    sequence = sequence_of(read_sentence(f"walks of length n on the 2 x 3 grid graph {said}"))
-    at = {(1 - last[0], 2 - last[1]): 1}
-    for n in range(1, 7):
-        after = {}
-        for (i, j), many in at.items():
-            for cell in ((i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)):
-                if cell in {*product(range(2), range(3))}:
-                    after[cell] = after.get(cell, 0) + many
-        at = after
-        assert sequence.term(n) == at.get(last, 0)
 
 
 @pytest.mark.parametrize(

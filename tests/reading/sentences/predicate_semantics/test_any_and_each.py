@@ -1,6 +1,6 @@
 """What "any" is under "not", and letters of which one is each."""
 
-from itertools import pairwise, product
+from itertools import pairwise
 
 import pytest
 from reading.sentences.listed_objects import arrays, compositions, counts, has, runs, words
@@ -8,7 +8,6 @@ from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
-from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sequence_of
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
 KINGS = "placements of non-attacking kings on a 3 x n board"
@@ -155,18 +154,6 @@ def test_no_column_with_two_may_be_one_with_more(text):
 def test_a_distance_in_two_directions_is_refused(text):
     """Along rows and columns, or as long as the shortest path: (1,1) and (2,2)."""
     assert "along rows and columns, or by paths" in str(read_sentence(text))
-
-
-@pytest.mark.parametrize("distance", [2, 3])
-def test_vertices_at_a_distance_on_a_cycle_are_not_nearer_the_other_way_round(distance):
-    """C_n has no vertices at distance 3 for n < 6: the numbers begin with n = 6."""
-    text = f"sets of vertices of C_n with no two vertices at distance {distance}"
-    sequence = sequence_of(read_sentence(text))
-    assert sequence.offset == 2 * distance
-    for n in range(2 * distance, 9):
-        apart = [(i, j) for i in range(n) for j in range(i) if min(i - j, n - i + j) == distance]
-        sets = product((0, 1), repeat=n)
-        assert sequence.term(n) == sum(not any(s[i] and s[j] for i, j in apart) for s in sets)
 
 
 MOTZKIN = "Motzkin paths of length n with height at most 2 "

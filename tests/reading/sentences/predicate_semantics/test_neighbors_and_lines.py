@@ -3,7 +3,7 @@
 Each sentence is counted by listing, with a test of each object that is written here.
 """
 
-from itertools import groupby, pairwise, permutations, product
+from itertools import groupby, pairwise, product
 
 import pytest
 from reading.sentences.drawn.lines import subsets
@@ -278,51 +278,6 @@ def test_what_is_said_of_places_is_counted_as_it_is_listed(objects, said, is_so)
 def test_numbers_have_a_base():
     text = "n-digit numbers in base 3 with no two adjacent zeros"
     require_numbers(text, lambda n: numbers(n, 3), 6, lambda w: (0, 0) not in windows(w, 2))
-
-
-def moves(p):
-    """Return by how much the elements of a permutation move."""
-    return [z - i for i, z in enumerate(p)]
-
-
-def is_own_inverse(p):
-    """Tell whether a permutation is an involution."""
-    return all(p[z] == i for i, z in enumerate(p))
-
-
-@parametrize_some(
-    ("text", "is_so"),
-    [
-        ("involutions of length n with |p(i)-i| <= 3",
-         lambda p: is_own_inverse(p) and max(moves(p)) <= 3),
-        ("permutations of n with |p(i)-i| <= 2 and no fixed points that are involutions",
-         lambda p: is_own_inverse(p) and {*moves(p)} <= {-2, -1, 1, 2}),
-        ("involutions of [n] with |p(i)-i| <= 3 and exactly two descents",
-         lambda p: is_own_inverse(p) and max(moves(p)) <= 3
-         and sum(x > y for x, y in pairwise(p)) == 2),
-        ("involutions of n with p(i) >= i-2 and at most one fixed point",
-         lambda p: is_own_inverse(p) and max(moves(p)) <= 2 and moves(p).count(0) <= 1),
-        ("permutations of n with p(i) - i at most 1 and at least -3 for each i",
-         lambda p: {*moves(p)} <= {*range(-3, 2)}),
-        ("permutations p of 1..n such that p(i) - i is -1, 0 or 2 for every i",
-         lambda p: {*moves(p)} <= {-1, 0, 2}),
-        ("permutations of n with |p(i)-i| in {0,2}", lambda p: {*map(abs, moves(p))} <= {0, 2}),
-        ("permutations of n with |p(i)-i| <= 3 and |p(i)-i| != 1",
-         lambda p: {*map(abs, moves(p))} <= {0, 2, 3}),
-        ("permutations of n with p(i)-i not in {-1,0,1} and |p(i)-i| <= 3",
-         lambda p: {*map(abs, moves(p))} <= {2, 3}),
-        ("permutations of n in which every element moves by at most 1 or exactly 2",
-         lambda p: max(map(abs, moves(p))) <= 2),
-        ("permutations of n in which every element moves by at least 1 but at most 2",
-         lambda p: {*map(abs, moves(p))} <= {1, 2}),
-        ("permutations of n in which no element is displaced by more than 2 places, none is fixed",
-         lambda p: {*map(abs, moves(p))} <= {1, 2}),
-        ("permutations of 1 to n where each number is at most 2 places away from its position",
-         lambda p: max(map(abs, moves(p))) <= 2),
-    ],
-)  # fmt: skip
-def test_how_far_elements_move_is_counted_as_it_is_listed(text, is_so):
-    require_numbers(text, lambda n: permutations(range(n)), 6, is_so)
 
 
 @parametrize_some(

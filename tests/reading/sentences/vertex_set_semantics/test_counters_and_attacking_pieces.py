@@ -1,11 +1,15 @@
-"""Counters, pieces that attack, uncovered vertices and walks without a step back, by listing."""
+"""Counters and pieces that attack, of one or two colors, by all placements one by one."""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
 import pytest
+from reading.sentences.listed_colorings import Coloring, Places, Said, colorings
 from samples import parametrize_some
 
+import gfkit
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
@@ -192,83 +196,44 @@ def test_placements_of_pieces(text: str, holds: Test) -> None:
     assert terms_of(text, 1, 4) == right
 
 
-def matchings(rows: int, columns: int) -> Iterator[int]:
-    """Yield how many vertices each matching of a grid leaves uncovered."""
-    cells = [*product(range(rows), range(columns))]
-    edges = [(z, y) for z, y in combinations(cells, 2) if beside(z, frozenset({y}))]
-    for many in range(len(cells) // 2 + 1):
-        for some in combinations(edges, many):
-            if len({z for edge in some for z in edge}) == 2 * many:
-                yield len(cells) - 2 * many
+def edges(z: Coloring, of: Places) -> list[tuple[str, str]]:
+    """Return the colors of the two ends of each edge."""
+    return [(z[a], z[b]) for a, b in of.pairs() if a < b or (a, b) == ((0, 0), (0, of.columns - 1))]
 
 
-@parametrize_some(
-    ("text", "rows", "holds"),
-    [
-        ("matchings in P_2 x P_n that leave exactly two vertices uncovered", 2, lambda k: k == 2),
-        ("matchings with at most two vertices uncovered in P_2 x P_n", 2, lambda k: k <= 2),
-        ("matchings of P_n with an odd number of uncovered vertices", 1, lambda k: k % 2),
-        ("matchings of the 3 x n grid graph leaving one vertex uncovered", 3, lambda k: k == 1),
-    ],
-)
-def test_vertices_that_a_matching_leaves_uncovered(
-    text: str, rows: int, holds: Callable[[int], bool]
-) -> None:
-    """They are the vertices of no edge."""
-    right = [sum(bool(holds(k)) for k in matchings(rows, n)) for n in range(1, 4)]
-    assert terms_of(text, 1, 3) == right
+def joining(first: str, second: str) -> Said:
+    return lambda z, of: sum(sorted(two) == sorted((first, second)) for two in edges(z, of))
 
 
-STEPS = {"E": (1, 0), "W": (-1, 0), "N": (0, 1), "S": (0, -1)}
+OF_TWO_COLORS: list[tuple[str, Said]] = [
+    (
+        "so that no two stones of the same color are adjacent",
+        lambda z, of: not joining("red", "red")(z, of) and not joining("blue", "blue")(z, of),
+    ),
+    (
+        "so that adjacent stones have different colors",
+        lambda z, of: not joining("red", "red")(z, of) and not joining("blue", "blue")(z, of),
+    ),
+    (
+        "so that no two adjacent stones have different colors",
+        lambda z, of: not joining("red", "blue")(z, of),
+    ),
+    (
+        "with no two adjacent stones",
+        lambda z, of: all("0" in two for two in edges(z, of)),
+    ),
+    (
+        "with at most one stone in each column",
+        lambda z, of: all("0" in {z[0, c], z[1, c]} for c in range(of.columns)),
+    ),
+]
 
 
-@pytest.mark.parametrize(
-    ("said", "letters"),
-    [
-        ("with steps north, east and west", "NEW"),
-        ("with N, E, W steps", "NEW"),
-        ("with steps up, down and right", "NSE"),
-        ("with steps E and W", "EW"),
-        ("with steps N and E", "NE"),
-    ],
-)
-def test_self_avoiding_walks_without_a_direction(said: str, letters: str) -> None:
-    """They visit no point twice."""
-
-    def visits_none_twice(steps: tuple[str, ...]) -> bool:
-        at, seen = (0, 0), {(0, 0)}
-        for one in steps:
-            at = (at[0] + STEPS[one][0], at[1] + STEPS[one][1])
-            seen.add(at)
-        return len(seen) == len(steps) + 1
-
-    right = [sum(map(visits_none_twice, product(letters, repeat=n))) for n in range(1, 8)]
-    assert terms_of(f"self-avoiding walks of n steps {said}", 1, 7) == right
-
-
-def heights(n: int) -> Iterator[int]:
-    """Yield the heights of the Dyck paths of n up steps."""
-    for steps in product((1, -1), repeat=2 * n):
-        at = [sum(steps[:k]) for k in range(2 * n + 1)]
-        if min(at) == 0 == at[-1]:
-            yield max(at)
-
-
-@pytest.mark.parametrize(
-    "said", ["whose height is at least 2 and at most 4", "with height at least 2 and at most 4"]
-)
-def test_heights_between_two_numbers(said: str) -> None:
-    """Both bounds hold."""
-    right = [sum(2 <= z <= 4 for z in heights(n)) for n in range(1, 7)]
-    assert terms_of(f"Dyck paths of semilength n {said}", 1, 6) == right
-
-
-@pytest.mark.parametrize("graph", ["P_n", "C_n", "P_2 x P_n"])
-def test_all_colorings_of_a_graph_are_asked(graph: str) -> None:
-    """They may be those in which neighbours are equal, too."""
-    found = read_sentence(f"all colorings of {graph} with 3 colors")
-    assert isinstance(found, RefusedSentence)
-    assert f"proper 3-colorings of {graph}" in str(found)
-    assert "words of length" in str(found)
-    proper = read_sentence(f"all proper colorings of {graph} with 3 colors")
-    assert proper == read_sentence(f"proper 3-colorings of {graph}")
+@pytest.mark.parametrize(("said", "holds"), OF_TWO_COLORS, ids=[z[0] for z in OF_TWO_COLORS])
+def test_counters_of_two_colors(said: str, holds: Said) -> None:
+    """An empty cell has no counter, and no color."""
+    found = gfkit.as_sequence(f"ways to place red and blue stones on a 2 x n board {said}")
+    for n in range(1, 4):
+        places = Places(2, n)
+        right = sum(bool(holds(z, places)) for z in colorings(places, ("0", "red", "blue")))
+        assert found(n) == right, n

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from reading.sentences.listed_vertex_sets import Cell, Filled, Grid, Said, apart, both, dominating
 from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sequence_of
+from gfkit.reading.sentences.sentence_reader import read_sentence
 
 
 def totally(z: Filled, g: Grid) -> bool:
@@ -351,3 +355,66 @@ def test_the_size_of_a_set_is_said_in_two_ways() -> None:
 def test_what_is_said_of_sets_alone_is_refused_of_others(said: str, words: str) -> None:
     with pytest.raises(GfkitError, match=words):
         gfkit.as_sequence(said)
+
+
+def empty(z: Filled, _g: Grid) -> bool:
+    return "1" not in z.values()
+
+
+SETS = [
+    ("that are not empty", lambda z, g: not empty(z, g)),
+    ("that are independent but not empty", lambda z, g: apart()(z, g) and not empty(z, g)),
+    ("that are nonempty and dominating", lambda z, g: dominating(z, g) and not empty(z, g)),
+    (
+        "that are dominating or independent, but not both",
+        lambda z, g: dominating(z, g) != apart()(z, g),
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "holds"), SETS, ids=[z[0] for z in SETS])
+@pytest.mark.parametrize("rows", [1, 2])
+def test_sets_that_are_not_empty(said, holds, rows):
+    graph = "P_n" if rows == 1 else "the ladder P_2 X P_n"
+    found = gfkit.as_sequence(f"sets of vertices of {graph} {said}")
+    for n in range(1, 5):
+        grid = Grid(rows, n)
+        assert found(n) == sum(holds(z, grid) for z in grid.filled("01")), n
+
+
+@pytest.mark.parametrize("rows", [2, 3])
+def test_two_kings_attack_each_other(rows):
+    found = gfkit.as_sequence(
+        f"ways to place two kings on a {rows} x n board so that they attack each other"
+    )
+    for n in range(1, 6):
+        cells = [(a, b) for a in range(rows) for b in range(n)]
+        pairs = [(p, q) for p in cells for q in cells if p < q]
+        right = sum(abs(p[0] - q[0]) < 2 and abs(p[1] - q[1]) < 2 for p, q in pairs)
+        assert found(n) == right, n
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "ways to place three kings on a 3 x n board so that they attack each other",
+        "ways to place two nonattacking kings on a 3 x n board so that they attack each other",
+        "ways to place any number of kings on a 3 x n board so that they attack each other",
+        "tilings of a 2 x n board by tiles of any length",
+    ],
+)
+def test_what_is_told_of_others_is_refused(said):
+    with pytest.raises(GfkitError):
+        gfkit.as_sequence(said)
+
+
+@pytest.mark.parametrize("distance", [2, 3])
+def test_vertices_at_a_distance_on_a_cycle_are_not_nearer_the_other_way_round(distance):
+    """C_n has no vertices at distance 3 for n < 6: the numbers begin with n = 6."""
+    text = f"sets of vertices of C_n with no two vertices at distance {distance}"
+    sequence = sequence_of(read_sentence(text))
+    assert sequence.offset == 2 * distance
+    for n in range(2 * distance, 9):
+        apart = [(i, j) for i in range(n) for j in range(i) if min(i - j, n - i + j) == distance]
+        sets = product((0, 1), repeat=n)
+        assert sequence.term(n) == sum(not any(s[i] and s[j] for i, j in apart) for s in sets)

@@ -1,11 +1,15 @@
 """Sets of vertices and edges in other words, against all sets of the graph, one by one."""
 
+from __future__ import annotations
+
 from itertools import combinations, product
 
 import pytest
 from reading.sentences.listed_objects import counts
+from reading.sentences.listed_vertex_sets import Grid
 from samples import parametrize_some
 
+import gfkit
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
@@ -125,47 +129,6 @@ def test_sets_of_vertices_of_cycles(text):
     counts(text, vertex_sets(cycle, 3), lambda z: ON_CYCLES[text](*z[:2]), 7)
 
 
-def edge_sets(n):
-    """List the sets of edges of a ladder, each with the degrees of the vertices."""
-    vertices, edges = grid(2)(n)
-    for some in product((False, True), repeat=len(edges)):
-        taken = [e for e, z in zip(edges, some, strict=True) if z]
-        yield taken, [sum(v in e for e in taken) for v in vertices]
-
-
-def is_forest(edges):
-    part = {v: {v} for e in edges for v in e}
-    for a, b in edges:
-        if b in part[a]:
-            return False
-        both = part[a] | part[b]
-        part |= dict.fromkeys(both, both)
-    return True
-
-
-EDGES = {
-    "Number of edge covers of the ladder graph P_2 X P_n, that is, sets of edges that meet every "
-    "vertex at least once.": lambda _, degrees: min(degrees) >= 1,
-    "sets of edges of the ladder graph P_2 X P_n that contain no cycle (spanning forests, the "
-    "empty set included)": lambda edges, _: is_forest(edges),
-    "matchings (sets of pairwise disjoint edges, not necessarily perfect, the empty matching "
-    "included) in the ladder P_2 X P_n with n rungs": lambda _, degrees: max(degrees) <= 1,
-    "Given the ladder P_2 x P_n, in how many ways can edges be selected so that every vertex is on "
-    "at least one selected edge": lambda _, degrees: min(degrees) >= 1,
-    "in how many ways can edges of P_2 x P_n be chosen so that no two chosen edges share an "
-    "endpoint": lambda _, degrees: max(degrees) <= 1,
-    "sets of edges of P_2 x P_n no two of which share a vertex": (
-        lambda _, degrees: max(degrees) <= 1
-    ),
-    "edge subsets of P_2 x P_n that leave no vertex isolated": lambda _, degrees: min(degrees) >= 1,
-}
-
-
-@parametrize_some("text", EDGES)
-def test_sets_of_edges(text):
-    counts(text, edge_sets, lambda z: EDGES[text](*z), 5)
-
-
 def test_a_set_that_is_of_two_kinds_has_the_name_of_both():
     found = read_sentence(
         "sets of vertices that are both independent and dominating in the prism graph C_n x K_2"
@@ -185,3 +148,28 @@ def test_a_set_that_is_of_two_kinds_has_the_name_of_both():
 )
 def test_what_is_not_so_or_not_counted_is_refused(text):
     assert not isinstance(read_sentence(text), Meaning)
+
+
+TOP, NEVER = {0}, range(1)
+
+
+SETS = [
+    ("such that no edge is contained in the set", NEVER),
+    ("that contain both ends of at most one edge", range(2)),
+    ("that do not contain both ends of any edge", NEVER),
+    ("with no edge between two chosen vertices", NEVER),
+    ("such that no edge is between two vertices of the set", NEVER),
+    ("such that exactly one edge joins two vertices of the set", range(1, 2)),
+]
+
+
+@pytest.mark.parametrize(("said", "many"), SETS)
+def test_edges_between_chosen_vertices(said: str, many: range) -> None:
+    found = gfkit.as_sequence(f"sets of vertices of the ladder P_2 x P_n {said}")
+    for n in range(1, 5):
+        grid = Grid(2, n)
+        right = sum(
+            sum(z[a] == z[b] == "1" for a in grid.cells for b in grid.near(a) if a < b) in many
+            for z in grid.filled("01")
+        )
+        assert found(n) == right, n
