@@ -188,8 +188,8 @@ def no_block_alike(a):
 
 def near(a, row, column):
     """Return the entries beside an entry."""
-    near = ((row + r, column + c) for r, c in ((1, 0), (-1, 0), (0, 1), (0, -1)))
-    return [a[r][c] for r, c in near if r in range(2) and c in range(len(a[0]))]
+    there = ((row + r, column + c) for r, c in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+    return [a[r][c] for r, c in there if r in range(2) and c in range(len(a[0]))]
 
 
 def each_differs(many):
