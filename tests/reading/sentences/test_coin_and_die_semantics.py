@@ -190,7 +190,9 @@ ROLLED = [
 
 
 @pytest.mark.parametrize(("said", "faces", "holds"), ROLLED, ids=[z[0] for z in ROLLED])
-def test_dice_and_tosses(said: str, faces: object, holds: Callable[[object], bool]) -> None:
+def test_dice_and_tosses_are_counted_by_enumeration(
+    said: str, faces: object, holds: Callable[[object], bool]
+) -> None:
     found = gfkit.as_sequence(said)
     for n in range(1, 5):
         assert found(n) == sum(map(holds, product(faces, repeat=n))), n
@@ -311,7 +313,7 @@ def odd(k):
     ],
     each=3,
 )
-def test_coins_dice_and_words_in_other_words(text, objects, holds):
+def test_throws_and_words_are_counted_by_enumeration(text, objects, holds):
     counts(text, objects, holds, 6)
 
 
@@ -331,7 +333,7 @@ ROLLS = {
 
 
 @parametrize_some("text", ROLLS)
-def test_rolls_in_other_words(text):
+def test_repeated_and_successive_rolls(text):
     counts(text, words(1, 2, 3, 4, 5, 6), ROLLS[text], 5)
 
 

@@ -67,7 +67,7 @@ SAID: list[tuple[str, Callable[[int], tuple[int, Edges]], int, Callable[[Filled,
 
 
 @parametrize_some(("said", "graph", "letters", "holds"), SAID, ids=[z[0] for z in SAID])
-def test_drawn_graphs(
+def test_sets_and_colorings_of_drawn_graphs(
     said: str,
     graph: Callable[[int], tuple[int, Edges]],
     letters: int,
@@ -110,7 +110,7 @@ COMBS = [
 
 
 @pytest.mark.parametrize("graph", COMBS)
-def test_combs(graph: str) -> None:
+def test_independent_sets_and_colorings_of_combs(graph: str) -> None:
     sets = gfkit.as_sequence(f"independent sets of {graph}")
     proper = gfkit.as_sequence(f"proper 3-colorings of {graph}")
     for n in range(1, 4):

@@ -66,7 +66,7 @@ DYCK: list[tuple[str, Callable[[Path], bool]]] = [
 
 
 @parametrize_some(("said", "holds"), DYCK, ids=[z[0] for z in DYCK])
-def test_dyck_paths(said: str, holds: Callable[[Path], bool]) -> None:
+def test_steps_of_dyck_paths(said: str, holds: Callable[[Path], bool]) -> None:
     found = gfkit.as_sequence(f"Dyck paths of semilength n {said}")
     for n in range(1, 6):
         assert found(n) == sum(map(holds, grounded("UD", 2 * n))), n
@@ -102,7 +102,7 @@ def _levels(path: Path) -> set[int]:
 
 
 @parametrize_some(("said", "holds"), MOTZKIN, ids=[z[0] for z in MOTZKIN])
-def test_motzkin_paths(said: str, holds: Callable[[Path], bool]) -> None:
+def test_steps_of_motzkin_paths(said: str, holds: Callable[[Path], bool]) -> None:
     found = gfkit.as_sequence(f"Motzkin paths of length n {said}")
     for n in range(1, 7):
         assert found(n) == sum(map(holds, grounded("UDL", n))), n
@@ -172,7 +172,7 @@ IN_THE_PLANE: list[tuple[str, str, Callable[[Path], bool]]] = [
 
 
 @parametrize_some(("said", "letters", "holds"), IN_THE_PLANE, ids=[z[0] for z in IN_THE_PLANE])
-def test_walks(said: str, letters: str, holds: Callable[[Path], bool]) -> None:
+def test_steps_of_walks(said: str, letters: str, holds: Callable[[Path], bool]) -> None:
     found = gfkit.as_sequence(said)
     for n in range(1, 6):
         assert found(n) == sum(map(holds, product(letters, repeat=n))), n

@@ -111,7 +111,7 @@ def test_what_is_said_of_both(objects, said, holds):
     counts(f"{objects} {said}", KINDS[objects], holds, most=6)
 
 
-def test_what_is_not_told_is_refused():
+def test_what_the_left_out_verb_may_be_is_refused():
     for said in (
         "in which 010 occurs exactly once but 101 does not",  # not at all, or not exactly once
         "in which every run of 0s has length 2 and every run of 1s does not",  # not each, or none

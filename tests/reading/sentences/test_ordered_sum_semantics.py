@@ -105,5 +105,5 @@ def odd(k):
     ],
     each=2,
 )
-def test_compositions_in_other_words(text, holds):
+def test_ordered_sums_are_the_compositions_that_are_listed(text, holds):
     counts(text, compositions, holds, 9)

@@ -350,7 +350,7 @@ ALL_SAID = [(text, lambda p, h=holds: within(p) and bool(h(p))) for text, holds 
 
 
 @parametrize_some("number", range(len(ALL_SAID)), each=2)
-def test_permutations_that_are_meant(number: int) -> None:
+def test_permutations_by_their_elements_are_those_that_are_listed(number: int) -> None:
     text, holds = ALL_SAID[number]
     meaning = read_sentence(text)
     assert isinstance(meaning, Meaning), (text, str(meaning))
@@ -433,7 +433,7 @@ def test_what_is_not_said_of_all_elements_is_refused(said: str) -> None:
         (BOUNDED + "in which 2 is in the last position", "p\\(n\\)|is n or a number less"),
     ],
 )
-def test_what_has_no_meaning_is_refused(text: str, why: str) -> None:
+def test_conditions_of_elements_without_a_meaning_are_refused(text: str, why: str) -> None:
     found = read_sentence(text)
     assert isinstance(found, RefusedSentence)
     assert why.partition("|")[2] in str(found) if "|" in why else why in str(found)

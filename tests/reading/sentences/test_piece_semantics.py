@@ -108,5 +108,5 @@ IN_OTHER_WORDS = {
 
 
 @parametrize_some("said", [*IN_OTHER_WORDS], each=2)
-def test_places_of_pieces_in_other_words(said):
+def test_attacked_and_empty_cells_are_counted(said):
     counts(said, placements(2), lambda z: IN_OTHER_WORDS[said](*z), 5)

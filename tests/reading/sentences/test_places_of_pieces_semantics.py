@@ -196,5 +196,5 @@ def test_cells_of_one_color_together(said):
         "ways to place nonattacking kings on a 3 X n board, one in each row (zero kings allowed)",
     ],
 )
-def test_what_is_not_told_is_refused(text):
+def test_lines_and_corners_that_are_not_told_are_refused(text):
     assert not isinstance(read_sentence(text), Meaning)

@@ -88,7 +88,7 @@ EQUATIONS: list[tuple[str, Numbers, Callable[[Numbers], bool]]] = [
 
 
 @parametrize_some(("text", "coefficients", "holds"), EQUATIONS)
-def test_solutions_that_are_meant(text, coefficients, holds):
+def test_solutions_are_those_that_are_listed(text, coefficients, holds):
     meaning = read_sentence(text)
     assert isinstance(meaning, Meaning), (text, str(meaning))
     sequence = sequence_of(meaning)
@@ -121,7 +121,7 @@ SUMS: list[tuple[str, Callable[[Numbers], bool]]] = [
 
 
 @parametrize_some(("text", "holds"), SUMS)
-def test_sums_that_are_meant(text, holds):
+def test_sums_are_those_that_are_listed(text, holds):
     meaning = read_sentence(text)
     assert isinstance(meaning, Meaning), (text, str(meaning))
     assert read_sentence(sentence_of(meaning)) == meaning

@@ -334,7 +334,7 @@ SAID: dict[str, tuple[Listed, Callable[..., bool]]] = {
 
 
 @parametrize_some("text", SAID)
-def test_what_is_said_in_other_words_is_counted(text: str) -> None:
+def test_stories_are_counted_one_by_one(text: str) -> None:
     objects, holds = SAID[text]
     counts(text, objects, holds, most=8)
 
@@ -447,7 +447,7 @@ PAID = [
 
 
 @pytest.mark.parametrize(("said", "parts", "holds"), PAID, ids=[z[0] for z in PAID])
-def test_stairs_and_coins(
+def test_stairs_and_coins_are_counted_one_by_one(
     said: str, parts: tuple[int, ...], holds: Callable[[tuple[int, ...]], bool]
 ) -> None:
     found = gfkit.as_sequence(said)

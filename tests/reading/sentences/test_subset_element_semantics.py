@@ -397,7 +397,7 @@ def is_odd(k):
     ],
     each=2,
 )
-def test_subsets_in_other_words(text, holds):
+def test_subsets_by_pairs_and_sizes_are_those_that_are_listed(text, holds):
     counts(text, subsets, holds, 8)
 
 

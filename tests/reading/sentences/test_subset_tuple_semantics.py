@@ -152,7 +152,7 @@ SAID: list[tuple[str, int, Callable[..., object]]] = [
 
 
 @parametrize_some("number", range(len(SAID)), each=2)
-def test_tuples_of_subsets_that_are_meant(number: int) -> None:
+def test_tuples_of_subsets_are_those_that_are_listed(number: int) -> None:
     text, many, holds = SAID[number]
     meaning = read_sentence(text)
     assert isinstance(meaning, Meaning), (text, str(meaning))

@@ -88,7 +88,7 @@ def test_colors_of_two_vertices_of_a_ladder(said, holds):
         ),
     ],
 )
-def test_said_otherwise_it_is_the_same(said, same):
+def test_two_sentences_of_one_meaning_are_one(said, same):
     assert gfkit.canonical(gfkit.read(said)) == gfkit.canonical(gfkit.read(same))
 
 
@@ -100,7 +100,7 @@ def test_said_otherwise_it_is_the_same(said, same):
         "colorings of P_n with red and blue in which no two adjacent vertices both have odd colors",
     ],
 )
-def test_what_has_no_one_meaning_is_refused(said):
+def test_colors_and_ends_without_one_meaning_are_refused(said):
     with pytest.raises(GfkitError):
         gfkit.as_sequence(said)
 

@@ -169,6 +169,6 @@ def test_sets_of_vertices_of_a_color(said: str, holds: Said) -> None:
         "binary words of length n with no edge between two 1s",
     ],
 )
-def test_what_is_not_told_is_refused(said: str) -> None:
+def test_ends_and_colors_that_are_not_told_are_refused(said: str) -> None:
     with pytest.raises(GfkitError):
         gfkit.as_sequence(said)

@@ -156,7 +156,7 @@ def test_vertices_of_a_path(said: str, holds: Said) -> None:
         ),
     ],
 )
-def test_the_same_in_other_words(said: str, same: str) -> None:
+def test_two_sentences_of_one_meaning_count_the_same(said: str, same: str) -> None:
     assert gfkit.read(said) == gfkit.read(same)
 
 

@@ -443,7 +443,7 @@ def test_two_clauses_are_joined_as_logic_has_it(first, second):
     ],
     each=2,
 )
-def test_a_sentence_counts_what_it_says(text, objects, holds):
+def test_composed_conditions_of_words_sums_and_subsets(text, objects, holds):
     counts(text, objects, holds)
 
 
@@ -489,7 +489,7 @@ def has_two(line):
         ),
     ],
 )
-def test_a_sentence_about_arrays_counts_what_it_says(said, holds):
+def test_composed_conditions_of_arrays(said, holds):
     counts(f"2 X n binary arrays {said}", rows, holds)
 
 

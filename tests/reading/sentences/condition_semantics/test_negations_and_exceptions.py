@@ -355,7 +355,7 @@ OF_WORDS = {
 
 
 @parametrize_some("text", OF_WORDS, each=3)
-def test_words_and_throws(text: str) -> None:
+def test_negations_and_exceptions_in_words_and_throws(text: str) -> None:
     objects, holds = OF_WORDS[text]
     counts(text, objects, holds, most=6)
 
@@ -394,7 +394,7 @@ def runs_around(word):
 
 
 @parametrize_some("text", AROUND, each=2)
-def test_words_on_a_circle(text: str) -> None:
+def test_negations_and_exceptions_in_words_on_a_circle(text: str) -> None:
     objects, holds = AROUND[text]
     meaning = read_sentence(text)
     assert isinstance(meaning, Meaning)
@@ -472,7 +472,7 @@ OF_SUMS = {
 
 
 @parametrize_some("text", OF_SUMS, each=2)
-def test_compositions(text: str) -> None:
+def test_negations_and_exceptions_in_compositions(text: str) -> None:
     counts(text, compositions, OF_SUMS[text], most=8)
 
 
@@ -589,7 +589,7 @@ OF_ARRAYS = {
 
 
 @parametrize_some("text", OF_ARRAYS, each=3)
-def test_arrays(text: str) -> None:
+def test_negations_and_exceptions_in_arrays(text: str) -> None:
     objects, holds = OF_ARRAYS[text]
     counts(text, objects, holds, most=5)
 

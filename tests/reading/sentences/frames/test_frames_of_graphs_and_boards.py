@@ -141,7 +141,7 @@ REFUSED = {
 
 
 @parametrize_some("text", SAME)
-def test_what_is_said_in_other_words_is_the_same(text):
+def test_a_frame_means_the_plain_sentence(text):
     meaning = read_sentence(text)
     assert isinstance(meaning, Meaning), str(meaning)
     plain = read_sentence(SAME[text])
@@ -150,7 +150,7 @@ def test_what_is_said_in_other_words_is_the_same(text):
 
 
 @parametrize_some("text", REFUSED)
-def test_what_is_not_so_is_refused(text):
+def test_frames_of_graphs_and_boards_that_do_not_hold_are_refused(text):
     found = read_sentence(text)
     assert not isinstance(found, Meaning)
     assert REFUSED[text] in str(found)
@@ -197,7 +197,7 @@ SAME_PATHS = {
 
 
 @parametrize_some("text", SAME_PATHS)
-def test_what_is_said_in_other_words_counts_the_same(text):
+def test_a_frame_counts_what_the_plain_sentence_counts(text):
     meant = read_sentence(text)
     assert isinstance(meant, Meaning), str(meant)
     assert read_sentence(sentence_of(meant)) == meant
@@ -214,5 +214,5 @@ def test_what_is_said_in_other_words_counts_the_same(text):
         "For each n, independent sets",
     ],
 )
-def test_what_is_not_so_of_paths_is_refused(text):
+def test_frames_of_paths_that_do_not_hold_are_refused(text):
     assert not isinstance(read_sentence(text), Meaning)

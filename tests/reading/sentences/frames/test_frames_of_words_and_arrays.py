@@ -606,7 +606,7 @@ def test_a_bound_of_n_is_said_of_everything_that_is_counted(of):
         ("n-digit numbers with two 3 digits", "how many of them"),
     ],
 )
-def test_what_is_not_so_is_refused(text, why):
+def test_frames_that_do_not_hold_are_refused(text, why):
     with pytest.raises(GfkitError) as refused:
         read(text)
     assert why in str(refused.value)
@@ -637,7 +637,7 @@ SAID_OTHERWISE = {
 
 
 @pytest.mark.parametrize("text", SAID_OTHERWISE)
-def test_a_sentence_and_one_in_other_words_mean_the_same(text):
+def test_two_frames_of_one_meaning_mean_the_same(text):
     meaning = read_sentence(text)
     assert isinstance(meaning, Meaning), str(meaning)
     assert meaning == read_sentence(SAID_OTHERWISE[text])

@@ -328,7 +328,7 @@ REFUSED = {
 
 
 @parametrize_some("text", SAID)
-def test_walks_in_other_words_are_those_that_are_listed(text):
+def test_walks_by_their_ends_are_those_that_are_listed(text):
     lists, holds = SAID[text]
     counts(text, lists, holds)
 

@@ -121,7 +121,9 @@ SAID: list[tuple[str, Near, int, Callable[[Walk], bool]]] = [
 
 
 @parametrize_some(("said", "near", "first", "holds"), SAID, ids=[z[0] for z in SAID])
-def test_walks(said: str, near: Near, first: int, holds: Callable[[Walk], bool]) -> None:
+def test_walks_without_backtracking_are_those_that_are_listed(
+    said: str, near: Near, first: int, holds: Callable[[Walk], bool]
+) -> None:
     found = gfkit.as_sequence(said)
     for n in range(6):
         assert found(n) == sum(map(holds, walks(near, first, n))), n

@@ -103,7 +103,7 @@ def test_schroeder_paths_without_level_steps_are_dyck_paths():
         ),
     ],
 )
-def test_what_sentences_mean(text, meaning):
+def test_families_of_paths_are_those_that_are_listed(text, meaning):
     assert sentence_of(read_sentence(text)) == meaning
 
 
@@ -146,7 +146,7 @@ def test_a_number_in_the_place_of_n_is_one_term():
         ("Dyck paths of semilength n if of height at most 3", "stopped at 'if'"),
     ],
 )
-def test_what_is_not_told_is_refused(text, words):
+def test_paths_of_which_ends_or_steps_are_not_told_are_refused(text, words):
     found = read_sentence(text)
     assert isinstance(found, RefusedSentence)
     assert words in str(found)

@@ -131,7 +131,7 @@ SAID: list[tuple[str, str, int, Callable[[tuple[str, ...]], object]]] = [
 
 
 @parametrize_some(("text", "letters", "steps", "holds"), SAID)
-def test_paths_that_are_meant(text, letters, steps, holds):
+def test_paths_by_heights_and_ends_are_those_that_are_listed(text, letters, steps, holds):
     meaning = read_sentence(text)
     assert isinstance(meaning, Meaning), (text, str(meaning))
     assert read_sentence(sentence_of(meaning)) == meaning, sentence_of(meaning)

@@ -110,7 +110,7 @@ OF_BOTH = {
 
 
 @parametrize_some("said,holds", OF_BOTH.items(), ids=list(OF_BOTH))
-def test_adjacent_columns(said, holds):
+def test_what_both_of_two_adjacent_columns_are(said, holds):
     counts(f"{ARRAYS} {said}", arrays(2, 0, 1), holds, most=5)
 
 

@@ -137,7 +137,7 @@ def test_things_in_a_row_are_painted(text, letters, holds):
         ("binary words of length n with no two adjacent beads equal", "it is not about beads"),
     ],
 )
-def test_what_is_not_told_is_refused(text, why):
+def test_colors_that_are_not_told_are_refused(text, why):
     found = read_sentence(text)
     assert isinstance(found, RefusedSentence)
     assert why in str(found)

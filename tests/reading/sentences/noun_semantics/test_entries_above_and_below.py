@@ -96,5 +96,5 @@ CASES = [(objects, said, holds) for objects, each in SAID.items() for said, hold
 
 
 @parametrize_some("objects,said,holds", CASES, ids=[said for _, said, _ in CASES])
-def test_entries(objects, said, holds):
+def test_entries_above_and_below_are_counted(objects, said, holds):
     counts(f"{objects} {said}", KINDS[objects], holds, most=5)

@@ -29,7 +29,7 @@ SAID = {
 
 
 @parametrize_some("said", SAID)
-def test_words(said):
+def test_negated_numbers_are_counted(said):
     counts(f"{TERNARY} {said}", words(0, 1, 2), SAID[said], most=5)
 
 

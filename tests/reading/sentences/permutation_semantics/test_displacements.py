@@ -324,7 +324,9 @@ ASKED: list[tuple[str, Callable[[Permutation], bool]]] = [
     [*((f"permutations p of [n] {said}", holds) for said, holds in SAID), *ASKED],
     each=4,
 )
-def test_those_meant_are_counted(text: str, holds: Callable[[Permutation], bool]) -> None:
+def test_permutations_by_displacements_are_those_that_are_listed(
+    text: str, holds: Callable[[Permutation], bool]
+) -> None:
     meaning = read_sentence(text)
     assert isinstance(meaning, Meaning), (text, str(meaning))
     assert read_sentence(sentence_of(meaning)) == meaning, sentence_of(meaning)

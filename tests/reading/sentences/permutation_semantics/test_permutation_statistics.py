@@ -53,7 +53,7 @@ def test_permutations_of_a_circle(text, moves):
         ),
     ],
 )
-def test_what_sentences_mean(text, meaning):
+def test_permutations_are_those_that_are_listed(text, meaning):
     assert read_sentence(text) == meaning
 
 

@@ -49,7 +49,7 @@ TERNARY = {
 
 
 @parametrize_some("said", TERNARY)
-def test_words_in_other_words(said):
+def test_pairs_that_are_never_so_are_counted(said):
     counts(f"ternary words of length n in which {said}", words(0, 1, 2), TERNARY[said])
 
 

@@ -232,6 +232,6 @@ def test_dna_has_four_letters():
         "words of length n over {a,b,c} with no peaks",
     ],
 )
-def test_what_has_no_one_meaning_here_is_refused(said):
+def test_amounts_without_one_meaning_are_refused(said):
     with pytest.raises(GfkitError):
         read(said)

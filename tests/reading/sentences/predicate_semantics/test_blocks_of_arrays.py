@@ -244,7 +244,7 @@ CASES = [(objects, said, holds) for objects, each in SAID.items() for said, hold
 
 
 @parametrize_some("objects,said,holds", CASES, ids=[said for _, said, _ in CASES])
-def test_all_together(objects, said, holds):
+def test_all_entries_of_a_block_are_told_together(objects, said, holds):
     counts(f"{objects[0]} {said}", objects[1], holds, most=5)
 
 

@@ -313,7 +313,7 @@ def test_what_is_said_of_ternary_words_is_counted(text):
         ("binary words of length n with at most one dime", "not about coins"),
     ],
 )
-def test_what_is_not_so_is_refused(text, why):
+def test_conditions_that_do_not_hold_or_are_not_told_are_refused(text, why):
     with pytest.raises(GfkitError) as refused:
         read(text)
     assert why in str(refused.value)

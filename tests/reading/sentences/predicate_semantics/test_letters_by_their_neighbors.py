@@ -219,5 +219,5 @@ def test_a_number_n_of_which_nothing_is_said_is_any(text):
         ),
     ],
 )
-def test_the_same_in_other_words(text, plain):
+def test_two_sentences_of_one_meaning_count_the_same(text, plain):
     assert read_sentence(text) == read_sentence(plain), text

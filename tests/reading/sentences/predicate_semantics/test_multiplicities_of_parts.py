@@ -95,7 +95,7 @@ def test_how_often_parts_of_partitions_occur(said, holds):
     ],
     each=2,
 )
-def test_partitions_in_other_words(text, holds):
+def test_partitions_by_their_parts_are_those_that_are_listed(text, holds):
     counts(text, partitions, holds, 13)
 
 
@@ -119,5 +119,5 @@ def test_partitions_in_other_words(text, holds):
         "words of length n over {0..9} in which each letter is not divisible by 3 and at most 8",
     ],
 )
-def test_what_has_no_meaning_is_refused(text):
+def test_parts_and_throws_without_a_meaning_are_refused(text):
     assert isinstance(read_sentence(text), RefusedSentence)

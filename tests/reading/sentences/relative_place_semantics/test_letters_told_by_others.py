@@ -250,17 +250,17 @@ OF_ARRAYS = {
 
 
 @parametrize_some("text", OF_WORDS)
-def test_words(text):
+def test_letters_of_words_told_by_others(text):
     counts(text, *OF_WORDS[text])
 
 
 @parametrize_some("text", OF_COMPOSITIONS)
-def test_compositions(text):
+def test_parts_of_compositions_told_by_others(text):
     counts(text, compositions, OF_COMPOSITIONS[text], most=9)
 
 
 @parametrize_some("text", OF_ARRAYS)
-def test_arrays(text):
+def test_entries_of_arrays_told_by_others(text):
     counts(text, *OF_ARRAYS[text], most=5 if "3 x" in text else 6)
 
 
@@ -272,6 +272,6 @@ def test_arrays(text):
         "words of length n over {a,b} that contain exactly one of the three words aa and bb",
     ],
 )
-def test_what_has_no_meaning_is_refused(text):
+def test_letters_that_no_others_tell_are_refused(text):
     with pytest.raises(GfkitError):
         read(text)

@@ -58,11 +58,11 @@ SAID = {
 
 
 @parametrize_some("said,holds", SAID.items(), ids=list(SAID))
-def test_verbs(said, holds):
+def test_verbs_that_compare_a_letter_with_the_next_one(said, holds):
     counts(f"{TERNARY} {said}", words(0, 1, 2), holds, most=5)
 
 
-def test_entries_of_arrays():
+def test_entries_of_arrays_and_the_next_ones():
     said = "2 X n ternary arrays in which exactly one entry is greater than the entry to its right"
     counts(
         said,

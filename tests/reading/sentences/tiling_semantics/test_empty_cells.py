@@ -108,7 +108,7 @@ def tilings(n: int) -> Iterator[tuple[int, ...]]:
         ),
     ],
 )
-def test_tilings_of_a_row_in_other_words(text, holds):
+def test_tilings_of_a_row_are_those_that_are_listed(text, holds):
     found = gfkit.as_sequence(text)
     for n in range(1, 10):
         assert found(n) == sum(map(holds, tilings(n)))

@@ -606,7 +606,7 @@ def test_tilings_are_those_of_which_it_is_said(
 
 
 @parametrize_some("said", [z[0].format(z[2]) for z in SAID], ids=[z[0] for z in SAID])
-def test_what_is_understood_is_read_as_the_same(said: str) -> None:
+def test_what_is_understood_of_tiles_is_read_as_it_was_meant(said: str) -> None:
     read = gfkit.read(said)
     assert gfkit.read(gfkit.canonical(read)) == read
 

@@ -108,7 +108,7 @@ SAID = {
 
 
 @parametrize_some("text", SAID)
-def test_sets_of_vertices(text):
+def test_sets_of_vertices_by_their_neighbors(text):
     graph, holds = SAID[text]
     counts(text, vertex_sets(graph), lambda z: holds(*z), 5)
 
