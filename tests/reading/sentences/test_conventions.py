@@ -243,7 +243,6 @@ REFUSED = {
     "subsets of {1..n} with no two consecutive elements (so nonempty)": "is counted here",
     "binary words of length n with no 11 (so every 1 is followed by 0)": "",
     "binary words of length n with no 11, that is, every 1 is followed by 0": "",
-    "compositions of n into parts at most 3 (so no part is 3)": "",
     "words of length n over {a,b,c} with no two adjacent letters equal (so each letter occurs)": "",
     "sets of vertices of P_n with no two adjacent (so both ends are chosen)": "",
     "2 X n binary arrays with no two adjacent 1s (i.e. no column is 00)": "",

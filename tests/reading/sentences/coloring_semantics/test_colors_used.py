@@ -177,8 +177,6 @@ def test_squares_that_share_an_edge_with_another_color(other):
         "proper 3-colorings of P_n that do not use color 1 and color 2",
         "red/blue colorings of the vertices of P_n in which no vertex is red and blue",
         "red/blue colorings of the vertices of C_n in which the ends of no edge are red and blue",
-        "ternary words of length n in which no two adjacent letters are both 0 and 1",
-        "2 X n binary arrays in which the entries of each column are 0 and 1",
         "proper 3-colorings of P_n in which exactly three of the colors 1 and 2 are used",
     ],
 )

@@ -532,12 +532,6 @@ def test_a_number_behind_a_bound_and_or_is_a_value_or_a_bound_and_is_refused():
     assert "say the value first" in str(found)
 
 
-@pytest.mark.parametrize(("one", "other"), [(2, 3), (3, 4)])
-def test_two_numbers_behind_divisible_are_divisors(one, other):
-    text = f"compositions of n whose parts are divisible by {one} or {other}"
-    counts(text, compositions, lambda w: all(z % one == 0 or z % other == 0 for z in w))
-
-
 def test_a_value_before_or_is_a_value():
     text = "compositions of n whose parts are 4 or at most 2"
     counts(text, compositions, lambda w: all(z <= 2 or z == 4 for z in w))

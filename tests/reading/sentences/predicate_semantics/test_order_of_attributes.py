@@ -167,7 +167,6 @@ def test_parts_are_told_with_their_kinds() -> None:
         "binary words of length n with every 1 followed by a 0 and an even number of 0s",
         "coin tosses of length n, each showing 1 or 2",
         "sequences of n tosses, heads or sixes, no two heads adjacent",
-        "binary words of length n with no chosen letter",
         "partitions of n into parts 1 and 2, order important",
         "binary arrays, 2 X n, wraparound",
         "words of length n over {1,2,3}, odd letters followed by even letters",

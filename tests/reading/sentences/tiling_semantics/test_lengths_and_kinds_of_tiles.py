@@ -81,7 +81,6 @@ def test_dominoes_have_colors_by_the_way_they_lie(said: str, upright: int, lying
     "said",
     [
         "sets of edges of the ladder P_2 x P_n containing no two adjacent edges",
-        "independent sets of the comb graph with n vertices",
         "proper 4-colorings of the 2 x n king's graph in which no two adjacent vertices are red",
         (
             "tilings of a strip of length n with tiles of lengths 1 and 2 in which the first tile "

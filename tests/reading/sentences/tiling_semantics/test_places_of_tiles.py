@@ -640,10 +640,6 @@ def test_what_is_understood_of_tiles_is_read_as_it_was_meant(said: str) -> None:
         ),
         ("tilings of a 3 x n board with dominoes, some cells may remain empty", "placements"),
         (
-            "tilings of a 2 x n board with squares and dominoes with no two squares in a row",
-            "row of",
-        ),
-        (
             (
                 "tilings of a 2 x n board with dominoes and 2 x 2 squares with no "
                 "vertical fault line, "
