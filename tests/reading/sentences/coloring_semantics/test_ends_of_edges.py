@@ -1,4 +1,4 @@
-"""What the ends of edges are, and where a color is used, by all colorings one by one."""
+"""Colors of the ends of edges and of vertices by their number, by all colorings one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edges of two colors, wheels by their rims, and colors that are used so often, one by one."""
+"""Edges of two colors, and how often they meet a vertex, by all colorings one by one."""
 
 from itertools import combinations, product
 

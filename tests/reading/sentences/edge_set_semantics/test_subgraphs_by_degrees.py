@@ -1,4 +1,4 @@
-"""Spanning subgraphs by the degrees of their vertices, by all sets of edges one by one."""
+"""Spanning subgraphs by degrees, and ends of chosen edges, by all sets of edges one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people say around a condition, and conditions said otherwise, counted from definitions."""
+"""What is said around a condition of words, sums, sets, arrays and permutations, by definitions."""
 
 from itertools import combinations, pairwise, permutations
 

@@ -1,4 +1,4 @@
-"""Lattice paths told in other words: all words of their steps are listed."""
+"""Lattice paths by their heights, ends and ascents: all words of their steps are listed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Sentences about rows and columns of arrays, and about arrays with joined sides, by listing.
-
-An array is a tuple of rows. Of an array with joined sides the cells are read over and over.
-"""
+"""Sentences about rows and columns of arrays, by listing: an array is a tuple of rows."""
 
 from itertools import pairwise, product
 

@@ -1,4 +1,4 @@
-"""Adjacent letters that never have a sum, what occurs once or not in both ways, throws in a row."""
+"""Adjacent letters that never have a sum, and pairs that occur once or not in both ways."""
 
 from itertools import pairwise
 

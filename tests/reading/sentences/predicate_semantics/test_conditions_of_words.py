@@ -1,4 +1,4 @@
-"""Conditions in other words, counted from their definitions."""
+"""Conditions of binary and ternary words, counted from their definitions."""
 
 from itertools import combinations, groupby, pairwise
 

@@ -1,4 +1,4 @@
-"""How often parts occur, their kinds, sums, subsets, coins and dice: those meant are listed."""
+"""How often parts of partitions occur: the partitions that are meant are listed."""
 
 import pytest
 from reading.sentences.listed_objects import (

@@ -1,4 +1,4 @@
-"""Kings and rooks, coins, stairs and dice of which something is said, one by one."""
+"""Kings, rooks and other pieces of which something is said, by all placements one by one."""
 
 from __future__ import annotations
 

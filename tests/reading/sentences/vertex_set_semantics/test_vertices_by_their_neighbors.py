@@ -1,4 +1,4 @@
-"""Sets of vertices and edges in other words, against all sets of the graph, one by one."""
+"""Sets of vertices by their neighbours and edges, against all sets of the graph, one by one."""
 
 from __future__ import annotations
 
