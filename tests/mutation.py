@@ -387,7 +387,8 @@ def collected(asked: argparse.Namespace, plugin: object) -> None:
         homes = {"top": top, "checker": ["gfkit/proofs/checker"]}
         some = []
         for room in asked.only:
-            kinds = [f"{one}{kind}" for one in tests_of(room) for kind in ("*.py", ".txt")]
+            ends = ("*.py", "*/**/test_*.py", ".txt")
+            kinds = [f"{one}{end}" for one in tests_of(room) for end in ends]
             some += [str(path) for kind in kinds for path in Path().glob(kind)]
             some += homes.get(room, [f"gfkit/{room}"])
     # Files that are named would be rewritten by pytest, and have no marks.

@@ -20,7 +20,9 @@ TESTS = Path(__file__).parents[1]
 _, *RULES = re.findall(r"^([a-z0-9-]+) ", ended(["rules"])[1], re.MULTILINE)
 ASKED = (TESTS / "asking" / "texts.txt").read_text("utf-8").splitlines()[1:]
 TYPED = tomllib.loads((TESTS / "inputs.toml").read_text("utf-8"))
-SAID = tomllib.loads((TESTS / "reading" / "said_otherwise.toml").read_text("utf-8"))
+SAID = tomllib.loads(
+    (TESTS / "reading/sentences/sentence_reader/paraphrases.toml").read_text("utf-8")
+)
 TEXTS = [*TYPED["sequences"].values(), *TYPED["kinds"].values(), *SAID]
 DRAFTED = [
     *("non-attacking kings on 4 X n", "knights 4 x n", "matchings of C_4 X P_n"),

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, groupby, pairwise, product
 
-from reading.drawn_sentences import compositions, partitions
+from reading.sentences.listed_objects import compositions, partitions
 from samples import parametrize_some
 
 from gfkit import as_sequence, read

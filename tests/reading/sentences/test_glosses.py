@@ -1,0 +1,46 @@
+"""What is said to follow, "(so ...)" and "that is, ...", follows, or the sentence is refused."""
+
+from itertools import pairwise
+
+import pytest
+from reading.sentences.listed_objects import counts, words
+
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
+from gfkit.reading.sentences.sentence_reader import read_sentence
+
+NO_11 = "binary words of length n with no 11"
+
+
+def no_11(word):
+    return not any(a == b == 1 for a, b in pairwise(word))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "(so every 1 is followed by a 0 or at the end)",
+        "(hence no run of 1s is longer than 1)",
+        "(that is, no two adjacent 1s)",
+        ", that is, every run of 1s has length 1",
+    ],
+)
+def test_what_follows_changes_nothing(said):
+    text = f"{NO_11}{said}" if said.startswith(",") else f"{NO_11} {said}"
+    counts(text, words(0, 1), no_11, most=8)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (f"{NO_11} (so every 1 is followed by a 0)", "so every 1 is followed by a 0"),
+        (f"{NO_11} (that is, every 1 is followed by a 0)", "that is, every 1 is followed by a 0"),
+        (f"{NO_11}, i.e., every 1 is followed by a 0", "i.e., every 1 is followed by a 0"),
+        ("compositions of n into parts at most 3 (so no part is 3)", "so no part is 3"),
+        ("permutations of n with |p(i)-i| <= 2 (so p(1) = 1)", "so p(1) = 1"),
+        ("2 X n binary arrays with no two adjacent 1s (so no column is 00)", "so no column is 00"),
+    ],
+)
+def test_what_does_not_follow_is_no_further_condition(text, said):
+    found = read_sentence(text)
+    assert not isinstance(found, Meaning)
+    assert f"'{said}' does not follow" in str(found)

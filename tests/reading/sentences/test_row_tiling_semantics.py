@@ -1,0 +1,217 @@
+"""Tilings of a row, of which is said what is said of words: compared with lists of tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import pairwise
+from random import Random
+
+from reading.sentences.drawn.lines import ANY, Letter, Thing, WordDrawing
+from reading.sentences.listed_objects import counts, runs
+from samples import parametrize_some
+
+import gfkit
+from gfkit.errors import GfkitError
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
+from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
+
+LENGTHS = {"square": 1, "domino": 2, "tromino": 3}
+SEVERAL = {"square": "squares", "domino": "dominoes", "tromino": "trominoes"}
+MOST, FEW, MANY = 9, 60, 4_000
+
+
+def tilings(n: int, pieces: dict[str, int]) -> Iterator[tuple[str, ...]]:
+    """List the tilings of a row of n cells: the names of the tiles, from the left."""
+    if n == 0:
+        yield ()
+    for name, length in pieces.items():
+        if length <= n:
+            yield from ((name, *rest) for rest in tilings(n - length, pieces))
+
+
+class TileDrawing(WordDrawing):
+    """What draws conditions on words of tiles."""
+
+    def things(self, letter: Letter) -> str:
+        return SEVERAL[str(letter)]
+
+
+@parametrize_some("seed", range(MANY), first=FEW)
+def test_what_is_drawn_of_words_is_counted_of_tilings(seed: int) -> None:
+    rng = Random(seed)  # noqa: S311
+    names = [*LENGTHS][: rng.randint(2, 3)]
+    drawing = TileDrawing(rng, [*names], ("tile", "tiles"))
+    conditions = [getattr(drawing, rng.choice(ANY))() for _ in range(rng.randint(1, 2))]
+    pieces = " and ".join([", ".join(map(SEVERAL.get, names[:-1])), SEVERAL[names[-1]]])
+    said = rng.choice([" and ", ", "]).join(text for text, _ in conditions)
+    text = f"tilings of a 1 x n board with {pieces} {said}"
+    meaning = read_sentence(text)
+    if not isinstance(meaning, Meaning):
+        assert isinstance(meaning, RefusedSentence), text
+        return
+    assert read_sentence(sentence_of(meaning)) == meaning, sentence_of(meaning)
+    with suppress(GfkitError):  # what is read and not counted is refused
+        sequence = sequence_of(meaning)
+        own = {z: LENGTHS[z] for z in names}
+        for n in range(max(sequence.offset, 1), MOST):
+            listed: Iterator[Thing] = tilings(n, own)
+            right = sum(all(holds(z) for _, holds in conditions) for z in listed)
+            assert sequence.term(n) == right, (text, n, sentence_of(meaning))
+
+
+SQUARES_AND_DOMINOES = {"square": 1, "domino": 2}
+COLORED = {"red square": 1, "blue square": 1, "domino": 2}
+
+
+def no_lonely_domino(w: Thing) -> bool:
+    return 1 not in runs(w, "domino")
+
+
+SAID: list[tuple[str, dict[str, int], Callable[[Thing], bool]]] = [
+    (
+        "in which between two consecutive dominoes there is at least one square",
+        SQUARES_AND_DOMINOES,
+        lambda w: ("domino", "domino") not in pairwise(w),
+    ),
+    (
+        "that start with two squares",
+        SQUARES_AND_DOMINOES,
+        lambda w: w[:2] == ("square", "square"),
+    ),
+    (
+        "that end with two dominoes",
+        SQUARES_AND_DOMINOES,
+        lambda w: w[-2:] == ("domino", "domino"),
+    ),
+    (
+        "in which all dominoes precede all squares",
+        SQUARES_AND_DOMINOES,
+        lambda w: [*w] == sorted(w),
+    ),
+    (
+        "in which every run of squares has even length",
+        SQUARES_AND_DOMINOES,
+        lambda w: all(z % 2 == 0 for z in runs(w, "square")),
+    ),
+    (
+        "with at most one run of dominoes",
+        SQUARES_AND_DOMINOES,
+        lambda w: len(runs(w, "domino")) <= 1,
+    ),
+    (
+        "whose second tile is a domino",
+        SQUARES_AND_DOMINOES,
+        lambda w: w[1:2] == ("domino",),
+    ),
+    (
+        "in which no two adjacent tiles are equal",
+        LENGTHS,
+        lambda w: all(a != b for a, b in pairwise(w)),
+    ),
+    (
+        "in which no domino is isolated",
+        SQUARES_AND_DOMINOES,
+        no_lonely_domino,
+    ),
+    (
+        "with exactly one domino, whose second last tile is a square",
+        SQUARES_AND_DOMINOES,
+        lambda w: w.count("domino") == 1 and w[-2:-1] == ("square",),
+    ),
+    (
+        "in which each domino is between two red squares",
+        COLORED,
+        lambda w: all(
+            z != "domino" or (w[k - 1 : k] + w[k + 1 : k + 2]) == ("red square",) * 2
+            for k, z in enumerate(w)
+        ),
+    ),
+    (
+        "in which every red tile is followed by a domino or a blue tile",
+        COLORED,
+        lambda w: all(
+            z != "red square" or w[k + 1 : k + 2] in {("domino",), ("blue square",)}
+            for k, z in enumerate(w)
+        ),
+    ),
+    (
+        "in which a blue square is never followed by a square",
+        COLORED,
+        lambda w: all(a != "blue square" or "square" not in b for a, b in pairwise(w)),
+    ),
+]
+
+
+@parametrize_some(("said", "pieces", "holds"), SAID, ids=[z for z, _, _ in SAID])
+def test_what_is_said_of_words_is_counted_of_tilings(said, pieces, holds):
+    several = [f"{z}s" if z.endswith("square") else SEVERAL[z] for z in pieces]
+    told = f"with {', '.join(several[:-1])} and {several[-1]}"
+    frames = (
+        f"tilings of a 1 x n board {told} {said}",
+        f"ways to tile a strip of n cells {told} {said}",
+    )
+    for text in frames:
+        counts(text, lambda n: tilings(n, pieces), holds, MOST)
+
+
+def test_kinds_of_tiles_are_counted():
+    pieces = "squares in 2 colors and dominoes"
+    text = f"tilings of a 1 x n board with {pieces} in which no domino is isolated"
+    sequence = gfkit.as_sequence(text)
+    for n in range(1, MOST):
+        meant = filter(no_lonely_domino, tilings(n, SQUARES_AND_DOMINOES))
+        assert sequence.term(n) == sum(2 ** w.count("square") for w in meant)
+
+
+def test_a_condition_is_asked_of_tilings():
+    for text in (
+        "in how many tilings of a 1 x n board with squares and dominoes is no domino isolated",
+        "how many tilings of a 1 x n board with squares and dominoes have no isolated dominoes",
+        (
+            "a 1 x n board is tiled with squares and dominoes. How many tilings have no isolated "
+            "dominoes?"
+        ),
+    ):
+        counts(text, lambda n: tilings(n, SQUARES_AND_DOMINOES), no_lonely_domino, MOST)
+
+
+def test_tiles_are_counted_in_all_tilings():
+    text = "number of dominoes in all tilings of a 1 x n board with squares and dominoes {}"
+    sequence = gfkit.as_sequence(text.format("in which no domino is isolated"))
+    for n in range(1, MOST):
+        meant = filter(no_lonely_domino, tilings(n, SQUARES_AND_DOMINOES))
+        assert sequence.term(n) == sum(w.count("domino") for w in meant)
+
+
+@parametrize_some(
+    "said",
+    [
+        "with no two adjacent dominoes of the same color",
+        "with longest run of dominoes at most 2",
+        "in which every run of squares and every run of dominoes has length at least 2",
+        (
+            "in which every run of squares has length at least 2 and every run of dominoes has "
+            "length at least 2"
+        ),
+        "with no two dominoes at distance 3",
+        "in which every window of length 2 has a domino",
+        "with an even number of cells",
+        "in which no two adjacent letters are squares",
+        "in which no two adjacent positions are squares",
+        "in which the first letter is a domino",
+        "in which no tile is odd",
+        "with no 11",
+        "in which every red tile is followed by a domino",
+    ],
+)
+def test_what_tiles_have_not_is_refused(said):
+    text = f"tilings of a 1 x n board with squares and dominoes {said}"
+    assert isinstance(read_sentence(text), RefusedSentence)
+
+
+def test_words_have_no_tiles():
+    for said in ("with no two adjacent tiles", "in which every domino is followed by a square"):
+        assert isinstance(read_sentence(f"binary words of length n {said}"), RefusedSentence)
+    text = "ways to fill a 2 x n board with squares and dominoes so that no two tiles are equal"
+    assert isinstance(read_sentence(text), RefusedSentence)
