@@ -255,6 +255,8 @@ FILLERS = {
 """Words without which a title says the same, looked at: what they join or name is there without.
 
 As 1 for 1s, and "no two 1s adjacent" as "no 1s adjacent"."""
+NAMES_OF_SIDES = {"board", "cells", "row"}
+"""Nouns that only name what has the sides or the length before them, as in "2 X n board"."""
 SOME_TITLES = sorted(title for title in TITLES if crc32(title.encode()) % 40 == 3)
 
 
@@ -268,5 +270,6 @@ def test_every_word_of_a_title_is_used(title: str) -> None:
             continue
         before, after = title[: found.start()], title[found.end() :]
         assert isinstance(read_title(f"{before}{found[0]}q{after}"), Unread), found[0]
-        if found[0].lower() not in FILLERS:
+        names_sides = before.endswith("n ") and found[0] in NAMES_OF_SIDES
+        if found[0].lower() not in FILLERS and not names_sides:
             assert read_title(" ".join(f"{before}{after}".split())) != said, found[0]
