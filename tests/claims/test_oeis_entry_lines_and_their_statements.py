@@ -10,6 +10,7 @@ import re
 import shlex
 from pathlib import Path
 
+import pytest
 from samples import parametrize_some
 
 from gfkit.claims.oeis_entry_audit import audit_entry
