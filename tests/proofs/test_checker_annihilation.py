@@ -262,12 +262,17 @@ def test_partitions_are_the_coarsest(seed):
 
 
 @pytest.mark.parametrize("alike", [1, 2, 3])
-def test_states_are_told_apart_by_their_weights_to_the_end(alike):
-    """Of 900 states, of which so many each lead to the end with the same weight."""
-    edges = [[(0, 1, 0)], *([(0, 2 + s // alike, 0)] for s in range(900))]
-    block = coarsest_exact_partition([edges], [True] + [False] * 900, clock())
-    assert len({*block}) == 1 + 900 // alike
-    assert all(len({*block[s : s + alike]}) == 1 for s in range(1, 901, alike))
+def test_states_are_told_apart_by_their_weights_to_others_that_are(alike):
+    """600 lead to the end, so many each with the same weight; 600 others lead each to one of them.
+
+    That are more blocks than are looked at together.
+    """
+    to_the_end = [[(0, 2 + s // alike, 0)] for s in range(600)]
+    to_those = [[(1 + s, 1, 0)] for s in range(600)]
+    ends = [True] + [False] * 1200
+    block = coarsest_exact_partition([[[(0, 1, 0)], *to_the_end, *to_those]], ends, clock())
+    assert len({*block}) == 1 + 2 * 600 // alike
+    assert all(len({*block[s : s + alike]}) == 1 for s in range(1, 1201, alike))
 
 
 # Rings: traces from vectors of few states ---------------------------------------------------------
