@@ -6,7 +6,7 @@ from pathlib import Path
 
 from samples import parametrize_some
 
-from gfkit import Sequence, check, verify
+from gfkit import as_sequence, check, verify
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import Scope, value_of
 from gfkit.formulas.formula_parser import parse_relation
@@ -67,11 +67,11 @@ def changed(text, chance):
 
 def false_at(relation, gf):
     """Yield values of the letters where exact terms show that the relation is false."""
-    sequence = Sequence(gf)
+    sequences = {"a": as_sequence(gf)} if gf else {}
     letters = sorted(variables_of(relation))
     for at in product(range(LARGEST[len(letters)]), repeat=len(letters)):
         values = dict(zip(letters, at, strict=True))
-        scope = Scope(values, {"a": sequence})
+        scope = Scope(values, sequences)
         try:
             if value_of(relation.left, scope) != value_of(relation.right, scope):
                 yield values
