@@ -123,13 +123,13 @@ def _is_ours(place: Path, others: int) -> bool:
 
 
 def _kept(target: Path, version: str, *, in_full: bool) -> Library:
-    if known := _believed(target, version):
+    if known := believed(target, version):
         return known
     with locked(target.parent):  # another process may be at it
-        return _believed(target, version) or _made(target, version, in_full=in_full)
+        return believed(target, version) or _made(target, version, in_full=in_full)
 
 
-def _believed(place: Path, version: str) -> Library | None:
+def believed(place: Path, version: str) -> Library | None:
     """Return a library that is ours alone, of our files, and as it was when it was checked."""
     with contextlib.suppress(OSError, ValueError, LookupError, TypeError):
         kept, found = json.loads((place / KEPT).read_text(encoding="utf-8")), _sums(place)

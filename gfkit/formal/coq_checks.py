@@ -46,8 +46,6 @@ MEMORY = 2 * 2**30
 """Bytes; see SECONDS."""
 GROUP = 20
 """This many theorems are compiled in one run."""
-IN_FULL = True
-"""Whether `coqchk` has looked into the standard library of Coq too, before it is relied on."""
 CLOSED = "Closed under the global context"
 
 
@@ -100,7 +98,7 @@ def check_theorems(
     anew: the library is not believed from an earlier run. Raises CoqMissing, CoqRejects for the
     library, OutOfBudget at a limit that is not a theorem's.
     """
-    library, rest = checked_library(in_full=IN_FULL, anew=anew), iter(given)
+    library, rest = checked_library(anew=anew), iter(given)
     while group := list(islice(rest, GROUP)):
         yield from _verdicts(library, group, allowed or Allowed())
 

@@ -234,25 +234,44 @@ def test_who_wins_is_told_of_games_alone(text, has_winner):
 # What is not settled.
 
 
-@parametrize_some(
-    ("text", "status"),
+@pytest.mark.parametrize(
+    "text",
     [
-        ("a(n) > 0 for n >= 1", "say of which sequence it is"),
-        ("a(n) = 2*a(n-1)", "computed, not proved: by the roots"),
-        ("3x4", "understood"), ("R..|..L", "understood"), ("K_4", "understood"),
-        ("1 1 2 3 5 8 13 21", "underdetermined: a fit to 8 terms"),
-        ("Prove for n>0: F_{2n+1}=F_{n+1}^2+F_n^2", "proved"),
-        ("domino tilings of 2 X n satisfy a(n) = a(n-1) + a(n-2)", "proved"),
-        ("are the domino tilings of 2 X n and the Fibonacci numbers the same?", "refuted"),
-        (
-            ("tilings of 5 X n with 1 X 1 and 2 X 2 squares: "
-            "a(n) = 2*a(n-1) + 7*a(n-2) + 6*a(n-3)"),
-            "refuted",
-        ),
+        "Prove for n>0: F_{2n+1}=F_{n+1}^2+F_n^2",
+        "domino tilings of 2 X n satisfy a(n) = a(n-1) + a(n-2)",
     ],
-)  # fmt: skip
-def test_a_status_is_proved_only_if_it_is(text, status):
-    assert ask(text).status.startswith(status)
+)
+def test_what_holds_for_all_n_is_proved(text):
+    assert ask(text).verdict == "proved"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # 1, 2, 3, 5 tilings and 1, 1, 2, 3
+        "are the domino tilings of 2 X n and the Fibonacci numbers the same?",
+        # a(n) = 2*a(n-1) + 7*a(n-2) - 6*a(n-3), A054854: the sign of the last is another
+        ("tilings of 5 X n with 1 X 1 and 2 X 2 squares: a(n) = 2*a(n-1) + 7*a(n-2) + 6*a(n-3)"),
+    ],
+)
+def test_what_fails_at_some_n_is_refuted(text):
+    assert ask(text).verdict == "refuted"
+
+
+@pytest.mark.parametrize("text", ["3x4", "R..|..L", "K_4"])
+def test_a_board_a_position_or_a_graph_states_nothing(text):
+    told = ask(text)
+    assert (told.verdict, told.status) == (None, "understood")
+
+
+def test_a_recurrence_without_first_values_has_all_its_solutions():
+    told = ask("a(n) = 2*a(n-1)")
+    assert line(told, "all solutions") == "a(n) = c1*2^n"
+    assert told.verdict is None  # no sequence is meant of which something could be proved
+
+
+def test_a_fit_to_few_terms_is_underdetermined():
+    assert ask("1 1 2 3 5 8 13 21").status.startswith("underdetermined")
 
 
 @pytest.mark.parametrize("column", range(6, 12))
@@ -288,7 +307,7 @@ def test_of_a_recurrence_that_defines_its_sequence_nothing_is_claimed():
 
 @pytest.mark.parametrize("said", ["value of {}", "what is the value of {}?", "temperature of {}"])
 def test_a_question_for_the_value_of_a_board_is_answered_with_it(said):
-    # of numbers a > b the game {a|b} has the temperature (a - b)/2
+    """The 2 x 3 board is {2|-1/2}, by Berlekamp; {a|b} with a > b has temperature (a - b)/2."""
     told = ask(said.format("domineering 2x3"))
     assert (line(told, "value"), line(told, "temperature")) == ("{2|-1/2}", "5/4")
     assert told.verdict == "proved"

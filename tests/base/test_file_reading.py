@@ -57,23 +57,38 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize("packed", [False, True])
-def test_texts_are_read_or_refused(tmp_path, packed: bool) -> None:
-    name = "file.gz" if packed else "file"
-    for data, text in TEXTS:
-        path = put(tmp_path, gzip.compress(data) if packed else data, name)
-        assert file_reading.read_text(path) == text
-        assert list(file_reading.lines(path)) == (
-            text.removesuffix("\n").split("\n") if text else []
-        )
-        assert b"".join(file_reading.byte_lines(path)) == data
+PACKED = pytest.mark.parametrize("packed", [False, True], ids=["plain", "packed"])
+
+
+def file_with(tmp_path: Path, data: bytes, *, packed: bool) -> Path:
+    return put(tmp_path, gzip.compress(data) if packed else data, "file.gz" if packed else "file")
+
+
+@PACKED
+@pytest.mark.parametrize(("data", "text"), TEXTS)
+def test_the_text_of_a_file_is_read_whole_or_by_lines(tmp_path, data, text, packed) -> None:
+    path = file_with(tmp_path, data, packed=packed)
+    assert file_reading.read_text(path) == text
+    assert list(file_reading.lines(path)) == (text.removesuffix("\n").split("\n") if text else [])
+    assert b"".join(file_reading.byte_lines(path)) == data
+
+
+@PACKED
+def test_a_line_may_be_as_long_as_the_limit(tmp_path, packed: bool) -> None:
     longest = b"x" * 30 + b"\n"
-    path = put(tmp_path, gzip.compress(longest) if packed else longest, name)
+    path = file_with(tmp_path, longest, packed=packed)
     assert file_reading.read_text(path, SMALL) == longest.decode()
-    for data, message in REFUSED:
-        path = put(tmp_path, gzip.compress(data) if packed else data, name)
-        said = {reason(act, path, SMALL) for act in (file_reading.read_text, file_reading.lines)}
-        assert said == {message} or (packed and "has more than 5 lines, the limit" in said)
+
+
+@PACKED
+@pytest.mark.parametrize(("data", "message"), REFUSED)
+@pytest.mark.parametrize("act", [file_reading.read_text, file_reading.lines])
+def test_what_is_no_text_or_larger_than_a_limit_is_refused(
+    tmp_path, act, data, message, packed
+) -> None:
+    """Of packed files the size is not known before they are read: the lines are counted first."""
+    said = reason(act, file_with(tmp_path, data, packed=packed), SMALL)
+    assert said == message or (packed and said == "has more than 5 lines, the limit")
 
 
 def test_what_is_not_utf_8_is_replaced_when_asked(tmp_path) -> None:

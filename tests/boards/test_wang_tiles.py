@@ -45,7 +45,8 @@ def test_a_file_of_tiles_is_a_tile_set(squares):
 
 def test_turning_and_swapping_twice_changes_nothing(squares):
     found = TileSet.read(squares)
-    assert found.transposed().transposed() == found.with_marks_swapped().with_marks_swapped()
+    assert found.transposed().transposed() == found
+    assert found.with_marks_swapped().with_marks_swapped() == found
     assert str(found.with_marks_swapped().tiles[0].weight) == "y"
     assert found.transposed().tiles[0].top == found.tiles[0].left
 

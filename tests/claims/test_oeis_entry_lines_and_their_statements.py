@@ -10,6 +10,7 @@ import re
 import shlex
 from pathlib import Path
 
+import pytest
 from samples import parametrize_some
 
 from gfkit.claims.oeis_entry_audit import audit_entry
@@ -88,15 +89,14 @@ def numbers(names: list[str], letter: str) -> set[int]:
     return {k for one in found if one for k in range(int(one[1]), int(one[2] or one[1]) + 1)}
 
 
-def test_every_line_is_settled_or_listed() -> None:
-    for block in BLOCKS:
-        names = [line.split()[1] for line in begun(block, ">")]
-        for letter in "CFeY":
-            lines = begun(block, f"%{letter}")
-            assert numbers(names, letter) == set(range(1, len(lines) + 1)), block
-        for letter in "DE":
-            assert (letter in names) == bool(begun(block, f"%{letter}"))
-        assert all(numbers(names, z) for z in "pto" if begun(block, f"%{z}"))
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.split()[1])
+def test_every_line_is_settled_or_listed(block: str) -> None:
+    names = [line.split()[1] for line in begun(block, ">")]
+    for letter in "CFeY":
+        assert numbers(names, letter) == set(range(1, len(begun(block, f"%{letter}")) + 1))
+    for letter in "DE":
+        assert (letter in names) == bool(begun(block, f"%{letter}"))
+    assert all(numbers(names, z) for z in "pto" if begun(block, f"%{z}"))
 
 
 def test_an_entry_stands_for_what_its_title_counts() -> None:

@@ -122,7 +122,7 @@ def caches(rng):
         try:
             return (
                 "holds"
-                if compiled_coq_library_checked_by_coqchk._believed(place, "0")
+                if compiled_coq_library_checked_by_coqchk.believed(place, "0")
                 else "rejected"
             )
         finally:

@@ -1,12 +1,16 @@
 """Tests of Coq: its standard library is not checked once more by each machine that runs them."""
 
+from functools import partial
+
 import pytest
 
 from gfkit.formal import coq_checks
+from gfkit.formal.compiled_coq_library_checked_by_coqchk import checked_library
 
 
 @pytest.fixture(autouse=True)
 def _own_files_only(request, monkeypatch):
     """Let `coqchk` look into our library alone; the thorough tests have it look into everything."""
     if not request.node.get_closest_marker("thorough"):
-        monkeypatch.setattr(coq_checks, "IN_FULL", False)
+        own = partial(checked_library, in_full=False)
+        monkeypatch.setattr(coq_checks, "checked_library", own)

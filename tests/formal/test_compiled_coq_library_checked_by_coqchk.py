@@ -50,11 +50,10 @@ def place_of_library() -> Path:
     return checked_library().place
 
 
-def prepare(place: Path, name: str) -> None:
-    """Change a file, and its sum where the sources are not compared with the package's."""
-    (place / name).write_text("gf_proved : true = true -> False")
-    if name.endswith(".v"):
-        keep_sums(place, "2001-02-03")
+def forge_source(place: Path) -> None:
+    """Change a source, and its sum: it is compared with that of the package, too."""
+    (place / "One.v").write_text("gf_proved : true = true -> False")
+    keep_sums(place, "2001-02-03")
 
 
 def keep_sums(place: Path, on: str) -> None:
@@ -65,7 +64,9 @@ def keep_sums(place: Path, on: str) -> None:
     )
 
 
-def test_what_is_believed_is_said_and_nothing_is_if_so_wished(tmp_path: Path, monkeypatch) -> None:
+def test_a_cache_whose_sums_are_right_is_believed_and_anew_it_is_not(
+    tmp_path: Path, monkeypatch
+) -> None:
     """A cache in which all sums are rewritten is the user's word; `--full` does not take it."""
     place = a_library(tmp_path, monkeypatch)
     monkeypatch.setenv("TMPDIR", str(tmp_path))
@@ -93,27 +94,36 @@ def test_the_library_and_a_theorem_are_written_for_plain_coq(tmp_path: Path, cap
     assert not (tmp_path / "other").exists()
 
 
-@pytest.mark.thorough
-def test_a_compiled_library_is_believed_if_it_is_as_it_was(tmp_path: Path, monkeypatch) -> None:
+def test_a_compiled_library_that_is_as_it_was_is_not_compiled_again(
+    tmp_path: Path, monkeypatch
+) -> None:
     place = a_library(tmp_path, monkeypatch)
     before = (place / "One.vo").stat().st_mtime_ns
     assert place_of_library() == place
     assert (place / "One.vo").stat().st_mtime_ns == before
-    for spoil in (
-        lambda: (place / "One.vo").write_text("forged"),
-        (place / "One.vo").unlink,
-        lambda: (place / compiled_coq_library_checked_by_coqchk.KEPT).write_text("{}"),
-        (place / compiled_coq_library_checked_by_coqchk.KEPT).unlink,
-        lambda: place.chmod(0o777),
-        lambda: place.chmod(0o750),
-        lambda: prepare(place, "One.vo"),
-        lambda: prepare(place, "One.v"),
-    ):
-        spoil()
-        assert place_of_library() == place
-        assert (place / "One.v").read_text() == f"one of {tmp_path}"
-        assert (place / "One.vo").read_text().startswith("compiled One")
-        assert place.stat().st_mode & 0o777 == 0o700
+
+
+SPOILED = {
+    "another compiled file": lambda place: (place / "One.vo").write_text("forged"),
+    "no compiled file": lambda place: (place / "One.vo").unlink(),
+    "another source with its sum": forge_source,
+    "no sums": lambda place: (place / compiled_coq_library_checked_by_coqchk.KEPT).write_text("{}"),
+    "no file of sums": lambda place: (place / compiled_coq_library_checked_by_coqchk.KEPT).unlink(),
+    "all may write": lambda place: place.chmod(0o777),
+    "a group may read": lambda place: place.chmod(0o750),
+}
+
+
+@parametrize_some("way", SPOILED)
+def test_a_compiled_library_that_was_changed_is_compiled_again(
+    way: str, tmp_path: Path, monkeypatch
+) -> None:
+    place = a_library(tmp_path, monkeypatch)
+    SPOILED[way](place)
+    assert place_of_library() == place
+    assert (place / "One.v").read_text() == f"one of {tmp_path}"
+    assert (place / "One.vo").read_text().startswith("compiled One")
+    assert place.stat().st_mode & 0o777 == 0o700
 
 
 def test_a_cache_that_others_may_write_to_is_not_used(tmp_path: Path, monkeypatch) -> None:

@@ -1,7 +1,6 @@
 """Scoring games and heaps: equilibria against all plays, laws of random positions and codes."""
 
 from itertools import product
-from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -102,11 +101,11 @@ def test_values_are_those_of_the_definition(code):
 
 @given(codes)
 @settings(deadline=None)
-def test_rare_values_from_the_first_heaps_on(code):
-    with patch("gfkit.games.octal_codes_and_nim_values.PLAIN", 4):
-        sequence = OctalNimValues(code)
-        sequence.extend(70)
-    assert sequence.values.tolist() == octal_values([code.first, *code.head], 70)
+def test_values_by_rare_values_are_those_of_the_definition(code):
+    """The first 256 values come from the definition and choose which are rare."""
+    sequence = OctalNimValues(code)
+    sequence.extend(400)
+    assert sequence.values.tolist() == octal_values([code.first, *code.head], 400)
 
 
 @given(st.one_of(codes, recurring))

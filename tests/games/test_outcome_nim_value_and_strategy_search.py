@@ -19,7 +19,6 @@ from gfkit.base.budget_and_progress import know, spend
 from gfkit.boards.shapes.board import Board
 from gfkit.cli import run
 from gfkit.errors import OutOfBudget
-from gfkit.games import board_winner_and_value_search
 from gfkit.games.board_winner_and_value_search import BoardSearch, OutcomeTable, Searched
 from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch
 from gfkit.games.playable_game_lookup import letter_rule
@@ -57,8 +56,7 @@ def test_a_search_goes_on_after_a_limit():
 
 
 @needs_numba
-def test_what_is_searched_is_proved_by_strategies(monkeypatch, capsys, tmp_path):
-    monkeypatch.setattr(board_winner_and_value_search, "MOST_POSITIONS", 1)
+def test_what_is_searched_is_proved_by_strategies(capsys, tmp_path):
     line = ["game", "outcome", "col", "--board", "4x4"]
     assert run([*line, "--json"]) == 0
     assert '"outcome": "P", "winning_moves": [], "searched": ' in capsys.readouterr().out

@@ -9,6 +9,7 @@ from itertools import product
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from oracle import option_trees as play
 from oracle.game_trees import TREES
 from samples import parametrize_some
@@ -118,41 +119,42 @@ ATOMS = [
 ]  # fmt: skip
 
 
-def text_of(choose, depth):
-    """A text of random options."""
-    if not depth or choose.random() < 0.25:
-        return choose.choice(ATOMS)
-    left, right = (
-        ",".join(text_of(choose, depth - 1) for _ in range(choose.randint(0, 2))) for _ in range(2)
+def braces(options):
+    left, right = options
+    return f"{{{','.join(left)} | {','.join(right)}}}"
+
+
+def texts(leaves):
+    """Return texts of options, of options of these, and so on."""
+    return st.recursive(
+        st.sampled_from(ATOMS),
+        lambda inner: st.tuples(*[st.lists(inner, max_size=2)] * 2).map(braces),
+        max_leaves=leaves,
     )
-    return f"{{{left} | {right}}}"
 
 
-@parametrize_some("seed", range(8), each=7)
-def test_what_is_printed_is_read_back(seed):
-    choose = random.Random(seed)  # noqa: S311 - a repeatable choice
-    for _ in range(250):
-        game = Game(text_of(choose, choose.randint(1, 4)))
-        again = Game(str(game))
-        assert again == game
-        assert hash(again) == hash(game)
-        assert str(again) == str(game)
-        assert Game.of_data(game.data()) == game
+@given(texts(12))
+@settings(max_examples=20 * settings.default.max_examples)
+def test_what_is_printed_is_read_back(text):
+    game = Game(text)
+    again = Game(str(game))
+    assert again == game
+    assert hash(again) == hash(game)
+    assert str(again) == str(game)
+    assert Game.of_data(game.data()) == game
 
 
-@parametrize_some("seed", range(4), each=7)
-def test_texts_with_a_sign_are_read_as_they_are_meant(seed):
-    choose = random.Random(seed)  # noqa: S311 - a repeatable choice
-    for _ in range(50):
-        one, other = (text_of(choose, 2) for _ in range(2))
-        g, h = Game(one), Game(other)
-        assert Game(f"({one}) + ({other})") == g + h
-        assert Game(f"({one}) - ({other})") == g - h
-        assert Game(f"-({one})") == -g
-        assert Game(f"3.({one})") == 3 * g
-        assert Game(f"({one}):({other})") == g.ordinal_sum(h)
-        assert Game(f"+-({one})") == Game([g], [-g])
-        assert Game(f"Tiny({one})") == Game([0], [Game([0], [-g])])
+@given(texts(4), texts(4))
+@settings(max_examples=4 * settings.default.max_examples)
+def test_texts_with_a_sign_are_read_as_they_are_meant(one, other):
+    g, h = Game(one), Game(other)
+    assert Game(f"({one}) + ({other})") == g + h
+    assert Game(f"({one}) - ({other})") == g - h
+    assert Game(f"-({one})") == -g
+    assert Game(f"3.({one})") == 3 * g
+    assert Game(f"({one}):({other})") == g.ordinal_sum(h)
+    assert Game(f"+-({one})") == Game([g], [-g])
+    assert Game(f"Tiny({one})") == Game([0], [Game([0], [-g])])
 
 
 @parametrize_some("ups", range(-25, 26, 5), each=5)
@@ -164,16 +166,14 @@ def test_ups_and_a_nimber_have_a_short_text(ups, n):
     assert Game(str(game + 3)) - 3 == game
 
 
-def test_hostile_texts_end_in_one_clear_error():
-    choose = random.Random(1)  # noqa: S311 - a repeatable choice
-    for _ in range(3000):
-        length = choose.randint(1, 14)
-        text = "".join(choose.choice("01/^v*+-_±{}()|,:. <>[]tinyup") for _ in range(length))
-        try:
-            game = Game(text)
-        except (GameSyntaxError, LimitReached):
-            continue
-        assert Game(str(game)) == game
+@given(st.text("01/^v*+-_±{}()|,:. <>[]tinyup", min_size=1, max_size=14))
+@settings(max_examples=40 * settings.default.max_examples)
+def test_any_text_is_a_game_or_one_clear_error(text):
+    try:
+        game = Game(text)
+    except (GameSyntaxError, LimitReached):
+        return
+    assert Game(str(game)) == game
 
 
 @parametrize_some("power", range(1, MAX_POWER + 1))

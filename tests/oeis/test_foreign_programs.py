@@ -155,7 +155,10 @@ PARI = {
     "print(vector(5,i,i^2))": (1, 4, 9, 16, 25),
     "{a(n)=n+\n1}\nprint(vector(3,n,a(n)))": (2, 3, 4),
     'print(#getenv("SECRET")==5)': (0,),
-    **dict.fromkeys(("print(1/0)\nprint(5)", "while(1,)", "input()", "while(1,print(1))")),
+    "print(1/0)\nprint(5)": None,  # has no terms: it fails, or is ended
+    "while(1,)": None,
+    "input()": None,
+    "while(1,print(1))": None,
     "v=List();while(1,listput(v,2^99))": None,
     "allocatemem(10^12);v=vector(10^9,i,2^99);print(5)": None,
 }

@@ -242,11 +242,8 @@ def slow_partition(layers, end):
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_partitions_are_the_coarsest(seed, monkeypatch):
+def test_partitions_are_the_coarsest(seed):
     draw = random.Random(seed)  # noqa: S311 - test cases
-    monkeypatch.setattr(
-        "gfkit.proofs.checker.core.cell_automata_and_lumping.AT_ONCE", draw.choice([1, 2, 256])
-    )
     sizes = [draw.randint(1, 9) for _ in range(draw.randint(1, 3))]
     weights = [(draw.choice([1, 1, 2]), draw.choice([0, 0, X])) for _ in range(draw.randint(1, 3))]
     layers = [
@@ -262,6 +259,20 @@ def test_partitions_are_the_coarsest(seed, monkeypatch):
     assert {s for s, b in enumerate(block) if b != DEAD} == alive
     assert {frozenset(s for s in alive if block[s] == b) for b in {*block} - {DEAD}} == blocks
     assert {*block} - {DEAD} == set(range(len(blocks)))
+
+
+@pytest.mark.parametrize("alike", [1, 2, 3])
+def test_states_are_told_apart_by_their_weights_to_others_that_are(alike):
+    """600 lead to the end, so many each with the same weight; 600 others lead each to one of them.
+
+    That are more blocks than are looked at together.
+    """
+    to_the_end = [[(0, 2 + s // alike, 0)] for s in range(600)]
+    to_those = [[(1 + s, 1, 0)] for s in range(600)]
+    ends = [True] + [False] * 1200
+    block = coarsest_exact_partition([[[(0, 1, 0)], *to_the_end, *to_those]], ends, clock())
+    assert len({*block}) == 1 + 2 * 600 // alike
+    assert all(len({*block[s : s + alike]}) == 1 for s in range(1, 1201, alike))
 
 
 # Rings: traces from vectors of few states ---------------------------------------------------------

@@ -31,46 +31,50 @@ PIECES = [
 ]
 
 
-def test_every_board_is_won_by_whom_brute_force_says():
-    bounded = 0
-    for number in range(80):
-        rng = random.Random(number)  # noqa: S311
-        left, right = (rng.sample(PIECES, rng.choice([1, 1, 2])) for _ in range(2))
-        rows, columns = rng.choice([(1, 9), (2, 5), (3, 4), (4, 3), (2, 6)])
-        cells = frozenset(
-            (r, c) for r in range(rows) for c in range(columns) if rng.random() < 0.85
-        )
-        pieces = tuple(tuple(map(tuple, side)) for side in (left, right))
-        true = winner(pieces, cells)
-        rule = {"kind": "placement", "left": left, "right": right}
-        moves = read_moves(json.loads(json.dumps(rule)))
-        for strip in (0, 4, 9):
-            ground = Ground(moves, rows, columns, Clock(60))
-            search = Search(ground)
-            search.bounds = [Bounds(ground, player, strip) for player in (0, 1)]
-            bounded += sum(bool(z.most) for z in search.bounds)
-            assert search.outcome(cells) == true
-    assert bounded > 60
+def searched(rule, rows, columns, strip):
+    """Return a search that bounds moves to spare by strips of so many cells."""
+    ground = Ground(read_moves(json.loads(json.dumps(rule))), rows, columns, Clock(60))
+    search = Search(ground)
+    search.bounds = [Bounds(ground, player, strip) for player in (0, 1)]
+    return search
 
 
-def test_boards_of_colours_are_won_by_whom_their_values_say():
-    for number in range(60):
-        rng = random.Random(number)  # noqa: S311
-        owners = [rng.choice(["left", "right", "both"]) for _ in range(rng.choice([1, 2, 2, 3]))]
-        pairs = [*itertools.combinations_with_replacement(range(len(owners)), 2)]
-        rule = {
-            "kind": "colouring",
-            "colours": owners,
-            "forbidden": [list(z) for z in pairs if rng.random() < 0.6],
-            "neighbours": rng.choice(["edge", "king"]),
-        }
-        rows, columns = rng.choice([(1, 6), (2, 3), (3, 2), (2, 2)])
-        ground, table = Ground(read_moves(rule), rows, columns, Clock(60)), Table(Clock(60))
-        whole = itertools.product(range(rows), range(columns))
-        cells = [z for z in whole if rng.random() < 0.9]
-        value = Values(ground, table).of_cells(cells)
-        said = {"=": "P", "<": "R", ">": "L", "|": "N"}[table.relation(value, 0)]
-        assert Search(ground).outcome(cells) == said, (rule, cells)
+@pytest.mark.parametrize("strip", [0, 4, 9])
+@parametrize_some("number", range(80))
+def test_every_board_is_won_by_whom_brute_force_says(number, strip):
+    rng = random.Random(number)  # noqa: S311
+    left, right = (rng.sample(PIECES, rng.choice([1, 1, 2])) for _ in range(2))
+    rows, columns = rng.choice([(1, 9), (2, 5), (3, 4), (4, 3), (2, 6)])
+    cells = frozenset((r, c) for r in range(rows) for c in range(columns) if rng.random() < 0.85)
+    rule = {"kind": "placement", "left": left, "right": right}
+    pieces = tuple(tuple(map(tuple, side)) for side in (left, right))
+    assert searched(rule, rows, columns, strip).outcome(cells) == winner(pieces, cells)
+
+
+@pytest.mark.parametrize(("strip", "are_bounds"), [(0, False), (4, True), (9, True)])
+def test_strips_of_a_few_cells_bound_the_moves_of_dominoes(strip, are_bounds):
+    rule = {"kind": "placement", "left": [PIECES[1]], "right": [PIECES[2]]}
+    assert all(bool(one.most) == are_bounds for one in searched(rule, 4, 3, strip).bounds)
+
+
+@parametrize_some("number", range(60))
+def test_boards_of_colours_are_won_by_whom_their_values_say(number):
+    rng = random.Random(number)  # noqa: S311
+    owners = [rng.choice(["left", "right", "both"]) for _ in range(rng.choice([1, 2, 2, 3]))]
+    pairs = [*itertools.combinations_with_replacement(range(len(owners)), 2)]
+    rule = {
+        "kind": "colouring",
+        "colours": owners,
+        "forbidden": [list(z) for z in pairs if rng.random() < 0.6],
+        "neighbours": rng.choice(["edge", "king"]),
+    }
+    rows, columns = rng.choice([(1, 6), (2, 3), (3, 2), (2, 2)])
+    ground, table = Ground(read_moves(rule), rows, columns, Clock(60)), Table(Clock(60))
+    whole = itertools.product(range(rows), range(columns))
+    cells = [z for z in whole if rng.random() < 0.9]
+    value = Values(ground, table).of_cells(cells)
+    said = {"=": "P", "<": "R", ">": "L", "|": "N"}[table.relation(value, 0)]
+    assert Search(ground).outcome(cells) == said
 
 
 def test_a_name_is_not_a_statement():

@@ -7,36 +7,34 @@ conditions became acceptors on tracks.
 
 import hashlib
 import json
-from collections import defaultdict
 from pathlib import Path
-from zlib import crc32
+from typing import Any
 
-import pytest
 from samples import parametrize_some
 
 from gfkit import Budget, Strip
 
 TABLE = Path(__file__).with_name("models.jsonl")
-SHARE = 40
-"""One row in this many is compared in each run, the others with -m thorough."""
 SECONDS = 120
 
-ROWS = defaultdict(list)
-for line in TABLE.read_text("ascii").splitlines():
-    found = json.loads(line)
-    ROWS[found["model"]].append((crc32(line.encode()) % SHARE, found))
+ROWS = [json.loads(line) for line in TABLE.read_text("ascii").splitlines()]
 
 
-@pytest.mark.parametrize("share", [0, pytest.param(1, marks=pytest.mark.thorough)])
-@parametrize_some("model", sorted(ROWS), each=3)
-def test_a_model_counts_what_it_counted(model: str, share: int) -> None:
-    """share: the rows of each run, or the others."""
-    for known in (row for number, row in ROWS[model] if min(number, 1) == share):
-        sides = {key: known[key] for key in ("columns", "rows") if key in known}
-        strip = Strip(model, topology=known["topology"], **sides)
-        new = strip.generating_function(budget=Budget(seconds=SECONDS))
-        assert [str(z) for z in new.terms(len(known["terms"]))] == known["terms"], known
-        text = json.dumps([[str(z) for z in side] for side in (new.gf.num, new.gf.den)])
-        assert hashlib.sha256(text.encode()).hexdigest()[:16] == known["gf"], known
-        assert new.order == known["order"], known
-        assert new.states_lumped <= known["states_lumped"], known
+def sides_of(known: dict[str, Any]) -> dict[str, int]:
+    return {key: known[key] for key in ("columns", "rows") if key in known}
+
+
+def name_of(known: dict[str, Any]) -> str:
+    ((side, length),) = sides_of(known).items()
+    return f"{known['model']}-{length} {side}-{known['topology']}"
+
+
+@parametrize_some("known", ROWS, each=60, ids=map(name_of, ROWS))
+def test_a_model_counts_what_it_counted(known: dict[str, Any]) -> None:
+    strip = Strip(known["model"], topology=known["topology"], **sides_of(known))
+    new = strip.generating_function(budget=Budget(seconds=SECONDS))
+    assert [str(z) for z in new.terms(len(known["terms"]))] == known["terms"]
+    text = json.dumps([[str(z) for z in side] for side in (new.gf.num, new.gf.den)])
+    assert hashlib.sha256(text.encode()).hexdigest()[:16] == known["gf"]
+    assert new.order == known["order"]
+    assert new.states_lumped <= known["states_lumped"]

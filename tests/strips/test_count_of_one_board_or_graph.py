@@ -24,7 +24,7 @@ def test_too_much_memory_is_refused_with_an_estimate():
         )
 
 
-def test_rules_about_whole_lines_have_no_holes():
+def test_rules_about_whole_lines_are_refused_on_boards_with_holes():
     with pytest.raises(GfkitError, match="full rectangles"):
         count(
             model_of(
@@ -50,51 +50,31 @@ CORNER = model_of(
         (lambda: count("node-kayles", "L."), "'L' on the board is not one of the letters"),
     ],
 )
-def test_what_means_no_letter_is_refused(call, words):
+def test_a_letter_that_is_no_piece_of_the_rule_is_refused(call, words):
     with pytest.raises(GfkitError, match=words):
         call()
 
 
-@pytest.mark.parametrize(
-    ("call", "error", "words"),
-    [
-        (
-            lambda: Strip(nogo.positions, columns=2, topology="ring"),
-            GfkitError,
-            "board by board only",
-        ),
-        (
-            lambda: Strip(col.positions, columns=2, topology="ring").generating_function(
-                method="modular"
-            ),
-            GfkitError,
-            "not by method='modular'",
-        ),
-        (
-            lambda: count(CORNER, Board.parse("2x2"), topology="cylinder"),
-            GfkitError,
-            "rule for strips",
-        ),
-        (
-            lambda: count(CORNER, Board.parse("2x2"), topology="ring"),
-            GfkitError,
-            "rule for strips",
-        ),
-        (
-            lambda: count(CORNER, Board.parse("2x2"), topology="torus"),
-            GfkitError,
-            "rule for strips",
-        ),
-        (
-            lambda: count(col.positions, Board.parse("2x2"), topology="projective plane"),
-            OutOfRange,
-            "topology must be one of",
-        ),
-    ],
-)
-def test_what_has_no_trace_is_refused(call, error, words):
-    with pytest.raises(error, match=words):
-        call()
+def test_positions_of_go_are_counted_on_rings_board_by_board_only():
+    with pytest.raises(GfkitError, match="board by board only"):
+        Strip(nogo.positions, columns=2, topology="ring")
+
+
+def test_generating_functions_of_rings_are_not_made_of_terms_modulo_primes():
+    ring = Strip(col.positions, columns=2, topology="ring")
+    with pytest.raises(GfkitError, match="not by method='modular'"):
+        ring.generating_function(method="modular")
+
+
+@pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])
+def test_a_rule_that_gives_corners_is_for_boards_that_have_corners(topology):
+    with pytest.raises(GfkitError, match="rule for strips"):
+        count(CORNER, Board.parse("2x2"), topology=topology)
+
+
+def test_the_forms_of_boards_are_told_where_another_is_asked_for():
+    with pytest.raises(OutOfRange, match="topology must be one of"):
+        count(col.positions, Board.parse("2x2"), topology="projective plane")
 
 
 @pytest.mark.parametrize(

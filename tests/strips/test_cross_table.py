@@ -11,7 +11,6 @@ import json
 from bisect import bisect_right
 from contextlib import suppress
 from functools import partial
-from inspect import unwrap
 from itertools import accumulate
 from math import prod
 from typing import Any
@@ -53,7 +52,6 @@ from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.count_of_one_board_or_graph import count
-from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
 
 REFUSALS = ("open ends", "sides of the board", "full rectangles", "for rectangles", "no array",
             "beyond the sides", "for strips", "board by board", "double edges",
@@ -173,14 +171,6 @@ def on_strips(model: Any, fixed: str, side: int, topology: str, *, multigraph: b
     assert report.holds, (where, report.reasons)
 
 
-@pytest.fixture
-def few_boards(monkeypatch) -> None:
-    """Let engine and checker list few boards of a rule; those above are listed."""
-    monkeypatch.setitem(unwrap(check_small_boards).__kwdefaults__, "max_arrays", 100)
-    monkeypatch.setattr("gfkit.proofs.checker.core.strip_sequences.MAX_ENUMERATED", 200)
-
-
-@pytest.mark.usefixtures("few_boards")
 @parametrize_some("kind", KINDS, each=2)
 @quickly
 @given(data=st.data())

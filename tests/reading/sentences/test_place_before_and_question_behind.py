@@ -1,10 +1,11 @@
 """A place told before the question is read as behind what is counted; a gloss adds nothing."""
 
+import pytest
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.meanings_that_count_the_same import count_the_same
-from gfkit.reading.sentences.sentence_reader import read_sentence, sentence_parser
+from gfkit.reading.sentences.sentence_reader import read_sentence
 
 SAME = {
     "Given a path with n vertices, in how many ways can its vertices be colored red, white or blue "
@@ -95,7 +96,7 @@ def test_what_explains_something_else_is_refused(text):
     assert not isinstance(read_sentence(text), Meaning)
 
 
-def test_of_meanings_that_differ_late():
+def test_at_most_8_ones_and_at_most_9_are_not_the_same_though_words_of_length_8_are():
     few, many = (f"binary words of length n with at most {z} ones" for z in (8, 9))
     assert not count_the_same(read_sentence(few), read_sentence(many))
 
@@ -112,12 +113,8 @@ of the path, that is, row, P_n, with, that is, having, two edges
 """
 
 
+@pytest.mark.timeout(60)
 @parametrize_some("text", [" ".join(z.split()) for z in MANY_GLOSSES.split("\n\n")])
-def test_many_brackets_are_refused_and_cost_no_time(text, monkeypatch):
+def test_many_brackets_are_refused_and_not_tried_in_all_ways(text):
     """Of the glosses a few are tried: each of many in the place of each word would take hours."""
-    read = []
-    parser = type(sentence_parser())
-    plain = parser.parse
-    monkeypatch.setattr(parser, "parse", lambda *a, **k: (read.append(a), plain(*a, **k))[1])
     assert not isinstance(read_sentence(text), Meaning)
-    assert len(read) < 3000

@@ -152,9 +152,6 @@ def test_all_rows_differ_where_there_are_few():
     )
     with pytest.raises(GfkitError, match="at most 4 of them; 'no two adjacent equal columns'"):
         sequence_of(read_sentence("3 X n binary arrays with no two equal columns"))
-    assert "'no two equal rows'" in str(
-        read_sentence("2 X n binary arrays whose rows are different")
-    )
 
 
 def test_what_is_said_of_a_line_of_a_fixed_length_is_regular():
@@ -191,6 +188,13 @@ def test_a_row_has_different_entries_or_is_another_one_than_a_word():
         "2 X n binary arrays whose columns are all different from 00",
         lambda n: arrays(2, n),
         lambda a: (0, 0) not in turned(a),
+    )
+
+
+def test_rows_that_are_different_are_asked_which_are_compared():
+    """All pairs of rows, or the adjacent ones: the refusal has a plain form of the first."""
+    assert "'no two equal rows'" in str(
+        read_sentence("2 X n binary arrays whose rows are different")
     )
 
 
