@@ -962,6 +962,8 @@ class PermutationForms:
         letters = [str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"]
         low, high, without, _, *told = letters
         numbers = [z for z in parts if isinstance(z, int)]
+        if Interval(1, Size()) not in parts:
+            raise Meaningless("what all elements satisfy is told of i = 1..n")
         if told != [low, high, without] or not {*signs_of_form(parts)} <= {"<=", "="}:
             raise Meaningless("the letters are told in their order, as k=2, r=2, I={1}")
         return Moves(-numbers[0], numbers[1], frozenset(listed(parts).listed))

@@ -44,3 +44,20 @@ def test_what_does_not_follow_is_no_further_condition(text, said):
     found = read_sentence(text)
     assert not isinstance(found, Meaning)
     assert f"'{said}' does not follow" in str(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tilings of a 4 X n rectangle using dominoes and straight (4 X 1) trominoes",
+        "tilings of a 4 X n rectangle with trominoes (4 X 1)",
+        "tilings of a 5 X n rectangle with (5 X 1) dominoes",
+    ],
+)
+def test_what_explains_a_side_of_the_board_alone_is_no_gloss(text):
+    assert not isinstance(read_sentence(text), Meaning)
+
+
+def test_what_explains_the_pieces_is_a_gloss():
+    said = "tilings of a 4 X n rectangle with {}dominoes"
+    assert read_sentence(said.format("(2 X 1) ")) == read_sentence(said.format(""))
