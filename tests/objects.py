@@ -234,7 +234,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "outcomes of strips": lambda: strip_outcomes(find_model("d-tromping").game, rows=3, up_to=7),
     "octal code": lambda: OctalCode.parse("0.77"),
     "nim answer": lambda: nim_answer(OctalCode.parse("0.77"), 200),
-    "nim answer without a period": lambda: nim_answer(OctalCode.parse("0.007"), 50, search=2000),
+    "nim answer without a period": lambda: nim_answer(OctalCode.parse("0.007"), 50, search=500),
     "zero positions": lambda: zero_positions(nim_answer(OctalCode.parse("0.07"), 300)),
     "scoring game": lambda: ScoringGame(3, 2),
     "scoring outcomes": lambda: tuple(equilibria(ScoringGame(3, 2)).outcomes()),

@@ -54,6 +54,8 @@ RATE_DIGITS = 6
 FACTOR_DIGITS = 6
 MAX_PRECISION = 400_000
 MAX_ROUNDS = 6
+LEAST_BITS = 16
+"""Balls of fewer show nothing."""
 FORETOLD_ORDER = 1000
 STEP_SECONDS = 2e-9
 """For an order, a term of the series and a bit."""
@@ -121,7 +123,7 @@ def find_lone_pole(gf: RationalGF) -> PolePlan:
         for series in (wanted, 4 * wanted):
             plan = PolePlan(rate, SPARE_BITS + 3 * norm, series)
             try:
-                _bounded(gf, plan)
+                _bounded(gf, plan, ratio)
             except NotLone:
                 continue
             return plan
@@ -146,16 +148,27 @@ def lone_pole(
     >>> found.base.digits(20), found.coefficient.digits(10), float(found.factor)
     ('1.6180339887498948482', '0.4472135954', 0.447216)
     """
-    least = 16
-    if not (
-        least <= bits <= MAX_PRECISION and 1 <= series <= 4 * MOST_SERIES and root_bits >= least
-    ):
+    return _enclosed(gf, rate, root_bits, offset, *_shown(gf, rate, bits, series))
+
+
+def _shown(gf: RationalGF, rate: Fraction, bits: int, series: int) -> tuple[Fraction, Fraction]:
+    """Return about the ratio of two terms far out, and the error bound."""
+    if not (LEAST_BITS <= bits <= MAX_PRECISION and 1 <= series <= 4 * MOST_SERIES):
         raise NotLone(f"{bits} bits and {series} terms are out of range")
     if rate <= 0 or not gf.order:
         raise NotLone("there is no pole beyond a rate of 0")
-    factor = _bounded(gf, PolePlan(rate, bits, series))
+    ratio = _ratio(gf)
+    return ratio, _bounded(gf, PolePlan(rate, bits, series), ratio)
+
+
+def _enclosed(
+    gf: RationalGF, rate: Fraction, root_bits: int, offset: int, ratio: Fraction, factor: Fraction
+) -> LonePole:
+    """Return the pole near the ratio with the bound that was found."""
+    if root_bits < LEAST_BITS:
+        raise NotLone(f"{root_bits} bits are out of range")
     with _working(gf, rate, root_bits):
-        found = _located(gf, rate, _ratio(gf))
+        found = _located(gf, rate, ratio)
         base = arb(rational_of(rate)) / found.zero
         coefficient = found.constant * base**-offset
         if not coefficient.is_finite():
@@ -171,9 +184,10 @@ def enclosed_lone_pole(
     offset: the n of the first coefficient of gf.
     """
     root_bits = int(3.33 * digits) + SPARE_BITS + _norm_bits(gf, log2_of(plan.rate))
+    shown = _shown(gf, plan.rate, plan.bits, plan.series)
     for _ in range(MAX_ROUNDS):
         try:
-            found = lone_pole(gf, plan.rate, plan.bits, plan.series, root_bits, offset)
+            found = _enclosed(gf, plan.rate, root_bits, offset, *shown)
         except NotLone:
             root_bits *= 2
             continue
@@ -318,14 +332,14 @@ def _shifted(poly: fmpz_poly, bits: int) -> fmpz_poly:
     return fmpz_poly([c >> bits for c in poly.coeffs()])
 
 
-def _bounded(gf: RationalGF, plan: PolePlan) -> Fraction:
+def _bounded(gf: RationalGF, plan: PolePlan, ratio: Fraction) -> Fraction:
     """Return C with |a(n) - c r^n| <= C rate^n, after showing that Q has one zero in the disc."""
     bits = plan.bits
     if gf.order >= FORETOLD_ORDER:
         seconds = STEP_SECONDS * (gf.order + plan.series) * bits
         forecast(f"the pole of a denominator of order {gf.order}", seconds=seconds)
     with _working(gf, plan.rate, bits):
-        zero, above, quotient, constant = _located(gf, plan.rate, _ratio(gf))
+        zero, above, quotient, constant = _located(gf, plan.rate, ratio)
         s = arb_poly(fmpz_poly(_inverse(quotient, plan.series, bits))) * arb(2) ** -bits
         off = sum(map(abs, (quotient * s - 1).coeffs()), arb(0)).upper()
         if not off < arb(1) / 2:

@@ -56,6 +56,9 @@ def _of_shape(rows: Rows, order: int, width: int, begin: int) -> tuple[MarkedGF,
             break
     else:
         return None
+    whole = [entry for equation in equations for entry in equation]
+    if fmpz_mat(len(equations), len(steps) + 1, whole).rank() > len(steps):
+        return None
     found = solution(equations)
     if found is None or not all(c.denominator == 1 for c in found):
         return None

@@ -30,6 +30,9 @@ FORGED_BITS = 60
 WORD_BITS = sys.maxsize.bit_length() + 1
 """64, or 32 where Python runs in a browser: FLINT's words, so moduli of its `nmod` types."""
 
+_LARGEST: dict[int, list[int]] = {}
+"""The largest primes below a power of two that were asked for, by its exponent."""
+
 
 def primes_below(bits: int, skip: int, number: int) -> list[int]:
     """Return the `number` largest primes below 2^bits after the first `skip` of them.
@@ -37,10 +40,13 @@ def primes_below(bits: int, skip: int, number: int) -> list[int]:
     >>> primes_below(5, 1, 2)
     [29, 23]
     """
-    found = list(islice(falling_primes(1 << bits), skip, skip + number))
-    if len(found) < number:
-        raise LimitReached(f"there are fewer than {skip + number} primes below 2^{bits}")
-    return found
+    known, wanted = _LARGEST.get(bits, []), skip + number
+    if len(known) < wanted:
+        further = falling_primes(known[-1] if known else 1 << bits)
+        known = _LARGEST[bits] = [*known, *islice(further, wanted - len(known))]
+    if len(known) < wanted:
+        raise LimitReached(f"there are fewer than {wanted} primes below 2^{bits}")
+    return known[skip:wanted]
 
 
 def falling_primes(below: int, order: int = 1) -> Iterator[int]:

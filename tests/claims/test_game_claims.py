@@ -25,6 +25,7 @@ from oracle.game_facts import (
 )
 from oracle.game_facts import equal as equal_games
 from oracle.game_facts import value as value_of
+from samples import parametrize_some
 
 from gfkit.boards.shapes.board import Board
 from gfkit.claims.claim_audit import settle
@@ -337,33 +338,30 @@ def in_other_blocks(rng, formulas):
     ]
 
 
-def test_payoff_formulas():
-    proved = 0
-    for number in range(CLAIMS):
-        rng = generator("formulas", number)
-        columns = rng.choice([1, 2])
-        formulas = in_other_blocks(rng, ONE if columns == 1 else TWO)
-        change = rng.choice(["", "", "", "+1", "+0^k", "-k", "+k*(k-1)*(k-2)*(k-3)", "*1"])
-        row = rng.choice(formulas)
-        row[rng.randrange(len(row))] += change
-        if rng.random() < 0.2:  # a sum of exponentials through the first payoffs
-            last = rng.randrange(4, 8)
-            formulas = [[exponentials(columns, last, player)] for player in (0, 1)]
-            change = "exponentials"
-        about = {"columns": columns, "to": rng.choice([3, 8, 12])}
-        finding = settled(claim("payoff formulas", about, {"formulas": formulas}))
-        verdict = str(finding.verdict)
-        assert verdict != "consistent" or change == "+0^k"  # of which no bound is known
-        assert verdict == "proved" or change not in ("", "*1")
-        wrong = [
-            rows for rows in range(1, 80) if stated_payoffs(formulas, rows) != exact(columns, rows)
-        ]
-        if verdict == "proved":
-            proved += 1
-            assert not wrong
-        elif verdict == "refuted":
-            assert wrong[0] == finding.verdict.n
-    assert proved
+@parametrize_some("number", range(CLAIMS))
+def test_payoff_formulas(number):
+    rng = generator("formulas", number)
+    columns = rng.choice([1, 2])
+    formulas = in_other_blocks(rng, ONE if columns == 1 else TWO)
+    change = rng.choice(["", "", "", "+1", "+0^k", "-k", "+k*(k-1)*(k-2)*(k-3)", "*1"])
+    row = rng.choice(formulas)
+    row[rng.randrange(len(row))] += change
+    if rng.random() < 0.2:  # a sum of exponentials through the first payoffs
+        last = rng.randrange(4, 8)
+        formulas = [[exponentials(columns, last, player)] for player in (0, 1)]
+        change = "exponentials"
+    about = {"columns": columns, "to": rng.choice([3, 8, 12])}
+    finding = settled(claim("payoff formulas", about, {"formulas": formulas}))
+    verdict = str(finding.verdict)
+    assert verdict != "consistent" or change == "+0^k"  # of which no bound is known
+    assert verdict == "proved" or change not in ("", "*1")
+    wrong = [
+        rows for rows in range(1, 80) if stated_payoffs(formulas, rows) != exact(columns, rows)
+    ]
+    if verdict == "proved":
+        assert not wrong
+    elif verdict == "refuted":
+        assert wrong[0] == finding.verdict.n
 
 
 def stated_payoffs(formulas, rows):

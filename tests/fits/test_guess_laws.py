@@ -3,7 +3,9 @@
 The seeds are fixed, and printed when a case fails.
 """
 
+from collections.abc import Callable
 from fractions import Fraction
+from itertools import product
 from random import Random
 
 from hypothesis import given, seed, settings
@@ -19,6 +21,7 @@ from gfkit.sequences.guesses_with_verdicts import guess
 
 SEED = 20261120
 FURTHER = 5
+Maker = Callable[[Random, int], list[int]]
 
 
 def generator(family: str, number: int) -> Random:
@@ -50,69 +53,71 @@ def test_terms_over_powers_go_on_as_they_are(number: int) -> None:
     assert [z / found.scale for z in found.fit.predicted(FURTHER)] == terms[count:]
 
 
-@parametrize_some("batch", range(10), each=8)
-def test_200_c_finite_sequences_are_recovered(batch: int) -> None:
-    for number in range(batch, 200, 10):  # of all orders
-        random = generator("C-finite", number)
-        order = 1 + number * 60 // 200
-        preperiod = random.choice([0, 0, 1, 2, 7, 20])
-        signature, initial = lists.random_linear(random, order)
-        count = preperiod + 2 * order + 24
-        values = [random.randint(-50, 50) for _ in range(preperiod)]
-        values += lists.continued(signature, initial, count + FURTHER - preperiod)
-        fit = fit_cfinite(GivenTerms(tuple(values[:count])))
-        assert fit is not None
-        assert fit.gf.order <= order
-        assert fit.set_aside <= preperiod
-        assert fit.used <= 2 * order + preperiod
-        assert fit.predicted(FURTHER) == values[count:]
-        found = answer(values[:count])
-        assert found.fit.kind in RATIONAL
-        assert_continues(found, values, count)
+@parametrize_some("number", range(200), each=8)
+def test_200_c_finite_sequences_are_recovered(number: int) -> None:
+    random = generator("C-finite", number)
+    order = 1 + number * 60 // 200
+    preperiod = random.choice([0, 0, 1, 2, 7, 20])
+    signature, initial = lists.random_linear(random, order)
+    count = preperiod + 2 * order + 24
+    values = [random.randint(-50, 50) for _ in range(preperiod)]
+    values += lists.continued(signature, initial, count + FURTHER - preperiod)
+    fit = fit_cfinite(GivenTerms(tuple(values[:count])))
+    assert fit is not None
+    assert fit.gf.order <= order
+    assert fit.set_aside <= preperiod
+    assert fit.used <= 2 * order + preperiod
+    assert fit.predicted(FURTHER) == values[count:]
+    found = answer(values[:count])
+    assert found.fit.kind in RATIONAL
+    assert_continues(found, values, count)
 
 
-@parametrize_some("batch", range(10), each=8)
-def test_100_p_recursive_sequences_are_recovered(batch: int) -> None:
-    for number in range(10 * batch, 10 * batch + 10):
-        random = generator("P-recursive", number)
-        count = 60
-        make = lists.polynomial_recurrence if number % 2 else lists.binomial_sum
-        values = make(random, count + FURTHER)
-        assert_continues(answer(values[:count]), values, count)
+@parametrize_some(
+    ("make", "number"),
+    product((lists.polynomial_recurrence, lists.binomial_sum), range(50)),
+    each=8,
+)
+def test_100_p_recursive_sequences_are_recovered(make: Maker, number: int) -> None:
+    random = generator(f"P-recursive {make.__name__}", number)
+    count = 60
+    values = make(random, count + FURTHER)
+    assert_continues(answer(values[:count]), values, count)
 
 
-@parametrize_some("batch", range(5), each=8)
-def test_50_algebraic_series_are_recovered(batch: int) -> None:
-    for number in range(10 * batch, 10 * batch + 10):
-        random = generator("algebraic", number)
-        count = 56
-        values = lists.algebraic(random, count + FURTHER)
-        assert_continues(answer(values[:count], ["algebraic"]), values, count)
-        assert_continues(answer(values[:count]), values, count)
+@parametrize_some("number", range(50), each=8)
+def test_50_algebraic_series_are_recovered(number: int) -> None:
+    random = generator("algebraic", number)
+    count = 56
+    values = lists.algebraic(random, count + FURTHER)
+    assert_continues(answer(values[:count], ["algebraic"]), values, count)
+    assert_continues(answer(values[:count]), values, count)
 
 
-@parametrize_some("batch", range(10), each=8)
-def test_100_corrupted_lists_are_never_found(batch: int) -> None:
-    for number in range(10 * batch, 10 * batch + 10):
-        random = generator("corrupted", number)
-        count = 40
-        if number % 3 == 0:
-            signature, initial = lists.random_linear(random, random.randint(2, 8))
-            values = lists.continued(signature, initial, count)
-        elif number % 3 == 1:
-            values = lists.polynomial_recurrence(random, count)
-        else:
-            values = lists.algebraic(random, count)
-        if sum(map(bool, values)) < count // 4:
-            continue
-        place = random.randrange(count // 4, count)
-        wrong = random.choice([-3, -2, -1, 1, 2, 7])
-        corrupted = [*values]
-        corrupted[place] += wrong
-        found = answer(corrupted)
-        assert not isinstance(found.verdict, Consistent)
-        if found.suspects:
-            assert [(s.n, s.expected) for s in found.suspects] == [(place, values[place])]
+def linear(random: Random, count: int) -> list[int]:
+    signature, initial = lists.random_linear(random, random.randint(2, 8))
+    return lists.continued(signature, initial, count)
+
+
+@parametrize_some(
+    ("make", "number"),
+    product((linear, lists.polynomial_recurrence, lists.algebraic), range(34)),
+    each=6,
+)
+def test_102_corrupted_lists_are_never_found(make: Maker, number: int) -> None:
+    random = generator(f"corrupted {make.__name__}", number)
+    count = 40
+    values = make(random, count)
+    if sum(map(bool, values)) < count // 4:
+        return
+    place = random.randrange(count // 4, count)
+    wrong = random.choice([-3, -2, -1, 1, 2, 7])
+    corrupted = [*values]
+    corrupted[place] += wrong
+    found = answer(corrupted)
+    assert not isinstance(found.verdict, Consistent)
+    if found.suspects:
+        assert [(s.n, s.expected) for s in found.suspects] == [(place, values[place])]
 
 
 @seed(SEED)
@@ -155,17 +160,17 @@ def random_list(shape: str, number: int) -> list[int]:
     return lists.RANDOM[shape](random, count)
 
 
-@parametrize_some("shape", lists.RANDOM, each=7)
-def test_random_lists(shape: str) -> None:
-    for number in range(4):
-        assert_no_answer(random_list(shape, number))
+@parametrize_some(("shape", "number"), product(lists.RANDOM, range(4)), each=7)
+def test_random_lists(shape: str, number: int) -> None:
+    assert_no_answer(random_list(shape, number))
 
 
-@parametrize_some("name", [name for name in lists.known(4) if name not in WITH_FORMULAS], each=20)
-def test_known_sequences_without_a_formula(name: str) -> None:
-    values = lists.known(48)[name]
-    for count in (15, 29, 36, 47):
-        assert_no_answer(values[:count])
+WITHOUT = [name for name in lists.known(4) if name not in WITH_FORMULAS]
+
+
+@parametrize_some(("name", "count"), product(WITHOUT, (15, 29, 36, 47)), each=9)
+def test_known_sequences_without_a_formula(name: str, count: int) -> None:
+    assert_no_answer(lists.known(48)[name][:count])
 
 
 @parametrize_some("name", WITH_FORMULAS)

@@ -87,7 +87,9 @@ def anywhere(rng, data, pool):
 def other(rng, key, value, pool):
     """Return another value of its sort; of texts a number, an operator or a word is another."""
     if rng.random() < 0.15:  # that of another certificate
-        return copy.deepcopy(rng.choice([z[key] for y in pool for z in objects(y) if key in z]))
+        some = (pool[k] for k in rng.sample(range(len(pool)), min(len(pool), 4)))
+        found = [z[key] for y in some for z in objects(y) if key in z]
+        return copy.deepcopy(rng.choice(found or [value]))
     if value is None or isinstance(value, bool):
         return rng.randint(0, 120) if value is None else not value
     if isinstance(value, int):

@@ -1,7 +1,9 @@
 """True certificates with lemmas, to forge: relations, failures, least orders, operations."""
 
 import random
-from itertools import count, islice
+from collections.abc import Sequence as Pool
+from functools import cache
+from itertools import count
 
 from laws.relation_settling import finding_of
 from oracle import relations
@@ -33,16 +35,25 @@ TERMS = 24
 FRACTIONS = ["x/(1-x-x^2)", "1/(1-2*x)", "(1+x^3)/(1-x+x^2)", "1/(1-x)^2", "(2-x)/(1-x-x^2)"]
 
 
-def pool_of(kind):
-    """Return true certificates of one kind, of relations that the oracle can read."""
-    cases = (relations.random_case(random.Random(seed)) for seed in count())  # noqa: S311
+@cache
+def settled(kind, place):
+    """Return a true certificate of one kind, of a relation that the oracle can read."""
+    cases = (relations.random_case(random.Random(f"{place} {k}")) for k in count())  # noqa: S311
     proofs = (finding_of(case).proof for case in cases if "Sum_" not in case.text)
-    return [
-        *map(
-            certificate,
-            islice((z for z in proofs if z is not None and z.statement.kind == kind), 60),
-        )
-    ]
+    return next(certificate(z) for z in proofs if z is not None and z.statement.kind == kind)
+
+
+class Settled(Pool):
+    """A pool of such certificates, each made when it is asked for."""
+
+    def __init__(self, kind):
+        self.kind = kind
+
+    def __len__(self):
+        return 60
+
+    def __getitem__(self, place):
+        return settled(self.kind, range(60)[place])
 
 
 def least_orders():
@@ -113,8 +124,8 @@ def operation_is_false(statement):
 
 
 POOLS = {
-    "relations": (lambda: pool_of("relation"), relation_is_false),
-    "failures": (lambda: pool_of("fails at"), relation_is_false),
+    "relations": (lambda: Settled("relation"), relation_is_false),
+    "failures": (lambda: Settled("fails at"), relation_is_false),
     "least orders": (least_orders, relation_is_false),
     "operations": (operations, operation_is_false),
 }

@@ -1,6 +1,7 @@
 """Values of formulas in JSON as certificates hold them, by mpmath, and terms of fractions."""
 
 from fractions import Fraction
+from functools import cache
 
 import mpmath
 
@@ -38,6 +39,13 @@ def value(data, n, r=None, digits=80):
         return _value(data, n, r)
 
 
+@cache
+def _roots(coefficients, digits):
+    """Return the roots of a polynomial, the leading coefficient first."""
+    with mpmath.workdps(digits):
+        return mpmath.polyroots(list(coefficients), maxsteps=500, extraprec=500)
+
+
 def _value(data, n, r):
     if data == "n":
         return mpmath.mpf(n)
@@ -48,7 +56,7 @@ def _value(data, n, r):
     operator, *parts = data
     if operator == "roots":
         coefficients = [int(c) for c in reversed(parts[0])]
-        found = mpmath.polyroots(coefficients, maxsteps=500, extraprec=500)
+        found = _roots(tuple(coefficients), mpmath.mp.dps)
         return sum((_value(parts[1], n, root) for root in found), mpmath.mpf(0))
     if operator == "periodic":
         return _value(parts[n % len(parts)], n, r)

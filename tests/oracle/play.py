@@ -22,7 +22,7 @@ def octal_values(digits, count, block=()):
     values = [0]
     for n in range(1, count):
         options = set()
-        for k in range(n + 1):
+        for k in range(n + 1 if block else min(n + 1, len(digits))):
             rest = n - k
             if digit(k) & 1 and rest == 0:
                 options.add(0)

@@ -8,7 +8,13 @@ from hypothesis import strategies as st
 from oracle.plain_formulas import product
 
 from gfkit.proofs.checker.analysis.least_periods_modulo_m_and_ranks import check_residues
-from gfkit.proofs.checker.analysis.polynomials import divided, power_sums
+from gfkit.proofs.checker.analysis.polynomials import (
+    divided,
+    later,
+    power_sums,
+    settled_from,
+    value,
+)
 from gfkit.proofs.checker.analysis.root_discs_and_polar_parts import Disc, Scale, lone_pole
 from gfkit.proofs.checker.core.annihilating_polynomials import check_fraction
 from gfkit.proofs.checker.core.cell_automata_and_lumping import Automaton
@@ -191,6 +197,21 @@ def test_sizes_of_discs(x, y, r):
 polynomials = st.lists(st.one_of(st.integers(-9, 9), fractions), max_size=5).map(
     lambda some: some[: max((k for k, c in enumerate(some, 1) if c), default=0)]
 )
+
+
+@given(polynomials, st.integers(-9, 9))
+def test_a_polynomial_at_later_places(f, by):
+    moved = later(f, by, Clock())
+    assert len(moved) == len(f)
+    assert all(value(moved, n) == value(f, n + by) for n in range(len(f)))
+
+
+@given(polynomials.filter(bool), st.integers(0, 9))
+def test_a_polynomial_is_settled_from_the_first_place_with_coefficients_of_one_sign(f, start):
+    m = start
+    while not (later(f, m, Clock())[0] and abs(sum(z := later(f, m, Clock()))) == sum(map(abs, z))):
+        m += 1
+    assert settled_from(f, start, Clock()) == m
 
 
 @given(polynomials, polynomials.filter(bool))

@@ -9,7 +9,7 @@ from gfkit import Strip, as_sequence
 from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.errors import LimitReached
 from gfkit.render.bar_matrix_views import matrix_text
-from gfkit.strips.single_boards.bar_state_matrices import bar_state_matrix
+from gfkit.strips.single_boards.bar_state_matrices import BarMatrix, bar_state_matrix
 
 ANSWERS = {
     "col": Strip("col", columns=2).generating_function(),
@@ -98,5 +98,6 @@ def test_the_entries_of_a_matrix_count_rows_of_two_cells():
 
 
 def test_a_large_matrix_is_not_printed():
-    with pytest.raises(LimitReached, match="more than 65536 entries"):
-        matrix_text(bar_state_matrix(TILES, 9))
+    words = [tuple(format(k, "09b")) for k in range(257)]
+    with pytest.raises(LimitReached, match="a 257 x 256 matrix has more than 65536 entries"):
+        matrix_text(BarMatrix.of(words, words[:256], []))

@@ -148,9 +148,14 @@ def value(f: Sequence[Number], x: Number) -> Number:
 def later(f: Sequence[Any], by: int, clock: Clock) -> list[Any]:
     """Return f(n + by)."""
     limit(len(f) <= MOST_COEFFICIENTS, "a polynomial of too high a degree")
-    total: list[Any] = []
-    for c in reversed(f):
-        total = add(multiply(total, [by, 1], clock), [c])
+    total = trimmed(list(f))
+    if not total or not by:
+        return total
+    clock.afford(len(total) ** 2 * (1 + _words(total) * _words([by])))
+    for low in range(len(total) - 1):  # what is divided by n - by, again and again
+        clock.spend((len(total) - low) * (1 + _words(total) * _words([by])))
+        for k in range(len(total) - 2, low - 1, -1):
+            total[k] += total[k + 1] * by
     return total
 
 
@@ -172,7 +177,8 @@ def settled_from(
     while not is_clear(start + span - 1):
         span *= 2
         limit(span <= LATEST_ZERO, "a polynomial whose zeros may be late")
-    return start + bisect_left(range(span), True, key=lambda k: is_clear(start + k))
+    last, known = span // 2, span - 1  # what was seen is not looked at again
+    return start + bisect_left(range(span), True, last, known, key=lambda k: is_clear(start + k))
 
 
 def divided(
