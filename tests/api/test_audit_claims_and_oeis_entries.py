@@ -155,3 +155,22 @@ def test_the_status_is_that_of_the_gravest(files: list[str], status: int) -> Non
 def test_what_is_not_audited_is_refused(call, error) -> None:
     with pytest.raises(error):
         call()
+
+
+TABLE = """%I A000002
+%S A000002 2,3,3,5,5,5,8,11,11,8
+%N A000002 T(n,k) = number of ways to place kings on an n X k board, none beside another one.
+%F A000002 Empirical for column k:
+%F A000002 k=2: a(n) = (2^(n+2) - (-1)^n)/3
+%F A000002 k=2: a(n) = (2^(n+1) + (-1)^n)/3
+%K A000002 nonn,tabl
+%O A000002 1,1
+"""
+
+
+def test_a_column_of_a_table_is_what_the_rule_counts_on_so_many_columns():
+    """Of two columns: a(n) = a(n-1) + 2*a(n-2), as a row is empty or has one king of two places."""
+    Path("A000002.seq").write_text(TABLE, "utf-8")
+    found = {one.id: str(one.verdict) for one in audit("A000002.seq", model="kings").claims}
+    settled = [found[f"A000002.{name}"] for name in ("S", "F2", "F3")]
+    assert settled == ["proved", "proved", "refuted"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit import check
+from gfkit import as_sequence, check
 from gfkit.errors import GfkitError
 
 SPELLED = {
@@ -36,3 +36,15 @@ def test_with_another_right_side_it_is_refuted(relation):
 def test_a_side_does_not_go_with_named_sequences(subject, option):
     with pytest.raises(GfkitError, match="does not go with a relation about named sequences"):
         check("F(n) = F(n-1) + F(n-2)" if subject is None else "a(n) = 2*a(n-1)", subject, **option)
+
+
+@pytest.mark.parametrize("letter", ["x", "y", "k", "m"])
+def test_any_letter_of_several_sequences_may_stand_in_their_relation(letter):
+    """Fibonacci and Lucas polynomials."""
+    recurrence = f"a(n) = {letter}*a(n-1) + a(n-2)"
+    known = {
+        "F": as_sequence(f"{recurrence}, a(0) = 0, a(1) = 1"),
+        "L": as_sequence(f"{recurrence}, a(0) = 2, a(1) = {letter}"),
+    }
+    assert check(f"L(n) = {letter}*F(n) + 2*F(n-1) for n >= 1", known).verdict == "proved"
+    assert check(f"L(n) = {letter}*F(n) + F(n-1) for n >= 1", known).verdict == "refuted"

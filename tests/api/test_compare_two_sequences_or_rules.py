@@ -3,6 +3,8 @@
 import pytest
 
 from gfkit import compare
+from gfkit.api.verbs.check_relation import CheckAnswer
+from gfkit.api.verbs.compare_two_sequences_or_rules import CompareAnswer
 from gfkit.errors import Unused
 
 
@@ -16,3 +18,10 @@ def test_a_side_is_of_the_one_that_is_a_rule():
     assert (
         compare("kings", "a(n) = a(n-1) + a(n-2), a(0) = 1, a(1) = 2", rows=1).verdict == "proved"
     )
+
+
+def test_a_formula_is_a_sequence_and_one_of_a_name_that_is_told_is_a_relation():
+    found = compare("a(n) = 3^n", "1/(1-2*x)")
+    assert isinstance(found, CompareAnswer)
+    assert (found.verdict, found.difference.n, found.difference.first) == ("refuted", 1, "3")
+    assert isinstance(compare("F(n) = 2^n", "1/(1-2*x)", called="F"), CheckAnswer)

@@ -77,3 +77,11 @@ def test_a_tiling_has_a_tile_on_each_cell():
     found = draw("domineering", kind="tiling", rows=2, columns=3)
     rows = found.description.partition("Tiles: ")[2].rstrip(".").split(" | ")
     assert [len(row.split()) for row in rows] == [3, 3]
+
+
+@pytest.mark.parametrize(
+    ("sides", "told"), [({"rows": 2}, "^rows does"), ({"columns": 2}, "^columns does")]
+)
+def test_a_side_that_is_told_beside_a_board_is_named(sides, told):
+    with pytest.raises(GfkitError, match=told):
+        draw("domineering", board="2x3", **sides)

@@ -101,3 +101,18 @@ def test_boards_of_at_most_twelve_cells_are_won_as_in_print(game, won, tmp_path)
 def test_what_does_not_go_together_is_refused(options, said):
     with pytest.raises(GfkitError, match=said):
         outcome("cram", **options)
+
+
+@pytest.mark.parametrize(("game", "rows"), [("domineering", 1), ("cram", 3)])
+def test_without_columns_the_shorter_boards_are_searched(game, rows):
+    """Longer boards follow of Domineering, as no piece of Left reaches over two columns."""
+    found = outcome(game, rows=rows)
+    searched = outcome(game, rows=rows, columns=range(1, len(found.outcomes) + 1))
+    assert found.outcomes == searched.outcomes
+    assert found.longer.verdict == ("proved" if game == "domineering" else "refused")
+
+
+def test_what_follows_for_longer_boards_is_printed_as_with_the_searched_ones():
+    found = outcome("domineering", rows=2, columns=range(1, 9))
+    assert "Right wins" in str(found.longer)
+    assert str(found.longer) in str(found)

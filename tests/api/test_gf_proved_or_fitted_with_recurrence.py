@@ -153,3 +153,11 @@ def test_what_follows_from_a_solved_sequence_is_not_proved(verb):
 def test_terms_of_a_formula_with_fractions_are_its_own():
     """The one root of 2 r + 1 is -1/2."""
     assert gf("Sum_{2*r+1=0} r^n").terms[:9] == tuple(Fraction(-1, 2) ** n for n in range(9))
+
+
+@pytest.mark.parametrize("side", ["rows", "columns"])
+def test_the_first_term_of_a_strip_is_of_no_board(side):
+    """Kings on n x 2: a(n) = a(n-1) + 2*a(n-2) holds from n = 2 on, with 1 and 3 before."""
+    found = gf("kings", **{side: 2}).to_dict()
+    assert (found["offset"], found["terms"][:4]) == (0, [1, 3, 5, 11])
+    assert (found["signature"], found["holds_from"]) == ([1, 2], 2)

@@ -311,3 +311,31 @@ def test_a_question_for_the_value_of_a_board_is_answered_with_it(said):
     told = ask(said.format("domineering 2x3"))
     assert (line(told, "value"), line(told, "temperature")) == ("{2|-1/2}", "5/4")
     assert told.verdict == "proved"
+
+
+# Files of claims.
+
+CLAIM = """
+[[claim]]
+id = "{}"
+place = "p"
+statement = "s"
+kind = "recurrence"
+about = {{ gf = "1/(1-2*x)" }}
+says = {{ formula = "{}" }}
+"""
+
+
+@pytest.mark.parametrize(
+    ("formulas", "verdict"),
+    [
+        (["a(n) = 2*a(n-1)"], "proved"),
+        (["a(n) = 2*a(n-1)", "a(n) = 3*a(n-1)"], "refuted"),
+        (["a(n) = 2*a(n-1)", "a(n) = 3*"], "underdetermined"),
+    ],
+)
+def test_claims_are_decided_together_where_none_is_open(tmp_path, formulas, verdict):
+    file = tmp_path / "claims.toml"
+    each = (CLAIM.format(k, one) for k, one in enumerate(formulas))
+    file.write_text('source = "S"\n' + "".join(each), "utf-8")
+    assert ask(file).verdict == verdict

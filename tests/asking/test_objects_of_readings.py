@@ -2,13 +2,15 @@
 
 import json
 import pickle
+from itertools import product
 
 import pytest
 
 from gfkit import asymptotics, closed_form, count, facts, gf, terms, write_certificate
-from gfkit.asking.objects_of_readings import board_of
+from gfkit.asking.objects_of_readings import board_of, game_of
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
+from gfkit.games.short_game import Game
 from gfkit.proofs.certificate_files_and_replay import digest
 from gfkit.reading.read import read
 
@@ -98,3 +100,16 @@ def test_words_that_join_sides_name_no_rule_of_open_boards(text, topology):
 def test_a_term_of_a_strip_is_counted_on_one_board(strip, rows, columns):
     found = board_of(read(f"a(5) of domino tilings of {strip}"))
     assert found == Board.rectangle(rows, columns)
+
+
+def stalk(string):
+    """Return a string of Hackenbush by its moves: an edge is cut, with what stands on it."""
+    left, right = ([stalk(string[:k]) for k, z in enumerate(string) if z == of] for of in "LR")
+    return f"{{{','.join(left)}|{','.join(right)}}}"
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+def test_a_string_of_hackenbush_has_the_value_of_its_moves(size):
+    for edges in product("LR", repeat=size):
+        string = "".join(edges)
+        assert game_of(read(f"hackenbush {string}")) == Game(stalk(string)), string

@@ -1,11 +1,14 @@
 """A verb that takes files takes nothing else."""
 
+import json
 from pathlib import Path
 
 import pytest
 
-from gfkit.asking.read_argument import require_file
+from gfkit import gf, write_certificate
+from gfkit.asking.read_argument import read, require_file
 from gfkit.errors import GfkitError
+from gfkit.reading.reading_classes import CertificateTyped
 
 
 @pytest.fixture
@@ -44,3 +47,11 @@ def test_a_file_with_an_error_says_where(tmp_path):
     path.write_text("1,,2", encoding="utf-8")
     with pytest.raises(GfkitError, match=r"odd z\.txt:1: term 2 is empty"):
         require_file(path, "terms go on", "terms")
+
+
+def test_the_data_of_a_certificate_is_read_as_its_file_is(tmp_path):
+    path = tmp_path / "kings.json"
+    write_certificate(gf("kings", columns=2), path)
+    found = read(json.loads(path.read_text(encoding="ascii")))
+    assert isinstance(found, CertificateTyped)
+    assert found.statement == read(path).of.statement

@@ -20,8 +20,10 @@ ALL = 4
 """How many outcomes there are."""
 
 
-def view(answer: GameOutcome | OutcomesByLength | OutcomesOfBoards) -> Record:
+def view(answer: GameOutcome | OutcomesByLength | OutcomesOfBoards | LongerBoards) -> Record:
     """Return what people read of who wins."""
+    if isinstance(answer, LongerBoards):
+        return Record.of(*_longer(answer))
     if isinstance(answer, GameOutcome):
         return _one(answer)
     if isinstance(answer, OutcomesByLength):
