@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise, permutations
 
 import pytest
+from reading.sentences.listed_objects import counts
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
@@ -272,3 +273,20 @@ def test_what_is_told_together(said: str, holds: Callable[[Permutation], bool]) 
 )
 def test_what_is_not_clear_is_refused(said: str) -> None:
     assert isinstance(read_sentence(f"{TWO} {said}"), RefusedSentence)
+
+
+def near(n):
+    """List the permutations that move no number by more than 2."""
+    every = permutations(range(1, n + 1))
+    return (p for p in every if all(abs(z - k) <= 2 for k, z in enumerate(p, start=1)))
+
+
+@pytest.mark.parametrize(("parity", "others"), [("even", 1), ("odd", 0)])
+def test_unless_excepts_the_places_that_it_tells(parity, others):
+    """The condition is one of the places of the other parity alone."""
+    counts(
+        f"permutations of [n] with |p(i)-i| <= 2 and with p(i) >= i unless i is {parity}",
+        near,
+        lambda p: all(z >= k for k, z in enumerate(p, start=1) if k % 2 == others),
+        most=7,
+    )

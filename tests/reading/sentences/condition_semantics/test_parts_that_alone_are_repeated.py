@@ -1,9 +1,9 @@
-"""Conditions, each for objects that are listed from the definition."""
+"""Parts that alone may be repeated."""
 
 from itertools import chain, product
 
 import pytest
-from reading.listed_objects import counts
+from reading.sentences.listed_objects import counts
 
 
 def compositions(n):

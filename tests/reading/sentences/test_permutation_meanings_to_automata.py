@@ -3,7 +3,7 @@
 from itertools import permutations
 
 import pytest
-from reading.listed_objects import counts
+from reading.sentences.listed_objects import counts
 
 
 def near(n):
