@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from gfkit.asking.objects_of_readings import sequence_of
 from gfkit.base.printed_command_lines import filled
 from gfkit.formulas.formula_tree import text_of
@@ -37,6 +39,9 @@ from gfkit.reading.reading_classes import (
     asked_of,
     subject,
 )
+
+if TYPE_CHECKING:
+    from gfkit.sequences.sequence import Sequence
 
 FEW = 20
 """So many terms tell whether a sequence is one of integers."""
@@ -81,7 +86,9 @@ def _of_kind(reading: Reading) -> tuple[str, ...] | None:
         case SquareBoards():
             return ("count {0} --squares 1..8; gf {0} --columns 4; count {0} --board 3x4",)
         case TermOf(part):
-            return "gf {1}; terms {1} --terms 20; closed-form {1}", canonical(part)
+            at = _at_a_letter(sequence_of(part))
+            told = f"terms {{1}} {at}" if at else "closed-form {1}"
+            return f"gf {{1}}; terms {{1}} --terms 20; {told}", canonical(part)
         case BoardTyped():
             return ("count domineering --board {0}; draw {0}; game outcome domineering {0}",)
         case PositionTyped():
@@ -137,10 +144,8 @@ def _of_kind(reading: Reading) -> tuple[str, ...] | None:
 def _of_sequence(reading: Reading, *, is_known: bool) -> str:
     """Return the command lines for a sequence; is_known: whether it has a formula."""
     sequence = sequence_of(reading)
-    if sequence.parameters:
-        letter = sequence.parameters[0]
-        least = sequence.definition.least_of(letter) if sequence.definition else None
-        return f"gf {{0}}; terms {{0}} --terms 20; terms {{0}} --at {letter}={max(least or 0, 3)}"
+    if at := _at_a_letter(sequence):
+        return f"gf {{0}}; terms {{0}} --terms 20; terms {{0}} {at}"
     is_whole = all(isinstance(one, int) for one in sequence.early(FEW))
     if not is_known:
         more = "export {0} --form b-file" if is_whole else "guess --help"
@@ -150,3 +155,12 @@ def _of_sequence(reading: Reading, *, is_known: bool) -> str:
     if sequence.gf is None:
         return "facts {0}; terms {0} --terms 20; export {0} --lang pari"
     return "closed-form {0}; facts {0}; export {0} --lang pari"
+
+
+def _at_a_letter(sequence: Sequence) -> str:
+    """Return the option with a number for the first letter of a sequence; "" without letters."""
+    if not sequence.parameters:
+        return ""
+    letter = sequence.parameters[0]
+    least = sequence.definition.least_of(letter) if sequence.definition else None
+    return f"--at {letter}={max(least or 0, 3)}"

@@ -76,6 +76,14 @@ def test_commands_that_follow_an_answer_run(
     assert refused(error) == []
 
 
+def test_of_one_number_with_letters_no_formula_is_asked_next() -> None:
+    text = "words of length 5 over k letters with no 2 equal consecutive letters"
+    _, page, _ = ended([text])
+    assert [status for status, *_ in map(ended, map(shlex.split, printed_commands(page)))] == [
+        0
+    ] * 3
+
+
 @pytest.mark.parametrize("game", ["Wythoff's game", "chomp"])
 def test_of_a_game_with_two_numbers_positions_are_asked_next(game: str) -> None:
     _, page, _ = ended([game])
