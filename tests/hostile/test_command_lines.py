@@ -58,11 +58,11 @@ def faults(words: list[str], end: Ended, folder: Path) -> list[str]:
 
 
 @pytest.mark.slow
-@parametrize_some("seed", range(11, 17), first=1)
+@parametrize_some("seed", [11, 12, 13], first=1)
 def test_random_command_lines(seed: int, home: Path, tmp_path: Path) -> None:
     chance = random.Random(seed)  # noqa: S311 - no secret
     ends = set()
-    for number in range(5):
+    for number in range(10):
         folder = shutil.copytree(home, tmp_path / str(number))
         words = line_of(chance)
         if number:
