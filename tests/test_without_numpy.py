@@ -19,7 +19,7 @@ FACTS = [
     "(1-2*x-x^2)/(1-4*x-4*x^2+4*x^3+x^4)",
     "1/(1-2*x+5*x^2)",
     "(1-x)/(1+x^2+x^4)",
-    "Sum_{k=0..n} binomial(n,k)^2",
+    "Sum_{k=0..n} binomial(n,k)^2*binomial(n+k,k)^2",
 ]
 CLOSED = ["x/(1-x-x^2)", "1/(1-2*x-x^2+x^3)"]
 
