@@ -38,7 +38,7 @@ def test_what_prints_parses_back(graph) -> None:
     assert Graph.parse_edges(str(graph)) == graph
 
 
-@parametrize_some("size", [4, 6, 5, 3, 2, 1, 0], each=2)
+@parametrize_some("size", range(7))
 def test_graph6_as_in_networkx(size: int) -> None:
     for graph in (g for g in atlas() if g.vertices == size):
         other = nx.empty_graph(graph.vertices)

@@ -86,7 +86,7 @@ def test_a_rule_is_read_back_and_lists_what_its_words_say(kind, data) -> None:
                 )
 
 
-@settings(law)
+@settings(law, max_examples=3 * settings.default.max_examples)
 @given(on_graphs(), graphs(4))
 def test_a_game_on_a_graph_counts_what_its_words_say(asked, graph) -> None:
     game, quantity = asked
@@ -106,7 +106,7 @@ CELLS = st.fixed_dictionaries({z: st.integers(-2, 4) for z in NAMES})
 NEAR = st.lists(st.integers(-2, 4), min_size=1, max_size=4)
 
 
-@settings(law, max_examples=8 * settings.default.max_examples)
+@settings(law, max_examples=20 * settings.default.max_examples)
 @given(st.tuples(numbers, st.just(read_number)) | st.tuples(conditions(), st.just(read_condition)),
        CELLS, NEAR)  # fmt: skip
 def test_formulas_of_cells_mean_what_they_do_in_python(asked, cells, near) -> None:

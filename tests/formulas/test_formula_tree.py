@@ -264,7 +264,7 @@ def fraction_texts(letter):
 @example(("x", "2x(1+x)/(1-x)^2"))
 @example(("x", "1/(1-x)(1+x)"))
 @example(("x", "2^3x"))
-@settings(deadline=None)
+@settings(max_examples=3 * settings.default.max_examples, deadline=None)
 def test_both_readers_of_fractions_agree(drawn) -> None:
     letter, text = drawn
     try:

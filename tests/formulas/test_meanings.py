@@ -357,7 +357,7 @@ over_k = formulas.map(lambda inner: summed("Sum", 0, ("2", lambda _: 2), inner))
 
 
 @given(over_k | formulas, st.integers(0, SHORT))
-@settings(some, max_examples=6 * settings.default.max_examples)
+@some
 def test_formulas_have_the_value_that_is_meant(formula, n) -> None:
     assert_means(*formula, n)
 

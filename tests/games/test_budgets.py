@@ -129,7 +129,7 @@ def test_what_was_found_before_a_limit_is_right_after_it(steps):
 
 def test_outcomes_known_at_a_limit_are_true():
     with pytest.raises(OutOfBudget) as caught:
-        strip_outcomes(game("domineering"), 4, 12, budget=Budget(steps=1000))
+        strip_outcomes(game("domineering"), 4, 12, budget=Budget(steps=2000))
     known = caught.value.known
     found = dict(zip(known["columns"], known["outcomes"], strict=True))
     assert found == strip_outcomes(game("domineering"), 4, max(found)).known

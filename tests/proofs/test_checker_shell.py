@@ -113,20 +113,9 @@ def test_the_folder_runs_alone(write, fibonacci, tmp_path):
         assert (done.returncode, done.stderr) == (0, "")
 
 
-def statements(node):
-    """Yield a module and all its statements: an import is one, so no expression is looked at."""
-    yield node
-    for inner in ast.iter_child_nodes(node):
-        if isinstance(inner, ast.stmt | ast.excepthandler | ast.match_case):
-            yield from statements(inner)
-
-
 def test_imports_the_standard_library_alone():
     for file in FOLDER.rglob("*.py"):
-        text = file.read_text(encoding="utf-8")
-        tree = ast.parse(text)
-        calls = re.search(r"\b(eval|exec|__import__|compile)\s*\(", text)
-        for node in ast.walk(tree) if calls else statements(tree):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             names = set()
             if isinstance(node, ast.Import):
                 names = {z.name.split(".")[0] for z in node.names}
@@ -266,7 +255,7 @@ def test_a_lemma_that_occurs_again_is_checked_once(fibonacci, monkeypatch):
     assert not check(envelope({**sums, "of": twice}, {}, [nested])).holds
 
 
-@pytest.mark.parametrize("count", [1, 3, 40, pytest.param(499, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("count", [1, 3, 499])
 def test_a_lemma_that_nothing_uses_is_rejected(fibonacci, count):
     lemma = {key: fibonacci[key] for key in ("statement", "premises", "evidence", "lemmas")}
     fillers = []

@@ -80,7 +80,7 @@ names = st.sampled_from(["a", "note", "several words", "of"])
 def tables(draw):
     width, is_wrapped = draw(st.integers(1, 4)), draw(st.booleans())
     row = st.tuples(*[words.map(lambda z: z[:12].strip())] * width, *[words] * is_wrapped)
-    rows = draw(st.lists(row, min_size=1, max_size=12))
+    rows = draw(st.lists(row, min_size=1, max_size=40))
     aligns = st.sampled_from(["left", "right"])
     return Table(draw(row), tuple(rows), draw(names), draw(aligns), is_wrapped)
 

@@ -109,7 +109,7 @@ def test_every_number_is_made_anew(written, name: str, monkeypatch, capsys) -> N
     file = written.folder / name
     text = file.read_text(encoding="utf-8")
     try:
-        for changed in changes(text, chance, 24):
+        for changed in changes(text, chance, 40):
             file.write_text(changed, encoding="utf-8")
             assert check_all_script_and_texts_of_supplement.main(written.folder) == 1, changed
             said = capsys.readouterr().out  # what is no mathematics is compared in the others

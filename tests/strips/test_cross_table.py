@@ -197,7 +197,7 @@ def by_every_route(kind: str, data: Any) -> None:
             on_strips(model, fixed, side, topology, multigraph=is_unrolled)
 
 
-@settings(quickly, max_examples=10)
+@settings(quickly, max_examples=20)
 @given(on_graphs(), graphs(4), st.sampled_from(["strip", "ring"]))
 def test_graphs_and_their_products_by_every_route(asked, graph, topology) -> None:
     game, quantity = asked

@@ -54,7 +54,7 @@ def test_what_is_near_a_proof_is_proved_if_the_checker_accepts_it(kind: str) -> 
 
 
 @given(pieces(), st.sampled_from(["swapped", "of Left", "of both", "other marks"]), st.data())
-@settings(law, max_examples=3 * settings.default.max_examples)
+@settings(law, max_examples=6 * settings.default.max_examples)
 def test_rules_that_are_proved_to_have_the_same_counts_have(model, how, data) -> None:
     """Whose the pieces are matters for ends alone, and what they are marked with for play."""
     game: Any = model.game

@@ -104,10 +104,10 @@ def test_arrays_have_any_marks(marks):
         assert by_marks(profile, marks) == listed_letters(rows, 2, marks)
     if marks != "abcz":
         return
+    assert check(certificate_data(answer.proof(), "0")).outcome == "holds"
     at_one = answer.sequence().at_one()
     assert at_one[:5] == Strip(LETTERS, columns=2).terms(5)
-    report = check(certificate_data(at_one.proof(), "0"))
-    assert (report.outcome, len(report.lemmas)) == ("holds", 1)  # that of all marks
+    assert check(certificate_data(at_one.proof(), "0")).outcome == "holds"
     with pytest.raises(GfkitError, match="moments take x and y alone"):
         answer.moments()
 

@@ -16,8 +16,8 @@ from gfkit.reading.sentences.sentence_tokens import Part
 MOST_EXPLAINED = 12
 """A gloss explains so many of the words before it at most."""
 PREPOSITIONS = {"of", "in", "on", "over"}
-BY = "_X"
-"""The token between the sides of a board."""
+SIZES = {"NUMBER", "N", "_X"}
+"""Tokens of numbers and sides: without a word they explain the one word before them at most."""
 OPENINGS = (("_THAT_IS",), ("_THAT_ONE", "_ARE"), ("_THAT", "_ARE"))
 """The tokens that open a gloss: "i.e.", "that is"."""
 
@@ -79,12 +79,11 @@ def _glossed(text: str, tokens: list[Part], a: int, inside: tuple[int, int], beh
     """Return a sentence without a gloss, and those in which it stands for what is before it."""
     gloss = text[tokens[inside[0]].begin : tokens[inside[1] - 1].end]
     instead: dict[str, list[str]] = {}
-    for begin in range(a, max(a - MOST_EXPLAINED, -1), -1):
+    has_words = any(one.kind not in SIZES for one in tokens[inside[0] : inside[1]])
+    for begin in range(a, max(a - (MOST_EXPLAINED if has_words else 2), -1), -1):
         head = text[: tokens[begin].begin].rstrip() + " " * (begin > 0)
         tails = [behind]
         for end in range(a - 1, begin, -1):
-            if BY in {tokens[end - 1].kind, tokens[end].kind}:  # no side of a board alone
-                continue
             tails.append(f" {text[tokens[end].begin : tokens[a - 1].end]}{behind}")
             if end < a - 1 and tokens[end].kind in {"_OF", "_IN", "_OVER"}:
                 place = text[tokens[end + 1].begin : tokens[a - 1].end]

@@ -52,9 +52,12 @@ def test_what_does_not_follow_is_no_further_condition(text, said):
         "tilings of a 4 X n rectangle using dominoes and straight (4 X 1) trominoes",
         "tilings of a 4 X n rectangle with trominoes (4 X 1)",
         "tilings of a 5 X n rectangle with (5 X 1) dominoes",
+        "binary words of length n with exactly 2 0s and at most 3 (2) 1s",
+        "binary words of length n with at most 3 (n) 1s",
+        "permutations of n with |p(i)-i| <= 2 and at most 3 (2) fixed points",
     ],
 )
-def test_what_explains_a_side_of_the_board_alone_is_no_gloss(text):
+def test_a_size_in_brackets_explains_nothing_but_the_word_before_it(text):
     assert not isinstance(read_sentence(text), Meaning)
 
 
