@@ -152,7 +152,7 @@ def lone_pole(
 
 
 def _shown(gf: RationalGF, rate: Fraction, bits: int, series: int) -> tuple[Fraction, Fraction]:
-    """Return about the ratio of two terms far out, and the error bound."""
+    """Return about the ratio of two terms far out, and the error bound; raises NotLone."""
     if not (LEAST_BITS <= bits <= MAX_PRECISION and 1 <= series <= 4 * MOST_SERIES):
         raise NotLone(f"{bits} bits and {series} terms are out of range")
     if rate <= 0 or not gf.order:
@@ -164,7 +164,7 @@ def _shown(gf: RationalGF, rate: Fraction, bits: int, series: int) -> tuple[Frac
 def _enclosed(
     gf: RationalGF, rate: Fraction, root_bits: int, offset: int, ratio: Fraction, factor: Fraction
 ) -> LonePole:
-    """Return the pole near the ratio with the bound that was found."""
+    """Return the pole near the ratio with the bound that was found; raises NotLone."""
     if root_bits < LEAST_BITS:
         raise NotLone(f"{root_bits} bits are out of range")
     with _working(gf, rate, root_bits):

@@ -25,7 +25,6 @@ from oracle.game_facts import (
 )
 from oracle.game_facts import equal as equal_games
 from oracle.game_facts import value as value_of
-from samples import parametrize_some
 
 from gfkit.boards.shapes.board import Board
 from gfkit.claims.claim_audit import settle
@@ -338,7 +337,7 @@ def in_other_blocks(rng, formulas):
     ]
 
 
-@parametrize_some("number", range(CLAIMS))
+@pytest.mark.parametrize("number", range(CLAIMS))
 def test_payoff_formulas(number):
     rng = generator("formulas", number)
     columns = rng.choice([1, 2])

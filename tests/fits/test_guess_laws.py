@@ -53,7 +53,7 @@ def test_terms_over_powers_go_on_as_they_are(number: int) -> None:
     assert [z / found.scale for z in found.fit.predicted(FURTHER)] == terms[count:]
 
 
-@parametrize_some("number", range(200), each=8)
+@parametrize_some("number", range(200), each=2)
 def test_200_c_finite_sequences_are_recovered(number: int) -> None:
     random = generator("C-finite", number)
     order = 1 + number * 60 // 200
@@ -76,7 +76,7 @@ def test_200_c_finite_sequences_are_recovered(number: int) -> None:
 @parametrize_some(
     ("make", "number"),
     product((lists.polynomial_recurrence, lists.binomial_sum), range(50)),
-    each=8,
+    each=2,
 )
 def test_100_p_recursive_sequences_are_recovered(make: Maker, number: int) -> None:
     random = generator(f"P-recursive {make.__name__}", number)
@@ -85,7 +85,7 @@ def test_100_p_recursive_sequences_are_recovered(make: Maker, number: int) -> No
     assert_continues(answer(values[:count]), values, count)
 
 
-@parametrize_some("number", range(50), each=8)
+@parametrize_some("number", range(50))
 def test_50_algebraic_series_are_recovered(number: int) -> None:
     random = generator("algebraic", number)
     count = 56
@@ -102,7 +102,7 @@ def linear(random: Random, count: int) -> list[int]:
 @parametrize_some(
     ("make", "number"),
     product((linear, lists.polynomial_recurrence, lists.algebraic), range(34)),
-    each=6,
+    each=2,
 )
 def test_102_corrupted_lists_are_never_found(make: Maker, number: int) -> None:
     random = generator(f"corrupted {make.__name__}", number)

@@ -77,8 +77,7 @@ KNOWN_SIDE_BY_SIDE = [
 @parametrize_some(
     "name, up_to, known, width",
     [
-        ("node-kayles", 6, 1.503048082475332264322066, 1e-2),  # hard squares
-        ("node-kayles", 9, 1.503048082475332264322066, 1e-4),
+        ("node-kayles", 9, 1.503048082475332264322066, 1e-4),  # hard squares
         ("kings", 9, 1.342643951124, 1e-3),  # hard squares with diagonals
         ("domineering", 8, exp(0.662798972834), 1e-4),  # monomers and dimers
         ("domineering:tilings", 8, exp(0.915965594177219 / pi), 2e-2),  # Catalan's constant
@@ -208,7 +207,7 @@ def test_a_rule_counts_on_every_board_what_it_counts(name):
     assert check(certificate_data(prove(SameCounts(rule, rule)), "0")).holds
 
 
-@parametrize_some("name, other_name", product(MODELS, repeat=2), each=3)
+@parametrize_some("name, other_name", product(MODELS, repeat=2))
 def test_equal_counts_are_derived_only_of_rules_that_count_the_same(name, other_name):
     """Compared on small boards; the checker takes what the kernel derives, and nothing else."""
     one, other = find_model(name), find_model(other_name)

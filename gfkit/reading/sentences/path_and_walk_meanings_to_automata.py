@@ -148,8 +148,8 @@ class Follower:
         outside = tuple(of.start not in one for one in self.leaves)
         begun = tuple(0 for _ in self.words)
         self.first = State(values, (0,) * len(self.passes), outside, (), begun)
-        self._place_after = cache(self._place_behind)
-        self._word_after = cache(self._word_behind)
+        self._known_values = cache(self._values_after)
+        self._known_word = cache(self._word_after)
 
     def _floor(self, of: LatticePaths, line: Step) -> tuple[int | None, int | None]:
         """Return values beyond which a line does not matter, as no path comes back from there.
@@ -204,11 +204,11 @@ class Follower:
 
     def after(self, state: State, step: Step) -> State | None:
         """Return the state after a step; None where no path goes on so to its end."""
-        values = self._place_after(state.values, step)
+        values = self._known_values(state.values, step)
         if values is None:
             return None
         height = self.value(values, 0, 1) if any(z is not None for z in self.heights) else 0
-        word = self._word_after(state.often, state.recent, state.read, step, height)
+        word = self._known_word(state.often, state.recent, state.read, step, height)
         if word is None:
             return None
         outside = tuple(
@@ -218,7 +218,7 @@ class Follower:
         often, recent, read = word
         return State(values, often, outside, recent, read, self.cost(step) - 1)
 
-    def _place_behind(self, values: tuple[int, ...], step: Step) -> tuple[int, ...] | None:
+    def _values_after(self, values: tuple[int, ...], step: Step) -> tuple[int, ...] | None:
         """Return the values of the lines after a step; None if the path may not be there."""
         values = self._floored(map(add, values, self.moves[step]))
         for bound in self.bounds:
@@ -229,7 +229,7 @@ class Follower:
                 return None
         return values
 
-    def _word_behind(
+    def _word_after(
         self,
         often: tuple[int, ...],
         recent: tuple[Step, ...],

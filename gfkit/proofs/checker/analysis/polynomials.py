@@ -177,8 +177,8 @@ def settled_from(
     while not is_clear(start + span - 1):
         span *= 2
         limit(span <= LATEST_ZERO, "a polynomial whose zeros may be late")
-    last, known = span // 2, span - 1  # what was seen is not looked at again
-    return start + bisect_left(range(span), True, last, known, key=lambda k: is_clear(start + k))
+    low, high = span // 2, span - 1  # before low it is not clear, at high it is
+    return start + bisect_left(range(span), True, low, high, key=lambda k: is_clear(start + k))
 
 
 def divided(
