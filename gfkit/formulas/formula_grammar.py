@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import re
-import sys
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
-from pathlib import Path
 from threading import RLock
 from typing import Any
 
 from lark import Lark, Token, Transformer, Tree, UnexpectedInput, v_args
 
+from gfkit.base.kept_among_compiled_modules import kept_file
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.formula_construction import harmonic
 from gfkit.formulas.formula_evaluation import Scope, function_of, value_of
@@ -624,22 +622,14 @@ def _variable_or_name(token: Token) -> Token:
     return token.update(type="VARIABLE") if str(token) in _BUILDER.factors else token
 
 
-def table_file(folder: Path) -> str | bool:
-    """Return the file in which lark keeps the table of the parser; False where Python keeps none.
-
-    It stands among the compiled modules, and is made anew for another grammar, Python or lark.
-    """
-    is_kept = not sys.dont_write_bytecode and os.access(folder, os.W_OK)
-    return str(folder / f"{__name__}.{sys.implementation.cache_tag}.lark") if is_kept else False
-
-
 _BUILDER, _LOCK = _Builder(), RLock()
+_TABLE = kept_file(__file__, "lark")
 PARSER: Any = Lark(
     GRAMMAR,
     parser="lalr",
     transformer=_BUILDER,
     lexer_callbacks={"NAME": _variable_or_name},
-    cache=table_file(Path(__file__).parent / "__pycache__"),
+    cache=str(_TABLE) if _TABLE else False,
 )
 """The LALR parser; the expression is built while it reads."""
 

@@ -1,6 +1,5 @@
 """What a letter before a parenthesis, a bracket or a subscript means."""
 
-import sys
 from string import ascii_letters
 
 import pytest
@@ -8,7 +7,7 @@ from lark import Lark
 from samples import parametrize_some
 
 from gfkit.errors import FormulaError
-from gfkit.formulas.formula_grammar import GRAMMAR, table_file
+from gfkit.formulas.formula_grammar import GRAMMAR
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.formulas.formula_tree import sequences_of, variables_of
 
@@ -101,9 +100,3 @@ def test_a_table_that_is_kept_reads_as_one_that_is_made(tmp_path) -> None:
     made, kept = (Lark(GRAMMAR, parser="lalr", cache=str(tmp_path / "table")) for _ in range(2))
     assert [kept.parse(text) for text in texts] == [made.parse(text) for text in texts]
     assert [path.name for path in tmp_path.iterdir()] == ["table"]
-
-
-def test_nothing_is_kept_where_python_keeps_no_compiled_modules(monkeypatch, tmp_path) -> None:
-    assert not table_file(tmp_path / "absent")
-    monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    assert not table_file(tmp_path)

@@ -66,22 +66,7 @@ class Grammar:
     """
 
     rules: dict[str, GrammarRule]
-    begins: dict[str, frozenset[str]] = field(init=False)
-
-    def __post_init__(self) -> None:
-        firsts = {
-            name: {rule.symbols[k] for k in rule.behind[0]} for name, rule in self.rules.items()
-        }
-        for found in firsts.values():
-            waiting = [*found]
-            while waiting:
-                more = firsts.get(waiting.pop(), set()) - found
-                found.update(more)
-                waiting += more
-        self.begins = {
-            rule: frozenset(one for one in found if one not in self.rules)
-            for rule, found in firsts.items()
-        }
+    begins: dict[str, frozenset[str]]
 
 
 def grammar_of(lines: Iterable[str]) -> Grammar:
@@ -116,12 +101,25 @@ def grammar_of(lines: Iterable[str]) -> Grammar:
                 named.add(head.removeprefix("?"))
             told += ["|"] if told else []
         told += _words_of(behind)
-    return Grammar(
-        {
-            rule: _Reader(rule, words, hands_on=rule in handed_on).read()
-            for rule, words in _with_instances(rules).items()
-        }
-    )
+    read = {
+        rule: _Reader(rule, words, hands_on=rule in handed_on).read()
+        for rule, words in _with_instances(rules).items()
+    }
+    return Grammar(read, _begins(read))
+
+
+def _begins(rules: dict[str, GrammarRule]) -> dict[str, frozenset[str]]:
+    """Return with which tokens each rule can begin."""
+    firsts = {name: {rule.symbols[k] for k in rule.behind[0]} for name, rule in rules.items()}
+    for found in firsts.values():
+        waiting = [*found]
+        while waiting:
+            more = firsts.get(waiting.pop(), set()) - found
+            found.update(more)
+            waiting += more
+    return {
+        rule: frozenset(one for one in found if one not in rules) for rule, found in firsts.items()
+    }
 
 
 def _with_instances(rules: dict[str, list[str]]) -> dict[str, list[str]]:

@@ -30,7 +30,7 @@ from gfkit.reading.sentences.earley_parser import Chart, Evaluation, NoParse, Pa
 from gfkit.reading.sentences.equal_amounts_in_short_places import are_the_same
 from gfkit.reading.sentences.expected_words import said_of_tokens
 from gfkit.reading.sentences.glosses import glosses
-from gfkit.reading.sentences.lark_notation_reader import grammar_of
+from gfkit.reading.sentences.kept_grammar import kept_grammar
 from gfkit.reading.sentences.meanings_of_sentence_parts import OfPlacesBefore, Undecided, parts_of
 from gfkit.reading.sentences.meanings_that_count_the_same import count_the_same
 from gfkit.reading.sentences.path_and_walk_meanings import (
@@ -586,9 +586,7 @@ def said_of_unread(text: str) -> str:
 @cache
 def sentence_parser() -> Parser:
     """Return the parser of the grammar, in which a quoted word is the token of this word."""
-    files = sorted(FOLDER.glob("*.lark"))
-    lines = (line for one in files for line in one.read_text(encoding="utf-8").splitlines())
-    return Parser(grammar_of(lines))
+    return Parser(kept_grammar(sorted(FOLDER.glob("*.lark"))))
 
 
 def _has_long_letters(tokens: list[Part]) -> bool:
