@@ -338,21 +338,27 @@ class BudgetOfOnePart(Budget):
         self.known.update(known)
 
 
-def done_within(seconds: float | None, work: Callable[[], T]) -> T | None:
-    """Return what work() returns; None if it takes longer than the seconds given.
+def done_within(
+    seconds: float | None, work: Callable[[], T], *, steps: int | None = None
+) -> T | None:
+    """Return what work() returns; None if it takes more seconds or steps than are given.
 
     Raises OutOfBudget at the limits of the budget that is in force.
 
     >>> done_within(10, lambda: 7)
     7
+    >>> done_within(None, lambda: sum(tracked(range(1000), "numbers")), steps=100) is None
+    True
     """
-    budget = BudgetOfOnePart(seconds=seconds)
+    budget = BudgetOfOnePart(seconds=seconds, steps=steps)
     try:
         with budget:
             return work()
     except OutOfBudget:
         whole = current().seconds_left()
-        if seconds is None or budget.elapsed() < seconds or (whole is not None and whole <= 0):
+        is_late = seconds is not None and budget.elapsed() >= seconds
+        is_long = steps is not None and budget.spent > steps
+        if not (is_late or is_long) or (whole is not None and whole <= 0):
             raise
         return None
 
