@@ -141,6 +141,12 @@ def test_boxes_of_rational_poles_hold_them_with_their_sizes(roots):
             assert abs(value) <= bound
 
 
+@pytest.mark.parametrize("den", [[1, 0, 1], [1, 1, 1], [1, -1, 0, 0, -1, 1]], ids=str)
+def test_a_root_of_unity_has_absolute_value_1(den) -> None:
+    """(1 - x)(1 - x^4), 1 + x + x^2 and 1 + x^2 are products of cyclotomic polynomials."""
+    assert {(pole.least, pole.most) for pole in poles(RationalGF.of([1], den))} == {(1, 1)}
+
+
 def test_one_pole_is_enclosed_again_near_its_place():
     """The golden ratio, whose square is itself and 1, with the weight 1/sqrt(5)."""
     pole = pole_near(FIBONACCI, (-1, -1, 1), 1, box(1, 2, 0, 0), 300)
