@@ -153,6 +153,18 @@ class Answer(LongNumbers, Live):
         return self.page().text()
 
 
+class AnswerPart(Answer):
+    """A record within an answer, as one of several claims; its page has its fields, a line each.
+
+    >>> from gfkit import facts
+    >>> print(facts("x/(1-x-x^2)").facts[0].page().text())  # doctest: +ELLIPSIS
+    fact     signs
+    says     ...
+    """
+
+    __slots__ = ()
+
+
 Proof: TypeAlias = "Callable[[], Proved] | str"
 """What derives a proof, or why there is none."""
 

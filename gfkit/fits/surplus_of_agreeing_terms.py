@@ -26,6 +26,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from fractions import Fraction
 from itertools import accumulate, pairwise
 from operator import sub
 from typing import TYPE_CHECKING
@@ -50,7 +51,9 @@ FEW = 24
 """With so few terms, fits that lack some surplus are mentioned more readily."""
 
 
-def missing_terms(values: Sequence[int], used: int, first: int = 0, shapes: int = 1) -> int:
+def missing_terms(
+    values: Sequence[Fraction | int], used: int, first: int = 0, shapes: int = 1
+) -> int:
     """Return how many further terms, as large as the last, make a fit an answer (see the module).
 
     used: how many terms determine the fit. first: where the sizes of terms begin to count. shapes:
@@ -64,10 +67,10 @@ def missing_terms(values: Sequence[int], used: int, first: int = 0, shapes: int 
     needed = MIN_BITS + shape_bits(used) + math.log2(shapes)
     bits, last = surplus_bits(values, used, first)
     more = math.ceil((needed - bits) / last)
-    return max(0, more, evenness_lacking(values[first:]))
+    return max(0, more, evenness_lacking(in_units(values[first:])))
 
 
-def by_chance(values: Sequence[int], used: int, first: int = 0, shapes: int = 1) -> bool:
+def by_chance(values: Sequence[Fraction | int], used: int, first: int = 0, shapes: int = 1) -> bool:
     """Tell whether fits that as many terms determine agree with random terms, too."""
     room = 0 if len(values) <= FEW else MIN_BITS / 2
     return surplus_bits(values, used, first)[0] < shape_bits(used) + math.log2(shapes) + room
@@ -133,8 +136,21 @@ def shape_bits(used: int) -> float:
     return 2 * math.log2(used + 1)
 
 
-def surplus_bits(values: Sequence[int], used: int, first: int = 0) -> tuple[float, float]:
+def in_units(values: Sequence[Fraction | int]) -> list[int]:
+    """Return fractions as multiples of one over their common denominator.
+
+    >>> in_units([Fraction(1, 2), 1, Fraction(5, 3)])
+    [3, 6, 10]
+    """
+    scale = math.lcm(*(value.denominator for value in values))
+    return [int(value * scale) for value in values]
+
+
+def surplus_bits(
+    values: Sequence[Fraction | int], used: int, first: int = 0
+) -> tuple[float, float]:
     """Return how many bits the terms after the first `used` carry, and the last of them."""
+    values = in_units(values)
     most = _repetition_bits(values[first:]) if used >= MANY else math.inf
     least = BITS_OF_TWO if used <= 2 else 1.0
     if used >= MANY:

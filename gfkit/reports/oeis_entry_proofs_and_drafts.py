@@ -8,6 +8,7 @@ from typing import Any
 
 from gfkit.base.argument_checks import a_text, instance, optional, positive, takes
 from gfkit.base.budget_and_progress import Budget, budgeted
+from gfkit.base.display.display_mixin import Shown
 from gfkit.base.file_reading import shown
 from gfkit.base.proof_principles import Basis
 from gfkit.claims.claim_audit_pages import notes_table
@@ -42,7 +43,6 @@ from gfkit.reports.entry_conjecture_verdicts_and_comments import (
     judged_of,
 )
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.sequence_operator_overloading import AboutSequence
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.rational_gf_algebra import preceded
 
@@ -60,7 +60,7 @@ NAMES = {"SageMath": "(Sage", "Python": "(Python)", "PARI": "(PARI)"}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class EntryProof(Live, AboutSequence):
+class EntryProof(Live, Shown):
     """What is proved of an entry. Its page has everything, and its texts are files for the editor.
 
     entry: with one line alone, its name, if only a title was given. record: what `gfkit oeis

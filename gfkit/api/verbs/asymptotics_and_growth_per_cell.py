@@ -12,7 +12,7 @@ from gfkit.analysis import moments_and_limit_laws as piece_moments
 from gfkit.analysis.hypergeometric_asymptotics import ExactGrowth
 from gfkit.analysis.p_recurrence_formal_solutions_and_measured_constants import MeasuredGrowth
 from gfkit.analysis.rational_gf_asymptotics import Asymptotics
-from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Verdict
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Verdict
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.asking.objects_of_readings import model_of, strip_of
 from gfkit.base.argument_checks import a_text, integer, takes
@@ -99,7 +99,7 @@ class AsymptoticsAnswer(Answer):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PieceMoments(Answer):
+class PieceMoments(AnswerPart):
     """The moments of the numbers of pieces, of boards with this side, and the proof of the g.f."""
 
     moments: piece_moments.Moments

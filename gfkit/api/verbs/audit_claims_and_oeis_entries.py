@@ -14,7 +14,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Verdict
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Verdict
 from gfkit.api.subject_arguments import understood
 from gfkit.api.verbs.check_relation import Counterexample
 from gfkit.asking.objects_of_readings import sequence_of, strip_of
@@ -86,7 +86,7 @@ GRAVEST: Final[tuple[Verdict, ...]] = (
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class AuditedClaim(Answer):
+class AuditedClaim(AnswerPart):
     """A claim and its verdict.
 
     file: where it stands. id, place, statement, kind: as the file has them. subject: of a relation
@@ -118,7 +118,7 @@ class AuditedClaim(Answer):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class UnreadEntryLine(Answer):
+class UnreadEntryLine(AnswerPart):
     """A line of an entry that holds no statement, or none that is read.
 
     file, id, place, statement: where it stands, and its text. reason: why it is not read.
@@ -224,7 +224,7 @@ def _constant(proof: Proved) -> Callable[[], Proved]:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ListedClaim(Answer):
+class ListedClaim(AnswerPart):
     """A claim of a file: id, source, kind and place as it has them, verdict the one on record."""
 
     id: str

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar
 
-from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Verdict
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Verdict
 from gfkit.api.relation_checking import settled
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.base.argument_checks import a_text, between, optional, takes
@@ -23,7 +23,7 @@ from gfkit.sequences.sequence import Sequence
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Counterexample(Answer):
+class Counterexample(AnswerPart):
     """Where a statement fails: n is the least one, expected what it says there, got what is true.
 
     >>> check("a(n) = 2*a(n-1)", [1, 2, 4, 9]).counterexample.to_dict()

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Verdict
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Verdict
 from gfkit.api.relation_checking import settled
 from gfkit.api.subject_arguments import GraphLike, Subject, family_meant, sequence_meant, understood
 from gfkit.api.verbs.check_relation import CheckAnswer, answer_of
@@ -42,7 +42,7 @@ MARKS = ("none", "x", "xy")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class FirstDifference(Answer):
+class FirstDifference(AnswerPart):
     """Where two sequences differ first: n, or the board, and what each has there.
 
     >>> compare("1/(1-2x)", [1, 2, 4, 9]).difference

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar
 
-from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Verdict
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Verdict
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.asking.objects_of_readings import strip_of
 from gfkit.base.argument_checks import integer, one_of
@@ -20,7 +20,7 @@ MARKS = ("none", "x", "xy")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class SaidFact(Answer):
+class SaidFact(AnswerPart):
     """One fact.
 
     fact: of what kind it is, as "signs". says: what holds, or why nothing could be decided.

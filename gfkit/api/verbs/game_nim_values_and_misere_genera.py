@@ -6,7 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Proof, ProvedOnDemand, Verdict
+from gfkit.api.answer_base_classes_and_json import (
+    HIDDEN,
+    Answer,
+    AnswerPart,
+    Proof,
+    ProvedOnDemand,
+    Verdict,
+)
 from gfkit.api.game_arguments import (
     GameLike,
     OnBoard,
@@ -52,7 +59,7 @@ MOST_BEANS = 10**9
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class LostHeaps(Answer):
+class LostHeaps(AnswerPart):
     """The heaps that the first player loses, in increasing order, as a sequence.
 
     offset: the index of the first one. terms: the first of them. gf: the generating function of

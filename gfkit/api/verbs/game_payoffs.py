@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import ClassVar, TypeAlias
 
-from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Verdict
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Verdict
 from gfkit.errors import WrongArgument, unused
 from gfkit.games.falling_domino_scoring_games import ScoringGame
 from gfkit.games.scoring_game_equilibria import Equilibria, PlayOutcome, Ties
@@ -24,7 +24,7 @@ HeightsLike: TypeAlias = "str | Iterable[int]"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PlayedMove(Answer):
+class PlayedMove(AnswerPart):
     """A move of a play.
 
     player: from 1. piece: horizontal, vertical or monomino. column, row: of its lowest and leftmost
@@ -42,7 +42,7 @@ class PlayedMove(Answer):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class EquilibriumPlay(Answer):
+class EquilibriumPlay(AnswerPart):
     """An equilibrium play.
 
     payoffs: of each player. moves: in their order. empty: how many cells stay empty. empty_cells:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
-from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Value, Verdict
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Value, Verdict
 from gfkit.api.subject_arguments import GraphLike, Subject, family_meant, sequence_meant, understood
 from gfkit.asking.read_argument import as_sequence
 from gfkit.base.argument_checks import (
@@ -62,7 +62,7 @@ Source: TypeAlias = "StripAnswer | PlayAnswer | Sequence | Guess"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class BarStates(Answer):
+class BarStates(AnswerPart):
     """A matrix of bar states as in the papers, for one part of what is counted."""
 
     coefficient: int

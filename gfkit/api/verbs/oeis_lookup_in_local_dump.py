@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.base.argument_checks import file_path, integer
 from gfkit.base.file_reading import is_there
@@ -23,7 +23,7 @@ EVERY = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class MatchingSequence(Answer):
+class MatchingSequence(AnswerPart):
     """A sequence of the dump: a(n) of the query is `scale` times its term `shift` places later.
 
     number: its A-number. shift, scale: how the query stands in it. agreed: how many terms were

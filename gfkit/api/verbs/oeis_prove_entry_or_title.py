@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar, Literal, TypeAlias
 
-from gfkit.api.answer_base_classes_and_json import HIDDEN, JSON, Answer, Verdict
+from gfkit.api.answer_base_classes_and_json import HIDDEN, JSON, Answer, AnswerPart, Verdict
 from gfkit.asking.read_argument import read
 from gfkit.asking.reading_descriptions import read_as
 from gfkit.base.argument_checks import file_path, integer, list_of
@@ -36,7 +36,7 @@ MOST_TERMS = 200_000
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class EntryLine(Answer):
+class EntryLine(AnswerPart):
     """What a line of an entry states, with what is found.
 
     id: the entry and the line. place: its letter. statement: as it was read. kind: what it is
@@ -60,7 +60,7 @@ class EntryLine(Answer):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class UnreadLine(Answer):
+class UnreadLine(AnswerPart):
     """A line of an entry that states nothing, or nothing that is read.
 
     id: the entry and the line. text: what stands there. reason: why it is not read.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from gfkit.api.answer_base_classes_and_json import Answer
+from gfkit.api.answer_base_classes_and_json import Answer, AnswerPart
 from gfkit.api.verbs.oeis_prove_entry_or_title import State
 from gfkit.base.argument_checks import file_path, integer, list_of, positive
 from gfkit.errors import Argument, GfkitError
@@ -30,7 +30,7 @@ WRONG = ("corrected", "refuted")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class SettledComment(Answer):
+class SettledComment(AnswerPart):
     """The comment on an entry that is settled.
 
     number: of the entry. state: what became of it. lines: of the entry, in the internal format.
@@ -44,7 +44,7 @@ class SettledComment(Answer):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class WrongConjecture(Answer):
+class WrongConjecture(AnswerPart):
     """A conjecture of an entry that is wrong.
 
     number: of the entry. state: corrected or refuted. says: what is right, or where it fails.

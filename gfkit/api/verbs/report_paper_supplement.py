@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
-from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart
 from gfkit.api.subject_arguments import Subject, side_meant
 from gfkit.asking.objects_of_readings import model_of, strip_of
 from gfkit.asking.read_argument import read
@@ -27,7 +27,7 @@ FOLDER: Final = "supplement"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class NumberTwice(Answer):
+class NumberTwice(AnswerPart):
     """A number that two routes gave.
 
     what: which number. side: the fixed side that it belongs to. value: what both gave. route: the

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from gfkit.api.answer_base_classes_and_json import HIDDEN, JSON, Answer
+from gfkit.api.answer_base_classes_and_json import HIDDEN, JSON, Answer, AnswerPart
 from gfkit.asking.objects_of_readings import model_of
 from gfkit.asking.read_argument import read
 from gfkit.asking.reading_descriptions import kind_word
@@ -24,7 +24,7 @@ from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class NamedRule(Answer):
+class NamedRule(AnswerPart):
     """A rule or a model in a list.
 
     name: as the functions take it. summary: what it is. synonyms: what else it is called.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import overload
 
-from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart
 from gfkit.api.subject_arguments import BoardLike, Subject, understood
 from gfkit.asking.objects_of_readings import board_of, model_of
 from gfkit.asking.read_argument import read
@@ -26,7 +26,7 @@ MOST = 10_000
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class DrawnPosition(Answer):
+class DrawnPosition(AnswerPart):
     """A position. index: its place in the order of all. text: its rows. position: the object.
 
     >>> [one.text for one in sample("kings 1 x 2", start=0, count=3)]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, Protocol, TypeAlias, overload
 
-from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer
+from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart
 from gfkit.asking.read_argument import require_file
 from gfkit.base.argument_checks import file_path, flag, positive, seconds_of, shown
 from gfkit.base.file_reading import is_there, read_text
@@ -206,7 +206,7 @@ class VerifiedFiles(Answer):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Step(Answer):
+class Step(AnswerPart):
     """A step of an explanation: step is what it is about, says what it says, why the reason."""
 
     step: str

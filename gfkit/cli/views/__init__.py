@@ -10,13 +10,21 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gfkit.api.answer_base_classes_and_json import AnswerPart
+from gfkit.cli.fields_of_parts import fields_shown
+
 if TYPE_CHECKING:
     from gfkit.api.answer_base_classes_and_json import Answer
     from gfkit.render.answer_records_for_page_and_json import Record
 
 
 def view_of(answer: Answer) -> Record | None:
-    """Return the view of an answer: that of the module in which its class is; None for others."""
+    """Return the view of an answer: that of the module in which its class is; None for others.
+
+    That of a record within an answer has its fields.
+    """
+    if isinstance(answer, AnswerPart):
+        return fields_shown(answer.to_dict())
     name = type(answer).__module__.rpartition(".")[2]
     if not (Path(__file__).parent / f"{name}.py").exists():
         return None

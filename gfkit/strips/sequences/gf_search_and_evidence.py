@@ -144,7 +144,7 @@ class EvidenceWithDigest(Mapping[str, Any]):
         return iter((*(key for key in self._known if key != "sha256"), "sha256"))
 
     def __len__(self) -> int:
-        return len([*self])
+        return len(self._known) + ("sha256" not in self._known)
 
 
 def terms_digest(terms: Iterable[int | Profile]) -> str:
