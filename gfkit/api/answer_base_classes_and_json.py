@@ -125,7 +125,8 @@ class Answer(LongNumbers, Live):
 
     def unproved(self) -> str:
         """Return why there is no proof."""
-        return f"the verdict is {getattr(self, 'verdict', 'that of nothing')}"
+        verdict = getattr(self, "verdict", None)
+        return f"the verdict is {verdict}" if verdict else f"a {type(self).__name__} has no verdict"
 
     def write_certificate(self, path: Path | str) -> None:
         """Write the proof as a certificate, which `verify` replays.
