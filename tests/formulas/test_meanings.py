@@ -16,6 +16,7 @@ import mpmath
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from laws.strategies import one_of_each
 from oracle.plain_formulas import product, terms_of_fraction
 from oracle.plain_formulas import value as plain_value
 from samples import parametrize_some
@@ -266,7 +267,7 @@ numbers = st.lists(st.integers(-5, 5), min_size=1, max_size=4)
 
 
 def rows(table, *parts):
-    return st.sampled_from([*table.items()]).flatmap(lambda row: made(*row, *parts))
+    return one_of_each(table, lambda text: made(text, table[text], *parts))
 
 
 leaves = st.one_of(
