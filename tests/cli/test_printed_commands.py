@@ -84,7 +84,7 @@ def test_of_one_number_with_letters_no_formula_is_asked_next() -> None:
     ] * 3
 
 
-@pytest.mark.parametrize("game", ["Wythoff's game", "chomp"])
+@parametrize_some("game", ["Wythoff's game", "chomp"])
 def test_of_a_game_with_two_numbers_positions_are_asked_next(game: str) -> None:
     _, page, _ = ended([game])
     assert [status for status, *_ in map(ended, map(shlex.split, printed_commands(page)))] == [

@@ -555,7 +555,7 @@ def test_products_of_large_numbers_are_refused_or_computed(large: str, join: str
     assert work.left >= 0
 
 
-@pytest.mark.parametrize("name", ["cos", "sin"])
+@parametrize_some("name", ["cos", "sin"])
 def test_a_cosine_is_read_where_its_values_are_rational(name: str) -> None:
     for k, below, later in product_of(range(1, 8), range(1, 7), (-2, 0, 1)):
         text = f"{name}({k}*Pi*{f'(n{later:+})' if later else 'n'}/{below})"

@@ -264,7 +264,7 @@ def test_a_lemma_that_occurs_again_is_checked_once(fibonacci, monkeypatch):
     assert not check(envelope({**sums, "of": twice}, {}, [nested])).holds
 
 
-@pytest.mark.parametrize("count", [1, 3, 499])
+@pytest.mark.parametrize("count", [1, 3, pytest.param(499, marks=pytest.mark.thorough)])
 def test_a_lemma_that_nothing_uses_is_rejected(fibonacci, count):
     lemma = {key: fibonacci[key] for key in ("statement", "premises", "evidence", "lemmas")}
     fillers = []
