@@ -30,13 +30,13 @@ def unequal(*directions, **of):
 
 BOTH = "horizontal", "vertical"
 TITLES = {
-    "Number of n X 3 binary arrays with no two 1s adjacent horizontally.": (
-        3,
-        {**unequal("horizontal", of=[1]), "values": [0, 1]},
-    ),
     "Number of n X 2 binary arrays with no two 1s adjacent horizontally or vertically.": (
         2,
         {**unequal(*BOTH, of=[1]), "values": [0, 1]},
+    ),
+    "Number of n X 3 binary arrays with no two 1s adjacent horizontally.": (
+        3,
+        {**unequal("horizontal", of=[1]), "values": [0, 1]},
     ),
     "Number of n X 2 0..2 arrays with no adjacent elements equal.": (
         2,
@@ -56,7 +56,7 @@ def said(capsys, *words, status=0):
     return told(capsys, "oeis", "prove", *words, status=status)
 
 
-@pytest.mark.parametrize("title", TITLES)
+@parametrize_some("title", TITLES)
 def test_a_title_alone(title, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     files = ["--rule", "rule.toml", "--b-file", "b000001.txt", "--draft", "draft.seq"]
