@@ -20,6 +20,11 @@ S = TypeVar("S", bound="Hashable")
 
 W = TypeVar("W")
 
+FEW_EDGES = 12
+"""So few edges are sorted sooner as tuples than as arrays."""
+SMALL = 2**58
+"""Sums of so few numbers below this fit into 64 bits."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CellStep:
@@ -46,6 +51,11 @@ class CellStep:
     ) -> CellStep:
         """Return the step with these edges (source, target, coefficient, x, y), in normal form."""
         source, target, coefficient, x, y = (np.asarray(part, dtype=np.int64) for part in edges)
+        if len(source) < FEW_EDGES:
+            numbers = coefficient.tolist()
+            if all(-SMALL < number < SMALL for number in numbers):
+                keys = zip(source.tolist(), target.tolist(), x.tolist(), y.tolist(), strict=True)
+                return cls(rows, columns, *_few_added(keys, numbers))
         order = np.lexsort((y, x, target, source))
         source, target, x, y = source[order], target[order], x[order], y[order]
         coefficient = coefficient[order]
@@ -79,6 +89,16 @@ class CellStep:
             (np.cumsum(after) - 1)[self.target[kept]],
             *(z[kept] for z in self.weights),
         )
+
+
+def _few_added(keys: Iterable[tuple[int, ...]], numbers: list[int]) -> tuple[Ints, ...]:
+    """Return source, target, sum, x and y of few edges in normal form, by a dictionary."""
+    added: dict[tuple[int, ...], int] = {}
+    for key, number in zip(keys, numbers, strict=True):
+        added[key] = added.get(key, 0) + number
+    rows = [(*key, number) for key, number in sorted(added.items())]
+    source, target, x, y, total = np.array(rows, dtype=np.int64).reshape(-1, 5).T.copy()
+    return source, target, total, x, y
 
 
 def _require_words(values: Ints, first: Ints) -> None:
