@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz
 
+from gfkit.automata.decision_diagrams_and_minimal_automata import FEW_NUMBERS, different, numbered
 from gfkit.automata.numba_compilation_and_loops import compiled, foreseeably_pays, walk
 from gfkit.automata.row_straight_line_programs import RowWalk
 from gfkit.base.argument_checks import trusted
@@ -139,7 +140,7 @@ def _plan_step(step: CellStep, before: Ints, after: Ints) -> PlannedStep:
             if (coefficient, x, y) == (1, 0, 0):
                 continue
             chosen = kind_of == kind
-            index, place = np.unique(target[chosen], return_inverse=True)
+            index, _, place = numbered(target[chosen])
             gathered[chosen] = length + place
             blocks.append(Block(index, coefficient, x, y))
             length += len(index)
@@ -165,6 +166,9 @@ def _different(weights: Ints) -> tuple[Ints, Ints]:
 
     `np.unique(weights, axis=1, return_inverse=True)` says the same and takes some times as long.
     """
+    if weights.size <= FEW_NUMBERS:
+        found, which = different(weights.T)
+        return found.T, which
     order = np.lexsort(weights[::-1])
     sorted_weights = weights[:, order]
     new = np.ones(len(order), dtype=bool)
