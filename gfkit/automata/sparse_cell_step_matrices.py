@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence, Sized
 from dataclasses import dataclass
+from math import prod
 from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
@@ -22,6 +23,8 @@ W = TypeVar("W")
 
 FEW_EDGES = 12
 """So few edges are sorted sooner as tuples than as arrays."""
+MANY_EDGES = 500
+"""So many are sorted sooner by one number each, even if it has to be made first."""
 SMALL = 2**58
 """Sums of so few numbers below this fit into 64 bits."""
 
@@ -56,6 +59,16 @@ class CellStep:
             if all(-SMALL < number < SMALL for number in numbers):
                 keys = zip(source.tolist(), target.tolist(), x.tolist(), y.tolist(), strict=True)
                 return cls(rows, columns, *_few_added(keys, numbers))
+        place = _places(rows, columns, source, target, x, y) if len(source) > MANY_EDGES else None
+        if place is not None:
+            if (place[1:] > place[:-1]).all():
+                return cls(rows, columns, *(z.copy() for z in (source, target, coefficient, x, y)))
+            order = np.argsort(place)
+            place, coefficient = place[order], coefficient[order]
+            first = np.flatnonzero(np.concatenate(([True], place[1:] != place[:-1])))
+            _require_words(coefficient, first)
+            order, total = order[first], np.add.reduceat(coefficient, first)
+            return cls(rows, columns, source[order], target[order], total, x[order], y[order])
         order = np.lexsort((y, x, target, source))
         source, target, x, y = source[order], target[order], x[order], y[order]
         coefficient = coefficient[order]
@@ -89,6 +102,17 @@ class CellStep:
             (np.cumsum(after) - 1)[self.target[kept]],
             *(z[kept] for z in self.weights),
         )
+
+
+def _places(rows: int, columns: int, source: Ints, target: Ints, x: Ints, y: Ints) -> Ints | None:
+    """Return numbers in the order of the edges, equal where these are; None if they are too large.
+
+    One column is sorted some times as fast as four.
+    """
+    widths = 1 + int(x.max()), 1 + int(y.max())
+    if rows * columns * prod(widths) >= 2**62 or min(int(x.min()), int(y.min())) < 0:
+        return None
+    return ((source * columns + target) * widths[0] + x) * widths[1] + y
 
 
 def _few_added(keys: Iterable[tuple[int, ...]], numbers: list[int]) -> tuple[Ints, ...]:
