@@ -100,7 +100,9 @@ WITH_ONE_ARGUMENT = re.compile(r"\.replace\((?:[^(),]|\((?:[^()]|\([^()]*\))*\))
 def writes(path):
     """Yield the line and the name of every call that changes the file system."""
     text = text_of(path)
-    may_write = CALLED & {*re.findall(r"(\w+)\(", text)} or WITH_ONE_ARGUMENT.search(text)
+    may_write = any(f"{name}(" in text for name in CALLED)
+    may_write = may_write and CALLED & {*re.findall(r"(\w+)\(", text)}
+    may_write = may_write or WITH_ONE_ARGUMENT.search(text)
     for node in nodes_of(path) if may_write else ():
         if not isinstance(node, ast.Call):
             continue

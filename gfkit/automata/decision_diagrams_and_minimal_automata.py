@@ -39,6 +39,8 @@ S = TypeVar("S", bound="Hashable")
 
 MET, FAILED = 0, -1
 """The node of a condition that is met whatever comes, and what stands for one that is not."""
+FEW_NUMBERS = 48
+"""So few are compared sooner as tuples than as arrays."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -138,9 +140,41 @@ def different(rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.in
     >>> rows.tolist(), which.tolist()
     ([[1, 2], [3, 4]], [0, 1, 0])
     """
+    if 0 < rows.size <= FEW_NUMBERS:
+        names, number = _numbered(map(tuple, rows.tolist()))
+        return np.array(names, dtype=rows.dtype), np.array(number, dtype=np.intp)
     code = _codes(np.zeros(len(rows)), *rows.T)
     _, first, which = np.unique(code, return_index=True, return_inverse=True)
     return rows[first], which.ravel()
+
+
+def _numbered(listed: Iterable[tuple[Any, ...]]) -> tuple[list[tuple[Any, ...]], list[int]]:
+    """Return the different tuples in order, and the number of each."""
+    listed = [*listed]
+    number = {one: k for k, one in enumerate(sorted({*listed}))}
+    return [*number], [number[one] for one in listed]
+
+
+def numbered(keys: NDArray[Any]) -> tuple[NDArray[Any], Ints, Ints]:
+    """Return the different keys in order, where each is first, and the number of each key.
+
+    >>> [one.tolist() for one in numbered(np.array([7, 3, 7]))]
+    [[3, 7], [1, 0], [1, 0, 1]]
+    """
+    if len(keys) > FEW_NUMBERS or keys.dtype != np.int64:
+        found, places, which = np.unique(keys, return_index=True, return_inverse=True)
+        return found, places, which.ravel()
+    first: dict[int, int] = {}
+    listed = keys.tolist()
+    for place, key in enumerate(listed):
+        first.setdefault(key, place)
+    some = sorted(first)
+    number = {key: k for k, key in enumerate(some)}
+    return (
+        np.array(some, dtype=np.int64),
+        np.array([first[key] for key in some], dtype=np.int64),
+        np.array([number[key] for key in listed], dtype=np.int64),
+    )
 
 
 def classes_of(*columns: NDArray[Any]) -> NDArray[np.int64]:
@@ -149,6 +183,8 @@ def classes_of(*columns: NDArray[Any]) -> NDArray[np.int64]:
     >>> classes_of(np.array([5, 5, 2, 5]), np.array([0, 1, 0, 0])).tolist()
     [1, 2, 0, 1]
     """
+    if 0 < len(columns) * len(columns[0]) <= FEW_NUMBERS:
+        return np.array(_numbered(zip(*(z.tolist() for z in columns), strict=True))[1])
     return np.unique(_codes(*columns), return_inverse=True)[1].ravel()
 
 
@@ -200,7 +236,7 @@ class Reached:
     def add(self, states: States) -> tuple[Ints, Ints]:
         """Add states; return the number of each, and the numbers that are new."""
         keys = keys_of(states, self.bases)
-        some, first, which = np.unique(keys, return_index=True, return_inverse=True)
+        some, first, which = numbered(keys)
         place = np.searchsorted(self.keys, some)
         known = np.zeros(len(some), dtype=bool)
         inner = place < len(self.keys)
@@ -216,7 +252,7 @@ class Reached:
             is_new[place[~known] + np.arange(len(fresh))] = True
             self.keys = _merged(is_new, self.keys, some[~known])
             self.order = _merged(is_new, self.order, fresh)
-        return number[which.ravel()], fresh
+        return number[which], fresh
 
 
 def _merged(is_new: NDArray[np.bool_], old: NDArray[Any], new: NDArray[Any]) -> NDArray[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence, Sized
 from dataclasses import dataclass
+from math import prod
 from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="Hashable")
 
 W = TypeVar("W")
+
+FEW_EDGES = 12
+"""So few edges are sorted sooner as tuples than as arrays."""
+MANY_EDGES = 500
+"""So many are sorted sooner by one number each, even if it has to be made first."""
+SMALL = 2**58
+"""Sums of so few numbers below this fit into 64 bits."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,6 +54,21 @@ class CellStep:
     ) -> CellStep:
         """Return the step with these edges (source, target, coefficient, x, y), in normal form."""
         source, target, coefficient, x, y = (np.asarray(part, dtype=np.int64) for part in edges)
+        if len(source) < FEW_EDGES:
+            numbers = coefficient.tolist()
+            if all(-SMALL < number < SMALL for number in numbers):
+                keys = zip(source.tolist(), target.tolist(), x.tolist(), y.tolist(), strict=True)
+                return cls(rows, columns, *_few_added(keys, numbers))
+        place = _places(rows, columns, source, target, x, y) if len(source) > MANY_EDGES else None
+        if place is not None:
+            if (place[1:] > place[:-1]).all():
+                return cls(rows, columns, *(z.copy() for z in (source, target, coefficient, x, y)))
+            order = np.argsort(place)
+            place, coefficient = place[order], coefficient[order]
+            first = np.flatnonzero(np.concatenate(([True], place[1:] != place[:-1])))
+            _require_words(coefficient, first)
+            order, total = order[first], np.add.reduceat(coefficient, first)
+            return cls(rows, columns, source[order], target[order], total, x[order], y[order])
         order = np.lexsort((y, x, target, source))
         source, target, x, y = source[order], target[order], x[order], y[order]
         coefficient = coefficient[order]
@@ -79,6 +102,27 @@ class CellStep:
             (np.cumsum(after) - 1)[self.target[kept]],
             *(z[kept] for z in self.weights),
         )
+
+
+def _places(rows: int, columns: int, source: Ints, target: Ints, x: Ints, y: Ints) -> Ints | None:
+    """Return numbers in the order of the edges, equal where these are; None if they are too large.
+
+    One column is sorted some times as fast as four.
+    """
+    widths = 1 + int(x.max()), 1 + int(y.max())
+    if rows * columns * prod(widths) >= 2**62 or min(int(x.min()), int(y.min())) < 0:
+        return None
+    return ((source * columns + target) * widths[0] + x) * widths[1] + y
+
+
+def _few_added(keys: Iterable[tuple[int, ...]], numbers: list[int]) -> tuple[Ints, ...]:
+    """Return source, target, sum, x and y of few edges in normal form, by a dictionary."""
+    added: dict[tuple[int, ...], int] = {}
+    for key, number in zip(keys, numbers, strict=True):
+        added[key] = added.get(key, 0) + number
+    rows = [(*key, number) for key, number in sorted(added.items())]
+    source, target, x, y, total = np.array(rows, dtype=np.int64).reshape(-1, 5).T.copy()
+    return source, target, total, x, y
 
 
 def _require_words(values: Ints, first: Ints) -> None:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz
 
+from gfkit.automata.decision_diagrams_and_minimal_automata import FEW_NUMBERS, different, numbered
 from gfkit.automata.numba_compilation_and_loops import compiled, foreseeably_pays, walk
 from gfkit.automata.row_straight_line_programs import RowWalk
 from gfkit.base.argument_checks import trusted
@@ -128,33 +129,36 @@ def plan_steps(steps: Sequence[CellStep], *, periodic: bool) -> StepPlan:
 def _plan_step(step: CellStep, before: Ints, after: Ints) -> PlannedStep:
     order = np.argsort(before[step.source], kind="stable")
     source, target = before[step.source[order]], after[step.target[order]]
-    weights = np.stack((step.coefficient, step.x, step.y))[:, order]
     blocks = []
     length = step.columns
     gathered = target.copy()
-    if len(order) and not (weights.T == (1, 0, 0)).all():
+    is_plain = bool((step.coefficient == 1).all()) and not step.x.any() and not step.y.any()
+    weights = None if is_plain else np.stack(step.weights)[:, order]
+    if weights is not None:
         kinds, kind_of = _different(weights)
         for kind, (coefficient, x, y) in enumerate(kinds.T.tolist()):
             if (coefficient, x, y) == (1, 0, 0):
                 continue
             chosen = kind_of == kind
-            index, place = np.unique(target[chosen], return_inverse=True)
+            index, _, place = numbered(target[chosen])
             gathered[chosen] = length + place
             blocks.append(Block(index, coefficient, x, y))
             length += len(index)
     degrees = np.bincount(source, minlength=step.rows)
-    first = np.concatenate(([0], np.cumsum(degrees)))[:-1]
-    rank = np.arange(len(source)) - first[source]
-    ranks = tuple(
-        np.ascontiguousarray(gathered[rank == k]) for k in range(int(degrees.max(initial=0)))
-    )
-    size = np.abs(weights[0])
+    rank = np.arange(len(source)) - (np.cumsum(degrees) - degrees)[source]
+    most = int(degrees.max(initial=0))
+    ranks = tuple(np.ascontiguousarray(gathered[rank == k]) for k in range(most))
+    growth = most if weights is None else _largest_sum(source, np.abs(weights[0]), step.rows)
+    return PlannedStep(step.rows, step.columns, tuple(blocks), ranks, growth, length)
+
+
+def _largest_sum(source: Ints, size: NDArray[Any], rows: int) -> int:
+    """Return the largest sum of the sizes of the edges of one source."""
     if len(size) * int(size.max(initial=0)) >= 2**63:
         size = size.astype(object)
-    sums = np.zeros(step.rows, dtype=size.dtype)
+    sums = np.zeros(rows, dtype=size.dtype)
     np.add.at(sums, source, size)
-    growth = int(sums.max(initial=0))
-    return PlannedStep(step.rows, step.columns, tuple(blocks), ranks, growth, length)
+    return int(sums.max(initial=0))
 
 
 def _different(weights: Ints) -> tuple[Ints, Ints]:
@@ -162,6 +166,9 @@ def _different(weights: Ints) -> tuple[Ints, Ints]:
 
     `np.unique(weights, axis=1, return_inverse=True)` says the same and takes some times as long.
     """
+    if weights.size <= FEW_NUMBERS:
+        found, which = different(weights.T)
+        return found.T, which
     order = np.lexsort(weights[::-1])
     sorted_weights = weights[:, order]
     new = np.ones(len(order), dtype=bool)

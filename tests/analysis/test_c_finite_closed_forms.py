@@ -8,7 +8,7 @@ import mpmath
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from laws.strategies import law
+from laws.strategies import law, rational_numbers
 from oracle import closed_forms
 from oracle.plain_formulas import product
 
@@ -222,7 +222,7 @@ def test_sympy_has_the_same_formula(a):
 
 # Numbers with a square root.
 
-rationals = st.fractions(-9, 9, max_denominator=6)
+rationals = rational_numbers(-9, 9, 6)
 
 
 @given(rationals, rationals, st.sampled_from([2, 3, 5, -1, -2, 7]))

@@ -53,6 +53,7 @@ def fractions(draw):
     return RationalGF.of(num, [int(c) for c in den.coeffs()])
 
 
+@pytest.mark.thorough
 @settings(law, max_examples=4)
 @given(fractions())
 def test_one_pole_is_that_of_all_roots(gf):

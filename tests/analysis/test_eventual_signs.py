@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from laws.strategies import fractions, law
+from laws.strategies import fractions, law, rational_numbers
 from oracle.plain_formulas import product
 
 from gfkit.analysis.eventual_signs import (
@@ -120,19 +120,19 @@ def test_what_never_holds_has_no_first_place():
     assert first_that(lambda _: False, 0) is None
 
 
-@given(st.fractions(0, 1, max_denominator=50), st.integers(0, 200))
+@given(rational_numbers(0, 1, 50), st.integers(0, 200))
 def test_powers_are_bounded_from_above(base, n):
     assert base**n <= power_above(base, n) <= base**n + Fraction(1, 2**100)
 
 
-numbers = st.fractions(-5, 5, max_denominator=4)
+numbers = rational_numbers(-5, 5, 4)
 
 
 @given(
-    st.fractions(2, 4, max_denominator=5),
+    rational_numbers(2, 4, 5),
     st.lists(numbers, min_size=1, max_size=3),
-    st.fractions(0, 50, max_denominator=3),
-    st.fractions(0, 5, max_denominator=4),
+    rational_numbers(0, 50, 3),
+    rational_numbers(0, 5, 4),
     st.integers(0, 5),
 )
 def test_the_sign_of_a_main_part_is_that_of_all_later_terms(base, main, factor, rate, first):

@@ -89,6 +89,7 @@ def test_a_growth_that_outweighs_only_beyond_all_terms_is_not_denied():
     assert str(found) == "a(n) grows like c*12^n*n^(-1/2) or c*8^n*n^(-1/2)"
 
 
+@pytest.mark.thorough
 def test_an_equation_and_a_recurrence_say_the_same():
     by_equation, by_recurrence = (
         asymptotics(as_sequence(text), digits=30).found.terms
@@ -147,6 +148,7 @@ def equation(draw):
     return text if any(as_sequence(text).terms(20)[1:]) else equation(draw)
 
 
+@pytest.mark.thorough
 @parametrize_some("seed", range(5), each=5)
 def test_random_equations_grow_as_their_terms(seed):
     """What is measured of y = 1 + x R(x, y) says of a(200), ..., a(206), beside the terms."""

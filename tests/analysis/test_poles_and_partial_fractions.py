@@ -6,7 +6,7 @@ from math import comb
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from laws.strategies import fractions, law
+from laws.strategies import fractions, law, rational_numbers
 from oracle.plain_formulas import product
 
 from gfkit.analysis.poles_and_partial_fractions import (
@@ -222,12 +222,12 @@ def test_divisors_of_the_reversed_denominator(poly, divides_it):
 # Bounds of what is left out.
 
 parts = st.tuples(
-    st.fractions(0, 2, max_denominator=5),
-    st.lists(st.fractions(0, 9, max_denominator=3), min_size=1, max_size=3),
+    rational_numbers(0, 2, 5),
+    st.lists(rational_numbers(0, 9, 3), min_size=1, max_size=3),
 )
 
 
-@given(st.lists(parts, max_size=3), st.fractions(0, 3, max_denominator=7).filter(bool))
+@given(st.lists(parts, max_size=3), rational_numbers(0, 3, 7).filter(bool))
 def test_a_bound_of_the_rest_holds_for_all_terms(rest, rate):
     """The sum of b_j C(n+j-1, j-1) s^n is at most C rate^n."""
     bound = rest_bound(rest, rate)

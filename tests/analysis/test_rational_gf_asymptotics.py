@@ -74,6 +74,7 @@ def test_the_modulus_is_the_limit_superior(gf):
     assert abs(largest ** (1 / n) / float(found.modulus.middle) - 1) < 0.25
 
 
+@pytest.mark.thorough
 @law
 @given(fractions(), st.integers(1, 6))
 def test_more_digits_lie_inside_fewer(gf, extra):
@@ -274,6 +275,7 @@ def of_matrix(size, seed, *, low=0, high=3):
     return RationalGF.of([int(c) for c in num], den), rows
 
 
+@pytest.mark.thorough
 @parametrize_some("size", [80, 110], each=4)
 def test_the_root_of_a_matrix_of_large_order(size):
     gf, rows = of_matrix(size, size)

@@ -47,7 +47,10 @@ def test_marks_count_the_pieces():
     assert [str(one) for one in terms] == ["1", "x+1", "2*x+1"]
 
 
-@pytest.mark.parametrize(("marked", "has"), [("vertical", 1), ("edges", 1), ("horizontal", 0)])
+@pytest.mark.parametrize(
+    ("marked", "has"),
+    [("vertical", 1), pytest.param("edges", 1, marks=pytest.mark.thorough), ("horizontal", 0)],
+)
 def test_marks_of_edges_count_those_of_a_direction(marked, has):
     # any edges of a path of three vertices, which stands: (1 + x)^2, or 4 without a mark
     rule = rule_of_table({"edges": {}, "weights": {marked: "x"}}, "rule")

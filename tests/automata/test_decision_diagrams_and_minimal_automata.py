@@ -16,6 +16,7 @@ from gfkit.automata.decision_diagrams_and_minimal_automata import (
     classes_of,
     different,
     keys_of,
+    numbered,
     of_steps,
     of_table,
     tables_of,
@@ -177,3 +178,27 @@ def test_states_that_were_reached_keep_their_numbers(batches):
         assert sorted(known.values()) == list(range(len(known)))
         assert fresh.tolist() == list(range(before, len(known)))
         assert reached.states[0, number].tolist() == batch
+
+
+WORDS = st.integers(1, 4).flatmap(
+    lambda width: st.lists(
+        st.lists(st.integers(-2, 3), min_size=width, max_size=width), min_size=1, max_size=9
+    )
+)
+
+
+@given(WORDS)
+def test_rows_are_told_apart_however_many_there_are(listed) -> None:
+    """A hundred copies of some rows are as different as the rows: few go another way than many."""
+    order = sorted({*map(tuple, listed)})
+    wanted = [order.index(tuple(row)) for row in listed]
+    for copies in (1, 100):
+        rows = np.array(listed * copies)
+        found, which = different(rows)
+        assert [*map(tuple, found.tolist())] == order
+        assert which.tolist() == classes_of(*rows.T).tolist() == wanted * copies
+        keys = rows[:, 0]
+        some, first, number = numbered(keys)
+        assert some.tolist() == sorted({row[0] for row in listed})
+        assert (some[number] == keys).all()
+        assert [keys.tolist().index(key) for key in some] == first.tolist()

@@ -12,7 +12,7 @@ from samples import parametrize_some
 from gfkit.automata.minimal_polynomials_modulo_primes import minimal_fraction, minimal_polynomial
 
 
-@parametrize_some("length", [1, 2, 5, 40, 150, 700, 2001])
+@parametrize_some("length", [1, 2, 5, 40, 150, 2001, 700])
 @pytest.mark.parametrize("prime", [2, 3, 101, 2**31 - 1, 2**56 - 5])
 def test_minimal_polynomials_are_those_of_flint(prime, length):
     pick = random.Random(length)  # noqa: S311

@@ -11,6 +11,7 @@ import pytest
 from answers import full_disk
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import parametrize_some
 
 from gfkit.automata.residue_checkpoints import Checkpoint
 from gfkit.automata.residue_tasks import Task, perform, terms_of
@@ -127,7 +128,7 @@ def test_a_task_gives_the_residues_of_the_exact_terms(strip):
     assert found.T.tolist() == [[term % prime for term in exact] for prime in PRIMES]
 
 
-@pytest.mark.parametrize("strip", STRIPS[:2], ids=str)
+@parametrize_some("strip", STRIPS[:2], ids=str)
 def test_any_executor_leads_to_the_same_certificate(strip):
     here = text_of(strip.generating_function(method="modular"))
     foreign = Foreign()

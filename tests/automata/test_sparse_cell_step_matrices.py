@@ -1,7 +1,10 @@
 """Steps of cells: sparse matrices between the states before a cell and those after it."""
 
+import numpy as np
 import pytest
 from automata.steps import edges_of
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gfkit.automata.sparse_cell_step_matrices import CellStep, layered, steps_of
 from gfkit.errors import LimitReached
@@ -36,3 +39,22 @@ def test_weights_that_together_pass_a_word_are_refused():
     with pytest.raises(LimitReached, match="too much for 64 bits"):
         CellStep.of(1, 1, ([0, 0], [0, 0], [2**62, 2**62], [0, 0], [0, 0]))
     assert CellStep.of(1, 1, ([0, 0], [0, 0], [2**61] * 2, [0, 0], [0, 0])).coefficient == [2**62]
+
+
+EDGES = st.lists(st.tuples(*[st.integers(0, 3)] * 2, st.integers(-2, 3), *[st.integers(0, 2)] * 2))
+
+
+@given(EDGES)
+def test_equal_edges_are_added_up_however_many_there_are(edges):
+    """A hundred copies have a hundred times the sums: few edges go another way than many."""
+    sums: dict[tuple[int, ...], int] = {}
+    for source, target, number, *marks in edges:
+        key = (source, target, *marks)
+        sums[key] = sums.get(key, 0) + number
+    for copies in (1, 100):
+        parts = np.array(edges * copies, dtype=np.int64).reshape(-1, 5).T
+        found = edges_of(CellStep.of(4, 4, tuple(parts)))
+        assert found == [
+            (source, target, copies * number, x, y)
+            for (source, target, x, y), number in sorted(sums.items())
+        ]

@@ -12,6 +12,7 @@ import time
 import pytest
 from running import is_running, tree_of, wait_until
 from samples import parametrize_some
+from worker_calls import Unportable, dies, prints, raises, sleeps, threads, work
 
 from gfkit.base.budget_and_progress import Budget
 from gfkit.base.processes.child_process import THREADS, end_with
@@ -38,28 +39,6 @@ def in_another(function, *arguments):
 def in_pool(function, *arguments):
     with pool(1) as executor:
         return next(iter(finished([executor.submit(function, *arguments)])))
-
-
-class Unportable(Exception):
-    def __init__(self, one: str, two: str) -> None:
-        super().__init__(one + two)
-
-
-def raises(error: type[Exception], *arguments: str) -> None:
-    raise error(*arguments)
-
-
-def dies(number: int) -> None:
-    os.kill(os.getpid(), number)
-
-
-def sleeps(_ballast: bytes) -> None:
-    time.sleep(100)
-
-
-def prints() -> int:
-    os.write(1, b"\0\0\0\1.")  # a length and an answer
-    return 7
 
 
 RETURNED = [(math.comb, 300, 100), (operator.add, "x" * 10**6, "y"), (os.getcwd,)]
@@ -118,10 +97,6 @@ def test_a_pool_gives_values_in_order() -> None:
         assert list(finished(futures)) == [math.comb(n, 2) for n in range(20)]
 
 
-def threads() -> list[str | None]:
-    return [*map(os.getenv, THREADS)]
-
-
 @pytest.mark.parametrize("way", [in_another, in_pool])
 def test_processes_of_ours_use_one_core_each_unless_told_otherwise(way, monkeypatch):
     for number, name in enumerate(THREADS):
@@ -132,21 +107,6 @@ def test_processes_of_ours_use_one_core_each_unless_told_otherwise(way, monkeypa
 
 
 # Pieces of work in processes: one that fails, dies, or hears nothing leaves the others alone.
-
-
-def work(item: str) -> str:
-    match item.split():
-        case ["sleep"]:
-            time.sleep(600)
-        case ["die"]:
-            os.kill(os.getpid(), signal.SIGKILL)
-        case ["raise"]:
-            raise ValueError("no value")
-        case ["hold"]:
-            kept = bytearray(400 * 2**20)
-            kept[:: 2**12] = b"1" * len(kept[:: 2**12])
-            time.sleep(600)
-    return item.upper()
 
 
 def test_values_failures_and_limits_come_back_with_their_items() -> None:

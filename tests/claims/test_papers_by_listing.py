@@ -196,16 +196,32 @@ def test_question_2_1_roots_of_o12_alone_are_all_real():
     assert first == {"col": "CF", "snort": "Bw", "cis": "CF"}
 
 
+def pieces_by_definition(first, second):
+    """Return how many positions of Col or Snort on K(first, second) have k pieces.
+
+    One side is empty, and each piece of the other of either colour; or both have pieces, and
+    those of a side one colour.
+    """
+    sides = first + second + 1
+    r, s = ([comb(size, k) for k in range(1, size + 1)] for size in (first, second))
+    alone = [comb(first, k) * 2**k + comb(second, k) * 2**k - (k == 0) for k in range(sides)]
+    both = [
+        sum(r[i - 1] * s[k - i - 1] for i in range(max(1, k - second), min(first, k - 1) + 1))
+        for k in range(sides)
+    ]
+    return tuple(a + 2 * b for a, b in zip(alone, both, strict=True))
+
+
+@pytest.mark.parametrize(
+    "sizes", [(1, 1), (3, 2), (9, 7), pytest.param((84, 49), marks=pytest.mark.thorough)]
+)
+def test_pieces_on_a_complete_bipartite_graph(sizes):
+    graph = Graph.complete_bipartite(*sizes)
+    assert pieces(COL, graph) == pieces(SNORT, graph) == pieces_by_definition(*sizes)
+
+
 def test_question_2_2_no_for_col_and_snort_on_a_complete_bipartite_graph():
     """K(84, 49): up to 60 pieces the numbers rise, at 61 they fall, and then they rise again."""
-    r, s = ([comb(size, k) for k in range(1, size + 1)] for size in (84, 49))
-    alone = [comb(84, k) * 2**k + comb(49, k) * 2**k - (k == 0) for k in range(134)]
-    both = [
-        sum(r[i - 1] * s[k - i - 1] for i in range(max(1, k - 49), min(84, k - 1) + 1))
-        for k in range(134)
-    ]
-    found = pieces(COL, Graph.complete_bipartite(84, 49))
-    assert found == tuple(a + 2 * b for a, b in zip(alone, both, strict=True))
-    assert found == pieces(SNORT, Graph.complete_bipartite(84, 49))
+    found = pieces_by_definition(84, 49)
     assert next(k for k, (a, b) in enumerate(pairwise(found)) if a > b) == 60
     assert found[60] > found[61] < found[62]

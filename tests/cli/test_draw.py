@@ -66,8 +66,8 @@ def test_files_have_the_format_of_their_names(capsys, tmp_path: Path, form: str)
 @parametrize_some(
     ("words", "key", "form", "begins"),
     [
-        ("domineering --columns 2 --terms 9", "terms", "svg", b"<?xml"),
         ("1,1,2,3,5,8,13,21,34,55", "asymptotic", "png", b"\x89PNG"),
+        ("domineering --columns 2 --terms 9", "terms", "svg", b"<?xml"),
         ("1/(1-2*x)", "terms", "pdf", b"%PDF"),
     ],
     each=2,

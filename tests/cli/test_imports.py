@@ -23,9 +23,10 @@ HEAVY |= {f"gfkit.games.{one}" for one in GAMES}
     ("line", "heavy"),
     [
         ("--help", {"numpy", "flint", *HEAVY}),
-        (
+        pytest.param(
             "gf domineering:right-ends --columns 3",
             {"gfkit.fits.simplest_fit_and_wrong_terms", *HEAVY},
+            marks=pytest.mark.thorough,
         ),
     ],
 )

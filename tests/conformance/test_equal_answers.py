@@ -82,14 +82,17 @@ def _is_data(one: object) -> bool:
 
 
 @pytest.mark.filterwarnings("ignore:a text is equal to no other object")
-def test_different_answers_are_different() -> None:
-    """The first test would pass if everything were equal."""
-    same = {pair for pair in combinations(MAKERS, 2) if made(pair[0]) == made(pair[1])}
-    assert same == {
+@pytest.mark.parametrize("step", [8, pytest.param(1, marks=pytest.mark.thorough)])
+def test_different_answers_are_different(step: int) -> None:
+    """The first test would pass if everything were equal. step: each so many is compared."""
+    names = [*MAKERS][::step]
+    same = {pair for pair in combinations(names, 2) if made(pair[0]) == made(pair[1])}
+    equal = {
         ("model of pieces", "model shy-dominoes"),
         ("further forms", "quadratic forms"),
         ("strip by name", "strip of a model"),
     }
+    assert same == {pair for pair in equal if {*pair} <= {*names}}
 
 
 def test_a_pickled_proof_is_a_claim_of_the_same() -> None:

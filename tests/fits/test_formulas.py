@@ -3,6 +3,7 @@
 from fractions import Fraction
 from math import comb, factorial
 
+import pytest
 import sympy
 from flint import fmpq, fmpq_poly
 from hypothesis import given, settings
@@ -160,6 +161,23 @@ def test_rational_functions_are_found_and_printed(above, below):
         assert sympy.cancel(printed - scale * wanted) == 0
 
 
+@pytest.mark.parametrize(
+    ("above", "below", "text", "power"),
+    [
+        ([1], [1, 1], "log(1+x)", "2*(1+x)"),
+        ([2, 1], [1, -1, -2], "-5*log(1-2*x)/6+log(1+x)/3", "2*(1+x)^(1/3)/(1-2*x)^(5/6)"),
+        ([1], [1, 2, 1], "x/(1+x)", "2*exp(x/(1+x))"),
+    ],
+)
+def test_integrals_by_partial_fractions(above, below, text, power):
+    """(2+x)/((1+x)*(1-2*x)) = (1/3)/(1+x) + (5/3)/(1-2*x)."""
+    found = integral(fmpq_poly(above), fmpq_poly(below))
+    assert found is not None
+    assert str(found.plus(fmpq(0))) == text
+    assert str(found.exponential(fmpq(2))) == power
+
+
+@pytest.mark.thorough
 @settings(deadline=None)
 @given(
     above=st.lists(SMALL, min_size=1, max_size=3).filter(any),

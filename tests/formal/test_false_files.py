@@ -315,7 +315,9 @@ def is_read(path: Path, given: bytes, kind: str) -> bool:
     return True
 
 
-@pytest.mark.parametrize("kind", ["gf", "pieces", "relation"])
+@pytest.mark.parametrize(
+    "kind", ["gf", pytest.param("pieces", marks=pytest.mark.thorough), "relation"]
+)
 def test_strange_bytes(kind: str, tmp_path: Path) -> None:
     source = theorems()[kind].source("1").encode()
     path = tmp_path / "given.v"

@@ -94,6 +94,7 @@ def test_brackets_around_a_power_of_letters_of_series_are_no_floor(inside: str) 
 # The table of the parser is kept among the compiled modules.
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_table_that_is_kept_reads_as_one_that_is_made(tmp_path) -> None:
     texts = ("a(n) = 2*a(n-1) - a(n-2)/3", "Sum_{k=0..n} binomial(n,k)^2", "n! - 2^(n+1) mod 7")

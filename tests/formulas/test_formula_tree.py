@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from functools import cache
 
 import pytest
 from hypothesis import example, given, settings
@@ -237,6 +238,7 @@ def test_short_values_are_shown_whole(value) -> None:
     )
 
 
+@cache
 def fraction_texts(letter):
     """Draw texts of rational functions as people write them, with and without *."""
     atoms = st.one_of(st.integers(0, 9).map(str), st.just(letter))

@@ -102,6 +102,7 @@ def test_with_any_budget_the_answer_is_the_same_or_there_is_none(name, steps):
     assert found == answer(name)
 
 
+@pytest.mark.thorough
 @settings(max_examples=4, deadline=None)
 @given(steps=st.lists(st.integers(1, 3000), min_size=1, max_size=8))
 def test_what_was_found_before_a_limit_is_right_after_it(steps):
@@ -127,9 +128,10 @@ def test_what_was_found_before_a_limit_is_right_after_it(steps):
     assert sequence.values[:2000].tolist() == nim_values(OctalCode.parse("0.007"), 2000).tolist()
 
 
-def test_outcomes_known_at_a_limit_are_true():
+@pytest.mark.parametrize("rows", [3, pytest.param(4, marks=pytest.mark.thorough)])
+def test_outcomes_known_at_a_limit_are_true(rows):
     with pytest.raises(OutOfBudget) as caught:
-        strip_outcomes(game("domineering"), 4, 12, budget=Budget(steps=2000))
+        strip_outcomes(game("domineering"), rows, 12, budget=Budget(steps=2000))
     known = caught.value.known
     found = dict(zip(known["columns"], known["outcomes"], strict=True))
-    assert found == strip_outcomes(game("domineering"), 4, max(found)).known
+    assert found == strip_outcomes(game("domineering"), rows, max(found)).known

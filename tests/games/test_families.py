@@ -24,7 +24,7 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Proved, prove, statement_data, statement_of
 
 
-@pytest.mark.parametrize("columns", [1, 2])
+@pytest.mark.parametrize("columns", [1, pytest.param(2, marks=pytest.mark.thorough)])
 def test_a_wrong_formula_is_not_proved(columns):
     statement = payoff_family(columns, 24).verdict.statement
     (first, *rest), second = statement.formulas

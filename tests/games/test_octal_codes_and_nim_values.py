@@ -162,7 +162,7 @@ def test_heaps_with_copies_of_star_two(code):
                 assert first_wins(tuple(sorted((n, *(-2,) * k)))) == (digit != 0)
 
 
-@parametrize_some("text", ["0.77", "0.137", "4.3", "4.3'", "0.3'", "0.156", "0.030033"], each=3)
+@parametrize_some("text", ["4.3'", "0.77", "0.137", "4.3", "0.3'", "0.156", "0.030033"], each=3)
 def test_the_moves_that_win_leave_what_is_lost_played_out(text):
     code = OctalCode.parse(text)
     options = misere_octal(code).options

@@ -118,8 +118,9 @@ def test_ordinal_sums_as_they_are_written(text, value):
 
 
 @parametrize_some("n", [0, 1, 27], each=2)
-def test_nimbers_are_added_by_ordinal_sums(n):
-    assert Game.nimber(n).ordinal_sum("*100") == Game.nimber(n + 100)
+@pytest.mark.parametrize("more", [7, pytest.param(100, marks=pytest.mark.thorough)])
+def test_nimbers_are_added_by_ordinal_sums(n, more):
+    assert Game.nimber(n).ordinal_sum(f"*{more}") == Game.nimber(n + more)
     assert Game.nimber(n).nim_value == n
 
 

@@ -22,7 +22,17 @@ FILES = {
 }
 
 
-@parametrize_some("line", LINES, ids=lambda line: line or "alone", each=3)
+LONG = {"gf domineering --columns 1..8 --format latex"}
+
+
+@parametrize_some(
+    "line",
+    [
+        pytest.param(line, marks=[pytest.mark.thorough] * (line in LONG), id=line or "alone")
+        for line in LINES
+    ],
+    each=3,
+)
 def test_a_command_line(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     words = shlex.split(line)

@@ -6,6 +6,7 @@ The names a to d stand for one number each, `near` for a list of them.
 from math import isqrt
 
 from hypothesis import strategies as st
+from laws.strategies import one_of_each
 
 NAMES = "abcd"
 
@@ -46,7 +47,6 @@ COMPARED = {
     "=": lambda a, b: a == b,
     "!=": lambda a, b: a != b,
 }
-sign = st.sampled_from([*COMPARED])
 digit = st.integers(0, 3).map(lambda c: (str(c), lambda _: c))
 name = st.sampled_from(NAMES).map(lambda z: (z, lambda names: names[z]))
 near = st.just(("near", lambda names: names["near"]))
@@ -70,18 +70,20 @@ def grow(inner):
         said("-{}", lambda a: -a, name),
         said("({} mod 3)", lambda a: a % 3, inner),
         said("abs({})", abs, inner),
-        st.sampled_from([*OF_MANY]).flatmap(lambda key: called(key, inner, inner, name)),
-        st.sampled_from(["sum", "distinct", "min", "max"]).flatmap(
-            lambda key: said(f"{key}({{}}, {{}})", lambda z, a: OF_MANY[key]([*z, a]), near, name)
+        one_of_each(OF_MANY, lambda key: called(key, inner, inner, name)),
+        one_of_each(
+            ["sum", "distinct", "min", "max"],
+            lambda key: said(f"{key}({{}}, {{}})", lambda z, a: OF_MANY[key]([*z, a]), near, name),
         ),
         said("number({})", len, near),
-        sign.flatmap(
+        one_of_each(
+            COMPARED,
             lambda z: said(
                 f"count({{}} {z} {{}})",
                 lambda some, a: sum(COMPARED[z](one, a) for one in some),
                 near,
                 name,
-            )
+            ),
         ),
         squares("det", -1, 2) | squares("per", 1, 2) | squares("det", -1, 3),
     )
@@ -93,7 +95,7 @@ numbers = st.recursive(digit | name, grow, max_leaves=4)
 def conditions(depth=2):
     """Draw conditions."""
     plain = st.one_of(
-        sign.flatmap(lambda z: said(f"{{}} {z} {{}}", COMPARED[z], numbers, numbers)),
+        one_of_each(COMPARED, lambda z: said(f"{{}} {z} {{}}", COMPARED[z], numbers, numbers)),
         said("{} in [0, 2, -1]", lambda a: a in {0, 2, -1}, numbers),
         said("{} <= {} < {}", lambda a, b, c: a <= b < c, numbers, name, numbers),
         said("any({} > {})", lambda some, a: any(z > a for z in some), near, name),

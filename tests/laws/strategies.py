@@ -1,5 +1,9 @@
 """Random small automata, polynomials and fractions."""
 
+from fractions import Fraction
+from functools import partial
+from math import ceil, floor
+
 import numpy as np
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -22,6 +26,22 @@ LARGE = st.integers(2**31 - 9, 2**31 - 1)
 """The largest weights of tiles."""
 
 small = st.integers(-3, 3)
+
+
+def one_of_each(keys, strategy):
+    """Draw one of some keys, and what its strategy draws, which is made once and not each time."""
+    made = {key: strategy(key) for key in keys}
+    return st.sampled_from([*made]).flatmap(made.__getitem__)
+
+
+def rational_numbers(low, high, largest):
+    """Draw rational numbers of an interval, as st.fractions, whose denominator is not larger."""
+
+    def over(denominator):
+        ends = ceil(low * denominator), floor(high * denominator)
+        return st.integers(*ends).map(partial(Fraction, denominator=denominator))
+
+    return one_of_each(range(1, largest + 1), over)
 
 
 def step(rows, columns, edges):

@@ -12,6 +12,7 @@ from flint import fmpz_poly
 from hypothesis import assume, given, reject
 from hypothesis import strategies as st
 from laws.fields import assert_field
+from laws.strategies import rational_numbers
 from oracle.relation_texts import value_of as printed
 
 from gfkit.errors import AlgebraicError, LimitReached
@@ -26,7 +27,7 @@ CUBE, TURNED = (AlgebraicNumber.generator([-2, 0, 0, 1], k) for k in (0, 1))
 """The real cube root of 2, and one that is not real."""
 LIMITS = (AlgebraicError, LimitReached)
 
-rationals = st.fractions(-9, 9, max_denominator=6)
+rationals = rational_numbers(-9, 9, 6)
 surds = st.lists(st.tuples(rationals, st.integers(0, 20)), max_size=3).map(
     lambda parts: sum((q * root(d) for q, d in parts), of(0))
 )

@@ -8,14 +8,14 @@ from flint import Ordering, fmpq, fmpq_poly, fmpz_mpoly_ctx, fmpz_poly
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from laws.strategies import polynomials as some_polynomials
-from laws.strategies import product, small
+from laws.strategies import product, rational_numbers, small
 from oracle import elimination
 
 from gfkit.numbers import polynomials_and_power_series
 from gfkit.numbers.linear_equations import solution
 from gfkit.numbers.polynomials_and_power_series import fraction_of, rational_of
 
-rationals = st.fractions(-9, 9, max_denominator=6)
+rationals = rational_numbers(-9, 9, 6)
 
 
 def value(poly, place):

@@ -29,7 +29,15 @@ from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
 
 LINES = (Path(__file__).parents[1] / "strips" / "rules.jsonl").read_text("utf-8").splitlines()
-CASES = [(row["rule"], *side) for row in map(json.loads, LINES) for side in row["sides"]]
+CASES = [
+    pytest.param(
+        *(row["rule"], *side),
+        marks=[pytest.mark.thorough] * ("king" in str(row["rule"].get("moves")) and side[1] > 1),
+    )
+    for row in map(json.loads, LINES)
+    for side in row["sides"]
+]
+"""Kings move in so many ways that two columns take seconds."""
 BITS = {"values": [0, 1]}
 BOTH = ["left-right reflection", "top-bottom reflection"]
 

@@ -116,7 +116,7 @@ def test_squares_in_a_colors_and_dominoes_in_b_colors(width: int) -> None:
     assert of_terms(sequence, count, "ab") == polynomials(width, DOMINOES, count, "ab")
 
 
-@pytest.mark.parametrize("width", [1, 2])
+@parametrize_some("width", [1, 2])
 def test_bars_of_three_cells_have_a_third_letter(width: int) -> None:
     of = f"tilings of a {width} x n board with squares in a colors, dominoes in b colors and 1x3 "
     sequence = as_sequence(f"{of}tiles in c colors")

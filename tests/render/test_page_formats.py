@@ -5,12 +5,14 @@ import io
 import re
 from collections import Counter
 from html.parser import HTMLParser
+from itertools import product
 from textwrap import wrap
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from latex_balance import unbalanced
+from laws.strategies import one_of_each
 from objects import OBJECTS, OTHERS, made
 from samples import parametrize_some
 
@@ -76,20 +78,21 @@ words = words.map(lambda z: " ".join(z.split())).filter(lambda z: {*z} - {*"|- "
 names = st.sampled_from(["a", "note", "several words", "of"])
 
 
-@st.composite
-def tables(draw):
-    width, is_wrapped = draw(st.integers(1, 4)), draw(st.booleans())
+def tables_of(shape):
+    width, is_wrapped = shape
     row = st.tuples(*[words.map(lambda z: z[:12].strip())] * width, *[words] * is_wrapped)
-    rows = draw(st.lists(row, min_size=1, max_size=40))
-    aligns = st.sampled_from(["left", "right"])
-    return Table(draw(row), tuple(rows), draw(names), draw(aligns), is_wrapped)
+    rows = st.lists(row, min_size=1, max_size=40).map(tuple)
+    return st.builds(
+        Table, row, rows, names, st.sampled_from(["left", "right"]), st.just(is_wrapped)
+    )
 
 
+tables = one_of_each(product(range(1, 5), (False, True)), tables_of)
 labelled = st.builds(Line, names, words, short=st.sampled_from(["", "so much"]),
                      is_prose=st.booleans(), is_detail=st.booleans())  # fmt: skip
 paragraphs = st.builds(Paragraph, words, st.booleans())
 pages = st.lists(
-    st.one_of(labelled, paragraphs, st.just(Gap()), tables().map(lambda z: (Paragraph("p"), z))),
+    st.one_of(labelled, paragraphs, st.just(Gap()), tables.map(lambda z: (Paragraph("p"), z))),
     max_size=8,
 ).map(lambda z: [part for one in z for part in (one if isinstance(one, tuple) else (one,))])
 """Lines are not the caption of a table."""

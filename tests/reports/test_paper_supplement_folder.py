@@ -278,6 +278,7 @@ def test_a_damaged_folder_fails_without_a_traceback(written, tmp_path, name, cha
 CASES = [(rule.name, width) for rule in RULES for width in range(1, 5)]
 
 
+@pytest.mark.thorough
 @parametrize_some(("name", "width"), CASES, each=24)
 def test_a_report_replays(name: str, width: int, tmp_path: Path) -> None:
     written = report(name, columns=width, output=tmp_path / "out", with_plots=False)

@@ -58,6 +58,7 @@ def test_at_numbers_it_is_the_sum_that_is_added_up(seed: int) -> None:
         assert here.terms(12) == [at(n, x, y) for n in range(12)], text
 
 
+@pytest.mark.thorough
 def test_most_drawn_sums_with_ends_that_fit_are_read() -> None:
     read = 0
     for seed in range(200):

@@ -388,7 +388,11 @@ MANY = {of_fraction: (4, 3), of_residues: (6, 6), of_ranks: (6, 6), of_recurrenc
 """How many sequences are drawn at a time, and how many forgeries there are of each proof."""
 
 
-@parametrize_some("seed", range(40), first=1)
+SEEDS = [2, 0, 1, *range(3, 40)]
+"""With the first one some of each kind are proved, in less time than with others."""
+
+
+@parametrize_some("seed", SEEDS, first=1)
 @pytest.mark.parametrize("make", MANY)
 def test_what_is_proved_is_so_and_what_the_checker_takes_of_forgeries(make, seed):
     rng = random.Random(f"{make.__name__} {seed}")  # noqa: S311 - examples, not secrets

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from laws.fields import assert_field
-from laws.strategies import fractions, marked_fractions, profiles, small
+from laws.strategies import fractions, marked_fractions, profiles, rational_numbers, small
 from oracle.relation_texts import value_of
 
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.series.rational_functions import RationalFunction, cleared
 
 t, x, y = map(RationalFunction.variable, "txy")
-rationals = st.fractions(-9, 9, max_denominator=6)
+rationals = rational_numbers(-9, 9, 6)
 monomials = st.tuples(rationals.filter(bool), *[st.integers(-2, 2)] * 3)
 sums = st.lists(monomials, max_size=3).map(
     lambda terms: sum(map(RationalFunction.monomial, terms), RationalFunction.of(0))

@@ -1,6 +1,7 @@
 """Residues of files that were forged, with right checksums, never give a false answer."""
 
 import json
+from functools import cache
 
 import pytest
 from hostile.forged_residues import (
@@ -33,6 +34,7 @@ def answer(capsys, command):
     return status, json.loads(out.out) if out.out.startswith("{") else None, out.err
 
 
+@cache
 def true_gf(rule):
     model, columns = rule.split()
     return Strip(model, columns=int(columns)).gf
@@ -48,12 +50,25 @@ def agrees_or_is_refused(capsys, rule, command):
     return status
 
 
+@pytest.fixture(scope="module")
+def checkpoint(tmp_path_factory):
+    """Return a function that writes the residues of a strip, which are computed once."""
+
+    @cache
+    def computed(rule):
+        path = tmp_path_factory.mktemp("residues") / "kept"
+        assert run(gf(rule, "--checkpoint", path)) == 0
+        return path.read_bytes()
+
+    return lambda path, rule: path.write_bytes(computed(rule))
+
+
 @pytest.mark.parametrize("is_kept", [False, True])
 @pytest.mark.parametrize("wrong", range(4))
 @parametrize_some("rule", RULES, each=4)
-def test_a_forged_checkpoint_proves_nothing(capsys, tmp_path, rule, wrong, is_kept):
+def test_a_forged_checkpoint_proves_nothing(capsys, tmp_path, checkpoint, rule, wrong, is_kept):
     kept = tmp_path / "kept"
-    assert answer(capsys, gf(rule, "--checkpoint", kept))[0] == 0
+    checkpoint(kept, rule)
     true = true_gf(rule)
     forge_fraction(kept, list(true.num), list(true.den), wrong, is_kept=is_kept)
     assert agrees_or_is_refused(capsys, rule, gf(rule, "--checkpoint", kept)) == 2
@@ -61,10 +76,10 @@ def test_a_forged_checkpoint_proves_nothing(capsys, tmp_path, rule, wrong, is_ke
 
 @pytest.mark.parametrize("times", [[1, 1], [1, 0, 3], [1, *[0] * 9, 5]])
 @parametrize_some("rule", RULES, each=2)
-def test_forged_fractions_prove_nothing(capsys, tmp_path, rule, times):
+def test_forged_fractions_prove_nothing(capsys, tmp_path, checkpoint, rule, times):
     """Those that do not agree with the terms are not used; others are not in lowest terms."""
     kept = tmp_path / "kept"
-    assert answer(capsys, gf(rule, "--checkpoint", kept))[0] == 0
+    checkpoint(kept, rule)
     forge_kept_fractions(kept, times)
     agrees_or_is_refused(capsys, rule, gf(rule, "--checkpoint", kept))
 

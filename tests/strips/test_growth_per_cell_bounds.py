@@ -77,11 +77,11 @@ KNOWN_SIDE_BY_SIDE = [
 @parametrize_some(
     "name, up_to, known, width",
     [
+        ("2-factors", 6, (4 / 3) ** 1.5, 4e-2),  # square ice
         ("node-kayles", 9, 1.503048082475332264322066, 1e-4),  # hard squares
         ("kings", 9, 1.342643951124, 1e-3),  # hard squares with diagonals
         ("domineering", 8, exp(0.662798972834), 1e-4),  # monomers and dimers
         ("domineering:tilings", 8, exp(0.915965594177219 / pi), 2e-2),  # Catalan's constant
-        ("2-factors", 6, (4 / 3) ** 1.5, 4e-2),  # square ice
         (THREE_COLOURS, 6, (4 / 3) ** 1.5, 4e-2),
     ],
     each=2,

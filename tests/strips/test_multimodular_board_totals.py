@@ -34,7 +34,7 @@ def agrees(model, rows: int, columns: int, topology: str) -> None:
 
 
 @parametrize_some("topology", TOPOLOGIES, each=5)
-@pytest.mark.parametrize("rule", QUICK_RULES)
+@parametrize_some("rule", QUICK_RULES)
 def test_totals_are_those_of_the_polynomial(rule, topology) -> None:
     for quantity in ("positions", "maximal"):
         model = find_model(f"{rule}:{quantity}")

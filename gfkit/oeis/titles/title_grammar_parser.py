@@ -82,6 +82,62 @@ def _read(text: str, name: str) -> Expression:
 
 NOTHING: Expression = ("all", ())
 START: Expression = ("rule", "start")
+ANYTHING = None
+"""What may begin with any character, or reads nothing."""
+
+
+@dataclass(frozen=True)
+class Begun:
+    """How what an expression reads begins.
+
+    characters: its first ones; ANYTHING if a pattern leads. told: the words that are tried.
+    """
+
+    characters: frozenset[str] | None
+    told: tuple[str, ...] = ()
+
+
+def _begun(one: Expression, above: frozenset[str] = frozenset()) -> Begun:
+    """Return how what an expression reads begins. above: the rules that it leads."""
+    match one:
+        case ("word", word):
+            return Begun(frozenset(word[0]), (f"'{word}'",))
+        case ("rule", name) if name not in above:
+            return _begun(rules()[name], above | {name})
+        case ("all", (first, *_)):
+            return _begun(first, above)
+        case ("one" | "either", parts):
+            characters, told = frozenset[str](), dict[str, None]()
+            for part in parts:
+                found = _begun(part, above)
+                if found.characters is ANYTHING:
+                    return found
+                characters |= found.characters
+                told |= dict.fromkeys(found.told)
+            return Begun(characters, tuple(told))
+    return Begun(ANYTHING)
+
+
+@cache
+def _choices() -> dict[int, tuple[tuple[Expression, Begun], ...]]:
+    """Return the parts of each choice between some, with how they begin."""
+    found: dict[int, tuple[tuple[Expression, Begun], ...]] = {}
+
+    def enter(one: Expression) -> None:
+        match one:
+            case ("one" | "either", parts):
+                found[id(one)] = tuple((part, _begun(part)) for part in parts)
+                for part in parts:
+                    enter(part)
+            case ("all", parts):
+                for part in parts:
+                    enter(part)
+            case ("many", part):
+                enter(part)
+
+    for rule in rules().values():
+        enter(rule)
+    return found
 
 
 @dataclass
@@ -165,14 +221,15 @@ class TitleParser:
 
     def ends(self, one: Expression, at: int) -> frozenset[int]:
         """Return where an expression may end that begins at a place."""
-        leads = one[0] == "all" and one[1] and one[1][0][0] == "word"
-        if leads and not self._word(one[1][0], at):
-            return frozenset()  # as most of the patterns of a rule
+        if one[0] == "rule":
+            one = rules()[one[1]]
+        if one[0] in ("word", "pattern"):
+            return self._word(one, at)
         key = (id(one), at)
-        if key not in self.known:
+        if (found := self.known.get(key)) is None:
             self.known[key] = frozenset()  # what begins with itself reads nothing more so
-            self.known[key] = self._ends(one, at)
-        return self.known[key]
+            found = self.known[key] = self._ends(one, at)
+        return found
 
     def _ends(self, one: Expression, at: int) -> frozenset[int]:
         match one:
@@ -183,16 +240,23 @@ class TitleParser:
                     if not found:
                         break
                 return found
-            case ("one" | "either", parts):
-                return frozenset().union(*(self.ends(part, at) for part in parts))
             case ("many", part):
                 found = last = frozenset({at})
                 while last := self._after(last, part) - found:
                     found |= last
                 return found
-            case ("rule", name):
-                return self.ends(rules()[name], at)
-        return self._word(one, at)
+        return self._chosen(one, at)
+
+    def _chosen(self, one: Expression, at: int) -> frozenset[int]:
+        """Return where the parts of a choice may end, of which few begin as the text does."""
+        begin = self._after_space(at)
+        first, found = self.text[begin : begin + 1], frozenset[int]()
+        for part, begun in _choices()[id(one)]:
+            if begun.characters is ANYTHING or first in begun.characters:
+                found |= self.ends(part, at)
+            elif begin == self.reached:
+                self.tried |= dict.fromkeys(begun.told)
+        return found
 
     def _after(self, places: frozenset[int], part: Expression) -> frozenset[int]:
         if len(places) == 1:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -202,6 +202,7 @@ class SlotProgram:
             some[first] = True
         asked = [{z for action in cell for z in action.slots} for cell in slots.cells]
         fresh = set(range(len(sizes)))
+        known: dict[tuple[Any, ...], NDArray[np.int32]] = {}  # of a table and what the slots hold
         while fresh:
             spend(len(slots.cells))
             for column, cell in enumerate(slots.cells):
@@ -213,15 +214,18 @@ class SlotProgram:
                         then[slot] = now[slot]
                     fresh = fresh | asked[column]
                     for action in cell:
-                        before = [
-                            np.flatnonzero(then[slot][:size])
+                        held = [
+                            then[slot][:size]
                             for slot, size in zip(action.slots, action.table.shape, strict=False)
                         ]
-                        after = action.table[np.ix_(*before)].reshape(-1, len(action.slots))
-                        after = after[(after >= 0).all(axis=1)]
-                        for place, slot in enumerate(action.slots):
+                        asks = id(action.table), *(one.tobytes() for one in held)
+                        if (after := known.get(asks)) is None:
+                            listed = action.table[np.ix_(*map(np.flatnonzero, held))]
+                            listed = listed.reshape(-1, len(action.slots))
+                            after = known[asks] = listed[(listed >= 0).all(axis=1)].T
+                        for slot, into in zip(action.slots, after, strict=True):
                             then[slot] = np.zeros_like(then[slot])
-                            then[slot][after[:, place]] = True
+                            then[slot][into] = True
             above = [
                 layers[-1][z] if z >= 0 else np.arange(len(some)) == slots.begin[slot]
                 for slot, (z, some) in enumerate(zip(slots.shift, layers[0], strict=True))

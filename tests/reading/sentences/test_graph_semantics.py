@@ -579,7 +579,11 @@ def test_fans_and_wheels_by_their_definition(graph, is_wheel):
 @pytest.mark.parametrize(
     "said",
     [
-        "independent sets of the wheel, that is, the path P_n with a hub joined to all vertices",
+        pytest.param(
+            "independent sets of the wheel, that is, "
+            "the path P_n with a hub joined to all vertices",
+            marks=pytest.mark.thorough,
+        ),
         "independent sets of the fan, that is, the cycle C_n with a hub joined to all its vertices",
         "proper 3-colorings of the path P_n with one more vertex",
     ],

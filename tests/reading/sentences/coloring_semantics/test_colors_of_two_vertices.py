@@ -82,9 +82,10 @@ def test_colors_of_two_vertices_of_a_ladder(said, holds):
             "ways to place nonattacking kings, each of them red or blue, on a 2 X n board",
             "ways to place nonattacking kings, each red or blue, on a 2 X n board",
         ),
-        (
+        pytest.param(
             "proper colorings of the wheel with n rim vertices using at most 4 given colors",
             "proper 4-colorings of the wheel with n rim vertices",
+            marks=pytest.mark.thorough,
         ),
     ],
 )
