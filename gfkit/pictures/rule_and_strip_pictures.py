@@ -15,7 +15,6 @@ from gfkit.boards.rule_files.named_rules import Rule
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.graph_games_and_countable_graph_rules import (
     ColouringGame,
-    EdgeGame,
     LibertyGame,
 )
 from gfkit.boards.rules.placement_game_pieces import Piece
@@ -154,14 +153,6 @@ def add_rule(legend: Legend, game: CountingRule) -> None:
         legend.say("Each cell has one of the values")
         legend.values(game.values)
         legend.say(f"under {len(game.conditions)} condition{'s' * (len(game.conditions) != 1)}")
-    elif isinstance(game, EdgeGame):
-        if game.vertex_piece is not None:
-            player, ink = OWNERS[game.vertex_owner]
-            legend.say("One vertex:", ink)
-            legend.pieces([((0, 0),)], player)
-        player, ink = OWNERS[game.edge_owner]
-        legend.say("Two neighbouring vertices:", ink)
-        legend.pieces([((0, 0), (0, 1))], player)
     else:
         for heading, text in game.explained():
             legend.say(f"{heading}: {text}")

@@ -267,7 +267,10 @@ class LetterRecurrence(Definition):
             for name, one in zip(names, self.equations, strict=True)
             for n, z in enumerate(one.first, self.start)
         ]
-        return f"the sequence with {', '.join([*told, *first])}"
+        text = f"the sequence with {', '.join([*told, *first])}"
+        if self.divisor is None:
+            return text
+        return f"{text}, divided by {letters_text(RationalFunction.of(self.divisor))}"
 
 
 def _name(j: int) -> str:
@@ -368,7 +371,6 @@ def _tail(b: RationalFunction, c: tuple[Profile, ...], start: int, place: int) -
             (RationalFunction.of(z) * n**e for e, z in enumerate(c)), RationalFunction.of(0)
         )
         terms.append(value * b**n)
-    above = RationalFunction.of(0)
     product = RationalFunction.of(0)
     for k, value in enumerate(terms):
         product += value * t**k

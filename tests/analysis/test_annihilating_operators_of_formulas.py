@@ -51,6 +51,9 @@ VALUES = {
     "Sum_{k=1..n} 1/k": harmonic,
     "Sum_{k=0..n} binomial(n,k)^2": lambda n: comb(2 * n, n),
     "n!*(Sum_{k=1..n} 1/k)": lambda n: factorial(n) * harmonic(n),
+    "Sum_{k=0..floor(n/2)} binomial(n-k,k)^2": lambda n: sum(
+        comb(n - k, k) ** 2 for k in range(n // 2 + 1)
+    ),
     "(n+1)/(n+2)": lambda n: Fraction(n + 1, n + 2),
 }
 

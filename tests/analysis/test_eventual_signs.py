@@ -200,10 +200,10 @@ def test_a_positive_pole_above_all_others_has_a_sign(gf):
         assert tail_of_poles(found, 0) is not None
 
 
-def of_one_modulus(main, times, other, share):
+def of_one_modulus(main, times, other, share, base=5):
     """Return the g.f. of main 5^n, or main n 5^n if it is there two times, and of a share."""
-    power = product([[1, -5]] * times)
-    left = [main * c for c in product([other[1], [0, 5] if times == 2 else [1]])]
+    power = product([[1, -base]] * times)
+    left = [main * c for c in product([other[1], [0, base] if times == 2 else [1]])]
     right = [share * c for c in product([other[0], power])]
     size = max(len(left), len(right))
     num = [sum(z[k] for z in (left, right) if k < len(z)) for k in range(size)]
@@ -237,6 +237,26 @@ def test_a_positive_pole_has_the_sign_if_its_part_outweighs_those_of_its_modulus
     assert (None if tail is None else tail.sign) == wanted
     if tail is not None:
         assert {sign(term) for term in gf.terms(tail.late + 60)[tail.late :]} == {wanted}
+
+
+def test_many_conjugates_that_are_tied_with_a_rational_pole():
+    """If q has n roots between -4 and 4, those of z^n q(z + 4/z) have modulus 2.
+
+    Here q is (t^2 - 1)(t^2 - 4)(t^2 - 9) + t. The polynomial in z is irreducible, so D is 78, and
+    B^D is too large for 200 bits to tell that the moduli are equal.
+    """
+    q = [-36, 1, 49, 0, -14, 0, 1]
+    doubled = [
+        sum(c * t**k * 2 ** (6 - k) for k, c in enumerate(q)) for t in (-8, -5, -3, 0, 3, 5, 8)
+    ]
+    assert [sign(value) for value in doubled] == [1, -1, 1, -1, 1, -1, 1]
+    parts = [product([[0] * (6 - k) + [c], *[[1, 0, 4]] * k]) for k, c in enumerate(q)]
+    conjugates = [sum(z[i] for z in parts if i < len(z)) for i in range(13)]
+    gf = of_one_modulus(9999, 1, ([1], conjugates), 1, base=2)
+    bits = tied_bits(poles(gf))
+    assert tail_of_poles(poles(gf, 200), 0) is None
+    assert tail_of_poles(poles(gf, bits), 0).sign == 1
+    assert min(gf.terms(60)) > 0
 
 
 @pytest.mark.parametrize("k", range(1, 9))

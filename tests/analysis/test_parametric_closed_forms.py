@@ -54,6 +54,20 @@ def test_at_a_double_root_it_is_a_power_times_a_line(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "terms"),
+    [
+        ("a(n) = k*a(n-1), a(0) = 3", lambda k: [3 * k**n for n in range(5)]),
+        ("a(n) = -k*a(n-1), a(0) = k", lambda k: [(-1) ** n * k ** (n + 1) for n in range(5)]),
+        ("a(n) = k*a(n-1) + 1, a(0) = 0", lambda k: [(k**n - 1) // (k - 1) for n in range(5)]),
+        ("a(n) = a(n-1), a(0) = k", lambda k: [k] * 5),
+    ],
+)
+def test_a_formula_of_powers_of_a_letter_and_of_1(text, terms):
+    form = letter_form(Sequence.parse(text).gf)
+    assert values(form.formula, {"k": 3}, 5) == terms(3)
+
+
+@pytest.mark.parametrize(
     ("text", "excluded"),
     [
         ("F(n) = x*F(n-1) + F(n-2), F(0) = 0, F(1) = 1", "x^2+4"),

@@ -119,6 +119,21 @@ def fraction_of(rows, start, end):
     return [first, second - (a + d) * first], [1, -a - d, a * d - b * c]
 
 
+@given(plain, st.data())
+def test_orders_below_the_dimension_prove_nothing(matrix, data):
+    """Where the order is N modulo each prime, it must be told of each, and be N."""
+    lumping = lump(matrix)
+    gf, evidence = gf_by_modular_terms(lumping)
+    if gf.holds_from < lumping.dimension:
+        return
+    many = len(evidence.primes)
+    assert replace(evidence, orders=(lumping.dimension,) * many).holds(gf)
+    orders = [lumping.dimension] * many
+    orders[data.draw(st.integers(0, many - 1))] -= data.draw(st.integers(1, 2))
+    assert not replace(evidence, orders=tuple(orders)).holds(gf)
+    assert not replace(evidence, orders=(lumping.dimension,) * (many + 1)).holds(gf)
+
+
 @pytest.mark.parametrize(
     ("rows", "end", "prime"),
     [([[0, 7], [1, 1]], [1, 0], 7), ([[2, 0], [0, 9]], [1, 1], 7)],

@@ -80,6 +80,32 @@ def test_a_checkpoint_with_wrong_residues_is_an_error_and_no_endless_search(tmp_
         gf_by_modular_terms(lumping, Work(checkpoint=checkpoint))
 
 
+def test_each_wrong_record_of_a_checkpoint_is_found_or_not_needed(tmp_path):
+    """Twelve states that stay: the order is 1, found by few primes, and proved by more."""
+    n, length = 12, 24
+    rows = [[2**20 * (i == j) for j in range(n)] for i in range(n)]
+    lumping = lump(TransferMatrix.from_rows(rows, [1] * n, [*range(n)]))
+    gf, evidence = gf_by_modular_terms(lumping, Work(checkpoint=Checkpoint(tmp_path / "a", "key")))
+    assert gf == RationalGF.of([sum(range(n))], [1, -(2**20)])
+    key = f"key {digest_of(lumping.matrix)}"
+    known = Checkpoint(tmp_path / "a", key).load(length)
+    assert {*evidence.primes} <= {*known}
+    for wrong in known:
+        columns = np.array([known[prime] for prime in known]).T
+        columns[3, [*known].index(wrong)] ^= 1
+        file = tmp_path / str(wrong)
+        Checkpoint(file, key).load(length)
+        Checkpoint(file, key).store([*known], columns)
+        try:
+            found, other = gf_by_modular_terms(lumping, Work(checkpoint=Checkpoint(file, "key")))
+        except GfkitError as error:
+            assert "it is damaged" in str(error)  # noqa: PT017 - or nothing is raised
+        else:
+            assert found == gf
+            assert other.holds(gf)
+            assert wrong not in other.primes
+
+
 # Sizes: of primes, of terms, of batches.
 
 

@@ -51,6 +51,17 @@ def on_circle(poly):
 KINDS = ["any", "symmetric", "nilpotent", "skewed", "few"]
 
 
+@pytest.mark.parametrize("weight", [1, 2, 3, 7, 31, 33, 1000])
+@pytest.mark.parametrize("states", [1, 2, 5])
+def test_the_bound_of_separate_states_is_above_what_is_attained(weight, states):
+    """1 - t w for each weight w has the largest value 1 + w on |t| = 1, at -1."""
+    weights = [weight + k for k in range(states)]
+    rows = [[w * (i == j) for j in range(states)] for i, w in enumerate(weights)]
+    matrix = TransferMatrix.from_rows(rows, [1] * states, [k + 1 for k in range(states)])
+    bound = circle_bound(lump(matrix))
+    assert math.prod(1 + w for w in weights) <= 2**bound.denominator_bits
+
+
 @parametrize_some("kind", KINDS)
 @pytest.mark.parametrize("seed", range(4))
 def test_both_determinants_stay_below_their_bounds(kind, seed):

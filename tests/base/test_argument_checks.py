@@ -134,6 +134,8 @@ def test_none_is_taken_for_what_may_be_left_out():
         (one_of, ("c", ("a", "b")), OutOfRange, "n must be one of 'a', 'b', not 'c'"),
         (one_of, (3, ("a", "b")), WrongArgument, "n must be one of 'a', 'b', not 3"),
         (flag, (1,), WrongArgument, "n must be True or False, not 1"),
+        (flag, (np.int64(1),), WrongArgument, "n must be True or False, not"),
+        (flag, (np.float64(0),), WrongArgument, "n must be True or False, not"),
         (integers, ((1, True),), WrongArgument, "such as [1, 1, 2, 3, 5], not True among them"),
         (integers, ("12",), WrongArgument, "integers such as [1, 1, 2, 3, 5], not '12'"),
         (tuples, ([(1, 2), [3]], 2, "rows"), WrongArgument, "n must be rows, not (3,) among them"),

@@ -131,12 +131,14 @@ def test_a_file_without_permission_is_noticed_first(tmp_path):
     assert done.stdout.strip().endswith("theirs: Permission denied")
 
 
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
 @pytest.mark.parametrize("kind", ["file", "link to a file"])
-def test_what_is_our_standard_output_is_written_to_and_not_replaced(tmp_path, kind):
+def test_what_is_our_output_is_written_to_and_not_replaced(tmp_path, kind, stream):
     # `gfkit ... --certificate /dev/stdout > out` replaced `out`, and what came after was lost.
-    place = {"file": str(tmp_path / "out"), "link to a file": "/dev/stdout"}[kind]
+    place = {"file": str(tmp_path / "out"), "link to a file": f"/dev/{stream}"}[kind]
+    program = [sys.executable, PROGRAMS / "writes.py", place, stream]
     with (tmp_path / "out").open("w") as out:
-        subprocess.run([sys.executable, PROGRAMS / "writes.py", place], stdout=out, check=True)
+        subprocess.run(program, check=True, **{stream: out})
     assert (tmp_path / "out").read_text(encoding="ascii") == "before\nproof\nafter\n"
     assert names(tmp_path) == ["out"]
 

@@ -28,6 +28,13 @@ def test_a_rule_is_read_back(rule):
     assert find_graph_rule(rule.name) == rule
 
 
+def test_of_a_game_on_graphs_nothing_is_counted_on_boards():
+    """The named rule o12 is a game of pieces there, of the same name."""
+    with pytest.raises(GfkitError, match="o12 is a game on graphs"):
+        gfkit.Strip(O12.game, columns=2)
+    assert gfkit.Strip("o12", columns=1).terms(4) == [1, 2, 5, 12]
+
+
 def test_a_rule_of_gfkit_keeps_its_name_and_another_has_its_own():
     assert graph_rule_of_text(O12.text(), "mine:positions").game.name == "o12"
     half = find_graph_rule("col").text().replace('["BB","RR"]', '["BB"]')

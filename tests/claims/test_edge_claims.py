@@ -55,6 +55,16 @@ def test_a_gf_that_begins_elsewhere_is_refuted_where_it_differs(said, shift) -> 
         assert found.counterexample["n"] in (min(first, -shift), min(0, -shift))
 
 
+@pytest.mark.parametrize("shift", [0, 2])
+def test_the_coefficients_of_a_fraction_may_be_fractions(shift) -> None:
+    """1/(2 - t) is the sum of (1/2)^(n+1) t^n; t/(1-t) by t is no power series of t + 1."""
+    about = {"gf": "1/(2-t)", "shift": shift}
+    said = {"formula": f"a(n) = 1/2^(n+1+{shift})"}
+    assert str(settle(claim("identity", about, said, f"n >= {-shift}")).verdict) == "proved"
+    with pytest.raises(ClaimError, match="not a power series in one letter"):
+        settle(claim("identity", {"gf": "1/(t-t^2)", "shift": shift}, said, "n >= 0"))
+
+
 @pytest.mark.parametrize("digits", [3, 12, 17, 25, 40])
 def test_the_true_rate_has_true_digits(digits) -> None:
     getcontext().prec = 60

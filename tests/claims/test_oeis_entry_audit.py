@@ -138,6 +138,47 @@ def test_what_a_program_prints_is_compared_with_the_terms(monkeypatch, printed, 
     assert (str(found.finding.verdict), place and place["n"]) == (verdict, n)
 
 
+@pytest.mark.parametrize(
+    ("program", "repair"),
+    [
+        ("LinearRecurrence[{1,1},{2,3},20]", "it gives the values from that of a(4) on"),
+        ("LinearRecurrence[{1,1},{1,1},20]", "it gives the values from that of a(2) on"),
+        ("LinearRecurrence[{1,1},{-1,1},20]", "it gives 2 values, and then the terms"),
+        ("LinearRecurrence[{1,1},{1,4},20]", None),
+    ],
+)
+def test_a_program_that_begins_elsewhere_is_told_where(program, repair):
+    """The Fibonacci numbers from n = 1 on: 0, 1, 1, 2, 3, 5, 8, 13, ..."""
+    text = (
+        "%S A000045 0,1,1,2,3,5,8,13,21,34\n%N A000045 Fibonacci numbers.\n%O A000045 1,4\n"
+        f"%t A000045 {program}\n"
+    )
+    reference = Sequence.of_gf(RationalGF.of([0, 1], [1, -1, -1]), offset=1)
+    found = {
+        one.claim.id.rpartition(".")[2]: one.finding
+        for one in audit_entry(parse_entry(text), reference)
+    }
+    assert (str(found["t1"].verdict), found["t1"].repair) == ("refuted", repair)
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [("[order 2].", "proved"), ("[order 3].", "refuted"), ("[order 2] for n > 1.", "proved")],
+)
+def test_an_order_alone_is_the_least(line, verdict):
+    entry = entry_of(line, terms="0,1,1,2,3,5,8")
+    assert verdicts(entry, FIB)["F1"][0] == verdict
+
+
+def test_a_term_that_an_example_quotes_is_compared():
+    text = (
+        "%S A000045 0,1,1,2,3,5,8\n%N A000045 F.\n%O A000045 0,4\n"
+        "%e A000045 There are three, whence a(4) = 3.\n%e A000045 Two more, whence a(5) = 6.\n"
+    )
+    found = verdicts(parse_entry(text), FIB)
+    assert [found[name][0] for name in sorted(found) if name[0] == "e"] == ["proved", "refuted"]
+
+
 def test_a_recurrence_is_claimed_behind_the_first_values_of_its_line():
     entry = entry_of("a(0) = 5, a(1) = 3, a(n) = 2*a(n-1).", terms="5,3,6,12,24", offset="0,1")
     found = {one.claim.id: str(one.finding.verdict) for one in audit_entry(entry, None)}

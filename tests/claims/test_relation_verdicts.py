@@ -10,7 +10,9 @@ import gfkit
 from gfkit import RationalGF, Sequence
 from gfkit.claims.claim_audit import settle
 from gfkit.claims.claims_findings_and_kind_registry import Claim, Range
-from gfkit.claims.relation_verdicts import settle_least_order
+from gfkit.claims.relation_verdicts import settle_least_order, settle_relation
+from gfkit.formulas.formula_parser import parse_relation
+from gfkit.proofs.verdict import Consistent
 
 POWERS = "1/(1-2*x)"
 FIBONACCI = "x/(1-x-x^2)"
@@ -55,6 +57,16 @@ def test_a_relation_is_refuted_where_it_first_fails(about, formula, n):
 )
 def test_a_relation_that_fails_late_is_never_proved(about, formula):
     assert str(settled(about, formula).verdict) in {"consistent", "refuted"}
+
+
+@pytest.mark.parametrize("n", [5, 3000])
+def test_where_nothing_can_be_proved_both_values_are_told(n):
+    """Of a g.f. that stands for itself; the relation fails first where the floor is 1."""
+    powers = Sequence.made(None, gf=RationalGF.of([1], [1, -2]), provenance=Consistent(3))
+    found = settle_relation(parse_relation(f"a(n) = 2^n+floor(n/{n})"), {"a": powers}, None)
+    place = found.counterexample
+    assert (place["n"], int(place["expected"]) - int(place["got"])) == (n, 1)
+    assert int(place["got"]) == 2**n
 
 
 @pytest.mark.parametrize(

@@ -45,6 +45,7 @@ def plain_product(rows, others):
         ([[1, 1], [3, 0]], [[1, 1], [3, 0]]),
         ([[0, 5], [-7, 2]], [[0, 5], [-7, 2]]),
         ([[2**62, 1], [2**62, 2**62]], [[2**62, 1], [2**62, 2**62]]),
+        ([[2**40, 0], [1, 2]], [[2**40, 1], [0, 1]]),  # steps of words, a product of 80 bits
         ([[2**62, 2**62], [0, 0]], [[1, 0], [1, 0]]),  # 2^63, the least number beyond 64 bits
     ],
 )
@@ -80,6 +81,17 @@ def test_the_terms_of_a_strip_begin_with_n_0():
     """The independent sets of two columns of squares, by their number of rows: Jacobsthal."""
     found = Strip("kings", columns=2).generating_function().to_pandas(5)
     assert found.to_dict() == {0: 1, 1: 3, 2: 5, 3: 11, 4: 21}
+
+
+def test_a_frame_has_a_row_for_each_number_of_pieces():
+    """Of the dominoes on 2 x n boards; the numbers of positions are those of the terms."""
+    strip = Strip("domineering", columns=2)
+    frame = strip.generating_function(marks="xy").to_pandas(5)
+    assert [*frame.columns] == ["n", "left", "right", "count"]
+    assert {frame[key].dtype.name for key in ("n", "left", "right")} == {"int64"}
+    assert frame.groupby("n")["count"].sum().tolist() == strip.terms(5)
+    pieces = (frame["left"] + frame["right"])[frame["n"] == 4]
+    assert pieces.max() == 4  # eight cells
 
 
 def test_a_guess_is_continued_as_far_as_asked():

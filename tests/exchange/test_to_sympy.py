@@ -59,6 +59,22 @@ def test_formulas_have_the_terms(make, terms):
     assert [sympy.simplify(formula.subs(N, n)) for n in range(len(terms))] == terms
 
 
+def test_a_formula_by_residues_has_the_terms_of_each():
+    """The double factorials: 2^k k! for n = 2k, 1*3*5*...*n for odd n."""
+    terms = [1, 1]
+    while len(terms) < 14:
+        terms.append(len(terms) * terms[-2])
+    formula = closed_form(as_sequence(terms)).to_sympy()
+    assert [sympy.simplify(formula.subs(N, n)) for n in range(10)] == terms[:10]
+
+
+def test_the_growth_of_a_sequence_of_one_class_is_no_piecewise():
+    """binomial(2n, n) is asymptotic to 4^n/sqrt(pi n)."""
+    central = as_sequence("n*a(n) = 2*(2*n-1)*a(n-1), a(0) = 1")
+    formula = asymptotics(central).to_sympy()
+    assert sympy.limit(formula * sympy.sqrt(sympy.pi * N) / 4**N, N, sympy.oo) == 1
+
+
 def test_a_nearest_integer_is_a_rounded_power():
     """The Tribonacci numbers 0, 0, 1, 1, 2, 4, 7, 13, ..."""
     found = nearest_integer("x^2/(1-x-x^2-x^3)")

@@ -50,6 +50,18 @@ def test_precursive_counts_what_the_equation_does_not_determine() -> None:
     assert found is None or found.free == (3,) or found.holds_from > 3
 
 
+def test_a_term_that_the_equation_leaves_free_counts_as_used() -> None:
+    """(n - 3) a(n) = n (n - 2) a(n-1) says nothing of a(3), as a(2) = 0.
+
+    Two polynomials of degree 2 are determined by 6 terms; a(3), and the equation 0 = 0 in its
+    place, are no evidence.
+    """
+    fit = fit_precursive(terms([(n - 2) * factorial(n) for n in range(20)]))
+    assert fit is not None
+    assert fit.text() == "(n-3)*a(n) = n*(n-2)*a(n-1)"
+    assert (fit.order, fit.degree, fit.free, fit.used) == (1, 2, (3,), 8)
+
+
 def test_a_lower_order_is_found_through_a_higher_one() -> None:
     """Order 4 and degree 16 are determined by 88 terms; other orders by fewer, and lead there."""
     values = [sum(comb(n, k) ** 7 for k in range(n + 1)) for n in range(90)]

@@ -1,9 +1,12 @@
-"""Conditions on lines in the words of the library."""
+"""Conditions on lines and places in the words of the library."""
 
 import pytest
 
 from gfkit.boards.acceptors.line_acceptors import Stretches
-from gfkit.formal.gallina_terms_of_rule_conditions import line_question
+from gfkit.boards.rule_files.countable_models import model_of
+from gfkit.boards.rules.array_rules import ArrayRule
+from gfkit.formal.gallina_rules import formal_rule
+from gfkit.formal.gallina_terms_of_rule_conditions import line_question, place_question
 
 NUMBERS = {"0": 0, "1": 1}
 
@@ -20,3 +23,32 @@ def test_the_elements_of_each_stretch_are_named(length, places, condition, stret
     said = Stretches(("0", "1"), length, condition, places)
     words = line_question(said, ("row",), NUMBERS).words
     assert f"has {condition} for every {stretches} of elements after each other" in words
+
+
+@pytest.mark.parametrize(
+    ("corner", "down", "right"),
+    [("top-left", -1, -1), ("top-right", -1, 1), ("bottom-left", 1, -1), ("bottom-right", 1, 1)],
+)
+def test_a_corner_has_nothing_beyond_it_in_two_directions(corner, down, right):
+    rule = ArrayRule.from_data({"values": [0, 1], "corners": {corner: 1}}, "mine")
+    (one,) = rule.arrays.conditions
+    question = place_question(one.track, one.acceptor, NUMBERS)
+    beyond = f"({down}, 0), (0, {right})"
+    assert question.words == f"the {corner} element, with nothing at {beyond} from it, is 1"
+    assert question.cells == ((0, 0), (down, 0), (0, right))
+
+
+@pytest.mark.parametrize(
+    ("offsets", "rows", "columns"),
+    [
+        ([[1, 0]], 1, 0),
+        ([[-1, 0], [1, 0], [0, 1]], 2, 1),
+        ([[-3, 1], [2, -1]], 5, 2),
+        ([[-2, 0], [-1, 0]], 2, 0),
+    ],
+)
+def test_a_condition_reaches_over_its_rows_and_columns(offsets, rows, columns):
+    told = {"offsets": offsets, "holds": "x >= max(near)"}
+    rule = ArrayRule.from_data({"values": [0, 1], "neighbours": [told]}, "mine")
+    formal = formal_rule(model_of(rule))
+    assert (formal.reach(0), formal.reach(1)) == (rows, columns)

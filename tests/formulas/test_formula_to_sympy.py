@@ -15,6 +15,9 @@ from gfkit.formulas.formula_to_sympy import to_sympy
         ("round(n/2)", "floor(n/2 + 1/2)"),
         ("i^2", "-1"),
         ("0.5*n", "n/2"),
+        ("n+1/3", "n + 1/3"),
+        ("n*(1/3)", "n/3"),
+        ("(-8)^(1/3)", "-2"),
     ],
 )
 def test_formulas_of_sympy(text, shown):

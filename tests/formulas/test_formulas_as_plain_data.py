@@ -1,6 +1,10 @@
 """Formulas as plain data."""
 
+from fractions import Fraction
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formulas_as_plain_data import (
@@ -28,6 +32,13 @@ PLAIN = [
 def test_plain_data_are_read_back(plain) -> None:
     assert plain_of_json(json_of(plain)) == plain
     assert formula_of(plain_of(formula_of(plain))) == formula_of(plain)
+
+
+@given(st.decimals(0, 10**6, places=3) | st.decimals(0, 99, places=1))
+def test_a_decimal_is_the_fraction_that_it_says(number) -> None:
+    operator, above, below = plain_of(parse_expression(str(number)))
+    assert operator == "/"
+    assert Fraction(above, below) == Fraction(number)
 
 
 @pytest.mark.parametrize(

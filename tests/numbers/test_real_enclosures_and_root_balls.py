@@ -18,6 +18,7 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.numbers.real_enclosures_and_root_balls import (
     Enclosure,
+    RootBall,
     ball_around,
     certified_roots,
     decimal_text,
@@ -394,6 +395,17 @@ def test_a_printed_root_lies_within_the_printed_radius(number):
     text = max((str(z) for z in imaginary), key=lambda z: "-" not in z.partition(" +/- ")[0])
     low, high = printed_interval(text.removeprefix("0+").replace("i", ""))
     assert low**2 <= number <= high**2
+
+
+@given(bounded, st.fractions(0, 1, max_denominator=10**18), st.integers(0, 20))
+def test_the_printed_interval_of_a_root_holds_its_ball(middle, part, places):
+    radius = part / 10**places
+    real = RootBall(middle, Fraction(0), radius, 1, is_real=True)
+    low, high = printed_interval(str(real))
+    assert low <= middle - radius <= middle + radius <= high
+    imaginary = RootBall(Fraction(0), abs(middle), radius, 1, is_real=False)
+    low, high = printed_interval(str(imaginary).removeprefix("0+").replace("i", ""))
+    assert low <= abs(middle) - radius <= abs(middle) + radius <= high
 
 
 @pytest.mark.parametrize(("constant", "are_real"), [(-1, True), (3, False)])

@@ -122,10 +122,30 @@ def test_the_bars_of_both_players_stand_beside_each_other_at_their_number() -> N
     assert all(k < one < k + 0.5 for k, one in enumerate(right))
 
 
+@pytest.mark.parametrize(
+    ("shares", "curves"),
+    [({0: 1, 1: 1}, 1), ({0: 1, 1: 2, 2: 1}, 1), ({0: 1, 4: 1}, 1), ({3: 7}, 0)],
+)
+def test_numbers_of_pieces_that_vary_have_a_normal_curve(shares, curves) -> None:
+    """With the mean in its middle; the variances are 1/4, 1/2, 4 and 0."""
+    ax = profile_plot(Profile.of({(k, 0): many for k, many in shares.items()}))
+    assert len(ax.lines) == curves
+    mean = sum(k * many for k, many in shares.items()) / sum(shares.values())
+    for line in ax.lines:
+        top = max(line.get_xydata().tolist(), key=lambda point: point[1])
+        assert top[0] == pytest.approx(mean, abs=0.05)
+
+
 @pytest.mark.parametrize("count", [0, -1, MAX_TERMS + 1])
 def test_a_plot_has_at_least_one_term_and_not_too_many(count: int) -> None:
     with pytest.raises(GfkitError, match=f"between 1 and {MAX_TERMS}"):
         growth_plot(as_sequence("1/(1-x)"), count)
+
+
+@pytest.mark.parametrize("offset", [-2, 0, 3])
+def test_of_listed_terms_no_more_are_plotted_than_there_are(offset: int) -> None:
+    data = growth_data(Sequence([5, 6, 7], offset=offset))
+    assert data.terms == ((offset, 5), (offset + 1, 6), (offset + 2, 7))
 
 
 def test_a_sequence_without_terms_has_no_growth() -> None:

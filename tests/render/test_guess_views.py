@@ -6,9 +6,10 @@ from math import comb, factorial
 import pytest
 from render.shown import lines_of, numbers
 
-from gfkit import guess
+from gfkit import as_sequence, guess
 from gfkit.proofs.verdict import Aligned, Consistent, Differs, Refuted, Underdetermined
 from gfkit.render.verdict_views import verdict_text
+from gfkit.sequences.guesses_with_verdicts import guess as find
 
 KNOWN = {
     "periodic": lambda n: (1, 2)[n % 2],
@@ -34,6 +35,27 @@ def test_terms_determine_a_formula_or_agree_with_it(name):
     used, more = re.match(r"(\d+) terms? determines? it, (\d+) more agree", shown["used"]).groups()
     assert int(used) + int(more) == 16
     assert shown["verdict"] == f"consistent: confirmed by {more} further terms"
+
+
+@pytest.mark.parametrize("sought", [None, "algebraic"])
+def test_a_generating_function_is_a_fit_of_its_own_or_the_one_that_was_found(sought):
+    """Of the Catalan numbers a recurrence is found, unless an algebraic equation is asked for."""
+    terms = as_sequence([KNOWN["Catalan"](n) for n in range(16)])
+    shown = lines_of(find(terms) if sought is None else find(terms, [sought]))
+    said = shown["g.f."].removeprefix("(1-sqrt(1-4*x))/(2*x); ")
+    if sought is None:
+        used, more = re.fullmatch(
+            r"a fit: (\d+) terms determine it, (\d+) more agree", said
+        ).groups()
+        assert int(used) + int(more) == 16
+    else:
+        assert said == "solved from the equation"
+
+
+def test_a_long_pre_period_is_shown_by_its_ends():
+    early = [10**40 + 7, *(10**k + 1 for k in range(30, 36)), 10**20 + 3]
+    shown = lines_of(guess([*early, *(2**n for n in range(40))]))["pre-period"]
+    assert shown == f"8 terms: {str(early[0])[:30]}, ..., {early[-1]}"
 
 
 def test_few_terms_do_not_decide():

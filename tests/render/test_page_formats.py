@@ -26,6 +26,7 @@ from gfkit.render.page_formats import (
     broken,
     escaped,
     latex_of_formula,
+    listing,
 )
 from gfkit.render.pages_formulas_and_data_by_class import formula, page
 
@@ -201,6 +202,13 @@ def test_the_columns_of_a_table_stand_under_their_names(width) -> None:
     header, *body = Page((Table(("n", "n^9"), rows),)).text(width).split("\n")
     assert [tuple(line.split()) for line in body] == list(rows)
     assert {len(line) for line in body} == {len(header)}  # numbers are flush right
+
+
+def test_a_text_is_shown_as_it_is_and_its_lines_are_numbered() -> None:
+    text = "a = 1;\n\n  b"
+    shown = listing(text, "code")
+    assert shown.text() == text
+    assert shown.csv().splitlines() == ["line,code", "1,a = 1;", "2,", "3,  b"]
 
 
 @pytest.mark.parametrize("rows", [1, 29, 30, 31, 100])

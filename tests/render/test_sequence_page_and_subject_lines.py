@@ -8,7 +8,7 @@ from gfkit import RationalGF, Sequence, as_sequence, asymptotics, closed_form, g
 from gfkit.cli.views import view_of
 from gfkit.proofs.verdict import Consistent, Underdetermined
 from gfkit.render.page_formats import page_of_lines
-from gfkit.render.sequence_page_and_subject_lines import gf_line
+from gfkit.render.sequence_page_and_subject_lines import early_terms, gf_line
 from gfkit.render.verdict_views import lines_of_finding
 
 
@@ -22,6 +22,13 @@ def test_the_generating_function_is_one_in_text_and_in_latex():
 def test_a_generating_function_from_a_negative_offset_is_a_product():
     line = gf_line(Sequence.parse("a(n) = 2*a(n-1), a(-1) = 3"))
     assert (line.text, line.latex) == ("x^(-1)*3/(1-2*x)", "")
+
+
+@pytest.mark.parametrize(("count", "text"), [(2, "5, 6, ..."), (3, "5, 6, 7"), (9, "5, 6, 7")])
+def test_dots_behind_terms_say_that_there_are_more(count, text):
+    assert early_terms(Sequence([5, 6, 7]), count) == text
+    assert early_terms(Sequence([5, 6, 7], offset=2), count) == f"a(2), ... = {text}"
+    assert early_terms(Sequence.parse("1/(1-x)"), 2) == "1, 1, ..."
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from laws.strategies import law
 from oracle.envelopes import certificate, checked, seal
 from oracle.plain_formulas import product, terms_of_fraction, value
 
-from gfkit import as_sequence
+from gfkit import as_sequence, nearest_integer
 from gfkit.errors import GfkitError
 from gfkit.formulas.formulas_as_plain_data import formula_of, json_of, plain_of
 from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
@@ -250,6 +250,14 @@ def test_nearest_integers_are_proved_and_not_from_earlier_on(a):
         said = proof.statement
         other = IsNearest(said.of, said.kept, said.start - 1, said.root)
         assert_fails(other, proof)
+
+
+def test_the_latex_of_a_nearest_integer_says_which_root_is_meant():
+    """Of the Tribonacci numbers r is the root of r^3 = r^2 + r + 1 near 1.839."""
+    found = nearest_integer("x^2/(1-x-x^2-x^3)").found.latex()
+    assert r"\quad r^{3}-r^{2}-r-1 = 0" in found
+    assert r"r \approx 1.839286755" in found
+    assert "approx" not in nearest_integer("x/(1-x-x^2)").found.latex()
 
 
 def test_a_root_that_a_formula_names_has_a_polynomial():

@@ -8,6 +8,7 @@ from oracle.envelopes import certificate, checked, envelope
 from samples import parametrize_some
 
 from gfkit import Sequence, as_sequence, errors
+from gfkit.proofs.kernel import Workings
 
 
 def polynomial(draw, letters):
@@ -273,3 +274,18 @@ def test_a_quotient_is_told_where_its_divisor_is_not_0_and_a_sum_everywhere() ->
     assert whole.at(x=1).terms(4) == [1, 2, 3, 4]
     with pytest.raises(errors.GfkitError, match="it is said where x-1 is not 0"):
         quotient.at(x=1)
+
+
+@pytest.mark.parametrize(
+    ("text", "divisor", "term"),
+    [
+        ("(k^n-1)/(k-1)", "k-1", lambda n, k: sum(k**j for j in range(n))),
+        ("k^n+n*c", "", lambda n, k: k**n + 5 * n),
+        ("a(n) = k*a(n-1)+1, a(0) = 2", "", lambda n, k: 2 * k**n + sum(k**j for j in range(n))),
+    ],
+)
+def test_the_definition_has_the_terms_and_names_its_divisor(text, divisor, term) -> None:
+    definition = as_sequence(text).definition
+    values = [z.at({"k": 3, "c": 5}).number() for z in definition.values(6, Workings())]
+    assert values == [term(n, 3) for n in range(6)]
+    assert str(definition).partition(", divided by ")[2] == divisor

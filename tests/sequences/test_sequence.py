@@ -5,6 +5,7 @@ from math import comb
 
 import pytest
 from oracle.envelopes import certificate
+from oracle.relation_texts import value_of
 from samples import parametrize_some
 
 import gfkit
@@ -256,3 +257,14 @@ def test_integers_and_rationals_are_the_terms_where_all_are_so():
     assert halves.integers(1) == [2]
     with pytest.raises(GfkitError, match="are not all rational"):
         as_sequence("sqrt(2)*n").rationals(3)
+
+
+@pytest.mark.parametrize("num", [[1], [5, 2], [1, 2, 3]])
+@pytest.mark.parametrize("den", [[1], [1, -2], [1, -1, -1]])
+@pytest.mark.parametrize("offset", [-3, -1, 0, 1, 4])
+def test_the_text_of_the_sum_over_all_n_is_that_sum(num, den, offset):
+    """At x = 1/7 it is x^offset times the fraction, whatever the offset is."""
+    gf, x = RationalGF.of(num, den), Fraction(1, 7)
+    text = Sequence.of_gf(gf, offset=offset).gf_text()
+    total = sum(c * x**k for k, c in enumerate(num)) / sum(c * x**k for k, c in enumerate(den))
+    assert value_of(text, {}, {"x": x}) == total * x**offset

@@ -138,6 +138,21 @@ def test_inequalities_with_fractions_at_any_offset(relation, offset):
         assert not is_true or replay(certificate(finding.verdict)).holds
 
 
+@pytest.mark.parametrize(
+    ("gf", "zeros"),
+    [
+        ("1/(1-x^2)", "exactly for n = 1 mod 2, n >= 0"),
+        ("1+x^2+x^3/(1-x^2)", "exactly for n = 1 and for n = 0 mod 2, n >= 3"),
+        ("x^2/(1-x)", "exactly for n = 0, 1"),
+        ("1+x^3", "exactly for n = 1, 2 and for every n >= 4"),
+        ("1/(1-x)", "for no n"),
+    ],
+)
+def test_the_zeros_that_are_named_are_all_there_are(gf, zeros):
+    said = [str(one) for one in facts(as_sequence(gf))]
+    assert f"a(n) = 0 {zeros}" in said
+
+
 def test_facts_of_terms_are_about_a_fit():
     found = facts([1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233])
     assert {found.verdict(one) for one in found} == {"consistent"}

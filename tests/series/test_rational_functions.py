@@ -12,6 +12,8 @@ from laws.strategies import fractions, marked_fractions, profiles, rational_numb
 from oracle.relation_texts import value_of
 
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
+from gfkit.series.further_marks_as_exponents_of_x import exponents_of
+from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_functions import RationalFunction, cleared
 
 t, x, y = map(RationalFunction.variable, "txy")
@@ -179,6 +181,20 @@ def test_profiles_are_polynomials_in_x_and_y(profile):
     function = RationalFunction.of(profile)
     assert function.as_profile() == profile
     assert function.at_one().number() == profile.total()
+
+
+@given(profiles, monomials, st.integers(1, 3), st.integers(1, 3))
+def test_other_marks_are_variables_as_x_and_y_are(profile, monomial, a, b):
+    """The exponent of a mark a stands in that of x, 2^64 for each power."""
+    powers = RationalFunction.variable("a") ** a * RationalFunction.variable("b") ** b
+    shift = exponents_of({"a": a, "b": b})[0]
+    marked = RationalFunction.of(Profile.of({(i + shift, j): c for i, j, c in profile.terms}))
+    assert marked == RationalFunction.of(profile) * powers
+    c, i, j, k = monomial
+    assert RationalFunction.monomial((c, abs(i) + shift, j, k)) == powers * (
+        RationalFunction.monomial((c, abs(i), j, k))
+    )
+    assert (marked * marked - 1) / (marked + 1) == marked - 1 or marked == -1
 
 
 @given(fractions, marked_fractions)

@@ -87,7 +87,7 @@ def model_of(rule: TileSet | CountingRule, quantity: str = "", *, play: bool = F
 
     quantity: of a set of pieces, "positions" if it is left out; otherwise nothing, or "play" for
     what has |i - j| <= 1, which `play` asks for too.
-    Raises UnknownModel for a quantity that has no meaning.
+    Raises UnknownModel for a quantity that has no meaning, GfkitError for a game on graphs alone.
     """
     instance(
         "rule",
@@ -98,6 +98,8 @@ def model_of(rule: TileSet | CountingRule, quantity: str = "", *, play: bool = F
     text("quantity", quantity, "'positions'")
     wanted = "play" if flag("play", play) else quantity
     game = rule if isinstance(rule, CountingRule) else Tilings(rule.name, (WeightedTiles(1, rule),))
+    if not game.quantities:
+        raise GfkitError(f"{game.name} is a game on graphs: nothing of it is counted on boards")
     is_game = "positions" in game.quantities
     known = game.quantities if is_game else ("", "play")
     wanted = wanted or ("positions" if is_game else "")

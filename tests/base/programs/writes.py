@@ -1,12 +1,12 @@
-"""A program that writes a file, and something on standard output before and after."""
+"""A program that writes a file, and something on one of its streams before and after."""
 
 import sys
 from pathlib import Path
 
 from gfkit.base.file_writing_and_locking import prepare, write
 
-print("before")
-path = Path(sys.argv[1])
+path, stream = Path(sys.argv[1]), getattr(sys, sys.argv[2])
+print("before", file=stream)
 prepare(path)
 write(path, "proof\n")
-print("after")
+print("after", file=stream)
