@@ -138,6 +138,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     GreaterAt,
     Grids,
     HasCells,
+    HowTold,
     Index,
     InOtherLines,
     Joined,
@@ -2008,13 +2009,13 @@ class Semantics(NounSemantics):
     def attributed(self, parts: Parts) -> Property:
         of = the(Attribute, parts)
         if isinstance(of.of, NumbersApart) and not of.of.is_absolute:
-            return either_of(self._apart(of.of, values) for values in values_meant(parts))
+            return either_of(self.apart_by(of.of, values) for values in values_meant(parts))
         return either_of(of.being(values) for values in values_meant(parts))
 
-    def _apart(self, of: NumbersApart, values: Values) -> Property:
+    def apart_by(self, of: NumbersApart, values: Values) -> Property:
         """Return what one number less another is: at most 1, and negative, too."""
         amount = as_amount_of(values)
-        if amount.low == 0 and amount.step == 1 and amount.high in self.bounds_told:
+        if amount.told is HowTold.AT_MOST and not of.is_absolute:
             return of.between(None, amount.high)
         return of.being(amount)
 

@@ -79,6 +79,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Followed,
     GreaterAt,
     HasCells,
+    HowTold,
     InOtherLines,
     Length,
     Letter,
@@ -580,7 +581,7 @@ class RelativePlaceForms(ConditionForms):
 
     def not_so_often(self, parts: Parts) -> Property:
         """Return that a word or letter does not occur so often, which is told with a bound."""
-        if any(z.high == z.low and z.low in self.numbers_bare for z in amounts_in(parts)):
+        if any(self.is_bare(z, least=1) for z in amounts_in(parts)):
             raise Undecided("'does not occur twice' may mean once at most, or not just twice")
         return negated(self.contain_often(parts))
 
@@ -831,10 +832,21 @@ class RelativePlaceForms(ConditionForms):
         return Found(Windows(one(int, parts) or 2, steps_of(parts)))
 
     def values_in_adjacent(self, parts: Parts) -> Property:
-        return Count(SOME, Windows(the(int, parts)), the(Of, parts))
+        return Count(SOME, Windows(the(int, parts)), self._one_letter(parts))
 
     def no_values_in_adjacent(self, parts: Parts) -> Property:
-        return Count(NONE, Windows(one(int, parts) or 2, steps_of(parts)), the(Of, parts))
+        letter = self._one_letter(parts)
+        return Count(NONE, Windows(one(int, parts) or 2, steps_of(parts)), letter)
+
+    def _one_letter(self, parts: Parts) -> Of:
+        """Return the one letter that is meant; of several each may be meant, or all together."""
+        found = the(Of, parts)
+        if isinstance(found.values, frozenset) and len(found.values) > 1:
+            raise Undecided(
+                "letters 'in adjacent positions' may be one of them, or different ones: say "
+                "which words are meant, as in 'with no 12 or 21'"
+            )
+        return found
 
     def never_all_of(self, parts: Parts) -> Property:
         return Count(NONE, the(Found, parts).places, the(Of, parts))
@@ -1327,9 +1339,18 @@ class RelativePlaceForms(ConditionForms):
 
     def exceeds_by(self, parts: Parts) -> Property:
         """Return by how much a number of things is larger than another one."""
+        if any(z.told is HowTold.AT_MOST for z in amounts_in(parts)):
+            raise Undecided(
+                "a number that exceeds another one by at most 2 may be smaller, or not: say 'is at "
+                "most 2 more than', or 'exceeds it by 1 or 2'"
+            )
+        return self.more_by(parts)
+
+    def more_by(self, parts: Parts) -> Property:
+        """Return how many more there are; "at most two more" may be fewer, too."""
         return self._numbers_apart_by(parts, is_absolute=False)
 
-    def falls_short_by(self, parts: Parts) -> Property:
+    def fewer_by(self, parts: Parts) -> Property:
         return self._numbers_apart_by(parts[::-1], is_absolute=False)
 
     def numbers_differ_by(self, parts: Parts) -> Property:
@@ -1340,7 +1361,7 @@ class RelativePlaceForms(ConditionForms):
         if not isinstance(first, NumberOf) or not isinstance(second, NumberOf):
             raise Meaningless("a number of things exceeds another one")
         apart = NumbersApart(first.found, second.found, is_absolute)
-        return either_of(apart.being(z) for z in amounts_in(parts))
+        return either_of(self.apart_by(apart, z) for z in amounts_in(parts))
 
     def every_run_length(self, parts: Parts) -> Property:
         """Return what the lengths of all runs are."""
