@@ -933,6 +933,13 @@ class RelativePlaceForms(ConditionForms):
         each = [z for z in parts if isinstance(z, Of)]
         return Every(found.places, found.among, self.between_both([*each]))
 
+    def every_near_both(self, parts: Parts) -> Property:
+        """Return that two letters stand beside each of some letters, where none is denied."""
+        found = the(Found, parts)
+        if len({z for z in parts if isinstance(z, Of)}) == 1:
+            raise Meaningless("two different letters stand beside it")
+        return Every(found.places, found.among, self.near_both(parts))
+
     def contain_often_but_never(self, parts: Parts) -> Property:
         often, never = spelled_in(parts)
         return joined([self.contain_often([often, *amounts_in(parts)]), contains(never, NONE)])

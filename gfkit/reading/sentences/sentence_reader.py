@@ -168,6 +168,7 @@ def _read(text: str, left: int) -> Meaning | RefusedSentence | None:
                 f"'{follows}' does not follow from the rest of '{text}': if it is one more "
                 f"condition, say it behind 'and'"
             )
+        found = before
     if isinstance(found, RefusedSentence) and not (is_long or isinstance(found, Ambiguous)):
         of_conventions = _with_conventions(text, tokens, left)
         if isinstance(of_conventions, Meaning):

@@ -38,6 +38,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     TileProperty,
     Tiles,
     Unfollowed,
+    ends_alike,
 )
 from gfkit.reading.sentences.tiling_shapes import name_of
 
@@ -93,10 +94,22 @@ def tiling_sentence(of: Tiled) -> str:
             begun = f"placements of nonoverlapping {pieces} on {board}"
     if of.total is not None:
         begun = f"number of {_thing(of.total, one=False)} in all {begun}"
-    parts = of.said.parts if isinstance(of.said, TileAll) else [of.said] if of.said else []
+    parts, ends = _ends_told(of)
     weights = [f"each {_thing(z.of, one=True)} weighs {z.letter}" for z in of.weights]
     told = [f"in which {' and '.join(weights)}"] if weights else []
-    return ", ".join([begun, *sorted(map(_remark, parts)), *told])
+    return ", ".join([begun, *sorted([*map(_remark, parts), *ends]), *told])
+
+
+def _ends_told(of: Tiled) -> tuple[frozenset[TileProperty], list[str]]:
+    """Return what is said of tilings, without that both ends are alike or not, which is told."""
+    said = of.said.parts if isinstance(of.said, TileAll) else {of.said} if of.said else ()
+    parts, sorts = frozenset(said), [Tiles(frozenset({z.shape})) for z in of.pieces]
+    if len(sorts) > 1 and all(z.kinds == 1 for z in of.pieces):
+        for is_so, ends in ((True, "the same tile"), (False, "different tiles")):
+            alike = ends_alike(sorts, is_so=is_so)
+            if isinstance(alike, TileAll) and alike.parts <= parts:
+                return parts - alike.parts, [f"that begin and end with {ends}"]
+    return parts, []
 
 
 def _listed(parts: list[str]) -> str:
