@@ -86,6 +86,12 @@ class Undecided(Meaningless):
     says = "has not one meaning"
 
 
+NOT_SO_MANY = (
+    "'not ... two ...' may mean less than two, or another number than two: say 'at most one', or "
+    "'not exactly two'"
+)
+
+
 class OfPlacesBefore(Meaningless):
     """What stands directly behind "no two elements" is said of the two, and not of the whole."""
 

@@ -13,6 +13,7 @@ from math import lcm
 
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
     LAST,
+    NOT_SO_MANY,
     THEM,
     WHICH_LAST,
     Alphabet,
@@ -172,12 +173,6 @@ def _one_amount_of(each: list[Amount]) -> Amount | Amounts:
     else:
         return met
     return Amounts(tuple(sorted(each, key=repr)))
-
-
-NOT_SO_MANY = (
-    "'not ... two ...' may mean less than two, or another number than two: say 'at most one', or "
-    "'not exactly two'"
-)
 
 
 class NounSemantics:

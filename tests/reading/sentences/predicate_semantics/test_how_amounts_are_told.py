@@ -69,6 +69,11 @@ def test_a_difference_has_the_lower_bound_that_is_told(said: str) -> None:
         "binary words of length n that contain exactly two 0s or do not contain two 1s",
         "binary words of length n in which 0 occurs exactly twice and 1 does not occur twice",
         "binary words of length n in which the number of 0s exceeds the number of 1s by at most 2",
+        "tilings of a 2 x n board with dominoes and squares that do not contain two squares",
+        (
+            "tilings of a 3 x n board with dominoes and squares in which the first column does not "
+            "contain two squares"
+        ),
     ],
 )
 def test_two_that_is_denied_is_asked_where_another_two_is_exact(text: str) -> None:

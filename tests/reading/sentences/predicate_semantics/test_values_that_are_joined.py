@@ -53,6 +53,9 @@ def test_letters_are_joined_as_they_are_told(objects, said, holds):
     [
         "binary words of length n with no 11 or 1 in the last position",
         "binary words of length n with no 00 and 1 in the last position",
+        "binary words of length n with no 00 or 1 in every odd position",
+        "subsets of {1..n} with no multiples of 3 or two consecutive even integers",
+        "compositions of n with no 3 or 1 or 2 used at least twice",
         "ternary words of length n in which every 0 is adjacent to a 1 and a 1",
         "ternary words of length n in which no 0 is adjacent to a 1 and a 2",
         "ternary words of length n with every 0 adjacent to a 1 and a 2",
