@@ -9,9 +9,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import reduce
+from itertools import pairwise
 from typing import TypeVar
 
 from gfkit.reading.sentences.sentence_meanings import (
+    NONE,
     SOME,
     AdjacentLines,
     All,
@@ -32,6 +34,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     ExtremeRun,
     Followed,
     FollowedByRun,
+    HowTold,
     Index,
     Length,
     Letter,
@@ -66,6 +69,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     amount_in_both,
     amount_of,
     either_of,
+    everything_in,
 )
 
 T = TypeVar("T")
@@ -90,6 +94,17 @@ NOT_SO_MANY = (
     "'not ... two ...' may mean less than two, or another number than two: say 'at most one', or "
     "'not exactly two'"
 )
+
+
+def require_amount_again(parts: Iterable[object]) -> None:
+    """Raise Undecided for "no ... or two ...": that "no" may be said of both."""
+    each = [[z for z in everything_in(part) if isinstance(z, Amount)] for part in parts]
+    for first, second in pairwise(each):
+        if NONE in first and any(z.told is HowTold.BARE and z.low > 1 for z in second):
+            raise Undecided(
+                "'no ... or two ...' may be none of the first, or two of the second, or neither: "
+                "say 'no ... or exactly two ...', or 'no ... and no two ...'"
+            )
 
 
 class OfPlacesBefore(Meaningless):

@@ -23,6 +23,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Nth,
     Uncounted,
     Undecided,
+    require_amount_again,
 )
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
@@ -862,6 +863,11 @@ class TilingSemantics:
         counted = tuple(z for part in all_in(Items, parts) for z in part.counted)
         return Items((), self.tile_or(parts), counted)
 
+    def tile_counts_or(self, parts: Parts) -> Items:
+        """Return that one amount or the other is there; "no" might reach to "two" behind "or"."""
+        require_amount_again(parts)
+        return self.tile_items_or(parts)
+
     def tile_amount_of(self, parts: Parts) -> Items:
         thing, amount = _thing_of(parts), one_in(Amount, parts)
         is_there = isinstance(thing, PieceSaid) and amount != NONE
@@ -955,6 +961,13 @@ class TilingSemantics:
         if len(told) == 1:
             return Contacts(told[0], OneKind() in parts)
         return Contacts(frozenset(y for z in told for y in z or ()), OneKind() in parts)
+
+    def contact_of_which(self, parts: Parts) -> Contacts:
+        raise Undecided(
+            "'two adjacent squares or dominoes' may be two of one of both, or any two of both: say "
+            "'no two adjacent squares and no two adjacent dominoes', or 'no two adjacent tiles "
+            "that are squares or dominoes'"
+        )
 
     def of_one_kind(self, parts: Parts) -> OneKind:
         return OneKind()

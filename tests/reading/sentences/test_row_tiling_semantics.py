@@ -72,6 +72,24 @@ def test_that_both_ends_are_alike_or_not_is_printed_as_it_is_told(ends: str) -> 
     assert sentence_of(meaning) == text
 
 
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        (
+            "with no two adjacent tiles that are squares or trominoes",
+            lambda w: all("domino" in {*z} for z in pairwise(w)),
+        ),
+        (
+            "with no three consecutive tiles that are dominoes or trominoes",
+            lambda w: all("square" in {*z} for z in zip(w, w[1:], w[2:], strict=False)),
+        ),
+    ],
+)
+def test_any_of_several_tiles_may_be_adjacent(said: str, holds: Callable[[Thing], bool]) -> None:
+    text = f"tilings of a 1 x n board with squares, dominoes and trominoes {said}"
+    counts(text, lambda n: tilings(n, LENGTHS), holds, most=8)
+
+
 SQUARES_AND_DOMINOES = {"square": 1, "domino": 2}
 COLORED = {"red square": 1, "blue square": 1, "domino": 2}
 

@@ -148,7 +148,7 @@ def _thing(of: TilePlaces, *, one: bool) -> str:
         case Consecutive((first, second)):
             return f"{_thing(first, one=True)} followed by {_one(second)}"
         case Consecutive(tiles):
-            return f"{len(tiles)} consecutive {_thing(tiles[0], one=False)}"
+            return f"{len(tiles)} consecutive {_together(tiles[0])}"
         case EndTile(of_tile, is_last):
             return f"{'end' if is_last else 'begin'} with {_one(of_tile)}"
         case Unfollowed(of_tile, by, is_before):
@@ -183,10 +183,17 @@ def _thing(of: TilePlaces, *, one: bool) -> str:
             return "tile of each kind"
         case Contacts(shapes, way=("beside" | "above") as way):
             adjacent = f"{'horizontally' if way == 'beside' else 'vertically'} adjacent"
-            return f"two {adjacent} {_thing(Tiles(shapes), one=False)}"
+            return f"two {adjacent} {_together(Tiles(shapes))}"
         case Contacts(shapes, alike):
-            behind = " of the same color" * alike
-            return f"two adjacent {_thing(Tiles(shapes), one=False)}{behind}"
+            if not alike:
+                return f"two adjacent {_together(Tiles(shapes))}"
+            return f"two adjacent {_thing(Tiles(shapes), one=False)} of the same color"
+
+
+def _together(of: Tiles) -> str:
+    """Return what stands behind "two adjacent": of several pieces any may be beside any."""
+    name = _thing(of, one=False)
+    return f"tiles that are {name}" if len(of.shapes or ()) > 1 else name
 
 
 def _line_named(of: TileAt) -> str:
