@@ -53,6 +53,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Preceded,
     PrecededByRun,
     Property,
+    Rise,
     Rows,
     Size,
     SomeLetters,
@@ -105,6 +106,18 @@ def require_amount_again(parts: Iterable[object]) -> None:
                 "'no ... or two ...' may be none of the first, or two of the second, or neither: "
                 "say 'no ... or exactly two ...', or 'no ... and no two ...'"
             )
+
+
+def require_no_more(first: object, second: object) -> None:
+    """Raise Undecided for "2 or 3 more than": the first number may be how much more, too."""
+    is_number = isinstance(first, Of) and not (
+        isinstance(first.values, Amount) and first.values.step > 1
+    )
+    if is_number and any(isinstance(z, Rise) and z.times == 1 for z in everything_in(second)):
+        raise Undecided(
+            "'1 or 2 more than the previous' may be of letters that are 1, or 1 more: say 'exceeds "
+            "the previous by 1 or 2', 'is between 1 and 2 more than', or both conditions in full"
+        )
 
 
 class OfPlacesBefore(Meaningless):

@@ -83,6 +83,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     one_amount,
     one_of,
     parts_of,
+    require_no_more,
     require_numbered,
     require_pairs,
     said_in,
@@ -2531,6 +2532,8 @@ class Semantics(NounSemantics):
         listed_first = (isinstance(z, Of) and bool(listed(z)) for z in said)
         if any(is_list and not all(are_letters[:k]) for k, is_list in enumerate(listed_first)):
             raise Meaningless("a letter is said first: '1 or followed by 1'")
+        for first, second in pairwise(said):
+            require_no_more(first, second)
         values = [one.values for one in said if isinstance(one, Of)]
         for before, after in pairwise(values):
             if _ends_in_a_number(before) and isinstance(after, frozenset):

@@ -36,6 +36,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     joined,
     listed,
     one,
+    require_no_more,
     require_pairs,
     said_in,
     spelled_in,
@@ -239,6 +240,15 @@ def _turned(order: Property) -> Property:
     return order
 
 
+def _require_bound_below(amounts: Iterable[Amount]) -> None:
+    """Raise Undecided for "exceeds by at most 2", which may be said of a smaller number, too."""
+    if any(z.told is HowTold.AT_MOST for z in amounts):
+        raise Undecided(
+            "what exceeds another one by at most 2 may be smaller, or not: say 'is at most 2 more "
+            "than', or 'exceeds it by 1 or 2'"
+        )
+
+
 def _rise(amount: Amount) -> Property:
     """Return that the second letter of two is by such a number larger than the first."""
     if amount.step > 1:
@@ -411,6 +421,7 @@ class RelativePlaceForms(ConditionForms):
 
     def _larger(self, parts: Parts) -> Property:
         amounts = amounts_in(parts)
+        _require_bound_below(amounts)
         return either_of(map(_rise, amounts)) if amounts else Ordered(Order.INCREASING)
 
     # Before and behind the first or the last of some letters.
@@ -539,6 +550,7 @@ class RelativePlaceForms(ConditionForms):
         """Return that each letter is of some, or so to the one before it."""
         of = the(Of, parts)
         order = self._turned([z for z in parts if z is not of])
+        require_no_more(of, order)
         wrong = joined([negated(At(-1, of.values)), negated(order)])
         return Count(NONE, Windows(2, (BEHIND,)), wrong)
 
@@ -695,6 +707,7 @@ class RelativePlaceForms(ConditionForms):
         """Return what each letter is, and how it is to the one before it."""
         of = the(Of, parts)
         rest = [z for z in parts if z is not of]
+        require_no_more(of, joined(said_in(rest)))
         return joined([Every(Cells(), None, of), self.every_compared(rest)])
 
     def between_both(self, parts: Parts) -> Property:
@@ -1346,11 +1359,7 @@ class RelativePlaceForms(ConditionForms):
 
     def exceeds_by(self, parts: Parts) -> Property:
         """Return by how much a number of things is larger than another one."""
-        if any(z.told is HowTold.AT_MOST for z in amounts_in(parts)):
-            raise Undecided(
-                "a number that exceeds another one by at most 2 may be smaller, or not: say 'is at "
-                "most 2 more than', or 'exceeds it by 1 or 2'"
-            )
+        _require_bound_below(amounts_in(parts))
         return self.more_by(parts)
 
     def more_by(self, parts: Parts) -> Property:

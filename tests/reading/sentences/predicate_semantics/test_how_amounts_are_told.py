@@ -1,7 +1,9 @@
 """'Exactly two', 'two' and 'at most two' in one sentence: each is told of its own amount."""
 
+from itertools import pairwise
+
 import pytest
-from reading.sentences.listed_objects import counts, has, runs, words
+from reading.sentences.listed_objects import compositions, counts, has, runs, words
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
 from gfkit.reading.sentences.sentence_reader import read_sentence
@@ -53,6 +55,28 @@ BINARY = {
 }
 
 
+def rising(holds):
+    return lambda c: all(holds(b - a) for a, b in pairwise(c))
+
+
+PARTS = {
+    "in which each part is between 1 and 3 more than the previous part": rising(
+        lambda k: 1 <= k <= 3
+    ),
+    "in which every part exceeds the previous part by 2 or 3": rising(lambda k: k in {2, 3}),
+    "in which no part exceeds the previous part by 1 or 2": rising(lambda k: k not in {1, 2}),
+    "in which every part exceeds the next part by 1 or 2": rising(lambda k: k in {-1, -2}),
+    "in which each part is odd or at most 1 more than the previous part": lambda c: all(
+        b % 2 or b <= a + 1 for a, b in pairwise(c)
+    ),
+}
+
+
+@pytest.mark.parametrize("said", PARTS)
+def test_how_much_more_a_part_is_than_the_one_before_it(said: str) -> None:
+    counts(f"compositions of n {said}", compositions, PARTS[said], most=8)
+
+
 @pytest.mark.parametrize("said", TERNARY)
 def test_what_is_exact_is_told_of_its_own_amount(said: str) -> None:
     counts(f"ternary words of length n {said}", words(0, 1, 2), TERNARY[said])
@@ -69,6 +93,9 @@ def test_a_difference_has_the_lower_bound_that_is_told(said: str) -> None:
         "binary words of length n that contain exactly two 0s or do not contain two 1s",
         "binary words of length n in which 0 occurs exactly twice and 1 does not occur twice",
         "binary words of length n in which the number of 0s exceeds the number of 1s by at most 2",
+        "compositions of n in which each part exceeds the previous part by at most 1",
+        "compositions of n in which each part is 1 or 2 more than the previous part",
+        "ternary words of length n, every letter at least 1 and at most 2 more than the previous one",
         "tilings of a 2 x n board with dominoes and squares that do not contain two squares",
         (
             "tilings of a 3 x n board with dominoes and squares in which the first column does not "
