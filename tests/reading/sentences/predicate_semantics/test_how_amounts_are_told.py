@@ -95,7 +95,7 @@ def test_a_difference_has_the_lower_bound_that_is_told(said: str) -> None:
         "binary words of length n in which the number of 0s exceeds the number of 1s by at most 2",
         "compositions of n in which each part exceeds the previous part by at most 1",
         "compositions of n in which each part is 1 or 2 more than the previous part",
-        "ternary words of length n, each letter at least 1 and at most 2 more than the previous one",
+        "ternary words of length n, each letter at least 1 and at most 2 more than the previous",
         "tilings of a 2 x n board with dominoes and squares that do not contain two squares",
         (
             "tilings of a 3 x n board with dominoes and squares in which the first column does not "
