@@ -526,6 +526,16 @@ class ConditionForms(Semantics):
     def just_above(self, parts: Parts) -> Property:
         return Rise(the(int, parts), the(int, parts))
 
+    def between_above(self, parts: Parts) -> Property:
+        low, high = (z for z in parts if isinstance(z, int))
+        if low > high:
+            raise Meaningless("a number is between a smaller and a larger one")
+        return Rise(low, high)
+
+    def between_below(self, parts: Parts) -> Property:
+        low, high = (-z for z in parts if isinstance(z, int))
+        return self.between_above([high, low])
+
     def at_most_below(self, parts: Parts) -> Property:
         return Rise(-the(int, parts), None)
 

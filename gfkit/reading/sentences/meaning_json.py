@@ -60,7 +60,8 @@ def _plain(one: object) -> object:
             return [_plain(part) for part in one]
     found: dict[str, object] = {"is": type(one).__name__}
     for field in fields(one):  # type: ignore[arg-type]
-        found[field.name] = _plain(getattr(one, field.name))
+        if field.compare:
+            found[field.name] = _plain(getattr(one, field.name))
     return found
 
 

@@ -9,9 +9,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import reduce
+from itertools import pairwise
 from typing import TypeVar
 
 from gfkit.reading.sentences.sentence_meanings import (
+    NONE,
     SOME,
     AdjacentLines,
     All,
@@ -32,6 +34,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     ExtremeRun,
     Followed,
     FollowedByRun,
+    HowTold,
     Index,
     Length,
     Letter,
@@ -50,6 +53,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Preceded,
     PrecededByRun,
     Property,
+    Rise,
     Rows,
     Size,
     SomeLetters,
@@ -66,6 +70,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     amount_in_both,
     amount_of,
     either_of,
+    everything_in,
 )
 
 T = TypeVar("T")
@@ -84,6 +89,35 @@ class Undecided(Meaningless):
     """How far a word reaches is not told; the message says what it may mean."""
 
     says = "has not one meaning"
+
+
+NOT_SO_MANY = (
+    "'not ... two ...' may mean less than two, or another number than two: say 'at most one', or "
+    "'not exactly two'"
+)
+
+
+def require_amount_again(parts: Iterable[object]) -> None:
+    """Raise Undecided for "no ... or two ...": that "no" may be said of both."""
+    each = [[z for z in everything_in(part) if isinstance(z, Amount)] for part in parts]
+    for first, second in pairwise(each):
+        if NONE in first and any(z.told is HowTold.BARE and z.low > 1 for z in second):
+            raise Undecided(
+                "'no ... or two ...' may be none of the first, or two of the second, or neither: "
+                "say 'no ... or exactly two ...', or 'no ... and no two ...'"
+            )
+
+
+def require_no_more(first: object, second: object) -> None:
+    """Raise Undecided for "2 or 3 more than": the first number may be how much more, too."""
+    is_number = isinstance(first, Of) and not (
+        isinstance(first.values, Amount) and first.values.step > 1
+    )
+    if is_number and any(isinstance(z, Rise) and z.times == 1 for z in everything_in(second)):
+        raise Undecided(
+            "'1 or 2 more than the previous' may be of letters that are 1, or 1 more: say 'exceeds "
+            "the previous by 1 or 2', 'is between 1 and 2 more than', or both conditions in full"
+        )
 
 
 class OfPlacesBefore(Meaningless):

@@ -13,6 +13,7 @@ from math import lcm
 
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
     LAST,
+    NOT_SO_MANY,
     THEM,
     WHICH_LAST,
     Alphabet,
@@ -80,6 +81,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Either,
     Every,
     Extreme,
+    HowTold,
     Index,
     Length,
     LineAt,
@@ -153,10 +155,11 @@ def _one_amount_of(each: list[Amount]) -> Amount | Amounts:
     >>> _one_amount_of([Amount(2), Amount(1, 1)]), _one_amount_of([Amount(0, 1), Amount(2)])
     (Amount(low=1, high=None, step=1), Amount(low=0, high=None, step=1))
     """
+    told = HowTold.AT_MOST if any(z.told is HowTold.AT_MOST for z in each) else None
     if all(z.high is not None for z in each):
         numbers = {k for z in each for k in range(z.low, (z.high or 0) + 1) if k in z}
         if (found := amount_of(numbers)) is not None:
-            return found
+            return replace(found, told=told)
     ordered = sorted(each, key=lambda z: z.low)
     met = ordered[0]
     for one_of_them in ordered[1:]:
@@ -164,18 +167,12 @@ def _one_amount_of(each: list[Amount]) -> Amount | Amounts:
             break
         if met.high is None or met.high + 1 >= one_of_them.low:
             ends = (met.high, one_of_them.high)
-            met = Amount(met.low, None if None in ends else max(z or 0 for z in ends))
+            met = Amount(met.low, None if None in ends else max(z or 0 for z in ends), told=told)
         else:
             break
     else:
         return met
     return Amounts(tuple(sorted(each, key=repr)))
-
-
-NOT_SO_MANY = (
-    "'not ... two ...' may mean less than two, or another number than two: say 'at most one', or "
-    "'not exactly two'"
-)
 
 
 class NounSemantics:
@@ -204,12 +201,18 @@ class NounSemantics:
         self.is_around = is_around
         self.pieces = pieces
         self.numbers_bare: set[int] = set()  # told without "exactly", which a denial asks for
-        self.bounds_told: set[int] = set()
         self.has_color_by_order = has_color_by_order
 
-    def is_bare(self, amount: Amount) -> bool:
-        """Tell whether an amount is a number such as "two" or "twice", and not "exactly two"."""
-        return amount.high == amount.low > 1 and amount.low in self.numbers_bare
+    def is_bare(self, amount: Amount, least: int = 2) -> bool:
+        """Tell whether an amount is a number such as "two" or "twice", and not "exactly two".
+
+        least: numbers below are not asked for.
+        """
+        if amount.high != amount.low or amount.low < least:
+            return False
+        if amount.told is None:
+            return amount.low in self.numbers_bare
+        return amount.told is HowTold.BARE
 
     # Tokens.
 
@@ -306,11 +309,17 @@ class NounSemantics:
 
     def bare_number(self, parts: Parts) -> Amount:
         self.numbers_bare.add(the(int, parts))
-        return self.exactly(parts)
+        return replace(self.exactly(parts), told=HowTold.BARE)
 
     def bare_often(self, parts: Parts) -> Amount:
         self.numbers_bare.add(int(str(the(Token, parts))))
-        return self.often(parts)
+        return replace(self.often(parts), told=HowTold.BARE)
+
+    def exact_amount(self, parts: Parts) -> Amount:
+        return replace(self.exactly(parts), told=HowTold.EXACT)
+
+    def exact_often(self, parts: Parts) -> Amount:
+        return replace(self.often(parts), told=HowTold.EXACT)
 
     def require_exact(self, said: Iterable[object]) -> None:
         """Raise Undecided where it is denied that there are "two" of something, or "twice"."""
@@ -351,8 +360,7 @@ class NounSemantics:
     exact_number = exactly
 
     def at_most(self, parts: Parts) -> Amount:
-        self.bounds_told.add(the(int, parts))
-        return Amount(0, the(int, parts))
+        return Amount(0, the(int, parts), told=HowTold.AT_MOST)
 
     def at_least(self, parts: Parts) -> Amount:
         return Amount(the(int, parts))
@@ -361,21 +369,21 @@ class NounSemantics:
         return Amount(the(int, parts) + 1)
 
     def less_than(self, parts: Parts) -> Amount:
-        self.bounds_told.add(the(int, parts) - 1)
-        return Amount(0, the(int, parts) - 1)
+        return Amount(0, the(int, parts) - 1, told=HowTold.AT_MOST)
 
     def between(self, parts: Parts) -> Amount:
-        return Amount(*(part for part in parts if isinstance(part, int)))
+        low, high = (part for part in parts if isinstance(part, int))
+        return Amount(low, high)
 
     def by_sign(self, parts: Parts) -> Amount:
         k = the(int, parts)
         match str(parts[0]):
             case "<=":
-                return Amount(0, k)
+                return self.at_most(parts)
             case ">=":
                 return Amount(k)
             case "<":
-                return Amount(0, k - 1)
+                return self.less_than(parts)
             case ">":
                 return Amount(k + 1)
         return Amount(k, k)
@@ -825,7 +833,11 @@ class NounSemantics:
         return Ways(tuple(sorted(set(steps))))
 
     def along_a_line(self, parts: Parts) -> Ways:
-        return self.ways_of_lines(parts)
+        """Return along which lines a word is read; how they are read may be told."""
+        found = self.ways_of_lines(parts)
+        if one(Ways, parts) not in {None, found}:
+            raise Meaningless("a row is read from left to right, and a column from top to bottom")
+        return found
 
     def around_the_circle(self, parts: Parts) -> Ways:
         return Ways((AROUND,))
@@ -947,6 +959,9 @@ class NounSemantics:
 
     def spelled_value(self, parts: Parts) -> Spelled:
         return Spelled((next(iter(the(frozenset, [the(Of, parts).values]))),))
+
+    def spelled_itself(self, parts: Parts) -> Spelled:
+        return the(Spelled, parts)
 
     def spelled_so_long(self, parts: Parts) -> Spelled:
         """Return a word of which it is told how many letters it has."""

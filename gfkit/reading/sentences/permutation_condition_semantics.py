@@ -12,6 +12,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Interval,
     Nth,
     amounts_in,
+    require_amount_again,
     the,
 )
 from gfkit.reading.sentences.permutation_element_semantics import PermutationElementForms
@@ -317,6 +318,7 @@ class PermutationConditionForms(PermutationElementForms):
 
     def one_of_movements_alone(self, parts: Parts) -> object:
         """Return that one of several things holds: "or" might reach further."""
+        require_amount_again(parts)
         found = self.one_of_movements(parts)
         if isinstance(found, Moves):
             return found

@@ -83,6 +83,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     one_amount,
     one_of,
     parts_of,
+    require_no_more,
     require_numbered,
     require_pairs,
     said_in,
@@ -138,6 +139,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     GreaterAt,
     Grids,
     HasCells,
+    HowTold,
     Index,
     InOtherLines,
     Joined,
@@ -2008,13 +2010,13 @@ class Semantics(NounSemantics):
     def attributed(self, parts: Parts) -> Property:
         of = the(Attribute, parts)
         if isinstance(of.of, NumbersApart) and not of.of.is_absolute:
-            return either_of(self._apart(of.of, values) for values in values_meant(parts))
+            return either_of(self.apart_by(of.of, values) for values in values_meant(parts))
         return either_of(of.being(values) for values in values_meant(parts))
 
-    def _apart(self, of: NumbersApart, values: Values) -> Property:
+    def apart_by(self, of: NumbersApart, values: Values) -> Property:
         """Return what one number less another is: at most 1, and negative, too."""
         amount = as_amount_of(values)
-        if amount.low == 0 and amount.step == 1 and amount.high in self.bounds_told:
+        if amount.told is HowTold.AT_MOST and not of.is_absolute:
             return of.between(None, amount.high)
         return of.being(amount)
 
@@ -2530,6 +2532,8 @@ class Semantics(NounSemantics):
         listed_first = (isinstance(z, Of) and bool(listed(z)) for z in said)
         if any(is_list and not all(are_letters[:k]) for k, is_list in enumerate(listed_first)):
             raise Meaningless("a letter is said first: '1 or followed by 1'")
+        for first, second in pairwise(said):
+            require_no_more(first, second)
         values = [one.values for one in said if isinstance(one, Of)]
         for before, after in pairwise(values):
             if _ends_in_a_number(before) and isinstance(after, frozenset):

@@ -36,6 +36,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     joined,
     listed,
     one,
+    require_no_more,
     require_pairs,
     said_in,
     spelled_in,
@@ -79,6 +80,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Followed,
     GreaterAt,
     HasCells,
+    HowTold,
     InOtherLines,
     Length,
     Letter,
@@ -236,6 +238,15 @@ def _turned(order: Property) -> Property:
         case Rise():
             raise Meaningless("it is told of the one before it how many times as large it is")
     return order
+
+
+def _require_bound_below(amounts: Iterable[Amount]) -> None:
+    """Raise Undecided for "exceeds by at most 2", which may be said of a smaller number, too."""
+    if any(z.told is HowTold.AT_MOST for z in amounts):
+        raise Undecided(
+            "what exceeds another one by at most 2 may be smaller, or not: say 'is at most 2 more "
+            "than', or 'exceeds it by 1 or 2'"
+        )
 
 
 def _rise(amount: Amount) -> Property:
@@ -410,6 +421,7 @@ class RelativePlaceForms(ConditionForms):
 
     def _larger(self, parts: Parts) -> Property:
         amounts = amounts_in(parts)
+        _require_bound_below(amounts)
         return either_of(map(_rise, amounts)) if amounts else Ordered(Order.INCREASING)
 
     # Before and behind the first or the last of some letters.
@@ -538,6 +550,7 @@ class RelativePlaceForms(ConditionForms):
         """Return that each letter is of some, or so to the one before it."""
         of = the(Of, parts)
         order = self._turned([z for z in parts if z is not of])
+        require_no_more(of, order)
         wrong = joined([negated(At(-1, of.values)), negated(order)])
         return Count(NONE, Windows(2, (BEHIND,)), wrong)
 
@@ -580,7 +593,7 @@ class RelativePlaceForms(ConditionForms):
 
     def not_so_often(self, parts: Parts) -> Property:
         """Return that a word or letter does not occur so often, which is told with a bound."""
-        if any(z.high == z.low and z.low in self.numbers_bare for z in amounts_in(parts)):
+        if any(self.is_bare(z, least=1) for z in amounts_in(parts)):
             raise Undecided("'does not occur twice' may mean once at most, or not just twice")
         return negated(self.contain_often(parts))
 
@@ -694,6 +707,7 @@ class RelativePlaceForms(ConditionForms):
         """Return what each letter is, and how it is to the one before it."""
         of = the(Of, parts)
         rest = [z for z in parts if z is not of]
+        require_no_more(of, joined(said_in(rest)))
         return joined([Every(Cells(), None, of), self.every_compared(rest)])
 
     def between_both(self, parts: Parts) -> Property:
@@ -831,10 +845,21 @@ class RelativePlaceForms(ConditionForms):
         return Found(Windows(one(int, parts) or 2, steps_of(parts)))
 
     def values_in_adjacent(self, parts: Parts) -> Property:
-        return Count(SOME, Windows(the(int, parts)), the(Of, parts))
+        return Count(SOME, Windows(the(int, parts)), self._one_letter(parts))
 
     def no_values_in_adjacent(self, parts: Parts) -> Property:
-        return Count(NONE, Windows(one(int, parts) or 2, steps_of(parts)), the(Of, parts))
+        letter = self._one_letter(parts)
+        return Count(NONE, Windows(one(int, parts) or 2, steps_of(parts)), letter)
+
+    def _one_letter(self, parts: Parts) -> Of:
+        """Return the one letter that is meant; of several each may be meant, or all together."""
+        found = the(Of, parts)
+        if isinstance(found.values, frozenset) and len(found.values) > 1:
+            raise Undecided(
+                "letters 'in adjacent positions' may be one of them, or different ones: say "
+                "which words are meant, as in 'with no 12 or 21'"
+            )
+        return found
 
     def never_all_of(self, parts: Parts) -> Property:
         return Count(NONE, the(Found, parts).places, the(Of, parts))
@@ -920,6 +945,13 @@ class RelativePlaceForms(ConditionForms):
             raise Meaningless("a letter has two neighbours")
         each = [z for z in parts if isinstance(z, Of)]
         return Every(found.places, found.among, self.between_both([*each]))
+
+    def every_near_both(self, parts: Parts) -> Property:
+        """Return that two letters stand beside each of some letters, where none is denied."""
+        found = the(Found, parts)
+        if len({z for z in parts if isinstance(z, Of)}) == 1:
+            raise Meaningless("two different letters stand beside it")
+        return Every(found.places, found.among, self.near_both(parts))
 
     def contain_often_but_never(self, parts: Parts) -> Property:
         often, never = spelled_in(parts)
@@ -1327,9 +1359,14 @@ class RelativePlaceForms(ConditionForms):
 
     def exceeds_by(self, parts: Parts) -> Property:
         """Return by how much a number of things is larger than another one."""
+        _require_bound_below(amounts_in(parts))
+        return self.more_by(parts)
+
+    def more_by(self, parts: Parts) -> Property:
+        """Return how many more there are; "at most two more" may be fewer, too."""
         return self._numbers_apart_by(parts, is_absolute=False)
 
-    def falls_short_by(self, parts: Parts) -> Property:
+    def fewer_by(self, parts: Parts) -> Property:
         return self._numbers_apart_by(parts[::-1], is_absolute=False)
 
     def numbers_differ_by(self, parts: Parts) -> Property:
@@ -1340,7 +1377,7 @@ class RelativePlaceForms(ConditionForms):
         if not isinstance(first, NumberOf) or not isinstance(second, NumberOf):
             raise Meaningless("a number of things exceeds another one")
         apart = NumbersApart(first.found, second.found, is_absolute)
-        return either_of(apart.being(z) for z in amounts_in(parts))
+        return either_of(self.apart_by(apart, z) for z in amounts_in(parts))
 
     def every_run_length(self, parts: Parts) -> Property:
         """Return what the lengths of all runs are."""

@@ -13,7 +13,7 @@ what has no negative form of its own, and an amount has one form.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
 from itertools import product
 from math import lcm
@@ -49,9 +49,19 @@ class Property:
 # Amounts.
 
 
+class HowTold(Enum):
+    """How an amount was said: of a denial and of what may be negative, that tells what is meant."""
+
+    BARE = "two"
+    EXACT = "exactly two"
+    AT_MOST = "at most two"
+
+
 @dataclass(frozen=True, slots=True)
 class Amount:
     """The numbers low, low + step, ..., at most high; without end if high is None.
+
+    told: how it was said, if that matters; no part of what is meant.
 
     >>> [k for k in range(10) if k in Amount(1, 7, 3)], 5 in Amount(2)
     ([1, 4, 7], True)
@@ -60,6 +70,7 @@ class Amount:
     low: int
     high: int | None = None
     step: int = 1
+    told: HowTold | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if self.low < 0 or self.step < 1 or (self.high is not None and self.high < self.low):
@@ -122,7 +133,8 @@ def amount_in_both(one: Amount, other: Amount) -> Amount:
     highs = [z.high for z in (one, other) if z.high is not None]
     if begun is None or (highs and min(highs) < begun):
         raise Meaningless("no number is both")
-    return Amount(begun, min(highs, default=None), step)
+    told = one.told if one.told is other.told else None
+    return Amount(begun, min(highs, default=None), step, told)
 
 
 def _on(of: Amount) -> Amount:

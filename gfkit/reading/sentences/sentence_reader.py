@@ -30,6 +30,7 @@ from gfkit.reading.sentences.earley_parser import Chart, Evaluation, NoParse, Pa
 from gfkit.reading.sentences.equal_amounts_in_short_places import are_the_same
 from gfkit.reading.sentences.expected_words import said_of_tokens
 from gfkit.reading.sentences.glosses import glosses
+from gfkit.reading.sentences.graph_meanings import OnGraph, Rectangle
 from gfkit.reading.sentences.kept_grammar import kept_grammar
 from gfkit.reading.sentences.meanings_of_sentence_parts import OfPlacesBefore, Undecided, parts_of
 from gfkit.reading.sentences.meanings_that_count_the_same import count_the_same
@@ -168,6 +169,7 @@ def _read(text: str, left: int) -> Meaning | RefusedSentence | None:
                 f"'{follows}' does not follow from the rest of '{text}': if it is one more "
                 f"condition, say it behind 'and'"
             )
+        found = before
     if isinstance(found, RefusedSentence) and not (is_long or isinstance(found, Ambiguous)):
         of_conventions = _with_conventions(text, tokens, left)
         if isinstance(of_conventions, Meaning):
@@ -675,6 +677,10 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
         found = [z for z in found if not _is_of_rows(z)] or found
     if len(found) > 1:
         found = [z for z in found if not _is_of_none_and_some(z)] or found
+    if (
+        len(found) > 1
+    ):  # vertices chosen of a cycle are letters, where sets of a size are not counted
+        found = [z for z in found if not _is_of_a_size_around(z)] or found
     if not COMPARED.isdisjoint(one.kind for one in tokens[_first_of_rows(chart) :]):
         found = [z for z in found if not _compares_tiles(z)]
     if len(found) > 1:  # of steps as of letters what is not said of them otherwise
@@ -691,6 +697,17 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
     undecided = meanings.undecided
     of_tiles = CELLS_OR_TILES if _is_about_rows_of_tiles(chart) else ""
     return found, undecided or why or meanings.why or of_tiles, bool(undecided)
+
+
+def _is_of_a_size_around(meaning: Meaning) -> bool:
+    """Tell whether sets of a size are meant on a graph with joined ends, which are not counted."""
+    return (
+        isinstance(meaning, OnGraph)
+        and meaning.size is not None
+        and isinstance(meaning.graph, Rectangle)
+        and any(meaning.graph.joined)
+        and bool(meaning.graph.rows.step or meaning.graph.columns.step)
+    )
 
 
 def _is_of_none_and_some(meaning: Meaning) -> bool:

@@ -50,6 +50,7 @@ from gfkit.reading.sentences.tiling_semantics import (
     all_said,
     count_of,
     one_in,
+    require_exact_tiles,
     said_of_tiles,
     tiles_told,
 )
@@ -192,16 +193,16 @@ class TilingLineForms(RowTilingForms):
         return all_said(self._each_line(parts))
 
     def line_is_not_so(self, parts: Parts) -> TileProperty:
-        return all_said(map(tile_not, self._each_line(parts)))
+        return all_said(self._no_line(parts))
 
     def lines_not_both(self, parts: Parts) -> TileProperty:
-        each = self._each_line(parts)
+        each = self._no_line(parts)
         if len(each) != MANY:
             raise Meaningless("two rows or columns are not both so")
-        return one_of_tiles(map(tile_not, each))
+        return one_of_tiles(each)
 
     def neither_line_so(self, parts: Parts) -> TileProperty:
-        return all_said(map(tile_not, self._each_line(parts)))
+        return all_said(self._no_line(parts))
 
     def one_line_so(self, parts: Parts) -> TileProperty:
         if any(z != 1 for z in all_in(int, parts)):
@@ -221,6 +222,13 @@ class TilingLineForms(RowTilingForms):
         first, second = all_in(LinesAt, parts)
         no = [tile_not(said.at(z)) for z in second.each]
         return all_said([*map(said.at, first.each), *no])
+
+    def _no_line(self, parts: Parts) -> list[TileProperty]:
+        """Return of each line that it is not so; raises Undecided for "two", if not exactly two."""
+        each = self._each_line(parts)
+        for one in each:
+            require_exact_tiles(one)
+        return [*map(tile_not, each)]
 
     def _each_line(self, parts: Parts) -> list[TileProperty]:
         """Return what is said of each row or column, told by their indices or as one phrase."""

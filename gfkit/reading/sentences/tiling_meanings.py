@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from gfkit.reading.sentences.conjunctions_of_clauses import one_of
-from gfkit.reading.sentences.sentence_meanings import Amount, Joined, Meaningless, Size
+from gfkit.reading.sentences.sentence_meanings import SOME, Amount, Joined, Meaningless, Size
 
 MOST_CLAUSES = 40
 """What is said of tilings has so many disjunctions at most."""
@@ -396,6 +396,18 @@ def tile_not(of: TileProperty) -> TileProperty:
         case TileCompared(first, second, int(low), None):
             return TileCompared(first, second, None, low - 1)
     return TileNot(of)
+
+
+def ends_alike(sorts: list[Tiles], *, is_so: bool) -> TileProperty:
+    """Return that the last tile of a row is of the sort of the first one, or that it is not."""
+    begun, ended = (
+        [TileCount(SOME, EndTile(z, is_last)) for z in sorts] for is_last in (False, True)
+    )
+    ends = ended if is_so else map(tile_not, ended)
+    each = [tile_either([tile_not(x), y]) for x, y in zip(begun, ends, strict=True)]
+    found = tile_all([TileCount(SOME, Tiles()), *each])  # the empty tiling has no first tile
+    assert found is not None
+    return found
 
 
 @dataclass(frozen=True, slots=True)

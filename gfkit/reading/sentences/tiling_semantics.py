@@ -17,7 +17,14 @@ from gfkit.errors import GfkitError
 from gfkit.reading.sentences.board_semantics import BoardSaid, board_of, of_so_many
 from gfkit.reading.sentences.canonical_sentence_writers.tiling_sentences import tiling_sentence
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Beginning
-from gfkit.reading.sentences.meanings_of_sentence_parts import LinesAt, Nth, Uncounted, Undecided
+from gfkit.reading.sentences.meanings_of_sentence_parts import (
+    NOT_SO_MANY,
+    LinesAt,
+    Nth,
+    Uncounted,
+    Undecided,
+    require_amount_again,
+)
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     ONE,
@@ -28,6 +35,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Compositions,
     Counted,
     Every,
+    HowTold,
     Joined,
     LineAt,
     Meaningless,
@@ -855,6 +863,11 @@ class TilingSemantics:
         counted = tuple(z for part in all_in(Items, parts) for z in part.counted)
         return Items((), self.tile_or(parts), counted)
 
+    def tile_counts_or(self, parts: Parts) -> Items:
+        """Return that one amount or the other is there; "no" might reach to "two" behind "or"."""
+        require_amount_again(parts)
+        return self.tile_items_or(parts)
+
     def tile_amount_of(self, parts: Parts) -> Items:
         thing, amount = _thing_of(parts), one_in(Amount, parts)
         is_there = isinstance(thing, PieceSaid) and amount != NONE
@@ -948,6 +961,13 @@ class TilingSemantics:
         if len(told) == 1:
             return Contacts(told[0], OneKind() in parts)
         return Contacts(frozenset(y for z in told for y in z or ()), OneKind() in parts)
+
+    def contact_of_which(self, parts: Parts) -> Contacts:
+        raise Undecided(
+            "'two adjacent squares or dominoes' may be two of one of both, or any two of both: say "
+            "'no two adjacent squares and no two adjacent dominoes', or 'no two adjacent tiles "
+            "that are squares or dominoes'"
+        )
 
     def of_one_kind(self, parts: Parts) -> OneKind:
         return OneKind()
@@ -1203,7 +1223,9 @@ class TilingSemantics:
         )
 
     def tile_not_in_line(self, parts: Parts) -> TileProperty:
-        return tile_not(self.tile_in_line(parts))
+        said = self.tile_in_line(parts)
+        require_exact_tiles(said)
+        return tile_not(said)
 
     def tile_in_each_line(self, parts: Parts) -> TileProperty:
         """Return how many of some tiles are in every row or column."""
@@ -1325,7 +1347,17 @@ class TilingSemantics:
         said = all_said(said_of_tiles(parts))
         if isinstance(said, TileAll | TileEither):
             raise Undecided(NOT_BOTH)
+        require_exact_tiles(said)
         return Denied(tile_not(said))
+
+
+def require_exact_tiles(said: TileProperty) -> None:
+    """Raise Undecided where it is denied that there are "two" of some tiles."""
+    for one in everything_in(said):
+        amount = one.amount if isinstance(one, TileCount) else None
+        amount = one.often if isinstance(one, TileLine) else amount
+        if amount is not None and amount.told is HowTold.BARE and amount.low > 1:
+            raise Undecided(NOT_SO_MANY)
 
 
 def _without_mirror(part: object) -> object:

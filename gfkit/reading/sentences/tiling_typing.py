@@ -55,6 +55,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     TileProperty,
     Tiles,
     Unfollowed,
+    ends_alike,
     tile_all,
     tile_either,
     tile_not,
@@ -374,12 +375,12 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
         case TileCount(amount, SameEnds(is_length=True)):
             if board.rows != Size(0, 1):
                 raise Meaningless("the first and the last tile are those of a 1 x n board")
-            of_sorts = _ends_alike([*map(Tiles, _by_length(pieces))], is_so=amount != NONE)
+            of_sorts = ends_alike([*map(Tiles, _by_length(pieces))], is_so=amount != NONE)
             return _said(of_sorts, pieces, board)
         case TileCount(amount, SameEnds()):
             here = frozenset(z for z in pieces if _fits(z.shape, board))
             of_one = [Tiles(z) for z in _each_kind(EachPiece(len(here)), here)]
-            return _said(_ends_alike(of_one, is_so=amount != NONE), pieces, board)
+            return _said(ends_alike(of_one, is_so=amount != NONE), pieces, board)
         case TileCount(amount, EachPiece() as each_piece):
             here = frozenset(z for z in pieces if _fits(z.shape, board))
             each_of = (Tiles(z) for z in _each_kind(each_piece, here))
@@ -387,22 +388,13 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
             assert told is not None
             return told
         case TileCompared(first, second, low, high):
-            return TileCompared(_tiles(first, pieces), _tiles(second, pieces), low, high)
+            these, others = _tiles(first, pieces), _tiles(second, pieces)
+            if these == others:
+                raise Meaningless("how many tiles there are is compared with how many others")
+            return TileCompared(these, others, low, high)
         case TileCount(amount, Tiles(shapes)) if shapes is not None:
             return TileCount(amount, Tiles(_counted(shapes, pieces, amount)))
     return said
-
-
-def _ends_alike(sorts: list[Tiles], *, is_so: bool) -> TileProperty:
-    """Return that the last tile of a row is of the sort of the first one, or that it is not."""
-    begun, ended = (
-        [TileCount(SOME, EndTile(z, is_last)) for z in sorts] for is_last in (False, True)
-    )
-    ends = ended if is_so else map(tile_not, ended)
-    each = [tile_either([tile_not(x), y]) for x, y in zip(begun, ends, strict=True)]
-    found = tile_all([TileCount(SOME, Tiles()), *each])  # the empty tiling has no first tile
-    assert found is not None
-    return found
 
 
 def _that_cover_all(of: TileLine, pieces: frozenset[Piece], board: TileBoard) -> TileLine:

@@ -10,6 +10,7 @@ from gfkit.reading.sentences.meanings_of_sentence_parts import (
     Scoped,
     Undecided,
     one_amount,
+    require_amount_again,
 )
 from gfkit.reading.sentences.partial_path_and_walk_meanings import (
     Has,
@@ -64,6 +65,10 @@ class WalkConditionForms:
 
     def trip_one_of(self, parts: Parts) -> OneSaid:
         return OneSaid(tuple(_conditions(parts)))
+
+    def trip_counts_or(self, parts: Parts) -> OneSaid:
+        require_amount_again(parts)
+        return self.trip_one_of(parts)
 
     def trip_one_alone(self, parts: Parts) -> AllSaid:
         both = AllSaid(tuple(_conditions(parts)))

@@ -7,6 +7,7 @@ from contextlib import suppress
 from itertools import pairwise
 from random import Random
 
+import pytest
 from reading.sentences.drawn.lines import ANY, Letter, Thing, WordDrawing
 from reading.sentences.listed_objects import counts, runs
 from samples import parametrize_some
@@ -58,6 +59,35 @@ def test_what_is_drawn_of_words_is_counted_of_tilings(seed: int) -> None:
             listed: Iterator[Thing] = tilings(n, own)
             right = sum(all(holds(z) for _, holds in conditions) for z in listed)
             assert sequence.term(n) == right, (text, n, sentence_of(meaning))
+
+
+@pytest.mark.parametrize("ends", ["the same tile", "different tiles"])
+def test_that_both_ends_are_alike_or_not_is_printed_as_it_is_told(ends: str) -> None:
+    text = (
+        "tilings of a 1 x n board with 1 x 3 rectangles, dominoes and unit squares, "
+        f"that begin and end with {ends}, with no two adjacent dominoes"
+    )
+    meaning = read_sentence(text)
+    assert isinstance(meaning, Meaning)
+    assert sentence_of(meaning) == text
+
+
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        (
+            "with no two adjacent tiles that are squares or trominoes",
+            lambda w: all("domino" in {*z} for z in pairwise(w)),
+        ),
+        (
+            "with no three consecutive tiles that are dominoes or trominoes",
+            lambda w: all("square" in {*z} for z in zip(w, w[1:], w[2:], strict=False)),
+        ),
+    ],
+)
+def test_any_of_several_tiles_may_be_adjacent(said: str, holds: Callable[[Thing], bool]) -> None:
+    text = f"tilings of a 1 x n board with squares, dominoes and trominoes {said}"
+    counts(text, lambda n: tilings(n, LENGTHS), holds, most=8)
 
 
 SQUARES_AND_DOMINOES = {"square": 1, "domino": 2}

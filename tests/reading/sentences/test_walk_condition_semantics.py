@@ -268,7 +268,12 @@ SAID: list[tuple[str, Near, int | None, Callable[[Walk], bool]]] = [
         lambda w: 8 in w,
     ),
     (f"{SIX} without visiting any vertex twice", cycle(6), 0, lambda w: len({*w}) == len(w)),
-    (f"{SIX} that visit no vertex exactly twice", cycle(6), 0, lambda w: 2 not in map(w.count, w)),
+    (
+        "walks of n steps on C_4 from vertex 0 that visit no vertex exactly twice",
+        cycle(4),
+        0,
+        lambda w: 2 not in map(w.count, w),
+    ),
     (
         f"{SIX} that neither visit 1 exactly twice nor end at 3",
         cycle(6),

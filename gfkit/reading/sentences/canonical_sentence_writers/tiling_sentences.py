@@ -38,6 +38,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     TileProperty,
     Tiles,
     Unfollowed,
+    ends_alike,
 )
 from gfkit.reading.sentences.tiling_shapes import name_of
 
@@ -93,10 +94,22 @@ def tiling_sentence(of: Tiled) -> str:
             begun = f"placements of nonoverlapping {pieces} on {board}"
     if of.total is not None:
         begun = f"number of {_thing(of.total, one=False)} in all {begun}"
-    parts = of.said.parts if isinstance(of.said, TileAll) else [of.said] if of.said else []
+    parts, ends = _ends_told(of)
     weights = [f"each {_thing(z.of, one=True)} weighs {z.letter}" for z in of.weights]
     told = [f"in which {' and '.join(weights)}"] if weights else []
-    return ", ".join([begun, *sorted(map(_remark, parts)), *told])
+    return ", ".join([begun, *sorted([*map(_remark, parts), *ends]), *told])
+
+
+def _ends_told(of: Tiled) -> tuple[frozenset[TileProperty], list[str]]:
+    """Return what is said of tilings, without that both ends are alike or not, which is told."""
+    said = of.said.parts if isinstance(of.said, TileAll) else {of.said} if of.said else ()
+    parts, sorts = frozenset(said), [Tiles(frozenset({z.shape})) for z in of.pieces]
+    if len(sorts) > 1 and all(z.kinds == 1 for z in of.pieces):
+        for is_so, ends in ((True, "the same tile"), (False, "different tiles")):
+            alike = ends_alike(sorts, is_so=is_so)
+            if isinstance(alike, TileAll) and alike.parts <= parts:
+                return parts - alike.parts, [f"that begin and end with {ends}"]
+    return parts, []
 
 
 def _listed(parts: list[str]) -> str:
@@ -135,7 +148,7 @@ def _thing(of: TilePlaces, *, one: bool) -> str:
         case Consecutive((first, second)):
             return f"{_thing(first, one=True)} followed by {_one(second)}"
         case Consecutive(tiles):
-            return f"{len(tiles)} consecutive {_thing(tiles[0], one=False)}"
+            return f"{len(tiles)} consecutive {_together(tiles[0])}"
         case EndTile(of_tile, is_last):
             return f"{'end' if is_last else 'begin'} with {_one(of_tile)}"
         case Unfollowed(of_tile, by, is_before):
@@ -170,10 +183,17 @@ def _thing(of: TilePlaces, *, one: bool) -> str:
             return "tile of each kind"
         case Contacts(shapes, way=("beside" | "above") as way):
             adjacent = f"{'horizontally' if way == 'beside' else 'vertically'} adjacent"
-            return f"two {adjacent} {_thing(Tiles(shapes), one=False)}"
+            return f"two {adjacent} {_together(Tiles(shapes))}"
         case Contacts(shapes, alike):
-            behind = " of the same color" * alike
-            return f"two adjacent {_thing(Tiles(shapes), one=False)}{behind}"
+            if not alike:
+                return f"two adjacent {_together(Tiles(shapes))}"
+            return f"two adjacent {_thing(Tiles(shapes), one=False)} of the same color"
+
+
+def _together(of: Tiles) -> str:
+    """Return what stands behind "two adjacent": of several pieces any may be beside any."""
+    name = _thing(of, one=False)
+    return f"tiles that are {name}" if len(of.shapes or ()) > 1 else name
 
 
 def _line_named(of: TileAt) -> str:

@@ -936,6 +936,16 @@ class _Speaker:
         text = self.rise(rise, step, is_next=is_first)
         return one, several, f"not {text}" if isinstance(told, Not) else text
 
+    def so_or_rise(self, wrong: frozenset[Property], step: Step) -> str:
+        """Return what each letter is, or how it is to the one before it; "" for others.
+
+        wrong: what two adjacent letters are of which the second is neither.
+        """
+        match sorted(wrong, key=repr):
+            case [Not(At(-1, Amount() as values)), Not(Rise() as rise)]:
+                return f"{number_text(values)} or {self.rise(rise, step)}"
+        return ""
+
     def rise(self, of: Rise, step: Step = ALONG, *, is_next: bool = False) -> str:
         """Return how a letter is to the one before it, or to the left of it, or above it."""
         high, low = of.high, of.low
@@ -945,6 +955,10 @@ class _Speaker:
             before = f"the {self.cell} {sides[step != ALONG]}"
         if of.times > 1:
             return f"{TIMES_MORE[low, high]} {of.times} times {before}"
+        if low is not None and high is not None and low != high and low * high >= 0:
+            ends = sorted(map(abs, (low, high)))
+            more = "more" if high > 0 else "less"
+            return f"between {ends[0]} and {ends[1]} {more} than {before}"
         if high is not None:
             most = "at most" if low is None else "exactly"
             most, more = (most, "more") if high >= 0 else (most if low else "at least", "less")
@@ -1036,6 +1050,10 @@ class _Speaker:
                 return f"in which every {to[0]} is {to[2]}"
             case Count(Amount(0, 0), Windows(2, (step,)), Rise() as rise) if step in {ALONG, DOWN}:
                 return f"in which no {self.cell} is {self.rise(rise, step)}"
+            case Count(Amount(0, 0), Windows(2, (step,)), All(parts)) if step in {ALONG, DOWN} and (
+                told := self.so_or_rise(parts, step)
+            ):
+                return f"in which every {self.cell} is {told}"
             case Every(Windows(length), None, Count(amount, Elements(), None)):
                 many = _in_words(length)
                 return f"with {self.amount(amount)} of any {many} consecutive numbers"

@@ -13,7 +13,8 @@ from gfkit.reading.sentences.sentence_reader import read_sentence
 class Said:
     """What is said of some objects: as a clause, with a verb, as a question, and by "with".
 
-    "" where it is not said so.
+    "" where it is not said so. is_bound: something is said of the objects themselves, behind which
+    "if" may be an implication.
     """
 
     objects: str
@@ -21,6 +22,7 @@ class Said:
     verb: str
     asked: str
     phrase: str
+    is_bound: bool = False
 
 
 SAID = [
@@ -121,6 +123,7 @@ SAID = [
         "have no fixed points",
         "are there no fixed points",
         "no fixed points",
+        is_bound=True,
     ),
     Said(
         "permutations of {1,...,n}",
@@ -142,6 +145,7 @@ SAID = [
         "have no flat steps at height 0",
         "are there no flat steps at height 0",
         "no flat steps at height 0",
+        is_bound=True,
     ),
     Said(
         "matchings of the ladder with n rungs",
@@ -166,6 +170,7 @@ SAID = [
     ),
     Said("pairs (A,B) of subsets of {1..n}", "A and B are disjoint", "are disjoint", "", ""),
 ]
+IF = "number of {objects} if {clause}"
 FRAMES = [
     "{objects} such that {clause}",
     "{objects} with {phrase}",
@@ -175,7 +180,7 @@ FRAMES = [
     "how many of the {objects} {verb}?",
     "in how many {objects} {asked}?",
     "for how many {objects} {asked}?",
-    "number of {objects} if {clause}",
+    IF,
     "{objects}: {clause}",
     "{objects}: {phrase}",
     "{objects}; how many {verb}?",
@@ -199,6 +204,7 @@ CASES = [
     for frame in FRAMES[1:]
     if "{asked}" not in frame or said.asked
     if "{phrase}" not in frame or said.phrase
+    if frame != IF or not said.is_bound
 ]
 
 
@@ -208,6 +214,11 @@ def test_a_frame_asks_for_what_the_plain_sentence_counts(frame, said):
     assert isinstance(plain, Meaning), str(plain)
     text = frame.format(**vars(said))
     assert read_sentence(text) == plain, text
+
+
+@pytest.mark.parametrize("said", [z for z in SAID if z.is_bound], ids=lambda z: z.objects)
+def test_if_behind_another_condition_is_no_second_condition(said):
+    assert not isinstance(read_sentence(IF.format(**vars(said))), Meaning)
 
 
 @pytest.mark.parametrize(

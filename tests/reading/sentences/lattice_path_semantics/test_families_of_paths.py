@@ -143,7 +143,7 @@ def test_a_number_in_the_place_of_n_is_one_term():
         ("Motzkin paths of length n strictly above the x-axis", "not where paths stay"),
         ("Dyck paths of semilength n starting at (0,1)", "begin at (0,0)"),
         ("Dyck paths of semilength n mostly below height 3", "stopped at 'mostly'"),
-        ("Dyck paths of semilength n if of height at most 3", "stopped at 'if'"),
+        ("Dyck paths of semilength n if of height at most 3", "stopped at 'height'"),
     ],
 )
 def test_paths_of_which_ends_or_steps_are_not_told_are_refused(text, words):

@@ -138,6 +138,11 @@ SAID: list[tuple[str, tuple[int, tuple[int, ...], int, int], Callable[[Walk], bo
         (0, (2, -1), 0, 5),
         lambda w: sum(b - a == 2 for a, b in pairwise(w)) <= 1,
     ),
+    (
+        f"n-step walks from 0 {STEPS} that end at 0 or 2 and do not end at 2",
+        (0, (1, -1), -9, 9),
+        lambda w: w[-1] == 0,
+    ),
 ]
 
 
@@ -145,7 +150,7 @@ REFUSED = {
     f"n-step walks on {{0,1,2,3}} {STEPS} starting at 0 that visit 0 exactly twice": "start",
     f"n-step walks on {{0,1,2,3}} {STEPS} starting at 0 that return to 1 exactly twice": "begin",
     f"n-step walks from 0 {STEPS} that end at an even number and end at 2": "said once",
-    f"n-step walks from 0 {STEPS} that end at 0 or 2 and do not end at 2": "said once",
+    f"n-step walks from 0 {STEPS} that end at 2 and do not end at 2": "said once",
     f"n-step walks from 0 {STEPS} that visit every number": "on which numbers",
     f"n-step walks from 0 {STEPS} and at most one 0 step": "no step is told apart as (1,0)",
     "n-step walks from 0 with steps +2, +1 and -1 with at most one +2 step": "told apart as (1,2)",

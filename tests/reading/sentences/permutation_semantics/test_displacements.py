@@ -213,7 +213,7 @@ SAID: list[tuple[str, Callable[[Permutation], bool]]] = [
         "with |p(i)-i| <= 2 such that i and i+1 are never both fixed by p",
         lambda p: within(p) and (0, 0) not in pairwise(moves(p)),
     ),
-    ("(so p(i) is never i+3) with p(i) <= i+3 for all i", lambda p: max(moves(p)) <= 2),
+    ("(so p(i) is never i+4) with p(i) <= i+3 for all i", lambda p: max(moves(p)) <= 3),
     # What is behind an element.
     ("such that p(i+1) <= p(i) + 1 for all i with 1 <= i < n", lambda p: rises(p) <= 1),
     ("satisfying p(i+1) >= p(i) - 2 for all i < n", lambda p: rises(p[::-1]) <= 2),
@@ -396,7 +396,7 @@ def is_own_inverse(p):
     [
         ("involutions of length n with |p(i)-i| <= 3",
          lambda p: is_own_inverse(p) and max(shifts(p)) <= 3),
-        ("permutations of n with |p(i)-i| <= 2 and no fixed points that are involutions",
+        ("permutations of n with |p(i)-i| <= 2 and no fixed points, that are involutions",
          lambda p: is_own_inverse(p) and {*shifts(p)} <= {-2, -1, 1, 2}),
         ("involutions of [n] with |p(i)-i| <= 3 and exactly two descents",
          lambda p: is_own_inverse(p) and max(shifts(p)) <= 3
@@ -424,6 +424,15 @@ def is_own_inverse(p):
 )  # fmt: skip
 def test_how_far_elements_move_is_counted_as_it_is_listed(text, is_so):
     require_numbers(text, lambda n: permutations(range(n)), 6, is_so)
+
+
+def test_that_behind_what_a_permutation_has_is_asked():
+    """Who wrote 'no fixed points that are involutions' may have meant the whole, or the points."""
+    for has in ("no fixed points", "exactly two cycles", "at most one descent"):
+        found = read_sentence(
+            f"permutations of n with |p(i)-i| <= 2 and {has} that are involutions"
+        )
+        assert "or of the whole" in str(found), has
 
 
 def test_what_does_not_move_is_fixed():

@@ -164,7 +164,7 @@ COLORED_ROW = "tilings of a 1 x n board with red squares, blue squares and domin
     "text",
     [
         MOTZKIN + "in which no up step is followed by a level step and a down step",
-        MOTZKIN + "in which every up step is adjacent to a level step and a down step",
+        MOTZKIN + "in which no up step is adjacent to a level step and a down step",
         COLORED_ROW + "in which no domino is adjacent to a red square and a blue square",
     ],
     ids=["followed by steps", "adjacent to steps", "adjacent to tiles"],

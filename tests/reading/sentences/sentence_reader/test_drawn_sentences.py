@@ -8,7 +8,8 @@ from reading.sentences.drawn.all_kinds import KINDS, drawn
 from samples import parametrize_some
 
 import gfkit
-from gfkit.errors import GfkitError
+from gfkit.base.budget_and_progress import Budget
+from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
 from gfkit.reading.sentences.meaning_json import data_of, meaning_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
@@ -16,6 +17,8 @@ from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_senten
 RUN, FEW, ALL = 3_000, 300, 20_000
 """Of the first ones every sixth sentence is counted each time: 500."""
 MANY = 100
+LONGEST = 100
+"""So many seconds one sentence may take: placements with two weights may take hours."""
 
 
 def numbers_of(sentence, meaning):
@@ -34,7 +37,8 @@ def test_a_drawn_sentence_is_counted_as_its_objects_are_listed(seed):
     if not isinstance(meaning, Meaning):
         assert isinstance(meaning, RefusedSentence), sentence.text
         return
-    with suppress(GfkitError):  # what is read and not counted is refused
+    # What is read and not counted, or not within the time, is refused.
+    with suppress(GfkitError, OutOfBudget), Budget(seconds=LONGEST):
         assert numbers_of(sentence, meaning) == sentence.numbers, sentence.text
 
 
@@ -60,7 +64,7 @@ def test_of_drawn_sentences_of_a_kind_at_least_85_in_100_are_read_and_counted(ki
         sentence = KINDS[kind](seed)
         meaning = read_sentence(sentence.text)
         if isinstance(meaning, Meaning):
-            with suppress(GfkitError):
+            with suppress(GfkitError, OutOfBudget), Budget(seconds=LONGEST):
                 numbers_of(sentence, meaning)
                 counted += 1
     assert counted >= 0.85 * MANY

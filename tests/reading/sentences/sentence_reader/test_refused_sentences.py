@@ -53,6 +53,10 @@ OFFERED = [
         "tilings of a 2 x n board with dominoes or squares of two colors", "of one piece alone",
         "tilings of a 2 x n board with 2 kinds of dominoes and 2 kinds of unit squares",
     ),
+    (
+        "ways to tile a 1 x n board with squares and dominoes available in 3 colors",
+        "of one piece alone", "tilings of a 1 x n board with unit squares and 3 kinds of dominoes",
+    ),
 ]  # fmt: skip
 
 
@@ -75,14 +79,13 @@ def test_what_is_offered_instead_is_read(text, said, offered):
         ("binary words of length n: how many palindromes are there", "palindromes"),
         ("words of length n over {0,1,2}: how many Lyndon words are there with no 00", "Lyndon"),
         ("walks of length n on C_5: how many nonbacktracking walks are there", "nonbacktracking"),
-        ("tilings of a strip of length n with 3 tiles of any length", "length"),
         ("words of length n over {a,b,c} ending in a consonant", "consonant"),
         ("words of length n over 7 letters with no two consecutive vowels", "vowels"),
         ("binary words in which each 0 or 1 run has length 2", "run"),
         ("ternary words of length n in which consecutive ones are kept apart by zeros", "kept"),
         ("compositions of n parts and 3", "parts"),
         ("compositions of n into n parts", "n"),
-        ("partitions of n and 1 and 2", "and"),
+        ("partitions of n and 1 and 2", "1"),
         ("tilings of a 3 x n board with squares and P-shaped heptominoes", "heptominoes"),
         ("ways to place dominoes on a 2 X n board so that they do not cover it", "cover"),
         ("tilings of a 2 X n board with all dominoes or all squares", "all"),
@@ -121,6 +124,7 @@ def test_a_sentence_is_refused_at_its_first_word_that_is_not_understood(text, wo
         "kings on a 3 x n board up to rotation",
         "restricted growth strings of length n",
         "ways to arrange dominoes on a 2 by n board",
+        "tilings of a strip of length n with 3 tiles of any length",
     ],
 )
 def test_a_sentence_whose_first_word_begins_none_is_refused(text):

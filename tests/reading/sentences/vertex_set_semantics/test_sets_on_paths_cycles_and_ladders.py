@@ -418,3 +418,32 @@ def test_vertices_at_a_distance_on_a_cycle_are_not_nearer_the_other_way_round(di
         apart = [(i, j) for i in range(n) for j in range(i) if min(i - j, n - i + j) == distance]
         sets = product((0, 1), repeat=n)
         assert sequence.term(n) == sum(not any(s[i] and s[j] for i, j in apart) for s in sets)
+
+
+def many(z: Filled) -> int:
+    return sum(one == "1" for one in z.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        (
+            "dominating sets of C_n with an odd number of vertices",
+            both(dominating, lambda z, _: many(z) % 2 == 1),
+        ),
+        (
+            "total dominating sets of the cycle C_n with at most 3 vertices",
+            both(totally, lambda z, _: many(z) <= 3),
+        ),
+        (
+            "maximal independent sets of C_n with exactly 2 vertices",
+            both(apart(), dominating, lambda z, _: many(z) == 2),
+        ),
+    ],
+)
+def test_sets_of_a_size_are_counted_on_cycles(text: str, holds: Said) -> None:
+    """They are words on a circle; as sets on a graph they are counted with all others alone."""
+    sequence = gfkit.as_sequence(text)
+    for n in range(3, 8):
+        grid = Grid(1, n, is_closed=True)
+        assert sequence(n) == sum(holds(z, grid) for z in grid.filled("01")), n
