@@ -677,9 +677,7 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
         found = [z for z in found if not _is_of_rows(z)] or found
     if len(found) > 1:
         found = [z for z in found if not _is_of_none_and_some(z)] or found
-    if (
-        len(found) > 1
-    ):  # vertices chosen of a cycle are letters, where sets of a size are not counted
+    if len(found) > 1:  # chosen vertices of a cycle are letters, where sets of a size are none
         found = [z for z in found if not _is_of_a_size_around(z)] or found
     if not COMPARED.isdisjoint(one.kind for one in tokens[_first_of_rows(chart) :]):
         found = [z for z in found if not _compares_tiles(z)]

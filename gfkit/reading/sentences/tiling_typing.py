@@ -388,10 +388,10 @@ def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> Til
             assert told is not None
             return told
         case TileCompared(first, second, low, high):
-            these, others = _tiles(first, pieces), _tiles(second, pieces)
-            if these == others:
+            more, fewer = _tiles(first, pieces), _tiles(second, pieces)
+            if more == fewer:
                 raise Meaningless("how many tiles there are is compared with how many others")
-            return TileCompared(these, others, low, high)
+            return TileCompared(more, fewer, low, high)
         case TileCount(amount, Tiles(shapes)) if shapes is not None:
             return TileCount(amount, Tiles(_counted(shapes, pieces, amount)))
     return said
