@@ -422,11 +422,10 @@ ALSO_SAID = {"_DIFFER", "_DIFFERENT", "_ARE", "_HAVE", "_GET", "_CONTAIN", "_USE
 
 def _without_also(told: list[Part]) -> list[Part]:
     """Return tokens without "also" before a verb, where it adds nothing."""
-    behind = [*(one.kind for one in told[1:]), ""]
     return [
         one
-        for one, kind in zip(told, behind, strict=True)
-        if one.kind != "_ALSO" or kind not in ALSO_SAID
+        for k, one in enumerate(told)
+        if one.kind != "_ALSO" or not any(z.kind in ALSO_SAID for z in told[k + 1 : k + 2])
     ]
 
 

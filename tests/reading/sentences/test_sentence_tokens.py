@@ -3,6 +3,7 @@
 import tomllib
 from collections import Counter
 
+from gfkit.reading.sentences.sentence_reader import read_sentence
 from gfkit.reading.sentences.sentence_tokens import FOLDER, lexicon, tokens_of
 
 
@@ -12,6 +13,12 @@ def test_each_word_of_the_lexicon_stands_in_one_row():
     forms = Counter(form for rows in told.values() for row in rows.values() for form in row.split())
     assert [form for form, many in forms.items() if many > 1] == []
     assert forms.keys() == lexicon().keys()
+
+
+def test_a_text_of_which_nothing_is_left_is_no_sentence():
+    """What need not be used is passed over, and there may be nothing else."""
+    for text in ("", " ?", ", not all of which need be used"):
+        assert read_sentence(text) is None
 
 
 def test_letters_by_their_index_are_tokens_of_their_own():
