@@ -103,9 +103,6 @@ def require_memory(count: int, held: Callable[[int], int], sizes: TermSizes) -> 
 def streamed(gf: RationalGF) -> Iterator[fmpz]:
     """Yield a(0), a(1), ..., one by one, holding no more than the order.
 
-    >>>
-    if TYPE_CHECKING:
-    from gfkit.series.rational_gf import RationalGF
     >>> from gfkit.series.rational_gf import RationalGF
     >>> [int(term) for term in islice(streamed(RationalGF.of([0, 1], [1, -1, -1])), 6, 11)]
     [8, 13, 21, 34, 55]
