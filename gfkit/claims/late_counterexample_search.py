@@ -213,7 +213,7 @@ class ByBalls:
         if not isinstance(gf, RationalGF) or gf.order * count > MOST_STEPS:
             raise NotCheap(f"the terms of {sequence.name}")
         exact = tracked(islice(streamed(gf), count), "terms compared")
-        return np.array([ball_around(int(one)) for one in exact], object)[index]
+        return np.array([ball_around(one) for one in exact], object)[index]
 
     def summed(self, body: Any, places: Whole, *, product: bool) -> Any:
         """Return sums or products of the first values; places: how many, from 0 on."""

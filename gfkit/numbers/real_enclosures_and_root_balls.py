@@ -69,7 +69,7 @@ def precision(bits: int) -> Iterator[None]:
         yield
 
 
-def ball_around(value: int, radius: int = 0) -> arb:
+def ball_around(value: int | fmpz, radius: int = 0) -> arb:
     """Return a ball around an integer; of a long one the leading bits alone are kept.
 
     radius: of the ball of a short one.

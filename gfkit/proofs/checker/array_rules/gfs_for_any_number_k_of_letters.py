@@ -101,21 +101,41 @@ class Palette:
             shape = Shape(self.side, n, down=self.joined)
         cells = shape.cells()
         near = [
-            ([[shape.number(r + i, c + j) for i, j in steps] for r, c in cells], is_equal, counts)
+            (
+                [
+                    [z for i, j in steps if (z := shape.number(r + i, c + j)) is not None]
+                    for r, c in cells
+                ],
+                is_equal,
+                counts,
+            )
             for steps, is_equal, counts in self.asked
         ]
         found: Poly = {}
         for board in itertools.product(range(values), repeat=len(cells)):
             work.spend(1 + len(cells) // 4)
-            marked, fair = 0, True
-            for around, is_equal, counts in near:
-                for value, some in zip(board, around, strict=True):
-                    many = sum((board[z] == value) == is_equal for z in some if z is not None)
-                    marked += many if counts is None else 0
-                    fair = fair and (counts is None or many in counts)
-            if fair:
+            marked = marks(board, near)
+            if marked is not None:
                 found[marked] = found.get(marked, 0) + 1
         return found
+
+
+def marks(
+    board: tuple[int, ...], near: list[tuple[list[list[int]], bool, frozenset[int] | None]]
+) -> int | None:
+    """Return the power of y of an array; None if a cell has a number of neighbours it must not.
+
+    near: for each cell the others beside it, whether equal ones count, how many there may be.
+    """
+    marked = 0
+    for around, is_equal, counts in near:
+        for value, some in zip(board, around, strict=True):
+            many = [board[z] == value for z in some].count(is_equal)
+            if counts is None:
+                marked += many
+            elif many not in counts:
+                return None
+    return marked
 
 
 class AlikeMachine(Machine):

@@ -335,10 +335,11 @@ def fillings(
     arrays: say how many failures there may be, of each name.
     """
     tallies = arrays.tallies() if arrays else {}
-    last: list[list[tuple[Callable[[Word], Word], Asked]]] = [[] for _ in range(cells)]
+    last: list[list[tuple[Callable[[Word], Word], Asked, Tally]]] = [[] for _ in range(cells)]
     for z in asked:
-        last[max(k for k in z.cells if k is not None)].append((word_on(z.cells), z))
-    costs = [1 + len(weights) * sum(1 + z.cost // 8 for _, z in some) // 2 for some in last]
+        place = max(k for k in z.cells if k is not None)
+        last[place].append((word_on(z.cells), z, tallies.get(z.name, Tally())))
+    costs = [1 + len(weights) * sum(1 + z.cost // 8 for _, z, _ in some) // 2 for some in last]
     todo: list[tuple[Word, int, int, tuple[Any, ...]]] = [((), 1, 0, ())]
     while todo:
         word, weight, code, failed = todo.pop()
@@ -349,10 +350,10 @@ def fillings(
         work.spend(costs[len(word)])
         for letter, (c, e) in weights:
             longer, after = (*word, letter), failed
-            for read, z in last[len(word)]:
+            for read, z, tally in last[len(word)]:
                 if not z.holds(read(longer)):
                     after = (*after, z.name)
-                    if tallies.get(z.name, Tally()).kept(after.count(z.name)) is None:
+                    if tally.kept(after.count(z.name)) is None:
                         break
             else:
                 todo.append((longer, weight * c, code + e, after))
