@@ -168,6 +168,44 @@ TABLE = """%I A000002
 """
 
 
+def heap_values(taken, split, count):
+    """Return nim-values of a game: `taken` from a heap, which may be split if `split`."""
+    values = []
+    for n in range(count):
+        after = {
+            values[a] ^ values[n - k - a]
+            for k in taken
+            for a in range(n - k + 1)
+            if split or a == 0
+        }
+        values.append(next(z for z in range(n + 1) if z not in after))
+    return values
+
+
+def heap_entry(terms, offset):
+    listed = ",".join(map(str, terms))
+    text = f"%S A000002 {listed}\n%N A000002 X.\n%O A000002 {offset},3\n%K A000002 nonn\n"
+    Path("A000002.seq").write_text(f"%I A000002\n{text}", "utf-8")
+    return "A000002.seq"
+
+
+@pytest.mark.parametrize("offset", [0, 1])
+@pytest.mark.parametrize(("code", "split"), [("0.77", True), ("0.33", False)])
+def test_an_entry_of_an_octal_game_lists_its_nim_values(code, split, offset):
+    """In Kayles, 0.77, no heap but the empty one is lost."""
+    entry = heap_entry(heap_values((1, 2), split, 40)[offset:], offset)
+    found = {one.id: str(one.verdict) for one in audit(entry, model=code).claims}
+    assert found["A000002.S"] == "proved"
+
+
+def test_an_entry_of_an_octal_game_lists_its_lost_heaps():
+    lost = [n for n, value in enumerate(heap_values((1, 2), False, 40)) if not value]
+    found = {one.id: str(one.verdict) for one in audit(heap_entry(lost, 1), model="0.33").claims}
+    assert found["A000002.S"] == "proved"
+    with pytest.raises(GfkitError, match=r"no recurrence is known for the zeros of 0\.77"):
+        audit(heap_entry([0, 30, 60], 1), model="0.77")
+
+
 def test_a_column_of_a_table_is_what_the_rule_counts_on_so_many_columns():
     """Of two columns: a(n) = a(n-1) + 2*a(n-2), as a row is empty or has one king of two places."""
     Path("A000002.seq").write_text(TABLE, "utf-8")

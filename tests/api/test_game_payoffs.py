@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from functools import cache
 
 import pytest
 
 from gfkit import game
+from gfkit.base.display.registered_display_functions import form
 from gfkit.errors import GfkitError
 
 Payoff = tuple[int, int]
@@ -61,6 +64,29 @@ def test_the_moves_of_a_play_score_its_payoffs() -> None:
         scored = [sum(z.score for z in one.moves if z.player == p) for p in (1, 2)]
         assert tuple(scored) == one.payoffs
         assert one.empty == len(one.empty_cells) == 12 - 2 * len(one.moves)
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(2, 1), (3, 2), (3, 3), (4, 3)])
+def test_the_plays_that_are_drawn_score_their_payoffs(columns: int, rows: int) -> None:
+    """A domino scores the heights of its two cells; the players move in turn."""
+    found = game.payoffs(columns=columns, rows=rows)
+    lines = form("page", found).text().split("\n")
+    _, payoffs, *drawn = lines[lines.index(next(z for z in lines if "number of its move" in z)) :][
+        1:
+    ]
+    plays = [re.split(" {4}", line) for line in drawn]
+    shown = set()
+    for k, payoff in enumerate(re.split(" {2,}", payoffs)):
+        scores, cells = [0, 0], Counter()
+        for line in plays:
+            height, row = line[k].split(" | ")
+            for move in map(int, filter(str.isdigit, row.split())):
+                scores[(move - 1) % 2] += int(height)
+                cells[move] += 1
+        assert {*cells.values()} == {2}
+        assert scores == [*map(int, payoff.split())]
+        shown.add(tuple(scores))
+    assert shown == set(found.payoffs)
 
 
 def test_the_formulas_say_the_table() -> None:

@@ -193,6 +193,14 @@ ROUNDED = {
 }
 
 
+@pytest.mark.parametrize("divisor", [1, 2, 5])
+def test_quotients_and_remainders_of_pari(divisor) -> None:
+    values = [n * n // (3 * divisor) for n in range(1, 9)]
+    assert printed("o", f"(PARI) vector(40, n, (n^2/3)\\{divisor})", 1) == [values]
+    rests = [n * n % divisor for n in range(1, 9)]
+    assert printed("o", f"(PARI) vector(40, n, (n^2)%{divisor})", 1) == [rests]
+
+
 @pytest.mark.parametrize("formula", ROUNDED)
 def test_halves_go_up_in_pari_and_are_not_read_elsewhere(formula) -> None:
     values = [half_up(ROUNDED[formula](n)) for n in range(1, 9)]

@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -120,6 +121,31 @@ READ = [
 def test_british_spellings_are_read(text: str) -> None:
     british = re.sub("olor|eighbor", lambda one: f"{one[0][:-1]}ur", text)
     assert read_title(british) == read_title(text)
+
+
+@pytest.mark.parametrize("exceptions", [0, 1, 2])
+def test_exactly_so_many_elements_are_exceptions(exceptions: int) -> None:
+    """Of n X 2 arrays, listed; an element without an equal neighbour is an exception."""
+    title = (
+        "Number of n X 2 0..1 arrays with every element equal to at least one of its horizontal "
+        "and vertical neighbors"
+    )
+    words = {0: "", 1: ", with the exception of exactly one element"}
+    few = words.get(exceptions, f", with the exception of exactly {exceptions} elements")
+    sequence = sequence_of_title(f"{title}{few}.")
+    for rows in range(1, 5):
+        cells = [(r, c) for r in range(rows) for c in range(2)]
+        many = 0
+        for values in product(range(2), repeat=len(cells)):
+            at = dict(zip(cells, values, strict=True))
+            alone = [
+                (r, c)
+                for r, c in cells
+                if at[r, c]
+                not in {at.get(z) for z in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))}
+            ]
+            many += len(alone) == exceptions
+        assert sequence.term(rows) == many
 
 
 def test_what_is_not_read_is_said_by_words() -> None:

@@ -13,7 +13,12 @@ from gfkit.oeis.settling.settle_entry import ToSettle, settle_title
 from gfkit.proofs.checker.core.check_reports import Report
 from gfkit.reports import oeis_entry_settling_runs
 from gfkit.reports.entry_conjecture_verdicts_and_comments import comment_on
-from gfkit.reports.oeis_entry_settling_runs import EntryLimits, settle_all, settle_one
+from gfkit.reports.oeis_entry_settling_runs import (
+    EntryLimits,
+    settle_all,
+    settle_one,
+    verdict_line,
+)
 from gfkit.series.rational_gf import RationalGF
 
 LONG = EntryLimits(600, 600)
@@ -142,6 +147,15 @@ def test_entries_of_a_folder_are_read(tmp_path) -> None:
     seq = entry("A000007", TITLE, TERMS)
     (tmp_path / "A000007.seq").write_text(seq.text)
     assert [one.terms for one in entries_of(tmp_path)] == [TERMS]
+
+
+@pytest.mark.parametrize(
+    ("place", "where"), [({"n": "3"}, " at n = 3"), ({"n": "-1"}, " at n = -1"), (None, "")]
+)
+def test_a_wrong_line_that_nothing_repairs_says_where_it_fails(place, where) -> None:
+    line = {"verdict": "refuted", "statement": "a(n) = n", "counterexample": place}
+    right = {"verdict": "proved", "statement": "a(n) = 2"}
+    assert verdict_line({"lines": [right, line]}) == f"a(n) = n fails{where}"
 
 
 def test_comments_say_what_was_found() -> None:

@@ -212,6 +212,14 @@ def test_a_wrong_number_keeps_the_note_from_being_written(monkeypatch, tmp_path,
     assert not (tmp_path / "note.tex").exists()
 
 
+def test_a_rational_base_is_exact_and_another_one_between_the_ends_of_its_box() -> None:
+    """The root of 2r - 3, and the positive one of r^2 - 2."""
+    root = check_all_script_and_texts_of_supplement.root
+    assert root({"base": [["0", "3"]], "poly": ["-3", "2"]}) == (Fraction(3, 2), Fraction(3, 2))
+    box = {"base": [["7/5", "3/2"]], "poly": ["-2", "0", "1"]}
+    assert root(box) == (Fraction(7, 5), Fraction(3, 2))
+
+
 def test_a_wrong_growth_rate_is_found() -> None:
     answer = Strip("col", columns=1).generating_function()
     other = asymptotics(RationalGF.of([1], [1, -3, 1]), digits=20)

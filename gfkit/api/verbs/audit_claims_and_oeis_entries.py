@@ -50,7 +50,15 @@ from gfkit.claims.oeis_entry_audit import (
     comment_of_proof,
     run_entry_programs,
 )
-from gfkit.errors import GfkitError, OutOfBudget, UnknownModel, WrongArgument, WrongCall, unused
+from gfkit.errors import (
+    ClaimError,
+    GfkitError,
+    OutOfBudget,
+    UnknownModel,
+    WrongArgument,
+    WrongCall,
+    unused,
+)
 from gfkit.oeis.entries.bfiles import NotABFile, problems_of_bfile, read_bfile
 from gfkit.oeis.entries.entries_to_sequences import sequence_of_entry
 from gfkit.oeis.entries.internal_format import (
@@ -255,11 +263,6 @@ class Against:
     others: tuple[Path, ...] = ()
     bfile: Path | None = None
     run_programs: bool = False
-
-    @property
-    def is_given(self) -> bool:
-        """Whether anything is said that goes with entries alone."""
-        return self != Against()
 
     def fixed(self) -> tuple[str, int] | None:
         """Return ("row", rows) or ("column", columns), None without one."""
@@ -587,13 +590,24 @@ def _claim(part: AuditPart, one: Audited) -> AuditedClaim:
 
 
 def _of_heaps(code: str, entry: Entry) -> Sequence:
-    """Return the heaps of nim-value 0 of an octal game if the entry begins so, else nim-values."""
+    """Return the heaps of nim-value 0 of an octal game if the entry begins so, else nim-values.
+
+    Raises ClaimError where the heaps have no recurrence, as few of them, and the entry does not
+    begin as the nim-values.
+    """
     first, offset = list(entry.terms)[:COMPARED], entry.terms.offset
-    zeros = octal_sequence("model", code, offset)
-    if zeros.terms(len(first)) == first:
-        return zeros
+    unknown: ClaimError | None = None
+    try:
+        zeros = octal_sequence("model", code, offset)
+        if zeros.terms(len(first)) == first:
+            return zeros
+    except ClaimError as error:
+        unknown = error
     values = octal_sequence("model", code)
-    return values if offset <= 0 else values.beginning(offset)
+    values = values if offset <= 0 else values.beginning(offset)
+    if unknown is not None and values.terms(len(first)) != first:
+        raise unknown
+    return values
 
 
 def _shift(found: Sequence, entry: Entry) -> int:
