@@ -50,7 +50,7 @@ def rewritten(config: pytest.Config, files: list[Path]) -> None:
 
 
 def compile_once(config: pytest.Config) -> None:
-    """Compile libraries, package and tests, and list constants for laws, on all processors."""
+    """Compile libraries, package and tests, and list what laws draw from, on all processors."""
     if not hasattr(os, "fork"):
         return
     used, does_write = sorted(libraries()), not sys.dont_write_bytecode
@@ -67,8 +67,11 @@ def compile_once(config: pytest.Config) -> None:
             warnings.simplefilter("ignore")  # hypothesis writes before the session begins
             for path in [*used[part::count], *ours[part::count]]:
                 compileall.compile_file(path, quiet=2)
+            from hypothesis.internal.charmap import charmap
             from hypothesis.internal.constants_ast import constants_from_module
 
+            if part == 0:
+                charmap()  # the categories of characters, which hypothesis keeps on disk
             for path in ours[part::count]:
                 constants_from_module(module_from_spec(spec_from_file_location(path.stem, path)))
             rewritten(config, files[part::count])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 SHARE = 6
-"""Of the cases that a kind draws one in so many runs each time: all kinds together take minutes."""
+"""One case in so many runs each time: all kinds together take minutes."""
 LONG = 100
 """So many letters are too long for a name."""
 
@@ -17,27 +17,25 @@ def parametrize_some(
     names: str | tuple[str, ...],
     cases: Iterable[Any],
     *,
-    each: int = 1,
+    share: int = SHARE,
     first: int | None = None,
     ids: Callable[[Any], str] | Iterable[str] | None = None,
 ) -> pytest.MarkDecorator:
     """Return a mark like pytest.mark.parametrize, of which most of the cases are thorough.
 
-    each: one case of so many is drawn. first: the first ones are drawn, instead. Of what is drawn
-    one in SHARE runs each time, the first one in any case. The mark is read by `parametrize` at
-    the collection (tests/conftest.py).
+    share: one case in so many runs each time, the first one in any case. first: so many first ones
+    do, instead. The mark is read by `parametrize` at the collection (tests/conftest.py).
     """
     ids = ids if ids is None or callable(ids) else list(ids)
-    return pytest.mark.some(names, list(cases), each=each, first=first, ids=ids)
+    return pytest.mark.some(names, list(cases), share=share, first=first, ids=ids)
 
 
 def parametrize(metafunc: pytest.Metafunc, some: pytest.Mark, *, whole: bool) -> None:
     """Parametrize a test by such a mark; not whole: without the thorough cases."""
     names, cases = some.args
-    each, first, ids = some.kwargs["each"], some.kwargs["first"], some.kwargs["ids"]
+    share, first, ids = some.kwargs["share"], some.kwargs["first"], some.kwargs["ids"]
     arguments = [one.strip() for one in names.split(",")] if isinstance(names, str) else [*names]
-    drawn = range(first) if first is not None else range(0, len(cases), each)
-    each_time = drawn[::SHARE]
+    each_time = range(first) if first is not None else range(0, len(cases), share)
     made: list[Any] = []
     for place, case in enumerate(cases):
         if whole or place in each_time:

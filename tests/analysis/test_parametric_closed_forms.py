@@ -18,7 +18,7 @@ def values(text, numbers, count):
     return [expand(formula.subs(Symbol("n"), n)) for n in range(count)]
 
 
-@parametrize_some("seed", range(60), first=6)
+@parametrize_some("seed", range(60), first=1)
 def test_the_formula_has_the_terms_where_it_is_meant(seed: int) -> None:
     draw = Random(seed)  # noqa: S311 - any recurrences will do
     pieces = ["k", "2*x", "c", "k+q", "-k*q", "x-1", "1", "-1", "2*k", "c^2", "3", "0"]
@@ -37,7 +37,7 @@ def test_the_formula_has_the_terms_where_it_is_meant(seed: int) -> None:
     assert values(form.formula, numbers, 5) == sequence.at(**numbers).terms(5), form
 
 
-@parametrize_some("seed", range(40), first=8)
+@parametrize_some("seed", range(40), first=2)
 def test_at_a_double_root_it_is_a_power_times_a_line(seed: int) -> None:
     draw = Random(seed)  # noqa: S311 - any recurrences will do
     pieces = ["k", "x", "2*c", "k+q", "x-1", "1", "-k", "0"]

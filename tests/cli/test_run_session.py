@@ -216,7 +216,7 @@ def test_messages_and_reports_have_no_control_characters(capsys) -> None:
         (["gf", "\x1b[31mA"], 2),
         (["terms", "fibonacci", "--output", "\x1b[31mA.txt"], 0),
     ],
-    first=2,
+    first=1,
 )
 @pytest.mark.thorough
 def test_no_argument_moves_the_cursor(tmp_path: Path, words: list[str], status: int) -> None:

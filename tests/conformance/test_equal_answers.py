@@ -50,7 +50,7 @@ COPIES: dict[str, Callable[[Any], Any]] = {
 }
 
 
-@parametrize_some("name", MAKERS, each=10)
+@parametrize_some("name", MAKERS, share=60)
 def test_equal_answers_are_equal(name: str) -> None:
     one = made(name)
     others = {**{how: make(one) for how, make in COPIES.items()}, "again": MAKERS[name]()}
@@ -66,7 +66,7 @@ def test_equal_answers_are_equal(name: str) -> None:
             assert len({one, other}) == 1
 
 
-@parametrize_some("name", MAKERS, each=3)
+@parametrize_some("name", MAKERS, share=18)
 def test_frozen_values_do_not_change(name: str) -> None:
     one = made(name)
     if isinstance(one, list | tuple) and one:
@@ -151,7 +151,7 @@ def raised(cls: type[Exception]) -> Exception:
     return cls(*values.values(), **named)
 
 
-@parametrize_some("cls", exceptions(), ids=lambda cls: cls.__qualname__, each=3)
+@parametrize_some("cls", exceptions(), ids=lambda cls: cls.__qualname__, share=18)
 @pytest.mark.parametrize("through", ["pickle", "copy", "deep copy", "old pickle"])
 def test_an_error_keeps_its_message_and_its_data(cls: type[Exception], through: str) -> None:
     error = raised(cls)
@@ -214,7 +214,9 @@ def soon(what: str) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-@parametrize_some("use", [list, tuple, set, sorted, sum, max, dict, lambda one: 7.5 in one], each=2)
+@parametrize_some(
+    "use", [list, tuple, set, sorted, sum, max, dict, lambda one: 7.5 in one], share=12
+)
 def test_iteration_ends_or_is_refused(objects: dict[str, Any], use: Any) -> None:
     for name, one in objects.items():
         with soon(name), contextlib.suppress(TypeError, ValueError):

@@ -124,7 +124,7 @@ def changed(draw, statement):
     return forged
 
 
-@parametrize_some("seed", range(60), first=3)
+@parametrize_some("seed", range(60), first=1)
 def test_a_changed_statement_holds_only_where_it_is_true(seed: int) -> None:
     draw = Random(seed)  # noqa: S311 - forgeries, not secrets
     data = proof_of(draw.choice(SAID))

@@ -125,7 +125,7 @@ class Slow:
         return Searched("N", 7 if board.columns % 2 else None)
 
 
-@parametrize_some("seed", range(6), first=4)
+@parametrize_some("seed", range(6), first=1)
 def test_hard_boards_stay_open_and_later_ones_come(seed):
     hard = set(random.Random(seed).sample(SIZES, 1 + seed % 3))  # noqa: S311 - no secret
     easy = [size for size in SIZES if size not in hard]

@@ -58,7 +58,7 @@ def rule_of(title: str) -> TitleRule:
     return found
 
 
-@parametrize_some(("title", "counts"), COUNTED, each=8)
+@parametrize_some(("title", "counts"), COUNTED, share=48)
 def test_a_title_has_the_terms_of_a_listing(title: str, counts: str) -> None:
     right = [int(one) for one in counts.split()]
     assert [int(one) for one in TitleReading.of(rule_of(title)).terms(len(right))] == right
@@ -221,7 +221,7 @@ def larger(word: str) -> str:
     return str(int(word) + 1) if word.isdigit() else NUMBERS[NUMBERS.index(word) + 1]
 
 
-@parametrize_some("title", TITLES, each=80)
+@parametrize_some("title", TITLES, share=480)
 def test_every_number_of_a_title_is_used(title: str) -> None:
     """With another number anywhere the title says something else, or is unread."""
     said = read_title(title)
@@ -260,7 +260,7 @@ NAMES_OF_SIDES = {"board", "cells", "row"}
 SOME_TITLES = sorted(title for title in TITLES if crc32(title.encode()) % 40 == 3)
 
 
-@parametrize_some("title", SOME_TITLES, each=len(SOME_TITLES))
+@parametrize_some("title", SOME_TITLES, first=1)
 def test_every_word_of_a_title_is_used(title: str) -> None:
     """With another word a title is unread; without one it says something else, but for fillers."""
     said = read_title(title)

@@ -113,7 +113,7 @@ EXHAUSTING = {
 }  # fmt: skip
 
 
-@parametrize_some("name", EXHAUSTING, each=4)
+@parametrize_some("name", EXHAUSTING, share=24)
 def test_files_that_would_take_for_ever_are_not_checked(name):
     of = EXHAUSTING[name]
     marks = of["marks"]

@@ -88,7 +88,7 @@ def terms_at(numbers, letters, names, rows, rights, told, count):
     return [known["a", n] for n in range(count)]
 
 
-@parametrize_some("seed", range(1_000), first=6)
+@parametrize_some("seed", range(1_000), first=1)
 def test_at_numbers_it_is_the_recurrence_with_numbers(seed: int) -> None:
     draw = Random(seed)  # noqa: S311 - any recurrences will do
     drawn_system = letters, *_ = system(draw)
@@ -229,7 +229,7 @@ def test_partial_sums_and_cauchy_products_are_added_up_and_replayed(text: str) -
         assert str(checked(forged).outcome) != "holds"
 
 
-@parametrize_some("seed", range(60), first=6)
+@parametrize_some("seed", range(60), first=1)
 def test_a_changed_certificate_is_rejected(seed: int) -> None:
     draw = Random(seed)  # noqa: S311 - forgeries, not secrets
     data = certificate(Sequence.parse(draw.choice(TEXTS)).proof())

@@ -16,7 +16,7 @@ from gfkit.sequences.general_solutions_of_linear_recurrences import general_solu
 RIGHT = ("", *["+2^n", "-3*2^n", "+n", "+5", "+n^2-1", "+(-1)^n", "+3^n+n", "-n*2^n"])
 
 
-@parametrize_some("seed", range(120), first=5)
+@parametrize_some("seed", range(120), first=1)
 def test_all_solutions_obey_the_recurrence(seed: int) -> None:
     draw = Random(seed)  # noqa: S311 - cases, not secrets
     order = draw.randint(1, 2)
@@ -39,7 +39,7 @@ def test_all_solutions_obey_the_recurrence(seed: int) -> None:
         assert simplify(expression.subs(n, at) - sum(sides) - extra.subs(n, at)) == 0, at
 
 
-@parametrize_some("seed", range(100), first=10)
+@parametrize_some("seed", range(100), first=2)
 def test_systems_are_solved_for_the_next_values(seed: int) -> None:
     draw = Random(seed)  # noqa: S311 - cases, not secrets
     a, b, c, d = (draw.randint(-3, 3) for _ in range(4))

@@ -19,7 +19,7 @@ from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_senten
 
 LENGTHS = {"square": 1, "domino": 2, "tromino": 3}
 SEVERAL = {"square": "squares", "domino": "dominoes", "tromino": "trominoes"}
-MOST, FEW, MANY = 9, 60, 4_000
+MOST, FEW, MANY = 9, 10, 4_000
 
 
 def tilings(n: int, pieces: dict[str, int]) -> Iterator[tuple[str, ...]]:

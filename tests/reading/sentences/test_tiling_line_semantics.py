@@ -333,13 +333,13 @@ ROWS: dict[str, tuple[Callable[[int], Iterator[list[str]]], Callable[[list[str]]
 }
 
 
-@parametrize_some("said", BOARDS, each=1)
+@parametrize_some("said", BOARDS)
 def test_tilings_of_boards_are_those_that_are_listed(said: str) -> None:
     lists, holds = BOARDS[said]
     counts(said, lists, holds, most=5)
 
 
-@parametrize_some("said", ROWS, each=1)
+@parametrize_some("said", ROWS)
 def test_tilings_of_a_row_are_those_that_are_listed(said: str) -> None:
     lists, holds = ROWS[said]
     counts(said, lists, holds, most=7)

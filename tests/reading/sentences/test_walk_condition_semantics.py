@@ -420,7 +420,7 @@ SAID: list[tuple[str, Near, int | None, Callable[[Walk], bool]]] = [
 ]
 
 
-@parametrize_some("said, near, first, holds", SAID, each=1)
+@parametrize_some("said, near, first, holds", SAID)
 def test_walks_are_those_of_the_definition(
     said: str, near: Near, first: int | None, holds: Callable[[Walk], bool]
 ) -> None:

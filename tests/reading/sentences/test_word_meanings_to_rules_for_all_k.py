@@ -177,7 +177,7 @@ def test_what_is_remembered_is_bounded_by_what_is_said() -> None:
 SHAPES = [z for n in (2, 3) for z in itertools.product(range(3), repeat=n)]
 
 
-@parametrize_some("seed", range(60), first=6)
+@parametrize_some("seed", range(60), first=1)
 def test_a_drawn_set_of_patterns_is_avoided_for_all_k(seed: int) -> None:
     """Patterns of equal and different letters, some of them with names, none of which occurs."""
     draw = Random(seed)  # noqa: S311 - any words will do
@@ -305,7 +305,7 @@ MARKED = {
 """What is said and counted, the least k, its definition, and how often it is in a word."""
 
 
-@parametrize_some("said", MARKED, each=3)
+@parametrize_some("said", MARKED, share=18)
 def test_what_is_in_words_over_k_letters_is_counted_for_all_k(said: str) -> None:
     least, is_good, count = MARKED[said]
     sequence = as_sequence(f"words of length n over k letters {said}")
@@ -345,7 +345,7 @@ def arrow_moved(rule):
         lambda of: of.update(mark="k"),
         lambda of: of.pop("mark"),
     ],
-    each=3,
+    share=18,
 )
 def test_a_forged_mark_is_rejected(change) -> None:
     sequence = as_sequence("words of length n over k letters avoiding 001, by number of 0s")

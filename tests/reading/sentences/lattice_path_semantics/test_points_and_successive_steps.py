@@ -185,13 +185,13 @@ WORDS: dict[str, tuple[str, Callable[[str], bool]]] = {
 }
 
 
-@parametrize_some("said", LINES, each=1)
+@parametrize_some("said", LINES)
 def test_paths_on_a_line_are_those_that_are_listed(said: str) -> None:
     lists, holds = LINES[said]
     counts(said, lists, holds, most=4 if "Dyck" in said else 6)
 
 
-@parametrize_some("said", WORDS, each=1)
+@parametrize_some("said", WORDS)
 def test_paths_by_a_compass_are_those_that_are_listed(said: str) -> None:
     letters, holds = WORDS[said]
     counts(said, compass(letters), holds)

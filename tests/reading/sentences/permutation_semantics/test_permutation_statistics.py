@@ -79,8 +79,8 @@ BOUNDS = {
 }
 
 
-@parametrize_some("bound", BOUNDS, each=3)
-@parametrize_some("statistic", STATISTICS, each=2)
+@parametrize_some("bound", BOUNDS, share=18)
+@parametrize_some("statistic", STATISTICS, share=12)
 def test_amounts_in_permutations(bound, statistic):
     count = STATISTICS[statistic]
     for amount, is_one in AMOUNTS.items():
@@ -239,7 +239,7 @@ BOUNDED = {
 }
 
 
-@parametrize_some("bound", BOUNDED, each=2)
+@parametrize_some("bound", BOUNDED, share=12)
 @pytest.mark.parametrize(
     "by", [("inversions",), ("excedances",), ("inversions", "fixed points"), ("fixed points",)]
 )

@@ -11,7 +11,7 @@ import json
 from pathlib import Path
 
 import pytest
-from samples import parametrize_some
+from samples import SHARE, parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
@@ -28,13 +28,13 @@ def has_numbers(meaning, numbers):
     return all(sequence.term(n) == z for n, z in enumerate(numbers, 1) if n >= sequence.offset)
 
 
-def rows(name, each=1):
+def rows(name, share=SHARE):
     """Return a parametrization by the rows that have a field; one in so many runs each time."""
     some = [one for one in ROWS if name in one]
-    return parametrize_some("row", some, each=each, ids=[one["says"] for one in some])
+    return parametrize_some("row", some, share=share, ids=[one["says"] for one in some])
 
 
-@rows("means", each=3)
+@rows("means", share=18)
 def test_a_sentence_has_its_meaning(row):
     meaning = read_sentence(row["says"])
     assert isinstance(meaning, Meaning), meaning
@@ -42,7 +42,7 @@ def test_a_sentence_has_its_meaning(row):
     assert read_sentence(sentence_of(meaning)) == meaning
 
 
-@rows("means", each=12)
+@rows("means", share=72)
 def test_a_sentence_counts_what_was_listed(row):
     meaning = read_sentence(row["says"])
     if "refused" in row:

@@ -9,7 +9,7 @@ from gfkit import as_sequence, errors
 TERMS = 9
 
 
-@parametrize_some("seed", range(1_000), first=6)
+@parametrize_some("seed", range(1_000), first=1)
 def test_at_numbers_it_is_the_rule_with_numbers(seed: int) -> None:
     lettered, numbered, numbers = drawn_rule(seed)
     try:
