@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from gfkit.reading.sentences.graph_semantics import Told
 from gfkit.reading.sentences.meanings_of_sentence_parts import (
+    NOT_SO_MANY,
     Alphabet,
     Scoped,
     Undecided,
@@ -134,6 +135,15 @@ class WalkConditionForms:
 
     def trip_has(self, parts: Parts) -> HasSaid:
         return HasSaid(Has(the(Amount, parts), the(Places, parts)))
+
+    def trip_has_not(self, parts: Parts) -> NotSaid:
+        """Return that there is another number; "not two" may be less than two, and is asked."""
+        said = the(HasSaid, parts)
+        if self.is_bare(said.has.amount):
+            raise Undecided(NOT_SO_MANY)
+        if said.has.amount == NONE:
+            raise Meaningless("'not ... no ...' says that there are some: say 'at least one'")
+        return NotSaid(said)
 
     def trip_has_exactly(self, parts: Parts) -> HasSaid:
         many = the(int, parts)
