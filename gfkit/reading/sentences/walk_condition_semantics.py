@@ -31,6 +31,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     SOME,
     Amount,
+    HowTold,
     Meaningless,
     Property,
 )
@@ -139,9 +140,10 @@ class WalkConditionForms:
     def trip_has_not(self, parts: Parts) -> NotSaid:
         """Return that there is another number; "not two" may be less than two, and is asked."""
         said = the(HasSaid, parts)
-        if self.is_bare(said.has.amount):
+        amount = said.has.amount
+        if amount.told is HowTold.BARE and amount.low > 1:
             raise Undecided(NOT_SO_MANY)
-        if said.has.amount == NONE:
+        if amount == NONE:
             raise Meaningless("'not ... no ...' says that there are some: say 'at least one'")
         return NotSaid(said)
 
