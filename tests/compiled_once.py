@@ -67,11 +67,12 @@ def compile_once(config: pytest.Config) -> None:
             warnings.simplefilter("ignore")  # hypothesis writes before the session begins
             for path in [*used[part::count], *ours[part::count]]:
                 compileall.compile_file(path, quiet=2)
-            from hypothesis.internal.charmap import charmap
+            from hypothesis.internal.charmap import charmap, intervals_from_codec
             from hypothesis.internal.constants_ast import constants_from_module
 
             if part == 0:
-                charmap()  # the categories of characters, which hypothesis keeps on disk
+                charmap()  # the categories of characters, which hypothesis keeps on disk,
+                intervals_from_codec("utf-8")  # and those that have a code
             for path in ours[part::count]:
                 constants_from_module(module_from_spec(spec_from_file_location(path.stem, path)))
             rewritten(config, files[part::count])
