@@ -1,5 +1,6 @@
 """What a sentence says of its conventions adds nothing to what it counts, or it is refused."""
 
+import pytest
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of
@@ -318,3 +319,16 @@ def test_a_convention_that_does_not_hold_is_refused(text):
 def test_a_remark_that_is_no_convention_is_not_passed_over():
     for said in ("(which is nice)", ", the blue set included", ", the empty set"):
         assert not isinstance(read_sentence(f"independent sets of P_n {said}"), Meaning)
+
+
+@pytest.mark.parametrize("piece", ["dominoes", "L-trominoes", "straight trominoes"])
+def test_a_piece_that_is_its_reflection_turned_may_be_rotated(piece: str) -> None:
+    plain = f"tilings of a 3 X n board with {piece}"
+    assert read_sentence(f"{plain} (rotations allowed)") == read_sentence(plain)
+
+
+@pytest.mark.parametrize("piece", ["S-tetrominoes and squares", "L-tetrominoes and squares"])
+def test_of_a_piece_that_is_not_rotations_alone_are_not_counted(piece: str) -> None:
+    found = read_sentence(f"tilings of a 3 X n board with {piece} (rotations allowed)")
+    assert not isinstance(found, Meaning)
+    assert "reflections" in str(found)

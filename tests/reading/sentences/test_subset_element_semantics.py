@@ -450,3 +450,15 @@ def test_subsets_by_pairs_and_sizes_are_those_that_are_listed(text, holds):
 )
 def test_elements_of_a_class_extremes_and_sizes(text, holds):
     counts(text, subsets, holds, 8)
+
+
+def test_of_two_numbers_at_a_distance_one_is_always_there() -> None:
+    said = "subsets of {1..n} such that k and k+2 are never both absent"
+    counts(said, subsets, lambda one: not apart(missing(one), 2))
+
+
+@pytest.mark.parametrize("pair", ["k and j+1", "k and k"])
+def test_a_pair_of_which_is_not_told_how_far_apart_it_is_is_refused(pair: str) -> None:
+    found = read_sentence(f"subsets of {{1..n}} such that {pair} are never both absent")
+    assert isinstance(found, RefusedSentence)
+    assert "of one number k something is said" in str(found)

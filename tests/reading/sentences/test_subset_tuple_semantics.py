@@ -202,3 +202,12 @@ def test_what_there_is_in_one_of_two_sets():
             for z in arrays(2, 0, 1)(n)
         )
         assert found.term(n) == right
+
+
+def test_of_pairs_in_order_a_number_cuts_the_union_in_two() -> None:
+    """Of k elements in all the first ones are in A: 0, 1, ..., or k of them."""
+    said = f"{PAIRS}such that every element of A is less than every element of B"
+    found = sequence_of(read_sentence(said))
+    for n in range(6):
+        cut = [max(a, default=0) < min(b, default=n + 1) for a, b in tuples(n, 2)]
+        assert found.term(n) == sum(cut) == (n + 2) * 2**n // 2

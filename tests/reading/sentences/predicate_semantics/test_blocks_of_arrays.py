@@ -256,3 +256,16 @@ def test_other_numbers_of_entries_are_refused():
         assert not isinstance(read_sentence(f"{BLOCKS[0]} {said}"), Meaning), said
     said = "ternary words of length n in which the two neighbors of every 0 are different"
     assert not isinstance(read_sentence(said), Meaning)
+
+
+def test_the_two_neighbors_of_a_letter_are_one_on_each_side() -> None:
+    said = "ternary words of length n in which every 2 has the two neighbors 0 and 1"
+    counts(
+        said,
+        words("0", "1", "2"),
+        lambda w: all(
+            {*w[max(k - 1, 0) : k], *w[k + 1 : k + 2]} == {"0", "1"}
+            for k, z in enumerate(w)
+            if z == "2"
+        ),
+    )
