@@ -141,14 +141,14 @@ def different(rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.in
     ([[1, 2], [3, 4]], [0, 1, 0])
     """
     if 0 < rows.size <= FEW_NUMBERS:
-        names, number = _numbered(map(tuple, rows.tolist()))
+        names, number = _tuples_numbered(map(tuple, rows.tolist()))
         return np.array(names, dtype=rows.dtype), np.array(number, dtype=np.intp)
     code = _codes(np.zeros(len(rows)), *rows.T)
     _, first, which = np.unique(code, return_index=True, return_inverse=True)
     return rows[first], which.ravel()
 
 
-def _numbered(listed: Iterable[tuple[Any, ...]]) -> tuple[list[tuple[Any, ...]], list[int]]:
+def _tuples_numbered(listed: Iterable[tuple[Any, ...]]) -> tuple[list[tuple[Any, ...]], list[int]]:
     """Return the different tuples in order, and the number of each."""
     listed = [*listed]
     number = {one: k for k, one in enumerate(sorted({*listed}))}
@@ -184,7 +184,7 @@ def classes_of(*columns: NDArray[Any]) -> NDArray[np.int64]:
     [1, 2, 0, 1]
     """
     if 0 < len(columns) * len(columns[0]) <= FEW_NUMBERS:
-        return np.array(_numbered(zip(*(z.tolist() for z in columns), strict=True))[1])
+        return np.array(_tuples_numbered(zip(*(z.tolist() for z in columns), strict=True))[1])
     return np.unique(_codes(*columns), return_inverse=True)[1].ravel()
 
 

@@ -59,28 +59,22 @@ class CellStep:
             if all(-SMALL < number < SMALL for number in numbers):
                 keys = zip(source.tolist(), target.tolist(), x.tolist(), y.tolist(), strict=True)
                 return cls(rows, columns, *_few_added(keys, numbers))
-        place = _places(rows, columns, source, target, x, y) if len(source) > MANY_EDGES else None
-        if place is not None:
-            if (place[1:] > place[:-1]).all():
-                return cls(rows, columns, *(z.copy() for z in (source, target, coefficient, x, y)))
-            order = np.argsort(place)
-            place, coefficient = place[order], coefficient[order]
-            first = np.flatnonzero(np.concatenate(([True], place[1:] != place[:-1])))
-            _require_words(coefficient, first)
-            order, total = order[first], np.add.reduceat(coefficient, first)
-            return cls(rows, columns, source[order], target[order], total, x[order], y[order])
-        order = np.lexsort((y, x, target, source))
-        source, target, x, y = source[order], target[order], x[order], y[order]
+        is_long = len(source) > MANY_EDGES
+        place = _places(rows, columns, source, target, x, y) if is_long else None
+        sorted_by = (place,) if place is not None else (y, x, target, source)
+        if place is not None and (place[1:] > place[:-1]).all():
+            return cls(rows, columns, *(z.copy() for z in (source, target, coefficient, x, y)))
+        order = np.lexsort(sorted_by) if place is None else np.argsort(place)
+        new = np.zeros(len(order), dtype=bool)
+        new[:1] = True
+        for part in sorted_by:
+            ordered = part[order]
+            new[1:] |= ordered[1:] != ordered[:-1]
+        first = np.flatnonzero(new)
         coefficient = coefficient[order]
-        if len(order):
-            new = np.ones(len(order), dtype=bool)
-            new[1:] = source[1:] != source[:-1]
-            for part in (target, x, y):
-                new[1:] |= part[1:] != part[:-1]
-            first = np.flatnonzero(new)
-            _require_words(coefficient, first)
-            coefficient = np.add.reduceat(coefficient, first)
-            source, target, x, y = source[first], target[first], x[first], y[first]
+        _require_words(coefficient, first)
+        coefficient, order = np.add.reduceat(coefficient, first), order[first]
+        source, target, x, y = source[order], target[order], x[order], y[order]
         return cls(rows, columns, source, target, coefficient, x, y)
 
     @property

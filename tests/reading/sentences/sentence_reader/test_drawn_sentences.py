@@ -18,7 +18,7 @@ RUN, FEW, ALL = 500, 50, 20_000
 """So many sentences are counted, and read back, each time."""
 MANY = 100
 LONGEST = 100
-"""So many seconds one sentence may take: placements with two weights may take hours."""
+"""So many seconds one sentence may take, and is skipped then: two weights may take hours."""
 
 
 def numbers_of(sentence, meaning):
@@ -37,9 +37,11 @@ def test_a_drawn_sentence_is_counted_as_its_objects_are_listed(seed):
     if not isinstance(meaning, Meaning):
         assert isinstance(meaning, RefusedSentence), sentence.text
         return
-    # What is read and not counted, or not within the time, is refused.
-    with suppress(GfkitError, OutOfBudget), Budget(seconds=LONGEST):
-        assert numbers_of(sentence, meaning) == sentence.numbers, sentence.text
+    try:
+        with suppress(GfkitError), Budget(seconds=LONGEST):  # what is not counted is refused
+            assert numbers_of(sentence, meaning) == sentence.numbers, sentence.text
+    except OutOfBudget as limit:
+        pytest.skip(f"not counted: {limit}: {sentence.text}")
 
 
 @parametrize_some("seed", range(ALL), first=FEW)
