@@ -592,8 +592,8 @@ def _claim(part: AuditPart, one: Audited) -> AuditedClaim:
 def _of_heaps(code: str, entry: Entry) -> Sequence:
     """Return the heaps of nim-value 0 of an octal game if the entry begins so, else nim-values.
 
-    Raises ClaimError where the heaps have no recurrence, as few of them, and the entry does not
-    begin as the nim-values.
+    Raises ClaimError where no recurrence is known of the heaps, as there are few of them, and the
+    entry does not begin with the nim-values either.
     """
     first, offset = list(entry.terms)[:COMPARED], entry.terms.offset
     unknown: ClaimError | None = None
