@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-SHARE = 6
+SHARE = 12
 """One case in so many runs each time: all kinds together take minutes."""
 LONG = 100
 """So many letters are too long for a name."""

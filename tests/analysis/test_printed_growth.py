@@ -115,7 +115,7 @@ def lower_order(data, n):
     return sum(lower, mpmath.mpf(0)) / top
 
 
-@parametrize_some("seed", range(6), share=18)
+@parametrize_some("seed", range(6), share=36)
 def test_growth_agrees_with_later_terms(seed):
     check_growth(seed, [1000 + seed, 3000 + seed])
 

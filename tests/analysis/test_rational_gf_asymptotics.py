@@ -276,7 +276,7 @@ def of_matrix(size, seed, *, low=0, high=3):
 
 
 @pytest.mark.thorough
-@parametrize_some("size", [80, 110], share=24)
+@parametrize_some("size", [80, 110], share=48)
 def test_the_root_of_a_matrix_of_large_order(size):
     gf, rows = of_matrix(size, size)
     assert gf.order == size
@@ -306,7 +306,7 @@ def far(count=101):
         ([1, 1, 5], product([[1, 0, -4], [1, -1, *[0] * 99, 1]]), 2),  # 2 and -2, no power of x
         ([1, 1, 5], product([[1, 0, -4], [1, *[0] * 102]]), 2),
     ],
-    share=12,
+    share=24,
 )
 def test_periods_of_large_order(num, den, modulus):
     gf = RationalGF.of(num, den)

@@ -17,7 +17,7 @@ TEXTS = Path(__file__).with_name("texts.txt").read_text("utf-8").splitlines()[1:
 OF_PYTHON = re.compile(r"\b(?!for)\w+\([a-z_]+=|<\w+ object|Fraction\(|fmpz|None\b|\bTrue\b")
 
 
-@parametrize_some("text", TEXTS, share=30)
+@parametrize_some("text", TEXTS, share=60)
 def test_a_text_is_answered_or_refused_in_words(text: str) -> None:
     """Of Python nothing is shown, and what is printed is what the data say."""
     try:

@@ -30,8 +30,8 @@ def fibonacci(n):
 # Residues.
 
 
-@parametrize_some("modulus", [2, 3, 4, 5, 7], share=12)
-@parametrize_some("step", [3, 4, 5, 6, 8], share=12)
+@parametrize_some("modulus", [2, 3, 4, 5, 7], share=24)
+@parametrize_some("step", [3, 4, 5, 6, 8], share=24)
 def test_where_a_number_divides_fibonacci_numbers_is_compared_over_all_n(modulus, step):
     told = ask(f"F_n is divisible by {modulus} iff {step} divides n")
     residues = [fibonacci(n) % modulus for n in range(200)]

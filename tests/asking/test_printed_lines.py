@@ -67,7 +67,7 @@ def same(text: str, about: str) -> bool:
         return values[low - other.offset :] == [one.term(n) for n in range(low, other.offset + 8)]
 
 
-@parametrize_some("kind", INPUTS, share=24)
+@parametrize_some("kind", INPUTS, share=48)
 @pytest.mark.parametrize("verb", VERBS)
 def test_what_a_verb_prints_is_read_back(verb: str, kind: str) -> None:
     about = INPUTS[kind]
@@ -87,7 +87,7 @@ def test_what_a_verb_prints_is_read_back(verb: str, kind: str) -> None:
     assert read_back or verb in {"guess", "ask"}
 
 
-@parametrize_some("kind", INPUTS, share=18)
+@parametrize_some("kind", INPUTS, share=36)
 def test_answers_in_python_are_read_back(kind: str) -> None:
     about = INPUTS[kind]
     sequence = as_sequence(about)
@@ -106,7 +106,7 @@ def test_answers_in_python_are_read_back(kind: str) -> None:
         assert same(text, about), text
 
 
-@parametrize_some("kind", INPUTS, share=18)
+@parametrize_some("kind", INPUTS, share=36)
 def test_a_program_in_python_prints_the_terms(kind: str, tmp_path: Path) -> None:
     about = INPUTS[kind]
     program = tmp_path / "program.py"
@@ -118,7 +118,7 @@ def test_a_program_in_python_prints_the_terms(kind: str, tmp_path: Path) -> None
     assert printed == as_sequence(about).early(8)
 
 
-@parametrize_some("kind", INPUTS, share=24)
+@parametrize_some("kind", INPUTS, share=48)
 def test_the_three_commands_that_follow_work(kind: str) -> None:
     for line in ask(INPUTS[kind]).next:
         status, _, err = ended(shlex.split(line)[1:])

@@ -105,7 +105,7 @@ CASES = [(name, *board) for name in SETS for board in few(name)]
 
 
 @pytest.mark.parametrize("joined", [False, True])
-@parametrize_some(("name", "rows", "columns"), CASES, share=12)
+@parametrize_some(("name", "rows", "columns"), CASES, share=24)
 def test_every_tiling_of_a_small_board_is_counted(name, rows, columns, joined):
     expected = enumerated(SETS[name], rows, columns, joined=joined)
     sweep = Sweep(SETS[name], columns, joined)
@@ -116,7 +116,7 @@ def test_every_tiling_of_a_small_board_is_counted(name, rows, columns, joined):
 
 
 @pytest.mark.parametrize(("joined", "closed"), [*product((False, True), repeat=2)])
-@parametrize_some(("name", "rows", "columns"), CASES, share=12)
+@parametrize_some(("name", "rows", "columns"), CASES, share=24)
 def test_bounds_are_above_what_they_bound(name, rows, columns, joined, closed):
     found = enumerated(SETS[name], rows, columns, joined=joined, closed=closed)
     sweep = Sweep(SETS[name], columns, joined)

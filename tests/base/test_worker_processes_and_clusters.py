@@ -59,7 +59,7 @@ def test_a_worker_returns_what_the_function_does(way, call) -> None:
 
 
 @pytest.mark.parametrize("way", [in_another, in_pool])
-@parametrize_some(("call", "error", "words"), ENDED, ids=map(str, range(len(ENDED))), share=12)
+@parametrize_some(("call", "error", "words"), ENDED, ids=map(str, range(len(ENDED))), share=24)
 def test_an_error_or_a_limit_of_a_worker_is_one_here(way, call, error, words) -> None:
     before = tree_of(os.getpid())
     start = time.monotonic()

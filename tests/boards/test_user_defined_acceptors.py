@@ -64,7 +64,7 @@ CONDITIONS = {
 }
 
 
-@parametrize_some("name", CONDITIONS, share=18)
+@parametrize_some("name", CONDITIONS, share=36)
 def test_strips_are_counted_as_listed(name):
     arrays = Arrays(values=[0, 1], conditions=[CONDITIONS[name]])
     rule = rule_of(arrays)

@@ -31,7 +31,7 @@ LONG = {"b061", "bf01", "bf52", "bf6d"}
         pytest.param(claim, marks=[pytest.mark.thorough] * (claim.id in LONG), id=name)
         for claim, name in zip(CLAIMS, NAMES, strict=True)
     ],
-    share=120,
+    share=240,
 )
 def test_a_claim_is_settled_as_recorded(claim) -> None:
     found = settle(claim)
@@ -63,7 +63,7 @@ def holds_much_later(proof) -> None:
         if claim.kind in {"recurrence", "closed form", "identity", "equal"}
         and claim.recorded["verdict"] == "proved"
     ],
-    share=120,
+    share=240,
     ids=lambda claim: claim.id,
 )
 def test_a_proved_relation_holds_much_later(claim) -> None:

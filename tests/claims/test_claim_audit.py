@@ -113,7 +113,7 @@ ROWS = [
 ]
 
 
-@parametrize_some("row", ROWS, ids=lambda row: f"{row['kind']}-{row['verdict']}", share=18)
+@parametrize_some("row", ROWS, ids=lambda row: f"{row['kind']}-{row['verdict']}", share=36)
 def test_a_claim_has_its_verdict(row: dict[str, Any]) -> None:
     about, says = row["about"], row.get("says", {})
     held = Range.parse(row["holds_for"]) if "holds_for" in row else None
@@ -202,7 +202,7 @@ def test_what_is_settled_before_a_limit_is_yielded(slow: Any) -> None:
         assert taken(audit(map(claim, range(6)))) == expected
 
 
-@parametrize_some("late", [{"c0"}, {"c3"}, {"c1", "c5"}, set()], share=12)
+@parametrize_some("late", [{"c0"}, {"c3"}, {"c1", "c5"}, set()], share=24)
 def test_a_claim_that_takes_long_does_not_hold_up_the_others(slow: Any, late: set[str]) -> None:
     slow(late)
     found = list(audit(map(claim, range(6)), claim_limit=0.4))

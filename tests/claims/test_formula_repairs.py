@@ -65,7 +65,7 @@ GF_SLIPS = {
 }  # fmt: skip
 
 
-@parametrize_some("slip", GF_SLIPS, share=18)
+@parametrize_some("slip", GF_SLIPS, share=36)
 @given(fractions)
 @some
 def test_slips_in_a_generating_function(slip, gf) -> None:
@@ -96,7 +96,7 @@ REC_SLIPS = {
 }
 
 
-@parametrize_some("slip", REC_SLIPS, share=18)
+@parametrize_some("slip", REC_SLIPS, share=36)
 @given(fractions)
 @some
 def test_slips_in_a_recurrence(slip, gf) -> None:

@@ -35,7 +35,7 @@ from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 SEEDS = range(300)
 
 
-@parametrize_some("start", range(0, len(SEEDS), 50), share=30)
+@parametrize_some("start", range(0, len(SEEDS), 50), share=60)
 @pytest.mark.thorough
 def test_random_relations(start) -> None:
     verdicts = {settle_and_compare(seed, 5) for seed in SEEDS[start : start + 50]}
@@ -114,8 +114,8 @@ def test_what_has_no_value_at_some_place_is_not_cheap(text):
         )
 
 
-@parametrize_some("fitted", [0, 40, 100, 5000], share=12)
-@parametrize_some("k", [30, 45, 300, 20_000, None], share=12)
+@parametrize_some("fitted", [0, 40, 100, 5000], share=24)
+@parametrize_some("k", [30, 45, 300, 20_000, None], share=24)
 def test_a_formula_fitted_to_many_values_is_compared_with_more(fitted, k):
     formula = "a(n)*floor(n!/3) = floor(n!/3)*2^n"  # true, and not proved
     if k is not None:

@@ -57,7 +57,7 @@ def audited(tmp_path, capsys, text, *options):
     return {**lines, **notes}, out["comments"]
 
 
-@parametrize_some("block", BLOCKS, ids=lambda block: block[2 : block.index("\n")], share=18)
+@parametrize_some("block", BLOCKS, ids=lambda block: block[2 : block.index("\n")], share=36)
 def test_what_becomes_of_each_line(tmp_path, capsys, block) -> None:
     """A title that defines does not prove other terms."""
     options = shlex.split(" ".join(begun(block, ":"))[1:])
@@ -133,7 +133,7 @@ def replay(tmp_path, capsys, comment, rule="RULE.toml"):
         ("col", ["--rows", 1, "--topology", "ring"], 2),
         (str(ARRAYS / "a-zero-in-each-block.toml"), ["--columns", 2], 0),
     ],
-    share=12,
+    share=24,
     ids=["right-ends", "positions", "ring", "arrays"],  # without the folder of the checkout
 )
 def test_comments_of_proved_conjectures_replay(tmp_path, capsys, model, fixed, shift) -> None:

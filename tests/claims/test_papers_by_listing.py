@@ -74,7 +74,7 @@ def listed(model, board):
     return brute_force.count(find_model(model), board)
 
 
-@parametrize_some("model", sorted({model for model, _ in PLACES}), share=18)
+@parametrize_some("model", sorted({model for model, _ in PLACES}), share=36)
 def test_the_engine_counts_the_positions_on_every_small_board_of_a_claim(model):
     tiles = [part.tiles for part in find_model(model).parts] if "domineering" in model else []
     for board in (board for name, board in PLACES if name == model):

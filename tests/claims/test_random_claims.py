@@ -70,7 +70,7 @@ def check(finding, said, true):
 
 
 @pytest.mark.slow
-@parametrize_some("seed", range(40), share=84)
+@parametrize_some("seed", range(40), share=168)
 def test_claims_about_values(seed) -> None:
     """Many claims each: tables, counts, profiles of boards and of graphs."""
     rng = random.Random(seed)  # noqa: S311
@@ -179,7 +179,7 @@ TRUE_PRODUCTS = {
 ABOUT_GRAPHS = [*claims_about_graphs()]
 
 
-@parametrize_some("number", range(len(ABOUT_GRAPHS)), share=54)
+@parametrize_some("number", range(len(ABOUT_GRAPHS)), share=108)
 def test_claims_about_all_graphs(number) -> None:
     """What is proved holds on all graphs to 4 vertices; what is refuted fails on one of few."""
     statement = ABOUT_GRAPHS[number]
@@ -206,7 +206,7 @@ def test_claims_about_all_graphs(number) -> None:
         assert claimed_of_data(data).verify().statement == proof.statement
 
 
-@parametrize_some("quantity", QUANTITIES, share=30)
+@parametrize_some("quantity", QUANTITIES, share=60)
 @pytest.mark.parametrize("game", ["o12", "arc-kayles", "col", "cis", "snort", "nogo"])
 def test_listed_positions_have_the_profile_of_their_quantity(game, quantity) -> None:
     if game == "nogo" and quantity not in {"positions", "play"}:

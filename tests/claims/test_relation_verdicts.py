@@ -94,7 +94,7 @@ def test_relations_in_two_letters_are_compared_before_they_are_refused(line, beg
         ("a(n) = 2^n+floor(n/30000)", "about 9031 digits"),  # 30000*log10(2) = 9030.9
         ("a(n) = 2^n+floor(n/70000)", "refused: it fails at n = 70000, without a proof"),
     ],
-    share=12,
+    share=24,
 )
 def test_how_far_it_was_compared_and_how_large_it_is_where_it_fails(line, words):
     assert words in str(check(line, POWERS))

@@ -96,7 +96,7 @@ def test_what_is_guessed_and_from_where(lines: str, words: str) -> None:
             "certificate holds",
         ),
     ],
-    share=18,
+    share=36,
 )
 def test_closed_forms_growth_and_plays(lines: str, words: str) -> None:
     assert_says(lines, words)
@@ -302,7 +302,7 @@ def test_small_questions(lines: str, words: str) -> None:
             "signature ... cannot write certificate /dev/full: No space left on device",
         ),
     ],
-    share=12,
+    share=24,
 )
 def test_what_is_refuted_undecided_or_lost_has_its_exit_status(
     lines: str, status: int, words: str

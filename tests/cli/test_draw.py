@@ -70,7 +70,7 @@ def test_files_have_the_format_of_their_names(capsys, tmp_path: Path, form: str)
         ("domineering --columns 2 --terms 9", "terms", "svg", b"<?xml"),
         ("1/(1-2*x)", "terms", "pdf", b"%PDF"),
     ],
-    share=12,
+    share=24,
 )
 def test_each_kind_is_plotted_in_each_format(
     capsys, tmp_path: Path, monkeypatch, words: str, key: str, form: str, begins: bytes

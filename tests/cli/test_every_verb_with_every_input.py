@@ -42,7 +42,7 @@ def unanswered(error: str) -> Iterator[str]:
                 yield line
 
 
-@parametrize_some("verb", names(), share=48)
+@parametrize_some("verb", names(), share=96)
 def test_a_verb_takes_every_kind_of_input_or_says_what_does(
     verb: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -62,7 +62,7 @@ def test_a_verb_takes_every_kind_of_input_or_says_what_does(
     assert wrong == []
 
 
-@parametrize_some("name", TABLE["python"]["functions"].split(), share=48)
+@parametrize_some("name", TABLE["python"]["functions"].split(), share=96)
 def test_a_function_takes_every_kind_of_input_or_says_why_not(
     name: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -101,7 +101,7 @@ FORMATS = {
 
 
 @pytest.mark.usefixtures("computed_once")
-@parametrize_some("call", CALLS, ids=str, share=24)
+@parametrize_some("call", CALLS, ids=str, share=48)
 def test_an_answer_in_every_format(capsys, call: Call) -> None:
     for form, looks_right in FORMATS.items():
         status = run([*call.words, "--format", form])

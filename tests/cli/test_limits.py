@@ -63,7 +63,7 @@ def test_totals_that_were_found_before_a_limit_are_printed(capsys) -> None:
 
 
 @pytest.mark.parametrize("form", [[], ["--json"]], ids=["text", "json"])
-@parametrize_some("call", CALLS, ids=str, share=24)
+@parametrize_some("call", CALLS, ids=str, share=48)
 def test_at_a_limit_nothing_is_refuted(
     capsys, home: Path, monkeypatch, call: Call, form: list[str]
 ) -> None:

@@ -74,7 +74,7 @@ def answer(capsys: Any, *words: str, status: int = 0) -> str:
     return captured.out
 
 
-@parametrize_some("length", [4_301, 6_000], share=12)
+@parametrize_some("length", [4_301, 6_000], share=24)
 @pytest.mark.parametrize("form", [[], ["--json"]], ids=["text", "json"])
 @pytest.mark.parametrize("line", LINES)
 def test_long_numbers_are_read_and_written(

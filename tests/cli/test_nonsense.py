@@ -30,7 +30,7 @@ def nonsense(home) -> Path:
     return home
 
 
-@parametrize_some(("line", "value"), CASES, share=12)
+@parametrize_some(("line", "value"), CASES, share=24)
 def test_bad_usage_is_one_line_and_leaves_nothing(
     capsys, nonsense, monkeypatch, line: str, value: str
 ) -> None:

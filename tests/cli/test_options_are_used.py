@@ -87,7 +87,7 @@ def outlined(plot, name: str) -> bytes:
 
 
 @pytest.mark.usefixtures("computed_once")
-@parametrize_some("call", CALLS, ids=str, share=42)
+@parametrize_some("call", CALLS, ids=str, share=84)
 def test_each_option_changes_the_answer_or_is_refused(
     capsys, tmp_path, home, monkeypatch, call: Call
 ) -> None:

@@ -75,7 +75,7 @@ LONG = {"(1-x-sqrt(1-2*x-3*x^2))/(2*x^2)"}
         pytest.param(text, marks=[pytest.mark.thorough] * (text in LONG))
         for text in [*RULES, *TEXTS, *ASKED]
     ],
-    share=144,
+    share=288,
 )
 def test_commands_that_follow_an_answer_run(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -104,7 +104,7 @@ def test_of_a_game_with_two_numbers_positions_are_asked_next(game: str) -> None:
     ]
 
 
-@parametrize_some("rule", RULES, share=144)
+@parametrize_some("rule", RULES, share=288)
 def test_the_proof_of_a_draft_is_replayed_by_its_comment(
     rule: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -114,7 +114,7 @@ def test_the_proof_of_a_draft_is_replayed_by_its_comment(
     assert refused(entry) == []
 
 
-@parametrize_some("text", DRAFTED, share=144)
+@parametrize_some("text", DRAFTED, share=288)
 def test_a_draft_is_complete_and_its_comment_runs(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -134,7 +134,7 @@ def test_an_author_is_told_by_the_environment(monkeypatch: pytest.MonkeyPatch) -
     assert re.fullmatch(r"%A A000000 _A\. Author_, [A-Z][a-z]{2} \d{2} \d{4}", line)
 
 
-@parametrize_some("formula", ["-2^n", "-x/(1+x)", "-F(n)", "- 2^n", "-(n+1)", "-1/(1-x)"], share=12)
+@parametrize_some("formula", ["-2^n", "-x/(1+x)", "-F(n)", "- 2^n", "-(n+1)", "-1/(1-x)"], share=24)
 @pytest.mark.parametrize(
     "verb",
     ["", "ask", "terms", "gf", "guess", "closed-form", "facts", "asymptotics", "compare 2^n"],

@@ -525,7 +525,7 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("closed-form 1/x", "1/x has a pole at x = 0, so it is not a power series in x"),
         ("guess absent.txt", "absent.txt: cannot be read"),
     ],
-    share=12,
+    share=24,
 )
 def test_what_a_verb_does_not_take_is_refused(line: str, words: str) -> None:
     assert_refused(line, words)

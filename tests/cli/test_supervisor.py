@@ -98,7 +98,7 @@ ENDS: dict[tuple[str, ...], tuple[int, object, str]] = {  # of work and more wor
 }
 
 
-@parametrize_some("asked", ENDS, ids=" ".join, share=18)
+@parametrize_some("asked", ENDS, ids=" ".join, share=36)
 def test_a_run_ends_with_its_status_and_one_line(asked: tuple[str, ...]) -> None:
     status, out, error = ENDS[asked]
     found = ended(*asked)
@@ -150,7 +150,7 @@ def test_at_a_time_limit_the_text_says_what_is_known_and_how_to_go_on() -> None:
 GROWING = ["many arrays", "one array", "long list", "array in a worker", "arrays in a pool"]
 
 
-@parametrize_some("work", GROWING, share=30)
+@parametrize_some("work", GROWING, share=60)
 @pytest.mark.thorough
 def test_memory_stays_within_a_tenth_above_its_limit(work: str) -> None:
     words = [work, *knowing(order=3), "--memory-limit", "0.6", "--json"]
@@ -285,7 +285,7 @@ def test_an_interrupt_in_a_destructor_is_heard(work: str) -> None:
     assert (process.returncode, out, err) == (130, "", "gfkit: interrupted\n")
 
 
-@parametrize_some("number", STATUS, share=12)
+@parametrize_some("number", STATUS, share=24)
 def test_what_is_ignored_at_the_start_stays_ignored(number: signal.Signals) -> None:
     def ignore() -> None:
         reset_signals()
@@ -313,7 +313,7 @@ def test_what_is_ignored_at_the_start_stays_ignored(number: signal.Signals) -> N
         ("guess -", {0}),
         ("guess -", {0, 1, 2}),
     ],
-    share=18,
+    share=36,
 )
 @pytest.mark.thorough
 def test_closed_streams(line: str, closed: set[int], tmp_path: Path) -> None:
@@ -349,7 +349,7 @@ def test_it_does_not_matter_where_errors_go() -> None:
         assert [ran([one], stderr=full).status for one in ("--version", "none")] == [0, 2]
 
 
-@parametrize_some("line", ["rules", "export --form b-file x/(1-x)"], share=12)
+@parametrize_some("line", ["rules", "export --form b-file x/(1-x)"], share=24)
 @pytest.mark.thorough
 def test_a_reader_that_has_left_is_no_error(line: str) -> None:
     reading, writing = os.pipe()
@@ -359,7 +359,7 @@ def test_a_reader_that_has_left_is_no_error(line: str) -> None:
     assert (found.status, found.err) == (141, "")
 
 
-@parametrize_some("encoding", ["latin-1", "utf-8", "cp1252"], share=12)
+@parametrize_some("encoding", ["latin-1", "utf-8", "cp1252"], share=24)
 def test_an_answer_is_not_lost_for_a_sign(encoding: str) -> None:
     found = ended("signs", env=environment(PYTHONIOENCODING=encoding, LC_ALL="C"), text=False)
     told = ("a ≤ ∞\n".encode(encoding, "backslashreplace"), "é\n".encode(encoding))
@@ -442,7 +442,7 @@ def test_bars_appear_at_a_terminal_and_are_wiped(has_output: bool, tmp_path: Pat
         (b"\x04", 2, b"--time-limit bounds it"),
         (b"\x03", 130, b"gfkit: interrupted"),
     ],
-    share=12,
+    share=24,
 )
 def test_long_work_asks_at_a_terminal(typed: bytes, status: int, last: bytes) -> None:
     found, seen = at_terminal(ASKS, (b"[y/N] ", typed))
@@ -473,7 +473,7 @@ LINES = {
         *(("poorer", line) for line in LINES),
         *((system, next(iter(LINES))) for system in SYSTEMS[1:]),
     ],
-    share=12,
+    share=24,
 )
 @pytest.mark.thorough
 def test_a_system_without_these_means_gives_the_same_answer(capsys, system: str, line: str) -> None:

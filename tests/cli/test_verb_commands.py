@@ -79,7 +79,7 @@ def test_an_answer_is_a_frozen_dataclass_whose_fields_are_documented(verb):
         assert [name for name in shown if not re.search(rf"\b{name}\b[^.]*:", text)] == []
 
 
-@parametrize_some("verb", names(), share=18)
+@parametrize_some("verb", names(), share=36)
 def test_the_example_of_the_help_prints_the_fields(verb, tmp_path, monkeypatch):
     for name in ("stripped", "titles.jsonl"):
         shutil.copy(FILES / name, tmp_path)

@@ -50,7 +50,7 @@ COPIES: dict[str, Callable[[Any], Any]] = {
 }
 
 
-@parametrize_some("name", MAKERS, share=60)
+@parametrize_some("name", MAKERS, share=120)
 def test_equal_answers_are_equal(name: str) -> None:
     one = made(name)
     others = {**{how: make(one) for how, make in COPIES.items()}, "again": MAKERS[name]()}
@@ -66,7 +66,7 @@ def test_equal_answers_are_equal(name: str) -> None:
             assert len({one, other}) == 1
 
 
-@parametrize_some("name", MAKERS, share=18)
+@parametrize_some("name", MAKERS, share=36)
 def test_frozen_values_do_not_change(name: str) -> None:
     one = made(name)
     if isinstance(one, list | tuple) and one:
@@ -151,7 +151,7 @@ def raised(cls: type[Exception]) -> Exception:
     return cls(*values.values(), **named)
 
 
-@parametrize_some("cls", exceptions(), ids=lambda cls: cls.__qualname__, share=18)
+@parametrize_some("cls", exceptions(), ids=lambda cls: cls.__qualname__, share=36)
 @pytest.mark.parametrize("through", ["pickle", "copy", "deep copy", "old pickle"])
 def test_an_error_keeps_its_message_and_its_data(cls: type[Exception], through: str) -> None:
     error = raised(cls)
@@ -215,7 +215,7 @@ def soon(what: str) -> Iterator[None]:
 
 
 @parametrize_some(
-    "use", [list, tuple, set, sorted, sum, max, dict, lambda one: 7.5 in one], share=12
+    "use", [list, tuple, set, sorted, sum, max, dict, lambda one: 7.5 in one], share=24
 )
 def test_iteration_ends_or_is_refused(objects: dict[str, Any], use: Any) -> None:
     for name, one in objects.items():

@@ -81,7 +81,7 @@ def test_floats_that_are_allowed(statistic, number):
 
 
 @pytest.mark.parametrize("number", [10**6, 10**7, 10**30])
-@parametrize_some("formula", FORMULAS, share=30)
+@parametrize_some("formula", FORMULAS, share=60)
 def test_numbers_of_formulas(formula, number):
     holds = formula.format(number, number)
     read = agrees({"values": [0, 1], "blocks": [{"rows": 1, "columns": 2, "holds": holds}]})

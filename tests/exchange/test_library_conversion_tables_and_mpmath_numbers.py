@@ -85,7 +85,7 @@ def test_every_line_of_the_tables_names_a_class_and_a_function(library: str) -> 
         assert callable(getattr(import_module(module), name))
 
 
-@parametrize_some("name", sorted(OBJECTS), share=12)
+@parametrize_some("name", sorted(OBJECTS), share=24)
 def test_every_object_has_its_json(name: str) -> None:
     json.loads(to_json(made(name)), parse_int=str)
     assert to_json([made(name)], indent=1).startswith("[")

@@ -147,7 +147,7 @@ MAKERS["P-recursive"] = lists.polynomial_recurrence
 COUNTS = {"k-regular": 90, "P-recursive": 40}
 
 
-@parametrize_some("kind", FURTHER, share=18)
+@parametrize_some("kind", FURTHER, share=36)
 @pytest.mark.parametrize("seed", range(20))
 def test_random_equations_are_found_and_go_on(kind: str, seed: int) -> None:
     """One term more than determine it shows an equation; with what is missing it is an answer."""
@@ -251,7 +251,7 @@ def test_recurrences_have_the_degree_of_the_nullspace(base: int, order: int) -> 
         assert sum(c * values[n + i] for i, c in enumerate(sums)) % P == 0
 
 
-@parametrize_some("seed", range(4), share=42)
+@parametrize_some("seed", range(4), share=84)
 def test_equations_of_series_have_the_degree_of_the_nullspace(seed: int) -> None:
     values = lists.algebraic(Random(seed), 40)  # noqa: S311
     f = nmod_poly([v % P for v in values], P)

@@ -53,7 +53,7 @@ def test_terms_over_powers_go_on_as_they_are(number: int) -> None:
     assert [z / found.scale for z in found.fit.predicted(FURTHER)] == terms[count:]
 
 
-@parametrize_some("number", range(200), share=12)
+@parametrize_some("number", range(200), share=24)
 def test_200_c_finite_sequences_are_recovered(number: int) -> None:
     random = generator("C-finite", number)
     order = 1 + number * 60 // 200
@@ -76,7 +76,7 @@ def test_200_c_finite_sequences_are_recovered(number: int) -> None:
 @parametrize_some(
     ("make", "number"),
     product((lists.polynomial_recurrence, lists.binomial_sum), range(50)),
-    share=12,
+    share=24,
 )
 def test_100_p_recursive_sequences_are_recovered(make: Maker, number: int) -> None:
     random = generator(f"P-recursive {make.__name__}", number)
@@ -102,7 +102,7 @@ def linear(random: Random, count: int) -> list[int]:
 @parametrize_some(
     ("make", "number"),
     product((linear, lists.polynomial_recurrence, lists.algebraic), range(34)),
-    share=12,
+    share=24,
 )
 def test_102_corrupted_lists_are_never_found(make: Maker, number: int) -> None:
     random = generator(f"corrupted {make.__name__}", number)
@@ -160,7 +160,7 @@ def random_list(shape: str, number: int) -> list[int]:
     return lists.RANDOM[shape](random, count)
 
 
-@parametrize_some(("shape", "number"), product(lists.RANDOM, range(4)), share=42)
+@parametrize_some(("shape", "number"), product(lists.RANDOM, range(4)), share=84)
 def test_random_lists(shape: str, number: int) -> None:
     assert_no_answer(random_list(shape, number))
 
@@ -168,7 +168,7 @@ def test_random_lists(shape: str, number: int) -> None:
 WITHOUT = [name for name in lists.known(4) if name not in WITH_FORMULAS]
 
 
-@parametrize_some(("name", "count"), product(WITHOUT, (15, 29, 36, 47)), share=54)
+@parametrize_some(("name", "count"), product(WITHOUT, (15, 29, 36, 47)), share=108)
 def test_known_sequences_without_a_formula(name: str, count: int) -> None:
     assert_no_answer(lists.known(48)[name][:count])
 

@@ -83,7 +83,7 @@ def test_kings_and_hard_squares_on_one_column_are_equal(pool) -> None:
     assert equality(kings, squares, [lemma(pool[0]), lemma(pool[5])]).holds
 
 
-@parametrize_some(("number", "factor"), itertools.product(range(0, 8, 2), [0, 2, 1, -1]), share=12)
+@parametrize_some(("number", "factor"), itertools.product(range(0, 8, 2), [0, 2, 1, -1]), share=24)
 def test_least_orders_are_those_of_lowest_terms(pool, number, factor) -> None:
     """A common factor 1 + c t in the lemma, and the order and the start that it would have."""
     data = pool[number]

@@ -90,7 +90,7 @@ def certificate(name, fixed):
 
 
 @pytest.mark.parametrize("fixed", ["rows", "columns"])
-@parametrize_some("name", [*RULES], share=12)
+@parametrize_some("name", [*RULES], share=24)
 def test_the_certificate_holds(name, fixed):
     data = certificate(name, fixed)
     report = check(data)
@@ -105,7 +105,7 @@ def test_the_certificate_holds(name, fixed):
     "name, path, value",
     [(name, *one) for name, some in OTHERS.items() for one in some],
     ids=str,
-    share=18,
+    share=36,
 )
 @pytest.mark.parametrize("fixed", ["rows", "columns"])
 def test_a_slightly_other_rule_is_refused(name, path, value, fixed):

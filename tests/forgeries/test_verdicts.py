@@ -19,7 +19,7 @@ LINES = Path(__file__).with_name("verdicts.jsonl").read_text("utf-8").splitlines
 ROWS = [json.loads(line) for line in LINES]
 
 
-@parametrize_some("name", dict.fromkeys(row["name"] for row in ROWS), share=48)
+@parametrize_some("name", dict.fromkeys(row["name"] for row in ROWS), share=96)
 def test_a_statement_holds_if_its_row_says_so_and_the_kernel_agrees(name) -> None:
     for row in (z for z in ROWS if z["name"] == name):
         parts = [row.get(key, {}) for key in ("statement", "evidence", "lemmas", "premises")]

@@ -110,7 +110,7 @@ def test_files_about_every_rule_are_ours_and_read_again() -> None:
     assert len(set(read)) > 80
 
 
-@parametrize_some("kind", theorems(), share=12)
+@parametrize_some("kind", theorems(), share=24)
 def test_nothing_can_be_put_into_a_file(kind: str) -> None:
     """Each trick at places that are drawn: refused, with the line, before Coq is asked."""
     source = theorems()[kind].source("1")
@@ -125,7 +125,7 @@ def test_nothing_can_be_put_into_a_file(kind: str) -> None:
             assert str(error.value).isprintable()
 
 
-@parametrize_some("kind", theorems(), share=12)
+@parametrize_some("kind", theorems(), share=24)
 def test_nothing_can_be_changed_or_left_out(kind: str) -> None:
     """Each word of a file, or one that is drawn of a long one, is changed, left out, or doubled."""
     source = theorems()[kind].source("1")
@@ -226,7 +226,7 @@ def test_names_become_neither_commands_nor_lines(name: str) -> None:
         assert not any(line.startswith("verdict") for line in page.splitlines())
 
 
-@parametrize_some("kind", theorems(), share=12)
+@parametrize_some("kind", theorems(), share=24)
 @pytest.mark.thorough
 def test_a_header_with_other_data_is_refused(kind: str) -> None:
     """Whatever stands in the data, it is refused in a sentence, and soon."""

@@ -141,7 +141,7 @@ def check(folder: Path, cases: list[Case]) -> None:
 
 @needs_coq
 @pytest.mark.timeout(1200)
-@parametrize_some("chosen", [FEW[::2], FEW[1::2], CLOSED], share=18, ids=["even", "odd", "closed"])
+@parametrize_some("chosen", [FEW[::2], FEW[1::2], CLOSED], share=36, ids=["even", "odd", "closed"])
 def test_the_definitions_count_what_gfkit_counts_and_coq_accepts_the_theorems(
     tmp_path, chosen
 ) -> None:

@@ -150,7 +150,7 @@ def test_brackets_of_three_kinds_may_be_mixed(deep, n):
         "floor(" * 50 + "1" + ")" * 50 + "^2" * 2000,
     ],
     ids=lambda text: text[:8],
-    share=12,
+    share=24,
 )
 def test_texts_of_any_depth_are_refused_with_a_place(text):
     with pytest.raises(FormulaError, match="column 1 of"):

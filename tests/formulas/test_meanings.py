@@ -542,7 +542,7 @@ LARGE = [
 
 
 @pytest.mark.parametrize("join", ["{0}*{1}", "gcd({0},{1})", "lcm({0},{1})", "{1}/{0}"])
-@parametrize_some("large", LARGE, share=120)
+@parametrize_some("large", LARGE, share=240)
 def test_products_of_large_numbers_are_refused_or_computed(large: str, join: str) -> None:
     text = f"({large})"
     for _ in range(9):

@@ -65,7 +65,7 @@ def test_one_column_is_proved_for_any_players(players, mono):
         assert payoffs == (tuple(fit.value(rows) for fit in family.fits),)
 
 
-@parametrize_some(("columns", "players"), [(1, 2), (1, 6), (2, 2)], share=12)
+@parametrize_some(("columns", "players"), [(1, 2), (1, 6), (2, 2)], share=24)
 def test_few_rows_are_enough_where_a_theorem_tells_more(columns, players):
     family = payoff_family(columns, 1, players=players)
     assert isinstance(family.verdict, Proved)
@@ -90,7 +90,7 @@ def test_the_induction_holds():
     assert two_columns().loses_nothing()
 
 
-@parametrize_some("index", range(16), share=30)
+@parametrize_some("index", range(16), share=60)
 @pytest.mark.parametrize("side", ["mover", "other"])
 @pytest.mark.parametrize("place", [0, 1, 5, 9])
 def test_no_changed_coefficient_passes(index, side, place):

@@ -187,7 +187,7 @@ def test_the_checker_computes_the_same_nim_values(text):
 
 
 @parametrize_some(
-    "text", ["take a Fibonacci number", "take a prime number", "Grundy's game"], share=18
+    "text", ["take a Fibonacci number", "take a prime number", "Grundy's game"], share=36
 )
 def test_all_verbs_tell_the_nim_values_of_the_rule(text):
     right = of_text(text, 160)

@@ -35,7 +35,7 @@ FINITE = [
 ]  # fmt: skip
 
 
-@parametrize_some("text", FINITE, share=24)
+@parametrize_some("text", FINITE, share=48)
 def test_rare_values_give_the_values_of_the_definition(text):
     code = OctalCode.parse(text)
     fast = nim_values(code, 1500)
@@ -162,7 +162,7 @@ def test_heaps_with_copies_of_star_two(code):
                 assert first_wins(tuple(sorted((n, *(-2,) * k)))) == (digit != 0)
 
 
-@parametrize_some("text", ["4.3'", "0.77", "0.137", "4.3", "0.3'", "0.156", "0.030033"], share=18)
+@parametrize_some("text", ["4.3'", "0.77", "0.137", "4.3", "0.3'", "0.156", "0.030033"], share=36)
 def test_the_moves_that_win_leave_what_is_lost_played_out(text):
     code = OctalCode.parse(text)
     options = misere_octal(code).options

@@ -89,7 +89,7 @@ def boards(name, game, cells, count, rng):
         yield board, frozenset(position.items())
 
 
-@parametrize_some("name", GAMES, share=12)
+@parametrize_some("name", GAMES, share=24)
 def test_winners_and_nim_values_are_those_of_the_definition(name):
     game, moves, cells = GAMES[name]
     sums = GamePositions(game, 6)

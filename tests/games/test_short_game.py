@@ -157,7 +157,7 @@ def test_texts_with_a_sign_are_read_as_they_are_meant(one, other):
     assert Game(f"Tiny({one})") == Game([0], [Game([0], [-g])])
 
 
-@parametrize_some("ups", range(-25, 26, 5), share=30)
+@parametrize_some("ups", range(-25, 26, 5), share=60)
 @pytest.mark.parametrize("n", [0, 1, 2, 5, pytest.param(20, marks=pytest.mark.thorough)])
 def test_ups_and_a_nimber_have_a_short_text(ups, n):
     game = ups * Game("^") + Game.nimber(n)

@@ -57,7 +57,7 @@ def hashed(data):
     return data
 
 
-@parametrize_some("name", RULES, share=24)
+@parametrize_some("name", RULES, share=48)
 def test_outcomes_have_strategies(name):
     rule = rule_of(game_of(name))
     values = GamePositions(rule, 6)

@@ -117,7 +117,7 @@ def test_ordinal_sums_as_they_are_written(text, value):
     assert str(gfkit.game.value(text).value) == str(game_of(gfkit.read(text))) == value
 
 
-@parametrize_some("n", [0, 1, 27], share=12)
+@parametrize_some("n", [0, 1, 27], share=24)
 @pytest.mark.parametrize("more", [7, pytest.param(100, marks=pytest.mark.thorough)])
 def test_nimbers_are_added_by_ordinal_sums(n, more):
     assert Game.nimber(n).ordinal_sum(f"*{more}") == Game.nimber(n + more)

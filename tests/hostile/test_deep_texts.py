@@ -47,7 +47,7 @@ READERS: list[Callable[[str], object]] = [
 ]
 
 
-@parametrize_some("begin", PARTS, share=36)
+@parametrize_some("begin", PARTS, share=72)
 @pytest.mark.parametrize("n", [40, 1500])
 def test_readers_refuse_or_answer(begin: str, n: int) -> None:
     for text in (begin * n, begin * n + "1" + PARTS[begin] * n):
@@ -56,7 +56,7 @@ def test_readers_refuse_or_answer(begin: str, n: int) -> None:
                 reader(text)
 
 
-@parametrize_some("begin", ["{", "(", "{0|", "x^(", "k=1: ", "sqrt("], share=18)
+@parametrize_some("begin", ["{", "(", "{0|", "x^(", "k=1: ", "sqrt("], share=36)
 @pytest.mark.parametrize(
     "verb",
     [

@@ -68,7 +68,7 @@ says = { terms = [1, 144], offset = 0 }
 
 @pytest.mark.slow
 @parametrize_some("number", [signal.SIGINT, signal.SIGTERM], ids=["INT", "TERM"])
-@parametrize_some("call", LONG, share=240, ids=lambda call: str(call)[:50])
+@parametrize_some("call", LONG, share=480, ids=lambda call: str(call)[:50])
 @pytest.mark.thorough
 def test_a_long_run_is_ended(inputs: Path, call: Call, number: signal.Signals) -> None:
     chance = random.Random(f"{call} {number}")  # noqa: S311 - no secret

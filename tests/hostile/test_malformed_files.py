@@ -161,7 +161,7 @@ READ = {"long number", "many lines", "deep", "deeper", "return alone"}
 """Some of these texts are read: labels of a graph, a long term, lines of any ends."""
 
 
-@parametrize_some("kind", MALFORMED, share=60)
+@parametrize_some("kind", MALFORMED, share=120)
 def test_malformed_files_are_refused(put: Put, kind: str) -> None:
     status, out, error = put.said(MALFORMED[kind](put.reader))
     assert status in {0, 1, 2, 3}
@@ -174,7 +174,7 @@ def test_malformed_files_are_refused(put: Put, kind: str) -> None:
     assert len(out) < 500_000 or kind == "long number"
 
 
-@parametrize_some("part", range(1, 12), share=30)
+@parametrize_some("part", range(1, 12), share=60)
 def test_files_that_end_early(put: Put, part: int) -> None:
     text = put.reader.text.encode()
     status, _, error = put.said(text[: part * len(text) // 12])
@@ -200,7 +200,7 @@ OTHERS: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no FIFOs here")
-@parametrize_some("kind", OTHERS, share=30)
+@parametrize_some("kind", OTHERS, share=60)
 def test_what_is_no_regular_file_is_refused(put: Put, kind: str) -> None:
     OTHERS[kind](put.path)
     line = put.refused()

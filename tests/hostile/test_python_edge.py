@@ -164,7 +164,7 @@ NAMES = [name for name, _ in surface.functions()]
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
-@parametrize_some("name", NAMES, share=246)
+@parametrize_some("name", NAMES, share=492)
 def test_wrong_arguments_raise_errors_of_gfkit(
     name: str, public: dict[str, surface.Call], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -184,7 +184,7 @@ def test_wrong_arguments_raise_errors_of_gfkit(
             assert one["is"] == "value", one
 
 
-@parametrize_some("name", NAMES, share=60)
+@parametrize_some("name", NAMES, share=120)
 def test_what_is_right_is_answered(name: str, public: dict[str, surface.Call]) -> None:
     """The other test would pass if nothing were ever right."""
     call = public[name]

@@ -28,7 +28,7 @@ def slow(pattern: Pattern) -> str:
     return why and f"{pattern}: {why}"
 
 
-@parametrize_some("where", sources(), share=24)
+@parametrize_some("where", sources(), share=48)
 def test_the_time_grows_linearly(where: str) -> None:
     """That of all but the known ones, whose text was looked at before."""
     unknown = (pattern for pattern in patterns(where) if pattern.key not in KNOWN)
@@ -67,7 +67,7 @@ def test_the_time_of_the_words_of_grammars_grows_linearly(text: str) -> None:
         (r"(.*?)(?: - at `\$(.*)`)?", "fullmatch"),
         (r"[*/)]\s*\[[^\]]*sqrt", "search"),
     ],
-    share=18,
+    share=36,
 )
 @pytest.mark.thorough
 def test_a_hostile_pattern_is_found(text: str, use: str) -> None:

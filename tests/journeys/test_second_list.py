@@ -55,7 +55,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@parametrize_some("line", LINES, share=60, ids=lambda line: line.typed)
+@parametrize_some("line", LINES, share=120, ids=lambda line: line.typed)
 def test_a_line_is_right_or_one_line_helps(
     line: Line, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -31,7 +31,7 @@ LONG = {"gf domineering --columns 1..8 --format latex"}
         pytest.param(line, marks=[pytest.mark.thorough] * (line in LONG), id=line or "alone")
         for line in LINES
     ],
-    share=18,
+    share=36,
 )
 def test_a_command_line(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

@@ -34,7 +34,7 @@ def ends_of_maxima(x, kernel):
 
 
 @pytest.mark.parametrize("values", [2, 3])
-@parametrize_some("kernel", [[1], [1, 1], [-1, 2, -1], [1, 0, 1], [2, -1], [0, 1, -1]], share=24)
+@parametrize_some("kernel", [[1], [1, 1], [-1, 2, -1], [1, 0, 1], [2, -1], [0, 1, -1]], share=48)
 def test_the_rule_shows_where_maxima_end(values, kernel) -> None:
     rule = rule_of_table({"name": "edges", **trailing_edges(values, kernel)}, "edges")
     first = 2 * len(kernel)

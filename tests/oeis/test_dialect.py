@@ -25,7 +25,7 @@ def test_there_are_enough_spellings() -> None:
     assert len(REFUSED) >= 65
 
 
-@parametrize_some("text", READ, share=18)
+@parametrize_some("text", READ, share=36)
 def test_a_line_in_the_dialect_is_read_whole_and_prints_what_parses_back(text) -> None:
     line = read_line(text)
     assert not line.unread

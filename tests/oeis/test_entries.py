@@ -95,7 +95,7 @@ def test_long_terms_are_written_and_read(tmp_path) -> None:
 
 @needs_sandbox
 @parametrize_some(
-    "model, columns, offset", [("domineering:right-ends", 3, 0), ("col", 2, 1)], share=12
+    "model, columns, offset", [("domineering:right-ends", 3, 0), ("col", 2, 1)], share=24
 )
 def test_a_draft_reads_back_passes_the_check_and_its_own_audit(
     tmp_path, capsys, model, columns, offset

@@ -73,7 +73,7 @@ CASES = [
 
 @needs_sandbox
 @pytest.mark.parametrize("language", ["pari", "python"])
-@parametrize_some("name, form", CASES, share=72)
+@parametrize_some("name, form", CASES, share=144)
 def test_programs_that_are_run_print_the_terms(language: str, name: str, form: str) -> None:
     if language == "pari" and shutil.which("gp") is None:
         pytest.skip("PARI is not installed")
@@ -97,7 +97,7 @@ LONG = ("ends", "closed-form")
         for case in CASES
         if case[1] != "auto"
     ],
-    share=72,
+    share=144,
 )
 def test_programs_of_sympy_print_the_terms(
     name: str, form: str, tmp_path: Path, capsys: Any
@@ -134,7 +134,7 @@ def lists_in(code: str) -> list[Any]:
     return [ast.literal_eval(one) for one in found]
 
 
-@parametrize_some("language", READ, share=30)
+@parametrize_some("language", READ, share=60)
 @pytest.mark.parametrize("name, form", CASES)
 def test_programs_that_are_not_run_are_well_formed(language: str, name: str, form: str) -> None:
     made = program(SUBJECTS[name](), language, form, terms=12)

@@ -52,7 +52,7 @@ WHOLE = {entry["number"]: entry for entry in table("oeis_whole_arrays")}
 """Rows of the board of the first term, columns, the rule, the first terms."""
 
 
-@parametrize_some("number", WHOLE, share=24)
+@parametrize_some("number", WHOLE, share=48)
 def test_terms_of_whole_arrays_are_those_of_the_entry(number):
     entry = WHOLE[number]
     first, terms = entry["first"], entry["terms"]
@@ -81,7 +81,7 @@ def agrees(entry: dict[str, Any], rule: ArrayRule) -> None:
         assert answer.signature == tuple(signature)
 
 
-@parametrize_some("path", sorted(SYMMETRIES.glob("*.toml")), share=18, ids=lambda path: path.stem)
+@parametrize_some("path", sorted(SYMMETRIES.glob("*.toml")), share=36, ids=lambda path: path.stem)
 def test_a_file_of_the_folder_has_the_terms_of_its_entry(path: Path) -> None:
     entries = [entry for entry in CLASSES if entry["rule"] == path.stem]
     assert entries
@@ -92,7 +92,7 @@ def test_a_file_of_the_folder_has_the_terms_of_its_entry(path: Path) -> None:
 @parametrize_some(
     "entry",
     [entry for entry in CLASSES if not isinstance(entry["rule"], str)],
-    share=18,
+    share=36,
     ids=named,
 )
 def test_terms_of_classes_are_those_of_the_entry_and_the_recurrence_is_proved(
@@ -125,7 +125,7 @@ def findings(data, *lines):
     return {item.claim.id: item.finding for item in audit_entry(entry, reference)}
 
 
-@parametrize_some("data", STATED, share=18, ids=lambda data: data["number"])
+@parametrize_some("data", STATED, share=36, ids=lambda data: data["number"])
 def test_the_stated_one_is_proved_truncated_and_false_ones_are_refuted(data) -> None:
     signature, start = data["recurrence"], data["from"]
     false = [*signature[:-1], signature[-1] + 1]
@@ -140,7 +140,7 @@ def test_the_stated_one_is_proved_truncated_and_false_ones_are_refuted(data) -> 
     ).replace(" - ", "-")
 
 
-@parametrize_some("data", STATED, share=18, ids=lambda data: data["number"])
+@parametrize_some("data", STATED, share=36, ids=lambda data: data["number"])
 def test_the_least_order_and_its_start_are_claimed_by_a_tag(data) -> None:
     """[order k] for n>m says that no recurrence of lower order holds, and none from before."""
     signature, start, number = data["recurrence"], data["from"], data["number"]

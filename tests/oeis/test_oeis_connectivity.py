@@ -18,7 +18,7 @@ ROWS = [
 ]
 
 
-@parametrize_some("row", ROWS, share=18)
+@parametrize_some("row", ROWS, share=36)
 def test_rows_of_tables(row) -> None:
     first, step, terms = row["first"], row.get("step", 1), row["terms"]
     strip = Strip(row["model"], rows=row["rows"], topology=row["topology"])

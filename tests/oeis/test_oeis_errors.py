@@ -333,7 +333,7 @@ def test_every_entry_of_the_page_is_computed() -> None:
         pytest.param(row, marks=[pytest.mark.thorough] if row.number in SLOW else [])
         for row in ERRORS
     ],
-    share=18,
+    share=36,
     ids=lambda row: row.number,
 )
 def test_two_computations_agree_against_the_entry(row: Row) -> None:

@@ -58,7 +58,7 @@ def rule_of(title: str) -> TitleRule:
     return found
 
 
-@parametrize_some(("title", "counts"), COUNTED, share=48)
+@parametrize_some(("title", "counts"), COUNTED, share=96)
 def test_a_title_has_the_terms_of_a_listing(title: str, counts: str) -> None:
     right = [int(one) for one in counts.split()]
     assert [int(one) for one in TitleReading.of(rule_of(title)).terms(len(right))] == right
@@ -221,7 +221,7 @@ def larger(word: str) -> str:
     return str(int(word) + 1) if word.isdigit() else NUMBERS[NUMBERS.index(word) + 1]
 
 
-@parametrize_some("title", TITLES, share=480)
+@parametrize_some("title", TITLES, share=960)
 def test_every_number_of_a_title_is_used(title: str) -> None:
     """With another number anywhere the title says something else, or is unread."""
     said = read_title(title)

@@ -52,7 +52,7 @@ def test_models_of_one_title_have_the_same_terms() -> None:
             assert strip.terms(6) == first.terms(6), strip
 
 
-@parametrize_some("path", FILES, share=60, ids=lambda path: path.stem)
+@parametrize_some("path", FILES, share=120, ids=lambda path: path.stem)
 def test_a_draft_of_a_file_has_its_text_and_not_its_path(path: Path, tmp_path: Path) -> None:
     place = tmp_path / "secret-folder" / path.name
     place.parent.mkdir()

@@ -54,7 +54,7 @@ WORDS = [*((z, 2) for z in PAIRS), *((z, 3) for z in TRIPLES)]
 
 
 @pytest.mark.parametrize("most", [1, 2])
-@parametrize_some(("words", "size"), WORDS, share=24, ids=[words for words, _ in WORDS])
+@parametrize_some(("words", "size"), WORDS, share=48, ids=[words for words, _ in WORDS])
 def test_titles_say_which_sums_can_be_zero(words, size, most) -> None:
     if most == 2 and "second" in words:
         pytest.skip("four weights: more numbers of summands than a test should go through")
@@ -92,7 +92,7 @@ those of their columns, which tell more of their terms."""
 @parametrize_some(
     ("data", "row"),
     ROWS,
-    share=840,
+    share=1680,
     ids=[f"{data['number']}-{row[0]}-{row[1]}" for data, row in ROWS],
 )
 def test_the_polynomial_of_a_row_of_a_table_is_proved(data: dict[str, Any], row: list[Any]) -> None:

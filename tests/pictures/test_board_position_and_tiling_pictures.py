@@ -137,7 +137,7 @@ def _surrounds(loop: list[tuple[float, float]], x: float, y: float) -> bool:
 MODELS = [model for rule in RULES for model in rule.models if model.quantity != "play"]
 
 
-@parametrize_some("model", MODELS, share=36, ids=lambda model: model.name)
+@parametrize_some("model", MODELS, share=72, ids=lambda model: model.name)
 def test_positions_of_every_model_are_drawn(model: Model) -> None:
     drawn = 0
     for columns, rows, topology in (

@@ -104,7 +104,7 @@ def edges_read(drawing: str) -> set[frozenset[tuple[int, int]]]:
     return found
 
 
-@parametrize_some("king", ["", "king-"], share=12)
+@parametrize_some("king", ["", "king-"], share=24)
 @parametrize_some("fixed", ["columns", "rows"], first=1)
 @pytest.mark.parametrize("name", PROPERTIES)
 def test_drawings_are_what_the_rule_counts(name: str, fixed: str, king: str) -> None:

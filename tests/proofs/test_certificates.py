@@ -79,14 +79,14 @@ def mutant(seed):
 # Generated ---------------------------------------------------------------------------------------
 
 
-@parametrize_some("seed", range(60), share=36)
+@parametrize_some("seed", range(60), share=72)
 def test_mutants_are_answered_in_time(seed):
     """The clock alone keeps the limit here, without the guard."""
     _, gone = in_process(mutant(seed), 1.0)
     assert gone < 3
 
 
-@parametrize_some("seed", range(100, 160), share=18)
+@parametrize_some("seed", range(100, 160), share=36)
 def test_mutants_are_claimed_or_rejected(seed, tmp_path):
     """Read by the engine, which derives a claim again only where it is asked to."""
     path = tmp_path / "certificate.json"
@@ -177,7 +177,7 @@ STATEMENTS = {
 
 @linux
 @pytest.mark.slow
-@parametrize_some("name", STATEMENTS, share=72)
+@parametrize_some("name", STATEMENTS, share=144)
 def test_claimed_sizes(name, tmp_path):
     text = json.dumps(envelope(STATEMENTS[name], {}))
     status, shown, used, gone = run(text, tmp_path, seconds=0.5)
@@ -202,7 +202,7 @@ FILES = {
 
 
 @linux
-@parametrize_some("name", FILES, share=18)
+@parametrize_some("name", FILES, share=36)
 def test_files_that_are_not_certificates(name, tmp_path):
     made, expected = FILES[name]
     status, shown, used, gone = run(made(), tmp_path, seconds=20)
@@ -276,7 +276,7 @@ def test_the_child_ends_with_the_program(grinding):
 @linux
 @pytest.mark.slow
 @parametrize_some(
-    "closed, status", [((), 0), ((0,), 0), ((1,), 2), ((2,), 0), ((0, 1, 2), 2)], share=12
+    "closed, status", [((), 0), ((0,), 0), ((1,), 2), ((2,), 0), ((0, 1, 2), 2)], share=24
 )
 @pytest.mark.parametrize("holds", [True, False])
 def test_closed_streams(closed, status, holds, tmp_path):

@@ -96,7 +96,7 @@ def outcome(automaton, p, q, marks="none"):
     return report
 
 
-@parametrize_some("number", range(len(SAMPLES)), share=30)
+@parametrize_some("number", range(len(SAMPLES)), share=60)
 def test_fractions_of_matrices_hold_and_no_other(number):
     matrix, start, end = SAMPLES[number]
     automaton = automaton_of(*SAMPLES[number])

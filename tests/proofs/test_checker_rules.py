@@ -47,7 +47,7 @@ def definition(data: dict[str, Any], fixed: str, side: int, marks: str = "none")
     return strip_of(None, fixed, side, marks=marks) | {"rule": rule}
 
 
-@parametrize_some(("data", "fixed", "side"), CASES, share=84, ids=str)
+@parametrize_some(("data", "fixed", "side"), CASES, share=168, ids=str)
 def test_two_machines_and_two_lists_agree(data: dict[str, Any], fixed: str, side: int) -> None:
     of = definition(data, fixed, side)
     terms = strip_values(of, 7, Clock(60))

@@ -179,7 +179,7 @@ SLOW = {"boards of a game", "graphs", "image", "moves"}
 """Kinds of objects of which the shortest certificate is traced for seconds."""
 
 
-@parametrize_some("share", range(4), share=24)
+@parametrize_some("share", range(4), share=48)
 @pytest.mark.thorough
 def test_whatever_runs_in_a_check_is_named(share):
     """Of kept certificates, the files of the functions that are called are those that it names.

@@ -113,7 +113,7 @@ EXHAUSTING = {
 }  # fmt: skip
 
 
-@parametrize_some("name", EXHAUSTING, share=24)
+@parametrize_some("name", EXHAUSTING, share=48)
 def test_files_that_would_take_for_ever_are_not_checked(name):
     of = EXHAUSTING[name]
     marks = of["marks"]

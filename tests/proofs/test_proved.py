@@ -28,7 +28,7 @@ ROWS = proved()
 NAMES = [row["name"] for row in ROWS]
 
 
-@parametrize_some("row", ROWS, share=180, ids=NAMES)
+@parametrize_some("row", ROWS, share=360, ids=NAMES)
 def test_what_was_proved_is_derived_again_checked_and_true(row) -> None:
     proof = claimed_of_data(row).verify()
     assert statement_data(proof.statement) == row["statement"]
@@ -72,7 +72,7 @@ ENTRIES = [(statement, k) for statement in TABLES for k in range(len(statement["
 
 
 @parametrize_some(
-    ("statement", "k"), ENTRIES, share=30, ids=[f"{str(z['table'])[:60]} {k}" for z, k in ENTRIES]
+    ("statement", "k"), ENTRIES, share=60, ids=[f"{str(z['table'])[:60]} {k}" for z, k in ENTRIES]
 )
 def test_values_are_recomputed_whatever_is_said(statement, k) -> None:
     place, value = statement["entries"][k]

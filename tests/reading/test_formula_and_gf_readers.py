@@ -172,7 +172,7 @@ FORMULAS = [
 ]  # fmt: skip
 
 
-@parametrize_some(("text", "term"), FORMULAS, share=18)
+@parametrize_some(("text", "term"), FORMULAS, share=36)
 def test_a_formula_has_the_values_of_its_definition(text, term):
     assert as_sequence(text).offset == 0
     assert as_sequence(text).early(8) == [term(n) for n in range(8)]

@@ -58,7 +58,7 @@ def lucas(n):
         ("number of solutions of x+2y+5z=n in nonnegative integers", lambda n: _solutions(n, 0)),
         ("positive integer solutions of x + 2*y + 5*z = n", lambda n: _solutions(n, 1)),
     ],
-    share=12,
+    share=24,
 )
 def test_a_phrase_has_the_terms_of_what_it_describes(text, term):
     sequence = gfkit.as_sequence(text)
@@ -119,7 +119,7 @@ def _solutions(n, least):
         ("sum of the first m squares", "Sum_{k=1..n} k^2"),
         ("a_7 if a_n = 2a_{n-1} + 1, a_0 = 0", "a(7) of a(n) = 2*a(n-1)+1, a_0 = 0"),
     ],
-    share=12,
+    share=24,
 )
 def test_a_phrase_says_this_in_the_dialect(text, relation):
     assert dialect_of(text) == relation

@@ -105,7 +105,7 @@ def test_each_kind_has_an_example() -> None:
     assert {*ONE_OF_EACH} | IN_FILES | OF_OBJECTS == {*get_args(kinds.Reading)}
 
 
-@parametrize_some(("kind", "text"), TEXTS, share=18)
+@parametrize_some(("kind", "text"), TEXTS, share=36)
 def test_a_text_is_of_one_kind_and_what_is_written_of_it_is_read_as_the_same(
     kind: type, text: str
 ) -> None:

@@ -451,7 +451,7 @@ def matchings(neighbours):
     return chosen(0, frozenset())
 
 
-@parametrize_some(("text", "first", "many", "count"), SENTENCES, share=18)
+@parametrize_some(("text", "first", "many", "count"), SENTENCES, share=36)
 def test_a_sentence_counts_what_it_says(text, first, many, count):
     found = as_sequence(text)
     assert found.offset == first

@@ -19,7 +19,7 @@ from gfkit.reading.recurrence_reader import (
 from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n
 
 
-@parametrize_some("seed", range(80), share=24)
+@parametrize_some("seed", range(80), share=48)
 def test_terms_are_those_of_the_definition(seed: int) -> None:
     one = drawn(seed)
     found = gfkit.as_sequence(one.text)
@@ -373,7 +373,7 @@ VALUES = [
         *(f"{SPELT[0]}{joined}{VALUES[0]}" for joined in JOINED),
         *(f"Solve {SPELT[2]} with {values}" for values in VALUES),
     ],
-    share=18,
+    share=36,
 )
 def test_a_recurrence_in_other_words_is_the_same(said: str) -> None:
     terms = unrolled(0, [2, 7], lambda a, n: a[n - 1] + 2 * a[n - 2], 7)

@@ -74,7 +74,7 @@ def dimension(certificate: dict) -> int:
 STRIPS = [line for line in LINES if "rule" in (line["recipe"] or {})]
 
 
-@parametrize_some("line", STRIPS, share=120, **named(STRIPS))
+@parametrize_some("line", STRIPS, share=240, **named(STRIPS))
 def test_what_is_written_is_the_same(line) -> None:
     recipe = dict(line["recipe"])
     rule, marks = recipe.pop("rule"), recipe.pop("marks")

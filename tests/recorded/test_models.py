@@ -29,7 +29,7 @@ def name_of(known: dict[str, Any]) -> str:
     return f"{known['model']}-{length} {side}-{known['topology']}"
 
 
-@parametrize_some("known", ROWS, share=360, ids=map(name_of, ROWS))
+@parametrize_some("known", ROWS, share=720, ids=map(name_of, ROWS))
 def test_a_model_counts_what_it_counted(known: dict[str, Any]) -> None:
     strip = Strip(known["model"], topology=known["topology"], **sides_of(known))
     new = strip.generating_function(budget=Budget(seconds=SECONDS))

@@ -37,7 +37,7 @@ def terms_of(found: TitleRule, number: str) -> list[str]:
 COUNTED = [line for line in ROWS if line["terms"]]
 
 
-@parametrize_some("line", COUNTED, share=360, ids=[line["A"] for line in COUNTED])
+@parametrize_some("line", COUNTED, share=720, ids=[line["A"] for line in COUNTED])
 def test_a_rule_counts_what_it_counted(line: dict) -> None:
     keys = ("rule", "fixed", "side", "shift", "divisor", "step")
     rule = TitleRule(**{key: line[key] for key in keys})

@@ -102,7 +102,7 @@ def ours_of(game):
     return Game([ours_of(one) for one in game.left], [ours_of(one) for one in game.right])
 
 
-@parametrize_some("seed", range(6), share=18)
+@parametrize_some("seed", range(6), share=36)
 def test_pycgt_says_the_same(seed):
     pycgt = pytest.importorskip("pycgt")
     choose = random.Random(seed)  # noqa: S311 - a repeatable choice

@@ -21,7 +21,7 @@ def continued(law, first, count):
     return values
 
 
-@parametrize_some(("kind", "count", "law", "first"), LAWS, share=18)
+@parametrize_some(("kind", "count", "law", "first"), LAWS, share=36)
 def test_a_list_goes_on_by_its_law(kind, count, law, first):
     values = continued(law, first, count + FURTHER)
     found = guess(values[:count])
@@ -37,7 +37,7 @@ def test_a_list_goes_on_by_its_law(kind, count, law, first):
 @parametrize_some(
     ("kind", "used", "law", "first"),
     [pytest.param(kind, used, law, first, id=name) for name, kind, used, law, first in FEWEST],
-    share=180,
+    share=360,
 )
 def test_found_from_the_fewest_terms_and_refused_from_fewer(kind, used, law, first) -> None:
     values = continued(law, first, LONG)

@@ -96,14 +96,14 @@ def test_there_are_two_hundred() -> None:
     assert len(set(LINES)) == len(LINES) >= 200
 
 
-@parametrize_some(("gf", "line"), LINES, share=36)
+@parametrize_some(("gf", "line"), LINES, share=72)
 def test_what_is_printed_is_proved_and_misprints_are_refuted(gf, line) -> None:
     found = settled(line.removeprefix("!"), gf)
     assert str(found.verdict) == ("refuted" if line[0] == "!" else "proved")
     assert verify(found.proof()).holds
 
 
-@parametrize_some(("gf", "line"), LINES, share=36)
+@parametrize_some(("gf", "line"), LINES, share=72)
 def test_a_changed_index_or_sign_is_not_proved_where_terms_show_that_it_is_false(gf, line) -> None:
     relation = changed(line.removeprefix("!"), random.Random(line))  # noqa: S311
     verdict = settled(str(relation), gf).verdict

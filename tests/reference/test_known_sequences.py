@@ -21,7 +21,7 @@ def test_there_are_more_than_sixty():
     assert len({code for code, _, _ in GAMES}) == len(GAMES) > 60
 
 
-@parametrize_some(("text", "period", "preperiod"), GAMES, share=30)
+@parametrize_some(("text", "period", "preperiod"), GAMES, share=60)
 def test_the_period_is_proved(text, period, preperiod):
     answer = nim_answer(OctalCode.parse(text), 1)
     assert str(answer.verdict) == "proved"

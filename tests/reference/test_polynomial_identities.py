@@ -46,7 +46,7 @@ def settled(line: str):
     return check(line, {name: as_sequence(TOLD[name]) for name in names})
 
 
-@parametrize_some("line", rows("identity"), share=18)
+@parametrize_some("line", rows("identity"), share=36)
 def test_an_identity_is_proved_for_all_x_and_replayed(line: str) -> None:
     found = settled(line)
     assert str(found.verdict) == "proved"

@@ -37,7 +37,7 @@ def test_as_many_as_were_drawn_up():
     assert len(NONE) >= 20
 
 
-@parametrize_some("row", SOLVED, share=18)
+@parametrize_some("row", SOLVED, share=36)
 def test_the_values_of_what_is_found_obey_the_recurrence(row):
     sides, shifts, first = told(row)
     found = closed_form(as_sequence(row))
@@ -56,7 +56,7 @@ def test_the_values_of_what_is_found_obey_the_recurrence(row):
             assert abs(at) <= 1e-20 * max(abs(exact), 1)
 
 
-@parametrize_some("row", NONE, share=18)
+@parametrize_some("row", NONE, share=36)
 def test_there_is_no_hypergeometric_solution(row):
     found = closed_form(as_sequence(row))
     assert not found.found.terms

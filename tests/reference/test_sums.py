@@ -23,7 +23,7 @@ def verdict(line):
     return str(settled.verdict)
 
 
-@parametrize_some("line", LINES, share=36)
+@parametrize_some("line", LINES, share=72)
 def test_no_verdict_is_wrong(line) -> None:
     assert verdict(line) in ({"refuted"} if line[0] == "!" else {"proved", "consistent", "refused"})
 

@@ -89,7 +89,7 @@ def coefficients(term: object) -> dict[tuple, int]:
     return {powers: c for powers, c in found.items() if c}
 
 
-@parametrize_some("width", range(2, 7), share=12)
+@parametrize_some("width", range(2, 7), share=24)
 @pytest.mark.parametrize("side", [2, 3])
 def test_squares_of_two_sizes_by_the_number_of_larger_ones(width: int, side: int) -> None:
     """These are the sequences of arXiv:1609.03964, by one sentence each."""

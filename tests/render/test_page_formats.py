@@ -169,7 +169,7 @@ def numbers(row):
     return sorted(re.findall(r"\d+", " ".join(row)))
 
 
-@parametrize_some("name", OBJECTS | OTHERS, share=12)
+@parametrize_some("name", OBJECTS | OTHERS, share=24)
 def test_all_formats_of_an_object_say_the_same_numbers(name) -> None:
     shown, thing = page(made(name)), made(name)
     if shown is None:
@@ -189,7 +189,7 @@ def test_all_formats_of_an_object_say_the_same_numbers(name) -> None:
             assert one == other or name in SAYS_MORE
 
 
-@parametrize_some("name", OBJECTS | OTHERS, share=12)
+@parametrize_some("name", OBJECTS | OTHERS, share=24)
 def test_a_page_has_at_most_100_columns(name) -> None:
     shown = page(made(name))
     if shown is not None:

@@ -95,7 +95,7 @@ def changes(text: str, chance: random.Random, count: int) -> Iterator[str]:
         yield text[:sign] + ("+" if text[sign] == "-" else "-") + text[sign + 1 :]
 
 
-@parametrize_some("name", NUMBERED, share=18)
+@parametrize_some("name", NUMBERED, share=36)
 def test_every_number_is_made_anew(written, name: str, monkeypatch, capsys) -> None:
     """Whatever is changed, with new sums; the certificates are replayed once."""
     chance = random.Random(name)  # noqa: S311 - no secret
@@ -141,7 +141,7 @@ def test_a_number_that_was_changed_is_found_with_new_sums(small: Path, tmp_path)
     assert [name for name in NUMBERED if f"{name} IS NOT IN SHA256SUMS" not in said] == []
 
 
-@parametrize_some("fails_at", [0, 20], share=12)
+@parametrize_some("fails_at", [0, 20], share=24)
 @pytest.mark.thorough
 def test_a_full_disk_leaves_no_folder_that_looks_whole(tmp_path, monkeypatch, fails_at) -> None:
     """Not one file is there, and an older report stays as it was."""
@@ -265,7 +265,7 @@ DAMAGED = [  # a file, what is in it then (None: it is not there), what is said
 ]
 
 
-@parametrize_some(("name", "change", "said"), DAMAGED, share=12)
+@parametrize_some(("name", "change", "said"), DAMAGED, share=24)
 def test_a_damaged_folder_fails_without_a_traceback(written, tmp_path, name, change, said) -> None:
     copy = shutil.copytree(written.folder, tmp_path / "copy")
     path = next(copy.glob(name), copy / name)
@@ -287,7 +287,7 @@ CASES = [(rule.name, width) for rule in RULES for width in range(1, 5)]
 
 
 @pytest.mark.thorough
-@parametrize_some(("name", "width"), CASES, share=144)
+@parametrize_some(("name", "width"), CASES, share=288)
 def test_a_report_replays(name: str, width: int, tmp_path: Path) -> None:
     written = report(name, columns=width, output=tmp_path / "out", with_plots=False)
     done = checked(written.folder, "-I", "-S")

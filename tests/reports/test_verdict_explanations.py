@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 KEPT = recorded("certificates")
 
 
-@parametrize_some("line", KEPT, share=90, ids=[line["name"] for line in KEPT])
+@parametrize_some("line", KEPT, share=180, ids=[line["name"] for line in KEPT])
 def test_each_step_of_a_certificate_is_explained(line):
     report = replay(line["certificate"], seconds=60)
     principles = [ground["principle"] for ground in report.grounds]

@@ -42,7 +42,7 @@ CASES = [
 ]
 
 
-@parametrize_some(("term", "sums"), CASES, share=18)
+@parametrize_some(("term", "sums"), CASES, share=36)
 def test_the_recurrence_of_a_sum_by_parts_has_its_values(term, sums) -> None:
     text = "*".join((term, *sums))
     of = FormulaTerms(parse_expression(f"Sum_{{k=0..n}} {text}"))

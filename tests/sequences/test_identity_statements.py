@@ -290,7 +290,7 @@ def settled(text, gf):
     return check(text, gf) if "a(" in text else check(text)
 
 
-@parametrize_some("part", range(10), share=60)
+@parametrize_some("part", range(10), share=120)
 def test_no_verdict_is_false_and_nearly_all_that_is_true_is_proved(part) -> None:
     proved = true = 0
     for u, text, is_true in claims(part, CLAIMS):
@@ -349,7 +349,7 @@ def test_changed_statements_are_not_replayed(k) -> None:
 BY_LEMMAS = [definite_sum, telescoped, factorials, rounded_power, whole_power, multiple, plain]
 
 
-@parametrize_some("make", BY_LEMMAS, share=18)
+@parametrize_some("make", BY_LEMMAS, share=36)
 def test_what_is_replayed_of_changed_proofs_is_true(make) -> None:
     """Numbers in the statement, in its evidence and in its lemmas are changed at random."""
     chance = random.Random(make.__name__)  # noqa: S311

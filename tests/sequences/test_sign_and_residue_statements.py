@@ -126,7 +126,7 @@ def test_inequalities_are_settled_as_the_terms_say(seed):
     assert decided == len(TEXTS)
 
 
-@parametrize_some("offset", range(-3, 3), share=12)
+@parametrize_some("offset", range(-3, 3), share=24)
 @pytest.mark.parametrize("relation", ["!=", ">", "<="])
 def test_inequalities_with_fractions_at_any_offset(relation, offset):
     a = Sequence.of_gf(RationalGF.of([1], [1, -1, -1]), offset=offset)

@@ -63,7 +63,7 @@ def spent_by(work: Callable[[], Any]) -> int:
     return budget.spent
 
 
-@parametrize_some("name", WORKS, share=48)
+@parametrize_some("name", WORKS, share=96)
 def test_a_budget_of_half_the_steps_ends_the_work(name: str) -> None:
     work = WORKS[name]
     work()  # what is remembered from one call to the next is not counted
@@ -75,7 +75,7 @@ def test_a_budget_of_half_the_steps_ends_the_work(name: str) -> None:
         assert stopped.value.limit == "steps"
 
 
-@parametrize_some("name", WORKS, share=30)
+@parametrize_some("name", WORKS, share=60)
 def test_a_budget_changes_no_answer(name: str) -> None:
     with Budget(seconds=1000, steps=10**12, memory=resident() + 2**34):
         within = WORKS[name]()
@@ -93,7 +93,7 @@ KNOWN = [
 ]
 
 
-@parametrize_some(("model", "columns"), KNOWN, share=54)
+@parametrize_some(("model", "columns"), KNOWN, share=108)
 @parametrize_some("part", [0.9, 0.7, 0.5])
 def test_terms_that_are_known_at_a_limit_are_true(model: str, columns: int, part: float) -> None:
     strip = Strip(model, columns=columns)
@@ -117,7 +117,7 @@ def test_terms_that_are_known_at_a_limit_are_true(model: str, columns: int, part
         lambda: Strip("col", columns=14).terms(3),
         lambda: Strip("domineering", columns=12, topology="ring").generating_function(),
     ],
-    share=12,
+    share=24,
 )
 def test_what_does_not_fit_is_refused_before_the_work(work: Callable[[], Any]) -> None:
     limit = resident() + 200 * MIB

@@ -27,7 +27,7 @@ from gfkit.strips.single_boards.bar_state_recursions import BlockRecursion, Recu
 from gfkit.strips.statements.board_and_graph_count_tables_and_sequences import BoardCounts
 
 
-@parametrize_some("distance", range(1, 7), share=24)
+@parametrize_some("distance", range(1, 7), share=48)
 @pytest.mark.parametrize("side", [{"columns": 1}, {"rows": 1}])
 def test_what_a_place_sees_far_below_is_not_forgotten(distance: int, side: dict[str, int]) -> None:
     """What a cell asks of one some rows below is handed on row by row, whatever is between."""

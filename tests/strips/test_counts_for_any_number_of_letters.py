@@ -54,7 +54,7 @@ COLOURINGS = [name for name in NAMED if name != "potts"]
 PALETTES = [*map(Palette.named, COLOURINGS), *map(random_palette, range(5))]
 
 
-@parametrize_some("number", range(len(PALETTES)), share=18)
+@parametrize_some("number", range(len(PALETTES)), share=36)
 def test_at_numbers_it_is_the_count_of_the_array_rule(number):
     rule = PALETTES[number]
     fixed = "rows" if number % 2 else "columns"
@@ -66,7 +66,7 @@ def test_at_numbers_it_is_the_count_of_the_array_rule(number):
         assert sequence.at(x=k).gf == strip.gf
 
 
-@parametrize_some("number", [-1, 0, 4, 6], share=12)
+@parametrize_some("number", [-1, 0, 4, 6], share=24)
 def test_certificates_hold_and_false_ones_do_not(number):
     rule = Palette.named("potts") if number < 0 else PALETTES[number]
     proof = counts(rule, rows=2).proof()

@@ -171,7 +171,7 @@ def on_strips(model: Any, fixed: str, side: int, topology: str, *, multigraph: b
     assert report.holds, (where, report.reasons)
 
 
-@parametrize_some("kind", KINDS, share=12)
+@parametrize_some("kind", KINDS, share=24)
 @quickly
 @given(data=st.data())
 def test_every_route_leads_to_what_is_listed(kind, data) -> None:

@@ -236,7 +236,7 @@ CASES = [
 ]
 
 
-@parametrize_some(("name", "ways"), CASES, share=60)
+@parametrize_some(("name", "ways"), CASES, share=120)
 def test_sets_are_those_of_the_definition(name: str, ways) -> None:
     """On rectangles; joined sides of any rule on edges and cells are in test_cross_table.py."""
     model = model_of(graph_rule(name, ways))

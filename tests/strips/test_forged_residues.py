@@ -65,7 +65,7 @@ def checkpoint(tmp_path_factory):
 
 @pytest.mark.parametrize("is_kept", [False, True])
 @pytest.mark.parametrize("wrong", range(4))
-@parametrize_some("rule", RULES, share=24)
+@parametrize_some("rule", RULES, share=48)
 def test_a_forged_checkpoint_proves_nothing(capsys, tmp_path, checkpoint, rule, wrong, is_kept):
     kept = tmp_path / "kept"
     checkpoint(kept, rule)
@@ -75,7 +75,7 @@ def test_a_forged_checkpoint_proves_nothing(capsys, tmp_path, checkpoint, rule, 
 
 
 @pytest.mark.parametrize("times", [[1, 1], [1, 0, 3], [1, *[0] * 9, 5]])
-@parametrize_some("rule", RULES, share=12)
+@parametrize_some("rule", RULES, share=24)
 def test_forged_fractions_prove_nothing(capsys, tmp_path, checkpoint, rule, times):
     """Those that do not agree with the terms are not used; others are not in lowest terms."""
     kept = tmp_path / "kept"
@@ -93,7 +93,7 @@ def count(square, kept):
 
 
 @pytest.mark.parametrize("wrong", range(3))
-@parametrize_some("square", SQUARES, share=18)
+@parametrize_some("square", SQUARES, share=36)
 def test_forged_totals_are_told(capsys, tmp_path, square, wrong):
     kept = tmp_path / "kept"
     status, true, _ = answer(capsys, count(square, kept))

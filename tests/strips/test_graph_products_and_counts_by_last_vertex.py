@@ -42,7 +42,7 @@ CLASHES |= {"node-kayles": {"NN"}, "nogo": None}
 
 
 @pytest.mark.parametrize("marks", ["none", "x", "xy"])
-@parametrize_some("game", CLASHES, share=24)
+@parametrize_some("game", CLASHES, share=48)
 def test_endings_are_those_of_the_words_and_no_others_hold(game, marks) -> None:
     letters = ".N" if game == "node-kayles" else ".BR"
     for last in letters:
@@ -68,7 +68,7 @@ def test_endings_are_those_of_the_words_and_no_others_hold(game, marks) -> None:
 # Profiles on graphs against plain listing, and against numbers that are known.
 
 
-@parametrize_some("seed", range(5), share=12)
+@parametrize_some("seed", range(5), share=24)
 def test_trees_have_narrow_orders(seed) -> None:
     tree = Graph.of(nx.random_labeled_tree(120, seed=seed))
     (order,) = vertex_orders(tree)

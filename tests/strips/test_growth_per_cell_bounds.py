@@ -84,7 +84,7 @@ KNOWN_SIDE_BY_SIDE = [
         ("domineering:tilings", 8, exp(0.915965594177219 / pi), 2e-2),  # Catalan's constant
         (THREE_COLOURS, 6, (4 / 3) ** 1.5, 4e-2),
     ],
-    share=12,
+    share=24,
 )
 def test_known_constants_lie_between_the_bounds(name, up_to, known, width):
     model = model_from(name if isinstance(name, ArrayRule) else find_model(name))
@@ -110,7 +110,7 @@ def said_of(known):
         yield from (((n + p, n, n + 2 * p), lambda x, y, z: x * x <= y * z) for n, p in even)
 
 
-@parametrize_some("rule", [*KNOWN_SIDE_BY_SIDE, *OWN], ids=str, share=18)
+@parametrize_some("rule", [*KNOWN_SIDE_BY_SIDE, *OWN], ids=str, share=36)
 def test_boards_side_by_side_are_as_is_known_of_them_and_the_checker_knows_the_same(rule):
     """By enumeration; what is known is bounds of some kind, or nothing, and then it is refused."""
     model = model_from(find_model(rule) if isinstance(rule, str) else rule)
@@ -201,7 +201,7 @@ def is_derived(statement):
     return True
 
 
-@parametrize_some("name", MODELS, share=12)
+@parametrize_some("name", MODELS, share=24)
 def test_a_rule_counts_on_every_board_what_it_counts(name):
     rule = find_model(name)
     assert check(certificate_data(prove(SameCounts(rule, rule)), "0")).holds
@@ -226,7 +226,7 @@ def test_equal_counts_are_derived_only_of_rules_that_count_the_same(name, other_
 PLAYED = [("domineering", 1), ("domineering", 2), ("col", 1), ("cis", 2), ("snort", 1), ("nogo", 1)]
 
 
-@parametrize_some("name, columns", PLAYED, share=12)
+@parametrize_some("name, columns", PLAYED, share=24)
 def test_terms_are_those_of_small_boards(name, columns):
     model = find_model(f"{name}:play")
     answer = play_equation(Strip(model, columns=columns))
@@ -236,7 +236,7 @@ def test_terms_are_those_of_small_boards(name, columns):
         assert terms[n] == brute_force.count(model, board).total()
 
 
-@parametrize_some("name, columns", PLAYED, share=36)
+@parametrize_some("name, columns", PLAYED, share=72)
 def test_equation_and_recurrence_hold_far_out(name, columns):
     """Terms by another route: the automaton with two marks, packed into integers."""
     answer = play_equation(Strip(find_model(f"{name}:play"), columns=columns))

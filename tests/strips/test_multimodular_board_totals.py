@@ -33,7 +33,7 @@ def agrees(model, rows: int, columns: int, topology: str) -> None:
             assert found.count == expected
 
 
-@parametrize_some("topology", TOPOLOGIES, share=30)
+@parametrize_some("topology", TOPOLOGIES, share=60)
 @parametrize_some("rule", QUICK_RULES)
 def test_totals_are_those_of_the_polynomial(rule, topology) -> None:
     for quantity in ("positions", "maximal"):
@@ -94,7 +94,7 @@ SQUARES = {
 }
 
 
-@parametrize_some("name", SQUARES, share=12)
+@parametrize_some("name", SQUARES, share=24)
 def test_totals_are_those_of_the_table(name) -> None:
     one = SQUARES[name]
     topology, differences = one.get("topology", "strip"), one.get("differences")

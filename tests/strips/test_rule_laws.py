@@ -43,8 +43,8 @@ def outcome(count: Callable[..., Any], *given: Any) -> str:
         return str(error)
 
 
-@parametrize_some("topology", TOPOLOGIES, share=60)
-@parametrize_some("data", RULES, share=60, ids=str)
+@parametrize_some("topology", TOPOLOGIES, share=120)
+@parametrize_some("data", RULES, share=120, ids=str)
 def test_the_engine_counts_what_is_listed(data: dict[str, Any], topology: str) -> None:
     """Joined ends are refused where a rule speaks of them."""
     model = model_of(rule_of_table(data, "rule"))
@@ -53,7 +53,7 @@ def test_the_engine_counts_what_is_listed(data: dict[str, Any], topology: str) -
     assert int(seen) > 0 if topology == "strip" or seen.isdigit() else seen
 
 
-@parametrize_some("data", RULES, share=60, ids=str)
+@parametrize_some("data", RULES, share=120, ids=str)
 def test_the_engine_counts_the_boards_of_a_strip(data: dict[str, Any]) -> None:
     """The shortest ones, whichever side is fixed."""
     model = model_of(rule_of_table(data, "rule"))
@@ -91,7 +91,7 @@ def random_rule(number: int) -> dict[str, Any]:
     return data
 
 
-@parametrize_some("number", range(40), share=30)
+@parametrize_some("number", range(40), share=60)
 def test_random_rules_agree_with_listing_or_are_refused(number: int) -> None:
     """What does not keep the rule is refused, also where only a longer board shows it."""
     data = random_rule(number)
@@ -127,7 +127,7 @@ def orbits(positions: Any, group: Any, rows: int) -> int:
     return len({frozenset(moved(one, signs) for signs in group) for one in positions})
 
 
-@parametrize_some("seed", range(12), share=12)
+@parametrize_some("seed", range(12), share=24)
 def test_classes_of_pieces_and_colourings_are_orbits(seed: int) -> None:
     draw = random.Random(seed)  # noqa: S311
     name, game, quantity = draw.choice([*GROUPS]), SNORT, "positions"

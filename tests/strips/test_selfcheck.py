@@ -35,7 +35,7 @@ DATA = {
 RULE = model_of(ArrayRule.from_data(DATA, "no 11"))
 
 
-@parametrize_some("path", EXAMPLES, share=72, ids=lambda path: path.stem)
+@parametrize_some("path", EXAMPLES, share=144, ids=lambda path: path.stem)
 def test_every_example_agrees_with_enumeration(path) -> None:
     """A difference raises Disagreement; a number of boards is compared."""
     assert check_small_boards(find_model(str(path))) > 0

@@ -80,7 +80,7 @@ def test_a_users_pieces_are_compared_with_enumeration(monkeypatch: pytest.Monkey
 GRAPHS = ["C_5", "K_4", "the cube", "W_6", "F_4", "star S_5", "K_{2,3}", "1-2,2-3,3-1,3-4"]
 
 
-@parametrize_some("name", GRAPHS, share=12)
+@parametrize_some("name", GRAPHS, share=24)
 def test_sets_on_one_graph_in_words(name):
     graph = Graph.named(name)
     cells, edges = range(graph.vertices), graph.edges

@@ -38,7 +38,7 @@ def rows_by_kind() -> dict[str, list[dict[str, Any]]]:
     return found
 
 
-@parametrize_some("kind", sorted(rows_by_kind()), share=18)
+@parametrize_some("kind", sorted(rows_by_kind()), share=36)
 def test_what_is_near_a_proof_is_proved_if_the_checker_accepts_it(kind: str) -> None:
     for row in rows_by_kind()[kind][:EACH]:
         assert checked(certificate(claimed_of_data(row).verify())).holds

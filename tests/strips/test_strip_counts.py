@@ -24,7 +24,7 @@ from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
 
 
-@parametrize_some("topology", ["strip", "cylinder", "ring", "torus"], share=18)
+@parametrize_some("topology", ["strip", "cylinder", "ring", "torus"], share=36)
 @pytest.mark.parametrize("sides", [{"columns": 2}, {"rows": 3}])
 def test_play_positions_are_counted_board_by_board(topology, sides):
     counts = Strip(find_model("col:play"), topology=topology, **sides).definition()
@@ -55,7 +55,7 @@ NONSENSE = [
 ]
 
 
-@parametrize_some("evidence", NONSENSE, share=24, ids=str)
+@parametrize_some("evidence", NONSENSE, share=48, ids=str)
 @pytest.mark.parametrize("marks", ["none", "xy"])
 def test_evidence_that_makes_no_sense_changes_nothing(evidence, marks):
     """What a file says beside the statement is never an error, and never a proof."""
@@ -127,7 +127,7 @@ def test_certificates_of_arrays_in_several_marks_hold():
         ("col", 2, "exy"),
         ("cis3", 2, "e"),
     ],
-    share=18,
+    share=36,
 )
 def test_empty_cells_of_pieces_and_colourings_are_marked(name, columns, marks):
     model = find_model(name)

@@ -26,7 +26,7 @@ NAMES = [*PLACED, *COLOURED, "cram", "node-kayles:maximal"]
 @parametrize_some(
     ("name", "holed"),
     [(name, holed) for name in NAMES for holed in ["", *HOLED] if not (holed and name == "nogo")],
-    share=12,
+    share=24,
 )
 def test_positions_are_those_of_enumeration(name, holed):
     """By the cells, players and weights of pieces, or the cells and marks of colours."""

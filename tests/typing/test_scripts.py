@@ -12,7 +12,7 @@ SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.py"))
 PACKAGE = Path(__file__).parents[2]
 
 
-@parametrize_some("path", SCRIPTS, ids=lambda path: path.stem, share=12)
+@parametrize_some("path", SCRIPTS, ids=lambda path: path.stem, share=24)
 def test_a_script_runs(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     if "networkx" in path.read_text("utf-8"):
         pytest.importorskip("networkx")

@@ -159,8 +159,8 @@ def beside(array, joined, steps, length):
 BOTH = [(0, 1), (1, 0)]
 
 
-@parametrize_some("joined", ROUND, share=18)
-@parametrize_some("rows", [1, 2, 3], share=12)
+@parametrize_some("joined", ROUND, share=36)
+@parametrize_some("rows", [1, 2, 3], share=24)
 def test_cells_of_an_array_with_joined_sides_are_beside_each_other_over_the_joint(joined, rows):
     for said in (
         f"{rows} X n binary arrays on a {joined} with no two adjacent 1s",

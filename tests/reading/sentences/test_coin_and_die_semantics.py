@@ -311,7 +311,7 @@ def odd(k):
             lambda w: 1 not in w,
         ),
     ],
-    share=18,
+    share=36,
 )
 def test_throws_and_words_are_counted_by_enumeration(text, objects, holds):
     counts(text, objects, holds, 6)

@@ -73,7 +73,7 @@ AROUND = {
 }
 
 
-@parametrize_some(("kind", "said"), [*product(KINDS, SAID)], share=12)
+@parametrize_some(("kind", "said"), [*product(KINDS, SAID)], share=24)
 def test_edges_at_the_ends_of_a_path(kind, said):
     text = f"{kind} of the path on n vertices {said}"
     counts(text, sets(kind), lambda z: SAID[said](*z))

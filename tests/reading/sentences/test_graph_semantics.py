@@ -333,7 +333,7 @@ def king_board(rows, columns):
         ),
         ("acyclic orientations of the 2 x n king graph", lambda n: king_board(2, n), range(1, 4)),
     ],
-    share=18,
+    share=36,
 )
 def test_acyclic_orientations_are_listed(text, graph, sizes):
     sequence = sequence_of(read_sentence(text))
@@ -397,7 +397,7 @@ def arc_kayles(left, near):
         ("Arc-Kayles on C_n", arc_kayles, lambda n: line(n, around=True), range(3, 8)),
         ("Arc-Kayles in P_2 x P_n", arc_kayles, lambda n: times(line(2), line(n)), range(1, 4)),
     ],
-    share=12,
+    share=24,
 )
 def test_nim_values_are_those_of_all_games(text, value, graph, sizes):
     sequence = sequence_of(read_sentence(f"nim-values of {text}"))

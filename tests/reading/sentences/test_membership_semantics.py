@@ -66,7 +66,7 @@ SAID = [
 ]
 
 
-@parametrize_some(("said", "holds"), SAID, share=12)
+@parametrize_some(("said", "holds"), SAID, share=24)
 def test_subsets_with_such_numbers_are_counted(said, holds):
     counts(f"subsets S of {{1..n}} {said}", subsets, lambda z: holds(*z), 9)
 
@@ -79,7 +79,7 @@ def drawn(seed):
     return away[:many], away[many:], rng.choice([False, True])
 
 
-@parametrize_some("seed", range(40), share=48)
+@parametrize_some("seed", range(40), share=96)
 def test_drawn_conditions_are_those_of_each_number(seed):
     elements, others, is_in = drawn(seed)
     condition = " and ".join(f"k{d:+d}" if d else "k" for d in elements)

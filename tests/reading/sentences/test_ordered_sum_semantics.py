@@ -103,7 +103,7 @@ def odd(k):
             lambda p: max(p) <= 5,
         ),
     ],
-    share=12,
+    share=24,
 )
 def test_ordered_sums_are_the_compositions_that_are_listed(text, holds):
     counts(text, compositions, holds, 9)

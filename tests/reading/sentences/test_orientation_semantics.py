@@ -74,7 +74,7 @@ SAID = [
 CASES = [(said, graph) for said in SAID for graph in GRAPHS]
 
 
-@parametrize_some(("one", "on"), CASES, share=12, ids=[f"{z[0]}-{y[0]}" for z, y in CASES])
+@parametrize_some(("one", "on"), CASES, share=24, ids=[f"{z[0]}-{y[0]}" for z, y in CASES])
 def test_orientations_are_counted_by_sources_and_sinks(one, on):
     (said, holds), (graph, of, numbers) = one, on
     found, meaning = gfkit.as_sequence(said.format(graph)), gfkit.read(said.format(graph))

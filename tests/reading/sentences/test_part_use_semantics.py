@@ -183,7 +183,7 @@ COLORED = [
 ]
 
 
-@parametrize_some(("said", "holds"), SAID, share=60)
+@parametrize_some(("said", "holds"), SAID, share=120)
 def test_which_partitions_are_meant(said: str, holds: Holds) -> None:
     meaning = read_sentence(f"partitions of n {said}")
     assert isinstance(meaning, Meaning), str(meaning)

@@ -108,7 +108,7 @@ REFUSED = {
 }
 
 
-@parametrize_some("said", SAID, share=12)
+@parametrize_some("said", SAID, share=24)
 def test_partitions_are_those_that_are_listed(said: str) -> None:
     counts(f"{OF_FOUR} {said}", into_parts(4), SAID[said], most=9)
 

@@ -243,7 +243,7 @@ def listed(length: int) -> list[Permutation]:
     return [p for p in permutations(range(1, length + 1)) if all(abs(z) <= 2 for z in moves(p))]
 
 
-@parametrize_some(("said", "holds"), SAID, share=60)
+@parametrize_some(("said", "holds"), SAID, share=120)
 def test_what_is_told_together(said: str, holds: Callable[[Permutation], bool]) -> None:
     meaning = read_sentence(f"{TWO} {said}")
     assert isinstance(meaning, Meaning), str(meaning)

@@ -349,7 +349,7 @@ OTHERS: list[tuple[str, Callable[[Permutation], bool]]] = [
 ALL_SAID = [(text, lambda p, h=holds: within(p) and bool(h(p))) for text, holds in SAID] + OTHERS
 
 
-@parametrize_some("number", range(len(ALL_SAID)), share=12)
+@parametrize_some("number", range(len(ALL_SAID)), share=24)
 def test_permutations_by_their_elements_are_those_that_are_listed(number: int) -> None:
     text, holds = ALL_SAID[number]
     meaning = read_sentence(text)

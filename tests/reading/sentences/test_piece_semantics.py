@@ -58,7 +58,7 @@ SAID = {
 PLURAL = {"king": "kings", "wazir": "wazirs", "fers": "ferses"}
 
 
-@parametrize_some("name,said", [*product(PLURAL, SAID)], share=18)
+@parametrize_some("name,said", [*product(PLURAL, SAID)], share=36)
 def test_attacks_are_counted(name, said):
     for rows, most in ((2, 5), (3, 4)):
         counts(
@@ -107,6 +107,6 @@ IN_OTHER_WORDS = {
 }
 
 
-@parametrize_some("said", [*IN_OTHER_WORDS], share=12)
+@parametrize_some("said", [*IN_OTHER_WORDS], share=24)
 def test_attacked_and_empty_cells_are_counted(said):
     counts(said, placements(2), lambda z: IN_OTHER_WORDS[said](*z), 5)

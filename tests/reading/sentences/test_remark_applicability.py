@@ -170,7 +170,7 @@ def test_a_length_behind_places_of_words_is_that_of_the_places(
 
 
 @pytest.mark.parametrize("how", HOW)
-@parametrize_some(("begun", "measured", "otherwise", "test"), OF_PLACES, share=12)
+@parametrize_some(("begun", "measured", "otherwise", "test"), OF_PLACES, share=24)
 def test_what_is_said_of_the_places_or_of_the_whole_is_refused_with_both(
     how, begun, measured, otherwise, test
 ):
@@ -258,7 +258,7 @@ def test_a_bound_behind_parts_may_be_of_their_number():
     assert "of parts that are at least 4" in str(found)
 
 
-@parametrize_some("how", ["with", "of", "having"], share=18)
+@parametrize_some("how", ["with", "of", "having"], share=36)
 @pytest.mark.parametrize(
     ("begun", "height", "otherwise", "test"),
     [

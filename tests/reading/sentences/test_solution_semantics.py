@@ -196,7 +196,7 @@ def odd(k):
             lambda p: {*p} == {1, 2, 3},
         ),
     ],
-    share=12,
+    share=24,
 )
 def test_sums_without_an_order(text, holds):
     counts(text, partitions, holds, 12)

@@ -118,7 +118,7 @@ def test_steps_are_to_be_told(text):
         ("ending with a step of 2", lambda w: w[-1] == 2),
         ("in which the first step is 1", lambda w: w[0] == 1),
     ],
-    share=18,
+    share=36,
 )
 def test_conditions_on_steps_are_conditions_on_parts(said, holds):
     meaning = read_sentence(f"ways to climb n stairs taking 1 or 2 steps at a time {said}")
@@ -216,7 +216,7 @@ def test_of_how_many_coins_it_is_told_which_there_are(told):
         ("2 steps at a time", lambda w: {*w} == {2}),
         ("1 or 2 steps", lambda w: max(w) <= 2),
     ],
-    share=18,
+    share=36,
 )
 def test_an_exact_number_of_steps_is_that_of_all(told, holds):
     meaning = read_sentence(f"ways to climb n stairs taking {told}")

@@ -317,7 +317,7 @@ SAID: list[tuple[str, Holds]] = [
 ]
 
 
-@parametrize_some(("said", "holds"), SAID, share=60)
+@parametrize_some(("said", "holds"), SAID, share=120)
 def test_which_subsets_are_meant(said: str, holds: Holds) -> None:
     counts(f"subsets of {{1..n}} {said}", subsets, holds, most=7)
 
@@ -395,7 +395,7 @@ def is_odd(k):
             lambda s: not any(k + 2 in s[0] for k in s[0]),
         ),
     ],
-    share=12,
+    share=24,
 )
 def test_subsets_by_pairs_and_sizes_are_those_that_are_listed(text, holds):
     counts(text, subsets, holds, 8)
@@ -446,7 +446,7 @@ def test_subsets_by_pairs_and_sizes_are_those_that_are_listed(text, holds):
             lambda s: all(is_odd(z + k) for k, z in enumerate(sorted(s[0]))),
         ),
     ],
-    share=12,
+    share=24,
 )
 def test_elements_of_a_class_extremes_and_sizes(text, holds):
     counts(text, subsets, holds, 8)

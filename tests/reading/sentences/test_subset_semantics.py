@@ -147,7 +147,7 @@ SAID: list[tuple[str, Callable[[Subset], object]]] = [
 ]
 
 
-@parametrize_some("number", range(len(SAID)), share=12)
+@parametrize_some("number", range(len(SAID)), share=24)
 def test_subsets_are_those_that_are_listed(number: int) -> None:
     said, holds = SAID[number]
     text = f"subsets S of {{1..n}} {said}" if said[0] != "," else f"subsets of {{1..n}}{said}"

@@ -151,7 +151,7 @@ SAID: list[tuple[str, int, Callable[..., object]]] = [
 ]
 
 
-@parametrize_some("number", range(len(SAID)), share=12)
+@parametrize_some("number", range(len(SAID)), share=24)
 def test_tuples_of_subsets_are_those_that_are_listed(number: int) -> None:
     text, many, holds = SAID[number]
     meaning = read_sentence(text)

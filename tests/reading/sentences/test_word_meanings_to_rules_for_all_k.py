@@ -305,7 +305,7 @@ MARKED = {
 """What is said and counted, the least k, its definition, and how often it is in a word."""
 
 
-@parametrize_some("said", MARKED, share=18)
+@parametrize_some("said", MARKED, share=36)
 def test_what_is_in_words_over_k_letters_is_counted_for_all_k(said: str) -> None:
     least, is_good, count = MARKED[said]
     sequence = as_sequence(f"words of length n over k letters {said}")
@@ -345,7 +345,7 @@ def arrow_moved(rule):
         lambda of: of.update(mark="k"),
         lambda of: of.pop("mark"),
     ],
-    share=18,
+    share=36,
 )
 def test_a_forged_mark_is_rejected(change) -> None:
     sequence = as_sequence("words of length n over k letters avoiding 001, by number of 0s")

@@ -49,7 +49,7 @@ PATHS = [
 ]
 
 
-@parametrize_some(("said", "holds"), PATHS, share=12, ids=[z[0] for z in PATHS])
+@parametrize_some(("said", "holds"), PATHS, share=24, ids=[z[0] for z in PATHS])
 def test_colors_of_two_vertices_of_a_path(said, holds):
     found = gfkit.as_sequence(f"colorings of P_n with colors 1, 2, 3 in which {said}")
     for n in range(1, 6):
@@ -57,7 +57,7 @@ def test_colors_of_two_vertices_of_a_path(said, holds):
         assert found(n) == sum(holds(z, places) for z in colorings(places, ("1", "2", "3"))), n
 
 
-@parametrize_some(("said", "holds"), ANY_GRAPH, share=12, ids=[z[0] for z in ANY_GRAPH])
+@parametrize_some(("said", "holds"), ANY_GRAPH, share=24, ids=[z[0] for z in ANY_GRAPH])
 def test_colors_of_two_vertices_of_a_ladder(said, holds):
     found = gfkit.as_sequence(
         f"colorings of the ladder P_2 X P_n with colors 1 to 3 in which {said}"

@@ -42,7 +42,7 @@ VERBS = {
     "has length at least 2": lambda r: r[1] >= 2,
 }
 OF_PLACES = [(*place, places, *verb) for place, places in PLACES.items() for verb in VERBS.items()]
-OF_RUNS = parametrize_some(("one", "several", "places", "verb", "has"), OF_PLACES, share=18)
+OF_RUNS = parametrize_some(("one", "several", "places", "verb", "has"), OF_PLACES, share=36)
 BINARY = words(0, 1)
 
 
@@ -184,7 +184,7 @@ WHOLES = {
 TWO_WHOLES = [(a, b) for a in WHOLES for b in WHOLES if a != b]
 
 
-@parametrize_some(("first", "second"), TWO_WHOLES, share=18)
+@parametrize_some(("first", "second"), TWO_WHOLES, share=36)
 def test_two_conditions_are_joined_as_logic_has_it(first, second):
     one, other, (a, _), (b, _) = WHOLES[first], WHOLES[second], first, second
     for said, holds in {
@@ -211,7 +211,7 @@ CLAUSES = {
 TWO_CLAUSES = [(a, b) for a in CLAUSES for b in CLAUSES if a != b]
 
 
-@parametrize_some(("first", "second"), TWO_CLAUSES, share=18)
+@parametrize_some(("first", "second"), TWO_CLAUSES, share=36)
 def test_two_clauses_are_joined_as_logic_has_it(first, second):
     one, other = CLAUSES[first], CLAUSES[second]
     for said, holds in {
@@ -441,7 +441,7 @@ def test_two_clauses_are_joined_as_logic_has_it(first, second):
             lambda w: all(z % 3 == 1 for z in w),
         ),
     ],
-    share=12,
+    share=24,
 )
 def test_composed_conditions_of_words_sums_and_subsets(text, objects, holds):
     counts(text, objects, holds)

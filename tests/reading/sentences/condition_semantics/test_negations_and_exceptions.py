@@ -354,7 +354,7 @@ OF_WORDS = {
 }
 
 
-@parametrize_some("text", OF_WORDS, share=18)
+@parametrize_some("text", OF_WORDS, share=36)
 def test_negations_and_exceptions_in_words_and_throws(text: str) -> None:
     objects, holds = OF_WORDS[text]
     counts(text, objects, holds, most=6)
@@ -393,7 +393,7 @@ def runs_around(word):
     return [len([*z]) for x, z in groupby(word[at:] + word[:at]) if x]
 
 
-@parametrize_some("text", AROUND, share=12)
+@parametrize_some("text", AROUND, share=24)
 def test_negations_and_exceptions_in_words_on_a_circle(text: str) -> None:
     objects, holds = AROUND[text]
     meaning = read_sentence(text)
@@ -471,7 +471,7 @@ OF_SUMS = {
 }
 
 
-@parametrize_some("text", OF_SUMS, share=12)
+@parametrize_some("text", OF_SUMS, share=24)
 def test_negations_and_exceptions_in_compositions(text: str) -> None:
     counts(text, compositions, OF_SUMS[text], most=8)
 
@@ -588,7 +588,7 @@ OF_ARRAYS = {
 }
 
 
-@parametrize_some("text", OF_ARRAYS, share=18)
+@parametrize_some("text", OF_ARRAYS, share=36)
 def test_negations_and_exceptions_in_arrays(text: str) -> None:
     objects, holds = OF_ARRAYS[text]
     counts(text, objects, holds, most=5)

@@ -28,7 +28,7 @@ WINDOWS = [
 ]
 
 
-@parametrize_some("form", WINDOWS, share=24)
+@parametrize_some("form", WINDOWS, share=48)
 @pytest.mark.parametrize("k", [3, 4])
 @pytest.mark.parametrize(
     ("many", "holds"),
@@ -89,7 +89,7 @@ def test_no_three_letters_in_a_row_are_different(said):
         "with {} between any two 1s",
         "with any two 1s separated by {}",
     ],
-    share=18,
+    share=36,
 )
 def test_what_is_between_two_letters(objects, form, many, holds):
     if "separated" in form and many == "no 0s":

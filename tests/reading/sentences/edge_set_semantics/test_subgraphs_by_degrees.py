@@ -26,7 +26,7 @@ SAID = [
 CASES = [(said, graph) for said in SAID for graph in GRAPHS]
 
 
-@parametrize_some(("one", "on"), CASES, share=18, ids=[f"{z[0]}-{y[0]}" for z, y in CASES])
+@parametrize_some(("one", "on"), CASES, share=36, ids=[f"{z[0]}-{y[0]}" for z, y in CASES])
 def test_spanning_subgraphs_are_counted_by_degrees(one, on):
     (said, holds), (graph, of, most) = one, on
     found, meaning = gfkit.as_sequence(said.format(graph)), gfkit.read(said.format(graph))
@@ -62,7 +62,7 @@ DEGREES = [
 ENDS = [(said, graph) for said in DEGREES for graph in GRAPHS[:3]]
 
 
-@parametrize_some(("one", "on"), ENDS, share=12, ids=[f"{z[0]}-{y[0]}" for z, y in ENDS])
+@parametrize_some(("one", "on"), ENDS, share=24, ids=[f"{z[0]}-{y[0]}" for z, y in ENDS])
 def test_vertices_are_ends_of_chosen_edges(one, on):
     (said, holds), (graph, of, most) = one, on
     found = gfkit.as_sequence(f"sets of edges of {graph} such that {said}")

@@ -28,7 +28,7 @@ def test_spellings_of_one_family_are_one_meaning(family):
     assert all(one == first for one in others)
 
 
-@parametrize_some("sentence", path_formulas(), share=18)
+@parametrize_some("sentence", path_formulas(), share=36)
 def test_a_formula_has_the_numbers_of_the_paths_that_are_counted(sentence):
     counted = sequence_of(read_sentence(sentence))
     assert counted.offset == 0

@@ -158,7 +158,7 @@ REFUSED = {
 }
 
 
-@parametrize_some(("text", "where", "holds"), SAID, share=12)
+@parametrize_some(("text", "where", "holds"), SAID, share=24)
 def test_walks_are_those_that_are_listed(
     text: str, where: tuple[int, tuple[int, ...], int, int], holds: Callable[[Walk], bool]
 ) -> None:

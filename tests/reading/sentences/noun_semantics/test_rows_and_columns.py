@@ -56,7 +56,7 @@ LINES = {
 
 
 @pytest.mark.parametrize("line", LINES)
-@parametrize_some("said", SAID, share=36)
+@parametrize_some("said", SAID, share=72)
 @pytest.mark.parametrize("sides", ["2 X n", "n X 2"])
 def test_what_is_said_of_the_first_or_last_line_is_said_of_it_alone(line, said, sides):
     def objects(n):
@@ -120,7 +120,7 @@ ALIKE = {
 }
 
 
-@parametrize_some("said", ALIKE, share=18)
+@parametrize_some("said", ALIKE, share=36)
 def test_adjacent_rows_and_columns_are_compared_whole(said):
     holds, of_rows = ALIKE[said], said.replace("column", "row")
     counts(f"2 X n binary arrays {said}", lambda n: arrays(2, n), lambda a: holds(turned(a)))

@@ -322,7 +322,7 @@ ASKED: list[tuple[str, Callable[[Permutation], bool]]] = [
 @parametrize_some(
     ("text", "holds"),
     [*((f"permutations p of [n] {said}", holds) for said, holds in SAID), *ASKED],
-    share=24,
+    share=48,
 )
 def test_permutations_by_displacements_are_those_that_are_listed(
     text: str, holds: Callable[[Permutation], bool]

@@ -79,8 +79,8 @@ BOUNDS = {
 }
 
 
-@parametrize_some("bound", BOUNDS, share=18)
-@parametrize_some("statistic", STATISTICS, share=12)
+@parametrize_some("bound", BOUNDS, share=36)
+@parametrize_some("statistic", STATISTICS, share=24)
 def test_amounts_in_permutations(bound, statistic):
     count = STATISTICS[statistic]
     for amount, is_one in AMOUNTS.items():
@@ -239,7 +239,7 @@ BOUNDED = {
 }
 
 
-@parametrize_some("bound", BOUNDED, share=12)
+@parametrize_some("bound", BOUNDED, share=24)
 @pytest.mark.parametrize(
     "by", [("inversions",), ("excedances",), ("inversions", "fixed points"), ("fixed points",)]
 )

@@ -108,7 +108,7 @@ NUMBERS = {
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-@parametrize_some("pair", [("00", "11"), ("000", "111"), ("01", "10")], share=12)
+@parametrize_some("pair", [("00", "11"), ("000", "111"), ("01", "10")], share=24)
 @pytest.mark.parametrize(
     "form",
     ["with {} of {} and {}", "with {} of the words {} and {}", "in which {} of {} and {} occur"],

@@ -225,7 +225,7 @@ def beside(word, k):
         ),
         ("with letters at least 2 and at most 3", lambda w: {*w} <= {2, 3}),
     ],
-    share=18,
+    share=36,
 )
 def test_what_is_said_of_letters_where_they_stand(said, holds):
     text = f"words of length n over {{1,2,3,4}} {said}"

@@ -39,7 +39,7 @@ BOUNDED = "partitions of n into parts at most 6 "
             lambda p: 1 not in apart(p) or 2 not in p,
         ),
     ],
-    share=12,
+    share=24,
 )
 def test_partitions_whose_parts_differ_so(text, holds):
     counts(text, partitions, lambda p: not p or (p[0] <= 6 and holds(p)), 14)

@@ -43,7 +43,7 @@ OF_PARTITIONS = [
 ]
 
 
-@parametrize_some(("said", "holds"), OF_PARTITIONS, share=12)
+@parametrize_some(("said", "holds"), OF_PARTITIONS, share=24)
 def test_how_often_parts_of_partitions_occur(said, holds):
     counts(f"partitions of n into parts at most 4 in which {said}", partitions, holds, 13)
 
@@ -93,7 +93,7 @@ def test_how_often_parts_of_partitions_occur(said, holds):
             lambda p: {*p} <= {1, 2, 5},
         ),
     ],
-    share=12,
+    share=24,
 )
 def test_partitions_by_their_parts_are_those_that_are_listed(text, holds):
     counts(text, partitions, holds, 13)

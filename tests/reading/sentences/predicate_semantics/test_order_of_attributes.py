@@ -125,7 +125,7 @@ COUNTED = {
 }
 
 
-@parametrize_some("text", COUNTED, share=18)
+@parametrize_some("text", COUNTED, share=36)
 def test_what_is_told_in_any_order_and_without_a_verb(text: str) -> None:
     objects, holds = COUNTED[text]
     counts(text, objects, holds, most=5)

@@ -80,7 +80,7 @@ TWO_NOUNS = list(permutations(NOUNS, 2))
 TWO_VERBS = list(permutations(VERBS, 2))
 
 
-@parametrize_some(("first", "second"), TWO_NOUNS, share=18)
+@parametrize_some(("first", "second"), TWO_NOUNS, share=36)
 def test_no_reaches_over_or_to_a_noun_without_an_amount(first, second):
     def neither(word):
         return not NOUNS[first](word) and not NOUNS[second](word)
@@ -88,7 +88,7 @@ def test_no_reaches_over_or_to_a_noun_without_an_amount(first, second):
     means(f"binary words of length n with no {first} or {second}", binary, neither)
 
 
-@parametrize_some(("first", "second"), TWO_NOUNS, share=54)
+@parametrize_some(("first", "second"), TWO_NOUNS, share=108)
 def test_no_that_is_repeated_denies_one_of_two(first, second):
     def not_both(word):
         return not NOUNS[first](word) or not NOUNS[second](word)
@@ -109,7 +109,7 @@ def test_no_that_might_reach_over_and_is_refused(second):
     assert isinstance(found, Ambiguous), found
 
 
-@parametrize_some(("first", "second"), TWO_VERBS, share=18)
+@parametrize_some(("first", "second"), TWO_VERBS, share=36)
 def test_do_not_reaches_over_or_to_a_verb(first, second):
     def neither(word):
         return not VERBS[first](word) and not VERBS[second](word)
@@ -118,7 +118,7 @@ def test_do_not_reaches_over_or_to_a_verb(first, second):
     means(f"binary words of length n not {first[1]} or {second[1]}", binary, neither)
 
 
-@parametrize_some(("first", "second"), TWO_VERBS, share=18)
+@parametrize_some(("first", "second"), TWO_VERBS, share=36)
 def test_do_not_behind_or_is_of_its_own_verb(first, second):
     def one_of_both(word):
         return VERBS[first](word) or not VERBS[second](word)
@@ -126,7 +126,7 @@ def test_do_not_behind_or_is_of_its_own_verb(first, second):
     means(f"binary words of length n that {first[0]} or do not {second[0]}", binary, one_of_both)
 
 
-@parametrize_some(("first", "second"), TWO_VERBS, share=18)
+@parametrize_some(("first", "second"), TWO_VERBS, share=36)
 def test_do_not_before_and_is_refused_and_before_but_is_of_one(first, second):
     for text in (f"that do not {first[0]} and {second[0]}", f"not {first[1]} and {second[1]}"):
         assert isinstance(read_sentence(f"binary words of length n {text}"), Ambiguous), text
@@ -227,7 +227,7 @@ def test_where_a_scope_is_not_told_it_is_asked_for(text):
         "with a pair of elements differing by {}",
         "with at least 1 pair of elements differing by {}",
     ],
-    share=12,
+    share=24,
 )
 def test_two_elements_that_differ_are_some_pair(form, distance):
     def has_pair(subset):
@@ -427,7 +427,7 @@ CHOICES = {
 }
 
 
-@parametrize_some("amount", CHOICES, share=12)
+@parametrize_some("amount", CHOICES, share=24)
 def test_an_amount_of_one_letter_or_another_is_refused_with_both_meanings(amount):
     is_right, text = CHOICES[amount], "ternary words of length n with {}"
     found = read_sentence(text.format(amount.format("0s or 1s")))

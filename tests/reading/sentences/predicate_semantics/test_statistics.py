@@ -120,7 +120,7 @@ def listed(numbers: Iterable[Numbers]) -> dict[Numbers, int]:
     return dict(Counter((*z, 0)[:2] for z in numbers))
 
 
-@parametrize_some("text", ASKED, share=42)
+@parametrize_some("text", ASKED, share=84)
 def test_a_coefficient_counts_the_objects_with_these_numbers(text: str) -> None:
     objects, numbers = ASKED[text]
     sequence = as_sequence(text)
@@ -213,7 +213,7 @@ TILED = {
 
 
 @pytest.mark.parametrize("rows", [2, 3])
-@parametrize_some("text", TILED, share=18)
+@parametrize_some("text", TILED, share=36)
 def test_a_coefficient_counts_the_tilings_with_so_many_tiles(text: str, rows: int) -> None:
     kinds, marked = TILED[text]
     gaps, around = text.startswith("placements"), "cylinder" in text and rows > 2

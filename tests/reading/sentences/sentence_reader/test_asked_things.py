@@ -22,7 +22,7 @@ def is_meant(text, meanings):
     return False
 
 
-@parametrize_some(("text", "meanings"), ASKED, share=36)
+@parametrize_some(("text", "meanings"), ASKED, share=72)
 def test_what_is_asked_is_counted_or_refused(text, meanings):
     try:
         is_right = is_meant(text, meanings)

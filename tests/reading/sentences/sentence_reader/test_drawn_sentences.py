@@ -14,7 +14,7 @@ from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentenc
 from gfkit.reading.sentences.meaning_json import data_of, meaning_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
-RUN, FEW, ALL = 500, 50, 20_000
+RUN, FEW, ALL = 125, 50, 20_000
 """So many sentences are counted, and read back, each time."""
 MANY = 100
 LONGEST = 100

@@ -21,7 +21,7 @@ def terms(text):
 @parametrize_some(
     ("text", "meaning"),
     [(text, meaning) for meaning, texts in SAID.items() for text in texts],
-    share=48,
+    share=96,
 )
 def test_a_sentence_has_the_terms_of_its_meaning(text, meaning):
     assert terms(text) == terms(meaning)

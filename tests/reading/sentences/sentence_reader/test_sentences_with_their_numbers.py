@@ -34,7 +34,7 @@ def rows(name, share=SHARE):
     return parametrize_some("row", some, share=share, ids=[one["says"] for one in some])
 
 
-@rows("means", share=18)
+@rows("means", share=36)
 def test_a_sentence_has_its_meaning(row):
     meaning = read_sentence(row["says"])
     assert isinstance(meaning, Meaning), meaning
@@ -42,7 +42,7 @@ def test_a_sentence_has_its_meaning(row):
     assert read_sentence(sentence_of(meaning)) == meaning
 
 
-@rows("means", share=72)
+@rows("means", share=144)
 def test_a_sentence_counts_what_was_listed(row):
     meaning = read_sentence(row["says"])
     if "refused" in row:

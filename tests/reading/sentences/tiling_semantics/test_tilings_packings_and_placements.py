@@ -87,7 +87,7 @@ TERMS = [
 ]
 
 
-@parametrize_some(("text", "first", "terms"), TERMS, ids=[row[0] for row in TERMS], share=12)
+@parametrize_some(("text", "first", "terms"), TERMS, ids=[row[0] for row in TERMS], share=24)
 def test_a_sentence_has_the_numbers_of_what_it_asks(text, first, terms):
     sequence = gfkit.as_sequence(text)
     assert [sequence[n] for n in range(first, first + len(terms))] == terms
