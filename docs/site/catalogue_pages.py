@@ -8,6 +8,7 @@ import io
 import json
 import tomllib
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -65,17 +66,23 @@ def write_catalogue(folder: Path, made: Path) -> None:
 def _all_decided(made: Path) -> list[dict[str, Any]]:
     """Decide all claims, in as many processes as there are cores."""
     (made / "certificates").mkdir(parents=True, exist_ok=True)
-    count = len(read_catalogue(catalogue_directory()))
+    count = len(_claims())
     parts = [range(low, min(low + PART, count)) for low in range(0, count, PART)]
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         decided = pool.map(_decided, parts, [made] * len(parts))
         return [record for part in decided for record in part]
 
 
+@cache
+def _claims() -> list[Any]:
+    """Return all claims, which a process reads once."""
+    return read_catalogue(catalogue_directory())
+
+
 def _decided(numbers: range, made: Path) -> list[dict[str, Any]]:
     """Decide some claims and write their certificates; neighbours share what they need."""
     records = []
-    for found in audit(read_catalogue(catalogue_directory())[numbers.start : numbers.stop]):
+    for found in audit(_claims()[numbers.start : numbers.stop]):
         if found.as_recorded is False:
             verdict = f"{found.finding.verdict}: {found.finding.reason}"
             raise SystemExit(f"{found.claim.id} is not settled as the catalogue records: {verdict}")

@@ -339,15 +339,15 @@ class BudgetOfOnePart(Budget):
 
 
 def done_within(
-    seconds: float | None, work: Callable[[], T], *, steps: int | None = None
+    work: Callable[[], T], *, seconds: float | None = None, steps: int | None = None
 ) -> T | None:
     """Return what work() returns; None if it takes more seconds or steps than are given.
 
     Raises OutOfBudget at the limits of the budget that is in force.
 
-    >>> done_within(10, lambda: 7)
+    >>> done_within(lambda: 7, seconds=10)
     7
-    >>> done_within(None, lambda: sum(tracked(range(1000), "numbers")), steps=100) is None
+    >>> done_within(lambda: sum(tracked(range(1000), "numbers")), steps=100) is None
     True
     """
     budget = BudgetOfOnePart(seconds=seconds, steps=steps)

@@ -76,7 +76,7 @@ def settled_within(seconds: float | None, settle: Callable[[], Finding]) -> Find
 
     Raises OutOfBudget at the limits of the budget that is in force.
     """
-    found = done_within(seconds, settle)
+    found = done_within(settle, seconds=seconds)
     if found is not None:
         return found
     assert seconds is not None

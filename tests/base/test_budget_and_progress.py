@@ -358,14 +358,14 @@ def test_the_items_of_a_tracked_list_are_steps() -> None:
 def test_a_part_of_more_steps_than_it_may_take_is_left_undone(steps, found) -> None:
     with Budget(steps=1000) as whole:
         work = tracked(range(100), "numbers")
-        assert done_within(None, lambda: sum(work), steps=steps) == found
+        assert done_within(lambda: sum(work), steps=steps) == found
     assert whole.spent == 100, "what a part took is counted in the whole"
 
 
 def test_the_limit_of_the_whole_ends_a_part_that_may_take_longer() -> None:
     work = tracked(range(100), "numbers")
     with Budget(steps=50), pytest.raises(OutOfBudget, match="limit of 50 steps"):
-        done_within(None, lambda: sum(work), steps=99)
+        done_within(lambda: sum(work), steps=99)
 
 
 # Forecasts.

@@ -95,6 +95,6 @@ def gives_terms(found: Sequence, entry: Entry) -> bool:
 def found_within(seconds: float, find: Callable[[], Found | None]) -> Found | None:
     """Return what find() returns, None if it takes longer or is refused."""
     try:
-        return done_within(seconds, find)
+        return done_within(find, seconds=seconds)
     except (GfkitError, ArithmeticError, ImportError):
         return None

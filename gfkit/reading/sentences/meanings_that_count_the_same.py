@@ -25,7 +25,7 @@ def count_the_same(one: Meaning, other: Meaning) -> bool:
     if are_the_same(one, other):
         return True
     try:
-        return done_within(None, lambda: _agree(one, other), steps=STEPS) or False
+        return done_within(lambda: _agree(one, other), steps=STEPS) or False
     except GfkitError:
         return False
 
