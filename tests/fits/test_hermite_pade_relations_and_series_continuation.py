@@ -32,6 +32,14 @@ def padded(coefficients, *, by=0):
     return ([Fraction(0)] * by + [*map(Fraction, coefficients)] + [Fraction(0)] * COUNT)[:COUNT]
 
 
+def divided(over, below):
+    """Return a quotient, where the lower side begins with 1."""
+    found, rest = [], padded(over)
+    for n in range(COUNT):
+        found.append(rest[n] - sum(found[k] * below[n - k] for k in range(n)))
+    return found
+
+
 def root_of(c):
     """Return the square root of 1 + 4 c x."""
     found = padded([1])
@@ -82,15 +90,40 @@ def test_a_solution_of_an_equation_of_riccati_is_continued(coefficients, first, 
     check_continued(basis, relation, series, factor + 4)
 
 
-@given(polynomials, st.integers(1, 3), st.integers(0, 2))
-def test_a_solution_of_a_linear_equation_is_continued(q, first, factor):
-    """x^k f' = x^k q f."""
-    series = padded([first])
+@given(polynomials, polynomials, st.integers(0, 3), st.sampled_from(["1", "exp(x)", "cos(x)"]))
+def test_a_solution_of_a_linear_equation_is_continued(q, r, factor, name):
+    """x^k g (1 + x r) f' = x^k g q f for a known function g."""
+    below = padded([1, *r])
+    slope = times(padded(q), divided([1], below))
+    series = padded([1])
     for n in range(COUNT - 1):
-        series[n + 1] = sum(z * series[n - k] for k, z in enumerate(q) if k <= n) / Fraction(n + 1)
-    basis = SeriesBasis((("1", (0,)), ("1", (1,))))
+        series[n + 1] = sum(slope[k] * series[n - k] for k in range(n + 1)) / Fraction(n + 1)
+    basis = SeriesBasis(((name, (0,)), (name, (1,))))
     by = (0,) * factor
-    check_continued(basis, ((*by, *(-z for z in q)), (*by, 1)), series, 6)
+    relation = ((*by, *(-z for z in q)), (*by, 1, *r))
+    check_continued(basis, relation, series, factor + 4)
+
+
+@given(polynomials, polynomials, st.integers(0, 2), st.integers(0, 3))
+def test_a_series_with_a_rational_derivative_is_continued(q, r, order, factor):
+    """x^k (1 + x r) f^(j) = x^k q."""
+    series = divided(q, padded([1, *r]))
+    for _ in range(order):
+        series = ([Fraction(1)] + [z / Fraction(n) for n, z in enumerate(series, 1)])[:COUNT]
+    basis = SeriesBasis((("1", ()), ("1", (order,))))
+    by = (0,) * factor
+    check_continued(basis, ((*by, *(-z for z in q)), (*by, 1, *r)), series, factor + 4)
+
+
+@given(st.integers(-3, 3), st.integers(-3, 3), small, small)
+def test_a_solution_of_an_equation_of_second_order_is_continued(b, c, first, second):
+    """f'' = b f' + c f."""
+    series = padded([first, second])
+    for n in range(COUNT - 2):
+        total = b * (n + 1) * series[n + 1] + c * series[n]
+        series[n + 2] = total / Fraction((n + 1) * (n + 2))
+    basis = SeriesBasis((("1", (0,)), ("1", (1,)), ("1", (2,))))
+    check_continued(basis, ((-c,), (-b,), (1,)), series, 5)
 
 
 @pytest.mark.parametrize(
