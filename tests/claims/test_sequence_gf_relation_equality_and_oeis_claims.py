@@ -1,8 +1,6 @@
 """A generating function is compared with what is known of a sequence: its own, or its terms."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from oracle.plain_formulas import product, terms_of_fraction
 
 from gfkit import RationalGF, Sequence
@@ -29,34 +27,33 @@ def test_an_equal_function_is_proved(text, of):
     assert told(text, of) == ("proved", None)
 
 
-def ended(polynomial):
-    """Return coefficients of which the last one is not 0."""
-    return tuple(polynomial[: max((k for k, c in enumerate(polynomial, 1) if c), default=0)])
+def fraction(num, den, by):
+    """Return a fraction as text, both sides of which are multiplied."""
+    sides = (product([one, by]) for one in (num, den))
+    over, under = ("+".join(f"({z})*x^{k}" for k, z in enumerate(one)) for one in sides)
+    return f"({over})/({under})"
 
 
-small = st.integers(-3, 3)
-polynomials = st.lists(small, max_size=3)
-denominators = st.tuples(st.sampled_from([-3, -2, -1, 1, 2, 3]), polynomials)
+def of_fraction(num, den, first):
+    return sequence_of_definition("a", FractionCoefficients(num, den, first))
 
 
-@settings(max_examples=settings.default.max_examples // 8)
-@given(polynomials, denominators, denominators, st.integers(0, 2), small)
-def test_of_a_fraction_the_equal_ones_are_proved_and_others_refuted(num, below, factor, first, c):
-    """Whatever its denominator begins with, and with which n its terms do."""
-    den, by = ([lead, *rest] for lead, rest in (below, factor))
-    sequence = sequence_of_definition("a", FractionCoefficients(ended(num), ended(den), first))
+@pytest.mark.parametrize("first", [0, 2])
+@pytest.mark.parametrize("den", [(2,), (2, 0, -1), (3, -1), (-2, 3, 1), (1, -1, -1)])
+def test_equal_fractions_are_proved(den, first):
+    """Whatever the denominator begins with, and with which n the terms do."""
+    text = fraction([0] * first + [0, 1, 3], den, [3, 1])
+    assert told(text, of_fraction((0, 1, 3), den, first)) == ("proved", None)
 
-    def said(over):
-        sides = (product([one, by]) for one in ([0] * first + over, den))
-        over, under = ("+".join(f"({z})*x^{k}" for k, z in enumerate(one)) or "0" for one in sides)
-        return told(f"({over})/({under})", sequence)
 
-    assert said(num) == ("proved", None)
-    other = [a + c * (k == 1) for k, a in enumerate([*num, 0, 0])]
-    true, wrong = (terms_of_fraction(one, den, 5) for one in (num, other))
-    differ = [n for n in range(5) if true[n] != wrong[n]]
-    place = differ and (differ[0] + first, f"{wrong[differ[0]]}", f"{true[differ[0]]}")
-    assert said(other) == (("refuted", place) if differ else ("proved", None))
+@pytest.mark.parametrize(
+    ("den", "first", "wrong"), [((2,), 1, [1, 1]), ((2, 0, -1), 0, [2, 3]), ((-2, 3), 2, [2, 1, 1])]
+)
+def test_other_fractions_are_refuted_at_the_first_term_that_differs(den, first, wrong):
+    said, true = (terms_of_fraction(one, den, 3) for one in (wrong, [2, 1]))
+    n = next(n for n in range(3) if said[n] != true[n])
+    found = told(fraction([0] * first + wrong, den, [2, 1]), of_fraction((2, 1), den, first))
+    assert found == ("refuted", (n + first, f"{said[n]}", f"{true[n]}"))
 
 
 @pytest.mark.parametrize(

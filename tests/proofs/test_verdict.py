@@ -64,7 +64,7 @@ def failing(holds):
     return found
 
 
-@settings(max_examples=settings.default.max_examples // 4)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(series, st.sampled_from(sorted(COMPARED)), small)
 def test_a_comparison_that_fails_says_both_sides(sides, sign, c):
     text, terms = fraction(sides[0], [1, *sides[1]])
@@ -75,7 +75,7 @@ def test_a_comparison_that_fails_says_both_sides(sides, sign, c):
     assert found.failure() == words.format(terms[n], c * n)
 
 
-@settings(max_examples=settings.default.max_examples // 4)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(series, st.integers(2, 6), st.integers(2, 6), st.integers(0, 6))
 def test_a_statement_of_residues_that_fails_says_which_they_are(sides, m, k, residue):
     """Of an equivalence of two divisibilities, which holds; of a congruence the residue."""
