@@ -42,7 +42,7 @@ USUAL = {rule.models[0].name: rule for rule in RULES}
 def test_a_rule_is_drawn_for_its_usual_quantity_and_each_other_one_for_itself(name):
     """All positions are those of the rule; what else is counted is said in words of its own."""
     model, found = find_model(name), draw(name, kind="rule")
-    said = USUAL[model.name] if model.name in USUAL else model
+    said = USUAL.get(model.name, model)
     assert found.description.startswith(said.summary)
     assert found.shows == {"model": model.name}
     if model.name in USUAL:

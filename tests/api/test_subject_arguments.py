@@ -176,7 +176,7 @@ def test_answers_about_a_formula_that_is_taken_name_it(ask):
 
 
 def multiplied(edges, vertices, n, *, is_ring):
-    """Return the edges of the product with a path or a cycle of n vertices, without doubled ones."""
+    """Return the edges of the product with a path or a cycle, none of them doubled."""
     found = {frozenset([(a, k), (b, k)]) for a, b in edges for k in range(n)}
     next_ones = [(k, (k + 1) % n) for k in range(n if is_ring else n - 1)]
     found |= {frozenset([(v, k), (v, j)]) for v in range(vertices) for k, j in next_ones if j != k}

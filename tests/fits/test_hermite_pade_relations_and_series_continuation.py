@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 from flint import fmpq, fmpq_poly
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gfkit.fits.hermite_pade_relations_and_series_continuation import (
@@ -16,7 +16,6 @@ from gfkit.fits.hermite_pade_relations_and_series_continuation import (
 COUNT = 40
 small = st.integers(-3, 3)
 polynomials = st.lists(small, max_size=4)
-often = settings(max_examples=2 * settings.default.max_examples)
 
 
 def times(a, b):
@@ -64,7 +63,6 @@ def check_continued(basis, relation, series, known):
     assert [Fraction(int(z.p), int(z.q)) for z in found] == series
 
 
-@often
 @given(polynomials, st.integers(1, 3), st.integers(0, 4), st.integers(1, 6))
 def test_a_series_with_a_square_root_is_continued_by_its_equation(p, c, v, further):
     """(f - p)^2 = x^2v (1 + 4cx): its two solutions part at x^v, and from there on one is meant."""
@@ -78,7 +76,6 @@ def test_a_series_with_a_square_root_is_continued_by_its_equation(p, c, v, furth
     check_continued(basis, relation, series, v + further)
 
 
-@often
 @given(st.tuples(small, small, st.sampled_from([-2, -1, 1, 2])), small, st.integers(0, 4))
 def test_a_solution_of_an_equation_of_riccati_is_continued(coefficients, first, factor):
     """x^k f' = x^k (a + b f + c f^2), whatever k; its coefficients follow one by one."""
@@ -93,7 +90,6 @@ def test_a_solution_of_an_equation_of_riccati_is_continued(coefficients, first, 
     check_continued(basis, relation, series, factor + 4)
 
 
-@often
 @given(polynomials, polynomials, st.integers(0, 3), st.sampled_from(["1", "exp(x)", "cos(x)"]))
 def test_a_solution_of_a_linear_equation_is_continued(q, r, factor, name):
     """x^k g (1 + x r) f' = x^k g q f for a known function g."""
@@ -108,7 +104,6 @@ def test_a_solution_of_a_linear_equation_is_continued(q, r, factor, name):
     check_continued(basis, relation, series, factor + 4)
 
 
-@often
 @given(polynomials, polynomials, st.integers(0, 2), st.integers(0, 3))
 def test_a_series_with_a_rational_derivative_is_continued(q, r, order, factor):
     """x^k (1 + x r) f^(j) = x^k q."""
@@ -120,7 +115,6 @@ def test_a_series_with_a_rational_derivative_is_continued(q, r, order, factor):
     check_continued(basis, ((*by, *(-z for z in q)), (*by, 1, *r)), series, factor + 4)
 
 
-@often
 @given(st.integers(-3, 3), st.integers(-3, 3), small, small)
 def test_a_solution_of_an_equation_of_second_order_is_continued(b, c, first, second):
     """f'' = b f' + c f."""
