@@ -15,7 +15,7 @@ from laws.late_claims import claims, wrong
 from laws.relation_settling import settle_and_compare
 from samples import parametrize_some
 
-from gfkit import as_sequence
+from gfkit import Sequence, as_sequence
 from gfkit.claims.claim_audit import settle
 from gfkit.claims.claim_subjects import sequence_of_definition
 from gfkit.claims.claims_findings_and_kind_registry import Claim
@@ -106,12 +106,13 @@ def test_sums_by_balls_hold_the_sum(by):
     assert [round(float(z.mid())) for z in found] == ([1, 5, 60] if by else [0, 5, 12])
 
 
-@pytest.mark.parametrize("text", ["mod(n, n)", "Sum_{k=n..5} k", "b(n-2)"])
-def test_what_has_no_value_at_some_place_is_not_cheap(text):
+@pytest.mark.parametrize("kind", [ByResidues, ByBalls])
+@pytest.mark.parametrize("text", ["mod(n, n)", "Sum_{k=n..5} k", "b(n-2)", "b(n-1)", "c(n)"])
+def test_what_has_no_value_at_some_place_is_not_cheap(text, kind):
+    """Of listed terms none is: all of them are compared one by one."""
+    of = {"b": FIB, "c": Sequence([5, 6, 7, 8])}
     with pytest.raises(NotCheap):
-        FormulaEvaluation({"b": FIB}, ByResidues(), {"n": np.array([0, 1])}).value(
-            parse_expression(text)
-        )
+        FormulaEvaluation(of, kind(), {"n": np.array([0, 1])}).value(parse_expression(text))
 
 
 @parametrize_some("fitted", [0, 40, 100, 5000], share=12)
