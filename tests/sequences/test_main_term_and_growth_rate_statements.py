@@ -1,5 +1,6 @@
 """Main terms with their error, and rates of growth: as the terms of the sequence have it."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import mpmath
@@ -14,7 +15,7 @@ from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.main_term_and_growth_rate_statements import GrowthRate, MainTerms
 
 LATER = 40
-FAR = [0] * 118
+FAR = [0] * 100
 """Between the first coefficients of a denominator and its last one."""
 DENOMINATORS = {
     "two real roots": [1, -1, -1],
@@ -70,6 +71,19 @@ def test_the_terms_are_as_near_to_the_main_term_as_is_said(name, offset):
                 assert error.a <= mpmath.mpf(most.numerator) / most.denominator
 
 
+@pytest.mark.parametrize("den", [(1, -2), (1, -1, -1)])
+def test_a_bound_begins_where_the_terms_are_sums_of_powers(den):
+    """(x^k + 1)/den with k larger than the degree of den is a polynomial and such sums."""
+    degree = len(den) + 4
+    sequence = Sequence.of_gf(RationalGF.of([1, *[0] * (degree - 1), 1], den))
+    statement = asymptotics(sequence).proof().statement
+    (part,) = statement.parts
+    assert part.start >= degree - (len(den) - 1) + 1
+    for start in (0, degree - (len(den) - 1)):
+        with pytest.raises(NotDerived):
+            prove(replace(statement, parts=(replace(part, start=start, factor=10**9),)))
+
+
 @pytest.mark.parametrize("name", [*DENOMINATORS][:6])
 def test_the_rate_of_growth_is_the_largest_modulus_of_a_root(name):
     """An interval has it, or there is no proof that it does."""
@@ -84,6 +98,6 @@ def test_the_rate_of_growth_is_the_largest_modulus_of_a_root(name):
     width = Fraction(1, 10**9)
     proof = prove(GrowthRate(of, Enclosure(rate - width, rate + width)))
     assert replay(certificate(proof)).holds
-    for low, high in [(1, 2), (-2, -1)] * (len(den) < 100):
+    for low, high in [(1, 2), (-2, -1)][: 1 if len(den) > 100 else 2]:
         with pytest.raises(NotDerived):
             prove(GrowthRate(of, Enclosure(rate + low * width, rate + high * width)))
