@@ -626,11 +626,7 @@ def require_holds(relation: Relation, values: Mapping[str, int], terms: Mapping[
     scope = Scope({**THEMSELVES, **values}, terms, EvaluationWork(MAX_STEPS, plain=True))
     try:
         left, right = (value_of(side, scope) for side in (relation.left, relation.right))
-        is_false = (
-            left != right
-            if relation.operator == "="
-            else not holds_at(relation.operator, left, right)
-        )
+        is_false = not holds_at(relation.operator, left, right)
     except (Unevaluated, BeforeOffset) as error:
         where = ", ".join(f"{name} = {value}" for name, value in values.items())
         raise NotDerived(f"at {where}: {error}") from None

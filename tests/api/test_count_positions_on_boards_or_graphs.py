@@ -67,6 +67,31 @@ def test_totals_are_written_as_a_b_file(tmp_path):
     assert (tmp_path / "b.txt").read_text("ascii").splitlines() == ["1 2", "2 5", "3 35"]
 
 
+@pytest.mark.parametrize("joins", [{}, {"topology": "torus", "multigraph": True}])
+@pytest.mark.parametrize("difference", [None, 0, range(2)])
+@pytest.mark.parametrize(
+    ("range_", "sides"),
+    [
+        ({"squares": range(1, 4)}, [(n, n) for n in (1, 2, 3)]),
+        ({"rows": range(2, 4), "columns": 2}, [(2, 2), (3, 2)]),
+        ({"rows": 2, "columns": range(1, 4)}, [(2, 1), (2, 2), (2, 3)]),
+    ],
+)
+def test_totals_of_a_range_are_those_of_its_boards(range_, sides, difference, joins):
+    """What is asked of them is said of all: how their sides are joined, what is counted."""
+    found = count("domineering", **range_, difference=difference, **joins)
+    each = [
+        count("domineering", rows=m, columns=n, difference=difference, **joins) for m, n in sides
+    ]
+    assert found.totals == tuple(map(int, each))
+    asked = None if difference is None else (0,) if difference == 0 else tuple(difference)
+    for one in (found, *each):
+        assert one.difference == (asked or ())
+        assert (one.topology, one.multigraph) == (
+            joins.get("topology", "strip"), joins.get("multigraph", False)
+        )  # fmt: skip
+
+
 @pytest.mark.parametrize(("difference", "most"), [(0, 0), (range(2), 1)])
 def test_of_two_players_the_numbers_of_moves_differ_by_so_much(difference, most):
     # placements of vertical (left) and horizontal (right) dominoes on 2 x 3

@@ -3,10 +3,12 @@
 import pytest
 
 from gfkit.api.verbs.draw_picture import USES, draw
+from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.games.short_game import Game
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.sequences.strip import Strip
 
 
@@ -25,6 +27,26 @@ from gfkit.strips.sequences.strip import Strip
 )  # fmt: skip
 def test_each_thing_has_its_usual_picture(thing, options, kind):
     assert draw(thing, **options).kind == kind
+
+
+USUAL = {rule.models[0].name: rule for rule in RULES}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("domineering", "domineering:positions", "domineering:right-ends", "cram", "col", "kings"),
+        *("kings:maximal", "spanning-trees", "queens", "4-colorings", "regex:(01)*"),
+    ],
+)
+def test_a_rule_is_drawn_for_its_usual_quantity_and_each_other_one_for_itself(name):
+    """All positions are those of the rule; what else is counted is said in words of its own."""
+    model, found = find_model(name), draw(name, kind="rule")
+    said = USUAL.get(model.name, model)
+    assert found.description.startswith(said.summary)
+    assert found.shows == {"model": model.name}
+    if model.name in USUAL:
+        assert draw(USUAL[model.name]).svg() == found.svg()
 
 
 def test_a_picture_has_as_many_parts_as_what_is_drawn():

@@ -1,6 +1,7 @@
 """What the functions of gfkit take first, and their answers' proofs."""
 
 from fractions import Fraction
+from itertools import combinations, product
 
 import pytest
 from samples import parametrize_some
@@ -26,6 +27,7 @@ from gfkit import (
     terms,
     to_json,
 )
+from gfkit.api.subject_arguments import family_meant
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget, OutOfRange
 from gfkit.proofs.kernel import Proved
 
@@ -168,3 +170,71 @@ TAKEN = "plane trees with n edges"
 )
 def test_answers_about_a_formula_that_is_taken_name_it(ask):
     assert f"{TAKEN}, taken as binomial(2*n,n)/(n+1)" in to_json(ask())
+
+
+# A graph and a rule: its product with paths, or with cycles.
+
+
+def multiplied(edges, vertices, n, *, is_ring):
+    """Return the edges of the product with a path or a cycle, none of them doubled."""
+    found = {frozenset([(a, k), (b, k)]) for a, b in edges for k in range(n)}
+    next_ones = [(k, (k + 1) % n) for k in range(n if is_ring else n - 1)]
+    found |= {frozenset([(v, k), (v, j)]) for v in range(vertices) for k, j in next_ones if j != k}
+    return found
+
+
+def parts(vertices, edges):
+    """Return the components of a graph."""
+    found = [{one} for one in vertices]
+    for a, b in edges:
+        joined = [one for one in found if a in one or b in one]
+        found = [one for one in found if one not in joined] + [set().union(*joined)]
+    return found
+
+
+def sets_of(vertices, edges, *, is_tree):
+    """Count the sets of vertices that span one component, or a tree."""
+    total = 0
+    for size in range(1, len(vertices) + 1):
+        for some in combinations(vertices, size):
+            within = [one for one in edges if one.issubset(some)]
+            is_counted = not is_tree or len(within) == size - 1
+            total += is_counted and len(parts(some, within)) == 1
+    return total
+
+
+COUNTED = {
+    "connected-sets": lambda vertices, edges: sets_of(vertices, edges, is_tree=False),
+    "induced-trees": lambda vertices, edges: sets_of(vertices, edges, is_tree=True),
+    "spanning-trees": lambda vertices, edges: sum(
+        len(parts(vertices, some)) == 1 for some in combinations(edges, len(vertices) - 1)
+    ),
+    "arc-kayles": lambda vertices, edges: sum(
+        len(some) == 2 * size
+        for size in range(len(vertices) // 2 + 1)
+        for some in (frozenset().union(*z) for z in combinations(edges, size))
+    ),
+}
+
+
+GRAPHS = {"1-2,1-3": [(0, 1), (0, 2)], "K_3": [(0, 1), (0, 2), (1, 2)]}
+
+
+@parametrize_some(
+    ("graph", "rule", "topology"), product(GRAPHS, COUNTED, ["strip", "ring"]), share=3
+)
+def test_a_rule_on_a_graph_is_counted_on_its_products(graph, rule, topology):
+    """Sets of vertices, trees and matchings of the product with n vertices, listed one by one."""
+    found = family_meant(rule, None, graph, topology).terms(4)
+    for n in (1, 2, 3):
+        if n == 3 and rule == "spanning-trees":
+            continue
+        vertices = [*product(range(3), range(n))]
+        both = multiplied(GRAPHS[graph], 3, n, is_ring=topology == "ring")
+        assert found[n] == COUNTED[rule](vertices, both)
+
+
+@pytest.mark.parametrize("rule", ["kings", "queens", "king-trees", "no-such-rule"])
+def test_what_is_said_of_boards_is_not_counted_on_a_product(rule):
+    with pytest.raises(GfkitError, match="graph"):
+        gf(rule, graph="K_3")

@@ -1,10 +1,13 @@
 """Rules of arrays, moves and palettes: what they count, and what is wrong, with its place."""
 
-from itertools import product
+from itertools import pairwise, product
+from operator import ge, gt, le, lt
 
 import pytest
 
+from gfkit import Strip
 from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import CORNERS
+from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette, find_palette
@@ -443,3 +446,55 @@ def test_what_has_no_value_at_a_corner_is_refused(key, condition):
     told = {"neighbours": [{"holds": condition}], "image": {"shows": condition}}
     with pytest.raises(ArrayRuleError, match=r"empty\.toml: .*may be"):
         rule_of_table({"name": "empty", "values": [0, 1], key: told[key]}, "empty.toml")
+
+
+# Blocks, and sorted lines: arrays of small boards are listed.
+
+BLOCKS = {
+    (1, 1): ("a != 1", lambda a: a != 1),
+    (1, 2): ("a + 1 >= b", lambda a, b: a + 1 >= b),
+    (2, 1): ("a != b", lambda a, b: a != b),
+    (1, 3): ("a + c != 2*b", lambda a, b, c: a + c != 2 * b),
+    (3, 1): ("a != c or b == 0", lambda a, b, c: a != c or b == 0),
+    (2, 2): ("a + d != b + c", lambda a, b, c, d: a + d != b + c),
+    (2, 3): ("a+b+c <= d+e+f", lambda a, b, c, d, e, f: a + b + c <= d + e + f),
+    (3, 2): ("min(a,c,e) != b+d+f", lambda a, b, c, d, e, f: min(a, c, e) != b + d + f),
+}
+VALUES = (0, 1, 3)
+
+
+@pytest.mark.parametrize(("rows", "columns"), BLOCKS)
+def test_a_formula_is_asked_of_each_block_of_a_size(rows, columns):
+    text, holds = BLOCKS[rows, columns]
+    table = {"rows": rows, "columns": columns, "holds": text}
+    model = model_of(rule_of_table({"values": [*VALUES], "blocks": [table]}, "rule"))
+    for m, n in [(1, 3), (2, 2), (2, 3), (3, 2)]:
+        listed = 0
+        for array in product(product(VALUES, repeat=n), repeat=m):
+            corners = product(range(m - rows + 1), range(n - columns + 1))
+            listed += all(
+                holds(*(array[i + k][j + h] for k in range(rows) for h in range(columns)))
+                for i, j in corners
+            )
+        assert count(model, f"{m}x{n}").total() == listed
+
+
+@pytest.mark.parametrize("shown", [{}, {"shows": "a + b", "rows": 1, "columns": 2}])
+@pytest.mark.parametrize("backwards", [False, True])
+@pytest.mark.parametrize("order", ["nondecreasing", "increasing", "nonincreasing", "decreasing"])
+@pytest.mark.parametrize("lines", ["rows", "columns"])
+def test_rows_or_columns_are_in_lexicographic_order(lines, order, backwards, shown):
+    """Those of the array, or of the sums of its pairs side by side."""
+    compared = {"nondecreasing": le, "increasing": lt, "nonincreasing": ge, "decreasing": gt}[order]
+    table = {"lines": lines, "order": order, "backwards": backwards, **shown}
+    found = Strip(
+        model_of(rule_of_table({"values": [0, 1], "sorted": [table]}, "rule")), columns=3
+    ).terms(4)
+    for m in range(1, 4):
+        listed = 0
+        for array in product(product((0, 1), repeat=3), repeat=m):
+            seen = [[a + b for a, b in pairwise(row)] for row in array] if shown else array
+            words = [*seen] if lines == "rows" else [*zip(*seen, strict=True)]
+            words = [tuple(z)[::-1] if backwards else tuple(z) for z in words]
+            listed += all(compared(a, b) for a, b in pairwise(words))
+        assert found[m] == listed

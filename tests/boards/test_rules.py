@@ -110,7 +110,7 @@ def test_meanders_across_a_line_are_no_strip():
     [
         (
             lambda: rule_of_table({"edges": {"degree": []}}, "rule"),
-            "degree must be a list of integers from 0 to 8",
+            "degree must be a list of integers from 0 to 13",
         ),
         (
             lambda: rule_of_table({"edges": {"directions": []}}, "rule"),

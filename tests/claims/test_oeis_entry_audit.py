@@ -163,9 +163,16 @@ def test_a_program_that_begins_elsewhere_is_told_where(program, repair):
 
 @pytest.mark.parametrize(
     ("line", "verdict"),
-    [("[order 2].", "proved"), ("[order 3].", "refuted"), ("[order 2] for n > 1.", "proved")],
+    [
+        *[("[order 2].", "proved"), ("[order 3].", "refuted"), ("[order 2] for n > 1.", "proved")],
+        *[("[order 1].", "refuted"), ("[order 2] for n > 2.", "refuted")],
+        ("a(n) = a(n-1) + a(n-2) [order 2].", "proved"),
+        ("a(n) = 2*a(n-1) - a(n-3) [order 3].", "refuted"),  # it holds, and a shorter one does
+        ("a(n) = 2*a(n-1) - a(n-3).", "proved"),
+        ("a(n) = 2*a(n-1) - a(n-2) [order 2].", "refuted"),  # there is one, and not this
+    ],
 )
-def test_an_order_alone_is_the_least(line, verdict):
+def test_an_order_is_the_least_with_a_recurrence_or_alone(line, verdict):
     entry = entry_of(line, terms="0,1,1,2,3,5,8")
     assert verdicts(entry, FIB)["F1"][0] == verdict
 

@@ -1,10 +1,13 @@
 """A generating function is compared with what is known of a sequence: its own, or its terms."""
 
 import pytest
+from oracle.plain_formulas import product, terms_of_fraction
 
 from gfkit import RationalGF, Sequence
 from gfkit.claims.claim_kinds.sequence_gf_relation_equality_and_oeis_claims import settle_function
+from gfkit.claims.claim_subjects import sequence_of_definition
 from gfkit.formulas.formula_parser import parse_expression
+from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 
 FIB = Sequence.of_gf(RationalGF.of([0, 1], [1, -1, -1]))
 POWERS = Sequence.of_gf(RationalGF.of([1], [1, -2]), offset=1)  # 1, 2, 4, ... from n = 1 on
@@ -22,6 +25,35 @@ def told(text, sequence):
 )
 def test_an_equal_function_is_proved(text, of):
     assert told(text, of) == ("proved", None)
+
+
+def fraction(num, den, by):
+    """Return a fraction as text, both sides of which are multiplied."""
+    sides = (product([one, by]) for one in (num, den))
+    over, under = ("+".join(f"({z})*x^{k}" for k, z in enumerate(one)) for one in sides)
+    return f"({over})/({under})"
+
+
+def of_fraction(num, den, first):
+    return sequence_of_definition("a", FractionCoefficients(num, den, first))
+
+
+@pytest.mark.parametrize("first", [0, 2])
+@pytest.mark.parametrize("den", [(2,), (2, 0, -1), (3, -1), (-2, 3, 1), (1, -1, -1)])
+def test_equal_fractions_are_proved(den, first):
+    """Whatever the denominator begins with, and with which n the terms do."""
+    text = fraction([0] * first + [0, 1, 3], den, [3, 1])
+    assert told(text, of_fraction((0, 1, 3), den, first)) == ("proved", None)
+
+
+@pytest.mark.parametrize(
+    ("den", "first", "wrong"), [((2,), 1, [1, 1]), ((2, 0, -1), 0, [2, 3]), ((-2, 3), 2, [2, 1, 1])]
+)
+def test_other_fractions_are_refuted_at_the_first_term_that_differs(den, first, wrong):
+    said, true = (terms_of_fraction(one, den, 3) for one in (wrong, [2, 1]))
+    n = next(n for n in range(3) if said[n] != true[n])
+    found = told(fraction([0] * first + wrong, den, [2, 1]), of_fraction((2, 1), den, first))
+    assert found == ("refuted", (n + first, f"{said[n]}", f"{true[n]}"))
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ function that says, for values of the letters, whether the text is true there.
 """
 
 import json
+import operator
 import random
 import re
 from fractions import Fraction
@@ -16,13 +17,13 @@ from oracle.envelopes import certificate, seal
 from oracle.relation_texts import Nothing, stands
 from samples import parametrize_some
 
-from gfkit import Sequence, check, verify
-from gfkit.formulas.formula_parser import parse_expression
+from gfkit import Sequence, as_sequence, check, verify
+from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms
-from gfkit.sequences.identity_statements import IdentityHolds
+from gfkit.sequences.identity_statements import IdentityFails, IdentityHolds, require_holds
 from gfkit.sequences.proved_signs_growth_convexity_and_identities import facts
 from gfkit.series.rational_gf import RationalGF
 
@@ -477,6 +478,36 @@ def test_what_fails_late_is_refuted_where_it_fails(gf, text, n) -> None:
     assert found.verdict == "refuted"
     assert found.counterexample.n == n
     assert replay(certificate(found.proof())).holds
+
+
+COMPARED = {
+    "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt,
+    ">=": operator.ge,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("sign", COMPARED)
+@pytest.mark.parametrize(("p", "q", "c"), [(1, -1, 1), (2, 1, 1), (1, 1, 2)])
+def test_a_relation_of_two_letters_is_false_just_where_its_sides_say_so(p, q, c, sign) -> None:
+    """u(m+n+1) beside c u(m+1) u(n+1), which is less, as large, or larger."""
+    u, terms = Lucas(p, q), {"u": as_sequence(f"x/(1-({p})*x+({q})*x^2)")}
+    relation = parse_relation(f"u(m+n+1) {sign} {c}*u(m+1)*u(n+1)")
+    for m, n in product(range(WIDE), repeat=2):
+        left, right = u(m + n + 1), c * u(m + 1) * u(n + 1)
+        try:
+            require_holds(relation, {"m": m, "n": n}, terms)
+        except IdentityFails:
+            assert not COMPARED[sign](left, right)
+        else:
+            assert COMPARED[sign](left, right)
+
+
+@pytest.mark.parametrize(
+    ("sign", "verdict"), [(">=", "consistent"), ("<", "refuted"), ("<=", "refuted")]
+)
+def test_an_inequality_of_two_letters_is_compared_and_not_proved(sign, verdict) -> None:
+    """F(m+n+1) = F(m+1)F(n+1) + F(m)F(n)."""
+    assert check(f"a(m+n) {sign} a(m)*a(n)", "1/(1-x-x^2)").verdict == verdict
 
 
 CONVOLUTIONS = [

@@ -118,18 +118,17 @@ def words_and_components(rng: Random) -> dict:
     return rule
 
 
-@pytest.mark.thorough
-def test_components_beside_words_on_rings() -> None:
-    # values of the first row may mean the same to the row above it, but not beside each other
-    for seed in range(30):
-        model = model_of(rule_of_table(words_and_components(Random(seed)), "rule"))  # noqa: S311
-        strip = Strip(model, columns=2, topology="ring")
-        terms = strip.terms(5)
-        of = {"kind": "strip", **strip.definition(marks="none").data()}
-        assert strip_values(of, 5, Clock(60)) == [*terms], seed
-        for n in range(1, 4):
-            found = brute_force.profile_joined(model, Board.rectangle(n, 2), Joins(down=n > 2))
-            assert terms[n] == found.total(), (seed, n)
+@parametrize_some("seed", range(30), share=10)
+def test_components_beside_words_on_rings(seed) -> None:
+    """Values of the first row may be alike for the row above it, but not beside each other."""
+    model = model_of(rule_of_table(words_and_components(Random(seed)), "rule"))  # noqa: S311
+    strip = Strip(model, columns=2, topology="ring")
+    terms = strip.terms(5)
+    of = {"kind": "strip", **strip.definition(marks="none").data()}
+    assert strip_values(of, 5, Clock(60)) == [*terms]
+    for n in range(1, 4):
+        found = brute_force.profile_joined(model, Board.rectangle(n, 2), Joins(down=n > 2))
+        assert terms[n] == found.total()
 
 
 @parametrize_some(("size", "topology"), [((2, 5), "cylinder"), ((5, 2), "ring")])

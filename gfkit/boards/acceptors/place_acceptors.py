@@ -214,7 +214,7 @@ class BlockStatistic:
     first: tuple[int, ...] = ()
 
     def step(self, state: tuple[int, ...], number: int, letter: int) -> tuple[int, ...]:
-        value = int(self.letters[min(letter, len(self.letters) - 1)])
+        value = int(self.letters[letter])
         numbers = sorted((*state, value))
         if self.statistic == "sum":
             return (sum(numbers),)

@@ -47,7 +47,7 @@ PLACE = re.compile("anywhere|left|right|(top|bottom)(-(left|right))?")
 COUNT = range(21)
 EDGES = {
     "directions?": None,
-    "degree?": [range(9)],
+    "degree?": [range(14)],
     "spanning?": bool,
     "ends?": None,
     "graph?": [[range(1, 13)]],
