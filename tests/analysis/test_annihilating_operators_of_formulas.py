@@ -54,6 +54,10 @@ VALUES = {
     "Sum_{k=0..floor(n/2)} binomial(n-k,k)^2": lambda n: sum(
         comb(n - k, k) ** 2 for k in range(n // 2 + 1)
     ),
+    "[4, 7][n mod 2]": lambda n: (4, 7)[n % 2],
+    "[1, 2, 4][n mod 3]": lambda n: (1, 2, 4)[n % 3],
+    "[5, 0, 2, 1][(n+3) mod 4]-n!": lambda n: (5, 0, 2, 1)[(n + 3) % 4] - factorial(n),
+    "[1, 3, -1][(n+1) mod 3]*2^n": lambda n: (1, 3, -1)[(n + 1) % 3] * 2**n,
     "(n+1)/(n+2)": lambda n: Fraction(n + 1, n + 2),
 }
 
@@ -71,7 +75,15 @@ def test_an_operator_annihilates_the_values(text):
 
 @pytest.mark.parametrize(
     ("text", "order"),
-    [("2^n", 1), ("n!", 1), ("n", 1), ("2^n+3^n", 2), ("n!+2^n", 2), ("Sum_{k=0..n} k!", 2)],
+    [
+        ("2^n", 1),
+        ("n!", 1),
+        ("n", 1),
+        ("2^n+3^n", 2),
+        ("n!+2^n", 2),
+        ("Sum_{k=0..n} k!", 2),
+        ("[1, 2, 4][n mod 3]", 3),
+    ],
 )
 def test_the_order_is_the_least(text, order):
     """No recurrence of order 1 has 2^n + 3^n, as its ratios are no rational function of n."""

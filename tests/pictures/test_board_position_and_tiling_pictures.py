@@ -94,6 +94,26 @@ def test_every_piece_is_drawn_once_in_the_colour_of_its_player(position: Positio
         assert piece.mark in title
 
 
+PIECES = [[(0, 0)], [(0, 0), (0, 1)], [(0, 0), (1, 0)], [(0, 0), (0, 1), (1, 0)]]
+
+
+@given(st.lists(st.sampled_from(range(len(PIECES))), min_size=1, max_size=9), st.integers(0, 8))
+def test_pieces_of_both_players_have_a_colour_for_each_shape(chosen, odd):
+    """The shape is that of the cells, wherever they are; not so beside a piece of one player."""
+    pieces = [
+        Placed(frozenset((r + 2 * (k // 3), c + 2 * (k % 3)) for r, c in PIECES[shape]), player)
+        for k, shape in enumerate(chosen)
+        for player in ["Left" if k == odd else "Both"]
+    ]
+    drawn = read(position_picture(Position(Board(6, 6), tuple(pieces))).svg()).of_kind("piece")
+    roles = [one.get("class", "").split()[0] for one in drawn]
+    if odd < len(chosen):
+        assert {role for k, role in enumerate(roles) if k != odd} <= {PLAYER_ROLES["Both"]}
+        return
+    assert len({*zip(chosen, roles, strict=True)}) == len({*chosen}) == len({*roles})
+    assert len({*chosen}) > 1 or {*roles} == {PLAYER_ROLES["Both"]}
+
+
 @given(positions())
 @settings(deadline=None)
 def test_a_piece_covers_its_cells_and_no_others(position: Position) -> None:

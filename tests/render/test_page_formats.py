@@ -211,6 +211,21 @@ def test_formulas_of_cells_stay_in_their_rows(count, data) -> None:
             assert cell == "see the appendix"
 
 
+@given(st.lists(st.text(st.sampled_from("ab 1*+-(){}_^&%$#|"), max_size=90), max_size=6))
+def test_verbatim_lines_are_there_in_latex_with_their_characters(lines) -> None:
+    """Long ones are broken, and the signs of LaTeX are escaped there."""
+    text = Page((Paragraph("\n".join(lines), is_verbatim=True),)).latex()
+    if max(map(len, lines), default=0) <= 66:
+        assert "\n".join(lines) in text
+        return
+    _, *body = text.partition(r"\parindent=0pt")[2].split("\n")
+    read = [re.sub(r"^\\hangindent=2em ~*|\\par$|\\allowbreak ", "", one) for one in body[:-1]]
+    for sign, written in {"^": "asciicircum", "|": "bar", "~": "asciitilde"}.items():
+        read = [one.replace(rf"\text{written}{{}}", sign) for one in read]
+    read = [re.sub(r"\\([{}_&%$#])", r"\1", one) for one in read]
+    assert [squeezed(one) for one in read] == [squeezed(one) for one in lines]
+
+
 @pytest.mark.parametrize("size", [1, 30, 80])
 def test_a_long_fraction_is_written_in_a_line(size) -> None:
     above, below = "+".join(["a^{2}"] * size), "+".join(["b^{3}"] * size)

@@ -6,6 +6,7 @@ from render.shown import lines_of
 from gfkit import as_sequence, check
 from gfkit.base.display.registered_display_functions import form
 from gfkit.claims.claims_findings_and_kind_registry import Finding
+from gfkit.cli.views import view_of
 from gfkit.proofs.kernel import made
 from gfkit.proofs.verdict import Consistent, Refuted
 
@@ -28,6 +29,18 @@ def test_the_reason_is_said_once(relation, subject, verdict):
     shown = lines_of(found)
     assert shown["verdict"].startswith(f"{verdict}: ")
     assert ("statement" in shown) == (subject is not None)
+
+
+@pytest.mark.parametrize("start", [2, 3, 4])
+def test_what_is_right_is_in_data_and_on_the_page(start):
+    """Of 1, 1, 2, 4, 6, 10, ...: each is the sum of the two before it from n = 4 on."""
+    found = check(f"a(n) = a(n-1) + a(n-2) for n >= {start}", "(1+x^3)/(1-x-x^2)")
+    shown, data = lines_of(found), view_of(found).data()
+    assert (found.verdict == "proved") == (start == 4)
+    assert shown.get("repair") == data["repair"]
+    if start < 4:
+        formula, _, since = shown["repair"].partition(" for n >= ")
+        assert (formula.replace(" ", ""), since) == ("a(n)=a(n-1)+a(n-2)", "4")
 
 
 @pytest.mark.parametrize(
