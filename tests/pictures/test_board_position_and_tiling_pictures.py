@@ -97,21 +97,24 @@ def test_every_piece_is_drawn_once_in_the_colour_of_its_player(position: Positio
 PIECES = [[(0, 0)], [(0, 0), (0, 1)], [(0, 0), (1, 0)], [(0, 0), (0, 1), (1, 0)]]
 
 
-@given(st.lists(st.sampled_from(range(len(PIECES))), min_size=1, max_size=9), st.integers(0, 8))
-def test_pieces_of_both_players_have_a_colour_for_each_shape(chosen, odd):
+@pytest.mark.parametrize("one", [None, "Left"])
+@pytest.mark.parametrize("shapes", [[0], [1], [0, 1], [1, 2], [1, 2, 3], [0, 1, 2, 3]], ids=str)
+def test_pieces_of_both_players_have_a_colour_for_each_shape(shapes, one):
     """The shape is that of the cells, wherever they are; not so beside a piece of one player."""
+    chosen = [*shapes, *shapes[::-1]]
     pieces = [
-        Placed(frozenset((r + 2 * (k // 3), c + 2 * (k % 3)) for r, c in PIECES[shape]), player)
+        Placed(frozenset((r + 2 * (k // 4), c + 2 * (k % 4)) for r, c in PIECES[shape]), "Both")
         for k, shape in enumerate(chosen)
-        for player in ["Left" if k == odd else "Both"]
     ]
-    drawn = read(position_picture(Position(Board(6, 6), tuple(pieces))).svg()).of_kind("piece")
-    roles = [one.get("class", "").split()[0] for one in drawn]
-    if odd < len(chosen):
-        assert {role for k, role in enumerate(roles) if k != odd} <= {PLAYER_ROLES["Both"]}
+    if one is not None:
+        pieces.append(Placed(frozenset([(4, 0)]), one))
+    drawn = read(position_picture(Position(Board(5, 8), tuple(pieces))).svg()).of_kind("piece")
+    roles = [one.get("class", "").split()[0] for one in drawn][: len(chosen)]
+    if one is not None:
+        assert {*roles} == {PLAYER_ROLES["Both"]}
         return
-    assert len({*zip(chosen, roles, strict=True)}) == len({*chosen}) == len({*roles})
-    assert len({*chosen}) > 1 or {*roles} == {PLAYER_ROLES["Both"]}
+    assert len({*zip(chosen, roles, strict=True)}) == len(shapes) == len({*roles})
+    assert len(shapes) > 1 or {*roles} == {PLAYER_ROLES["Both"]}
 
 
 @given(positions())
