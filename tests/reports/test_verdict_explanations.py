@@ -111,6 +111,7 @@ def test_the_steps_to_a_verdict_lead_from_the_terms_to_a_formula(thing, verdict,
     assert [*map(int, listed[0].split(", ")[:-1])][: len(terms)] == terms[:8]
     assert said["verdict"].startswith(verdict)
     assert found.meaning not in [why for *_, why in found.steps]  # that is the last line
+    assert bool(found.steps[-1][2]) == (verdict not in {"given", "solved"})
     first = as_sequence(thing).offset
     if "g.f." in said:
         assert as_sequence(said["g.f."]).early(5 + first)[first:] == terms[:5]
