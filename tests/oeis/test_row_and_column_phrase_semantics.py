@@ -35,6 +35,12 @@ def test_a_pattern_of_z_and_more_is_avoided_for_each_value_of_z(patterns, many):
     assert count(model_of(rule), (1, 4)).total() == wanted
 
 
+def test_a_pattern_is_that_of_z_and_what_is_more():
+    """The counts are those of the mirrored patterns, as z may be turned into k - z."""
+    table = avoiding_steps([[0, 1, 1], [0, -1]], ["row"])(ArraysMeant("columns", 1, 0, [0, 1, 2]))
+    assert table["words"] == [{"direction": "row", "forbid": ["011", "10", "122", "21"]}]
+
+
 @pytest.mark.parametrize(
     ("pattern", "is_avoided"),
     [

@@ -19,7 +19,7 @@ from gfkit.cli import run
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile
 from gfkit.oeis.entries.internal_format import Entry, first_large, parse_entry
-from gfkit.render.page_formats import Table
+from gfkit.render.page_formats import Line, Table
 from gfkit.reports.oeis_entry_proofs_and_drafts import prove_entry
 from gfkit.sequences.sequence import Sequence
 
@@ -299,6 +299,10 @@ def test_each_line_has_its_verdict_with_what_is_right_or_why_there_is_none():
 @pytest.mark.parametrize(("title", "word"), [("a(n) = n^2.", "nonn"), ("a(n) = 1 - n.", "sign")])
 def test_a_draft_begins_at_0_and_says_whether_a_term_is_negative(title, word):
     """A term that is 0 is not."""
-    draft = parse_entry(prove_entry(title).draft_text())
+    found = prove_entry(title)
+    draft = parse_entry(found.draft_text())
     assert draft.terms.offset == 0
     assert draft.keywords == (word, "easy")
+    told = {one.label: one.text for one in found.page().parts if isinstance(one, Line)}
+    assert told["rule"] == told["proof"] == "the title defines the sequence"
+    assert told["state"] == "proved"
