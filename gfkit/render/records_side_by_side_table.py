@@ -75,7 +75,7 @@ def beside(
         if not kinds[label] and label != columns[-1]:
             continue
         last = kinds[label]
-        rows = [n for n, row in shown.items() if not last or row.get(label)]
+        rows = [n for n, row in shown.items() if not last or any(map(row.get, group))]
         formulas = {}
         for r, n in enumerate(rows):
             text = full[n].get(label, "")

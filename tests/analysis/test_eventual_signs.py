@@ -160,7 +160,29 @@ def test_the_sign_begins_as_soon_as_it_can(top, factor, first, late):
 
 
 @pytest.mark.parametrize(
-    ("base", "top"), [((2, 3), (0, 1)), ((2, 3), (-1, 1)), ((1, 3), (1, 1)), ((2, 3), (-1, 0))]
+    ("main", "late"),
+    [
+        ([0, -50, 1], 51),
+        ([-100, 0, 1], 11),
+        ([0, 20, -1], 21),
+        ([0, -30, 0, 1], 6),
+        ([-7, -1, 2], 3),
+        ([1, 1, 1], 2),
+    ],
+)
+def test_a_polynomial_has_the_sign_from_where_it_outweighs_its_lower_powers(main, late):
+    """By absolute values: of n^2 - 50 n from n = 51 on, of n^2 + n + 1 from n = 2 on."""
+    one = Enclosure.exactly
+    tail = tail_of(one(2), [*map(one, main)], Fraction(0), Fraction(1), 0)
+    assert (tail.sign, tail.late) == (sign(main[-1]), late)
+
+
+@pytest.mark.parametrize(
+    ("base", "top"),
+    [
+        *[((2, 3), (0, 1)), ((2, 3), (-1, 1)), ((1, 3), (1, 1)), ((2, 3), (-1, 0))],
+        *[((1, 3), (10, 10)), ((1, 1), (-10, -10))],
+    ],
 )
 def test_a_sign_that_is_not_settled_is_not_told(base, top):
     """The highest coefficient may be 0, or the base may be as small as the rate."""

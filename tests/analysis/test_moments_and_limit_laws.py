@@ -198,3 +198,27 @@ def test_moments_that_have_no_single_rate_are_refused(below, words):
 def test_no_position_has_no_mean():
     with pytest.raises(GfkitError, match="no positions of length 1"):
         moments(MarkedGF.of(ONE, ONE | {(0, 0, 2): -1})).at(1)
+
+
+@pytest.mark.parametrize(
+    "lengths", [{1: 0, 2: 1}, {1: 1, 2: 1, 3: 0}, {2: 1, 3: 0, 5: 0}, {1: 0, 2: 1, 101: 0}]
+)
+def test_marked_tiles_of_a_strip_have_the_law_of_a_renewal(lengths):
+    """A tile of length m has the probability p = r^-m; with the mean length E, of the marked tiles
+    the number grows by P/E for a unit of length, and the variance by the mean of (z - m P/E)^2 over
+    E, z being 1 for a marked tile. Of order 101, where one pole alone is enclosed, too.
+    """
+    below = {(0, 0, 0): 1} | {(marked, 0, m): -1 for m, marked in lengths.items()}
+    found = quasi_powers(MarkedGF.of({(0, 0, 0): 1}, below), (1, 1), digits=10)
+    low, high = 0.0, 1.0
+    for _ in range(80):
+        middle = (low + high) / 2
+        low, high = (middle, high) if sum(middle**m for m in lengths) < 1 else (low, middle)
+    chances = {m: low**m for m in lengths}
+    each = sum(m * p for m, p in chances.items())
+    rate = sum(p * lengths[m] for m, p in chances.items()) / each
+    variance = sum(p * (lengths[m] - m * rate) ** 2 for m, p in chances.items()) / each
+    assert float(found.mean.middle) == pytest.approx(rate, rel=1e-9)
+    assert float(found.variance.middle) == pytest.approx(variance, rel=1e-9)
+    assert found.is_normal
+    assert (found.lone is not None) == (max(lengths) > 100)

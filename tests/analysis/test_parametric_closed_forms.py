@@ -9,6 +9,7 @@ from sympy import Symbol, expand, sympify
 
 from gfkit import Sequence
 from gfkit.analysis.parametric_closed_forms import letter_form
+from gfkit.series.multivariate_rational_gf import MarkedGF
 
 
 def values(text, numbers, count):
@@ -84,3 +85,46 @@ def test_where_a_denominator_vanishes_nothing_is_said(text: str, excluded: str) 
     form = letter_form(Sequence.parse(text).gf)
     assert form is not None
     assert {*re.findall("[a-z0-9^]+", form.excluded)} == {*re.findall("[a-z0-9^]+", excluded)}
+
+
+BRANCHES = [  # a(n) = c a(n-1) + d a(n-2), and the first two terms; for k = 3 and q = 5
+    ("k", "1", "0", "1"),  # sqrt(k^2+4), no part without it
+    ("k", "1", "2", "k"),  # sqrt(k^2+4), that part alone
+    ("k", "1", "1", "1"),  # both
+    ("2*k", "1", "0", "1"),  # sqrt(k^2+1)
+    ("2*k", "1", "2", "2*k"),
+    ("2*k", "q", "1", "q"),
+    ("k+q", "-k*q", "0", "1"),  # k^n and q^n
+    ("k+q", "-k*q", "2", "k+q"),
+    ("k+q", "-k*q", "1", "k"),
+    ("k+1", "-k", "1", "0"),  # k^n and 1
+    ("0", "k^2", "1", "0"),
+    ("2*k", "-k^2", "0", "1"),  # n k^(n-1)
+    ("2*k", "-k^2", "1", "k"),
+    ("2*k", "-k^2", "1", "5"),
+    ("2", "-1", "0", "k"),  # (1 - t)^2
+    ("2", "-1", "k", "k"),
+    ("-2*k", "-k^2", "0", "1"),
+]
+
+
+@pytest.mark.parametrize("offset", [0, 1, -2])
+@pytest.mark.parametrize(("c", "d", "first", "second"), BRANCHES)
+def test_each_kind_of_roots_has_a_formula_from_the_offset_on(c, d, first, second, offset):
+    text = f"a(n) = ({c})*a(n-1) + ({d})*a(n-2), a(0) = {first}, a(1) = {second}"
+    form = letter_form(Sequence.parse(text).gf, offset)
+    known = {"k": 3, "q": 5}
+    c, d, *terms = (int(values(one, known, 1)[0]) for one in (c, d, first, second))
+    while len(terms) < 5:
+        terms.append(c * terms[-1] + d * terms[-2])
+    moved = form.formula.replace("n", f"(n+({offset}))")
+    assert values(moved, known, 5) == terms
+
+
+@pytest.mark.parametrize("above", [{(0, 0, 2): 1}, {(0, 0, 0): 1, (1, 0, 3): 1}])
+def test_a_pre_period_has_no_formula(above):
+    """The degree of the numerator is that of the denominator, or more."""
+    below = {(0, 0, 0): 1, (1, 0, 1): -1, (0, 0, 2): -1}
+    assert letter_form(MarkedGF.of(above, below)) is None
+    assert letter_form(MarkedGF.of({(0, 0, 1): 1}, below)) is not None
+    assert letter_form(MarkedGF.of({(0, 0, 1): 1}, {(0, 0, 0): 1, (1, 0, 1): -1})) is None

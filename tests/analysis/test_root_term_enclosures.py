@@ -37,7 +37,9 @@ def test_terms_at_roots_have_the_sizes_of_the_roots_and_their_weights():
 def test_values_at_the_real_root_are_enclosed(first):
     real = max(np.roots(TRIBONACCI[::-1]).real)
     place = next(z.place for z in root_terms(PIECE) if z.place.is_real)
-    for n, found in enumerate(values_at_root((PIECE,), place, first, 5), first):
+    values = values_at_root((PIECE,), place, first, 5)
+    assert len(values) == 5
+    for n, found in enumerate(values, first):
         assert float(found.middle) == pytest.approx(real**n / SLOPE(real))
         assert found.radius < Fraction(1, 2**100)
 

@@ -13,6 +13,8 @@ from gfkit.formulas.formulas_as_plain_data import (
     json_of,
     plain_of,
     plain_of_json,
+    sum_of,
+    terms_of,
 )
 
 PLAIN = [
@@ -66,3 +68,27 @@ def test_other_formulas_are_not_plain(text) -> None:
         NotPlain, match="is not a sum, product, power or square root of numbers and n"
     ):
         plain_of(parse_expression(text))
+
+
+@pytest.mark.parametrize("sign", ["+", "*"])
+@pytest.mark.parametrize("count", [2, 3, 4, 9])
+def test_what_is_added_or_multiplied_in_a_row_is_one_list(sign, count) -> None:
+    """A sum within a product is a list of its own, and one behind a sum too."""
+    numbers = [*range(2, 2 + count)]
+    assert plain_of(parse_expression(sign.join(map(str, numbers)))) == (sign, *numbers)
+    other = "*" if sign == "+" else "+"
+    inside = f"(n{other}5)"
+    first = (other, "n", 5)
+    assert plain_of(parse_expression(f"{inside}{sign}7{sign}{inside}")) == (sign, first, 7, first)
+    assert plain_of(parse_expression(f"7{sign}(n{sign}5)")) == (sign, 7, (sign, "n", 5))
+
+
+def test_a_difference_is_a_sum_with_the_opposite() -> None:
+    assert plain_of(parse_expression("n-2-n^3")) == ("+", "n", ("neg", 2), ("neg", ("^", "n", 3)))
+    assert plain_of(parse_expression("2*n-1")) == ("+", ("*", 2, "n"), ("neg", 1))
+
+
+@given(st.lists(st.sampled_from([3, "n", ("*", 2, "n"), ("neg", "n"), ("+", 1, "n")]), max_size=5))
+def test_terms_of_a_sum_are_those_of_its_first_and_the_others(terms) -> None:
+    total = sum_of(tuple(terms))
+    assert terms_of(total) == ((*terms_of(terms[0]), *terms[1:]) if terms else (0,))

@@ -94,6 +94,29 @@ def test_every_piece_is_drawn_once_in_the_colour_of_its_player(position: Positio
         assert piece.mark in title
 
 
+PIECES = [[(0, 0)], [(0, 0), (0, 1)], [(0, 0), (1, 0)], [(0, 0), (0, 1), (1, 0)]]
+
+
+@pytest.mark.parametrize("one", [None, "Left"])
+@pytest.mark.parametrize("shapes", [[0], [1], [0, 1], [1, 2], [1, 2, 3], [0, 1, 2, 3]], ids=str)
+def test_pieces_of_both_players_have_a_colour_for_each_shape(shapes, one):
+    """The shape is that of the cells, wherever they are; not so beside a piece of one player."""
+    chosen = [*shapes, *shapes[::-1]]
+    pieces = [
+        Placed(frozenset((r + 2 * (k // 4), c + 2 * (k % 4)) for r, c in PIECES[shape]), "Both")
+        for k, shape in enumerate(chosen)
+    ]
+    if one is not None:
+        pieces.append(Placed(frozenset([(4, 0)]), one))
+    drawn = read(position_picture(Position(Board(5, 8), tuple(pieces))).svg()).of_kind("piece")
+    roles = [one.get("class", "").split()[0] for one in drawn][: len(chosen)]
+    if one is not None:
+        assert {*roles} == {PLAYER_ROLES["Both"]}
+        return
+    assert len({*zip(chosen, roles, strict=True)}) == len(shapes) == len({*roles})
+    assert len(shapes) > 1 or {*roles} == {PLAYER_ROLES["Both"]}
+
+
 @given(positions())
 @settings(deadline=None)
 def test_a_piece_covers_its_cells_and_no_others(position: Position) -> None:

@@ -6,10 +6,11 @@ from math import comb, factorial
 import pytest
 from render.shown import lines_of, numbers
 
-from gfkit import as_sequence, guess
+from gfkit import Sequence, as_sequence, guess
 from gfkit.proofs.verdict import Aligned, Consistent, Differs, Refuted, Underdetermined
 from gfkit.render.verdict_views import verdict_text
 from gfkit.sequences.guesses_with_verdicts import guess as find
+from gfkit.sequences.triangle_gf_and_riordan_array_guesses import guess_triangle
 
 KNOWN = {
     "periodic": lambda n: (1, 2)[n % 2],
@@ -68,6 +69,63 @@ def test_a_term_that_does_not_fit_is_named():
     terms = [KNOWN["Fibonacci"](n) for n in range(20)]
     shown = lines_of(guess([*terms[:8], terms[8] + 1, *terms[9:]]))
     assert shown["suspect"] == f"a(8) = {terms[8] + 1} does not fit, {terms[8]} would"
+
+
+# What is said of the terms that are given, and of those that are enough.
+
+
+@pytest.mark.parametrize("offset", [-2, 0, 1, 2])
+def test_the_places_of_the_terms_are_told_and_the_function_begins_at_the_first(offset):
+    """Of the Catalan numbers f = 1 + x f^2, so that x^offset f begins with x^offset."""
+    given = [KNOWN["Catalan"](n) for n in range(14)]
+    shown = lines_of(guess(Sequence(given, offset=offset)))
+    assert shown["terms"] == f"14, a({offset}) to a({offset + 13})"
+    factor = {0: "", 1: "x*"}.get(offset, f"x^{offset}*")
+    assert shown["g.f."].startswith(f"{factor}(1-sqrt(1-4*x))/(2*x); ")
+
+
+@pytest.mark.parametrize(("early", "limit"), [([], 2), ([], 5), ([7], 3), ([7], 2), ([7, 9, 4], 5)])
+def test_under_a_bound_of_the_order_as_many_terms_are_enough_as_are_said_to_be(early, limit):
+    """One less and they are not; the numbers of terms that agree and that are missing are exact."""
+    terms = [*early, *(KNOWN["Fibonacci"](n + 1) for n in range(20))]
+    shown = [lines_of(find(as_sequence(terms[:count]), order_bound=limit))["verdict"]
+             for count in range(6, 13)]  # fmt: skip
+    proved = [count for count, text in enumerate(shown, 6) if text.startswith("proved")]
+    if not proved:
+        assert len(early) + 2 > limit  # the index from which the recurrence holds
+        return
+    assert proved == [*range(proved[0], 13)]
+    for count, text in enumerate(shown, 6):
+        if count in proved:
+            agree, enough = map(int, re.search(r": (\d+) terms agree, (\d+) are enough$", text)
+                                .groups())  # fmt: skip
+            assert (agree, max(enough, 6)) == (count, proved[0])
+        elif needed := re.search(r"underdetermined: (\d+) further terms? would prove", text):
+            assert count + int(needed[1]) <= proved[0]
+
+
+def test_of_a_formula_it_is_said_up_to_where_the_guess_was_compared():
+    """Not how likely that is: binomial(2n, n) is computed as far as is cheap."""
+    found = find(as_sequence("binomial(2*n, n)"))
+    shown = lines_of(found)
+    last = int(re.fullmatch(r"it is right for n <= (\d+)", shown["checked"])[1])
+    used, surplus = found.fit.used, int(re.search(r"by (\d+) further", shown["verdict"])[1])
+    assert used + surplus == last + 1
+    assert "odds" not in shown
+    assert "odds" in lines_of(guess([comb(2 * n, n) for n in range(16)]))
+
+
+@pytest.mark.parametrize(
+    "entry", [comb, lambda n, k: comb(n, k) * 2**k, lambda n, k: (n + 1) ** 0 * 2**k]
+)
+def test_entries_of_a_triangle_determine_what_fits_or_agree_with_it(entry):
+    rows = [[entry(n, k) for k in range(n + 1)] for n in range(8)]
+    shown = lines_of(guess_triangle(rows))
+    used, more = map(int, re.match(r"(\d+) entr(?:y|ies) determines? it, (\d+) more agree",
+                                   shown["used"]).groups())  # fmt: skip
+    assert used + more == 36
+    assert shown["rows"] == "8, with 36 entries"
+    assert shown["verdict"] == f"consistent: confirmed by {more} further terms"
 
 
 # Verdicts.

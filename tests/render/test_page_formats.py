@@ -156,6 +156,99 @@ def test_prose_is_broken_where_a_line_is_full(text, room) -> None:
     assert broken(text, room) == wrap(text, room, break_on_hyphens=False)
 
 
+formulas = st.sampled_from(["", "x^{2}", r"\frac{1}{x}", "x" * 1001])
+
+
+@given(st.lists(st.builds(Line, names, words, formulas, short=st.sampled_from(["", "so much"]))))
+def test_a_formula_of_a_line_stands_for_its_text_but_in_data(some):
+    """A line that is described shows the description on a page for a notebook."""
+    shown = Page(tuple(some))
+    read = [*map(tuple, csv.reader(io.StringIO(shown.csv())))]
+    assert read == [(one.label, one.text) for one in some]
+    html = [tuple(row) for row in OfHtml(shown.html()).rows]
+    assert html == [
+        (one.label, one.short or (f"\\(\\displaystyle {one.latex}\\)" if one.latex else one.text))
+        for one in some
+    ]
+    cells = [(one.label, f"${one.latex}$" if one.latex else one.text) for one in some]
+    assert of_markdown(shown.markdown()) == cells
+
+
+@given(st.integers(1, 70), st.data())
+def test_formulas_of_cells_stay_in_their_rows(count, data) -> None:
+    """Of a table on several pages, too; what is too long for a table is in the appendix."""
+    rows = tuple((str(n), f"text {n}") for n in range(count))
+    places = data.draw(st.sets(st.integers(0, count - 1)))
+    long = data.draw(st.sampled_from([0, 300, 500]))
+    latex = {(r, 1): f"x^{{{r}}}" + "+y" * (long if r % 7 == 0 else 0) for r in places}
+    shown = Page((Table(("n", "f"), rows, latex=latex),))
+
+    def expected(longest):
+        for r, (n, text) in enumerate(rows):
+            formula = latex.get((r, 1), "")
+            yield n, f"${formula}$" if formula and len(formula) <= longest else text
+
+    assert of_markdown(shown.markdown()) == [("n", "f"), *expected(1000)]
+    html = [tuple(row) for row in OfHtml(shown.html()).rows]
+    assert html == [
+        ("n", "f"),
+        *((n, rf"\({z[1:-1]}\)" if z.startswith("$") else z) for n, z in expected(1000)),
+    ]
+    text = shown.latex()
+    told = [row for row in of_latex(text) if row != ("n", "f")]
+    assert [n for n, _ in told] == [n for n, _ in rows]
+    moved = re.findall(r"\\paragraph\{n (\d+), f\} \$x\^\{(\d+)\}", text)
+    assert [int(n) for n, _ in moved] == [r for r in sorted(places) if len(latex[r, 1]) > 400]
+    assert all(n == r for n, r in moved)
+    for r, (_, cell) in enumerate(told):
+        if (r, 1) not in latex:
+            assert cell == f"text {r}"
+        elif str(r) not in dict(moved):
+            assert (
+                squeezed(cell) == re.sub("[{}]", "", latex[r, 1]) or squeezed(cell) == latex[r, 1]
+            )
+        else:
+            assert cell == "see the appendix"
+
+
+@given(st.lists(st.text(st.sampled_from("ab 1*+-(){}_^&%$#|")), max_size=6), st.integers(1, 9))
+def test_verbatim_lines_are_there_in_latex_with_their_characters(lines, times) -> None:
+    """Long ones are broken, and the signs of LaTeX are escaped there."""
+    lines = ["ab1 " * 20 * (times > 2), *(one * times for one in lines)]
+    text = Page((Paragraph("\n".join(lines), is_verbatim=True),)).latex()
+    if max(map(len, lines), default=0) <= 66:
+        assert "\n".join(lines) in text
+        return
+    _, *body = text.partition(r"\parindent=0pt")[2].split("\n")
+    read = [re.sub(r"^\\hangindent=2em ~*|\\par$|\\allowbreak ", "", one) for one in body[:-1]]
+    for sign, written in {"^": "asciicircum", "|": "bar", "~": "asciitilde"}.items():
+        read = [one.replace(rf"\text{written}{{}}", sign) for one in read]
+    read = [re.sub(r"\\([{}_&%$#])", r"\1", one) for one in read]
+    assert [squeezed(one) for one in read] == [
+        squeezed(one) for one in "\n".join(lines).splitlines()
+    ]
+
+
+@pytest.mark.parametrize("size", [1, 30, 80])
+def test_a_long_fraction_is_written_in_a_line(size) -> None:
+    above, below = "+".join(["a^{2}"] * size), "+".join(["b^{3}"] * size)
+    text = Page((Line("f", "f", rf"\frac{{{above}}}{{{below}}} \quad (n \ge 2)"),)).latex()
+    long = squeezed(text.replace(r"\allowbreak", ""))
+    assert (f"({above})/({below})" in long) == (size > 1)
+    assert (r"\frac" in long) == (size == 1)
+    assert r"\quad(n\ge2)" in long
+
+
+@given(
+    st.lists(st.sampled_from(["right-ends", "--json", "a(n-1)", "x^-2", "n >= 4", "of"])),
+    st.integers(14, 30),
+)
+def test_options_names_and_terms_are_not_broken(some, room) -> None:
+    """Nor a relation between its sides."""
+    lines = broken(" ".join(some), room)
+    assert [one for line in lines for one in re.findall(r"n >= 4|\S+", line)] == some
+
+
 # Pages of objects.
 
 UNLIKE = {"Nonlinear", "Iterated", "TransferMatrix"}

@@ -3,12 +3,14 @@
 import pickle
 
 import pytest
+from oracle.plain_formulas import terms_of_fraction
+from render.shown import lines_of
 
 from gfkit import RationalGF, Sequence, as_sequence, asymptotics, closed_form, gf
 from gfkit.cli.views import view_of
 from gfkit.proofs.verdict import Consistent, Underdetermined
 from gfkit.render.page_formats import page_of_lines
-from gfkit.render.sequence_page_and_subject_lines import early_terms, gf_line
+from gfkit.render.sequence_page_and_subject_lines import early_terms, fit_words, gf_line
 from gfkit.render.verdict_views import lines_of_finding
 
 
@@ -66,3 +68,43 @@ def test_the_data_of_an_answer_have_its_verdict(verb, known):
 def test_one_line_of_a_page_is_the_verdict():
     page = page_of_lines([("g.f.", "1/(1-x)"), ("verdict", "proved"), ("terms", "1, 1, 1")])
     assert [one.label for one in page.parts if one.kind == "verdict"] == ["verdict"]
+
+
+@pytest.mark.parametrize("offset", [-1, 0, 1, 3])
+def test_the_fraction_in_data_has_the_term_of_n_at_the_power_n(offset):
+    """From the first term on, where n begins below 0."""
+    sequence = Sequence.parse(f"a(n) = 2*a(n-1) + a(n-2), a({offset}) = 1, a({offset + 1}) = 3")
+    data = view_of(closed_form(sequence)).data()
+    terms = terms_of_fraction(data["numerator"], data["denominator"], 9)
+    assert (
+        terms == [0] * max(offset, 0) + [1, 3, 7, 17, 41, 99, 239, 577, 1393][: 9 - max(offset, 0)]
+    )
+    assert data["offset"] == offset
+
+
+@pytest.mark.parametrize(
+    ("subject", "known"),
+    [
+        (lambda: as_sequence("1/(1-2*x)"), "given: the g.f. as given"),
+        (lambda: FITTED, f"fitted: {fit_words(6, 10)}"),
+        (KNOWN["claimed"], "claimed: verify() derives it again"),
+    ],
+    ids=["given", "fitted", "claimed"],
+)
+def test_how_a_function_is_known_is_said_with_the_reason(subject, known):
+    """The order is 2, so that of ten terms six confirm the fit."""
+    assert lines_of(asymptotics(subject()))["known"] == known
+
+
+@pytest.mark.parametrize(
+    ("subject", "verdict"),
+    [
+        ("binomial(2*n, n)/(n+1)", "proved"),
+        ("1, 1, 2, 4, 9, 21, 51, 127, 323, 835, 2188, 5798, 15511, 41835, 113634", "consistent"),
+    ],
+)
+def test_the_growth_of_a_recurrence_is_proved_if_the_answer_has_a_proof(subject, verdict):
+    """A quotient of terms, and Stirling's formula; the growth by terms that fit is measured."""
+    data = view_of(asymptotics(subject)).data()
+    assert data["verdict"] == verdict
+    assert ("Stirling" in data["reason"]) == (verdict == "proved")

@@ -3,12 +3,17 @@
 import re
 
 import pytest
+from oracle.expressions import function_of
 from render.shown import lines_of, numbers
 
 from gfkit import Strip, as_sequence
+from gfkit.base.display.registered_display_functions import form
 from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.errors import LimitReached
-from gfkit.render.bar_matrix_views import matrix_text
+from gfkit.render.bar_matrix_views import matrix_page, matrix_text
+from gfkit.render.page_formats import Line
+from gfkit.render.pages_formulas_and_data_by_class import data as data_of
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.single_boards.bar_state_matrices import BarMatrix, bar_state_matrix
 
 ANSWERS = {
@@ -68,6 +73,47 @@ def test_a_marked_fraction_with_marks_1_is_the_plain_one():
     assert as_sequence(at_one).early(10) == plain.terms(10)
 
 
+@pytest.mark.parametrize(
+    ("model", "sides", "marks"),
+    [
+        ("domineering", {"columns": 2}, "xy"),
+        ("domineering", {"columns": 1}, "xy"),
+        ("col", {"columns": 2}, "xy"),
+        ("kings", {"columns": 2}, "x"),
+        ("domineering:tilings", {"rows": 2}, "xy"),
+    ],
+)
+def test_a_marked_fraction_is_expanded_and_its_signature_is_that_of_the_profiles(
+    model, sides, marks
+):
+    """At x = 2 and y = 3: the profiles by the fraction, and the recurrence that they obey."""
+    answer = Strip(model, **sides).generating_function(marks=marks)
+    shown, data = lines_of(answer, full=True), data_of(answer)
+
+    def at_marks(text):
+        return text.replace("x", "2").replace("y", "3")
+
+    values = as_sequence(at_marks(data["gf"]).replace("t", "x")).early(9)
+    for label in {"g.f.", "expanded"} & shown.keys():
+        assert as_sequence(at_marks(shown[label]).replace("t", "x")).early(9) == values
+    point = {"x": 2, "y": 3}
+    profiles = [function_of(shown[f"n = {n}"].replace("^", "**"), int)(point) for n in range(4)]
+    assert values[:4] == profiles
+    back = [function_of(text.replace("^", "**"), int)(point) for text in data["signature"]]
+    for n in range(max(data["from"], len(back)), 9):
+        assert values[n] == sum(c * values[n - k] for k, c in enumerate(back, 1))
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_a_formula_of_a_page_has_the_numbers_of_its_line(name):
+    """In LaTeX as in text: the recurrence from the same index on, the terms of the fraction."""
+    page = form("page", ANSWERS[name])
+    told = [one for one in page.parts if isinstance(one, Line) and one.latex and not one.short]
+    assert {"g.f.", "recurrence"} <= {one.label for one in told}
+    for one in told:
+        assert sorted(re.findall(r"\d+", one.latex)) == sorted(re.findall(r"\d+", one.text))
+
+
 def test_the_profiles_of_boards_that_are_printed_are_symmetric_where_the_board_is():
     """A transposed square board exchanges vertical and horizontal dominoes."""
     two = lines_of(Strip("domineering", columns=2).generating_function(marks="xy"))["n = 2"]
@@ -95,6 +141,31 @@ def test_the_entries_of_a_matrix_count_rows_of_two_cells():
         zip(header.replace("|", "").split(), first.replace("|", "").split()[1:], strict=True)
     )
     assert entries == {"00": "y+1", "01": "x", "10": "x", "11": "x^2"}
+
+
+@pytest.mark.parametrize("width", [30, 41, 60, 100])
+def test_a_wide_matrix_is_cut_into_parts_that_fit_and_have_all_columns(width):
+    text = matrix_text(bar_state_matrix(TILES, 4), width=width)
+    assert max(map(len, text.split("\n"))) <= width
+    heads = [one for part in text.split("\n\n") for one in part.split("\n")[0].split()]
+    assert sorted({*heads} - {"|"}) == sorted(format(k, "04b") for k in range(16))
+    widths = [max(map(len, part.split("\n"))) for part in text.split("\n\n")]
+    assert all(size > width - 12 for size in widths[:-1])  # no column more would fit
+
+
+@pytest.mark.parametrize("name", ["domineering", "domineering:one-sided-ends"])
+def test_a_page_of_matrices_has_the_tile_sets_and_how_often_each_counts(name):
+    parts = find_model(name).parts
+    found = [(one.coefficient, one.tiles.name, bar_state_matrix(one.tiles, 2)) for one in parts]
+    page = matrix_page(found)
+    said = [one.text for one in page.parts if not one.is_verbatim]
+    times = [f"{one.coefficient} times {one.tiles.name}:" for one in parts]
+    assert said == times * (len(parts) > 1)
+    read = {(int(c), tiles, bottom, top): entry for c, tiles, bottom, top, entry in page.data.rows}
+    for many, tiles, matrix in found:
+        for bottom, row in zip(matrix.bottom, matrix.dense(), strict=True):
+            for top, entry in zip(matrix.top, row, strict=True):
+                assert read[many, tiles, "".join(bottom), "".join(top)] == str(entry)
 
 
 def test_a_large_matrix_is_not_printed():

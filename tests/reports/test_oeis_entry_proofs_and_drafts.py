@@ -1,6 +1,7 @@
 """`gfkit oeis prove`: every number of it against arrays that are listed and counted here."""
 
 import json
+import re
 from functools import cache
 from operator import mul
 
@@ -18,6 +19,7 @@ from gfkit.cli import run
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile
 from gfkit.oeis.entries.internal_format import Entry, first_large, parse_entry
+from gfkit.render.page_formats import Line, Table
 from gfkit.reports.oeis_entry_proofs_and_drafts import prove_entry
 from gfkit.sequences.sequence import Sequence
 
@@ -261,3 +263,46 @@ def test_a_title_may_call_the_sequence_by_another_letter(letter, other, state):
     assert found.state == state
     if state == "proved":
         assert found.sequence.early(6) == [2, 1, 7, 10, 31, 61]
+
+
+@needs_sandbox
+def test_each_line_has_its_verdict_with_what_is_right_or_why_there_is_none():
+    """Of the Fibonacci numbers; what is proved in the entry is not said anew."""
+    said = (
+        "a(n) = a(n-1) + a(n-2) for n >= 2.",
+        "a(n) = 2*a(n-1).",
+        "G.f.: x/(1-x-x^2).",
+        "Conjecture: a(n) < 2^n.",
+        "a(n) = floor(zeta(n)).",
+    )
+    terms = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34]
+    title = "Expansion of x/(1-x-x^2)."
+    found = prove_entry(Entry("A123456", Sequence(terms), title, ("nonn",), 5, lines={"F": said}))
+    (table,) = [one for one in found.page().parts if isinstance(one, Table)]
+    rows = {line: (verdict, text) for line, verdict, text in table.rows if line[0] == "F"}
+    assert rows["F1"] == ("proved", "a(n) = a(n-1)+a(n-2) for n >= 2")
+    verdict, text = rows["F2"]
+    assert (verdict, text.split("; ")[:2]) == (
+        "refuted",
+        ["a(n) = 2*a(n-1)", "at n = 1 it says 0, true is 1"],
+    )
+    assert rows["F3"] == ("proved", "x/(1-x-x^2)")
+    assert rows["F4"] == ("proved", "conjectural: a(n) < 2^n")
+    assert rows["F5?"][0] == "refused"
+    assert re.fullmatch(r"a\(n\) = floor\(zeta\(n\)\) \(column \d+: 'zeta' is .*\)", rows["F5?"][1])
+    new = [text.partition("%F A123456 ")[2] for text in found.new if text.startswith("%F")]
+    assert new == ["a(n) = ((1+sqrt(5))/2)^n/sqrt(5)-((1-sqrt(5))/2)^n/sqrt(5)."]
+    assert sum("signature (1,1)" in text for text in found.new) == 1
+
+
+@needs_sandbox
+@pytest.mark.parametrize(("title", "word"), [("a(n) = n^2.", "nonn"), ("a(n) = 1 - n.", "sign")])
+def test_a_draft_begins_at_0_and_says_whether_a_term_is_negative(title, word):
+    """A term that is 0 is not."""
+    found = prove_entry(title)
+    draft = parse_entry(found.draft_text())
+    assert draft.terms.offset == 0
+    assert draft.keywords == (word, "easy")
+    told = {one.label: one.text for one in found.page().parts if isinstance(one, Line)}
+    assert told["rule"] == told["proof"] == "the title defines the sequence"
+    assert told["state"] == "proved"

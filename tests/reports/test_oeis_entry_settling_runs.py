@@ -9,12 +9,14 @@ from gfkit.cli import run
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.entry_drafts import Head
 from gfkit.oeis.settling.entry_sources import entries_of
-from gfkit.oeis.settling.settle_entry import ToSettle, settle_title
+from gfkit.oeis.settling.settle_entry import STATES, ToSettle, settle_title
+from gfkit.oeis.settling.settling_results_file import Results
 from gfkit.proofs.checker.core.check_reports import Report
 from gfkit.reports import oeis_entry_settling_runs
 from gfkit.reports.entry_conjecture_verdicts_and_comments import comment_on
 from gfkit.reports.oeis_entry_settling_runs import (
     EntryLimits,
+    results_page,
     settle_all,
     settle_one,
     verdict_line,
@@ -92,7 +94,9 @@ def test_lines_of_a_whole_entry_are_held_against_the_proof(tmp_path) -> None:
     given = entry("A000001", f"Number of n X 3 {ARRAYS}.", terms, true)
     record = settle_one(tmp_path, LONG, given)
     assert (record["state"], record["conjectures"]) == ("proved", {"proved": 1})
+    assert record["certificate"] == "certificates/A000001.json"  # of the g.f.
     assert record["certificates"] == ["certificates/A000001.F1.json"]
+    assert {one.name for one in tmp_path.iterdir()} == {"A000001.json", "A000001.F1.json"}
     wrong = "Empirical: a(n) = 3*a(n-1) + 6*a(n-2) - a(n-4) for n>4."
     record = settle_one(tmp_path, LONG, entry("A000002", given.title, terms, wrong))
     assert (record["state"], record["conjectures"]) == ("refuted", {"refuted": 1})
@@ -115,7 +119,7 @@ def test_columns_of_a_table_are_settled(tmp_path) -> None:
     )
     record = settle_one(tmp_path, LONG, given)
     assert (record["state"], record["compared"]) == ("proved", len(terms))
-    line = record["lines"][-1]
+    (line,) = record["lines"]  # what is said of the terms is compared alone
     assert (line["column"], line["range"]) == (3, "n >= 5")
     terms[7] += 1
     record = settle_one(tmp_path, LONG, entry("A000004", given.title, terms, words="nonn,tabl"))
@@ -147,6 +151,38 @@ def test_entries_of_a_folder_are_read(tmp_path) -> None:
     seq = entry("A000007", TITLE, TERMS)
     (tmp_path / "A000007.seq").write_text(seq.text)
     assert [one.terms for one in entries_of(tmp_path)] == [TERMS]
+
+
+def test_wrong_conjectures_are_listed_with_what_is_right(tmp_path) -> None:
+    wrong = {"statement": "conjectural: a(n) = n", "verdict": "refuted"}
+    records = [
+        {"A": "A1", "state": "proved", "lines": [{**wrong, "verdict": "proved"}]},
+        {"A": "A2", "state": "refuted", "lines": [{**wrong, "repair": "a(n) = n+1"}, wrong]},
+        {"A": "A3", "state": "corrected", "lines": [{**wrong, "repair": "a(n) = n for n > 2"}]},
+        {"A": "A4", "state": "unread", "lines": [wrong]},
+        {
+            "A": "A5",
+            "state": "refuted",
+            "conjecture": {"fails at": 3, "true": "7", "says": "8", "repair": "order 2"},
+        },
+    ]
+    with Results(tmp_path / "results.jsonl") as results:
+        for one in records:
+            results.add(one)
+        entries, settled, states, listed = results_page(results).parts
+    assert (entries.text, settled.text.split(" ")[0]) == ("5", "4")
+    assert dict(states.rows) == {
+        **dict.fromkeys(STATES, "0"),
+        "proved": "1",
+        "corrected": "1",
+        "refuted": "2",
+        "unread": "1",
+    }
+    assert listed.rows == (
+        ("A2", "refuted", "a(n) = n+1; a(n) = n fails"),
+        ("A3", "corrected", "a(n) = n for n > 2"),
+        ("A5", "refuted", "a(3) = 7, not 8; order 2"),
+    )
 
 
 @pytest.mark.parametrize(

@@ -421,3 +421,65 @@ def test_growth_is_simple_for_one_real_constant_and_one_real_base(base, coeffici
     assert (side.simple is not None) == is_simple
     assert side._replace(parts=[part, part]).simple is None
     assert side._replace(parts=None).simple is None
+
+
+def side_with(p, q, parts=None):
+    return check_all_script_and_texts_of_supplement.SideCheck(2, {}, p, q, 1, 1, {}, parts, 0)
+
+
+@given(st.sampled_from([-3, -2, 2, 3, 5]), st.lists(st.integers(-3, 3), min_size=1, max_size=5))
+def test_the_constant_of_a_rational_base_is_the_limit_of_the_terms(rate: int, p: list[int]) -> None:
+    """p/((1 - r x)(1 - x)): a(n)/r^n tends to p(1/r)/(1 - 1/r)."""
+    side = side_with(p, [1, -rate - 1, rate])
+    term = {"base": [[str(rate)] * 2], "poly": [str(-rate), "1"], "coefficients": [[["0", "0"]]]}
+    low, high = check_all_script_and_texts_of_supplement.constant(side, term)
+    expected = sum(Fraction(c, rate**k) for k, c in enumerate(p)) / (1 - Fraction(1, rate))
+    assert low == high == expected
+    (last,) = side.terms(60)[-1:]
+    assert abs(Fraction(last, rate**59) - expected) < Fraction(1, 10**9)
+
+
+@given(st.fractions(-20, 20, max_denominator=99).filter(bool), st.integers(1, 4))
+def test_a_modulus_lies_between_its_bounds(base: Fraction, period: int) -> None:
+    """The root of the base of a class; that of a pair of complex numbers by Pythagoras."""
+    modulus = check_all_script_and_texts_of_supplement.modulus
+    unit = Fraction(1, 10**40)
+    real = {"base": [[str(base)] * 2], "poly": [str(-base.numerator), str(base.denominator)]}
+    low, high = modulus(real, period)
+    assert low**period <= abs(base) <= high**period
+    assert high - low <= unit
+    pair = {"base": [[str(3 * base)] * 2, [str(-4 * base)] * 2], "poly": ["1", "1", "1"]}
+    low, high = modulus(pair, period)
+    assert low**period <= 5 * abs(base) <= high**period
+    assert high - low <= unit
+
+
+@pytest.mark.parametrize(
+    ("bases", "period", "text"),
+    [
+        ([2, 3], 1, "3.00000000000..."),
+        ([3, 2], 1, "3.00000000000..."),
+        ([-4, 2], 2, "2"),
+        ([None, 9], 2, "3"),
+        ([2, None], 2, "1.41421356237..."),
+        ([None], 1, "0"),
+    ],
+)
+def test_the_growth_is_that_of_the_largest_class(bases, period: int, text: str) -> None:
+    """The classes of n each with a base or with none; 1.414... is the root of 2."""
+    parts = [
+        {
+            "period": period,
+            "terms": []
+            if base is None
+            else [{"base": [[str(base)] * 2], "poly": [str(-base), "1"]}],
+        }
+        for base in bases
+    ]
+    found = check_all_script_and_texts_of_supplement.growth_text(side_with([1], [1, -2], parts))
+    assert found.removesuffix(".00000000000...") == text.removesuffix(".00000000000...")
+
+
+def test_a_note_says_of_which_sides_it_is(written, small: Path) -> None:
+    for folder, sides in ((small, "2,3"), (written.folder, r"1,\dots,4")):
+        assert rf"For $k={sides}$, $F_k=p_k/q_k$" in (folder / "note.tex").read_text("utf-8")

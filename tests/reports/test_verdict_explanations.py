@@ -1,6 +1,8 @@
 """What is known of a thing, and why: it stays, and is said of the thing."""
 
 import json
+import re
+from math import comb, factorial
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from gfkit.cli import run
 from gfkit.proofs.certificate_files_and_replay import replay
 from gfkit.render.proof_principle_explanations import why_of
 from gfkit.render.verdict_meanings import VERDICTS
+from gfkit.reports.verdict_explanations import explain, explained_with_proof
 from gfkit.sequences.sequence_operations import basis_of, reason_of
 
 ROOT = Path(__file__).parents[2]
@@ -79,3 +82,47 @@ def test_a_verdict_is_explained(word, capsys):
     assert VERDICTS[word][1:40] in " ".join(
         printed(capsys, "verify", "--why", *word.split()).split()
     )
+
+
+FIB = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34]
+CATALAN = [comb(2 * n, n) // (n + 1) for n in range(10)]
+GF, FORMULA, IN_N = ["g.f.", "recurrence"], ["formula"], ["recurrence"]
+EXPLAINED = [  # what is explained, the verdict, the steps to it, and the terms
+    (FIB, "consistent", GF, FIB),
+    ([factorial(n) for n in range(9)], "consistent", FORMULA, [factorial(n) for n in range(8)]),
+    ("x/(1-x-x^2)", "proved", ["terms", *GF], FIB),
+    ("Fibonacci numbers", "proved", ["terms", *GF], FIB),
+    ("Catalan numbers", "proved", ["terms", *IN_N], CATALAN),
+    ("a(n) = n*a(n-1), a(0) = 1", "given", ["terms", *IN_N], [factorial(n) for n in range(8)]),
+    ("places of dominoes in an n x n board", "solved", ["terms", *GF], [0, 4, 12, 24, 40]),
+    ("1, 2, 4", "underdetermined", [], [1, 2, 4]),
+    ([3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3], "refused", [], [3, 1, 4, 1, 5, 9, 2, 6]),
+]
+
+
+@pytest.mark.parametrize(("thing", "verdict", "between", "terms"), EXPLAINED, ids=str)
+def test_the_steps_to_a_verdict_lead_from_the_terms_to_a_formula(thing, verdict, between, terms):
+    """A name is followed by its terms; what is given as terms is named by them."""
+    found = explain(thing)
+    assert found.verdict == verdict
+    assert [label for label, *_ in found.steps] == ["sequence", *between, "verdict"]
+    said = {label: text for label, text, _ in found.steps}
+    listed = re.search(r"-?\d+(, -?\d+)*, \.\.\.", said["terms" if "terms" in said else "sequence"])
+    assert [*map(int, listed[0].split(", ")[:-1])][: len(terms)] == terms[:8]
+    assert said["verdict"].startswith(verdict)
+    assert found.meaning not in [why for *_, why in found.steps]  # that is the last line
+    assert bool(found.steps[-1][2]) == (verdict not in {"given", "solved"})
+    first = as_sequence(thing).offset
+    if "g.f." in said:
+        assert as_sequence(said["g.f."]).early(5 + first)[first:] == terms[:5]
+
+
+@pytest.mark.parametrize(
+    ("thing", "verdict"), [(thing, verdict) for thing, verdict, *_ in EXPLAINED[2:6]]
+)
+def test_a_proof_goes_with_what_is_proved_alone(thing, verdict):
+    """The proof is of the g.f. or of the recurrence that is told."""
+    found, proof = explained_with_proof(as_sequence(thing))
+    assert (proof is not None) == (verdict == "proved") == (found.verdict == "proved")
+    if proof is not None:
+        assert found.steps[-1][:2] == ("verdict", f"proved: {proof.reason}")
