@@ -11,13 +11,18 @@ from gfkit.boards.rules.graph_games_and_countable_graph_rules import (
     COL,
     NODE_KAYLES,
     SNORT,
+    Colour,
     ColouringGame,
+    GraphRule,
 )
+from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.shapes.graph import Graph
+from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.strips.encodings.graph_counting_vertex_by_vertex import profile_on_graph
 from gfkit.strips.statements.statements_about_all_graphs import (
     ALL_PAIRS,
     PRODUCTS,
+    AuxiliaryGraph,
     exchanged,
     product_graph,
     right_pairs,
@@ -111,7 +116,37 @@ def test_two_colours_are_a_product_with_an_edge_if_both_clash_with_themselves_or
             z[: len(y)] == y and not any(z[len(y) :]) for z, y in zip(sizes, positions, strict=True)
         )
 
-    assert [some for some in map(frozenset, subsets(ALL_PAIRS)) if is_right(some)] == (
-        [] if pairs is None else [pairs]
-    )
+    every = [*map(frozenset, subsets(ALL_PAIRS))]
+    right = [] if pairs is None else [pairs]
+    assert [some for some in every if is_right(some)] == right
     assert (pairs is None) == (("BB" in forbidden) != ("RR" in forbidden))
+    rule = GraphRule(game, "positions")
+    assert [some for some in every if is_derived(AuxiliaryGraph(rule, some))] == right
+
+
+def is_derived(statement):
+    try:
+        prove(statement)
+    except NotDerived:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    ("weights", "quantity", "holds"),
+    [
+        (((1, 1, 0), (1, 0, 1)), "positions", True),
+        (((1, 1, 0), (1, 1, 0)), "positions", True),
+        (((2, 1, 0), (1, 0, 1)), "positions", False),
+        (((1, 2, 0), (1, 0, 1)), "positions", False),
+        (((1, 0, 0), (1, 0, 1)), "positions", False),
+        (((1, 1, 0), (1, 0, 1)), "maximal", False),
+    ],
+)
+def test_sets_of_vertices_are_positions_whose_pieces_count_as_one_each(weights, quantity, holds):
+    colours = [
+        Colour(name, owner, Weight(*weight))
+        for name, owner, weight in zip("BR", ("left", "right"), weights, strict=True)
+    ]
+    rule = GraphRule(ColouringGame.of("mine", colours, ["BB", "RR"]), quantity)
+    assert is_derived(AuxiliaryGraph(rule, PRODUCTS["cartesian"])) == holds
