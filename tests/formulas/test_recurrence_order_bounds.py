@@ -313,7 +313,7 @@ LATE = {
         *["Sum_{k=0..floor(n/2)} binomial(n-k,k)*b(k)", "Sum_{k=3..n} binomial(n,k)*a(k)"],
         *["Sum_{k=0..n} binomial(n,k)*a(k)*b(n-k)", "Sum_{k=0..n} binomial(n,k)*b(k)*a(n-k)"],
         *["Sum_{k=0..n} binomial(n+k,2*k)", "Sum_{k=0..n} binomial(2*n-k,k)*b(k)"],
-        *["Sum_{k=2..2*n} binomial(2*n,k)*b(k)", "Sum_{k=0..n} binomial(n+2,k)*a(k)"],
+        *["Sum_{k=2..2*n} binomial(2*n,k)*b(k)"],
         *["Sum_{r^2-r-1=0} (r^n*n+r^n)", "mod(n^2,5)*2^n", "floor(n^2/3)", "mod(2^n,12)"],
         *["mod(F(n)*n,6)", "mod((n/2)^2*4,3)", "floor(b(n)/3)", "gcd(n,6)", "mod(3^n-n,4)"],
         *["round(n^2/4)+a(n)", "abs(2*n-9)", "max(2*n,n+5)", "Product_{k=1..n} 3"],
