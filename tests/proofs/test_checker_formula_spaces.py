@@ -50,6 +50,8 @@ def test_what_is_no_polynomial_in_n_has_none(text):
         ("4^(n/2)", 4, 2),
         ("1/4^(n/2)", Fraction(1, 4), 2),
         ("6^n/3^n", 2, 1),
+        ("4^(n/2)*3^n", 36, 2),
+        ("4^(n/2)*9^(n/2)", 36, 2),
         ("7", 1, 1),
     ],
 )
@@ -64,7 +66,23 @@ def test_a_power_is_multiplied_by_its_rate_at_each_step(text, rate, step):
 
 
 @pytest.mark.parametrize(
-    ("text", "order"), [("n/3^n", 2), ("2^n+1/2^n", 2), ("n^2*2^n-1", 4), ("(2^n+3^n)^2", 3)]
+    ("text", "order"),
+    [
+        ("n/3^n", 2),
+        ("2^n+1/2^n", 2),
+        ("n^2*2^n-1", 4),
+        ("(2^n+3^n)^2", 3),
+        ("F(n)^2", 3),
+        ("F(n)^3", 4),
+    ],
 )
 def test_a_sum_has_the_orders_of_its_powers_together(text, order):
     assert space(text).order == order
+
+
+@pytest.mark.parametrize(
+    ("text", "is_monic"),
+    [("2^n", True), ("1/2^n", False), ("1/(-1)^n", True), ("(2/3)^n", False), ("F(n)+n", True)],
+)
+def test_roots_are_integers_of_a_field_unless_something_is_divided(text, is_monic):
+    assert space(text).monic == is_monic

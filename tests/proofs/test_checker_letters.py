@@ -1,4 +1,4 @@
-"""Counts with the number k of letters as a symbol: the checker reads rules of three cells in a row."""
+"""Counts with the number k of letters as a symbol, as the checker reads their rules."""
 
 import json
 
