@@ -197,6 +197,24 @@ def test_what_is_said_to_repeat_modulo_a_number_does(text, modulus) -> None:
         assert Fraction(second - first, modulus).denominator == 1
 
 
+@pytest.mark.parametrize("modulus", [1, 2, 3, 4, 10])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *["(F(n)/2)^2", "(2^n/3)^3", "(2^n/3)*F(n)", "F(n)*(2^n/3)^2", "(n/2)^2*F(n)", "F(2*n+1)"],
+        *["F(n)/2*(3^n/5)", "3*F(n)/4", "2^(n-3)", "0^(n-2)", "6^n+n", "Lucas(3*n-2)", "2^n*3^n"],
+        *["floor(F(n)/3)", "mod(F(n),4)/2", "(-1)^(n^2)*F(n)", "gcd(2^n,12)", "[1,0,2][n mod 3]/2"],
+    ],
+)
+def test_what_repeats_modulo_a_number_is_taken_of_all_that_is_divided(text, modulus) -> None:
+    """A factor over 2 is asked for modulo twice the number."""
+    formula = parse_expression(text)
+    start, period = Repeats({}, "n").of(formula, Fraction(modulus))
+    for n in range(max(start, 0), max(start, 0) + 12):
+        first, second = (value_of(formula, Scope({"n": k})) for k in (n, n + period))
+        assert Fraction(second - first, modulus).denominator == 1
+
+
 @given(
     st.sampled_from([1, -1]),
     st.lists(st.integers(-3, 3), min_size=1, max_size=3),
