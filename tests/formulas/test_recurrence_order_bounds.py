@@ -201,7 +201,16 @@ def test_what_is_said_to_repeat_modulo_a_number_does(text, modulus) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *["(F(n)/2)^2", "(2^n/3)^3", "(2^n/3)*F(n)", "F(n)*(2^n/3)^2", "(n/2)^2*F(n)", "F(2*n+1)"],
+        *[
+            "(F(n)/2)^2",
+            "(2^n/3)^3",
+            "(2^n/3)*F(n)",
+            "F(n)*(2^n/3)^2",
+            "(n/2)^2*F(n)",
+            "F(2*n+1)",
+            "(2^n/3)^2",
+            "F(n)*((-1)^n/3)^2",
+        ],
         *["F(n)/2*(3^n/5)", "3*F(n)/4", "2^(n-3)", "0^(n-2)", "6^n+n", "Lucas(3*n-2)", "2^n*3^n"],
         *["floor(F(n)/3)", "mod(F(n),4)/2", "(-1)^(n^2)*F(n)", "gcd(2^n,12)", "[1,0,2][n mod 3]/2"],
     ],
@@ -334,7 +343,20 @@ LATE = {
         *["Sum_{k=2..2*n} binomial(2*n,k)*b(k)"],
         *["Sum_{r^2-r-1=0} (r^n*n+r^n)", "mod(n^2,5)*2^n", "floor(n^2/3)", "mod(2^n,12)"],
         *["mod(F(n)*n,6)", "mod((n/2)^2*4,3)", "floor(b(n)/3)", "gcd(n,6)", "mod(3^n-n,4)"],
-        *["round(n^2/4)+a(n)", "abs(2*n-9)", "max(2*n,n+5)", "Product_{k=1..n} 3"],
+        *[
+            "round(n^2/4)+a(n)",
+            "F(5-n)+F(n)",
+            "Jacobsthal(n-3)",
+            "2^(floor(n/2)-floor(n/3))+2^(5*floor(n/6))",
+            "Sum_{k=0..n} binomial(n+k,2*k)*a(k)",
+            "Sum_{k=0..n} binomial(2*n-k,k)*a(k)",
+            "Sum_{k=0..floor(n/2)} binomial(n-k,k)*a(k)",
+            "Sum_{k=n..2*n-7} 2^k",
+            "Sum_{k=2*n..3*n-7} F(k)",
+            "abs(2*n-9)",
+            "max(2*n,n+5)",
+            "Product_{k=1..n} 3",
+        ],
     ],
 )
 def test_values_of_each_kind_are_in_the_space_from_the_start_on(text) -> None:
@@ -352,7 +374,16 @@ def test_values_of_each_kind_are_in_the_space_from_the_start_on(text) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["a(5-n)", "b(-2*n)", "Sum_{k=2*n..n} a(k)", "1/a(n)", "Sum_{r^2-r-1=0} (r^n+n)"]
+    "text",
+    [
+        "a(5-n)",
+        "b(-2*n)",
+        "Sum_{k=2*n..n} a(k)",
+        "1/a(n)",
+        "Sum_{r^2-r-1=0} (r^n+n)",
+        "Sum_{k=n+2..n} a(k)",
+        "Sum_{k=0..2*n} binomial(n-k,k)",
+    ],
 )
 def test_terms_before_the_first_have_no_bound(text) -> None:
     bounds = {name: SpaceBound.of_gf(one.gf, one.offset) for name, one in LATE.items()}
