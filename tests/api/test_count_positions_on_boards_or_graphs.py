@@ -74,7 +74,7 @@ def test_totals_are_written_as_a_b_file(tmp_path):
     [
         ({"squares": range(1, 4)}, [(n, n) for n in (1, 2, 3)]),
         ({"rows": range(2, 4), "columns": 2}, [(2, 2), (3, 2)]),
-        ({"rows": 2, "columns": range(1, 4)}, [(2, 1), (2, 2), (2, 3)]),
+        ({"rows": 2, "columns": range(4)}, [(2, 0), (2, 1), (2, 2), (2, 3)]),
     ],
 )
 def test_totals_of_a_range_are_those_of_its_boards(range_, sides, difference, joins):

@@ -57,6 +57,17 @@ def test_a_picture_has_as_many_parts_as_what_is_drawn():
     assert found.picture.count("piece") == len(found.shows["position"]["pieces"])
 
 
+@pytest.mark.parametrize(
+    ("name", "called"),
+    [("domineering:positions", "domineering"), ("kings", "kings"), ("col:maximal", "col:maximal")],
+)
+def test_a_random_position_says_of_what_it_is(name, called):
+    """All positions are those of the rule, others of the quantity."""
+    found = draw(name, rows=2, columns=2, seed=7, kind="position")
+    assert f"A random position of {called}, uniform, seed 7" in found.svg()
+    assert found.shows["seed"] == 7
+
+
 def test_a_position_is_the_same_for_the_same_seed(tmp_path):
     assert draw("kings 4x4", seed=5).svg() == draw("kings 4x4", seed=5).svg()
     path = tmp_path / "kings.svg"

@@ -9,6 +9,7 @@ from samples import parametrize_some
 from gfkit import (
     Budget,
     Game,
+    Strip,
     as_sequence,
     asymptotics,
     check,
@@ -238,3 +239,23 @@ def test_a_rule_on_a_graph_is_counted_on_its_products(graph, rule, topology):
 def test_what_is_said_of_boards_is_not_counted_on_a_product(rule):
     with pytest.raises(GfkitError, match="graph"):
         gf(rule, graph="K_3")
+
+
+@pytest.mark.parametrize("topology", ["strip", "cylinder", "ring", "torus"])
+def test_a_strip_keeps_the_sides_that_are_joined(topology):
+    """Kings on n rows of three cells, none of which attacks another; as an object and by words."""
+    joined = {"cylinder": (0, 1), "ring": (1, 0), "torus": (1, 1)}.get(topology, (0, 0))
+
+    def attack(first, second, rows):
+        apart = [abs(a - b) for a, b in zip(first, second, strict=True)]
+        sides = zip(apart, (rows, 3), joined, strict=True)
+        return max(min(z, size - z) if is_joined else z for z, size, is_joined in sides) < 2
+
+    terms = [1]
+    for rows in (1, 2, 3, 4):
+        cells = [*product(range(rows), range(3))]
+        sets = (some for k in range(len(cells)) for some in combinations(cells, k))
+        terms.append(sum(not any(attack(a, b, rows) for a, b in combinations(z, 2)) for z in sets))
+    strip = Strip("kings", columns=3, topology=topology)
+    for found in (gf(strip), gf("kings", columns=3, topology=topology)):
+        assert (found.topology, list(found.terms[:5])) == (topology, terms)

@@ -59,6 +59,18 @@ def test_a_relation_that_fails_late_is_never_proved(about, formula):
     assert str(settled(about, formula).verdict) in {"consistent", "refuted"}
 
 
+@pytest.mark.parametrize("q", [-2, 0, 1, 4])
+@pytest.mark.parametrize("p", [1, 2, 3])
+@pytest.mark.parametrize("sign", [">=", "="])
+def test_listed_terms_are_compared_for_all_n_whose_terms_there_are(p, q, sign):
+    """Of a(0), ..., a(10) and the index p n + q, beside one that is smaller."""
+    index = f"{p}*n+{q}" if q >= 0 else f"{p}*n-{-q}"
+    found = check(f"a({index}) {sign} a(n)*2^({(p - 1)}*n+{q})", [2**n for n in range(11)])
+    places = [n for n in range(11) if 0 <= p * n + q <= 10]
+    assert str(found.verdict) == "consistent"
+    assert found.reason == f"holds for {places[0]} <= n < {places[-1] + 1}"
+
+
 @pytest.mark.parametrize("n", [5, 3000])
 def test_where_nothing_can_be_proved_both_values_are_told(n):
     """Of a g.f. that stands for itself; the relation fails first where the floor is 1."""

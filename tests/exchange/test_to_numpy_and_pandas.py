@@ -61,6 +61,9 @@ def test_two_steps_are_the_product(first, second):
     ("sequence", "count", "terms"),
     [
         (Sequence([5, 6, 7], offset=3), None, [5, 6, 7]),
+        (Sequence([5, 6, 7]), None, [5, 6, 7]),
+        (Sequence([5, 6, 7], offset=-2), None, [5, 6, 7]),
+        (Sequence([5, 6, 7], offset=-2), 0, []),
         (Sequence([5, 6, 7], offset=3), 2, [5, 6]),
         (Sequence.parse("1/(1-x)"), None, [1] * 20),  # 20 where nothing else is said
         (Sequence.parse("1/(1-2x)"), 80, [2**n for n in range(80)]),
@@ -97,7 +100,11 @@ def test_a_frame_has_a_row_for_each_number_of_pieces():
 def test_a_guess_is_continued_as_far_as_asked():
     fibonacci = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34]
     assert guess(fibonacci).to_pandas(12).tolist() == [*fibonacci, 55, 89]
-    assert guess([3, 1, 4, 1, 5]).to_pandas(2).tolist() == [3, 1]
+
+
+@pytest.mark.parametrize(("count", "terms"), [(None, 5), (0, 0), (2, 2), (5, 5)])
+def test_of_a_guess_as_many_terms_as_are_given_need_none_that_fits(count, terms):
+    assert guess([3, 1, 4, 1, 5]).to_pandas(count).tolist() == [3, 1, 4, 1, 5][:terms]
 
 
 def test_terms_that_no_guess_continues_are_refused():

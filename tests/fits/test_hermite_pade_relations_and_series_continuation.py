@@ -13,7 +13,7 @@ from gfkit.fits.hermite_pade_relations_and_series_continuation import (
     lost_by,
 )
 
-COUNT = 40
+COUNT = 24
 small = st.integers(-3, 3)
 polynomials = st.lists(small, max_size=4)
 

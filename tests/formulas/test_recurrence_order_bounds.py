@@ -197,6 +197,33 @@ def test_what_is_said_to_repeat_modulo_a_number_does(text, modulus) -> None:
         assert Fraction(second - first, modulus).denominator == 1
 
 
+@pytest.mark.parametrize("modulus", [1, 2, 3, 4, 10])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *[
+            "(F(n)/2)^2",
+            "(2^n/3)^3",
+            "(2^n/3)*F(n)",
+            "F(n)*(2^n/3)^2",
+            "(n/2)^2*F(n)",
+            "F(2*n+1)",
+            "(2^n/3)^2",
+            "F(n)*((-1)^n/3)^2",
+        ],
+        *["F(n)/2*(3^n/5)", "3*F(n)/4", "2^(n-3)", "0^(n-2)", "6^n+n", "Lucas(3*n-2)", "2^n*3^n"],
+        *["floor(F(n)/3)", "mod(F(n),4)/2", "(-1)^(n^2)*F(n)", "gcd(2^n,12)", "[1,0,2][n mod 3]/2"],
+    ],
+)
+def test_what_repeats_modulo_a_number_is_taken_of_all_that_is_divided(text, modulus) -> None:
+    """A factor over 2 is asked for modulo twice the number."""
+    formula = parse_expression(text)
+    start, period = Repeats({}, "n").of(formula, Fraction(modulus))
+    for n in range(max(start, 0), max(start, 0) + 12):
+        first, second = (value_of(formula, Scope({"n": k})) for k in (n, n + period))
+        assert Fraction(second - first, modulus).denominator == 1
+
+
 @given(
     st.sampled_from([1, -1]),
     st.lists(st.integers(-3, 3), min_size=1, max_size=3),
@@ -290,6 +317,77 @@ def test_values_that_begin_otherwise_are_in_the_space_from_the_start_on(text) ->
     values = [value_of(expression, Scope({"n": n})) for n in range(start, start + 2 * size)]
     entries = [int(values[i + j]) for i in range(size) for j in range(size)]
     assert fmpz_mat(size, size, entries).rank() <= bound.order
+
+
+LATE = {
+    "a": sequence_of_gf("a", RationalGF.of([0, 0, 0, 0, 5, 1], [1, -1, -1])),
+    "b": sequence_of_gf("b", RationalGF.of([1, 0, 0, 7], [1, -2])),
+}
+"""0, 0, 0, 0, 5, 6, 11, 17, ... and 1, 2, 4, 15, 30, 60, ...: their recurrences begin late."""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *["a(n-2)", "a(n+3)", "a(2*n+1)", "a(2*n-3)", "b(3*n-5)*a(n)", "F(5-n)", "F(3-2*n)+n"],
+        *["0^(n-3)", "0^(2*n-5)", "0^(n-1)*7+b(n)", "Stirling2(n,3)", "Stirling2(2*n-1,2)"],
+        *["binomial(n+3,n-2)", "binomial(2*n+1,2*n-3)", "binomial(n-4,n-6)", "binomial(n-2,n+1)"],
+        *["2^(n-floor(n/3))", "2^(floor(n/2)-floor(n/3))", "3^(mod(n,4)-mod(n,2))", "4^(n/2)*F(n)"],
+        *["Sum_{k=0..n} a(k)", "Sum_{k=2..n} a(k)", "Sum_{k=6..n-3} a(k)", "Sum_{k=n..2*n} a(k)"],
+        *["Sum_{k=n-3..2*n} b(k)", "Sum_{k=n..n+3} a(k)", "Sum_{k=n+1..2*n-3} F(k)"],
+        *["Sum_{k=n..2*n-4} 2^k", "Sum_{k=2*n-5..3*n-1} b(k)", "Sum_{k=0..n} a(k)*2^(n-k)"],
+        *["Sum_{k=1..n-2} a(n-k)*3^k", "Sum_{k=2..n+1} b(k)*a(n+1-k)", "Sum_{k=3..n} k*b(n-k)"],
+        *["Sum_{k=0..floor(n/2)} binomial(n-k,k)*b(k)", "Sum_{k=3..n} binomial(n,k)*a(k)"],
+        *["Sum_{k=0..n} binomial(n,k)*a(k)*b(n-k)", "Sum_{k=0..n} binomial(n,k)*b(k)*a(n-k)"],
+        *["Sum_{k=0..n} binomial(n+k,2*k)", "Sum_{k=0..n} binomial(2*n-k,k)*b(k)"],
+        *["Sum_{k=2..2*n} binomial(2*n,k)*b(k)"],
+        *["Sum_{r^2-r-1=0} (r^n*n+r^n)", "mod(n^2,5)*2^n", "floor(n^2/3)", "mod(2^n,12)"],
+        *["mod(F(n)*n,6)", "mod((n/2)^2*4,3)", "floor(b(n)/3)", "gcd(n,6)", "mod(3^n-n,4)"],
+        *[
+            "round(n^2/4)+a(n)",
+            "F(5-n)+(Sum_{r^2-r-1=0} r^n)",
+            "Jacobsthal(n-3)",
+            "2^(floor(n/2)-floor(n/3))+2^(5*floor(n/6))",
+            "Sum_{k=0..n} binomial(n+k,2*k)*a(k)",
+            "Sum_{k=0..n} binomial(2*n-k,k)*a(k)",
+            "Sum_{k=0..floor(n/2)} binomial(n-k,k)*a(k)",
+            "Sum_{k=n..2*n-7} (2^k+1)",
+            "Sum_{k=2*n..3*n-7} F(k)",
+            "abs(2*n-9)",
+            "max(2*n,n+5)",
+            "Product_{k=1..n} 3",
+        ],
+    ],
+)
+def test_values_of_each_kind_are_in_the_space_from_the_start_on(text) -> None:
+    """They exist from there on, and the rank of f(start + i + j) is at most the dimension.
+
+    Where both ends of a sum move, it is said to begin no earlier than its terms and its range do.
+    """
+    expression = parse_expression(text)
+    bound = bound_of(
+        expression, {name: SpaceBound.of_gf(one.gf, one.offset) for name, one in LATE.items()}
+    )
+    size, start = bound.order + 2, max(bound.start, 0)
+    values = [value_of(expression, Scope({"n": n}, LATE)) for n in range(start, start + 2 * size)]
+    assert rank_of(list(map(Fraction, values)), size) <= bound.order
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a(5-n)",
+        "b(-2*n)",
+        "Sum_{k=2*n..n} a(k)",
+        "1/a(n)",
+        "Sum_{r^2-r-1=0} (r^n+n)",
+        "Sum_{k=n+2..n} a(k)",
+        "Sum_{k=0..2*n} binomial(n-k,k)",
+    ],
+)
+def test_terms_before_the_first_have_no_bound(text) -> None:
+    bounds = {name: SpaceBound.of_gf(one.gf, one.offset) for name, one in LATE.items()}
+    assert bound_of(parse_expression(text), bounds) is None
 
 
 @pytest.mark.parametrize("last", ["n", "2*n", "3*n", "2*n+1", "n-2"])

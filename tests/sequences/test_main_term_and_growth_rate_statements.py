@@ -41,7 +41,8 @@ def enclosed(box):
 LONG = pytest.mark.thorough
 CASES = [
     *((name, offset) for name in [*DENOMINATORS][:4] for offset in (0, 3)),
-    *(("one pole alone", 3), ("one negative pole alone", 0)),
+    ("one pole alone", 3),
+    pytest.param("one negative pole alone", 0, marks=LONG),
     pytest.param("one pole beside powers of 1", 3, marks=LONG),
     pytest.param("a double pole beside powers of 1", 0, marks=LONG),
 ]
@@ -84,7 +85,7 @@ def test_a_bound_begins_where_the_terms_are_sums_of_powers(den):
             prove(replace(statement, parts=(replace(part, start=start, factor=10**9),)))
 
 
-@pytest.mark.parametrize("name", [*DENOMINATORS][:6])
+@pytest.mark.parametrize("name", [*DENOMINATORS][:5])
 def test_the_rate_of_growth_is_the_largest_modulus_of_a_root(name):
     """An interval has it, or there is no proof that it does."""
     den = DENOMINATORS[name]

@@ -4,7 +4,6 @@ from collections import Counter
 from itertools import chain, combinations, product
 from random import Random
 
-import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from samples import parametrize_some

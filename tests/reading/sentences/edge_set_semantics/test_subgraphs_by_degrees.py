@@ -68,3 +68,21 @@ def test_vertices_are_ends_of_chosen_edges(one, on):
     found = gfkit.as_sequence(f"sets of edges of {graph} such that {said}")
     for n in range(3 if graph == "C_n" else 1, most):
         assert found(n) == number(*of(n), holds), n
+
+
+@pytest.mark.parametrize("parity", ["odd", "even"])
+@pytest.mark.parametrize("leaves", [3, 7, pytest.param(9, marks=pytest.mark.thorough)])
+def test_the_parities_of_degrees_are_taken_in_equally_many_ways(leaves, parity) -> None:
+    """Of a connected graph with V vertices and E edges in 2^(E-V+1), if an even number is odd.
+
+    In a row of stars the middles have up to two edges more than leaves.
+    """
+    told = gfkit.as_sequence(
+        f"sets of edges of K_{{1,{leaves}}} x P_n such that every vertex is incident with an "
+        f"{parity} number of edges"
+    )
+    for n in range(1, 5):
+        vertices = (leaves + 1) * n
+        edges = leaves * n + (leaves + 1) * (n - 1)
+        is_some = parity == "even" or vertices % 2 == 0
+        assert told(n) == (2 ** (edges - vertices + 1) if is_some else 0)
