@@ -34,3 +34,9 @@ def test_a_tree_that_is_too_deep_is_refused(write):
         tree = Negative(tree)
     with pytest.raises(FormulaError, match="more operations inside each other than can be read"):
         write(tree)
+
+
+def test_numbers_of_two_indices_have_both():
+    """The upper one first, as of a set with n elements in k blocks."""
+    assert latex_of(parse_expression("Stirling2(n,3)")) == r"\genfrac\{\}{0pt}{}{n}{3}"
+    assert latex_of(parse_expression("binomial(n,k)")) == r"\binom{n}{k}"

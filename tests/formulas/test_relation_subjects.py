@@ -60,3 +60,9 @@ def test_a_subject_that_is_told_leaves_the_other_name_its_meaning(one: str, othe
 def test_a_subject_that_does_not_occur_is_an_error() -> None:
     with pytest.raises(SubjectError, match=r"the sequence, G\(n\), does not occur in it"):
         about_one(parse_relation("a(n) = F(n)"), "a(n) = F(n)", "G")
+
+
+@pytest.mark.parametrize("called", ["Fibonacci", "fibonacci"])
+def test_a_name_is_told_in_any_of_its_spellings(called):
+    text = "Fibonacci(n) = Fibonacci(n-1) + Fibonacci(n-2)"
+    assert about_one(parse_relation(text), text, called).name == "Fibonacci"

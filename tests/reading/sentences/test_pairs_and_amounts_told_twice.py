@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from gfkit import as_sequence
+from gfkit.errors import GfkitError
 from gfkit.reading.read import read
 
 
@@ -60,9 +61,24 @@ def test_walks_that_do_not_visit_both_places():
         assert sequence.term(n) == found
 
 
-@pytest.mark.parametrize("name", ["x", "2^n"])
-def test_what_is_no_term_is_no_name_of_a_sequence(name):
-    """Before a claim a(n) = 2^n names one, x = 2^n does not."""
-    said = read(f"{name} = 2^n. Conjecture: a(n) = 2*a(n-1)")
-    assert type(said.of).__name__ == "RelationTyped"
-    assert type(read("a(n) = 2^n. Conjecture: a(n) = 2*a(n-1)").of).__name__ != "RelationTyped"
+@pytest.mark.parametrize("which", ["both neighbors", "every neighbor"])
+def test_walks_that_do_not_visit_both_neighbors_of_a_place(which):
+    """Of 1 it would not be told whether the start is a visit, and it is refused."""
+    stay = f"that stay in {{0,...,3}} and do not visit {which} of 2"
+    sequence = as_sequence(f"n-step walks from 0 with steps 1 and -1 {stay}")
+    with pytest.raises(GfkitError, match="whether the start counts"):
+        as_sequence(f"n-step walks from 0 with steps 1 and -1 {stay[:-1]}1")
+    for n in range(7):
+        found = 0
+        for steps in product((1, -1), repeat=n):
+            places = {sum(steps[:k]) for k in range(n + 1)}
+            found += places <= {0, 1, 2, 3} and not {1, 3} <= places
+        assert sequence.term(n) == found
+
+
+def test_a_formula_that_solves_a_recurrence_is_that_of_a_term():
+    """Of 'a(n) = 2^n is a solution' it is 2^n; 'x = 2^n' names no sequence."""
+    claim = "is a solution of a(n) = 2*a(n-1)"
+    assert read(f"a(n) = 2^n {claim}").of == read(f"2^n {claim}").of
+    with pytest.raises(GfkitError):
+        read(f"x = 2^n {claim}")
