@@ -106,6 +106,20 @@ def test_what_is_added_is_as_small_as_is_said() -> None:
         assert found[name][1] <= int(lines), (name, found[name])
 
 
+def test_each_block_has_its_place(tmp_path) -> None:
+    """What the page adds is put into new files, or beside lines that are there once."""
+    listed = [one for section in sections().values() for one in blocks(section)]
+    for name in {file for file, *_ in listed}:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        if (ROOT / name).exists():
+            shutil.copy(ROOT / name, tmp_path / name)
+    for one in listed:
+        put(tmp_path, *one)
+        if one[0].endswith(".py") and one[1] == "new":
+            compile(one[-1], one[0], "exec")
+
+
+@pytest.mark.thorough
 def test_what_is_added_works(extended) -> None:
     printed = run(extended, "tests/programs/uses_what_is_added.py")
     place = 0

@@ -7,17 +7,19 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from running import environment, ran
 
 from gfkit.cli import run
 
 
-def test_help_says_how_words_are_completed() -> None:
+def test_help_says_how_words_are_completed(capsys, monkeypatch) -> None:
     """The line that it shows is one that bash runs, and it defines a completion of gfkit."""
-    shown = ran(["--help"]).out
+    assert run(["--help"]) == 0
+    shown = capsys.readouterr().out
     [line] = re.findall(r'eval "\$\((.*?)\)"', shown)
     assert line == "_GFKIT_COMPLETE=bash_source gfkit"
-    script = ran([], env=environment(_GFKIT_COMPLETE="bash_source")).out
+    monkeypatch.setenv("_GFKIT_COMPLETE", "bash_source")
+    assert run([]) == 0
+    script = capsys.readouterr().out
     defined = subprocess.check_output(["bash", "-c", f"{script}\ncomplete -p gfkit"], text=True)
     assert defined.startswith("complete ")
 

@@ -166,9 +166,23 @@ def test_ups_and_a_nimber_have_a_short_text(ups, n):
     assert Game(str(game + 3)) - 3 == game
 
 
-@given(st.text("01/^v*+-_±{}()|,:. <>[]tinyup", min_size=1, max_size=14))
-@settings(max_examples=40 * settings.default.max_examples)
+TEXTS = st.text("01/^v*+-_±{}()|,:. <>[]tinyup", min_size=1, max_size=14)
+
+
+@given(TEXTS)
+@settings(max_examples=4 * settings.default.max_examples)
 def test_any_text_is_a_game_or_one_clear_error(text):
+    assert_game_or_error(text)
+
+
+@pytest.mark.thorough
+@given(TEXTS)
+@settings(max_examples=40 * settings.default.max_examples)
+def test_each_of_many_texts_is_a_game_or_one_clear_error(text):
+    assert_game_or_error(text)
+
+
+def assert_game_or_error(text):
     try:
         game = Game(text)
     except (GameSyntaxError, LimitReached):

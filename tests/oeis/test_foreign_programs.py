@@ -109,16 +109,26 @@ def test_programs_are_ended_at_their_limits(code: str) -> None:
     assert time.monotonic() - begun < 50
 
 
+TRIES = """
+import os
+for path in {ours}:
+    print(int(os.path.exists(path)))
+for path, how in [*((z, "r") for z in {ours}), *((z, "w") for z in {new})]:
+    try:
+        file = open(path, how)
+        print(file.read() if how == "r" else file.write("1"))
+    except OSError:
+        print(0)
+"""
+
+
 def test_files_of_the_user_are_neither_read_nor_written(tmp_path: Path) -> None:
     secret = tmp_path / "secret"
     secret.write_text("12345")
-    for path in (secret, Path.home() / ".bashrc", Path("/etc/passwd"), Path(__file__)):
-        assert "12345" not in run("Python", f"print(open({str(path)!r}).read())").reason
-        assert run("Python", f"import os\nprint(int(os.path.exists({str(path)!r})))").terms == (0,)
-    for path in (tmp_path / "new", Path("/usr/gfkit-new"), Path("/new")):
-        done = run("Python", f"open({str(path)!r}, 'w').write('1')\nprint(1)")
-        assert done.terms is None
-        assert not path.exists()
+    ours = [str(z) for z in (secret, Path.home() / ".bashrc", "/etc/passwd", __file__)]
+    new = [str(z) for z in (tmp_path / "new", "/usr/gfkit-new", "/new")]
+    assert run("Python", TRIES.format(ours=ours, new=new)).terms == (0,) * 11
+    assert not any(Path(z).exists() for z in new)
 
 
 def test_there_is_no_network() -> None:

@@ -19,7 +19,7 @@ from samples import parametrize_some
 
 from gfkit.errors import CertificateRejected, UnreadableFile
 from gfkit.proofs.certificate_files_and_replay import read_certificate
-from gfkit.proofs.checker import check, lines_of
+from gfkit.proofs.checker import check, lines_of, main
 from gfkit.proofs.checker.core.certificate_checking import FAILED
 from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.core.data_shapes import decimal_integer
@@ -292,6 +292,19 @@ def test_closed_streams(closed, status, holds, tmp_path):
 
 
 @linux
+def test_an_output_that_cannot_be_written_or_is_not_read(tmp_path, capsys, monkeypatch):
+    path = written(tmp_path)
+    gone, left = os.pipe()
+    os.close(gone)
+    for where, status, lines in (("/dev/full", 2, 1), (left, 0, 0)):
+        with open(where, "w", encoding="utf-8") as file, monkeypatch.context() as patched:  # noqa: PTH123
+            patched.setattr(sys, "stdout", file)
+            assert main([path]) == status
+        assert capsys.readouterr().err.count("\n") == lines
+
+
+@linux
+@pytest.mark.thorough
 def test_a_full_disk_and_a_reader_that_leaves(tmp_path):
     path = written(tmp_path)
     with Path("/dev/full").open("w") as full:
@@ -305,13 +318,15 @@ def test_a_full_disk_and_a_reader_that_leaves(tmp_path):
 
 
 @linux
-def test_what_is_no_regular_file_is_not_waited_for(tmp_path):
+@pytest.mark.timeout(60)
+def test_what_is_no_regular_file_is_not_waited_for(tmp_path, capsys):
     os.mkfifo(tmp_path / "fifo")
     for path in (tmp_path / "fifo", tmp_path, "/dev/zero"):
-        done = ran([str(path)], program=PROGRAM)
-        assert (done.status, done.err.count("\n")) == (2, 1)
+        assert main([str(path)]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_standard_input_is_read(tmp_path):
+def test_standard_input_is_read(tmp_path, monkeypatch):
     with Path(written(tmp_path)).open() as file:
-        assert ran(["-"], program=PROGRAM, stdin=file).status == 0
+        monkeypatch.setattr(sys, "stdin", file)
+        assert main(["-"]) == 0

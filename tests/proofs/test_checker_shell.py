@@ -103,14 +103,17 @@ def test_garbage_anywhere_is_rejected_without_an_exception(fibonacci):
             assert text or check(changed).reasons, path
 
 
-def test_the_folder_runs_alone(write, fibonacci, tmp_path):
-    shutil.copytree(FOLDER, tmp_path / "copied", ignore=shutil.ignore_patterns("__pycache__"))
-    for place in (tmp_path / "copied", FOLDER):
-        done = subprocess.run(
-            [sys.executable, "-I", "-S", str(place), write(fibonacci)],
-            capture_output=True, text=True, check=False, cwd=tmp_path,
-        )  # fmt: skip
-        assert (done.returncode, done.stderr) == (0, "")
+@parametrize_some("copied", [False, True])
+def test_the_folder_runs_alone(copied, write, fibonacci, tmp_path):
+    place = FOLDER
+    if copied:
+        place = tmp_path / "copied"
+        shutil.copytree(FOLDER, place, ignore=shutil.ignore_patterns("__pycache__"))
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", str(place), write(fibonacci)],
+        capture_output=True, text=True, check=False, cwd=tmp_path,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 HAS_CODE_OF_TEXT = re.compile(r"(?<![.\w])(?:eval|exec|__import__|compile)\b")

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import law, rational_numbers
 from oracle.envelopes import certificate
+from samples import parametrize_some
 
 from gfkit import Sequence, as_sequence
 from gfkit.base.named_sequences import named_sequences
@@ -128,14 +129,19 @@ NAMED = Path(__file__).with_name("named.txt").read_text("utf-8")
 """Names, numbers in the OEIS, and first terms."""
 
 
-def test_sequences_with_names_begin_as_in_the_oeis():
-    rows = [line.partition(": ")[::2] for line in NAMED.splitlines()]
-    named = [(*said.rpartition(" ")[::2], [*map(int, terms.split())]) for said, terms in rows]
-    numbers = {number for _, number, _ in named}
-    assert len(named) + len(numbers) == len(named_sequences())
-    for name, number, terms in named:
-        for found in (as_sequence(name), as_sequence(number)):
-            assert (found.offset, found.terms(len(terms))) == (0, terms), name
+ROWS = [line.partition(": ")[::2] for line in NAMED.splitlines()]
+NAMES = [(*said.rpartition(" ")[::2], [*map(int, terms.split())]) for said, terms in ROWS]
+
+
+def test_each_named_sequence_is_listed():
+    numbers = {number for _, number, _ in NAMES}
+    assert len(NAMES) + len(numbers) == len(named_sequences())
+
+
+@parametrize_some(("name", "number", "terms"), NAMES, ids=[name for name, *_ in NAMES])
+def test_sequences_with_names_begin_as_in_the_oeis(name, number, terms):
+    for found in (as_sequence(name), as_sequence(number)):
+        assert (found.offset, found.terms(len(terms))) == (0, terms)
 
 
 @pytest.mark.parametrize("shift", [-2, -1, 0, 1, 3])
