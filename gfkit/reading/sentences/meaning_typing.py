@@ -222,8 +222,8 @@ class _Typing:
         return True
 
     def letters(self, letters: Iterable[Letter]) -> None:
-        """Raise Meaningless for letters that the objects do not have."""
-        for one in letters:
+        """Raise Meaningless for letters that the objects do not have, of a set for the least."""
+        for one in sorted(letters, key=str) if isinstance(letters, frozenset) else letters:
             match self.objects:
                 case Words(known) | Grids(known) if one not in known:
                     told = ", ".join(map(str, known))

@@ -5,6 +5,7 @@ from collections import Counter
 from itertools import combinations, pairwise, permutations
 
 import pytest
+from reading.sentences.listed_objects import refused
 from samples import parametrize_some
 
 from gfkit import as_sequence
@@ -168,17 +169,29 @@ def test_patterns_are_refused_at_the_word():
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "why"),
     [
-        "permutations of 1..n with |p(i)-i| <= 2 if no fixed points",
-        "permutations of 1..n with no fixed points only if |p(i)-i| <= 2",
-        "permutations of 1..n in which no element is moved by at most 1 place",
-        "permutations of 1..n in which an element moves at most 1 place",
-        "permutations of 1..n in which no person moves up to 2 places",
+        (
+            "permutations of 1..n with |p(i)-i| <= 2 if no fixed points",
+            "whether it is told of all i is to be said",
+        ),
+        (
+            "permutations of 1..n with no fixed points only if |p(i)-i| <= 2",
+            "whether it is told of all i is to be said",
+        ),
+        (
+            "permutations of 1..n in which no element is moved by at most 1 place",
+            "no element moves by just so much",
+        ),
+        ("permutations of 1..n in which an element moves at most 1 place", "stopped at 'moves'"),
+        (
+            "permutations of 1..n in which no person moves up to 2 places",
+            "no element moves by just so much",
+        ),
     ],
 )
-def test_what_says_something_else_is_refused(text):
-    assert isinstance(read_sentence(text), RefusedSentence)
+def test_what_says_something_else_is_refused(text, why):
+    refused(text, why)
 
 
 @pytest.mark.parametrize("without", [(-2, 0), (-1, 1), (1,)])

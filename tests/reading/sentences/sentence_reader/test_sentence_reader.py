@@ -3,6 +3,7 @@
 from itertools import pairwise, product
 
 import pytest
+from reading.sentences.listed_objects import refused
 from samples import parametrize_some
 
 import gfkit
@@ -105,17 +106,17 @@ def test_a_sentence_of_two_meanings_is_refused_with_both(text):
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "why"),
     [
-        "words of length n over {1,2,3} avoiding 14",
-        "words of length n over {a,b} with even sum",
-        "subsets of {1..n} starting with 11",
-        "words of length n over {9,10,11} avoiding 1011",
-        "binary words with every run palindromic",
+        ("words of length n over {1,2,3} avoiding 14", "4 is none of the letters 1, 2, 3"),
+        ("words of length n over {a,b} with even sum", "the letters are not numbers"),
+        ("subsets of {1..n} starting with 11", "a subset has no order"),
+        ("words of length n over {9,10,11} avoiding 1011", "1 is none of the letters 9, 10, 11"),
+        ("binary words with every run palindromic", "an order is not said of a run"),
     ],
 )
-def test_what_means_nothing_of_its_objects_is_refused(text):
-    assert isinstance(read_sentence(text), RefusedSentence)
+def test_what_means_nothing_of_its_objects_is_refused(text, why):
+    refused(text, why)
 
 
 CONVENTIONS = {"convention", *(one.value for one in Convention)}
