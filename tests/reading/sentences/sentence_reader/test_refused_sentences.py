@@ -3,6 +3,10 @@
 What a refusal offers instead is read: `OFFERED` has it.
 """
 
+import os
+import subprocess
+import sys
+
 import pytest
 from samples import parametrize_some
 
@@ -304,3 +308,23 @@ def test_a_sentence_with_a_slash_is_no_file():
 def test_a_word_is_one_of_those_that_are_named_once(text: str) -> None:
     with pytest.raises(GfkitError, match="has no meaning"):
         as_sequence(text)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    "text",
+    [
+        "subsets of {1..n} in which each element is colored red or blue",
+        "2 X n binary arrays with no 2 X 3 block consisting of four equal entries",
+    ],
+)
+def test_the_reason_does_not_depend_on_the_order_in_which_sets_are_listed(text):
+    """Python hashes texts in another way in each run."""
+    program = "import sys; from gfkit.reading.sentences.sentence_reader import read_sentence"
+    run = [sys.executable, "-c", f"{program}; print(read_sentence(sys.argv[1]))", text]
+    said = {
+        subprocess.check_output(run, env=os.environ | {"PYTHONHASHSEED": seed})
+        for seed in ("1", "2", "3", "4")
+    }
+    assert len(said) == 1
+    assert b"has no meaning" in said.pop()
