@@ -101,7 +101,7 @@ def test_a_guess_is_continued_as_far_as_asked():
 
 
 def test_terms_that_no_guess_continues_are_refused():
-    with pytest.raises(GfkitError):
+    with pytest.raises(GfkitError, match="5 terms do not determine the sequence"):
         guess([3, 1, 4, 1, 5]).to_pandas(6)
 
 

@@ -440,14 +440,20 @@ def test_conditions_of_elements_without_a_meaning_are_refused(text: str, why: st
 
 
 @pytest.mark.parametrize(
-    "said",
+    ("said", "why"),
     [
-        "on a circle with |p(i)-i| <= 1 with either no fixed points or two descents",
-        "on a circle with |p(i)-i| <= 1 with exactly two cycles",
-        "with p(i) <= i+1 and no cycles of length 2",
-        "with p(i) >= i-1 and p(i) > i for odd i",
+        (
+            "on a circle with |p(i)-i| <= 1 with either no fixed points or two descents",
+            "on a circle permutations are counted alone",
+        ),
+        (
+            "on a circle with |p(i)-i| <= 1 with exactly two cycles",
+            "on a circle permutations are counted alone",
+        ),
+        ("with p(i) <= i+1 and no cycles of length 2", r"where \|p\(i\) - i\| has a bound"),
+        ("with p(i) >= i-1 and p(i) > i for odd i", r"where p\(i\) - i is at most a number"),
     ],
 )
-def test_what_no_automaton_counts_here_is_refused(said: str) -> None:
-    with pytest.raises(GfkitError):
+def test_what_no_automaton_counts_here_is_refused(said: str, why: str) -> None:
+    with pytest.raises(GfkitError, match=why):
         sequence_of(read_sentence(f"permutations of n {said}")).term(3)
