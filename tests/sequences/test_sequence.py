@@ -31,7 +31,6 @@ from gfkit.series.rational_gf import RationalGF
 FIBONACCI = Sequence.parse("x/(1-x-x^2)")
 LATER = Sequence.parse("1/(1-2*x)", offset=3)
 SETTLED = as_sequence("(5+x^2)/(1-x)")
-BRIEF = Sequence([7, 1, 4], offset=-1)
 SQUARES = Sequence([1, 4, 9, 16], offset=1)
 KINGS = Strip("kings", columns=1)
 """Words of 0 and 1 with no two adjacent 1s, by their length: Fibonacci numbers."""

@@ -12,7 +12,6 @@ from samples import parametrize_some
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
-Parts = tuple[int, ...]
 Holds = Callable[[Counter[int]], bool]
 FOUR, SOME = "into parts at most 4", "into parts 2, 3 and 7"
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise, permutations
 
+import pytest
+from reading.sentences.listed_objects import asked
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError
@@ -426,13 +428,11 @@ def test_how_far_elements_move_is_counted_as_it_is_listed(text, is_so):
     require_numbers(text, lambda n: permutations(range(n)), 6, is_so)
 
 
-def test_that_behind_what_a_permutation_has_is_asked():
+@pytest.mark.parametrize("has", ["no fixed points", "exactly two cycles", "at most one descent"])
+def test_that_behind_what_a_permutation_has_is_asked(has):
     """Who wrote 'no fixed points that are involutions' may have meant the whole, or the points."""
-    for has in ("no fixed points", "exactly two cycles", "at most one descent"):
-        found = read_sentence(
-            f"permutations of n with |p(i)-i| <= 2 and {has} that are involutions"
-        )
-        assert "or of the whole" in str(found), has
+    text = f"permutations of n with |p(i)-i| <= 2 and {has} that are involutions"
+    asked(text, "or of the whole")
 
 
 def test_what_does_not_move_is_fixed():

@@ -118,19 +118,24 @@ def test_successions_are_elements_that_follow_each_other(bound, may, amount):
         assert sequence.term(n) == right, (text, n)
 
 
-def test_ascents_by_one_are_successions():
+@pytest.mark.parametrize("said", ["by 1", "equal to 1", "of 1"])
+def test_ascents_by_one_are_successions(said):
     meant = read_sentence("permutations of n with |p(i)-i| <= 2 and no successions")
-    for said in ("no ascents by 1", "no ascents equal to 1", "no ascents of 1"):
-        assert read_sentence(f"permutations of n with |p(i)-i| <= 2 and {said}") == meant
+    assert read_sentence(f"permutations of n with |p(i)-i| <= 2 and no ascents {said}") == meant
+
+
+def test_successions_are_counted_where_displacements_have_a_bound():
     with pytest.raises(GfkitError, match="has a bound"):
         sequence_of(read_sentence("permutations of n with p(i) <= i+1 and no successions")).terms(3)
 
 
-def test_the_empty_permutation_has_none_of_anything():
-    begins = {"exactly one descent": 1, "at least 2 inversions": 1, "at most 2 descents": 0}
-    for said, first in begins.items():
-        found = sequence_of(read_sentence(f"permutations of n with p(i) <= i+1 and {said}"))
-        assert found.offset == first
+@pytest.mark.parametrize(
+    ("said", "first"),
+    [("exactly one descent", 1), ("at least 2 inversions", 1), ("at most 2 descents", 0)],
+)
+def test_the_empty_permutation_has_none_of_anything(said, first):
+    found = sequence_of(read_sentence(f"permutations of n with p(i) <= i+1 and {said}"))
+    assert found.offset == first
 
 
 def test_even_permutations_have_an_even_number_of_inversions():
