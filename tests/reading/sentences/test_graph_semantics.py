@@ -242,9 +242,7 @@ def test_what_is_not_told_is_refused_with_what_it_may_be(text, said):
     ],
 )
 def test_a_word_that_is_not_understood_is_named(text, word):
-    found = read_sentence(text)
-    assert isinstance(found, RefusedSentence)
-    assert f"stopped at '{word}'" in str(found)
+    refused(text, f"stopped at '{word}'")
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of, seq
 from gfkit.reading.sentences.meaning_json import data_of, meaning_of
 from gfkit.reading.sentences.permutation_meanings import Moves, Permutations
 from gfkit.reading.sentences.sentence_meanings import Meaningless
-from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
+from gfkit.reading.sentences.sentence_reader import read_sentence
 
 
 def on_a_circle(n, moves):
@@ -168,9 +168,7 @@ def test_permutations_without_a_bound_are_refused():
 
 
 def test_patterns_are_refused_at_the_word():
-    found = read_sentence("permutations of [n] avoiding 1324")
-    assert isinstance(found, RefusedSentence)
-    assert "stopped at 'avoiding'" in str(found)
+    refused("permutations of [n] avoiding 1324", "stopped at 'avoiding'")
 
 
 @pytest.mark.parametrize(
@@ -227,9 +225,7 @@ def test_equal_numbers_are_equal():
     ],
 )
 def test_a_permutation_is_told_of_one_element_at_a_time(said):
-    found = read_sentence(f"permutations of length n with {said}")
-    assert isinstance(found, RefusedSentence)
-    assert "two elements" in str(found)
+    refused(f"permutations of length n with {said}", "two elements")
 
 
 def inversions(p: tuple[int, ...]) -> int:
