@@ -103,19 +103,40 @@ def test_drawn_conditions_are_those_of_each_number(seed):
 
 
 @pytest.mark.parametrize(
-    "said",
+    ("said", "why"),
     [
-        "such that if k and k+1 are in S then k+2 is in S",  # no number is the last one
-        "such that if k and k+1 are in S then j+2 is not in S",
-        "such that at least one of k, k+1, k+2 is in S",
-        "such that for every odd element a of S the number b+1 is also in S",
-        "such that if k and k+1 are in S then k+2 is in S, as long as k+1 <= n",
-        "that contain at least one of k, k+1, k+2 for every k from 1 to n-1",
-        "such that exactly one of k, k+1, k+2 is in S for every k from 1 to n-2",
+        (
+            "such that if k and k+1 are in S then k+2 is in S",
+            "whether it is said of all k",  # no number is the last one
+        ),
+        (
+            "such that if k and k+1 are in S then j+2 is not in S",
+            "of one number k something is said",
+        ),
+        (
+            "such that at least one of k, k+1, k+2 is in S",
+            "of which k is that said? as in 'for every k from 1 to n-1'",
+        ),
+        (
+            "such that for every odd element a of S the number b+1 is also in S",
+            "of one number k something is said",
+        ),
+        (
+            "such that if k and k+1 are in S then k+2 is in S, as long as k+1 <= n",
+            "the bound of k is that of the numbers of the set",
+        ),
+        (
+            "that contain at least one of k, k+1, k+2 for every k from 1 to n-1",
+            "k is any number of which the others are numbers of the set",
+        ),
+        (
+            "such that exactly one of k, k+1, k+2 is in S for every k from 1 to n-2",
+            "of numbers of the set alone one thing is said",
+        ),
     ],
 )
-def test_what_has_no_meaning_or_two_is_refused(said):
-    assert isinstance(read_sentence(f"subsets S of {{1..n}} {said}"), RefusedSentence)
+def test_what_has_no_meaning_or_two_is_refused(said, why):
+    refused(f"subsets S of {{1..n}} {said}", why)
 
 
 def test_all_conditions_of_three_numbers():
