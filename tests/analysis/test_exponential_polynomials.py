@@ -193,7 +193,6 @@ def test_an_empty_sum_times_a_sum_over_roots_is_0():
 
 
 # At single roots.
-TRIBONACCI = (-1, -1, -1, 1)
 
 
 @pytest.mark.parametrize(

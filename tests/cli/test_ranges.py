@@ -52,7 +52,7 @@ def test_a_table_that_is_written_has_the_counts_of_its_boards(capsys, tmp_path: 
 
 
 @pytest.mark.thorough
-def test_files_have_together_what_each_has_alone(capsys, tmp_path: Path) -> None:
+def test_files_of_claims_have_together_what_each_has_alone(capsys, tmp_path: Path) -> None:
     right, wrong = tmp_path / "right.toml", tmp_path / "wrong.toml"
     right.write_text(CLAIMS)
     wrong.write_text(CLAIMS.replace("= 2*a", "= 3*a"))
@@ -62,6 +62,11 @@ def test_files_have_together_what_each_has_alone(capsys, tmp_path: Path) -> None
         for claim in told(capsys, "audit", file, status=status)["claims"]
     ]
     assert told(capsys, "audit", right, wrong, status=1)["claims"] == alone
+
+
+@pytest.mark.thorough
+def test_several_certificates_fail_if_one_of_them_does(capsys, tmp_path: Path) -> None:
+    """The exit status is that of the worst: 1 for one that fails, 2 for a file that is missing."""
     folder = tmp_path / "proofs"
     printed(capsys, "gf", "col", "--columns", "1..2", "--certificate", folder)
     first, last = sorted(folder.iterdir())

@@ -39,7 +39,6 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the supervisor 
 
 PROGRAMS = Path(__file__).with_name("programs")
 WATCHED = [str(PROGRAMS / "watched.py")]
-ENDLESS = pytest.mark.parametrize("work", ["stuck", "loop", "swallows"])
 STATUS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
 FULL = Path("/dev/full")
 needs_full = pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")

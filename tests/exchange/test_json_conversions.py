@@ -46,9 +46,16 @@ def test_other_kinds_are_refused(kind):
         from_json(json.dumps({"gfkit object": kind}))
 
 
-@pytest.mark.parametrize("text", ["[", "[]", "3"])
-def test_other_texts_are_refused(text):
-    with pytest.raises(GfkitError):
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("[", "is not JSON"),
+        ("[]", "not the JSON of an object"),
+        ("3", "not the JSON of an object"),
+    ],
+)
+def test_other_texts_are_refused(text, why):
+    with pytest.raises(GfkitError, match=why):
         from_json(text)
 
 
@@ -75,9 +82,11 @@ def test_what_is_shown_in_a_page_is_escaped(tmp_path):
     assert "{1|0}" in path.read_text()
 
 
-@pytest.mark.parametrize("path", ["z.pdf", 3])
-def test_other_files_are_refused(path):
-    with pytest.raises(GfkitError):
+@pytest.mark.parametrize(
+    ("path", "why"), [("z.pdf", "a name that ends in .csv"), (3, "must be a path")]
+)
+def test_other_files_are_refused(path, why):
+    with pytest.raises(GfkitError, match=why):
         save(RationalGF.of([1], [1, -1]), path)
 
 

@@ -108,7 +108,7 @@ def test_of_a_guess_as_many_terms_as_are_given_need_none_that_fits(count, terms)
 
 
 def test_terms_that_no_guess_continues_are_refused():
-    with pytest.raises(GfkitError):
+    with pytest.raises(GfkitError, match="5 terms do not determine the sequence"):
         guess([3, 1, 4, 1, 5]).to_pandas(6)
 
 

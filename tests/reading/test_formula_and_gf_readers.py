@@ -268,7 +268,17 @@ def test_what_is_no_formula_for_a_of_n_is_refused(text, said):
     assert said in str(refused.value)
 
 
-@pytest.mark.parametrize("text", ["g.f.", "K =", "K . .", "1 + .", "=", "for n >= 2"])
-def test_a_formula_that_is_left_out_is_refused(text):
-    with pytest.raises(GfkitError):
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("g.f.", "unknown model"),
+        ("K =", "unknown model"),
+        ("K . .", "unknown model"),
+        ("1 + .", "'\\+' is not a term"),
+        ("=", "nothing was given"),
+        ("for n >= 2", "column 1 of"),
+    ],
+)
+def test_a_formula_that_is_left_out_is_refused(text, why):
+    with pytest.raises(GfkitError, match=why):
         read(text)

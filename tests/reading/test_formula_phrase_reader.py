@@ -174,7 +174,7 @@ def test_a_row_of_indices_is_a_range_from_the_first_on(row, first):
     ["1, ...", "1, 2", "1, 2, 3", "1, 3, ...", "1, 2, 4, ...", "1/2, 3/2, ...", "..., 5, ..."],
 )
 def test_a_row_of_indices_without_each_next_or_dots_is_no_range(row):
-    with pytest.raises(GfkitError):
+    with pytest.raises(GfkitError, match="column 10 of"):
         gfkit.ask(f"F(n) > 0 for n = {row}")
 
 

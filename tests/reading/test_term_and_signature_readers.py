@@ -59,7 +59,7 @@ def test_a_signature_has_the_coefficients_of_a_recurrence(signature, firsts, of)
     "text", ["no signature (1,1) starting 1, 1", "signature (1,1) but not starting 1, 1"]
 )
 def test_every_word_around_a_signature_counts(text):
-    with pytest.raises(GfkitError):
+    with pytest.raises(GfkitError, match="'signature' is not a word"):
         read(text)
 
 

@@ -243,7 +243,7 @@ def test_without_matplotlib_the_report_says_what_is_missing(monkeypatch, tmp_pat
 
 
 def test_a_ring_has_no_report(tmp_path: Path) -> None:
-    with pytest.raises(GfkitError):
+    with pytest.raises(GfkitError, match="about strips or cylinders, not about a ring"):
         report("col", columns=2, topology="ring", output=tmp_path)
 
 

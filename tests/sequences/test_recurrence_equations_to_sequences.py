@@ -75,7 +75,13 @@ def test_an_equation_is_solved_for_its_latest_term(text: str, after) -> None:
     assert [Fraction(z) for z in as_sequence(text).early(8)] == values
 
 
-@pytest.mark.parametrize("text", ["a(n)*a(n-1) = 0, a(0) = 1", "(a(n)+a(n-1))*0 = 0, a(0) = 1"])
-def test_a_product_that_is_0_tells_no_next_term(text: str) -> None:
-    with pytest.raises(GfkitError):
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("a(n)*a(n-1) = 0, a(0) = 1", "do not determine the next terms"),
+        ("(a(n)+a(n-1))*0 = 0, a(0) = 1", "the terms cancel"),
+    ],
+)
+def test_a_product_that_is_0_tells_no_next_term(text: str, why: str) -> None:
+    with pytest.raises(GfkitError, match=why):
         as_sequence(text)

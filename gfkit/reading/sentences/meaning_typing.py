@@ -7,9 +7,10 @@ What means nothing of the objects raises Meaningless, which also removes most se
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import TypeVar
 
 from gfkit.reading.sentences.letter_relations import Related
 from gfkit.reading.sentences.meanings_of_sentence_parts import LAST
@@ -205,6 +206,9 @@ def typed(of: Counted) -> Counted:
     return Counted(of.objects, said, of.size, total, by)
 
 
+Typed = TypeVar("Typed")
+
+
 @dataclass(frozen=True, slots=True)
 class _Typing:
     """The objects of which something is said."""
@@ -222,8 +226,8 @@ class _Typing:
         return True
 
     def letters(self, letters: Iterable[Letter]) -> None:
-        """Raise Meaningless for letters that the objects do not have."""
-        for one in letters:
+        """Raise Meaningless for letters that the objects do not have, of a set for the least."""
+        for one in sorted(letters, key=str) if isinstance(letters, frozenset) else letters:
             match self.objects:
                 case Words(known) | Grids(known) if one not in known:
                     told = ", ".join(map(str, known))
@@ -288,8 +292,7 @@ class _Typing:
         inner: list[Property | None] = []
         match said:
             case All(parts) | Either(parts):
-                for each in parts:
-                    self.endless(each)
+                _each(self.endless, parts)
             case Not(part):
                 self.endless(part)
             case Every(place, among, part):
@@ -315,8 +318,7 @@ class _Typing:
         """Raise Meaningless if a place is told by where it is in a word."""
         match said:
             case All(parts) | Either(parts):
-                for one in parts:
-                    self.endless_place(one)
+                _each(self.endless_place, parts)
             case Not(part):
                 self.endless_place(part)
             case Index() | AtEdge() | Somewhere():
@@ -372,11 +374,10 @@ class _Typing:
         match said:
             case All(parts):
                 some = [z for z in parts if not _is_any_number(z) and not self.is_how_many(z)]
-                return _must(
-                    all_of(map(again, self.with_listed_parts(self.of_all_parts(some or [*parts]))))
-                )
+                listed = self.with_listed_parts(self.of_all_parts(some or [*parts]))
+                return _must(all_of(_each(again, listed)))
             case Either(parts):
-                return either_of(_must(again(one)) for one in parts)
+                return either_of(_each(lambda z: _must(again(z)), parts))
             case Not(part):
                 return negated(_must(again(part)))
             case Count(amount, Cells(), Of(frozenset() as values)) if subset and (
@@ -1183,9 +1184,8 @@ class _Typing:
                 is_line = isinstance(place, Rows | Columns | RowsAndColumns | LineAt)
                 return self.of_place(NOT_EMPTY if is_line else Of(ELEMENT), place)
             case All(parts):
-                return _must(
-                    all_of(self.of_place(one, place) for one in self.without_cells(parts, place))
-                )
+                alone = self.without_cells(parts, place)
+                return _must(all_of(_each(lambda z: self.of_place(z, place), alone)))
             case Either(parts) if any(z == Not(y) for z in parts for y in _cells_told(z)):
                 return self.of_place(either_of(self.without_cells(parts, place)), place)
             case Either() if isinstance(place, Gaps):
@@ -1196,7 +1196,7 @@ class _Typing:
                     and sum(isinstance(one, Of) for one in parts) > 1
                 ):
                     raise Meaningless("all of one kind, or each of any kind? say it in full")
-                return either_of(self.of_place(one, place) for one in parts)
+                return either_of(_each(lambda z: self.of_place(z, place), parts))
             case Not(UnlikeNeighbors()):
                 raise Meaningless(UNLIKE_ALL)
             case Not(part):
@@ -1486,9 +1486,9 @@ def of_step(said: Property) -> Property:
     """Return what is said of a descent or ascent: a number is that by which its letters differ."""
     match said:
         case All(parts):
-            return _must(all_of(map(of_step, parts)))
+            return _must(all_of(_each(of_step, parts)))
         case Either(parts):
-            return either_of(map(of_step, parts))
+            return either_of(_each(of_step, parts))
         case Not(part):
             return negated(of_step(part))
         case Of(Amount() as amount) | Length(amount):
@@ -1618,6 +1618,23 @@ def _not_of_place(said: Property, place: Places) -> str:
     told = SAID.get(type(said), "this")
     name, instead = PLACE_NAMES.get(type(place), ("such a place", "something else"))
     return f"{told} is not said of {name}: {instead} can be said"
+
+
+def _each(typed: Callable[[Property], Typed], parts: Iterable[Property]) -> list[Typed]:
+    """Return what each part is; of several that mean nothing the least reason is told.
+
+    The parts are a set, and which one comes first says nothing.
+    """
+    found: list[Typed] = []
+    refused: list[Meaningless] = []
+    for one in parts:
+        try:
+            found.append(typed(one))
+        except Meaningless as error:
+            refused.append(error)
+    if refused:
+        raise min(refused, key=str)
+    return found
 
 
 def _must(said: Property | None) -> Property:

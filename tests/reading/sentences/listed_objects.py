@@ -3,7 +3,7 @@
 from itertools import combinations, groupby, product
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
-from gfkit.reading.sentences.sentence_reader import read_sentence
+from gfkit.reading.sentences.sentence_reader import Ambiguous, RefusedSentence, read_sentence
 
 
 def words(*letters):
@@ -35,6 +35,20 @@ def counts(text, objects, holds, most=6):
     for n in range(max(sequence.offset, 1), most):
         right = sum(bool(holds(one)) for one in objects(n))
         assert sequence.term(n) == right, (text, n, sentence_of(meaning))
+
+
+def refused(text, why, kind=RefusedSentence):
+    """Check that a sentence is refused, and why: what is quoted of it is not looked at."""
+    found = read_sentence(text)
+    assert isinstance(found, kind), (text, str(found))
+    said = str(found).replace(f"'{text}'", "").rpartition(" is understood, ")[2]
+    assert why
+    assert why in said, (text, said)
+
+
+def asked(text, why):
+    """Check that a sentence has several meanings, and that it is said what may be meant."""
+    refused(text, why, Ambiguous)
 
 
 def runs(word, letter=None):

@@ -108,14 +108,16 @@ def test_boards_whose_first_and_last_columns_are_joined(board: str) -> None:
         assert found(n) == sum(not any({*two} <= z for two in near) for z in some), n
 
 
-def test_rings_of_cells() -> None:
-    """Of n cells on a circle each tile is one, or two that follow each other."""
-    for ring in ("a ring of n cells", "a circular strip of n cells", "a circular 1 x n board"):
-        found = gfkit.as_sequence(f"tilings of {ring} with squares and dominoes")
-        assert found.offset == 3
-        for n in range(3, 8):
-            rows = product((0, 1), repeat=n)
-            assert found(n) == sum(no_run(z, 2, around=True) for z in rows)
+@pytest.mark.parametrize(
+    "ring", ["a ring of n cells", "a circular strip of n cells", "a circular 1 x n board"]
+)
+def test_tilings_of_a_ring_are_words_on_a_circle(ring: str) -> None:
+    """A domino is a 1 where it begins: then no two 1s are adjacent on the circle."""
+    found = gfkit.as_sequence(f"tilings of {ring} with squares and dominoes")
+    assert found.offset == 3
+    for n in range(3, 8):
+        rows = product((0, 1), repeat=n)
+        assert found(n) == sum(no_run(z, 2, around=True) for z in rows)
 
 
 MOST = 5

@@ -92,15 +92,15 @@ def test_an_empty_graph_has_no_source():
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "why"),
     [
-        "orientations of P_n",
-        "orientations of P_2 x P_n with no sources and at most two sources",
-        "orientations of P_2 x P_n in which no vertex is a source or a source",
-        "Eulerian orientations of C_n with no sources",
-        "orientations of the Petersen graph with no sources",
+        ("orientations of P_n", "which orientations are counted"),
+        ("orientations of P_2 x P_n with no sources and at most two sources", "is said once"),
+        ("orientations of P_2 x P_n in which no vertex is a source or a source", "are told once"),
+        ("Eulerian orientations of C_n with no sources", "stopped at 'sources'"),
+        ("orientations of the Petersen graph with no sources", "they are not counted"),
     ],
 )
-def test_other_orientations_are_refused(text):
-    with pytest.raises(GfkitError):
+def test_other_orientations_are_refused(text, why):
+    with pytest.raises(GfkitError, match=why):
         gfkit.as_sequence(text)

@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
-from reading.sentences.listed_objects import partitions
+from reading.sentences.listed_objects import partitions, refused
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
-from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
+from gfkit.reading.sentences.sentence_reader import read_sentence
 
-Parts = tuple[int, ...]
 Holds = Callable[[Counter[int]], bool]
 FOUR, SOME = "into parts at most 4", "into parts 2, 3 and 7"
 
@@ -209,14 +208,23 @@ def test_parts_have_colors(said: str, colors: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    "said",
+    ("said", "why"),
     [
-        "into parts 2 and 3, each used at least once, not all of which need be used",
-        f"{FOUR} in which 1 is used at most twice, except that 1 may be repeated",
-        "into exactly three parts, one odd and one even",
-        "into at most two 1s and at least one 1",
-        f"{FOUR}, each used at least once",
+        (
+            "into parts 2 and 3, each used at least once, not all of which need be used",
+            "of the parts it is told which there may be",
+        ),
+        (
+            f"{FOUR} in which 1 is used at most twice, except that 1 may be repeated",
+            "what may be repeated is told where the other",
+        ),
+        ("into exactly three parts, one odd and one even", "all of them are of one of these kinds"),
+        ("into at most two 1s and at least one 1", "not a whole sentence"),
+        (
+            f"{FOUR}, each used at least once",
+            "which parts are used so often? as in 'into parts 1 and 2'",
+        ),
     ],
 )
-def test_what_cannot_be_or_is_not_clear_is_refused(said: str) -> None:
-    assert isinstance(read_sentence(f"partitions of n {said}"), RefusedSentence)
+def test_what_cannot_be_or_is_not_clear_is_refused(said: str, why: str) -> None:
+    refused(f"partitions of n {said}", why)

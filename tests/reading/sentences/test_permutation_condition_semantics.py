@@ -6,11 +6,11 @@ from collections.abc import Callable
 from itertools import pairwise, permutations
 
 import pytest
-from reading.sentences.listed_objects import counts
+from reading.sentences.listed_objects import counts, refused
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
-from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
+from gfkit.reading.sentences.sentence_reader import read_sentence
 
 Permutation = tuple[int, ...]
 TWO = "permutations p of {1..n} with |p(i)-i| <= 2 for all i"
@@ -254,25 +254,40 @@ def test_what_is_told_together(said: str, holds: Callable[[Permutation], bool]) 
 
 
 @pytest.mark.parametrize(
-    "said",
+    ("said", "why"),
     [
-        "and p(1) = 1 if p(n) = n and p(2) = 2",
-        "that fix 1 or have one descent and fix n",
-        "such that p has one descent and p fixes 1 or p fixes n",
-        "where p(i) is neither i-1 nor i+1",
-        "such that if p(i) = i then p(1) = 1",
-        "and p(1) < p(3)",
-        "that do not have a fixed point and a descent",
-        "with p(i) != i for all i except possibly 2 and n",
-        "that do not start with 1 and end with n",
-        "that neither fix 1 nor fix n or send 2 to 3",
-        "that neither fix 1 nor fix n and have exactly two descents",
-        "that do not have two fixed points or fix 1",
-        "that do not have two fixed points",
+        ("and p(1) = 1 if p(n) = n and p(2) = 2", "how far 'or' and 'if' reach is to be said"),
+        ("that fix 1 or have one descent and fix n", "how far 'or' and 'if' reach is to be said"),
+        (
+            "such that p has one descent and p fixes 1 or p fixes n",
+            "how far 'or' and 'if' reach is to be said",
+        ),
+        ("where p(i) is neither i-1 nor i+1", "not a whole sentence"),
+        ("such that if p(i) = i then p(1) = 1", "whether it is told of all i is to be said"),
+        ("and p(1) < p(3)", "two elements that stand side by side are compared"),
+        (
+            "that do not have a fixed point and a descent",
+            "whether 'not' reaches to what is behind 'and' is to be said",
+        ),
+        (
+            "with p(i) != i for all i except possibly 2 and n",
+            "places near both ends are told where they are",
+        ),
+        (
+            "that do not start with 1 and end with n",
+            "whether 'not' reaches to what is behind 'and' is to be said",
+        ),
+        ("that neither fix 1 nor fix n or send 2 to 3", "not a whole sentence"),
+        (
+            "that neither fix 1 nor fix n and have exactly two descents",
+            "whether 'not' reaches to what is behind 'and' is to be said",
+        ),
+        ("that do not have two fixed points or fix 1", "stopped at 'fixed'"),
+        ("that do not have two fixed points", "stopped at 'fixed'"),
     ],
 )
-def test_what_is_not_clear_is_refused(said: str) -> None:
-    assert isinstance(read_sentence(f"{TWO} {said}"), RefusedSentence)
+def test_what_is_not_clear_is_refused(said: str, why: str) -> None:
+    refused(f"{TWO} {said}", why)
 
 
 def near(n):

@@ -5,8 +5,6 @@ from itertools import product
 from reading.sentences.listed_objects import counts
 from samples import parametrize_some
 
-MOVES = {"king": {0, 1}, "wazir": {0}, "fers": {1}}
-
 
 def attacks(name, a, b):
     down, across = abs(a[0] - b[0]), abs(a[1] - b[1])

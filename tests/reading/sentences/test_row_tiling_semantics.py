@@ -194,16 +194,19 @@ def test_kinds_of_tiles_are_counted():
         assert sequence.term(n) == sum(2 ** w.count("square") for w in meant)
 
 
-def test_a_condition_is_asked_of_tilings():
-    for text in (
+@pytest.mark.parametrize(
+    "text",
+    [
         "in how many tilings of a 1 x n board with squares and dominoes is no domino isolated",
         "how many tilings of a 1 x n board with squares and dominoes have no isolated dominoes",
         (
             "a 1 x n board is tiled with squares and dominoes. How many tilings have no isolated "
             "dominoes?"
         ),
-    ):
-        counts(text, lambda n: tilings(n, SQUARES_AND_DOMINOES), no_lonely_domino, MOST)
+    ],
+)
+def test_a_condition_is_asked_of_tilings(text):
+    counts(text, lambda n: tilings(n, SQUARES_AND_DOMINOES), no_lonely_domino, MOST)
 
 
 def test_tiles_are_counted_in_all_tilings():

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from reading.sentences.listed_objects import counts, subsets
+from reading.sentences.listed_objects import counts, refused, subsets
 from samples import parametrize_some
 
 from gfkit.reading.sentences.meaning_json import data_of, meaning_of
@@ -175,23 +175,47 @@ def test_behind_an_amount_it_is_said_of_its_places(said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "said",
+    ("said", "why"),
     [
-        "such that |i-j| >= 3 for any three elements i and j",
-        "such that |i-j| != 3 for any i, k in the set",
-        "with no x in S such that y+2 is in S",
-        "whose complement has no two descents",
-        "that contain exactly one of the numbers i and i+2",
-        "that contain exactly one of i and i+1 for each i from 2 to n-1",
-        "that contain at least one of i and i+1 for each i from 2 to n-1",
-        "that contain at least one of i and i-1 for each i from 2 to n-1",
-        "that contain exactly two of the numbers i and i+2 for each i from 1 to n-2",
-        "whose elements are alternately odd and even",
-        "in which every element x has y-1 in the subset",
+        ("such that |i-j| >= 3 for any three elements i and j", "any two elements are meant"),
+        (
+            "such that |i-j| != 3 for any i, k in the set",
+            "of two elements it is told by how much they differ",
+        ),
+        ("with no x in S such that y+2 is in S", "of one number k something is said"),
+        (
+            "whose complement has no two descents",
+            "consecutive elements are told by their number alone",
+        ),
+        (
+            "that contain exactly one of the numbers i and i+2",
+            "of which k is that said? as in 'for every k from 1 to n-1'",
+        ),
+        (
+            "that contain exactly one of i and i+1 for each i from 2 to n-1",
+            "k is any number of which the others are numbers of the set",
+        ),
+        (
+            "that contain at least one of i and i+1 for each i from 2 to n-1",
+            "k is any number of which the others are numbers of the set",
+        ),
+        (
+            "that contain at least one of i and i-1 for each i from 2 to n-1",
+            "k is any number of which the others are numbers of the set",
+        ),
+        (
+            "that contain exactly two of the numbers i and i+2 for each i from 1 to n-2",
+            "a number k is an element",
+        ),
+        (
+            "whose elements are alternately odd and even",
+            "whether the first element is odd is not told",
+        ),
+        ("in which every element x has y-1 in the subset", "of one number k something is said"),
     ],
 )
-def test_what_is_not_said_of_two_elements_is_refused(said: str) -> None:
-    assert isinstance(read_sentence(f"subsets S of {{1..n}} {said}"), RefusedSentence)
+def test_what_is_not_said_of_two_elements_is_refused(said: str, why: str) -> None:
+    refused(f"subsets S of {{1..n}} {said}", why)
 
 
 def test_words_have_no_complement():

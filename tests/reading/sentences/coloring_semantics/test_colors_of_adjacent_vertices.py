@@ -233,5 +233,5 @@ def test_the_ends_of_a_word_are_no_ends_of_edges(of):
 
 def test_rows_of_more_cells_have_no_two_ends_that_are_all():
     text = "colorings of a 2 x n board with red and blue in which both ends of each row are red"
-    with pytest.raises(GfkitError):
+    with pytest.raises(GfkitError, match="the array has n columns"):
         gfkit.as_sequence(text)

@@ -122,15 +122,24 @@ def test_labelings_are_counted_as_they_are_listed(text, of, holds):
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "why"),
     [
-        "binary words of length n with no two adjacent labels equal to 1",
-        "colorings of P_n with red, white and blue in which each of the two colors appears twice",
-        "labelings of the vertices of P_n with no two adjacent 1s",
+        (
+            "binary words of length n with no two adjacent labels equal to 1",
+            "it is not about labels",
+        ),
+        (
+            (
+                "colorings of P_n with red, white and blue in which each of the two colors appears "
+                "twice"
+            ),
+            "there are 3 letters, and not 2",
+        ),
+        ("labelings of the vertices of P_n with no two adjacent 1s", "stopped at 'no'"),
     ],
 )
-def test_what_has_no_labels_is_refused(text):
-    with pytest.raises(GfkitError):
+def test_what_has_no_labels_is_refused(text, why):
+    with pytest.raises(GfkitError, match=why):
         gfkit.as_sequence(text)
 
 

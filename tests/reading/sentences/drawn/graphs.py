@@ -17,9 +17,6 @@ Edges = frozenset[frozenset[int]]
 Graph = tuple[int, Edges]
 Chosen = frozenset[int]
 
-MOST_SUBSETS = 2**13
-
-
 # Graphs.
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import accumulate, groupby, product
 
 import pytest
+from reading.sentences.listed_objects import refused
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
@@ -142,14 +143,20 @@ def test_paths_by_heights_and_ends_are_those_that_are_listed(text, letters, step
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "why"),
     [
-        "Dyck paths of semilength n that reach height 3 but not height 3",
-        "Dyck paths of semilength n that stay below height 4",
+        (
+            "Dyck paths of semilength n that reach height 3 but not height 3",
+            "the height that is not reached is the greater one",
+        ),
+        (
+            "Dyck paths of semilength n that stay below height 4",
+            "whether they may meet the line is not told",
+        ),
     ],
 )
-def test_paths_that_are_not_told_are_refused(text: str) -> None:
-    assert isinstance(read_sentence(text), RefusedSentence)
+def test_paths_that_are_not_told_are_refused(text: str, why: str) -> None:
+    refused(text, why)
 
 
 def test_the_points_of_a_path_have_their_usual_names():

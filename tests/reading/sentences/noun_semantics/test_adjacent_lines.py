@@ -5,11 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from reading.sentences.listed_objects import arrays, columns, counts
+from reading.sentences.listed_objects import arrays, asked, columns, counts, refused
 from samples import parametrize_some
-
-from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
-from gfkit.reading.sentences.sentence_reader import read_sentence
 
 
 def apart(lines, holds):
@@ -62,7 +59,7 @@ def test_pieces_of_which_no_two_are_in_adjacent_columns():
     ],
 )
 def test_lines_together_or_each_is_not_told(said):
-    assert not isinstance(read_sentence(f"3 X n binary arrays in which {said}"), Meaning)
+    asked(f"3 X n binary arrays in which {said}", "together or of each is not told")
 
 
 ARRAYS = "2 X n binary arrays"
@@ -114,11 +111,17 @@ def test_what_both_of_two_adjacent_columns_are(said, holds):
     counts(f"{ARRAYS} {said}", arrays(2, 0, 1), holds, most=5)
 
 
-def test_what_may_be_of_each_or_of_both_is_refused():
-    for said in (
-        "in which no two adjacent columns have sum 1",
-        "in which adjacent rows have different sums",  # of n entries
-        "in which adjacent columns differ in one of the three rows",
-        "in which every entry is not equal to at least one of its neighbors",
-    ):
-        assert not isinstance(read_sentence(f"{ARRAYS} {said}"), Meaning), said
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("in which no two adjacent columns have sum 1", "together or of each is not told"),
+        ("in which adjacent rows have different sums", "lines of a fixed length"),
+        ("in which adjacent columns differ in one of the three rows", "so many cells"),
+        (
+            "in which every entry is not equal to at least one of its neighbors",
+            "may mean that it differs from one, or from all",
+        ),
+    ],
+)
+def test_what_may_be_of_each_or_of_both_is_refused(said, why):
+    refused(f"{ARRAYS} {said}", why)

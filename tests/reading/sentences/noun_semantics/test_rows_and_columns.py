@@ -167,15 +167,17 @@ def test_what_is_said_of_a_line_of_a_fixed_length_is_regular():
     )
 
 
-def test_lines_are_compared_with_the_previous_one():
-    for said in (
-        "in which no column equals the previous column",
-        "in which every column differs from the next one",
-        "in which every column is different from the previous one",
-    ):
-        text = f"2 X n binary arrays {said}"
-        meant = read_sentence("2 X n binary arrays with no two adjacent equal columns")
-        assert read_sentence(text) == meant
+@pytest.mark.parametrize(
+    "said",
+    [
+        "no column equals the previous column",
+        "every column differs from the next one",
+        "every column is different from the previous one",
+    ],
+)
+def test_lines_are_compared_with_the_previous_one(said):
+    meant = read_sentence("2 X n binary arrays with no two adjacent equal columns")
+    assert read_sentence(f"2 X n binary arrays in which {said}") == meant
 
 
 def test_a_row_has_different_entries_or_is_another_one_than_a_word():

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from reading.sentences.listed_objects import columns
+from reading.sentences.listed_objects import columns, refused
 from reading.sentences.listed_strings import BINARY, SUMS, TERNARY, check, often, windows, words
 from samples import parametrize_some
 
@@ -222,16 +222,21 @@ def test_dna_has_four_letters():
 
 
 @pytest.mark.parametrize(
-    "said",
+    ("said", "why"),
     [
-        "binary words of length n with one of 00 and 11",
-        "2 x n arrays over {0,1,2} with no peaks",
-        "subsets of {1..n} with at most two of any five consecutive numbers",
-        "circular binary words of length n in which between two consecutive 1s there is a 0",
-        "compositions of n that contain n",
-        "words of length n over {a,b,c} with no peaks",
+        ("binary words of length n with one of 00 and 11", "stopped at '00'"),
+        ("2 x n arrays over {0,1,2} with no peaks", "an entry of an array has none before it"),
+        (
+            "subsets of {1..n} with at most two of any five consecutive numbers",
+            "whether fewer than 5 numbers may all be elements is not told",
+        ),
+        (
+            "circular binary words of length n in which between two consecutive 1s there is a 0",
+            "what is between letters on a circle is not counted here",
+        ),
+        ("compositions of n that contain n", "n is not a part"),
+        ("words of length n over {a,b,c} with no peaks", "the letters are not numbers"),
     ],
 )
-def test_amounts_without_one_meaning_are_refused(said):
-    with pytest.raises(GfkitError):
-        read(said)
+def test_amounts_without_one_meaning_are_refused(said, why):
+    refused(said, why)

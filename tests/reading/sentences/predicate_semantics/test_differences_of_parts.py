@@ -3,12 +3,8 @@
 from itertools import combinations
 
 import pytest
-from reading.sentences.listed_objects import counts, partitions, subsets
+from reading.sentences.listed_objects import counts, partitions, refused, subsets
 from samples import parametrize_some
-
-from gfkit.errors import GfkitError
-from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sequence_of
-from gfkit.reading.sentences.sentence_reader import read_sentence
 
 
 def apart(parts):
@@ -72,14 +68,17 @@ def test_elements_of_a_subset_differ_by_1_at_least():
 
 
 @pytest.mark.parametrize(
-    "said",
+    ("said", "why"),
     [
-        "with exactly one pair of parts differing by 1",
-        "with exactly two pairs of parts differing by 2",
+        (
+            "with exactly one pair of parts differing by 1",
+            "the parts of a partition have no order",
+        ),
+        (
+            "with exactly two pairs of parts differing by 2",
+            "elements of a subset differ by a number",
+        ),
     ],
 )
-def test_other_differences_are_refused(said):
-    found = read_sentence(f"partitions of n into parts at most 5 {said}")
-    if isinstance(found, Meaning):
-        with pytest.raises(GfkitError):
-            sequence_of(found).term(3)
+def test_other_differences_are_refused(said, why):
+    refused(f"partitions of n into parts at most 5 {said}", why)

@@ -1,10 +1,7 @@
 """Letters and words that occur in adjacent positions, by listing all words."""
 
 import pytest
-from reading.sentences.listed_objects import counts, words
-
-from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
-from gfkit.reading.sentences.sentence_reader import read_sentence
+from reading.sentences.listed_objects import counts, refused, words
 
 
 def has(word: tuple[object, ...], factor: str) -> bool:
@@ -34,17 +31,32 @@ def test_what_is_in_adjacent_positions(said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "why"),
     [
-        "binary words of length n that contain 1s in adjacent positions",
-        "binary words of length n that contain 1 as consecutive letters",
-        "binary words of length n with exactly two 1s in consecutive positions",
-        "compositions of n with at least two odd parts in adjacent positions",
-        "ternary words of length n in which 1 and 2 never occur in adjacent positions",
-        "ternary words of length n avoiding 0 and 1 in consecutive positions",
-        "words of length n over {a,b,c} in which neither a nor b occurs in adjacent positions",
+        ("binary words of length n that contain 1s in adjacent positions", "stopped at 'adjacent'"),
+        ("binary words of length n that contain 1 as consecutive letters", "stopped at 'letters'"),
+        (
+            "binary words of length n with exactly two 1s in consecutive positions",
+            "stopped at 'consecutive'",
+        ),
+        (
+            "compositions of n with at least two odd parts in adjacent positions",
+            "stopped at 'adjacent'",
+        ),
+        (
+            "ternary words of length n in which 1 and 2 never occur in adjacent positions",
+            "letters 'in adjacent positions' may be one of them",
+        ),
+        (
+            "ternary words of length n avoiding 0 and 1 in consecutive positions",
+            "letters 'in adjacent positions' may be one of them",
+        ),
+        (
+            "words of length n over {a,b,c} in which neither a nor b occurs in adjacent positions",
+            "stopped at 'adjacent'",
+        ),
     ],
 )
-def test_one_letter_has_one_position(text: str) -> None:
+def test_one_letter_has_one_position(text: str, why: str) -> None:
     """'1s in adjacent positions' is not 'at least one 1'; of several letters it is asked."""
-    assert not isinstance(read_sentence(text), Meaning)
+    refused(text, why)

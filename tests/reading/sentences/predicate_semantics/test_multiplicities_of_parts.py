@@ -1,13 +1,8 @@
 """How often parts of partitions occur: the partitions that are meant are listed."""
 
 import pytest
-from reading.sentences.listed_objects import (
-    counts,
-    partitions,
-)
+from reading.sentences.listed_objects import counts, partitions, refused
 from samples import parametrize_some
-
-from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 
 def often(parts, holds=lambda _: True):
@@ -100,24 +95,72 @@ def test_partitions_by_their_parts_are_those_that_are_listed(text, holds):
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "why"),
     [
-        "subsets of {1..n} that have a sum divisible by 3 (the empty set has sum 1)",
-        "compositions of n where there are two kinds of part 1 and two kinds of every other part",
-        "compositions of n with two kinds of 1 and three kinds of 1",
-        "compositions of n with two kinds of odd parts and three kinds of 1",
-        "subsets of {1,...,n} that contain both i and i+1 for exactly one value of k",
-        "sequences of n rolls of a 4-sided die with faces A, B, C",
-        "sequences of n rolls of a die with faces 1, 3, 5",
-        "ways to pay n cents with coins of 1, 2 and 5 cents, each coin used at most twice",
-        "A die is rolled two or more times. How many sequences of rolls have a total of n?",
-        "partitions of n into parts 1, 2 and 3 in which every part occurs at least twice",
-        "partitions of n into three distinct parts, not necessarily distinct",
-        "compositions of n whose parts alternate odd, odd, even",
-        "subsets of {1..n} in which no two odd elements differ by 3",
-        "sequences of n tosses of a coin in which HH occurs for the first time at toss n-1",
-        "words of length n over {0..9} in which each letter is not divisible by 3 and at most 8",
+        (
+            "subsets of {1..n} that have a sum divisible by 3 (the empty set has sum 1)",
+            "stopped at 'has'",
+        ),
+        (
+            (
+                "compositions of n where there are two kinds of part 1 and two kinds of every "
+                "other part"
+            ),
+            "of which parts there are several kinds is told one by one",
+        ),
+        (
+            "compositions of n with two kinds of 1 and three kinds of 1",
+            "of how many kinds a part is is told once",
+        ),
+        (
+            "compositions of n with two kinds of odd parts and three kinds of 1",
+            "of how many kinds a part is is told once",
+        ),
+        (
+            "subsets of {1,...,n} that contain both i and i+1 for exactly one value of k",
+            "of one number k something is said",
+        ),
+        (
+            "sequences of n rolls of a 4-sided die with faces A, B, C",
+            "how many faces the die has is told twice",
+        ),
+        ("sequences of n rolls of a die with faces 1, 3, 5", "the faces are numbers from 1 on"),
+        (
+            "ways to pay n cents with coins of 1, 2 and 5 cents, each coin used at most twice",
+            "whether the order of the coins counts is not told,",
+        ),
+        (
+            "A die is rolled two or more times. How many sequences of rolls have a total of n?",
+            "a die is rolled once or more often",
+        ),
+        (
+            "partitions of n into parts 1, 2 and 3 in which every part occurs at least twice",
+            "whether it is said of all the parts that there may be",
+        ),
+        (
+            "partitions of n into three distinct parts, not necessarily distinct",
+            "parts may be equal of which it is not said",
+        ),
+        (
+            "compositions of n whose parts alternate odd, odd, even",
+            "odd and even letters alternate",
+        ),
+        (
+            "subsets of {1..n} in which no two odd elements differ by 3",
+            "by how much two letters differ is not said of an element",
+        ),
+        (
+            "sequences of n tosses of a coin in which HH occurs for the first time at toss n-1",
+            "it is at the end at n-1, n",
+        ),
+        (
+            (
+                "words of length n over {0..9} in which each letter is not divisible by 3 and at "
+                "most 8"
+            ),
+            "can mean",
+        ),
     ],
 )
-def test_parts_and_throws_without_a_meaning_are_refused(text):
-    assert isinstance(read_sentence(text), RefusedSentence)
+def test_parts_and_throws_without_a_meaning_are_refused(text, why):
+    refused(text, why)

@@ -2,14 +2,12 @@
 
 from itertools import pairwise
 
-from reading.sentences.listed_objects import compositions, counts, has, often, words
+import pytest
+from reading.sentences.listed_objects import asked, compositions, counts, has, often, refused, words
 from samples import parametrize_some
 
-from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
-from gfkit.reading.sentences.sentence_reader import read_sentence
-
 TERNARY, TOSSES = "ternary words of length n", "sequences of n coin tosses"
-
+ARRAYS = "2 X n binary arrays"
 
 KINDS = {TERNARY: words(0, 1, 2), TOSSES: words("H", "T"), "compositions of n": compositions}
 
@@ -84,51 +82,74 @@ def test_what_there_is_not(objects, said, holds):
     counts(f"{objects} {said}", KINDS[objects], holds)
 
 
-def test_whether_two_are_not_there_or_not_just_two_is_asked():
-    for said in ("that do not have two runs of 0s", "not containing three 0s"):
-        assert not isinstance(read_sentence(f"{TERNARY} {said}"), Meaning), said
-    for said in (
-        "in which the first row does not contain two 1s",
-        "in which the top row contains two 1s but the bottom row does not",
-    ):
-        assert not isinstance(read_sentence(f"2 X n binary arrays {said}"), Meaning), said
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{TERNARY} that do not have two runs of 0s",
+        f"{TERNARY} not containing three 0s",
+        f"{ARRAYS} in which the first row does not contain two 1s",
+        f"{ARRAYS} in which the top row contains two 1s but the bottom row does not",
+    ],
+)
+def test_whether_there_are_less_than_two_or_not_exactly_two_is_asked(text):
+    asked(text, "may mean less than two, or another number than two")
 
 
-def test_a_bound_of_a_difference_of_numbers_is_no_lower_one():
-    for said, holds in {
-        "is at most 1": lambda k: k <= 1,
-        "is less than 2": lambda k: k < 2,
-        "does not exceed 0": lambda k: k <= 0,
-        "is 0": lambda k: k == 0,
-        "is between 0 and 2": lambda k: 0 <= k <= 2,
-    }.items():
-        text = f"{TERNARY} in which the number of 0s minus the number of 1s {said}"
-        counts(text, KINDS[TERNARY], apart(holds), most=4)
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        ("is at most 1", lambda k: k <= 1),
+        ("is less than 2", lambda k: k < 2),
+        ("does not exceed 0", lambda k: k <= 0),
+        ("is 0", lambda k: k == 0),
+        ("is between 0 and 2", lambda k: 0 <= k <= 2),
+    ],
+)
+def test_a_difference_of_numbers_may_be_negative_where_no_lower_bound_is_told(said, holds):
+    text = f"{TERNARY} in which the number of 0s minus the number of 1s {said}"
+    counts(text, KINDS[TERNARY], apart(holds), most=4)
 
 
-def test_what_neither_and_differs_may_mean_is_asked():
-    for said in (
+@pytest.mark.parametrize(
+    "said",
+    [
         "that neither begin nor end with 1 or contain 11",
         "that neither contain 00 nor end with 1 or begin with 1",
-        "in which no letter differs from its neighbors",
-        "in which every letter does not differ from its neighbors",
-    ):
-        assert not isinstance(read_sentence(f"{TERNARY} {said}"), Meaning), said
+    ],
+)
+def test_whether_or_behind_neither_nor_is_a_further_nor_is_asked(said):
+    asked(f"{TERNARY} {said}", "may be none of the three, or the last instead")
 
 
-def test_one_of_both_or_both_together_is_asked():
-    for said in (
-        "in which no letter is 0 and 1",
-        "in which some letter is 0 and 1",
-        "in which no two adjacent letters are both 0 and 1",
-        "in which 0 occurs more often than 1 or 2",
-        "in which 0 and 1 occur more often than 2",
-        "in which 0 occurs as often as 1 or 2",
-        "in which the number of 0s minus the number of 1s or 2s is even",
-    ):
-        assert not isinstance(read_sentence(f"{TERNARY} {said}"), Meaning), said
-    for said in (
-        "in which no column is 0 and 1",
-        "in which the entries of each column are 0 and 1",
-    ):
-        assert not isinstance(read_sentence(f"2 X n binary arrays {said}"), Meaning), said
+@pytest.mark.parametrize("said", ["no letter differs", "every letter does not differ"])
+def test_what_does_not_differ_from_its_neighbors_may_be_equal_to_one_or_to_all(said):
+    text = f"{TERNARY} in which {said} from its neighbors"
+    refused(text, "may differ from none, or not from all")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{TERNARY} in which no letter is 0 and 1",
+        f"{TERNARY} in which some letter is 0 and 1",
+        f"{TERNARY} in which no two adjacent letters are both 0 and 1",
+        f"{ARRAYS} in which no column is 0 and 1",
+        f"{ARRAYS} in which the entries of each column are 0 and 1",
+    ],
+)
+def test_whether_two_values_are_one_each_or_one_of_both_is_asked(text):
+    asked(text, "may be one each, or one of both")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "0 occurs more often than 1 or 2",
+        "0 and 1 occur more often than 2",
+        "0 occurs as often as 1 or 2",
+        "the number of 0s minus the number of 1s or 2s is even",
+    ],
+)
+def test_whether_a_number_is_that_of_both_together_or_of_one_of_them_is_asked(said):
+    text = f"{TERNARY} in which {said}"
+    asked(text, "may be that of both together, or that of one of them")

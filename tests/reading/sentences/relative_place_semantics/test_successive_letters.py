@@ -2,11 +2,9 @@
 
 from itertools import pairwise
 
-from reading.sentences.listed_objects import arrays, counts, words
+import pytest
+from reading.sentences.listed_objects import arrays, counts, refused, words
 from samples import parametrize_some
-
-from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
-from gfkit.reading.sentences.sentence_reader import read_sentence
 
 TERNARY = "ternary words of length n"
 RELATIONS = {
@@ -72,9 +70,12 @@ def test_entries_of_arrays_and_the_next_ones():
     )
 
 
-def test_what_the_last_letter_may_be_is_refused():
-    for said in (
+@pytest.mark.parametrize(
+    "said",
+    [
         "in which at least one letter is not followed by a smaller letter",
         "in which every letter is 0 or greater than the next letter",
-    ):
-        assert not isinstance(read_sentence(f"{TERNARY} {said}"), Meaning), said
+    ],
+)
+def test_what_the_last_letter_may_be_is_refused(said):
+    refused(f"{TERNARY} {said}", "the first or the last letter may have none there")

@@ -15,7 +15,6 @@ from itertools import combinations, permutations, product
 from math import comb
 
 Cell = tuple[int, int]
-Cells = frozenset[Cell]
 
 
 @dataclass(frozen=True)
@@ -313,7 +312,6 @@ def spanning_trees(m, n):
 
 FEW = range(1, 5)
 SOME = range(1, 6)
-FROM_0 = range(6)
 
 PLACED = [
     ("how many dominoes in an 8 x 8 board", (len(places("domino", 8, 8)),)),

@@ -3,6 +3,10 @@
 What a refusal offers instead is read: `OFFERED` has it.
 """
 
+import os
+import subprocess
+import sys
+
 import pytest
 from samples import parametrize_some
 
@@ -103,32 +107,34 @@ def test_a_sentence_is_refused_at_its_first_word_that_is_not_understood(text, wo
     assert f"it stopped at '{word}'" in str(refused.value)
 
 
-@parametrize_some(
-    "text",
-    [
-        (
-            "You are climbing a staircase. It takes n steps to reach the top. Each time you can "
-            "climb 1 or 2 steps. In how many ways can you not reach the top?"
-        ),
-        "number of solutions of x+y=n in distinct positive integers",
-        "number of solutions of x+y=n in odd positive integers",
-        "collections of 2 positive integers with sum up to n",
-        "a row of n cells, players mark or erase a cell, three crosses in a row wins",
-        "vertex covers containing a corner of P_2 X P_n",
-        "How many ways can 8 people sit in a row of 20 chairs so that no two sit side by side?",
-        "binary necklaces of length n",
-        "the expected number of runs",
-        "domino tilings of the Aztec diamond",
-        "misere Kayles",
-        "sums of n dice",
-        "kings on a 3 x n board up to rotation",
-        "restricted growth strings of length n",
-        "ways to arrange dominoes on a 2 by n board",
-        "tilings of a strip of length n with 3 tiles of any length",
-    ],
-)
-def test_a_sentence_whose_first_word_begins_none_is_refused(text):
-    with pytest.raises(GfkitError):
+UNKNOWN = "is not understood"
+NOT_READ = {
+    "You are climbing a staircase. It takes n steps to reach the top. Each time you can climb 1 or "
+    "2 steps. In how many ways can you not reach the top?": UNKNOWN,
+    "number of solutions of x+y=n in distinct positive integers": "stopped at 'distinct'",
+    "number of solutions of x+y=n in odd positive integers": "stopped at 'odd'",
+    "collections of 2 positive integers with sum up to n": "'collections' is not a word",
+    "a row of n cells, players mark or erase a cell, three crosses in a row wins": "'players'",
+    "vertex covers containing a corner of P_2 X P_n": "stopped at 'corner'",
+    "How many ways can 8 people sit in a row of 20 chairs so that no two sit side by side?": (
+        "stopped at 'sit'"
+    ),
+    "binary necklaces of length n": "what turns into each other counts once",
+    "the expected number of runs": "'expected' is not a word",
+    "domino tilings of the Aztec diamond": "stopped at 'Aztec'",
+    "misere Kayles": "'misere' is not a word",
+    "sums of n dice": UNKNOWN,
+    "kings on a 3 x n board up to rotation": "stopped at 'rotation'",
+    "restricted growth strings of length n": "'growth' is not a word",
+    "ways to arrange dominoes on a 2 by n board": "stopped at 'dominoes'",
+    "tilings of a strip of length n with 3 tiles of any length": "it is not told which of them",
+}
+"""What is near a sentence of the language, and is none: by a word, or by what it would count."""
+
+
+@parametrize_some("text", NOT_READ)
+def test_what_is_near_a_sentence_and_is_none_is_refused(text):
+    with pytest.raises(GfkitError, match=NOT_READ[text]):
         read(text)
 
 
@@ -304,3 +310,23 @@ def test_a_sentence_with_a_slash_is_no_file():
 def test_a_word_is_one_of_those_that_are_named_once(text: str) -> None:
     with pytest.raises(GfkitError, match="has no meaning"):
         as_sequence(text)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    "text",
+    [
+        "subsets of {1..n} in which each element is colored red or blue",
+        "2 X n binary arrays with no 2 X 3 block consisting of four equal entries",
+    ],
+)
+def test_the_reason_does_not_depend_on_the_order_in_which_sets_are_listed(text):
+    """Python hashes texts in another way in each run."""
+    program = "import sys; from gfkit.reading.sentences.sentence_reader import read_sentence"
+    run = [sys.executable, "-c", f"{program}; print(read_sentence(sys.argv[1]))", text]
+    said = {
+        subprocess.check_output(run, env=os.environ | {"PYTHONHASHSEED": seed})
+        for seed in ("1", "2", "3", "4")
+    }
+    assert len(said) == 1
+    assert b"has no meaning" in said.pop()

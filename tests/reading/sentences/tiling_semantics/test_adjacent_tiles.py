@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from reading.sentences.drawn.tilings import DOMINO, UNIT, Laid, laid
+from reading.sentences.listed_objects import refused
 from samples import parametrize_some
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of
-from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
+from gfkit.reading.sentences.sentence_reader import read_sentence
 from gfkit.reading.sentences.tiling_meanings_to_rules import tiling_sequence
 
 Row = tuple[int, ...]
@@ -192,9 +193,7 @@ def test_tiles_that_share_a_side(
 def test_the_next_tile_is_told_of_a_row() -> None:
     """Only on a board of one row tiles stand one behind the other."""
     text = "tilings of a 2 x n board with dominoes and unit squares with no three adjacent dominoes"
-    found = read_sentence(text)
-    assert isinstance(found, RefusedSentence)
-    assert "tilings of a 1 x n board" in str(found)
+    refused(text, "tilings of a 1 x n board")
 
 
 def test_a_vertical_domino_that_a_tiling_begins_with_is_in_the_first_column() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
 import pytest
+from reading.sentences.listed_objects import refused
 from samples import parametrize_some
 
 import gfkit
@@ -361,25 +362,57 @@ def test_pieces_are_placed(
 
 
 @pytest.mark.parametrize(
-    "said",
+    ("said", "why"),
     [
-        "n nonattacking kings on a 2 x n board",
-        "n nonattacking kings on a 2 x n board, at most one in each column",
-        "n nonattacking kings on a 2 x n board, one in each row",
-        "binary words of length n with no two adjacent coins",
-        "ways to place three nonattacking kings on a 3 x n board, both in the same row",
-        "sets of vertices of the path P_n with no two adjacent vertices not chosen",
-        "ways to place red and blue kings on a 2 x n board",
-        "ways to place red and blue rooks on a 2 x n board with no two rooks attacking each other",
-        "ways to place kings on a 2 x n board, both in the top row and in the bottom row",
-        "ways to place non-attacking kings on a 2 x n board, all of them in the first column",
-        "non-attacking kings on a 2 x n board with one king in the first or last column",
+        (
+            "n nonattacking kings on a 2 x n board",
+            "pieces of which nothing is said are those on a board",
+        ),
+        (
+            "n nonattacking kings on a 2 x n board, at most one in each column",
+            "there are n pieces where each of n rows or columns has one",
+        ),
+        (
+            "n nonattacking kings on a 2 x n board, one in each row",
+            "there are n pieces where each of n rows or columns has one",
+        ),
+        ("binary words of length n with no two adjacent coins", "adjacent letters that are what?"),
+        (
+            "ways to place three nonattacking kings on a 3 x n board, both in the same row",
+            "'both' is said of two",
+        ),
+        (
+            "sets of vertices of the path P_n with no two adjacent vertices not chosen",
+            "of several letters 'are not ...' may say that",
+        ),
+        (
+            "ways to place red and blue kings on a 2 x n board",
+            "whether they may attack each other is not told",
+        ),
+        (
+            (
+                "ways to place red and blue rooks on a 2 x n board with no two rooks attacking "
+                "each other"
+            ),
+            "of kings, wazirs and ferses on boards colors",
+        ),
+        (
+            "ways to place kings on a 2 x n board, both in the top row and in the bottom row",
+            "not a whole sentence",
+        ),
+        (
+            "ways to place non-attacking kings on a 2 x n board, all of them in the first column",
+            "which rows or columns are the others?",
+        ),
+        (
+            "non-attacking kings on a 2 x n board with one king in the first or last column",
+            "stopped at 'or'",
+        ),
     ],
 )
-def test_as_many_pieces_as_lines(said: str) -> None:
+def test_as_many_pieces_as_lines(said: str, why: str) -> None:
     """n pieces are in n lines of which each has one; coins lie on a board."""
-    with pytest.raises(GfkitError):
-        gfkit.as_sequence(said)
+    refused(said, why)
 
 
 Hues = dict[Cell, str]

@@ -394,18 +394,16 @@ def test_two_kings_attack_each_other(rows):
         assert found(n) == right, n
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "ways to place three kings on a 3 x n board so that they attack each other",
-        "ways to place two nonattacking kings on a 3 x n board so that they attack each other",
-        "ways to place any number of kings on a 3 x n board so that they attack each other",
-        "tilings of a 2 x n board by tiles of any length",
-    ],
-)
-def test_what_is_told_of_others_is_refused(said):
-    with pytest.raises(GfkitError):
+@pytest.mark.parametrize("which", ["three", "two nonattacking", "any number of"])
+def test_of_other_kings_than_two_it_is_not_said_that_they_attack_each_other(which):
+    said = f"ways to place {which} kings on a 3 x n board so that they attack each other"
+    with pytest.raises(GfkitError, match="told of two kings"):
         gfkit.as_sequence(said)
+
+
+def test_tiles_of_any_length_lie_in_one_row():
+    with pytest.raises(GfkitError, match="told on a 1 x n board"):
+        gfkit.as_sequence("tilings of a 2 x n board by tiles of any length")
 
 
 @pytest.mark.parametrize("distance", [2, 3])
