@@ -87,7 +87,8 @@ def test_more_states_of_stones_than_allowed_are_refused(call, words):
         call()
 
 
-def test_what_is_carried_is_bounded():
+@pytest.mark.parametrize("most", [200, pytest.param(20_000, marks=pytest.mark.thorough)])
+def test_what_is_carried_is_bounded(most):
     with pytest.raises(LimitReached, match="bound the numbers"):
         Strip(
             ArrayRule.from_data(
@@ -98,6 +99,7 @@ def test_what_is_carried_is_bounded():
                 "long",
             ),
             columns=2,
+            max_states=most,
         ).terms(2)
 
 
