@@ -230,6 +230,7 @@ POWERS = [309, 400]
 """Of ten."""
 BIG = 10**400
 LARGE = {
+    "large order and a small rate": ([1, -(10**9), *[0] * 118, -1], Fraction(10**9)),
     "large order": ([1, -BIG, *[0] * 118, -1], Fraction(BIG)),
     "large order in powers": ([1, *[0] * 69, -(10**700), *[0] * 69, -1], Fraction(10**10)),
 }

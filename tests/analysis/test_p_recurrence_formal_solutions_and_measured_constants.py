@@ -102,7 +102,8 @@ def test_an_equation_and_a_recurrence_say_the_same():
     ("text", "reason"),
     [
         ("a(n) = a(n-1)+(n-1)*a(n-2), a(0)=1, a(1)=1", r"like n!\^\(1/2\)"),
-        ("Sum_{k=1..n} 1/k", "only simple ones"),
+        ("a(n) = 2*a(n-1)-a(n-2)+a(n-2)/n, a(1)=1, a(2)=1", "only simple ones"),
+        pytest.param("Sum_{k=1..n} 1/k", "only simple ones", marks=pytest.mark.thorough),
     ],
 )
 def test_what_has_another_form_is_refused(text, reason):

@@ -147,7 +147,9 @@ def test_a_recurrence_that_is_missing_is_no_recurrence():
     assert gf("domineering", columns=1).missing == ""
 
 
-@pytest.mark.parametrize("verb", [gf, closed_form, asymptotics])
+@pytest.mark.parametrize(
+    "verb", [pytest.param(gf, marks=pytest.mark.thorough), closed_form, asymptotics]
+)
 def test_what_follows_from_a_solved_sequence_is_not_proved(verb):
     # 2 n (n - 1) places, by a polynomial that the kernel does not derive from the boards
     assert verb("places of dominoes in an n x n board").verdict == "consistent"

@@ -226,8 +226,13 @@ def test_totals_of_boards(lines: str, words: str) -> None:
     ("lines", "words"),
     [
         (
+            "gf kings --columns 1..2 --certificate both\nverify both/kings-columns-1.json both/kings-columns-2.json",
+            "all 2 certificates hold",
+        ),
+        pytest.param(
             "gf col --columns 1..2 --certificate both\nverify both/col-columns-1.json both/col-columns-2.json",
             "all 2 certificates hold",
+            marks=pytest.mark.thorough,
         ),
     ],
 )

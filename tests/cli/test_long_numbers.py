@@ -177,7 +177,7 @@ def test_memory_stays_small_while_terms_are_printed(tmp_path: Path) -> None:
     assert resident() - before < 30 * 2**20
 
 
-@pytest.mark.parametrize("options", [[], ["--json"]], ids=["text", "json"])
+@parametrize_some("options", [[], ["--json"]], ids=["text", "json"])
 def test_a_draft_at_a_limit_has_the_terms_so_far_and_says_what_is_missing(
     capsys: Any, options: list[str]
 ) -> None:

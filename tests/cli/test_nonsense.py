@@ -41,7 +41,8 @@ def test_bad_usage_is_one_line_and_leaves_nothing(
     assert sorted(nonsense.rglob("*")) == before
 
 
-def test_long_words_are_told_in_one_short_line(capsys) -> None:
-    assert "gfkit has no verb 'xxx" in refused(capsys, "x" * 10**5)
-    deep = refused(capsys, "closed-form", "(" * 9999)
+@parametrize_some(("many", "nested"), [(10**3, 99), (10**5, 9999)])
+def test_long_words_are_told_in_one_short_line(capsys, many: int, nested: int) -> None:
+    assert "gfkit has no verb 'xxx" in refused(capsys, "x" * many)
+    deep = refused(capsys, "closed-form", "(" * nested)
     assert "column 61: parentheses nested more than 60 deep" in deep

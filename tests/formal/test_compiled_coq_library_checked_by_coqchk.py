@@ -126,16 +126,23 @@ def test_a_compiled_library_that_was_changed_is_compiled_again(
     assert place.stat().st_mode & 0o777 == 0o700
 
 
-def test_a_cache_that_others_may_write_to_is_not_used(tmp_path: Path, monkeypatch) -> None:
+@parametrize_some("linked", [False, True])
+def test_a_cache_that_others_may_write_to_is_not_used(
+    linked: bool, tmp_path: Path, monkeypatch
+) -> None:
     place = a_library(tmp_path, monkeypatch)
     cache = tmp_path / "cache"
-    (cache / "gfkit").chmod(0o777)
+    if linked:
+        (cache / "gfkit").rename(tmp_path / "elsewhere")
+        (cache / "gfkit").symlink_to(tmp_path / "elsewhere")
+    else:
+        (cache / "gfkit").chmod(0o777)
     assert cache not in place_of_library().parents
-    (cache / "gfkit").rename(tmp_path / "elsewhere")
-    (tmp_path / "elsewhere").chmod(0o700)
-    (cache / "gfkit").symlink_to(tmp_path / "elsewhere")
-    assert cache not in place_of_library().parents
-    (cache / "gfkit").unlink()
+    if linked:
+        (cache / "gfkit").unlink()
+        (tmp_path / "elsewhere").rename(cache / "gfkit")
+    else:
+        (cache / "gfkit").chmod(0o700)
     assert place_of_library() == place
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from coq_here import ARRAYS, compiled, needs_coq, theorem_of
+from samples import parametrize_some
 
 from gfkit.formal.compiled_coq_library_checked_by_coqchk import LIBRARY, library_files
 from gfkit.formal.relation_theorem import formal_relation
@@ -61,25 +63,26 @@ def with_types(text: str, blocks: set[Block]) -> set[Block]:
     return found
 
 
-def theorems() -> dict[str, object]:
-    """Return a theorem of each kind that the page's table has."""
+def a_relation() -> Any:
     names = (("b", theorem_of("kings", columns=1).counts),)
-    return {
-        "positions of kings": theorem_of("kings", columns=3),
-        "positions of Domineering": theorem_of("domineering", columns=3),
-        "arrays of non-decreasing rows and columns": theorem_of(
-            str(ARRAYS / "ordered.toml"), columns=2
-        ),
-        "a relation between counts": formal_relation(
-            RelationHolds("b(n) = b(n-1)+b(n-2)", names, 2, None)
-        ),
-    }
+    return formal_relation(RelationHolds("b(n) = b(n-1)+b(n-2)", names, 2, None))
 
 
-def spoken_of(folder: Path) -> dict[str, set[Block]]:
+THEOREMS: dict[str, Callable[[], Any]] = {
+    "positions of kings": lambda: theorem_of("kings", columns=3),
+    "positions of Domineering": lambda: theorem_of("domineering", columns=3),
+    "arrays of non-decreasing rows and columns": lambda: theorem_of(
+        str(ARRAYS / "ordered.toml"), columns=2
+    ),
+    "a relation between counts": a_relation,
+}
+"""A theorem of each kind that the page's table has."""
+
+
+def spoken_of(folder: Path, kinds: Sequence[str]) -> dict[str, set[Block]]:
     """Return the definitions of the library that Coq says each theorem's statement rests on."""
     texts, statements, imports = [], [], set()
-    for number, theorem in enumerate(theorems().values()):
+    for number, theorem in enumerate(THEOREMS[kind]() for kind in kinds):
         imports |= set(theorem.imports().splitlines())
         said = theorem.statements()
         whole = ", ".join(said.values())
@@ -96,7 +99,7 @@ def spoken_of(folder: Path) -> dict[str, set[Block]]:
     loaded = "\n".join(line for line in sorted(imports) if line.startswith("From"))
     pieces = compiled(folder, f"{loaded}\n{''.join(texts)}").split("tt\n     : unit")[:-1]
     found = {}
-    for kind, text, piece in zip(theorems(), statements, pieces, strict=True):
+    for kind, text, piece in zip(kinds, statements, pieces, strict=True):
         own = set(BEGINS.findall(text))
         blocks = set()
         for of, name in re.findall(r"^(?:\w+\.)*?(\w+\.)?(\w+) :", piece, re.MULTILINE):
@@ -108,8 +111,9 @@ def spoken_of(folder: Path) -> dict[str, set[Block]]:
 
 
 @needs_coq
-def test_the_page_shows_and_counts_what_a_theorem_speaks_of(tmp_path) -> None:
-    found = spoken_of(tmp_path)
+@parametrize_some("kinds", [[z] for z in THEOREMS], ids=[*THEOREMS])
+def test_the_page_shows_and_counts_what_a_theorem_speaks_of(kinds, tmp_path) -> None:
+    found = spoken_of(tmp_path, kinds)
     shown = "\n".join(re.findall(r"^```coq\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE))
     begun = set(BEGINS.findall(shown))
     missing = {

@@ -13,7 +13,6 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, doubled_automata, law
 from oracle.plain_formulas import terms_of_fraction
-from samples import parametrize_some
 
 from gfkit.automata.characteristic_polynomials import marked_charpoly
 from gfkit.automata.gf_numerator_and_denominator_bounds import circle_bound
@@ -95,6 +94,7 @@ def sums_inside(random, letters="n"):
 nested = st.integers(0, 10**9).map(lambda seed: sums_inside(Random(seed)))  # noqa: S311
 texts = st.recursive(st.one_of(st.sampled_from(LEAVES), binomial_sums), grow, max_leaves=4)
 few = settings(max_examples=4, deadline=None)
+some = settings(deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 slow = settings(
     max_examples=6 * settings.default.max_examples,
     deadline=None,
@@ -116,10 +116,21 @@ def hankel(values, size):
     return [values[i : i + size] for i in range(len(values) - size + 1)]
 
 
-@parametrize_some("kind", [texts, binomial_sums], ids=["any", "binomial sums"])
+@given(st.data(), sequences)
+@some
+def test_some_values_lie_in_a_closed_space_of_that_dimension(data, named):
+    assert_dimension(texts, data, named)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("kind", [texts, binomial_sums], ids=["any", "binomial sums"])
 @given(st.data(), sequences)
 @slow
 def test_values_from_the_start_on_lie_in_a_closed_space_of_that_dimension(kind, data, named):
+    assert_dimension(kind, data, named)
+
+
+def assert_dimension(kind, data, named):
     """The Hankel matrices of the values have at most that rank, and the same one place later.
 
     The checker, which has bounds of its own, says no earlier start.

@@ -1,6 +1,8 @@
 """Words over k letters: one rule for all k, compared with words that are listed for some."""
 
 import itertools
+import json
+from functools import cache
 from random import Random
 
 import pytest
@@ -331,12 +333,21 @@ def arrow_moved(rule):
     arrows[0], arrows[1] = arrows[1], arrows[0]
 
 
+@cache
+def certificate_of_marked_words() -> str:
+    """Return the certificate of words without 001, by the number of 0s; it holds."""
+    sequence = as_sequence("words of length n over k letters avoiding 001, by number of 0s")
+    data = certificate(sequence.proof())
+    assert str(checked(data).outcome) == "holds"
+    return json.dumps(data)
+
+
 @parametrize_some(
     "change",
     [
+        lambda of: of["rule"].update(marks=[0, 0]),
         lambda of: of["rule"].update(marks=[1, 0]),
         lambda of: of["rule"].update(marks=[0, 2]),
-        lambda of: of["rule"].update(marks=[0, 0]),
         lambda of: of["rule"].update(marks=[0]),
         lambda of: of["rule"].update(marked=["0"]),
         lambda of: of["rule"].pop("marks"),
@@ -348,9 +359,7 @@ def arrow_moved(rule):
     share=36,
 )
 def test_a_forged_mark_is_rejected(change) -> None:
-    sequence = as_sequence("words of length n over k letters avoiding 001, by number of 0s")
-    data = certificate(sequence.proof())
-    assert str(checked(data).outcome) == "holds"
+    data = json.loads(certificate_of_marked_words())
     change(data["statement"]["of"])
     assert str(checked(envelope(data["statement"], data["evidence"])).outcome) != "holds"
 
