@@ -56,7 +56,7 @@ def equality(first, second, lemmas):
 PAIRS = [*itertools.combinations(range(len(NAMED) + 1), 2)]
 
 
-@parametrize_some(("one", "other"), PAIRS)
+@parametrize_some(("one", "other"), PAIRS, share=24)
 def test_sequences_are_equal_if_their_generating_functions_and_offsets_are(
     pool, one, other
 ) -> None:
