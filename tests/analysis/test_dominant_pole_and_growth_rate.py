@@ -91,9 +91,23 @@ def test_one_pole_is_that_of_all_roots(gf):
         assert mine.low <= ends[1]
 
 
-@settings(law, max_examples=3 * settings.default.max_examples)
-@given(fractions(), st.integers(1, 40), st.integers(11, 60), st.sampled_from([-1, 1]))
+POLES = fractions(), st.integers(1, 40), st.integers(11, 60), st.sampled_from([-1, 1])
+
+
+@law
+@given(*POLES)
 def test_the_checker_takes_no_pole_beside_another(gf, tenths, near, sign):
+    is_alone_if_taken(gf, tenths, near, sign)
+
+
+@pytest.mark.thorough
+@settings(law, max_examples=3 * settings.default.max_examples)
+@given(*POLES)
+def test_the_checker_takes_no_pole_beside_another_of_many(gf, tenths, near, sign):
+    is_alone_if_taken(gf, tenths, near, sign)
+
+
+def is_alone_if_taken(gf, tenths, near, sign):
     rate, text = Fraction(tenths, 10), str(Fraction(sign * near, 10))
     hints = {"bits": 150, "series": 300, "root_bits": 150, "near": text}
     try:

@@ -73,13 +73,20 @@ def test_what_follows_from_a_claim_is_not_proved(verb):
 @pytest.mark.parametrize(
     ("text", "counts"),
     [
-        ("domino tilings of a 3 X n rectangle", [1, 2, 3, 5]),
-        pytest.param("matchings of P_3 X P_n", [2, 7, 22, 71], marks=pytest.mark.thorough),
+        ("domino tilings of a 3 X n rectangle", {3: 3}),
+        pytest.param(
+            *("domino tilings of a 3 X n rectangle", {1: 1, 2: 2, 4: 5}),
+            marks=pytest.mark.thorough,
+        ),
+        pytest.param(
+            *("matchings of P_3 X P_n", {1: 2, 2: 7, 3: 22, 4: 71}),
+            marks=pytest.mark.thorough,
+        ),
     ],
 )
 def test_words_with_a_side_name_a_rule_that_is_counted_on_other_boards(text, counts):
     """Dominoes on 2 X k boards: the Fibonacci numbers; their matchings: A030186."""
-    assert [count(text, rows=2, columns=k).profile.total() for k in range(1, 5)] == counts
+    assert {k: count(text, rows=2, columns=k).profile.total() for k in counts} == counts
 
 
 @pytest.mark.parametrize(

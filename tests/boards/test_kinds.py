@@ -8,6 +8,7 @@ import json
 import re
 from contextlib import suppress
 
+import pytest
 from hypothesis import HealthCheck, Phase, given, note, settings
 from hypothesis import strategies as st
 from laws.formulas_of_cells import NAMES, conditions, numbers
@@ -106,10 +107,25 @@ CELLS = st.fixed_dictionaries({z: st.integers(-2, 4) for z in NAMES})
 NEAR = st.lists(st.integers(-2, 4), min_size=1, max_size=4)
 
 
-@settings(law, max_examples=20 * settings.default.max_examples)
-@given(st.tuples(numbers, st.just(read_number)) | st.tuples(conditions(), st.just(read_condition)),
-       CELLS, NEAR)  # fmt: skip
+FORMULAS = st.tuples(numbers, st.just(read_number)) | st.tuples(
+    conditions(), st.just(read_condition)
+)
+
+
+@settings(law, max_examples=3 * settings.default.max_examples)
+@given(FORMULAS, CELLS, NEAR)
 def test_formulas_of_cells_mean_what_they_do_in_python(asked, cells, near) -> None:
+    means_the_same(asked, cells, near)
+
+
+@pytest.mark.thorough
+@settings(law, max_examples=20 * settings.default.max_examples)
+@given(FORMULAS, CELLS, NEAR)
+def test_many_formulas_of_cells_mean_what_they_do_in_python(asked, cells, near) -> None:
+    means_the_same(asked, cells, near)
+
+
+def means_the_same(asked, cells, near) -> None:
     (text, meaning), read = asked
     names = {**cells, "near": near}
     node = read(text, frozenset(NAMES), frozenset({"near"}))

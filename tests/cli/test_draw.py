@@ -55,7 +55,7 @@ def test_a_graph_and_a_position_are_drawn_from_files(capsys, tmp_path: Path) -> 
 BEGINS = {"svg": b"<svg", "png": b"\x89PNG"}
 
 
-@pytest.mark.parametrize("form", BEGINS)
+@pytest.mark.parametrize("form", ["svg", pytest.param("png", marks=pytest.mark.thorough)])
 def test_files_have_the_format_of_their_names(capsys, tmp_path: Path, form: str) -> None:
     path = tmp_path / f"a.{form}"
     text = printed(capsys, "draw", "domineering", "--columns", "3", "--output", path)

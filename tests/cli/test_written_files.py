@@ -92,9 +92,10 @@ def test_a_checkpoint_of_another_strip_is_refused_before_any_work(capsys, tmp_pa
     assert path.read_bytes() == before
 
 
-def test_a_full_disk_is_a_limit_reached_and_the_checkpoint_goes_on(capsys, tmp_path):
+@pytest.mark.parametrize("columns", [4, pytest.param(7, marks=pytest.mark.thorough)])
+def test_a_full_disk_is_a_limit_reached_and_the_checkpoint_goes_on(capsys, tmp_path, columns):
     path = tmp_path / "residues"
-    arguments = ["gf", "domineering", "--columns", "7", "--method", "modular"]
+    arguments = ["gf", "domineering", "--columns", str(columns), "--method", "modular"]
     arguments += ["--checkpoint", str(path), "--json"]
     assert run(arguments) == 0
     expected, whole = capsys.readouterr().out, path.read_bytes()

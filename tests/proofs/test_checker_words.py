@@ -37,7 +37,7 @@ COL = strip("col", "columns", 1)["statement"]["of"]
 FILES = map(Path(__file__).with_name, ("statements.jsonl", "printed_statements.jsonl"))
 STATEMENTS = [json.loads(line) for file in FILES for line in file.read_text("utf-8").splitlines()]
 """A statement of every kind, and more; those of g.f.s are made by the engine."""
-PARTS = 18
+PARTS = 54
 SENTENCES = Path(__file__).with_name("sentences.txt")
 """What is printed of each, and was read back from it; an empty line is between two."""
 

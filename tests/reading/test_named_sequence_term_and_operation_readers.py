@@ -154,8 +154,8 @@ def test_residues_are_of_a_sequence_and_a_modulus(text, modulus):
 @parametrize_some(
     "text",
     [
-        "tilings of 5 X n with 1 X 1 and 2 X 2 squares: a(n) = 2*a(n-1) + 7*a(n-2) + 6*a(n-3)",
         "do the Fibonacci numbers satisfy a(n) = a(n-1) + a(n-2)",
+        "tilings of 5 X n with 1 X 1 and 2 X 2 squares: a(n) = 2*a(n-1) + 7*a(n-2) + 6*a(n-3)",
         "domino tilings of 2 X n satisfy a(n) = a(n-1) + a(n-2)",
         "a(n) = 2*a(n-1), a(0) = 1. Show that a(n) = 2^n.",
         "a(n) = 2*a(n-1), a(0) = 1. Prove that 3 divides a(n)",

@@ -81,6 +81,7 @@ def test_trees_have_narrow_orders(seed) -> None:
 # Small graphs, and auxiliary graphs by hand.
 
 
+@pytest.mark.thorough
 def test_numbers_of_small_graphs() -> None:
     connected, all_ = (
         [sum(g.vertices == n for g in small_graphs(6, connected=only)) for n in range(8)]

@@ -82,12 +82,13 @@ def test_a_users_pieces_are_compared_with_enumeration(monkeypatch: pytest.Monkey
         Strip(model, columns=2).generating_function()
 
 
-GRAPHS = ["C_5", "K_4", "the cube", "W_6", "F_4", "star S_5", "K_{2,3}", "1-2,2-3,3-1,3-4"]
+GRAPHS = ["C_5", "K_4", "the cube", "W_6", "F_4", "star S_5", "K_{2,3}"]
+GRAPHS += ["the graph with edges 1-2,2-3,3-1,3-4"]
 
 
 @parametrize_some("name", GRAPHS, share=24)
 def test_sets_on_one_graph_in_words(name):
-    graph = Graph.named(name)
+    graph = Graph.named(name.removeprefix("the graph with edges "))
     cells, edges = range(graph.vertices), graph.edges
 
     def number(words):
@@ -97,8 +98,7 @@ def test_sets_on_one_graph_in_words(name):
         ways = product(range(k), repeat=graph.vertices)
         right = sum(all(one[u] != one[v] for u, v in edges) for one in ways)
         assert number(f"{k}-colorings of") == right
-        if name[0] != "1":
-            assert gfkit.ask(f"colourings of {name} with {k} colors").answer.count == right
+        assert gfkit.ask(f"colourings of {name} with {k} colors").answer.count == right
     some = [one for k in range(len(edges) + 1) for one in combinations(edges, k)]
     matchings = [one for one in some if len({z for e in one for z in e}) == 2 * len(one)]
     assert number("matchings in") == len(matchings)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import pytest
 from forgeries.certificates import proved
 from forgeries.draw import is_refuted
 from hypothesis import given, settings
@@ -53,9 +54,23 @@ def test_what_is_near_a_proof_is_proved_if_the_checker_accepts_it(kind: str) -> 
             assert not is_refuted(said), said
 
 
-@given(pieces(), st.sampled_from(["swapped", "of Left", "of both", "other marks"]), st.data())
-@settings(law, max_examples=6 * settings.default.max_examples)
+HOW = st.sampled_from(["swapped", "of Left", "of both", "other marks"])
+
+
+@given(pieces(), HOW, st.data())
+@law
 def test_rules_that_are_proved_to_have_the_same_counts_have(model, how, data) -> None:
+    has_the_same_counts_if_proved(model, how, data)
+
+
+@pytest.mark.thorough
+@given(pieces(), HOW, st.data())
+@settings(law, max_examples=6 * settings.default.max_examples)
+def test_many_rules_that_are_proved_to_have_the_same_counts_have(model, how, data) -> None:
+    has_the_same_counts_if_proved(model, how, data)
+
+
+def has_the_same_counts_if_proved(model, how, data) -> None:
     """Whose the pieces are matters for ends alone, and what they are marked with for play."""
     game: Any = model.game
     left, right, both = game.left, game.right, game.both
