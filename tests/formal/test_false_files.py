@@ -79,8 +79,8 @@ def theorems() -> dict[str, Formal]:
     strip = Strip("kings", columns=1)
     names = (("b", strip.definition()),)
     return {
-        "gf": theorem_of("col", columns=2),
         "pieces": theorem_of("domineering:maximal", rows=2),
+        "gf": theorem_of("col", columns=2),
         "relation": formal_relation(RelationHolds("b(n) = b(n-1)+b(n-2)", names, 2, None)),
         "identity": formal_relation(IdentityHolds(ADDED, FIBONACCI, "m >= 0, n >= m")),
     }

@@ -96,6 +96,7 @@ def test_other_closed_forms_are_not(a, data):
         assert_fails(other, proof)
 
 
+@pytest.mark.thorough
 @law
 @given(
     given_sequences(2),
@@ -104,6 +105,15 @@ def test_other_closed_forms_are_not(a, data):
     st.sampled_from([1, ("periodic", 1, 0), ("periodic", 0, 0, 1)]),
 )
 def test_formulas_that_agree_at_many_first_n_are_not_taken(a, many, base, periodic):
+    fails_though_it_agrees(a, many, base, periodic)
+
+
+@pytest.mark.parametrize("many", [1, 5])
+def test_a_formula_that_agrees_at_the_first_n_is_not_taken(many):
+    fails_though_it_agrees(Sequence.parse("1/(1-3x)"), many, 2, 1)
+
+
+def fails_though_it_agrees(a, many, base, periodic):
     """What is added vanishes at the first n; more of them than a dimension too small would ask."""
     proof = formula_and_growth_answers.closed_form(a).proof()
     said = proof.statement

@@ -16,7 +16,7 @@ from gfkit.sequences.general_solutions_of_linear_recurrences import general_solu
 RIGHT = ("", *["+2^n", "-3*2^n", "+n", "+5", "+n^2-1", "+(-1)^n", "+3^n+n", "-n*2^n"])
 
 
-@parametrize_some("seed", range(120), first=1)
+@parametrize_some("seed", [2, 0, 1, *range(3, 120)], first=1)  # the first is a short one
 def test_all_solutions_obey_the_recurrence(seed: int) -> None:
     draw = Random(seed)  # noqa: S311 - cases, not secrets
     order = draw.randint(1, 2)

@@ -293,13 +293,13 @@ def every(_):
 
 
 MARKED = {
+    "avoiding 00, by number of runs": (1, lambda w: not has(w, 0, 0), lambda w: len(runs(w))),
     "by number of 0s": (1, every, letters(0)),
     "with no two adjacent equal letters, by number of 0s": (1, apart, letters(0)),
     "avoiding 00, by number of 0s": (1, lambda w: not has(w, 0, 0), letters(0)),
     "avoiding 01, by number of 1s": (2, lambda w: not has(w, 0, 1), letters(1)),
     "with at most 2 runs, by number of 0s or 2s": (3, lambda w: len(runs(w)) <= 2, letters(0, 2)),
     "by number of runs": (0, every, lambda w: len(runs(w))),
-    "avoiding 00, by number of runs": (1, lambda w: not has(w, 0, 0), lambda w: len(runs(w))),
     "by number of runs of length 2": (0, every, lambda w: runs(w).count(2)),
     "by number of 01s": (2, every, lambda w: windows(w, 2).count((0, 1))),
     "by number of runs of 0s": (1, every, lambda w: [z for z, _ in itertools.groupby(w)].count(0)),
