@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations, product
 
 import pytest
+from reading.sentences.listed_objects import refused
 from samples import parametrize_some
 
 import gfkit
@@ -214,4 +215,4 @@ def test_what_is_not_counted_over_a_joint_is_refused(said, why):
 
 
 def test_which_sides_are_joined_is_said_once():
-    assert isinstance(read_sentence("toroidal 3 X n binary arrays on a cylinder"), RefusedSentence)
+    refused("toroidal 3 X n binary arrays on a cylinder", "which sides are joined is said once")
