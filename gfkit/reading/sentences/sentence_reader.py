@@ -420,6 +420,9 @@ def _first_of_rows(chart: Chart) -> int:
     return min(begins, default=0)
 
 
+OF_WHICH_PLACES = "of which letters or parts its last words are said is not told"
+
+
 def _compares_tiles(of: Meaning) -> bool:
     """Tell whether it is said of tiles of a row how they are to each other."""
     return _is_of_rows(of) and any(
@@ -694,7 +697,8 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
             return [], f"{Undecided.says}: {told}", True
     undecided = meanings.undecided
     of_tiles = CELLS_OR_TILES if _is_about_rows_of_tiles(chart) else ""
-    return found, undecided or why or meanings.why or of_tiles, bool(undecided)
+    told = undecided or why or meanings.why or of_tiles
+    return found, told or OF_WHICH_PLACES, bool(undecided)
 
 
 def _is_of_a_size_around(meaning: Meaning) -> bool:

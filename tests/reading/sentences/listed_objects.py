@@ -32,6 +32,7 @@ def counts(text, objects, holds, most=6):
     assert isinstance(meaning, Meaning), (text, str(meaning))
     assert read_sentence(sentence_of(meaning)) == meaning, sentence_of(meaning)
     sequence = sequence_of(meaning)
+    assert sequence.offset < most, "nothing is compared"
     for n in range(max(sequence.offset, 1), most):
         right = sum(bool(holds(one)) for one in objects(n))
         assert sequence.term(n) == right, (text, n, sentence_of(meaning))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import combinations, product
 
 import pytest
+from reading.sentences.listed_objects import counts as counts_as_listed
+from reading.sentences.listed_objects import refused
 from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of, sequence_of
-from gfkit.reading.sentences.sentence_meanings import Counted
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 OPEN = ["a 3 x n board", "a 3 by n rectangle", "a board of size 3 x n", "a strip of width 3"]
@@ -130,13 +131,7 @@ def arrays(rows, columns, letters=(0, 1)):
 
 def counts(text, objects, holds):
     """Check that a sentence counts the objects that it means, as does its canonical form."""
-    meaning = read_sentence(text)
-    assert isinstance(meaning, Counted), (text, str(meaning))
-    assert read_sentence(sentence_of(meaning)) == meaning, sentence_of(meaning)
-    sequence = sequence_of(meaning)
-    for n in range(1, MOST):
-        right = sum(bool(holds(one)) for one in objects(n))
-        assert sequence.term(n) == right, (text, n, sentence_of(meaning))
+    counts_as_listed(text, objects, holds, MOST)
 
 
 ROUND = {"cylinder": (True, False), "ring": (False, True), "torus": (True, True)}
@@ -214,4 +209,4 @@ def test_what_is_not_counted_over_a_joint_is_refused(said, why):
 
 
 def test_which_sides_are_joined_is_said_once():
-    assert isinstance(read_sentence("toroidal 3 X n binary arrays on a cylinder"), RefusedSentence)
+    refused("toroidal 3 X n binary arrays on a cylinder", "which sides are joined is said once")

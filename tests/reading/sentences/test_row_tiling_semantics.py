@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from reading.sentences.drawn.lines import ANY, Letter, Thing, WordDrawing
-from reading.sentences.listed_objects import counts, runs
+from reading.sentences.listed_objects import counts, refused, runs
 from samples import parametrize_some
 
 import gfkit
@@ -217,34 +217,52 @@ def test_tiles_are_counted_in_all_tilings():
         assert sequence.term(n) == sum(w.count("domino") for w in meant)
 
 
+LENGTH = "whether a length is a number of tiles or of cells is not told"
+BY_NUMBER = "what is said of tiles is told by their number"
+
+
 @parametrize_some(
-    "said",
+    ("said", "why"),
     [
-        "with no two adjacent dominoes of the same color",
-        "with longest run of dominoes at most 2",
-        "in which every run of squares and every run of dominoes has length at least 2",
+        ("with no two adjacent dominoes of the same color", "are all of the same color"),
+        ("with longest run of dominoes at most 2", LENGTH),
         (
-            "in which every run of squares has length at least 2 and every run of dominoes has "
-            "length at least 2"
+            "in which every run of squares and every run of dominoes has length at least 2",
+            "stopped at 'every'",
         ),
-        "with no two dominoes at distance 3",
-        "in which every window of length 2 has a domino",
-        "with an even number of cells",
-        "in which no two adjacent letters are squares",
-        "in which no two adjacent positions are squares",
-        "in which the first letter is a domino",
-        "in which no tile is odd",
-        "with no 11",
-        "in which every red tile is followed by a domino",
+        (
+            (
+                "in which every run of squares has length at least 2 and every run of dominoes has "
+                "length at least 2"
+            ),
+            LENGTH,
+        ),
+        ("with no two dominoes at distance 3", BY_NUMBER),
+        ("in which every window of length 2 has a domino", BY_NUMBER),
+        ("with an even number of cells", BY_NUMBER),
+        ("in which no two adjacent letters are squares", BY_NUMBER),
+        ("in which no two adjacent positions are squares", BY_NUMBER),
+        ("in which the first letter is a domino", BY_NUMBER),
+        ("in which no tile is odd", "the letters are not numbers"),
+        ("with no 11", "11 is not a letter"),
+        ("in which every red tile is followed by a domino", "no tiles are red"),
     ],
 )
-def test_what_tiles_have_not_is_refused(said):
-    text = f"tilings of a 1 x n board with squares and dominoes {said}"
-    assert isinstance(read_sentence(text), RefusedSentence)
+def test_what_tiles_have_not_is_refused(said, why):
+    refused(f"tilings of a 1 x n board with squares and dominoes {said}", why)
 
 
-def test_words_have_no_tiles():
-    for said in ("with no two adjacent tiles", "in which every domino is followed by a square"):
-        assert isinstance(read_sentence(f"binary words of length n {said}"), RefusedSentence)
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("with no two adjacent tiles", "adjacent letters that are what?"),
+        ("in which every domino is followed by a square", "domino is none of the letters 0, 1"),
+    ],
+)
+def test_words_have_no_tiles(said, why):
+    refused(f"binary words of length n {said}", why)
+
+
+def test_of_tiles_of_a_board_it_is_not_said_that_they_are_equal():
     text = "ways to fill a 2 x n board with squares and dominoes so that no two tiles are equal"
-    assert isinstance(read_sentence(text), RefusedSentence)
+    refused(text, "which letters?")

@@ -161,7 +161,7 @@ def test_paths_that_are_not_told_are_refused(text: str, why: str) -> None:
 
 def test_the_points_of_a_path_have_their_usual_names():
     text = "lattice paths from (0,0) to (n,n) with steps (1,0) and (0,1) all of whose points (y,x) "
-    assert isinstance(read_sentence(text + "satisfy x <= y"), RefusedSentence)
+    refused(text + "satisfy x <= y", "the points of a path are called (x,y)")
 
 
 def terms_of(text: str, first: int, last: int) -> list[int]:

@@ -3,11 +3,11 @@
 from itertools import pairwise, product
 
 import pytest
+from reading.sentences.listed_objects import counts as counts_as_listed
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError
-from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of, sequence_of
-from gfkit.reading.sentences.sentence_meanings import Counted
+from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sequence_of
 from gfkit.reading.sentences.sentence_reader import read_sentence
 
 MOST = 5
@@ -20,13 +20,7 @@ def arrays(rows, columns, letters=(0, 1)):
 
 def counts(text, objects, holds):
     """Check that a sentence counts the objects that it means, as does its canonical form."""
-    meaning = read_sentence(text)
-    assert isinstance(meaning, Counted), (text, str(meaning))
-    assert read_sentence(sentence_of(meaning)) == meaning, sentence_of(meaning)
-    sequence = sequence_of(meaning)
-    for n in range(1, MOST):
-        right = sum(bool(holds(one)) for one in objects(n))
-        assert sequence.term(n) == right, (text, n, sentence_of(meaning))
+    counts_as_listed(text, objects, holds, MOST)
 
 
 def turned(array):

@@ -3,24 +3,8 @@
 from itertools import groupby, pairwise
 
 import pytest
-from reading.sentences.listed_objects import compositions, words
+from reading.sentences.listed_objects import compositions, counts, words
 from samples import parametrize_some
-
-from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of, sequence_of
-from gfkit.reading.sentences.sentence_meanings import Counted
-from gfkit.reading.sentences.sentence_reader import read_sentence
-
-
-def counts(text, objects, holds, most=6):
-    """Check that a sentence counts the objects that it means, as does its canonical form."""
-    meaning = read_sentence(text)
-    assert isinstance(meaning, Counted), (text, str(meaning))
-    assert read_sentence(sentence_of(meaning)) == meaning, sentence_of(meaning)
-    sequence = sequence_of(meaning)
-    for n in range(1, most):
-        right = sum(bool(holds(one)) for one in objects(n))
-        assert sequence.term(n) == right, (text, n, sentence_of(meaning))
-
 
 NUMBERS = words(1, 2, 3, 4)
 OBJECTS = {
