@@ -102,7 +102,9 @@ def positions_by_size(graph, forbidden):
     return found
 
 
-@pytest.mark.parametrize("forbidden", subsets(["BB", "BR", "RR"]), ids=str)
+@pytest.mark.parametrize(
+    "forbidden", subsets(["BB", "BR", "RR"]), ids=lambda z: " ".join(sorted(z)) or "none"
+)
 def test_two_colours_are_a_product_with_an_edge_if_both_clash_with_themselves_or_none(forbidden):
     """Vertices of the product are coloured vertices, joined where one excludes the other."""
     game = ColouringGame.of("mine", COL.colours, forbidden)
