@@ -95,20 +95,13 @@ def is_write_mode(call):
 CALLED = {"open", *METHODS, *FUNCTIONS} - {"replace"}
 WITH_ONE_ARGUMENT = re.compile(r"\.replace\((?:[^(),]|\((?:[^()]|\([^()]*\))*\))*,?\s*\)")
 """As of paths; of texts `replace` has two."""
-AS_NAMES = FUNCTIONS - {"copy", "remove", "save", "move"}
-AS_METHODS = METHODS - {"replace"}
-CALLS = re.compile(
-    rf"\bopen\(|\.(?:{'|'.join(sorted(AS_METHODS))})\(|\b(?:{'|'.join(sorted(AS_NAMES))})\("
-    rf"|\b(?:{'|'.join(sorted(MODULES))})\.(?:{'|'.join(sorted(FUNCTIONS | METHODS))})\("
-)
-"""What is looked for in a text before it is parsed."""
 
 
 def writes(path):
     """Yield the line and the name of every call that changes the file system."""
     text = text_of(path)
     may_write = any(f"{name}(" in text for name in CALLED)
-    may_write = may_write and CALLED & {*re.findall(r"(\w+)\(", text)} and CALLS.search(text)
+    may_write = may_write and CALLED & {*re.findall(r"(\w+)\(", text)}
     may_write = may_write or WITH_ONE_ARGUMENT.search(text)
     for node in nodes_of(path) if may_write else ():
         if not isinstance(node, ast.Call):
@@ -117,7 +110,7 @@ def writes(path):
         if isinstance(function, ast.Name):
             if function.id == "open" and is_write_mode(node):
                 yield node.lineno, "open"
-            if function.id in AS_NAMES:
+            if function.id in FUNCTIONS - {"copy", "remove", "save", "move"}:
                 yield node.lineno, function.id
         elif isinstance(function, ast.Attribute):
             base = function.value.id if isinstance(function.value, ast.Name) else ""
@@ -125,7 +118,7 @@ def writes(path):
                 yield node.lineno, function.attr
             elif function.attr == "open" and base != "os" and is_write_mode(node):
                 yield node.lineno, "open"
-            elif function.attr in AS_METHODS:
+            elif function.attr in METHODS - {"replace"}:
                 yield node.lineno, function.attr
             elif function.attr == "replace" and len(node.args) == 1 and base != "dataclasses":
                 yield node.lineno, "replace"

@@ -18,6 +18,7 @@ from api_pages import escaped, write_text
 import gfkit
 from gfkit.claims.claim_audit import audit
 from gfkit.claims.claim_files_and_catalogue import catalogue_directory, read_catalogue
+from gfkit.claims.claims_findings_and_kind_registry import Claim
 from gfkit.numbers.decimal_text import number_text
 from gfkit.proofs.certificate_files_and_replay import certificate_data
 
@@ -74,7 +75,7 @@ def _all_decided(made: Path) -> list[dict[str, Any]]:
 
 
 @cache
-def _claims() -> list[Any]:
+def _claims() -> list[Claim]:
     """Return all claims, which a process reads once."""
     return read_catalogue(catalogue_directory())
 

@@ -16,21 +16,19 @@ FACTORS = [[1, -1], [1, 1], [1, -2], [1, 3], [1, -1, -1], [1, -3, 1], [1, 0, 1],
 
 
 @law
-@given(st.lists(st.sampled_from(FACTORS), min_size=1, max_size=3))
+@given(st.lists(st.sampled_from(FACTORS), min_size=1, max_size=3, unique_by=str))
 def test_what_is_left_out_of_a_closed_form_does_not_grow(factors):
     """a(n) less the kept parts, and c r^n for the largest real root, stays bounded."""
     gf = RationalGF.of([1, 1], product(factors))
     _, parts = partial_fractions(gf)
     for kept, main, root in ways_to_keep(parts):
-        if parts[main].multiplicity > 1:
-            continue  # of a multiple root c is a polynomial in n
         base = complex(root.digits)
         assert root.value.low <= Fraction(root.digits) + Fraction(1, 10**9)
-        rest = [Fraction(a) for a in gf.terms(24)]
+        rest = [Fraction(a) for a in gf.terms(34)]
         for k in kept - {main}:
-            rest = [a - b for a, b in zip(rest, parts[k].values(0, 24), strict=True)]
+            rest = [a - b for a, b in zip(rest, parts[k].values(0, 34), strict=True)]
         left = [abs(a - complex(root.factor) * base**n) for n, a in enumerate(rest)]
-        assert max(left[12:]) <= max(left[:12]) + 1e-2 + 1e-12 * abs(base) ** 24
+        assert max(left[17:]) <= max(left[:17]) + 1e-3 + 1e-13 * abs(base) ** 34
 
 
 @pytest.mark.parametrize(

@@ -63,34 +63,23 @@ def test_files_have_the_format_of_their_names(capsys, tmp_path: Path, form: str)
     assert text.rstrip().endswith(str(path))
 
 
-PLOTS = [
-    ("1,1,2,3,5,8,13,21,34,55", "asymptotic", "png"),
-    ("domineering --columns 2 --terms 9", "terms", "svg"),
-    ("1/(1-2*x)", "terms", "pdf"),
-]
-PLOT_BEGINS = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}
-
-
-@pytest.mark.parametrize(("words", "key", "form"), PLOTS)
-def test_a_plot_is_written_and_shows_its_numbers(
-    capsys, tmp_path: Path, monkeypatch, words: str, key: str, form: str
-) -> None:
-    path = tmp_path / f"plot.{form}"
-    monkeypatch.setattr(picture_shapes_as_svg_and_png, "figure_bytes", lambda *_: b"drawn before")
-    assert told(capsys, "draw", "--kind", "growth", *words.split(), "-o", str(path))["shows"][key]
-    assert path.read_bytes() == b"drawn before"
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize(("words", "key", "form"), PLOTS)
+@parametrize_some(
+    ("words", "key", "form", "begins"),
+    [
+        ("1,1,2,3,5,8,13,21,34,55", "asymptotic", "png", b"\x89PNG"),
+        ("domineering --columns 2 --terms 9", "terms", "svg", b"<?xml"),
+        ("1/(1-2*x)", "terms", "pdf", b"%PDF"),
+    ],
+    share=24,
+)
 def test_each_kind_is_plotted_in_each_format(
-    capsys, tmp_path: Path, monkeypatch, words: str, key: str, form: str
+    capsys, tmp_path: Path, monkeypatch, words: str, key: str, form: str, begins: bytes
 ) -> None:
     path = tmp_path / f"plot.{form}"
     arguments = ["draw", "--kind", "growth", *words.split(), "-o", str(path)]
     assert told(capsys, *arguments)["shows"][key]
     first = path.read_bytes()
-    assert first.startswith(PLOT_BEGINS[form])
+    assert first.startswith(begins)
     if form == "svg":
         assert 'role="img"' in path.read_text()
         assert "<title>" in path.read_text()

@@ -78,12 +78,12 @@ def test_the_terms_are_those_of_the_recursion(text, made, told):
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "why"),
     [
-        "a(n) = b(n), b(n) = a(n), a(0) = 1",
-        "a(n) = b(n-2), b(n) = 2*a(n), a(0) = 1",
+        ("a(n) = b(n), b(n) = a(n), a(0) = 1", r"a\(1\) is not told by earlier terms"),
+        ("a(n) = b(n-2), b(n) = 2*a(n), a(0) = 1", r"b\(-1\) is missing"),
     ],
 )
-def test_terms_that_no_earlier_ones_tell_are_refused(text):
-    with pytest.raises(GfkitError):
+def test_terms_that_no_earlier_ones_tell_are_refused(text, why):
+    with pytest.raises(GfkitError, match=why):
         as_sequence(text).early(5)

@@ -220,8 +220,8 @@ def answered(page, place) -> str:
     return shown.inner_text()
 
 
-def forgotten(page) -> None:
-    """Take from the answers that are shown that they are there: the next one is waited for."""
+def forget_answers(page) -> None:
+    """Let the answers that are shown count as none, so that the next one is waited for."""
     page.evaluate("document.querySelectorAll('.replay-output').forEach(e => delete e.dataset.kind)")
 
 
@@ -249,7 +249,7 @@ def use_front_page(site: Site, page, where: list[str]) -> None:
         site.expect("certificate holds" in said, f"front page: {said}")
     form = page.locator("form.bench")
     for example in form.locator("[data-example]").all():
-        forgotten(page)
+        forget_answers(page)
         example.click()
         said = answered(page, form)
         is_told = re.search("proved|likely", said) and "error" not in said
@@ -276,13 +276,13 @@ def use_bench(site: Site, page, where: list[str]) -> None:
     form = page.locator("form.bench[data-task=entry]")
     form.locator("textarea").fill(PASTED)
     site.expect(form.locator("input").input_value() == "", "a g.f. stays beside a pasted entry")
-    forgotten(page)
+    forget_answers(page)
     form.locator("button").click()
     said = answered(page, form)
     site.expect("refuted" not in said and "consistent" in said, f"a pasted entry: {said}")
     paste_certificates(site, page)
     for name, wanted in (("sample", "certificate holds"), ("forged", "REJECTED")):
-        forgotten(page)
+        forget_answers(page)
         page.locator(f"button[data-sample*={name}]").click()
         said = answered(page, page.locator("#replay-paste"))
         site.expect(wanted in said, f"{name}: {said}")
@@ -304,7 +304,7 @@ def paste_certificates(site: Site, page) -> None:
         ("{", "not JSON"),
     ):
         page.locator("#replay-paste textarea").fill(pasted)
-        forgotten(page)
+        forget_answers(page)
         page.locator("#replay-paste button").click()
         said = answered(page, page.locator("#replay-paste"))
         site.expect(wanted in said, f"pasted: {said}")

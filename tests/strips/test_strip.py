@@ -19,7 +19,6 @@ from gfkit.errors import (
     OutOfRange,
 )
 from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
-from gfkit.strips.scan import line_automata
 from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
 from gfkit.strips.sequences.strip import OneSide, Strip
 from gfkit.strips.single_boards.count_of_one_board_or_graph import count
@@ -88,9 +87,7 @@ def test_more_states_of_stones_than_allowed_are_refused(call, words):
         call()
 
 
-@pytest.mark.parametrize("most", [200, pytest.param(20_000, marks=pytest.mark.thorough)])
-def test_what_is_carried_is_bounded(most, monkeypatch):
-    monkeypatch.setattr(line_automata, "MAX_STATES", most)
+def test_what_is_carried_is_bounded():
     with pytest.raises(LimitReached, match="bound the numbers"):
         Strip(
             ArrayRule.from_data(

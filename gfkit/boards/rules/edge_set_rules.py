@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     Pair = tuple[int, int]
 
 MAX_DEGREE = 13
-"""A row has at most 11 others beside it in its column, and two more."""
+"""In G x P_n, with 12 vertices of G at most: 11 in the column, and one in each of two others."""
 MAX_COMPONENTS = 20
 CODES = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+-"
 """The letters: 1 for an edge to the left, 2 upwards, and so on in the order of the directions."""

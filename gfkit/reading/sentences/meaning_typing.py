@@ -139,12 +139,13 @@ from gfkit.reading.sentences.sentence_meanings import (
 MOST_ALIKE = 5
 """So many entries have rows or columns whose numbers or sums are the same."""
 ELEMENT = frozenset({1})
+"""The letter that an element of a subset has."""
 NOT_EMPTY = Not(Of(frozenset({0})))
 """Of a row or column where 1s are what is chosen or placed, and 0s what is empty."""
-"""The letter that an element of a subset has."""
 MOST_LETTER = 9
-MOST_PARTS_APART = 12
 """Letters above it are numbers of two digits, and are not spelled."""
+MOST_PARTS_APART = 12
+Meant = TypeVar("Meant")
 
 
 NO_NEIGHBOR = (
@@ -204,9 +205,6 @@ def typed(of: Counted) -> Counted:
         for one in (said, total, *by):
             typing.endless(one)
     return Counted(of.objects, said, of.size, total, by)
-
-
-Typed = TypeVar("Typed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -1620,16 +1618,16 @@ def _not_of_place(said: Property, place: Places) -> str:
     return f"{told} is not said of {name}: {instead} can be said"
 
 
-def _each(typed: Callable[[Property], Typed], parts: Iterable[Property]) -> list[Typed]:
-    """Return what each part is; of several that mean nothing the least reason is told.
+def _each(meant: Callable[[Property], Meant], parts: Iterable[Property]) -> list[Meant]:
+    """Return what is meant by each part; raises Meaningless, of several reasons with the least.
 
     The parts are a set, and which one comes first says nothing.
     """
-    found: list[Typed] = []
+    found: list[Meant] = []
     refused: list[Meaningless] = []
     for one in parts:
         try:
-            found.append(typed(one))
+            found.append(meant(one))
         except Meaningless as error:
             refused.append(error)
     if refused:

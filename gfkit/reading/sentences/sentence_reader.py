@@ -420,9 +420,6 @@ def _first_of_rows(chart: Chart) -> int:
     return min(begins, default=0)
 
 
-OF_WHICH_PLACES = "of which letters or parts its last words are said is not told"
-
-
 def _compares_tiles(of: Meaning) -> bool:
     """Tell whether it is said of tiles of a row how they are to each other."""
     return _is_of_rows(of) and any(
@@ -670,8 +667,9 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
     found, why = _typed(evaluation, len(tokens))
     if behind and not found and not meanings.undecided:  # not of the noun before it: of the whole
         evaluation, of_whole = _evaluation(chart, tokens, cells)
-        found, _ = _typed(evaluation, len(tokens))
+        found, why_of_whole = _typed(evaluation, len(tokens))
         meanings = of_whole if found else meanings
+        why = why or meanings.why or why_of_whole
     if len(found) > 1:
         from gfkit.reading.sentences.remark_applicability import has_length_twice  # noqa: PLC0415 - rare
 
@@ -697,8 +695,7 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
             return [], f"{Undecided.says}: {told}", True
     undecided = meanings.undecided
     of_tiles = CELLS_OR_TILES if _is_about_rows_of_tiles(chart) else ""
-    told = undecided or why or meanings.why or of_tiles
-    return found, told or OF_WHICH_PLACES, bool(undecided)
+    return found, undecided or why or meanings.why or of_tiles, bool(undecided)
 
 
 def _is_of_a_size_around(meaning: Meaning) -> bool:

@@ -80,5 +80,5 @@ def test_a_formula_that_solves_a_recurrence_is_that_of_a_term():
     """Of 'a(n) = 2^n is a solution' it is 2^n; 'x = 2^n' names no sequence."""
     claim = "is a solution of a(n) = 2*a(n-1)"
     assert read(f"a(n) = 2^n {claim}").of == read(f"2^n {claim}").of
-    with pytest.raises(GfkitError):
+    with pytest.raises(GfkitError, match="letters are numbers"):
         read(f"x = 2^n {claim}")

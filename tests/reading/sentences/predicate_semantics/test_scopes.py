@@ -411,7 +411,7 @@ def test_what_is_at_most_two_is_a_number_of_letters(said, test):
 
 def test_a_number_is_not_adjacent_to_a_letter():
     text = "binary words of length n with an even number of 1s that {} adjacent to a 0"
-    refused(text.format("is"), "of which letters or parts its last words are said is not told")
+    refused(text.format("is"), "is said of letters, parts, entries or runs, and not of the whole")
     assert isinstance(read_sentence(text.format("are")), Counted)
 
 
