@@ -267,7 +267,7 @@ def directions(known: Mapping[str, tuple[int, int]]) -> KeyShape:
 
 
 MAX_VERTICES = 12
-
+"""The largest number of rows of which one says which are neighbours in a column."""
 
 PAIRS_OF_ROWS = listed(
     f"a list of pairs of different rows, from 1 to {MAX_VERTICES}",

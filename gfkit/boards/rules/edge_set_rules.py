@@ -32,7 +32,7 @@ from gfkit.boards.rule_files.table_schemas import Unfit, at, fit, named, only
 from gfkit.boards.rules.array_rules import RuleOfArrays
 from gfkit.boards.rules.counting_rule_base_class import Cell
 from gfkit.boards.rules.monomial_weights import Weight, weight_of
-from gfkit.errors import ArrayRuleError, GfkitError
+from gfkit.errors import GfkitError, LimitReached
 
 if TYPE_CHECKING:
     from gfkit.boards.shapes.topology import Topology
@@ -237,10 +237,9 @@ def _arrays(z: Any, name: str, where: str) -> Arrays:
     turned = [*TURNS] if z.turns else []
     chosen = every + [steps] * len(turned)
     if len(chosen) > len(CODES):
-        raise ArrayRuleError(
-            where,
-            f"a cell may have {len(chosen)} sets of edges to those before it; the limit is "
-            f"{len(CODES)}",
+        raise LimitReached(
+            f"{where}: a cell may have {len(chosen)} sets of edges to those before it; the limit "
+            f"is {len(CODES)}"
         )
     letters = (*CODES[: len(chosen) - len(turned)], *turned)
     z.edges = dict(zip(letters, chosen, strict=True))

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.file_reading import read_toml
+from gfkit.boards.rule_files.table_schemas import MAX_VERTICES
 from gfkit.boards.rules.counting_rule_base_class import CountingRule, game_class, kind_of_table
 from gfkit.boards.rules.edge_set_rules import GRID, KINGS, MAX_DEGREE
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, LimitReached
 
 if TYPE_CHECKING:
     Ways = tuple[str, ...]
@@ -128,6 +129,11 @@ def graph_table(
             on_columns = _on_columns(data, pairs)
             if on_columns is None:
                 return None
+            if (vertices := max(map(max, pairs))) > MAX_VERTICES:
+                raise LimitReached(
+                    f"{name}: such sets are counted on graphs of at most {MAX_VERTICES} vertices, "
+                    f"and this one has {vertices}"
+                )
             graph, data = "the product of graphs", on_columns
         summary = f"{told}, in {graph}"
     return {**data, "name": name, "summary": summary}

@@ -13,7 +13,7 @@ from samples import parametrize_some
 import gfkit
 from gfkit import as_sequence
 from gfkit.asking.objects_of_readings import one_count
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, LimitReached
 from gfkit.reading.read import read
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of, sequence_of
 from gfkit.reading.sentences.graph_semantics import GraphForms
@@ -145,6 +145,42 @@ LISTED = [
 @parametrize_some(("text", "number", "many"), LISTED, ids=[one[0] for one in LISTED])
 def test_sets_of_edges_and_paths_are_those_that_are_listed(text, number, many):
     assert terms(text, many) == [number(n) for n in range(1, many + 1)]
+
+
+def joined(m, n):
+    """Return the complete bipartite graph K_{m,n}."""
+    return m + n, {frozenset((u, m + v)) for u, v in product(range(m), range(n))}
+
+
+@pytest.mark.parametrize(
+    ("name", "graph", "largest"),
+    [
+        ("K_n", lambda n: (n, {frozenset(e) for e in combinations(range(n), 2)}), 4),
+        pytest.param("K_{2,n}", lambda n: joined(2, n), 4, marks=pytest.mark.thorough),
+    ],
+)
+def test_edge_covers_of_graphs_of_a_family_are_listed(name, graph, largest):
+    of = sequence_of(read_sentence(f"edge covers of {name}"))
+    sizes = range(of.offset, largest + 1)
+    assert [of.term(n) for n in sizes] == [edge_covers(graph(n)) for n in sizes]
+
+
+@pytest.mark.thorough
+def test_the_edge_covers_of_a_family_end_with_the_largest_graph_that_is_counted():
+    stars = sequence_of(read_sentence("edge covers of K_{1,n}"))
+    assert [*stars.given] == [1] * 11  # of at most 12 vertices
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("edge covers of K_{1,12}", "on graphs of at most 12 vertices, and this one has 13"),
+        ("edge covers of K_8", "may have 256 sets of edges to those before it; the limit is 64"),
+    ],
+)
+def test_a_graph_that_is_too_large_for_sets_of_edges_is_at_a_limit(text, said):
+    with pytest.raises(LimitReached, match=said):
+        gfkit.count(text)
 
 
 @pytest.mark.parametrize(
