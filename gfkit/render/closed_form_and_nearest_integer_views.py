@@ -23,7 +23,12 @@ from gfkit.render.answer_records_for_page_and_json import (
     lines,
 )
 from gfkit.render.page_formats import Line
-from gfkit.render.sequence_page_and_subject_lines import SHOWN_TERMS, fit_words, of_subject
+from gfkit.render.sequence_page_and_subject_lines import (
+    SHOWN_TERMS,
+    called,
+    fit_words,
+    of_subject,
+)
 from gfkit.sequences.closed_form_and_nearest_integer_statements import NearestInteger
 
 if TYPE_CHECKING:
@@ -86,14 +91,11 @@ def closed_terms_record(answer: SequenceAnswer[ClosedTerms]) -> Record:
             proof = answer.proof()
             known = verdict = str(proof)
             note = proof.reason
-    listed = ", ".join(str(value) for value in sequence.given[:SHOWN_TERMS])
-    dots = ", ..." if len(sequence.given) > SHOWN_TERMS else ""
-    subject = sequence.name or f"{listed}{dots} (given from n = {sequence.offset} on)"
     forms = [
         {"term": term.left, "formula": term.formula, "from": term.index} for term in found.terms
     ]
     return Record.of(
-        Field("subject", subject, label="sequence"),
+        Field("subject", called(sequence), label="sequence"),
         Datum("offset", sequence.offset),
         Field("recurrence", by),
         Datum("known", known),

@@ -117,6 +117,8 @@ def called(sequence: Sequence) -> str:
     """Return what the sequence is, for people."""
     if sequence.name:
         return sequence.name
+    if not sequence.given:
+        return early_terms(sequence)
     shown = shortened(", ".join(number_text(value) for value in sequence.given[:60]))
     return f"{shown} (given from n = {sequence.offset} on)"
 

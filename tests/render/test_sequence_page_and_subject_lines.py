@@ -10,7 +10,7 @@ from gfkit import RationalGF, Sequence, as_sequence, asymptotics, closed_form, g
 from gfkit.cli.views import view_of
 from gfkit.proofs.verdict import Consistent, Underdetermined
 from gfkit.render.page_formats import page_of_lines
-from gfkit.render.sequence_page_and_subject_lines import early_terms, fit_words, gf_line
+from gfkit.render.sequence_page_and_subject_lines import called, early_terms, fit_words, gf_line
 from gfkit.render.verdict_views import lines_of_finding
 
 
@@ -108,3 +108,14 @@ def test_the_growth_of_a_recurrence_is_proved_if_the_answer_has_a_proof(subject,
     data = view_of(asymptotics(subject)).data()
     assert data["verdict"] == verdict
     assert ("Stirling" in data["reason"]) == (verdict == "proved")
+
+
+@pytest.mark.parametrize(
+    ("made_of", "words"),
+    [
+        ("1/(1-x-x^2)", "1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, ..."),
+        ([2, 3, 13, 7], "2, 3, 13, 7 (given from n = 0 on)"),
+    ],
+)
+def test_a_sequence_without_a_name_is_called_by_its_terms(made_of, words):
+    assert called(as_sequence(made_of).named("")) == words
