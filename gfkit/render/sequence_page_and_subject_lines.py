@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.numbers.decimal_text import number_text, shortened
+from gfkit.numbers.decimal_text import number_text
 from gfkit.numbers.polynomial_printing import polynomial_text
 from gfkit.proofs.verdict import (
     Claimed,
@@ -119,8 +119,9 @@ def called(sequence: Sequence) -> str:
         return sequence.name
     if not sequence.given:
         return early_terms(sequence)
-    shown = shortened(", ".join(number_text(value) for value in sequence.given[:60]))
-    return f"{shown} (given from n = {sequence.offset} on)"
+    shown = ", ".join(number_text(value) for value in sequence.given[:SHOWN_TERMS])
+    dots = ", ..." if len(sequence.given) > SHOWN_TERMS else ""
+    return f"{shown}{dots} (given from n = {sequence.offset} on)"
 
 
 def early_terms(sequence: Sequence, count: int = SHOWN_TERMS) -> str:
