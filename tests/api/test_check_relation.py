@@ -48,3 +48,9 @@ def test_any_letter_of_several_sequences_may_stand_in_their_relation(letter):
     }
     assert check(f"L(n) = {letter}*F(n) + 2*F(n-1) for n >= 1", known).verdict == "proved"
     assert check(f"L(n) = {letter}*F(n) + F(n-1) for n >= 1", known).verdict == "refuted"
+
+
+def test_a_sequence_that_the_relation_does_not_name_is_told():
+    known = {"a": "2^n", "b": "2^n", "c": "3^n"}
+    with pytest.raises(GfkitError, match=r"^c\(n\) does not occur in a\(n\) = b\(n\)$"):
+        check("a(n) = b(n)", known)

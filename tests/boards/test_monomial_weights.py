@@ -17,6 +17,10 @@ def test_weights_are_monomials(one, other):
     assert Weight.parse(f"{one}*{other}") == found
 
 
+def test_the_product_of_no_weights_is_one():
+    assert weight_of([]) == Weight(1)
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
