@@ -111,15 +111,40 @@ def repaired_relation(
     work = EvaluationWork(MAX_WORK)
     candidates = _candidates(relation, sequences, range_, failed_at, work)
     for candidate, where in tracked(candidates, "repairs tried"):
-        if candidate.left == candidate.right:  # says nothing
-            continue
         try:
+            if says_nothing(candidate, where):
+                continue
             finding = settle_relation(candidate, sequences, where, work=work)
         except GfkitError:
             continue
         if isinstance(finding.verdict, Proved):
             return f"{candidate} for {where}"
     return None
+
+
+def says_nothing(relation: Relation, where: Range) -> bool:
+    """Tell whether a relation holds of any sequences, as a(n) = a(n-0) does.
+
+    Their terms are taken at random, of a power modulo a large prime.
+
+    >>> from gfkit.formulas.formula_parser import parse_statement
+    >>> says_nothing(parse_statement("a(n) = 2*a(n-0) - a(n)"), Range(0))
+    True
+    >>> says_nothing(parse_statement("a(n) = 2*a(n-1)"), Range(1))
+    False
+    """
+    sides, work = RelationSides(relation), EvaluationWork(MAX_WORK)
+    if relation.left == relation.right or not sides.names:
+        return relation.left == relation.right
+    any_terms = {name: partial(_any_term, k) for k, name in enumerate(sorted(sides.names))}
+    high = where.low + SAMPLES if where.high is None else min(where.low + SAMPLES, where.high)
+    values = (sides.at(n, any_terms, work) for n in range(where.low, high + 1))
+    return all(holds_at(relation.operator, *both) for both in values)
+
+
+def _any_term(base: int, n: int) -> int:
+    """Return a number that is as good as any other as a term."""
+    return pow(1_000 + base, 10**6 + n, 2**61 - 1)
 
 
 def _candidates(

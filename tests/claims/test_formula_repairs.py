@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from samples import parametrize_some
@@ -122,6 +123,14 @@ def test_a_missing_factor_of_the_variable_in_a_marked_recurrence(gf) -> None:
     about = {"gf": f"(1+{gf.num[0]}*x*t)/(1-t-{gf.num[1]}*x*t^2)"}
     says = {"formula": f"a(n) = a(n-1) + {gf.num[1]}*a(n-2)"}
     assert repaired("recurrence", about, says, Range(2)).startswith("a(n) = a(n-1)+")
+
+
+@pytest.mark.parametrize("k", [2, 3])
+def test_a_recurrence_that_lacks_a_term_is_repaired_by_it(k) -> None:
+    """And not by a(n) = a(n-0), which is true of every sequence."""
+    about, says = {"gf": f"1/(1-x-2*x^{k})"}, {"formula": "a(n) = a(n-1)"}
+    repair = repaired("recurrence", about, says, Range(k))
+    assert repair == f"a(n) = a(n-1)+2*a(n-{k}) for n >= {k}"
 
 
 @given(fractions, st.sampled_from([-2, -1, 1, 2]))

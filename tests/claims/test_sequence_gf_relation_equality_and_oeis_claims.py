@@ -27,6 +27,18 @@ def test_an_equal_function_is_proved(text, of):
     assert told(text, of) == ("proved", None)
 
 
+@pytest.mark.parametrize(
+    ("text", "of", "letters"),
+    [
+        ("t/(1-t-y*t^2)", FIB, "y"),
+        ("1/(1-t-x*y*t)", SIX, "x, y"),
+    ],
+)
+def test_a_letter_that_the_sequence_has_not_is_refused(text, of, letters):
+    found = settle_function(parse_expression(text), of)
+    assert (str(found.verdict), found.reason) == ("refused", f"{letters} is not defined here")
+
+
 def fraction(num, den, by):
     """Return a fraction as text, both sides of which are multiplied."""
     sides = (product([one, by]) for one in (num, den))

@@ -42,6 +42,21 @@ def test_rare_values_give_the_values_of_the_definition(text):
     assert np.array_equal(fast, nim_values_by_definition(code, 1500))
 
 
+@pytest.mark.parametrize("text", ["0.77", "4.3", "0.4'7'", "0.1'40'", "0.05'316'", "0.0'60'"])
+def test_nim_values_are_the_least_that_no_option_has(text):
+    code, values = OctalCode.parse(text), []
+    for n in range(50):
+        options = set()
+        for k in range(n + 1):
+            digit = code.digit(k)
+            options |= {0} if digit & 1 and k == n else set()
+            options |= {values[n - k]} if digit & 2 and 0 < k < n else set()
+            if digit & 4:  # two heaps are left, none of them empty
+                options |= {values[i] ^ values[n - k - i] for i in range(1, n - k)}
+        values.append(next(z for z in range(n + 2) if z not in options))
+    assert nim_values_by_definition(code, 50).tolist() == values
+
+
 def test_a_game_whose_first_moves_take_more_than_all_heaps_from_the_definition():
     # All values that chose the mask were 0, and there was no common value.
     code = OctalCode.parse(f"0.{'0' * PLAIN}4")
