@@ -73,7 +73,7 @@ SOLUTIONS = [
 ]
 
 
-@parametrize_some(("solution", "sign"), product(SOLUTIONS, [-1, 1]), share=3)
+@parametrize_some(("solution", "sign"), product(SOLUTIONS, [-1, 1]), share=9)
 def test_the_solution_of_a_quadratic_equation_begins_as_the_series(solution, sign):
     """f = (p + s sqrt(d))/q is a root of q^2 f^2 - 2 p q f + p^2 - s^2 d."""
     p, s, d, q = map(sympy.sympify, solution)
