@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from math import gcd, inf
 from operator import add
 from typing import TYPE_CHECKING, NamedTuple
@@ -332,6 +332,7 @@ def _costs(of: LatticePaths) -> tuple[Step, Size, list[tuple[int, int, int]]]:
     )
 
 
+@lru_cache(maxsize=16)
 def automaton_of_paths(of: LatticePaths) -> Automaton | None:
     """Return the automaton of the words of steps; None if there is none of few states.
 
