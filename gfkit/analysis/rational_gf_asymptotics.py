@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import ceil, lcm
+from math import lcm
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from flint import acb, arb, fmpz_poly
@@ -524,14 +524,11 @@ def _period(found: Asymptotics, factors: Sequence[Factor]) -> int | None:
     """
     period = 1
     for term in found.terms:
-        least = next(
-            (
-                n
-                for n in range(1, MAX_PERIOD + 1)
-                if n * term.turn.low <= ceil(n * term.turn.low) <= n * term.turn.high
-            ),
-            None,
-        )
+        low, high = term.turn.low, term.turn.high
+        q = lcm(low.denominator, high.denominator)
+        a, b = int(low * q), int(high * q)
+        multiples = range(1, MAX_PERIOD + 1)
+        least = next((n for n in multiples if -(-n * a // q) * q <= n * b), None)
         if least is None:
             return None
         period = lcm(period, least)

@@ -45,13 +45,17 @@ def _of_shape(rows: Rows, order: int, width: int, begin: int) -> tuple[MarkedGF,
     and gives all others.
     """
     steps = [(i, j) for i in range(1, order + 1) for j in range(width + 1)]
+    longest = max(map(len, rows))
+    at = [[0] * (width + longest + 1)] * order  # row n is at n + order, its entry k at k + width
+    at += [[*[0] * width, *row, *[0] * (longest - len(row) + 1)] for row in rows]
     equations: list[list[int]] = []
+    left: list[int] = []
     for n in range(begin, len(rows) - 1):
-        ends = range(max(map(len, rows[: n + 1])) + 1)
-        equations += [
-            [*(_entry(rows, n - i, k - j) for i, j in steps), _entry(rows, n, k)] for k in ends
-        ]
-        left = [entry for equation in equations for entry in equation[:-1]]
+        above_it = at[n : n + order][::-1]
+        for k in range(max(map(len, rows[: n + 1])) + 1):
+            known = [z for row in above_it for z in row[k : k + width + 1][::-1]]
+            left += known
+            equations.append([*known, at[n + order][k + width]])
         if fmpz_mat(len(equations), len(steps), left).rank() == len(steps):
             break
     else:

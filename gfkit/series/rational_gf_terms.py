@@ -111,11 +111,12 @@ def streamed(gf: RationalGF) -> Iterator[fmpz]:
     window: deque[fmpz] = deque(map(fmpz, start[gf.holds_from - gf.order :]), maxlen=gf.order)
     yield from map(fmpz, start)
     weights = [fmpz(c) for c in gf.signature]
+    steps = 1 + gf.order // 16
     while True:
         term = fmpz(0)
         for weight, value in zip(weights, reversed(window), strict=True):
             if weight:
                 term += weight * value
         window.append(term)
-        spend(1 + gf.order // 16)
+        spend(steps)
         yield term

@@ -27,8 +27,8 @@ def growth(text):
 
 
 KNOWN = [  # formula, power of n!, rate, power of n, constant, what it seems to be
-    ("Catalan numbers", 0, 4, "-3/2", lambda: 1 / sqrt(pi), "1/sqrt(pi)"),
     ("Motzkin numbers", 0, 3, "-3/2", lambda: sqrt(27 / (4 * pi)), "3^(3/2)/(2*sqrt(pi))"),
+    ("Catalan numbers", 0, 4, "-3/2", lambda: 1 / sqrt(pi), "1/sqrt(pi)"),
     ("Franel numbers", 0, 8, "-1", lambda: 2 / (pi * sqrt(3)), "2/(sqrt(3)*pi)"),
     (
         "Apery numbers",

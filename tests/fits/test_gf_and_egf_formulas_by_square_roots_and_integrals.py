@@ -1,10 +1,13 @@
 """Formulas of integrals of rational functions, and of solutions of quadratic equations."""
 
+from fractions import Fraction
 from itertools import product
+from math import isqrt
 
 import pytest
 import sympy
 from flint import fmpq, fmpq_poly
+from oracle.plain_formulas import terms_of_fraction
 from samples import parametrize_some
 
 from gfkit.fits.gf_and_egf_formulas_by_square_roots_and_integrals import (
@@ -73,6 +76,25 @@ SOLUTIONS = [
 ]
 
 
+def coefficients(polynomial):
+    """Return the coefficients of a polynomial in x."""
+    return [int(c) for c in sympy.Poly(polynomial, X).all_coeffs()[::-1]]
+
+
+def series_of(p, s, d, q, count):
+    """Return the first coefficients of (p + s sqrt(d))/q; the constant of d is a square."""
+    low = next(k for k, c in enumerate(q) if c)
+    size = count + low
+    p, s, d = (([*one, *[0] * size])[:size] for one in (p, s, d))
+    root = [Fraction(isqrt(d[0]))]
+    for n in range(1, size):
+        rest = d[n] - sum(root[k] * root[n - k] for k in range(1, n))
+        root.append(rest / (2 * root[0]))
+    above = [p[n] + sum(s[k] * root[n - k] for k in range(n + 1)) for n in range(size)]
+    assert not any(above[:low])
+    return terms_of_fraction(above[low:], q[low:], count)
+
+
 @parametrize_some(("solution", "sign"), product(SOLUTIONS, [-1, 1]), share=3)
 def test_the_solution_of_a_quadratic_equation_begins_as_the_series(solution, sign):
     """f = (p + s sqrt(d))/q is a root of q^2 f^2 - 2 p q f + p^2 - s^2 d."""
@@ -81,7 +103,7 @@ def test_the_solution_of_a_quadratic_equation_begins_as_the_series(solution, sig
     if not q.subs(X, 0) and (p + sign * s * sympy.sqrt(d)).subs(X, 0):
         return  # a pole at 0
     equation = [p**2 - s**2 * d, -2 * p * q, q**2]
-    known = sympy.Poly(sympy.series(meant, X, 0, 9).removeO() + X**20, X).all_coeffs()[::-1][:9]
-    series = fmpq_poly([fmpq(int(c.p), int(c.q)) for c in known])
-    sides = [[int(c) for c in sympy.Poly(one, X).all_coeffs()[::-1]] for one in equation]
+    known = series_of(*(coefficients(one) for one in (p, sign * s, d, q)), 9)
+    series = fmpq_poly([fmpq(c.numerator, c.denominator) for c in known])
+    sides = [coefficients(one) for one in equation]
     assert is_zero(read(quadratic_solution(sides, series)) - meant)

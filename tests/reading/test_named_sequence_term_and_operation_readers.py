@@ -205,9 +205,7 @@ RELATION = "a(n) = a(n-1) + a(n-2)"
         "{of}: {said}",
     ],
 )
-@pytest.mark.parametrize(
-    "of", ["domino tilings of a 2 x n board", "compositions of n into parts 1 and 2"]
-)
+@parametrize_some("of", ["domino tilings of a 2 x n board", "compositions of n into parts 1 and 2"])
 def test_a_claim_has_a_relation_and_a_sequence_in_either_order(text, of):
     found = read(text.format(of=of, said=RELATION))
     assert isinstance(found, kinds.ClaimAbout)

@@ -133,7 +133,10 @@ def test_terms_of_the_literature(text: str, terms: list[int], first: int) -> Non
     "text",
     [
         "a(n) = Sum_{k=0..n-1} a(k)*a(n-1-k), a(0) = 1",
-        "S(n) = S(n-1) + Sum_{k=0..n-1} S(k)*S(n-1-k), S(0) = 1",
+        pytest.param(
+            "S(n) = S(n-1) + Sum_{k=0..n-1} S(k)*S(n-1-k), S(0) = 1",
+            marks=pytest.mark.thorough,
+        ),
     ],
 )
 def test_convolutions_have_a_recurrence_that_is_proved(text: str, tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ def test_a_bound_says_where_it_is_from():
     assert str(found.bound) == "order <= 3 (my notes)"
 
 
-@pytest.mark.parametrize("values", [FIBONACCI, MOTZKIN], ids=["Fibonacci", "Motzkin"])
+@parametrize_some("values", [FIBONACCI, MOTZKIN], ids=["Fibonacci", "Motzkin"])
 @pytest.mark.parametrize("places", [(11,), (28, 29)])
 def test_wrong_terms_are_suspected(values, places):
     given = [value + (n in places) for n, value in enumerate(values[:30])]
@@ -75,7 +75,7 @@ TRIANGLES = [
 ]
 
 
-@pytest.mark.parametrize(("entry", "riordan"), TRIANGLES)
+@parametrize_some(("entry", "riordan"), TRIANGLES)
 def test_riordan_arrays_of_the_literature(entry, riordan):
     """Shapiro, Getu, Woan and Woodson, 1991: Pascal's triangle, its cube, and Catalan's."""
     rows = [[entry(n, k) for k in range(n + 1)] for n in range(10)]
@@ -173,9 +173,7 @@ def test_closed_forms_of_recurrences_are_proved(text, formula):
     assert check(certificate(found.proof())).outcome == "holds"
 
 
-@pytest.mark.parametrize(
-    "text", ["3*a(n) = a(n-1), a(0) = 2", "a(n) = n*a(n-1) + 1, a(0) = 5, a(1) = 7"]
-)
+@parametrize_some("text", ["3*a(n) = a(n-1), a(0) = 2", "a(n) = n*a(n-1) + 1, a(0) = 5, a(1) = 7"])
 def test_facts_of_positive_recurrences_are_replayed(text):
     found = facts(as_sequence(text))
     assert found["signs"].word == "positive"

@@ -27,8 +27,8 @@ from gfkit.sequences.identity_statements import IdentityFails, IdentityHolds, re
 from gfkit.sequences.proved_signs_growth_convexity_and_identities import facts
 from gfkit.series.rational_gf import RationalGF
 
-CLAIMS = 40
-"""True ones, and about as many slightly false ones, in ten parts."""
+CLAIMS = [(0, 10), *((part, 40) for part in range(10))]
+"""Seeds, and how many: true ones, and about as many slightly false ones."""
 FAR = 24
 WIDE = 7
 
@@ -291,10 +291,10 @@ def settled(text, gf):
     return check(text, gf) if "a(" in text else check(text)
 
 
-@parametrize_some("part", range(10), share=120)
-def test_no_verdict_is_false_and_nearly_all_that_is_true_is_proved(part) -> None:
+@parametrize_some(("part", "many"), CLAIMS, first=1)
+def test_no_verdict_is_false_and_nearly_all_that_is_true_is_proved(part, many) -> None:
     proved = true = 0
-    for u, text, is_true in claims(part, CLAIMS):
+    for u, text, is_true in claims(part, many):
         found = settled(text, f"x/(1-({u.p})*x+({u.q})*x^2)")
         verdict = str(found.verdict)
         assert verdict != ("refuted" if is_true else "proved"), (u.p, u.q, text, found)
@@ -387,22 +387,28 @@ def test_what_is_replayed_of_changed_proofs_is_true(make) -> None:
     assert taken
 
 
-@parametrize_some("late", [0, 13, 20, 37])
-def test_sums_of_differences_in_k_alone(late) -> None:
+@parametrize_some(
+    ("late", "i", "s"),
+    [
+        (late, *pair)
+        for late in (0, 13, 20, 37)
+        for pair in [(1, 0), (2, 0), (2, 1), (3, 1), (4, 3)][late % 2 :: 1 + bool(late)]
+    ],
+    share=6,
+)
+def test_sums_of_differences_in_k_alone(late, i, s) -> None:
     """F(n, k) = G(n, k+1) - G(n, k), without other n; a polynomial is 0 for n < late."""
     changed = "-" + "*".join(f"(n-{k})" for k in range(late)) if late else ""
-    pairs = [(1, 0), (2, 0), (2, 1), (3, 1), (4, 3)]
-    for i, s in pairs[late % 2 :: 1 + bool(late)]:
-        signs = f"Sum_{{k=0..n+{s}}} (-1)^k*binomial(n+{i},k)"
-        shares = f"Sum_{{k=0..n+{i}}} (-1)^k*binomial(n+{i},k)/(k+1)"
-        for text in (
-            f"{signs} = (-1)^(n+{s})*binomial(n+{i - 1},n+{s}){changed}",
-            f"{shares} = 1/(n+{i + 1}){changed}",
-        ):
-            found = check(text)
-            assert (str(found.verdict) == "proved") == (not late), text
-            if not late:
-                assert replay(certificate(found.proof())).holds, text
+    signs = f"Sum_{{k=0..n+{s}}} (-1)^k*binomial(n+{i},k)"
+    shares = f"Sum_{{k=0..n+{i}}} (-1)^k*binomial(n+{i},k)/(k+1)"
+    for text in (
+        f"{signs} = (-1)^(n+{s})*binomial(n+{i - 1},n+{s}){changed}",
+        f"{shares} = 1/(n+{i + 1}){changed}",
+    ):
+        found = check(text)
+        assert (str(found.verdict) == "proved") == (not late), text
+        if not late:
+            assert replay(certificate(found.proof())).holds, text
 
 
 @pytest.mark.parametrize("ends", ["k=0..n-1", "k=1..n"])

@@ -154,19 +154,23 @@ class Chart:
         done, after = set(seeds), list[Item]()
         left = list(seeds)
         self.items.append(done)
+        begun = parser.begun
         while left:
             state, origin = left.pop()
-            found = self._completed(at, state, origin) if state.endings else []
-            moved = state.moves.get(token) or parser.moves(state, token)
-            if moved[0] is not None:
-                after.append((moved[0], origin))
-            for symbol, behind in moved[1]:
+            if state.endings:
+                for one in self._completed(at, state, origin):
+                    if one not in done:
+                        done.add(one)
+                        left.append(one)
+            behind_token, rules = state.moves.get(token) or parser.moves(state, token)
+            if behind_token is not None:
+                after.append((behind_token, origin))
+            for symbol, behind in rules:
                 if symbol in waiting:
                     waiting[symbol].append((behind, origin))
-                else:
-                    waiting[symbol] = [(behind, origin)]
-                    found.append((parser.begin(symbol), at))
-            for one in found:
+                    continue
+                waiting[symbol] = [(behind, origin)]
+                one = (begun.get(symbol) or parser.begin(symbol), at)
                 if one not in done:
                     done.add(one)
                     left.append(one)

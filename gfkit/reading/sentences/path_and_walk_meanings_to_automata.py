@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from math import gcd, inf
 from operator import add
 from typing import TYPE_CHECKING, NamedTuple
@@ -123,7 +123,8 @@ class Follower:
         self.counters: list[Counter] = [counter_of(z.amount) for z in self.passes]
         self.heights = [z.pattern.at for z in self.passes]
         self.has_heights = bool(self.lasts) or is_of_ends
-        self.has_heights |= any(z is not None for z in self.heights)
+        self.asks_heights = any(z is not None for z in self.heights)
+        self.has_heights |= self.asks_heights
         told = sorted((z.said for z in of.said if isinstance(z, StepsAre)), key=repr)
         self.required_words = len(told)
         told += [z.said for z in some_words]
@@ -139,10 +140,13 @@ class Follower:
         lines = {(one.a, one.b) for one in self.bounds} | {z[:2] for z in ends}
         lines |= {(one.a, one.b) for one in self.leaves} | {*height}
         self.lines = sorted({max(z, (-z[0], -z[1])) for z in lines})
+        self.place = {z: (k, 1) for k, z in enumerate(self.lines)}
+        self.place |= {(-a, -b): (k, -1) for k, (a, b) in enumerate(self.lines)}
         self.ends = ends
         self.past = [self._past(*z) for z in ends]
         self.memory = max((len(z.pattern.steps) - 1 for z in self.passes), default=0)
         self.floors = [self._floor(of, z) for z in self.lines]
+        self.owed = {z: self.cost(z) - 1 for z in of.steps}
         self.moves = {z: tuple(self._value(line, z) for line in self.lines) for z in of.steps}
         values = self._floored(self._value(z, of.start) for z in self.lines)
         outside = tuple(of.start not in one for one in self.leaves)
@@ -198,25 +202,24 @@ class Follower:
 
     def value(self, values: tuple[int, ...], a: int, b: int) -> int:
         """Return a*x + b*y at a point, by the values of the lines there."""
-        if (a, b) in self.lines:
-            return values[self.lines.index((a, b))]
-        return -values[self.lines.index((-a, -b))]
+        place, sign = self.place[a, b]
+        return sign * values[place]
 
     def after(self, state: State, step: Step) -> State | None:
         """Return the state after a step; None where no path goes on so to its end."""
         values = self._known_values(state.values, step)
         if values is None:
             return None
-        height = self.value(values, 0, 1) if any(z is not None for z in self.heights) else 0
+        height = self.value(values, 0, 1) if self.asks_heights else 0
         word = self._known_word(state.often, state.recent, state.read, step, height)
         if word is None:
             return None
-        outside = tuple(
+        outside = state.outside and tuple(
             was or self.value(values, one.a, one.b) > one.most
             for one, was in zip(self.leaves, state.outside, strict=True)
         )
         often, recent, read = word
-        return State(values, often, outside, recent, read, self.cost(step) - 1)
+        return State(values, often, outside, recent, read, self.owed[step])
 
     def _values_after(self, values: tuple[int, ...], step: Step) -> tuple[int, ...] | None:
         """Return the values of the lines after a step; None if the path may not be there."""
@@ -256,9 +259,12 @@ class Follower:
     def _passes(one: Passes, recent: tuple[Step, ...], height: int) -> bool:
         """Tell whether the last steps are those of a pattern, at its height."""
         steps, pattern = one.pattern.steps, one.pattern
-        last = recent[len(recent) - len(steps) :]
-        if len(recent) < len(steps) or any(z not in some for z, some in zip(last, steps)):  # noqa: B905
+        if len(recent) < len(steps):
             return False
+        last = recent[len(recent) - len(steps) :]
+        for z, some in zip(last, steps, strict=True):
+            if z not in some:
+                return False
         behind = last[one.pattern.middle :]
         is_anywhere = pattern.at is None
         return is_anywhere or pattern.is_at(height - sum(z[1] for z in behind))
@@ -326,6 +332,7 @@ def _costs(of: LatticePaths) -> tuple[Step, Size, list[tuple[int, int, int]]]:
     )
 
 
+@lru_cache(maxsize=16)
 def automaton_of_paths(of: LatticePaths) -> Automaton | None:
     """Return the automaton of the words of steps; None if there is none of few states.
 

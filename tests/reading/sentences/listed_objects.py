@@ -1,5 +1,6 @@
 """Objects that are listed from their definitions, for sentences that count them."""
 
+from functools import cache
 from itertools import combinations, groupby, product
 
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, sequence_of
@@ -67,12 +68,12 @@ def columns(array):
     return [*zip(*array, strict=True)]
 
 
+@cache
 def compositions(n):
     """List the compositions of n."""
     if n == 0:
-        yield ()
-    for k in range(1, n + 1):
-        yield from ((k, *rest) for rest in compositions(n - k))
+        return ((),)
+    return tuple((k, *rest) for k in range(1, n + 1) for rest in compositions(n - k))
 
 
 def partitions(n, most=None):

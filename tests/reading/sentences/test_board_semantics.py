@@ -109,7 +109,7 @@ def test_boards_whose_first_and_last_columns_are_joined(board: str) -> None:
         assert found(n) == sum(not any({*two} <= z for two in near) for z in some), n
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "ring", ["a ring of n cells", "a circular strip of n cells", "a circular 1 x n board"]
 )
 def test_tilings_of_a_ring_are_words_on_a_circle(ring: str) -> None:
@@ -179,7 +179,7 @@ def test_arrays_are_joined_by_an_adjective(adjective):
         assert read_sentence(f"{said} with no 2 X 2 block of 1s") == meant
 
 
-@pytest.mark.parametrize("rows", [2, 3])
+@parametrize_some("rows", [2, 3])
 def test_neighbors_are_counted_on_a_torus(rows):
     def holds(array):
         ways = [(0, 1), (1, 0), (0, -1), (-1, 0)]

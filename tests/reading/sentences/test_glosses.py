@@ -19,7 +19,7 @@ def no_11(word):
     [
         "(so every 1 is followed by a 0 or at the end)",
         "(hence no run of 1s is longer than 1)",
-        "(that is, no two adjacent 1s)",
+        pytest.param("(that is, no two adjacent 1s)", marks=pytest.mark.thorough),
         ", that is, every run of 1s has length 1",
     ],
 )
@@ -36,7 +36,11 @@ def test_what_follows_changes_nothing(said):
         (f"{NO_11}, i.e., every 1 is followed by a 0", "i.e., every 1 is followed by a 0"),
         ("compositions of n into parts at most 3 (so no part is 3)", "so no part is 3"),
         ("permutations of n with |p(i)-i| <= 2 (so p(1) = 1)", "so p(1) = 1"),
-        ("2 X n binary arrays with no two adjacent 1s (so no column is 00)", "so no column is 00"),
+        pytest.param(
+            "2 X n binary arrays with no two adjacent 1s (so no column is 00)",
+            "so no column is 00",
+            marks=pytest.mark.thorough,
+        ),
     ],
 )
 def test_what_does_not_follow_is_no_further_condition(text, said):
@@ -54,7 +58,11 @@ def test_what_does_not_follow_is_no_further_condition(text, said):
         ("tilings of a 5 X n rectangle with (5 X 1) dominoes", "stopped at '5'"),
         ("binary words of length n with exactly 2 0s and at most 3 (2) 1s", "stopped at ')'"),
         ("binary words of length n with at most 3 (n) 1s", "stopped at 'n'"),
-        ("permutations of n with |p(i)-i| <= 2 and at most 3 (2) fixed points", "stopped at ')'"),
+        pytest.param(
+            "permutations of n with |p(i)-i| <= 2 and at most 3 (2) fixed points",
+            "stopped at ')'",
+            marks=pytest.mark.thorough,
+        ),
     ],
 )
 def test_a_size_in_brackets_explains_nothing_but_the_word_before_it(text, why):

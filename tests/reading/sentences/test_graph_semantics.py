@@ -601,7 +601,7 @@ WITH_HUB = [
 ]
 
 
-@pytest.mark.parametrize(("graph", "is_wheel"), WITH_HUB, ids=[z[0] for z in WITH_HUB])
+@parametrize_some(("graph", "is_wheel"), WITH_HUB, ids=[z[0] for z in WITH_HUB], share=5)
 def test_fans_and_wheels_by_their_definition(graph, is_wheel):
     found = gfkit.as_sequence(f"independent sets of {graph}")
     for n in range(3, 7):
@@ -619,13 +619,13 @@ def test_fans_and_wheels_by_their_definition(graph, is_wheel):
             "stopped at 'path'",
             marks=pytest.mark.thorough,
         ),
-        (
-            (
-                "independent sets of the fan, that is, the cycle C_n with a hub joined to all "
-                "its vertices"
-            ),
+        pytest.param(
+            "independent sets of the fan, that is, the cycle C_n with a hub joined to all "
+            "its vertices",
             "stopped at 'cycle'",
+            marks=pytest.mark.thorough,
         ),
+        ("independent sets of the fan, that is, the cycle C_n with a hub", "stopped at 'cycle'"),
         ("proper 3-colorings of the path P_n with one more vertex", "not a whole sentence"),
     ],
 )
@@ -644,16 +644,17 @@ def proper_on_wheel(hues):
 
 
 @parametrize_some(
-    "text",
+    ("text", "colors"),
     [
-        "proper 4-colorings of the wheel with n rim vertices",
-        "proper colorings of the wheel with n spokes with 4 colors",
-        "proper 4-colorings of the wheel with a hub and n rim vertices",
-        "In the wheel with n rim vertices, number of proper vertex colorings with 4 colors",
+        ("proper 3-colorings of the wheel with n rim vertices", 3),
+        ("proper 4-colorings of the wheel with n rim vertices", 4),
+        ("proper colorings of the wheel with n spokes with 4 colors", 4),
+        ("proper 4-colorings of the wheel with a hub and n rim vertices", 4),
+        ("In the wheel with n rim vertices, number of proper vertex colorings with 4 colors", 4),
     ],
 )
-def test_wheels_by_their_rims(text):
-    counts(text, colorings_of_wheel(4), proper_on_wheel, 6)
+def test_wheels_by_their_rims(text, colors):
+    counts(text, colorings_of_wheel(colors), proper_on_wheel, 6)
 
 
 def test_the_triangular_prism_is_one_graph():

@@ -65,7 +65,7 @@ DYCK: list[tuple[str, Callable[[Path], bool]]] = [
 ]
 
 
-@parametrize_some(("said", "holds"), DYCK, ids=[z[0] for z in DYCK])
+@parametrize_some(("said", "holds"), DYCK, ids=[z[0] for z in DYCK], share=24)
 def test_steps_of_dyck_paths(said: str, holds: Callable[[Path], bool]) -> None:
     found = gfkit.as_sequence(f"Dyck paths of semilength n {said}")
     for n in range(1, 6):

@@ -90,7 +90,7 @@ def test_kings_in_lines_but_the_edge_ones(said):
     counts(text, boards(3, "kings"), KINGS[said], 5)
 
 
-@pytest.mark.parametrize("told", ["any number (zero allowed) of nonattacking kings", NONE])
+@parametrize_some("told", ["any number (zero allowed) of nonattacking kings", NONE])
 def test_that_there_may_be_none_is_told_of_any_number(told):
     counts(
         f"ways to place {told} on a 3 X n board so that neither the first nor the last column is "

@@ -263,11 +263,12 @@ def test_a_bound_behind_parts_may_be_of_their_number():
     ("begun", "height", "otherwise", "test"),
     [
         ("with no peak", 2, "with no peaks at height 2", lambda w: 2 not in peaks(w)),
-        (
+        pytest.param(
             "with exactly two peaks",
             1,
             "with exactly 2 peaks at height 1",
             lambda w: peaks(w).count(1) == 2,
+            marks=pytest.mark.thorough,
         ),
     ],
 )

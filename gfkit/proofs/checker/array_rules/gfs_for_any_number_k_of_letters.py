@@ -236,6 +236,10 @@ class PatternMachine(AlikeMachine):
         )
 
 
+Reached = dict[tuple[int, tuple[int, ...], int], int]
+"""In how many ways a word leads to a state, the letters that it holds, and a number of marks."""
+
+
 class Vocabulary:
     """Words over k letters: the table of a rule, k >= s."""
 
@@ -276,24 +280,20 @@ class Vocabulary:
                 fair = fair and all(z < known for z in sources)
                 need(fair, f"an arrow of state {number} holds letters that are not there")
 
-    def ways(self, word: tuple[int, ...]) -> Poly:
-        """Read a word in all ways; its letters are numbers, those below s the ones with names."""
-        reached: dict[tuple[int, tuple[int, ...], int], int] = {(0, (), 0): 1}
-        for letter in word:
-            after: dict[tuple[int, tuple[int, ...], int], int] = {}
-            for (number, holds, total), ways in reached.items():
-                place, own = letter, 0
-                if letter >= self.named:
-                    place = self.named + (holds.index(letter) if letter in holds else len(holds))
-                else:
-                    own = int(self.own[letter])
-                for arrow, mark in self.arrows(number, place):
-                    held = tuple([*holds, letter][z] for z in arrow[1])
-                    key = (arrow[0], held, total + mark + own)
-                    after[key] = after.get(key, 0) + ways
-            reached = after
-        ends = ((z, ways) for (s, _, z), ways in reached.items() if self.states[s]["accepts"])
-        return collected(ends)
+    def after(self, reached: Reached, letter: int) -> Reached:
+        """Read a letter in all ways; letters are numbers, those below s the ones with names."""
+        found: Reached = {}
+        for (number, holds, total), ways in reached.items():
+            place, own = letter, 0
+            if letter >= self.named:
+                place = self.named + (holds.index(letter) if letter in holds else len(holds))
+            else:
+                own = int(self.own[letter])
+            for arrow, mark in self.arrows(number, place):
+                held = tuple([[*holds, letter][z] for z in arrow[1]])
+                key = (arrow[0], held, total + mark + own)
+                found[key] = found.get(key, 0) + ways
+        return found
 
     def arrows(self, state: int, place: int) -> Iterator[tuple[Any, int]]:
         """Yield the arrows for a letter, each with its mark."""
@@ -303,12 +303,16 @@ class Vocabulary:
 
     def listed(self, n: int, letters: int, work: Work) -> Poly:
         """List the words of n letters."""
-        found: Poly = {}
-        for word in itertools.product(range(letters), repeat=n):
-            work.spend(1 + n // 4)
-            for total, ways in self.ways(word).items():
-                found[total] = found.get(total, 0) + ways
-        return found
+        work.spend((1 + n // 4) * letters**n)
+        words: list[Reached] = [{(0, (), 0): 1}]
+        for _ in range(n):
+            words = [self.after(z, letter) for z in words for letter in range(letters)]
+        return collected(
+            (total, ways)
+            for reached in words
+            for (state, _, total), ways in reached.items()
+            if self.states[state]["accepts"]
+        )
 
 
 class WordMachine(AlikeMachine):

@@ -180,25 +180,28 @@ def disjoint(
 ) -> Iterator[tuple[tuple[int, ...], int, int]]:
     """Enumerate sets of placements, of which no two share a cell, with coefficient and code.
 
-    Those with the same first cell are not placed together.
+    Those with the same first cell are not placed together. No cell of a tiling stays free.
     """
+    count, is_full = COUNTED[quantity], quantity == "tilings"
     firsts: list[list[tuple[int, int, int]]] = [[] for _ in range(cells)]
     moves: list[list[int]] = [[], []]
     for (_, players, c, code), mask in placed:
         firsts[(mask & -mask).bit_length() - 1].append((mask, c, code))
         for player in players:
             moves[player].append(mask)
+    steps = 1 + len(moves[0] + moves[1]) // 8
     todo: list[Any] = [(0, (), 0, 1, 0)]  # next cell, placements, the cells covered, weight
     while todo:
         k, chosen, covered, weight, code = todo.pop()
         if k < cells:
             work.spend(1 + len(firsts[k]) // 8)
-            todo.append((k + 1, chosen, covered, weight, code))
+            if not is_full or covered >> k & 1:
+                todo.append((k + 1, chosen, covered, weight, code))
             for mask, c, e in firsts[k]:
                 if not mask & covered:
                     todo.append((k + 1, (*chosen, mask), covered | mask, weight * c, code + e))
             continue
-        work.spend(1 + len(moves[0] + moves[1]) // 8)
+        work.spend(steps)
         can = [not all(mask & covered for mask in some) for some in moves]
-        if COUNTED[quantity](can[0], can[1], covered == (1 << cells) - 1):
+        if count(can[0], can[1], covered == (1 << cells) - 1):
             yield chosen, weight, code

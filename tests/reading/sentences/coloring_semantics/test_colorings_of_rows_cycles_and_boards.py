@@ -334,7 +334,7 @@ def test_a_cycle_has_three_vertices_or_more(said: str, first: int) -> None:
 Row = tuple[int, ...]
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("said", "holds"),
     [
         ("color 5 does not appear in the bottom row", lambda z: 5 not in z[len(z) // 2 :]),

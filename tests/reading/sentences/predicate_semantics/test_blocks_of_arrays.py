@@ -147,7 +147,7 @@ COUNTED = {
 }
 
 
-@parametrize_some("text", COUNTED)
+@parametrize_some("text", COUNTED, share=24)
 def test_blocks_and_entries_are_counted_by_enumeration(text):
     counts(text, *COUNTED[text], most=5)
 

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 from reading.sentences.listed_objects import asked, compositions, counts, has, runs, words
+from samples import parametrize_some
 
 
 def less(word: tuple[int, ...]) -> int:
@@ -74,7 +75,7 @@ def test_how_much_more_a_part_is_than_the_one_before_it(said: str) -> None:
     counts(f"compositions of n {said}", compositions, PARTS[said], most=8)
 
 
-@pytest.mark.parametrize("said", TERNARY)
+@parametrize_some("said", TERNARY, share=2)
 def test_what_is_exact_is_told_of_its_own_amount(said: str) -> None:
     counts(f"ternary words of length n {said}", words(0, 1, 2), TERNARY[said])
 

@@ -212,7 +212,7 @@ TILED = {
 """What is asked, the pieces, and which of them have the letter x, and which y."""
 
 
-@pytest.mark.parametrize("rows", [2, 3])
+@parametrize_some("rows", [2, 3])
 @parametrize_some("text", TILED, share=36)
 def test_a_coefficient_counts_the_tilings_with_so_many_tiles(text: str, rows: int) -> None:
     kinds, marked = TILED[text]
@@ -228,8 +228,7 @@ def test_a_coefficient_counts_the_tilings_with_so_many_tiles(text: str, rows: in
     assert str(checked(certificate(sequence.proof())).outcome) == "holds"
 
 
-@pytest.mark.parametrize("rows", [1, 2, 3])
-@pytest.mark.parametrize("counted", [UNIT, DOMINO])
+@parametrize_some(("counted", "rows"), itertools.product([UNIT, DOMINO], [1, 2, 3]), share=4)
 def test_a_total_of_tiles_is_the_sum_over_all_tilings(rows: int, counted: Kind) -> None:
     of = f"tilings of a {rows} x n board with dominoes and unit squares"
     sequence = as_sequence(f"number of {counted.name} in all {of}")
@@ -261,8 +260,8 @@ def test_a_letter_for_colors_is_one_for_numbers() -> None:
 @parametrize_some(
     "said",
     [
-        "tilings of a 3 x {} board with dominoes in b colors",
         "binary words of length {} by number of 1s",
+        "tilings of a 3 x {} board with dominoes in b colors",
         "compositions of {} by number of parts",
         "words of length {} over k letters by number of runs",
     ],

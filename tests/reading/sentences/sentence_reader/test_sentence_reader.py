@@ -39,14 +39,14 @@ def odd_parts(parts):
     ("text", "objects", "holds"),
     [
         (
-            "2 X n 0..2 arrays with no two adjacent equal entries, no two 2s adjacent vertically",
-            arrays(2, 0, 1, 2),
-            lambda a: all(x != y for line in (*a, *columns(a)) for x, y in pairwise(line)),
-        ),
-        (
             "compositions of n that are palindromes and with first part 1",
             compositions,
             lambda c: c == c[::-1] and c[0] == 1,
+        ),
+        (
+            "2 X n 0..2 arrays with no two adjacent equal entries, no two 2s adjacent vertically",
+            arrays(2, 0, 1, 2),
+            lambda a: all(x != y for line in (*a, *columns(a)) for x, y in pairwise(line)),
         ),
         (
             "compositions of n into even parts and one odd part",

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 
-import pytest
 from reading.sentences.drawn.tilings import DOMINO, UNIT, Laid, laid
 from reading.sentences.listed_objects import refused
 from samples import parametrize_some
@@ -168,7 +167,7 @@ ON_BOARDS = [
 
 
 @parametrize_some(("said", "first", "second", "is_there"), ON_BOARDS)
-@pytest.mark.parametrize("height", [2, 3])
+@parametrize_some("height", [2, 3])
 def test_tiles_that_share_a_side(
     said: str,
     first: Callable[..., bool],

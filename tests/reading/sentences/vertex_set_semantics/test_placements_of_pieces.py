@@ -450,7 +450,7 @@ HUED: list[tuple[str, Callable[[Hues], bool]]] = [
 ]
 
 
-@pytest.mark.parametrize(("said", "holds"), HUED, ids=[z[0] for z in HUED])
+@parametrize_some(("said", "holds"), HUED, ids=[z[0] for z in HUED], share=3)
 def test_pieces_of_two_colors(said: str, holds: Callable[[Hues], bool]) -> None:
     found = gfkit.as_sequence(said)
     for n in range(1, 5):

@@ -314,7 +314,7 @@ def test_sets_of_a_cycle(said: str, holds: Said) -> None:
         assert found(n) == sum(holds(z, grid) for z in grid.filled("01")), n
 
 
-@parametrize_some(("said", "holds"), LADDERS, ids=[z[0] for z in LADDERS])
+@parametrize_some(("said", "holds"), LADDERS, ids=[z[0] for z in LADDERS], share=24)
 def test_sets_of_a_ladder(said: str, holds: Said) -> None:
     found = gfkit.as_sequence(said)
     for n in range(1, 6):
@@ -373,7 +373,7 @@ SETS = [
 
 
 @pytest.mark.parametrize(("said", "holds"), SETS, ids=[z[0] for z in SETS])
-@pytest.mark.parametrize("rows", [1, 2])
+@parametrize_some("rows", [1, 2])
 def test_sets_that_are_not_empty(said, holds, rows):
     graph = "P_n" if rows == 1 else "the ladder P_2 X P_n"
     found = gfkit.as_sequence(f"sets of vertices of {graph} {said}")
@@ -382,7 +382,7 @@ def test_sets_that_are_not_empty(said, holds, rows):
         assert found(n) == sum(holds(z, grid) for z in grid.filled("01")), n
 
 
-@pytest.mark.parametrize("rows", [2, 3])
+@parametrize_some("rows", [2, 3])
 def test_two_kings_attack_each_other(rows):
     found = gfkit.as_sequence(
         f"ways to place two kings on a {rows} x n board so that they attack each other"
@@ -406,7 +406,7 @@ def test_tiles_of_any_length_lie_in_one_row():
         gfkit.as_sequence("tilings of a 2 x n board by tiles of any length")
 
 
-@pytest.mark.parametrize("distance", [2, 3])
+@parametrize_some("distance", [2, 3])
 def test_vertices_at_a_distance_on_a_cycle_are_not_nearer_the_other_way_round(distance):
     """C_n has no vertices at distance 3 for n < 6: the numbers begin with n = 6."""
     text = f"sets of vertices of C_n with no two vertices at distance {distance}"
@@ -425,17 +425,19 @@ def many(z: Filled) -> int:
 @pytest.mark.parametrize(
     ("text", "holds"),
     [
-        (
+        pytest.param(
             "dominating sets of C_n with an odd number of vertices",
             both(dominating, lambda z, _: many(z) % 2 == 1),
+            marks=pytest.mark.thorough,
         ),
         (
             "total dominating sets of the cycle C_n with at most 3 vertices",
             both(totally, lambda z, _: many(z) <= 3),
         ),
-        (
+        pytest.param(
             "maximal independent sets of C_n with exactly 2 vertices",
             both(apart(), dominating, lambda z, _: many(z) == 2),
+            marks=pytest.mark.thorough,
         ),
     ],
 )
