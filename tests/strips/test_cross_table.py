@@ -171,7 +171,7 @@ def on_strips(model: Any, fixed: str, side: int, topology: str, *, multigraph: b
     assert report.holds, (where, report.reasons)
 
 
-@parametrize_some("kind", KINDS, share=24)
+@parametrize_some("kind", [*dict.fromkeys(["acceptors", "amounts", *KINDS])], first=2)
 @quickly
 @given(data=st.data())
 def test_every_route_leads_to_what_is_listed(kind, data) -> None:
@@ -197,9 +197,23 @@ def by_every_route(kind: str, data: Any) -> None:
             on_strips(model, fixed, side, topology, multigraph=is_unrolled)
 
 
+GRAPHS = on_graphs(), graphs(4), st.sampled_from(["strip", "ring"])
+
+
+@settings(quickly, max_examples=2 * quickly.max_examples)
+@given(*GRAPHS)
+def test_a_graph_and_its_products_by_every_route(asked, graph, topology) -> None:
+    graphs_by_every_route(asked, graph, topology)
+
+
+@pytest.mark.thorough
 @settings(quickly, max_examples=20)
-@given(on_graphs(), graphs(4), st.sampled_from(["strip", "ring"]))
+@given(*GRAPHS)
 def test_graphs_and_their_products_by_every_route(asked, graph, topology) -> None:
+    graphs_by_every_route(asked, graph, topology)
+
+
+def graphs_by_every_route(asked, graph, topology) -> None:
     game, quantity = asked
     said = {
         **plain(game.to_data()),

@@ -117,7 +117,7 @@ def words_and_components(rng: Random) -> dict:
     return rule
 
 
-@parametrize_some("seed", range(30), share=10)
+@parametrize_some("seed", range(30), share=30)
 def test_components_beside_words_on_rings(seed) -> None:
     """Values of the first row may be alike for the row above it, but not beside each other."""
     model = model_of(rule_of_table(words_and_components(Random(seed)), "rule"))  # noqa: S311

@@ -153,7 +153,7 @@ def test_classes_of_pieces_and_colourings_are_orbits(seed: int) -> None:
         assert terms == [one.total() for one in answer.profiles(5)]
 
 
-@pytest.mark.parametrize("columns", [1, 2, pytest.param(3, marks=pytest.mark.thorough)])
+@parametrize_some("columns", [1, 2, 3], first=1)
 def test_tile_sets_are_reflected_as_the_pieces_that_they_draw(columns: int) -> None:
     tiles = Tilings("tiles", parts_of(find_model("domineering:tilings")))
     for name in GROUPS:
