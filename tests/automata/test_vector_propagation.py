@@ -212,7 +212,7 @@ def test_closed_walks_of_the_golden_mean_shift_are_lucas_numbers():
 @parametrize_some(("states", "rows"), [(70, 70), (70, 3), (300, 300)], first=2)
 def test_closed_walks_of_many_states_are_counted(states, rows):
     """Around a directed cycle there is one closed walk from each state, if the length fits."""
-    matrix = [[int(j == (i + 1) % states) for j in range(states)] for i in range(states)]
+    matrix = np.roll(np.eye(states, dtype=np.int64), 1, axis=1).tolist()
     steps = TransferMatrix.from_rows(matrix, [1] * states, [1] * states).steps
     found = count_walks(steps, "a cycle", joined=rows).total()
     assert found == (states if rows % states == 0 else 0)
