@@ -78,7 +78,8 @@ def test_certificates_hold_and_false_ones_do_not(number):
     assert check(seal(changed)).outcome != "holds"
     changed = json.loads(json.dumps(data))
     changed["statement"]["of"]["side"] = 3
-    assert check(seal(changed)).outcome != "holds"
+    is_false = check(seal(changed)).outcome != "holds"
+    assert is_false or counts(rule, rows=3).gf == counts(rule, rows=2).gf
     changed = json.loads(json.dumps(data))
     changed["statement"]["of"]["rule"]["values"] = {"1..k": "0..k", "0..k": "1..k"}[
         data["statement"]["of"]["rule"]["values"]

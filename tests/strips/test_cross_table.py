@@ -34,7 +34,7 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.array_conditions_and_fillings import Work
 from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.core.gf_statements_and_marked_polynomials import X
-from gfkit.proofs.checker.core.rejections import NotChecked
+from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.core.strip_sequences import family_terms, read_rule, read_strip
 from gfkit.proofs.checker.graphs.graph_games_on_products_and_paths_by_last_vertex import (
     count_graph,
@@ -223,6 +223,12 @@ def graphs_by_every_route(asked, graph, topology) -> None:
     of = {"kind": "product", "rule": {"name": "", "definition": {**said, "kind": "graph"}}}
     of |= {"graph": {"vertices": graph.vertices, "edges": [*map(list, graph.edges)]}, "shift": 0}
     of |= {"with": "cycles" if topology == "ring" else "paths", "marks": "xy"}
+    if topology == "ring" and game.no_ring:
+        with pytest.raises(Rejected, match="around a cycle"):
+            product_values(of, 3, Clock(60))
+        with pytest.raises(GfkitError, match="around a cycle"):
+            GraphProduct(GraphRule(game, quantity), graph, topology)
+        return
     wanted = []
     with suppress(definitions.TooMany):
         wanted += (definitions.tally(definitions.listed(of, n, 3000)) for n in range(1, 5))
