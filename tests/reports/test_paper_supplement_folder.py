@@ -63,16 +63,6 @@ def checked(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_folder_checks_itself_alone(written) -> None:
-    done = checked(written.folder, "-I", "-S")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith("everything holds\n")
-    assert len([*(written.folder / "certificates").iterdir()]) == 8
-    assert [(written.folder / f"growth.{z}").read_text() for z in ("pdf", "png")] == ["pdf", "png"]
-    told = done.stdout.splitlines()[0].split()[-1]
-    assert told == written.anchor == check_all_script_and_texts_of_supplement.anchor(written.folder)
-
-
 def with_new_sums(folder: Path) -> None:
     sums = folder / "SHA256SUMS"
     names = [line.split("  ", 1)[1] for line in sums.read_text(encoding="utf-8").splitlines()]
@@ -85,6 +75,26 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("small") / "report"
     report("l-trominoes", columns=[2, 3], output=folder, with_plots=False)
     return folder
+
+
+def test_the_folder_checks_itself_alone(small: Path) -> None:
+    done = checked(small, "-I", "-S")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("everything holds\n")
+    assert len([*(small / "certificates").iterdir()]) == 4
+    told = done.stdout.splitlines()[0].split()[-1]
+    assert told == check_all_script_and_texts_of_supplement.anchor(small)
+
+
+@pytest.mark.thorough
+def test_a_folder_with_plots_checks_itself_alone(written) -> None:
+    done = checked(written.folder, "-I", "-S")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("everything holds\n")
+    assert len([*(written.folder / "certificates").iterdir()]) == 8
+    assert [(written.folder / f"growth.{z}").read_text() for z in ("pdf", "png")] == ["pdf", "png"]
+    told = done.stdout.splitlines()[0].split()[-1]
+    assert told == written.anchor == check_all_script_and_texts_of_supplement.anchor(written.folder)
 
 
 def changes(text: str, chance: random.Random, count: int) -> Iterator[str]:
