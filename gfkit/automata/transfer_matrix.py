@@ -34,7 +34,7 @@ Marks = str
 
 def _entries(name: str, value: Any) -> tuple[int, ...]:
     found = integers(name, value, "[1, 0]")
-    if any(entry.bit_length() > 63 for entry in found):
+    if found and not -(1 << 63) < min(found) <= max(found) < 1 << 63:
         raise OutOfRange(name, "integers of at most 63 bits", "a larger one")
     return found
 

@@ -208,10 +208,11 @@ def instance(name: str, value: Any, kinds: type[T] | tuple[type[T], ...], expect
 
 def integers(name: str, value: Any, example: str = "[1, 1, 2, 3, 5]") -> tuple[int, ...]:
     """Return a finite list of integers as a tuple; raises WrongArgument that names the place."""
-    if type(value) is tuple and all(type(item) is int for item in value):
-        return value
     expected = f"integers such as {example}"
-    return tuple(integer_of_any(name, item, expected) for item in items(name, value, expected))
+    found = value if type(value) is tuple else tuple(items(name, value, expected))
+    if {*map(type, found)} <= {int}:
+        return found
+    return tuple(integer_of_any(name, item, expected) for item in items(name, found, expected))
 
 
 def integer_of_any(name: str, item: Any, expected: str) -> int:

@@ -265,8 +265,7 @@ def undecided(fit: Fit, most: int) -> int:
 
     @cache
     def both() -> list[Number]:
-        ahead = (int(z) if z.denominator == 1 else z for z in fit.predicted(most))
-        return [*given, *ahead]
+        return [*given, *map(_plain, fit.predicted(most))]
 
     def steps() -> list[Number]:
         return [b - a for a, b in pairwise(both())]
@@ -364,15 +363,24 @@ def _rule_of(rows: list[tuple[int, int, int]], *, is_square: bool) -> tuple[Rule
     if flat and is_square:
         return None
     (a0, n0, y0), (a1, n1, y1) = rows[0], rows[-1]
-    slope, steep = (Fraction(y, max(n1 - n0, 1)) for y in (y1 - y0, y1 - y0 - a1 + a0))
+    run = max(n1 - n0, 1)
+    slope, steep = (_plain(Fraction(y, run)) for y in (y1 - y0, y1 - y0 - a1 + a0))
     tried: list[tuple[Rule, int]] = [((1, y0 - a0, 0), 1)]
     if not flat:
         top = max(rows, key=lambda row: abs(row[0]))
-        tried.append(((Fraction(top[2], top[0]), 0, 0), 1))
+        tried.append(((_plain(Fraction(top[2], top[0])), 0, 0), 1))
         tried.append(((0, y0 - slope * n0, slope), 2 if slope else 1))
     tried.append(((1, y0 - a0 - steep * n0, steep), 2))
     for (c, d, e), unknowns in tried:
         if all(c * a + d + e * n == y for a, n, y in rows):
             return (c, d, e), unknowns
     found = solution([[a, 1, n, y] for a, n, y in rows]) if len(rows) > 3 else None
-    return None if found is None else ((found[0], found[1], found[2]), 3)
+    if found is None:
+        return None
+    c, d, e, *_ = map(_plain, found)
+    return (c, d, e), 3
+
+
+def _plain(value: Fraction) -> Number:
+    """Return the integer of a fraction that is whole: sums of integers are quicker."""
+    return value.numerator if value.denominator == 1 else value

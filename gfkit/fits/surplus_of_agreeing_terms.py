@@ -27,6 +27,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from fractions import Fraction
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from operator import sub
 from typing import TYPE_CHECKING
@@ -150,32 +151,37 @@ def surplus_bits(
     values: Sequence[Fraction | int], used: int, first: int = 0
 ) -> tuple[float, float]:
     """Return how many bits the terms after the first `used` carry, and the last of them."""
-    values = in_units(values)
-    most = _repetition_bits(values[first:]) if used >= MANY else math.inf
+    whole = tuple(in_units(values))
+    most = _repetition_bits(whole[first:]) if used >= MANY else math.inf
     least = BITS_OF_TWO if used <= 2 else 1.0
     if used >= MANY:
-        least = min(least, max(_repetition_bits(values), LEAST_BITS))
-    low = high = previous = values[first]
-    shortest = longest = values[min(first + 1, len(values) - 1)] - previous
-    unit, bits, last = 0, 0.0, least
-    for n in range(first, len(values)):
-        value = values[n]
+        least = min(least, max(_repetition_bits(whole), LEAST_BITS))
+    carried = _range_bits(whole, first)
+    bits = 0.0
+    for one in carried[max(0, used - first) :]:
+        bits += max(least, min(most, one))
+    return bits, max(least, min(most, carried[-1]))
+
+
+@lru_cache(maxsize=32)
+def _range_bits(values: tuple[int, ...], first: int) -> Sequence[float]:
+    """Return of each value from the first on the bits of the range of it and of those before."""
+    found = [0.0]  # of one value there is no range
+    unit, low, high = 0, values[first], values[first]
+    shortest = longest = values[min(first + 1, len(values) - 1)] - low
+    for before, value in pairwise(values[first:]):
         low, high = min(low, value), max(high, value)
-        if n > first:
-            step = value - previous
-            unit = math.gcd(unit, step)
-            shortest, longest = min(shortest, step), max(longest, step)
-        if n >= used or n == len(values) - 1:
-            wide, narrow = high - low, longest - shortest
-            choices = (narrow if 4 * narrow < wide else wide) // max(unit, 1) + 1
-            last = max(least, min(most, math.log2(choices))) if n > first else least
-        previous = value
-        if n >= used:
-            bits += last
-    return bits, last
+        step = value - before
+        unit = math.gcd(unit, step)
+        shortest, longest = min(shortest, step), max(longest, step)
+        wide, narrow = high - low, longest - shortest
+        choices = (narrow if 4 * narrow < wide else wide) // max(unit, 1) + 1
+        found.append(math.log2(choices))
+    return found
 
 
-def _repetition_bits(values: Sequence[int]) -> float:
+@lru_cache(maxsize=32)
+def _repetition_bits(values: tuple[int, ...]) -> float:
     """Return the bits of a term, by how often two of the terms or two differences are equal."""
     result = math.inf
     for entries in (values, [b - a for a, b in pairwise(values)]):

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from samples import parametrize_some
 
 from gfkit.automata.characteristic_polynomials import marked_gf_by_determinant
 from gfkit.automata.gf_agreement_and_coprimality_evidence import Annihilation
@@ -84,10 +85,11 @@ def test_weights_beyond_machine_words_are_refused(call, words):
         call()
 
 
-def test_degrees_that_need_more_memory_than_there_is_are_refused():
-    lumping = lump(automaton([1], [(0, 0, 1, 4000, 0), (0, 0, 1, 0, 4000)], [1]))
+@parametrize_some(("degree", "room"), [(1500, 2**22), (4000, 2**25)], first=1)
+def test_degrees_that_need_more_memory_than_there_is_are_refused(degree, room):
+    lumping = lump(automaton([1], [(0, 0, 1, degree, 0), (0, 0, 1, 0, degree)], [1]))
     with (
-        Budget(memory=resident() + 2**25),
+        Budget(memory=resident() + room),
         pytest.raises(
             LimitReached, match=r"1 states, 2 terms modulo up to \d+ primes \(without marks"
         ),

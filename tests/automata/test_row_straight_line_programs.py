@@ -36,6 +36,7 @@ def test_programs_of_long_rows_of_many_states_give_the_terms(matrix, number):
         assert found == known
 
 
+@pytest.mark.thorough
 @given(automata(marks=["none"], states=9, weights=SMALL | LARGE | st.just(2**40)))
 def test_quotients_are_the_same_exactly(matrix):
     one, other = by_both(

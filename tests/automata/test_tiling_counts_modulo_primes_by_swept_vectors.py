@@ -150,8 +150,7 @@ def test_domino_tilings_are_as_many_as_kasteleyn_says(rows, columns):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", SETS)
-@pytest.mark.parametrize("joined", [False, True])
+@parametrize_some(("joined", "name"), [*product([False, True], SETS)], first=4)
 def test_compiled_cells_are_numpy_s(name, joined, monkeypatch):
     sweep = Sweep(SETS[name], 7 if name == "crooked" else 12, joined)
     found = {}

@@ -3,6 +3,7 @@
 from itertools import combinations, product
 
 import pytest
+from samples import parametrize_some
 
 from gfkit import Strip
 from gfkit.boards.rule_files.named_rules import on_graphs
@@ -57,7 +58,7 @@ def star(leaves):
 SMALL = {"K_4": Graph.complete(4), "K_5": Graph.complete(5), "C_5": Graph.cycle(5), "star": star(4)}
 
 
-@pytest.mark.parametrize("graph", SMALL.values(), ids=SMALL)
+@parametrize_some("graph", SMALL.values(), ids=SMALL, first=1)
 def test_sets_with_so_many_edges_at_each_vertex_are_counted_on_products(graph):
     """The degrees there are larger than on boards, where a vertex has four edges at most."""
     covers, sets, perfect = (
@@ -71,7 +72,7 @@ def test_sets_with_so_many_edges_at_each_vertex_are_counted_on_products(graph):
         assert perfect[n] == (0 if len(vertices) % 2 else by_size[-1])
 
 
-@pytest.mark.parametrize("leaves", [3, 8, 9])
+@parametrize_some("leaves", [3, 8, 9], first=1)
 def test_edge_covers_of_two_stars_side_by_side(leaves):
     """A star is covered by all its edges alone.
 

@@ -25,6 +25,7 @@ from oracle.game_facts import (
 )
 from oracle.game_facts import equal as equal_games
 from oracle.game_facts import value as value_of
+from samples import parametrize_some
 
 from gfkit.boards.shapes.board import Board
 from gfkit.claims.claim_audit import settle
@@ -103,9 +104,10 @@ def subset(rng, true):
     return "".join(sorted(said))
 
 
-def test_strips(games):
+@parametrize_some("numbers", [range(6, 8), range(CLAIMS)], first=1)
+def test_strips(games, numbers):
     proved = 0
-    for number in range(CLAIMS):
+    for number in numbers:
         rng = generator("strip", number)
         path, pieces = rng.choice(games)
         rows, up_to = rng.choice([(1, 8), (1, 5), (2, 4), (2, 6), (3, 3)])
@@ -337,7 +339,7 @@ def in_other_blocks(rng, formulas):
     ]
 
 
-@pytest.mark.parametrize("number", range(CLAIMS))
+@parametrize_some("number", range(CLAIMS), share=4)
 def test_payoff_formulas(number):
     rng = generator("formulas", number)
     columns = rng.choice([1, 2])

@@ -8,6 +8,7 @@ from samples import parametrize_some
 
 import gfkit
 from gfkit import RationalGF, Sequence
+from gfkit.claims import late_counterexample_search
 from gfkit.claims.claim_audit import settle
 from gfkit.claims.claims_findings_and_kind_registry import Claim, Range
 from gfkit.claims.relation_verdicts import settle_least_order, settle_relation
@@ -52,7 +53,11 @@ def test_a_relation_is_refuted_where_it_first_fails(about, formula, n):
         pytest.param(
             *({**ZERO, "b": "x^90"}, "a(n) = Sum_{i=0..n} b(n-i+n*i)"), marks=pytest.mark.thorough
         ),
-        ({**ZERO, "b": "x^90"}, "a(n) = Sum_{i=0..n} b(n-ceiling(i/2))"),
+        pytest.param(
+            *({**ZERO, "b": "x^90"}, "a(n) = Sum_{i=0..n} b(n-ceiling(i/2))"),
+            marks=pytest.mark.thorough,
+        ),
+        ({**ZERO, "b": "x^20"}, "a(n) = Sum_{i=0..n} b(n-ceiling(i/2))"),
     ],
 )
 def test_a_relation_that_fails_late_is_never_proved(about, formula):
@@ -98,6 +103,14 @@ def test_relations_in_two_letters_are_compared_before_they_are_refused(line, beg
     assert str(check(line, POWERS)).startswith(begins)
 
 
+def test_what_holds_is_compared_in_intervals_after_the_exact_values(monkeypatch):
+    """At a thousand places."""
+    monkeypatch.setattr(late_counterexample_search, "PLACES", late_counterexample_search.FEWEST)
+    said = str(check("a(n) < 2^n + n!", POWERS))
+    assert "holds for 0 <= n < 1040, in intervals for n >= 40" in said
+
+
+@pytest.mark.thorough
 @parametrize_some(
     ("line", "words"),
     [

@@ -38,12 +38,12 @@ def test_true_lines_are_not_refuted(name, identity) -> None:
         agrees(line, found(line))
 
 
+@parametrize_some("shift", SHIFTS, share=3)
 @parametrize_some("name, identity", IDENTITIES, share=240)
-def test_changed_lines_that_are_false_are_not_proved(name, identity) -> None:
-    for shift in SHIFTS:
-        for moved, more in CHANGES:
-            line = Line(name, identity, shift, moved, more)
-            agrees(line, found(line))
+def test_changed_lines_that_are_false_are_not_proved(name, identity, shift) -> None:
+    for moved, more in CHANGES:
+        line = Line(name, identity, shift, moved, more)
+        agrees(line, found(line))
 
 
 def agrees(line: Line, finding) -> None:

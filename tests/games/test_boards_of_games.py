@@ -24,7 +24,7 @@ def game(name):
     return find_model(name).game
 
 
-@pytest.mark.parametrize(("cells", "count"), [*enumerate([1, 1, 2, 5, 12, 35, 108], 1)])
+@parametrize_some(("cells", "count"), [*enumerate([1, 1, 2, 5, 12, 35, 108], 1)], first=6)
 def test_free_polyominoes_are_counted_as_in_print(cells, count):
     """Golomb, Polyominoes (A000105)."""
     assert len(connected_boards(cells)) == count

@@ -56,17 +56,18 @@ def test_a_search_goes_on_after_a_limit():
 
 
 @needs_numba
-def test_what_is_searched_is_proved_by_strategies(capsys, tmp_path):
-    line = ["game", "outcome", "col", "--board", "4x4"]
+@parametrize_some(("name", "columns"), [("snort", "3..4"), ("col", "3..5")], first=1)
+def test_what_is_searched_is_proved_by_strategies(capsys, tmp_path, name, columns):
+    line = ["game", "outcome", name, "--board", "4x4"]
     assert run([*line, "--json"]) == 0
     assert '"outcome": "P", "winning_moves": [], "searched": ' in capsys.readouterr().out
-    path = tmp_path / "col.json"
+    path = tmp_path / "proof.json"
     assert run([*line, "--certificate", str(path)]) == 0
     assert run(["verify", str(path)]) == 0
     assert "strategies  on 1 board" in capsys.readouterr().out
-    assert run(["game", "outcome", "col", "--rows", "4", "--columns", "3..5"]) == 0
+    assert run(["game", "outcome", name, "--rows", "4", "--columns", columns]) == 0
     assert "not proved" in capsys.readouterr().out
-    assert outcome("col 4x5").outcome == "P"
+    assert outcome(f"{name} 4x{columns[-1]}").outcome == "P"
 
 
 # [LemoineViennot2012] for Cram; the others were found by two programs.

@@ -5,6 +5,7 @@ import json
 from itertools import product
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.entry_drafts import Head
@@ -177,7 +178,7 @@ def test_terms_that_are_the_conjecture_confirm_no_reading() -> None:
     assert (record["state"], proof) == ("differs", None)
 
 
-@pytest.mark.parametrize("half", [1, 3])
+@parametrize_some("half", [3, 1], first=1)
 def test_a_board_of_2n_rows_is_settled(half) -> None:
     part = f"1/{half} the number" if half > 1 else "Number"
     title = f"{part} of 2n X 2 0..2 arrays with no two adjacent elements equal."

@@ -7,6 +7,7 @@ product, and asks of each by itself what the definition says: {(i, j): number wi
 import itertools
 import re
 from collections import Counter
+from functools import cache
 
 from oracle.expressions import function_of
 
@@ -72,6 +73,7 @@ def board_of(of, n):
     return Board(side, n, growing, fixed)
 
 
+@cache
 def weight(text):
     c, i, j = 1, 0, 0
     for factor in text.replace(" ", "").split("*"):
@@ -232,7 +234,7 @@ def pieces_on_graph(definition, near, most):
     if "edge_piece" in definition:
         return pairs(definition, near, most)
     colours = {z["name"]: z for z in definition["colours"]}
-    bad = {frozenset(z) for z in definition["forbidden"]}
+    bad = {pair for a, b in definition["forbidden"] for pair in ((a, b), (b, a))}
     found = []
     for board in boards_of(definition, near, most):
         can = {
@@ -240,7 +242,7 @@ def pieces_on_graph(definition, near, most):
             for a in near
             if board[a] == "."
             for name, z in colours.items()
-            if not any(board[b] != "." and frozenset((board[b], name)) in bad for b in near[a])
+            if not any((board[b], name) in bad for b in near[a])
         }
         left, right = bool(can & {"left", "both"}), bool(can & {"right", "both"})
         if wanted(definition["quantity"], left, right, "." not in board.values()):
@@ -251,11 +253,11 @@ def pieces_on_graph(definition, near, most):
 
 def boards_of(definition, near, most):
     """Yield the colours of the cells, of which no two that are forbidden are neighbours."""
-    bad = {frozenset(z) for z in definition["forbidden"]}
+    bad = {pair for a, b in definition["forbidden"] for pair in ((a, b), (b, a))}
     names = [z["name"] for z in definition["colours"]]
     for board in assignments([".", *names], list(near), most):
         pairs = ((board[a], board[b]) for a in near for b in near[a])
-        if not any("." not in z and frozenset(z) in bad for z in pairs):
+        if not any(z in bad for z in pairs):
             yield board
 
 

@@ -111,7 +111,7 @@ def main_at(text, known, n):
     return total * known["r"] ** n
 
 
-@pytest.mark.parametrize("fraction", GROWING)
+@parametrize_some("fraction", GROWING, share=4)
 def test_what_terms_are_near_to_is_as_near_as_the_bound_says(fraction):
     """Of one root, of classes of n, of several roots of a modulus, of finitely many terms."""
     found, terms = asymptotics(fraction), as_sequence(fraction).early(40)

@@ -5,6 +5,7 @@ from math import comb, factorial
 
 import pytest
 from render.shown import lines_of, numbers
+from samples import parametrize_some
 
 from gfkit import Sequence, as_sequence, guess
 from gfkit.proofs.verdict import Aligned, Consistent, Differs, Refuted, Underdetermined
@@ -84,7 +85,9 @@ def test_the_places_of_the_terms_are_told_and_the_function_begins_at_the_first(o
     assert shown["g.f."].startswith(f"{factor}(1-sqrt(1-4*x))/(2*x); ")
 
 
-@pytest.mark.parametrize(("early", "limit"), [([], 2), ([], 5), ([7], 3), ([7], 2), ([7, 9, 4], 5)])
+@parametrize_some(
+    ("early", "limit"), [([], 2), ([7], 2), ([], 5), ([7], 3), ([7, 9, 4], 5)], first=2
+)
 def test_under_a_bound_of_the_order_as_many_terms_are_enough_as_are_said_to_be(early, limit):
     """One less and they are not; the numbers of terms that agree and that are missing are exact."""
     terms = [*early, *(KNOWN["Fibonacci"](n + 1) for n in range(20))]
@@ -115,8 +118,11 @@ def test_of_a_formula_it_is_said_up_to_where_the_guess_was_compared():
     assert "odds" in lines_of(guess([comb(2 * n, n) for n in range(16)]))
 
 
-@pytest.mark.parametrize(
-    "entry", [comb, lambda n, k: comb(n, k) * 2**k, lambda n, k: (n + 1) ** 0 * 2**k]
+@parametrize_some(
+    "entry",
+    [lambda n, k: (n + 1) ** 0 * 2**k, comb, lambda n, k: comb(n, k) * 2**k],
+    ids=["2^k", "comb", "comb 2^k"],
+    first=1,
 )
 def test_entries_of_a_triangle_determine_what_fits_or_agree_with_it(entry):
     rows = [[entry(n, k) for k in range(n + 1)] for n in range(8)]

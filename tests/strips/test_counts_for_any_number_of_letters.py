@@ -54,7 +54,7 @@ COLOURINGS = [name for name in NAMED if name != "potts"]
 PALETTES = [*map(Palette.named, COLOURINGS), *map(random_palette, range(5))]
 
 
-@parametrize_some("number", range(len(PALETTES)), share=36)
+@parametrize_some("number", [1, 0, *range(2, len(PALETTES))], first=1)
 def test_at_numbers_it_is_the_count_of_the_array_rule(number):
     rule = PALETTES[number]
     fixed = "rows" if number % 2 else "columns"
@@ -78,7 +78,8 @@ def test_certificates_hold_and_false_ones_do_not(number):
     assert check(seal(changed)).outcome != "holds"
     changed = json.loads(json.dumps(data))
     changed["statement"]["of"]["side"] = 3
-    assert check(seal(changed)).outcome != "holds"
+    is_false = check(seal(changed)).outcome != "holds"
+    assert is_false or counts(rule, rows=3).gf == counts(rule, rows=2).gf
     changed = json.loads(json.dumps(data))
     changed["statement"]["of"]["rule"]["values"] = {"1..k": "0..k", "0..k": "1..k"}[
         data["statement"]["of"]["rule"]["values"]
@@ -86,12 +87,14 @@ def test_certificates_hold_and_false_ones_do_not(number):
     assert check(seal(changed)).outcome != "holds"
 
 
-def test_orders_of_salas_and_sokal_and_acyclic_orientations():
-    colourings = Palette.named("colourings")
-    found = {m: counts(colourings, rows=m) for m in ORDERS}
-    assert {m: one.gf.order for m, one in found.items()} == ORDERS
-    # Stanley: at k = -1 the acyclic orientations, here of P_2 X P_n (2n vertices, so no sign)
-    terms = found[2].gf.terms(4)
+@parametrize_some("rows", ORDERS, first=4)
+def test_orders_of_salas_and_sokal(rows):
+    assert counts(Palette.named("colourings"), rows=rows).gf.order == ORDERS[rows]
+
+
+def test_acyclic_orientations_by_stanley():
+    # At k = -1 they are counted, here of P_2 X P_n (2n vertices, so no sign).
+    terms = counts(Palette.named("colourings"), rows=2).gf.terms(4)
     at_minus_one = [sum(c * (-1) ** i for i, _, c in term.terms) for term in terms]
     assert at_minus_one == [1, 2, 14, 98]
 

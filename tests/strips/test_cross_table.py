@@ -34,7 +34,7 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.array_conditions_and_fillings import Work
 from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
 from gfkit.proofs.checker.core.gf_statements_and_marked_polynomials import X
-from gfkit.proofs.checker.core.rejections import NotChecked
+from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.core.strip_sequences import family_terms, read_rule, read_strip
 from gfkit.proofs.checker.graphs.graph_games_on_products_and_paths_by_last_vertex import (
     count_graph,
@@ -171,7 +171,7 @@ def on_strips(model: Any, fixed: str, side: int, topology: str, *, multigraph: b
     assert report.holds, (where, report.reasons)
 
 
-@parametrize_some("kind", KINDS, share=24)
+@parametrize_some("kind", [*dict.fromkeys(["acceptors", "amounts", *KINDS])], first=2)
 @quickly
 @given(data=st.data())
 def test_every_route_leads_to_what_is_listed(kind, data) -> None:
@@ -197,9 +197,23 @@ def by_every_route(kind: str, data: Any) -> None:
             on_strips(model, fixed, side, topology, multigraph=is_unrolled)
 
 
+GRAPHS = on_graphs(), graphs(4), st.sampled_from(["strip", "ring"])
+
+
+@settings(quickly, max_examples=2 * quickly.max_examples)
+@given(*GRAPHS)
+def test_a_graph_and_its_products_by_every_route(asked, graph, topology) -> None:
+    graphs_by_every_route(asked, graph, topology)
+
+
+@pytest.mark.thorough
 @settings(quickly, max_examples=20)
-@given(on_graphs(), graphs(4), st.sampled_from(["strip", "ring"]))
+@given(*GRAPHS)
 def test_graphs_and_their_products_by_every_route(asked, graph, topology) -> None:
+    graphs_by_every_route(asked, graph, topology)
+
+
+def graphs_by_every_route(asked, graph, topology) -> None:
     game, quantity = asked
     said = {
         **plain(game.to_data()),
@@ -209,6 +223,12 @@ def test_graphs_and_their_products_by_every_route(asked, graph, topology) -> Non
     of = {"kind": "product", "rule": {"name": "", "definition": {**said, "kind": "graph"}}}
     of |= {"graph": {"vertices": graph.vertices, "edges": [*map(list, graph.edges)]}, "shift": 0}
     of |= {"with": "cycles" if topology == "ring" else "paths", "marks": "xy"}
+    if topology == "ring" and game.no_ring:
+        with pytest.raises(Rejected, match="around a cycle"):
+            product_values(of, 3, Clock(60))
+        with pytest.raises(GfkitError, match="around a cycle"):
+            GraphProduct(GraphRule(game, quantity), graph, topology)
+        return
     wanted = []
     with suppress(definitions.TooMany):
         wanted += (definitions.tally(definitions.listed(of, n, 3000)) for n in range(1, 5))

@@ -64,7 +64,7 @@ def checkpoint(tmp_path_factory):
 
 
 @pytest.mark.parametrize("is_kept", [False, True])
-@pytest.mark.parametrize("wrong", range(4))
+@parametrize_some("wrong", range(4), share=2)
 @parametrize_some("rule", RULES, share=48)
 def test_a_forged_checkpoint_proves_nothing(capsys, tmp_path, checkpoint, rule, wrong, is_kept):
     kept = tmp_path / "kept"
@@ -74,7 +74,7 @@ def test_a_forged_checkpoint_proves_nothing(capsys, tmp_path, checkpoint, rule, 
     assert agrees_or_is_refused(capsys, rule, gf(rule, "--checkpoint", kept)) == 2
 
 
-@pytest.mark.parametrize("times", [[1, 1], [1, 0, 3], [1, *[0] * 9, 5]])
+@parametrize_some("times", [[1, 1], [1, 0, 3], [1, *[0] * 9, 5]], first=1)
 @parametrize_some("rule", RULES, share=24)
 def test_forged_fractions_prove_nothing(capsys, tmp_path, checkpoint, rule, times):
     """Those that do not agree with the terms are not used; others are not in lowest terms."""

@@ -4,6 +4,7 @@ import re
 
 import networkx as nx
 import pytest
+from samples import parametrize_some
 
 from gfkit.base.budget_and_progress import Budget
 from gfkit.base.memory_of_processes import resident
@@ -22,11 +23,12 @@ def test_wide_graphs_are_refused_with_their_width():
     assert int(vertices) == 81
 
 
-def test_a_limit_of_memory_is_kept():
+@parametrize_some(("vertices", "room"), [(150, 2**21), (400, 2**24)], first=1)
+def test_a_limit_of_memory_is_kept(vertices, room):
     """Any numbers i and j with i + j < 400 are those of a position: 80,200 monomials."""
-    with pytest.raises(LimitReached, match=r"snort on 400 vertices.* the memory limit is"):
+    with pytest.raises(LimitReached, match=rf"snort on {vertices} vertices.* the memory limit is"):
         profile_on_graph(
-            GRAPH_GAMES["snort"], Graph.path(400), budget=Budget(memory=resident() + 2**24)
+            GRAPH_GAMES["snort"], Graph.path(vertices), budget=Budget(memory=resident() + room)
         )
 
 

@@ -41,7 +41,7 @@ CLASHES |= {"node-kayles": {"NN"}, "nogo": None}
 """Neighbours that may not be; those of stones are others."""
 
 
-@pytest.mark.parametrize("marks", ["none", "x", "xy"])
+@parametrize_some("marks", ["none", "xy", "x"], first=2)
 @parametrize_some("game", CLASHES, share=48)
 def test_endings_are_those_of_the_words_and_no_others_hold(game, marks) -> None:
     letters = ".N" if game == "node-kayles" else ".BR"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from samples import parametrize_some
 from strips.three_letters import LETTERS
 
 from gfkit.base.budget_and_progress import Budget
@@ -19,6 +20,7 @@ from gfkit.errors import (
     OutOfRange,
 )
 from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.strips.scan import line_automata
 from gfkit.strips.scan.component_frontier_automaton import DoubleEdges
 from gfkit.strips.sequences.strip import OneSide, Strip
 from gfkit.strips.single_boards.count_of_one_board_or_graph import count
@@ -67,28 +69,24 @@ def test_it_is_said_how_many_terms_fit():
         Strip("domineering", columns=3).terms(10**7)
 
 
-def test_too_many_sets_are_refused():
+@parametrize_some("columns", [2, 3], first=1)
+def test_too_many_sets_are_refused(columns):
     with pytest.raises(LimitReached, match="more than 20 states"):
-        Strip(ImageRule.from_data(HILLTOPS, "hilltops"), columns=3, max_states=20).terms(3)
+        Strip(ImageRule.from_data(HILLTOPS, "hilltops"), columns=columns, max_states=20).terms(3)
 
 
-@pytest.mark.parametrize(
-    ("call", "words"),
-    [
-        (
-            lambda: Strip("nogo", columns=5, max_states=100).transfer_matrix(),
-            "more than 100 states",
-        ),
-        (lambda: count("nogo", Board.rectangle(5, 5), max_states=100), "more than 100 states"),
-    ],
-)
-def test_more_states_of_stones_than_allowed_are_refused(call, words):
-    with pytest.raises(LimitReached, match=words):
-        call()
+@parametrize_some(("side", "most"), [(3, 20), (5, 100)], first=1)
+def test_more_states_of_stones_than_allowed_are_refused(side, most):
+    with pytest.raises(LimitReached, match=f"more than {most} states"):
+        Strip("nogo", columns=side, max_states=most).transfer_matrix()
+    with pytest.raises(LimitReached, match=f"more than {most} states"):
+        count("nogo", Board.rectangle(side, side), max_states=most)
 
 
-def test_what_is_carried_is_bounded():
-    with pytest.raises(LimitReached, match="bound the numbers"):
+@parametrize_some("most", [300, line_automata.MAX_STATES], first=1)
+def test_what_is_carried_is_bounded(most, monkeypatch):
+    monkeypatch.setattr(line_automata, "MAX_STATES", most)
+    with pytest.raises(LimitReached, match=f"more than {most} different.*bound the numbers"):
         Strip(
             ArrayRule.from_data(
                 {

@@ -26,7 +26,7 @@ from gfkit.strips.sequences.strip import Strip
 
 
 @parametrize_some("topology", ["strip", "cylinder", "ring", "torus"], share=36)
-@pytest.mark.parametrize("sides", [{"columns": 2}, {"rows": 3}])
+@parametrize_some("sides", [{"columns": 2}, {"rows": 3}], first=1)
 def test_play_positions_are_counted_board_by_board(topology, sides):
     counts = Strip(find_model("col:play"), topology=topology, **sides).definition()
     marked = Strip(find_model("col"), topology=topology, **sides).generating_function(marks="xy")
@@ -98,7 +98,7 @@ def listed_positions(model, rows, columns, marks):
     return found
 
 
-@pytest.mark.parametrize("marks", ["abcz", "acxy", "yz"])
+@parametrize_some("marks", ["abcz", "yz", "acxy"], first=2)
 def test_arrays_have_any_marks(marks):
     answer = Strip(LETTERS, columns=2).generating_function(marks=marks)
     for rows, profile in enumerate(answer.profiles(3)):

@@ -45,12 +45,13 @@ def test_positions_are_those_of_enumeration(name, holed):
     assert {told(z.pieces, "mark") for z in drawn} == {told(z, "kind") for z in listed}
 
 
-def test_drawn_positions_are_spread_evenly():
-    """A sanity check: chi-square with 21 degrees of freedom is above 46.8 once in a thousand."""
-    boards = Strip("domineering:maximal", columns=3).positions(rows=3)
-    drawn = Counter(boards.samples(2200, seed=5))
-    assert len(drawn) == boards.total == 22
-    assert sum((number - 100) ** 2 / 100 for number in drawn.values()) < 46.8
+@parametrize_some(("side", "total", "most"), [(2, 2, 10.8), (3, 22, 46.8)], first=1)
+def test_drawn_positions_are_spread_evenly(side, total, most):
+    """A sanity check: once in a thousand chi-square with 1 or 21 degrees of freedom is larger."""
+    boards = Strip("domineering:maximal", columns=side).positions(rows=side)
+    drawn = Counter(boards.samples(100 * total, seed=5))
+    assert len(drawn) == boards.total == total
+    assert sum((number - 100) ** 2 / 100 for number in drawn.values()) < most
 
 
 @pytest.mark.thorough
