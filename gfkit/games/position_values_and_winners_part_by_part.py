@@ -11,7 +11,6 @@ play, where a player who cannot move wins, nothing cancels. Long searches are in
 from __future__ import annotations
 
 import time
-from collections import Counter
 from typing import Any, Literal
 
 from gfkit.base.budget_and_progress import Progress, forecast, phase, spend
@@ -193,13 +192,15 @@ class GamePositions:
 
     def _sum(self, parts: list[Part], is_misere: bool) -> Sum:
         """Return the parts of a sum sorted, in normal play without those that cancel."""
-        if is_misere:
+        if is_misere or len(parts) < 2:
             return tuple(sorted(parts))
-        net: Counter[int] = Counter()
-        own: Counter[int] = Counter()
+        net: dict[int, int] = {}
+        own: dict[int, int] = {}
         for part, sign in parts:
-            net[part] += sign
-            own[part] += sign == 0
+            if sign:
+                net[part] = net.get(part, 0) + sign
+            else:
+                own[part] = own.get(part, 0) + 1
         found = [(part, 1 if n > 0 else -1) for part, n in net.items() for _ in range(abs(n))]
         return tuple(sorted(found + [(part, 0) for part, n in own.items() if n % 2]))
 

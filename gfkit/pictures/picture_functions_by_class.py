@@ -78,7 +78,7 @@ def picture(shown: Any) -> str | None:
     """Return the SVG text of an object; None if it has no picture, or is too large for one.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> picture(Board.parse("1x2"))[:4], picture(Board.rectangle(500, 500))
+    >>> picture(Board.parse("1x2"))[:4], picture(Board.rectangle(200, 200))
     ('<svg', None)
     """
     function = by_type(shown, PICTURES)

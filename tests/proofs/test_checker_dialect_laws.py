@@ -153,10 +153,10 @@ def test_what_gfkit_would_not_print_is_not_checked(text, words):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("Sum_{k=0..20000} Sum_{j=0..20000} j*k", "the check takes longer than 1 s"),
+        ("Sum_{k=0..20000} Sum_{j=0..20000} j*k", "the check takes longer than 0.1 s"),
         ("9^(9^9)", "a power that is too large"),
     ],
 )
 def test_a_long_computation_of_the_checker_ends(text, words):
     with pytest.raises(NotChecked, match=words):
-        Evaluator({}, Clock(1)).value(formula_dialect.read(text, Clock(5)), {})
+        Evaluator({}, Clock(0.1)).value(formula_dialect.read(text, Clock(5)), {})

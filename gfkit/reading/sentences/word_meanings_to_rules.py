@@ -640,8 +640,8 @@ def first_terms(of: Counted) -> list[int]:
 
     Of a composition of n only parts up to n are of account.
 
-    >>> first_terms(Counted(Compositions(), Ordered(Order.DISTINCT)))[:8]
-    [1, 1, 1, 3, 3, 5, 11, 13]
+    >>> first_terms(Counted(Compositions(), Ordered(Order.INCREASING)))[:8]
+    [1, 1, 1, 2, 2, 3, 4, 5]
     """
     is_sum = isinstance(of.objects, Compositions | Partitions)
     said = _of_partition(of.said) if isinstance(of.objects, Partitions) else of.said

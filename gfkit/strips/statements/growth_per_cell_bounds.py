@@ -145,7 +145,7 @@ def cell_growth(
     Raises GfkitError for rules that the theory does not cover, LimitReached for too many states.
 
     >>> from gfkit.boards.rule_files.named_rules import node_kayles
-    >>> found = cell_growth(node_kayles.positions, 8)
+    >>> found = cell_growth(node_kayles.positions, 6)
     >>> print(found.enclosure)
     1.503...
     """

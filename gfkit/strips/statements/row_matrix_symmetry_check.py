@@ -39,17 +39,23 @@ def check_small_matrix(counts: Strip) -> bool:
     if rows is None:
         return False
     table, weights = rows
-    near = [[(j, t * weights[j]) for j, t in enumerate(row) if t] for row in table]
+    near = [_by_factor([t * w for t, w in zip(row, weights, strict=True)]) for row in table]
     vector = [int(is_coloured or not i) for i in range(len(table))]
-    symmetric = all(t == table[j][i] for i, row in enumerate(table) for j, t in enumerate(row))
+    symmetric = table == list(map(list, zip(*table, strict=True)))
     for term in first_terms(matrix, len(table) + matrix.dimension):
         if not symmetric or term != vector[0]:
             name = f"{model.name} with {side} columns"
             raise Disagreement(
                 f"{name}: the matrix from row to row is not symmetric, as the theory requires"
             )
-        vector = [sum(t * vector[j] for j, t in some) for some in near]
+        value = vector.__getitem__
+        vector = [sum(t * sum(map(value, places)) for t, places in some) for some in near]
     return True
+
+
+def _by_factor(row: list[int]) -> list[tuple[int, list[int]]]:
+    """Return the factors of a row other than 0, each with its places."""
+    return [(t, [j for j, z in enumerate(row) if z == t]) for t in {*row} - {0}]
 
 
 Rows = tuple[list[list[int]], list[int]]
