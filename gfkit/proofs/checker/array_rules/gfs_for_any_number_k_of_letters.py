@@ -303,16 +303,18 @@ class Vocabulary:
 
     def listed(self, n: int, letters: int, work: Work) -> Poly:
         """List the words of n letters."""
-        work.spend((1 + n // 4) * letters**n)
-        words: list[Reached] = [{(0, (), 0): 1}]
-        for _ in range(n):
-            words = [self.after(z, letter) for z in words for letter in range(letters)]
-        return collected(
-            (total, ways)
-            for reached in words
-            for (state, _, total), ways in reached.items()
-            if self.states[state]["accepts"]
-        )
+        found: Poly = {}
+        todo: list[tuple[int, Reached]] = [(0, {(0, (), 0): 1})]  # how many letters, and where to
+        while todo:
+            length, reached = todo.pop()
+            work.spend(1)
+            if length < n:
+                todo += [(length + 1, self.after(reached, letter)) for letter in range(letters)]
+                continue
+            for (state, _, total), ways in reached.items():
+                if self.states[state]["accepts"]:
+                    found[total] = found.get(total, 0) + ways
+        return found
 
 
 class WordMachine(AlikeMachine):
