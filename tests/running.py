@@ -6,7 +6,11 @@ inherits that; so `started` gives the program the signals of a terminal. Nothing
 
 from __future__ import annotations
 
+import atexit
+import faulthandler
+import gc
 import os
+import runpy
 import signal
 import subprocess
 import sys
@@ -55,15 +59,57 @@ def environment(**more: str) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(ROOT), **more}
 
 
+MANY_FILES = 2**16
+"""No file of this process has a number as large."""
+
+
+def run_in_fork(script: str, words: Sequence[str], **more: str) -> None:
+    """Run a script to its end in this process, which is a fork, as if it had just been started.
+
+    What the tests have imported is there: most of the time of a short run goes into that. more:
+    variables of the environment.
+    """
+    try:
+        if signal.getsignal(signal.SIGINT) == signal.SIG_DFL:  # as Python does when it begins
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        os.closerange(3, MANY_FILES)
+        faulthandler.disable()
+        atexit._clear()  # noqa: SLF001 - what the tests leave to be done is not ours
+        gc.freeze()
+        os.environ.update(environment(**more))
+        sys.unraisablehook = sys.__unraisablehook__
+        sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
+        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+        sys.stderr = open(2, "w", 1, encoding="utf-8", errors="backslashreplace", closefd=False)  # noqa: SIM115
+        sys.argv = [script, *words]
+        runpy.run_path(script, run_name="__main__")
+    except BaseException:  # noqa: BLE001 - the test looks for it
+        traceback.print_exc()
+    finally:
+        os._exit(99)  # `main` has left before
+
+
 @contextmanager
 def started(
     arguments: Sequence[str],
     *,
     program: Sequence[str] = ("-m", "gfkit"),
     first: Callable[[], None] = reset_signals,
+    forks: bool = False,
     **options: Any,
 ) -> Iterator[subprocess.Popen[str]]:
-    """Yield the running program, whose group is ended afterwards. first: called in the child."""
+    """Yield the running program, whose group is ended afterwards. first: called in the child.
+
+    forks: whether it runs in a fork of this process, without a new interpreter.
+    """
+    if forks:
+        script, *before = program
+        prepare = first
+
+        def first() -> None:
+            prepare()
+            run_in_fork(script, [*before, *arguments], **options.get("env", {}))
+
     given = {
         "stdin": subprocess.DEVNULL,
         "stdout": subprocess.PIPE,
