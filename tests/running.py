@@ -74,7 +74,7 @@ def run_in_fork(script: str, words: Sequence[str], **more: str) -> None:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         os.closerange(3, MANY_FILES)
         faulthandler.disable()
-        atexit._clear()  # noqa: SLF001 - what the tests leave to be done is not ours
+        atexit._clear()
         gc.freeze()
         os.environ.update(environment(**more))
         sys.unraisablehook = sys.__unraisablehook__
