@@ -27,6 +27,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from fractions import Fraction
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from operator import sub
 from typing import TYPE_CHECKING
@@ -150,7 +151,14 @@ def surplus_bits(
     values: Sequence[Fraction | int], used: int, first: int = 0
 ) -> tuple[float, float]:
     """Return how many bits the terms after the first `used` carry, and the last of them."""
-    values = in_units(values)
+    return _surplus_bits(tuple(values), used, first)
+
+
+@lru_cache(maxsize=64)  # of the same terms each family asks the same
+def _surplus_bits(
+    fractions: tuple[Fraction | int, ...], used: int, first: int
+) -> tuple[float, float]:
+    values = in_units(fractions)
     most = _repetition_bits(values[first:]) if used >= MANY else math.inf
     least = BITS_OF_TWO if used <= 2 else 1.0
     if used >= MANY:
