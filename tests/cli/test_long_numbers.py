@@ -26,7 +26,7 @@ LINES = {
     **{f"oeis draft {kind}": 2 for kind in KINDS},
     **dict.fromkeys(("audit b.txt", "audit e.seq", "audit e.seq --against b.txt"), 1),
     "audit claims.toml": 1,
-    "gf domineering --columns 5 --terms 3250": 0,
+    "gf domineering --columns 4 --terms 4200": 0,
 }
 CLAIM = """source = "S"
 [[claim]]
