@@ -69,6 +69,7 @@ def run_in_fork(script: str, words: Sequence[str], **more: str) -> None:
     What the tests have imported is there: most of the time of a short run goes into that. more:
     variables of the environment.
     """
+    status = 99
     try:
         if signal.getsignal(signal.SIGINT) == signal.SIG_DFL:  # as Python does when it begins
             signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -83,10 +84,13 @@ def run_in_fork(script: str, words: Sequence[str], **more: str) -> None:
         sys.stderr = open(2, "w", 1, encoding="utf-8", errors="backslashreplace", closefd=False)  # noqa: SIM115
         sys.argv = [script, *words]
         runpy.run_path(script, run_name="__main__")
+        status = 0
     except BaseException:  # noqa: BLE001 - the test looks for it
         traceback.print_exc()
     finally:
-        os._exit(99)  # `main` has left before
+        with suppress(Exception):
+            sys.stdout.flush()
+        os._exit(status)
 
 
 @contextmanager
