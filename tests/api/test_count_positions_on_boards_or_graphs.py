@@ -157,7 +157,13 @@ def test_a_number_is_proved_and_its_certificate_is_replayed(tmp_path, subject, o
     assert verify(tmp_path / "count.json").holds
 
 
-@pytest.mark.parametrize("options", [{"board": "9x9"}, {"board": "2x2", "marks": "none"}])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"board": "2x2", "marks": "none"},
+        pytest.param({"board": "9x9"}, marks=pytest.mark.thorough),
+    ],
+)
 def test_what_residues_give_is_not_called_proved(tmp_path, options):
     answer = count("kings", **options)
     assert answer.verdict is None
