@@ -54,6 +54,15 @@ def reset_signals() -> None:
         signal.pthread_sigmask(signal.SIG_SETMASK, [])
 
 
+def are_of_a_terminal() -> bool:
+    """Tell whether no signal is ignored or blocked here: what is executed has those of a terminal.
+
+    Then no memory of this process has to be copied first for a function that is called there.
+    """
+    is_blocked = hasattr(signal, "pthread_sigmask") and signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    return not is_blocked and all(signal.getsignal(one) != signal.SIG_IGN for one in SIGNALS)
+
+
 def environment(**more: str) -> dict[str, str]:
     """Return the environment in which `python -m gfkit` is ours, wherever it is started."""
     return {**os.environ, "PYTHONPATH": str(ROOT), **more}
@@ -123,7 +132,8 @@ def started(
         "start_new_session": True,
         **options,
     }
-    process = subprocess.Popen([sys.executable, *program, *arguments], preexec_fn=first, **given)  # noqa: PLW1509
+    prepared = None if first is reset_signals and are_of_a_terminal() else first
+    process = subprocess.Popen([sys.executable, *program, *arguments], preexec_fn=prepared, **given)  # noqa: PLW1509
     try:
         yield process
     finally:
