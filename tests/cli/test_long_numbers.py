@@ -76,7 +76,10 @@ def answer(capsys: Any, *words: str, status: int = 0) -> str:
 
 @parametrize_some("length", [4_301, 6_000], share=24)
 @pytest.mark.parametrize("form", [[], ["--json"]], ids=["text", "json"])
-@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize(
+    "line",
+    [pytest.param(one, marks=[pytest.mark.thorough] * one.startswith("gf ")) for one in LINES],
+)
 def test_long_numbers_are_read_and_written(
     capsys: Any,
     tmp_path: Path,
