@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,7 @@ ENTRY = """%I A000001
 """
 
 
+@cache
 def files(length: int) -> dict[str, str]:
     """Return the files of the lines, with numbers of this many digits."""
     digits = ["7" * length, "-" + "8" * length, "9" * length]

@@ -138,8 +138,11 @@ def test_what_is_not_proved_has_no_certificate(line: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("draw domineering --board 60x70", "more than fit on any machine"),
         ("draw domineering --board 24x24", "draw a board with a shorter side"),
+        pytest.param(
+            *("draw domineering --board 60x70", "more than fit on any machine"),
+            marks=pytest.mark.thorough,
+        ),
         ("draw nogo --board '..#|...'", "sampled on full rectangles only"),
     ],
 )
