@@ -121,6 +121,18 @@ def computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     Functions that write files are called each time.
     """
+    answer_once(monkeypatch)
+
+
+@pytest.fixture(scope="module")
+def computed_once_here() -> Iterator[None]:
+    """Let what a verb is asked be computed once in a module, whose folder is the same."""
+    with pytest.MonkeyPatch.context() as patch:
+        answer_once(patch)
+        yield
+
+
+def answer_once(monkeypatch: pytest.MonkeyPatch) -> None:
     from gfkit.cli import verb_commands
 
     known: dict[Any, Any] = {}

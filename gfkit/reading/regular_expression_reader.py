@@ -40,7 +40,7 @@ def expression_in(text: str) -> str | None:
     words = PhraseWords(text.split())
     words.take(SAID["expression"])
     of = words.rest
-    signs = {z for z in of if not (z.islower() or is_digits(z))}
+    signs = {z for z in {*of} if not (z.islower() or is_digits(z))}
     inner = (one.partition(")") for one in of.split("(")[1:])
     has_choice = any("|" in inside and closed for inside, closed, _ in inner)
     has_more = any(f"){sign}" in of for sign in "*+?")

@@ -7,7 +7,7 @@ it, what stands behind a letter, whether brackets are closed, and whether it is 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby, pairwise
 
 from gfkit.base.file_reading import shown
@@ -36,16 +36,16 @@ def pieces_of(text: str) -> tuple[str, ...]:
     >>> pieces_of("a(n-1) >= 10")
     ('a', '(', 'n', '-', '1', ')', ' ', '>', '=', ' ', '10')
     """
+    runs = ((kind, "".join(run)) for kind, run in groupby(text, _kind))
+    return tuple(piece for kind, run in runs for piece in ([run] if kind else run))
 
-    def kind(at: int) -> tuple[str, int]:
-        sign = text[at]
-        for name, is_kind in (("letters", is_letters), ("digits", is_digits)):
-            if is_kind(sign):
-                return name, 0
-        return (" ", 0) if sign.isspace() else (sign, at)
 
-    runs = ([*run] for _, run in groupby(range(len(text)), kind))
-    return tuple(text[run[0] : run[-1] + 1] for run in runs)
+@cache
+def _kind(sign: str) -> str:
+    """Return which runs a sign stands in, "" if each such sign is a piece."""
+    if is_letters(sign):
+        return "letters"
+    return "digits" if is_digits(sign) else " " if sign.isspace() else ""
 
 
 def signs_of(text: str) -> list[str]:

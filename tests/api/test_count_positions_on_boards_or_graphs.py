@@ -3,6 +3,7 @@
 from itertools import combinations, product
 
 import pytest
+from samples import parametrize_some
 
 from gfkit import count, verify
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument
@@ -141,14 +142,15 @@ def test_a_side_is_an_integer_or_a_range(name, value):
         count("kings", **{name: value})
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("subject", "options", "value"),
     [
-        ("kings", {"board": "2x3"}, len(kings(2, 3))),
-        ("kings", {"board": "2x3", "topology": "cylinder"}, 7),  # at most one cell of six
-        ("node-kayles", {"graph": "K_4"}, 5),  # none, or one vertex
         ("the 10th Fibonacci number", {}, 55),
+        ("kings", {"board": "2x3", "topology": "cylinder"}, 7),  # at most one cell of six
+        ("kings", {"board": "2x3"}, len(kings(2, 3))),
+        ("node-kayles", {"graph": "K_4"}, 5),  # none, or one vertex
     ],
+    first=2,
 )
 def test_a_number_is_proved_and_its_certificate_is_replayed(tmp_path, subject, options, value):
     answer = count(subject, **options)
@@ -157,7 +159,13 @@ def test_a_number_is_proved_and_its_certificate_is_replayed(tmp_path, subject, o
     assert verify(tmp_path / "count.json").holds
 
 
-@pytest.mark.parametrize("options", [{"board": "9x9"}, {"board": "2x2", "marks": "none"}])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"board": "2x2", "marks": "none"},
+        pytest.param({"board": "9x9"}, marks=pytest.mark.thorough),
+    ],
+)
 def test_what_residues_give_is_not_called_proved(tmp_path, options):
     answer = count("kings", **options)
     assert answer.verdict is None

@@ -1,11 +1,11 @@
 """Facts: of what is proved there is a proof."""
 
-import pytest
+from samples import parametrize_some
 
 from gfkit import facts, verify
 
 
-@pytest.mark.parametrize("subject", ["x/(1-x-x^2)", "1/(1-x^2)", "binomial(2*n,n)"])
+@parametrize_some("subject", ["1/(1-x^2)", "x/(1-x-x^2)", "binomial(2*n,n)"])
 def test_each_fact_that_is_proved_has_a_proof_that_holds(subject):
     found = facts(subject)
     assert (

@@ -12,6 +12,8 @@ from gfkit.boards.rules.named_edge_and_cell_sets import CHESS, graph_names
 from gfkit.errors import GfkitError, OutOfRange, Unused
 from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.strips.statements import play_position_equations_and_recurrences
+from gfkit.strips.statements.play_position_equations_and_recurrences import MAX_ORDER
 
 
 def test_a_rule_with_a_side_has_a_proved_generating_function():
@@ -49,7 +51,11 @@ def test_marks_count_the_pieces():
 
 @pytest.mark.parametrize(
     ("marked", "has"),
-    [("vertical", 1), pytest.param("edges", 1, marks=pytest.mark.thorough), ("horizontal", 0)],
+    [
+        ("vertical", 1),
+        pytest.param("edges", 1, marks=pytest.mark.thorough),
+        pytest.param("horizontal", 0, marks=pytest.mark.thorough),
+    ],
 )
 def test_marks_of_edges_count_those_of_a_direction(marked, has):
     # any edges of a path of three vertices, which stands: (1 + x)^2, or 4 without a mark
@@ -139,9 +145,20 @@ def test_processes_do_not_go_with_a_formula():
         gf("x/(1-x)", jobs=2)
 
 
-def test_a_recurrence_that_is_missing_is_no_recurrence():
-    """On n x 3 boards of alternating Domineering the coefficients are too long to be found."""
-    found = gf("domineering:play", columns=3)
+@pytest.mark.parametrize(
+    ("name", "columns", "order"),
+    [
+        ("cis:play", 1, 1),
+        pytest.param("domineering:play", 3, MAX_ORDER, marks=pytest.mark.thorough),
+    ],
+)
+def test_a_recurrence_that_is_missing_is_no_recurrence(monkeypatch, name, columns, order):
+    """One has none of order 1; of the other the coefficients are too long to be found.
+
+    order: up to which recurrences are looked for.
+    """
+    monkeypatch.setattr(play_position_equations_and_recurrences, "MAX_ORDER", order)
+    found = gf(name, columns=columns)
     assert found.recurrence == ""
     assert "no recurrence of order" in found.missing
     assert gf("domineering", columns=1).missing == ""

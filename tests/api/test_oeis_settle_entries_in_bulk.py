@@ -3,11 +3,21 @@
 import json
 
 import pytest
+from running import in_this_process
 
 from gfkit import oeis
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument
+from gfkit.reports import oeis_entry_settling_runs
 
 TITLE = "Number of n X 1 0..{} arrays with no adjacent elements equal."
+
+
+@pytest.fixture(scope="module", autouse=True)
+def in_one_process():
+    """Let entries be settled without other processes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(oeis_entry_settling_runs, "each_within", in_this_process)
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -9,19 +9,27 @@ import pytest
 from answers import ended
 
 from gfkit import report
+from gfkit.api.verbs.report_paper_supplement import ReportAnswer
 from gfkit.errors import GfkitError
 
 
-def test_the_answer_names_each_file_of_the_folder(tmp_path: Path) -> None:
-    answer = report("kings", columns=range(1, 3), folder=tmp_path / "s", no_plots=True)
-    there = {one.relative_to(tmp_path / "s").as_posix() for one in (tmp_path / "s").rglob("*.*")}
+@pytest.fixture(scope="module")
+def kings(tmp_path_factory: pytest.TempPathFactory) -> ReportAnswer:
+    """Return the supplement of two strips."""
+    folder = tmp_path_factory.mktemp("kings") / "s"
+    return report("kings", columns=range(1, 3), folder=folder, no_plots=True)
+
+
+def test_the_answer_names_each_file_of_the_folder(kings: ReportAnswer) -> None:
+    answer, folder = kings, Path(kings.folder)
+    there = {one.relative_to(folder).as_posix() for one in folder.rglob("*.*")}
     there = {"checker/" if one.startswith("checker/") else one for one in there}
     assert {*answer.files} == there | {"SHA256SUMS"}
     assert answer.missing == ("no plots: not wanted",)
 
 
-def test_the_generating_functions_are_those_of_the_sides(tmp_path: Path) -> None:
-    answer = report("kings", columns=range(1, 3), folder=tmp_path / "s", no_plots=True)
+def test_the_generating_functions_are_those_of_the_sides(kings: ReportAnswer) -> None:
+    answer = kings
     assert answer.sides == (1, 2)
     # on n x 1 and n x 2 boards: no two of the rows with a king are next to each other
     first, second = (answer.answers[side].terms(5) for side in (1, 2))

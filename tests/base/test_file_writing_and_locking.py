@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from running import ran
 
 from gfkit.base.budget_and_progress import Budget
 from gfkit.base.file_writing_and_locking import (
@@ -125,10 +124,9 @@ def test_a_file_without_permission_is_noticed_first(tmp_path):
         if not above.name.startswith(("pytest-", "popen-")):
             break
         above.chmod(above.stat().st_mode | 0o055)
-    command = [sys.executable, PROGRAMS / "as_other.py", str(OTHER), path]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.stderr == ""
-    assert done.stdout.strip().endswith("theirs: Permission denied")
+    done = ran([str(OTHER), str(path)], program=[str(PROGRAMS / "as_other.py")], forks=True)
+    assert done.err == ""
+    assert done.out.strip().endswith("theirs: Permission denied")
 
 
 @pytest.mark.parametrize("stream", ["stdout", "stderr"])
@@ -136,9 +134,10 @@ def test_a_file_without_permission_is_noticed_first(tmp_path):
 def test_what_is_our_output_is_written_to_and_not_replaced(tmp_path, kind, stream):
     # `gfkit ... --certificate /dev/stdout > out` replaced `out`, and what came after was lost.
     place = {"file": str(tmp_path / "out"), "link to a file": f"/dev/{stream}"}[kind]
-    program = [sys.executable, PROGRAMS / "writes.py", place, stream]
+    program = [str(PROGRAMS / "writes.py")]
     with (tmp_path / "out").open("w") as out:
-        subprocess.run(program, check=True, **{stream: out})
+        done = ran([place, stream], program=program, forks=True, **{stream: out})
+    assert done.status == 0
     assert (tmp_path / "out").read_text(encoding="ascii") == "before\nproof\nafter\n"
     assert names(tmp_path) == ["out"]
 

@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import time
+from itertools import product
 
 import pytest
 from running import is_running, tree_of, wait_until
@@ -52,8 +53,13 @@ ENDED = [
 ]
 
 
-@pytest.mark.parametrize("way", [here_or_there, in_another, in_pool])
-@pytest.mark.parametrize("call", RETURNED, ids=lambda call: call[0].__name__)
+CASES = [(here_or_there, call) for call in RETURNED]
+CASES += [(in_another, RETURNED[1]), (in_pool, RETURNED[0])]
+CASES += [one for one in product((in_another, in_pool), RETURNED) if one not in CASES]
+NAMES = [f"{call[0].__name__}-{way.__name__}" for way, call in CASES]
+
+
+@parametrize_some(("way", "call"), CASES, ids=NAMES, first=5)
 def test_a_worker_returns_what_the_function_does(way, call) -> None:
     assert way(*call) == call[0](*call[1:])
 

@@ -26,7 +26,7 @@ def here(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(home)
 
 
-@pytest.mark.usefixtures("here")
+@pytest.mark.usefixtures("here", "computed_once_here")
 @pytest.mark.parametrize("verb", FIRST)
 def test_the_page_of_a_verb(verb: str, snapshot) -> None:
     call: Call = FIRST[verb]
@@ -35,7 +35,7 @@ def test_the_page_of_a_verb(verb: str, snapshot) -> None:
     assert LENGTHS.sub("", INSTALLED.sub("", text)) == snapshot
 
 
-@pytest.mark.usefixtures("here")
+@pytest.mark.usefixtures("here", "computed_once_here")
 @pytest.mark.parametrize("verb", FIRST)
 def test_the_json_of_a_verb(verb: str, snapshot) -> None:
     call: Call = FIRST[verb]

@@ -134,6 +134,7 @@ def test_an_author_is_told_by_the_environment(monkeypatch: pytest.MonkeyPatch) -
     assert re.fullmatch(r"%A A000000 _A\. Author_, [A-Z][a-z]{2} \d{2} \d{4}", line)
 
 
+@pytest.mark.usefixtures("computed_once")
 @parametrize_some("formula", ["-2^n", "-x/(1+x)", "-F(n)", "- 2^n", "-(n+1)", "-1/(1-x)"], share=24)
 @pytest.mark.parametrize(
     "verb",

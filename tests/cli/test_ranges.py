@@ -17,7 +17,7 @@ def rows_of(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text)))
 
 
-@pytest.mark.parametrize("model", ["domineering", "col", "domineering:right-ends"])
+@parametrize_some("model", ["domineering", "col", "domineering:right-ends"])
 def test_each_row_expands_to_counts_of_boards(capsys, model: str) -> None:
     words = ["gf", model, "--columns", "1..3", "--format", "csv"]
     rows = rows_of(printed(capsys, *words, errors=True))
@@ -99,7 +99,7 @@ def test_certificates_of_a_range_are_replayed(capsys, tmp_path: Path, verb: str)
 
 def test_a_limit_leaves_the_sides_before_it(capsys) -> None:
     """The last sides are refused by their forecast: the others are printed."""
-    status = run(["gf", "snort", "--columns", "1..40", "--format", "csv", "--time-limit", "0.3"])
+    status = run(["gf", "snort", "--columns", "1..40", "--format", "csv", "--time-limit", "0.1"])
     captured = capsys.readouterr()
     assert status in {2, 3}
     assert rows_of(captured.out)[0]["columns"] == "1"

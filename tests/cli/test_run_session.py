@@ -276,6 +276,7 @@ def test_a_run_that_added_nothing_to_its_checkpoint_says_so(capsys) -> None:
 @parametrize_some(
     ("words", "said"),
     [
+        (["draw", "--kind", "dictionary", "cram", "--cells", "25"], "--memory-limit allows more"),
         (["game", "value", "domineering", "--board", "12x12"], "--memory-limit allows more"),
         (
             ["game", "nim", "0.6", "--up-to", "100000000", "--memory-limit", "40"],

@@ -21,7 +21,7 @@ def continued(law, first, count):
     return values
 
 
-@parametrize_some(("kind", "count", "law", "first"), LAWS, share=36)
+@parametrize_some(("kind", "count", "law", "first"), LAWS, share=11)
 def test_a_list_goes_on_by_its_law(kind, count, law, first):
     values = continued(law, first, count + FURTHER)
     found = guess(values[:count])

@@ -90,7 +90,7 @@ def coefficients(term: object) -> dict[tuple, int]:
 
 
 @parametrize_some("width", range(2, 7), share=24)
-@pytest.mark.parametrize("side", [2, 3])
+@parametrize_some("side", [2, 3])
 def test_squares_of_two_sizes_by_the_number_of_larger_ones(width: int, side: int) -> None:
     """These are the sequences of arXiv:1609.03964, by one sentence each."""
     sequence = as_sequence(
@@ -107,7 +107,7 @@ def test_squares_of_two_sizes_by_the_number_of_larger_ones(width: int, side: int
 DOMINOES: Boxes = ((1, 1, "a"), (1, 2, "b"), (2, 1, "b"))
 
 
-@pytest.mark.parametrize("width", [1, 2, 3])
+@parametrize_some("width", [1, 2, 3], first=2)
 def test_squares_in_a_colors_and_dominoes_in_b_colors(width: int) -> None:
     of = f"tilings of a {width} x n board with squares in a colors and dominoes in b colors"
     sequence = as_sequence(of)
@@ -116,15 +116,24 @@ def test_squares_in_a_colors_and_dominoes_in_b_colors(width: int) -> None:
     assert of_terms(sequence, count, "ab") == polynomials(width, DOMINOES, count, "ab")
 
 
+def bars(width: int) -> Sequence:
+    of = f"tilings of a {width} x n board with squares in a colors, dominoes in b colors and 1x3 "
+    return as_sequence(f"{of}tiles in c colors")
+
+
 @parametrize_some("width", [1, 2])
 def test_bars_of_three_cells_have_a_third_letter(width: int) -> None:
-    of = f"tilings of a {width} x n board with squares in a colors, dominoes in b colors and 1x3 "
-    sequence = as_sequence(f"{of}tiles in c colors")
+    sequence = bars(width)
     assert str(sequence.verdict) == "proved"
     boxes = (*DOMINOES, (1, 3, "c"), (3, 1, "c"))
     found = of_terms(sequence, UNIT_COUNT, "abc")
     assert found == polynomials(width, boxes, UNIT_COUNT, "abc")
-    assert str(checked(certificate(sequence.proof())).outcome) == "holds"
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("width", [1, 2])
+def test_certificates_with_a_third_letter_hold(width: int) -> None:
+    assert str(checked(certificate(bars(width).proof())).outcome) == "holds"
 
 
 def test_the_recurrence_of_katz_and_stenson() -> None:
@@ -165,7 +174,7 @@ TRIANGLES = {
 """The first rows of A128099 and A128101, by Emeric Deutsch, in the OEIS (CC BY-SA 4.0)."""
 
 
-@pytest.mark.parametrize("width", TRIANGLES)
+@parametrize_some("width", TRIANGLES)
 def test_triangles_of_the_oeis_have_the_coefficients_as_rows(width: int) -> None:
     of = f"tilings of a {width} x n rectangle with 1x1 and 2x2 squares, by number of 2x2 squares"
     rows = of_terms(as_sequence(of), 8 + (width == 3), "x")
@@ -173,6 +182,7 @@ def test_triangles_of_the_oeis_have_the_coefficients_as_rows(width: int) -> None
     assert tuple(found) == TRIANGLES[width]
 
 
+@pytest.mark.thorough
 def test_row_sums_for_five_rows_are_those_of_heubach() -> None:
     """A054855: a(n) = 2 a(n-1) + 7 a(n-2) - 2 a(n-3) - 3 a(n-4)."""
     of = "tilings of a 5 x n rectangle with 1x1 and 2x2 squares, by number of 2x2 squares"
