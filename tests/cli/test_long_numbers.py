@@ -153,7 +153,7 @@ def test_an_answer_that_is_cut_off_does_not_look_whole(capsys: Any, verb: str) -
 
 
 def test_a_file_that_is_cut_off_is_not_there(capsys: Any, tmp_path: Path) -> None:
-    options = ["--output", str(tmp_path / "b.txt"), "--time-limit", "0.1"]
+    options = ["--output", str(tmp_path / "b.txt"), "--time-limit", "0.4"]
     said = answer(capsys, *VERBS["b-file"], "--terms", "100000", *options, status=3)
     assert "underdetermined" in said
     assert list(tmp_path.iterdir()) == []
