@@ -6,11 +6,7 @@ inherits that; so `started` gives the program the signals of a terminal. Nothing
 
 from __future__ import annotations
 
-import atexit
-import faulthandler
-import gc
 import os
-import runpy
 import signal
 import subprocess
 import sys
@@ -54,52 +50,9 @@ def reset_signals() -> None:
         signal.pthread_sigmask(signal.SIG_SETMASK, [])
 
 
-def are_of_a_terminal() -> bool:
-    """Tell whether no signal is ignored or blocked here: what is executed has those of a terminal.
-
-    Then no memory of this process has to be copied first for a function that is called there.
-    """
-    is_blocked = hasattr(signal, "pthread_sigmask") and signal.pthread_sigmask(signal.SIG_BLOCK, [])
-    return not is_blocked and all(signal.getsignal(one) != signal.SIG_IGN for one in SIGNALS)
-
-
 def environment(**more: str) -> dict[str, str]:
     """Return the environment in which `python -m gfkit` is ours, wherever it is started."""
     return {**os.environ, "PYTHONPATH": str(ROOT), **more}
-
-
-MANY_FILES = 2**16
-"""No file of this process has a number as large."""
-
-
-def run_in_fork(script: str, words: Sequence[str], **more: str) -> None:
-    """Run a script to its end in this process, which is a fork, as if it had just been started.
-
-    What the tests have imported is there: most of the time of a short run goes into that. more:
-    variables of the environment.
-    """
-    status = 99
-    try:
-        if signal.getsignal(signal.SIGINT) == signal.SIG_DFL:  # as Python does when it begins
-            signal.signal(signal.SIGINT, signal.default_int_handler)
-        os.closerange(3, MANY_FILES)
-        faulthandler.disable()
-        atexit._clear()
-        gc.freeze()
-        os.environ.update(environment(**more))
-        sys.unraisablehook = sys.__unraisablehook__
-        sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
-        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
-        sys.stderr = open(2, "w", 1, encoding="utf-8", errors="backslashreplace", closefd=False)  # noqa: SIM115
-        sys.argv = [script, *words]
-        runpy.run_path(script, run_name="__main__")
-        status = 0
-    except BaseException:  # noqa: BLE001 - the test looks for it
-        traceback.print_exc()
-    finally:
-        with suppress(Exception):
-            sys.stdout.flush()
-        os._exit(status)
 
 
 @contextmanager
@@ -108,21 +61,9 @@ def started(
     *,
     program: Sequence[str] = ("-m", "gfkit"),
     first: Callable[[], None] = reset_signals,
-    forks: bool = False,
     **options: Any,
 ) -> Iterator[subprocess.Popen[str]]:
-    """Yield the running program, whose group is ended afterwards. first: called in the child.
-
-    forks: whether it runs in a fork of this process, without a new interpreter.
-    """
-    if forks:
-        script, *before = program
-        prepare = first
-
-        def first() -> None:
-            prepare()
-            run_in_fork(script, [*before, *arguments], **options.get("env", {}))
-
+    """Yield the running program, whose group is ended afterwards. first: called in the child."""
     given = {
         "stdin": subprocess.DEVNULL,
         "stdout": subprocess.PIPE,
@@ -132,8 +73,7 @@ def started(
         "start_new_session": True,
         **options,
     }
-    prepared = None if first is reset_signals and are_of_a_terminal() else first
-    process = subprocess.Popen([sys.executable, *program, *arguments], preexec_fn=prepared, **given)  # noqa: PLW1509
+    process = subprocess.Popen([sys.executable, *program, *arguments], preexec_fn=first, **given)  # noqa: PLW1509
     try:
         yield process
     finally:
@@ -205,13 +145,6 @@ def forked(arguments: Sequence[str], folder: Path) -> Ended:
         return Ended(status, *texts, time.monotonic() - start)
 
 
-def in_this_process(
-    function: Callable[[Any], Any], items: Iterable[Any], *_: object, **_limits: object
-) -> Iterator[tuple[Any, Any]]:
-    """Yield what `each_within` does, without processes of its own: they import everything anew."""
-    return ((item, function(item)) for item in items)
-
-
 def tree_of(pid: int) -> set[int]:
     """Return a process and its descendants, those that are known."""
     found, todo = set(), [pid]
@@ -242,3 +175,10 @@ def wait_until(holds: Callable[[], bool], patience: float = PATIENCE) -> bool:
             return True
         time.sleep(0.02)
     return holds()
+
+
+def in_this_process(
+    function: Callable[[Any], Any], items: Iterable[Any], *_: object, **_limits: object
+) -> Iterator[tuple[Any, Any]]:
+    """Yield what `each_within` does, without processes of its own: they import everything anew."""
+    return ((item, function(item)) for item in items)

@@ -92,14 +92,7 @@ def is_write_mode(call):
     return any(set(mode) <= set("rwaxbt+U") and set(mode) & set("wax+") for mode in modes)
 
 
-OF_LISTS = {"copy", "remove", "save", "move"}
-"""Names that methods of other things have, too."""
-NAMES = sorted({"open", *METHODS, *FUNCTIONS} - {"replace"})
-CALLED = re.compile(
-    rf"\b(?:{'|'.join(name for name in NAMES if name not in OF_LISTS)})\("
-    rf"|\b(?:{'|'.join(sorted(MODULES))})\.(?:{'|'.join([*NAMES, 'replace'])})\("
-)
-"""A call that may write; the formatter puts no space into it."""
+CALLED = {"open", *METHODS, *FUNCTIONS} - {"replace"}
 WITH_ONE_ARGUMENT = re.compile(r"\.replace\((?:[^(),]|\((?:[^()]|\([^()]*\))*\))*,?\s*\)")
 """As of paths; of texts `replace` has two."""
 
@@ -107,8 +100,9 @@ WITH_ONE_ARGUMENT = re.compile(r"\.replace\((?:[^(),]|\((?:[^()]|\([^()]*\))*\))
 def writes(path):
     """Yield the line and the name of every call that changes the file system."""
     text = text_of(path)
-    may_write = any(f"{z}(" in text for z in (*NAMES, ".replace")) and CALLED.search(text)
-    may_write = may_write or (".replace(" in text and WITH_ONE_ARGUMENT.search(text))
+    may_write = any(f"{name}(" in text for name in CALLED)
+    may_write = may_write and CALLED & {*re.findall(r"(\w+)\(", text)}
+    may_write = may_write or WITH_ONE_ARGUMENT.search(text)
     for node in nodes_of(path) if may_write else ():
         if not isinstance(node, ast.Call):
             continue
@@ -116,7 +110,7 @@ def writes(path):
         if isinstance(function, ast.Name):
             if function.id == "open" and is_write_mode(node):
                 yield node.lineno, "open"
-            if function.id in FUNCTIONS - OF_LISTS:
+            if function.id in FUNCTIONS - {"copy", "remove", "save", "move"}:
                 yield node.lineno, function.id
         elif isinstance(function, ast.Attribute):
             base = function.value.id if isinstance(function.value, ast.Name) else ""

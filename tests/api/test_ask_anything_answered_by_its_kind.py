@@ -1,17 +1,11 @@
 """What is answered of a text, by its kind."""
 
-import pytest
-
 from gfkit import ask
 
 
-@pytest.mark.parametrize("fitted", [False, pytest.param(True, marks=pytest.mark.thorough)])
-def test_of_a_game_of_heaps_the_nim_values_are_told(monkeypatch, fitted: bool) -> None:
-    """In Grundy's game a heap is split into two unequal ones. fitted: what fits is looked for."""
-    if not fitted:
-        beside = "gfkit.api.verbs.ask_anything_answered_by_its_kind._beside"
-        monkeypatch.setattr(beside, lambda _: (None, [], None))
-    values: list[int] = []
+def test_of_a_game_of_heaps_the_nim_values_are_told():
+    """In Grundy's game a heap is split into two unequal ones."""
+    values = []
     for n in range(20):
         after = {values[a] ^ values[n - a] for a in range(1, n) if 2 * a != n}
         values.append(next(z for z in range(n + 1) if z not in after))

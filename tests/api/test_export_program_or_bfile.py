@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,6 @@ from samples import parametrize_some
 from gfkit import export
 from gfkit.api.verbs.export_program_or_bfile import BFile, Program
 from gfkit.errors import GfkitError, OutOfRange, Unused
-from gfkit.oeis.entries import exported_programs_by_language_and_form
 
 
 def fibonacci(count: int) -> list[int]:
@@ -113,7 +111,6 @@ def test_what_has_no_program_and_no_b_file_is_refused(call, error) -> None:
         call()
 
 
-@pytest.mark.parametrize("kinds", [["k-regular"], pytest.param(None, marks=pytest.mark.thorough)])
 @parametrize_some(
     ("value", "base"),
     [
@@ -123,10 +120,8 @@ def test_what_has_no_program_and_no_b_file_is_refused(call, error) -> None:
     ],
     ids=["ones", "three times the ones", "no digit 1 in base 3"],
 )
-def test_a_program_of_sections_prints_the_terms(monkeypatch, tmp_path, value, base, kinds):
-    """Of sections of which one is a constant, too: a(3n+1) = 0. kinds: what is looked for."""
-    where = exported_programs_by_language_and_form
-    monkeypatch.setattr(where, "guess", partial(where.guess, kinds=kinds))
+def test_a_program_of_sections_prints_the_terms(tmp_path, value, base):
+    """Of sections of which one is a constant, too: a(3n+1) = 0."""
     answer = export([value(n) for n in range(4 * base**4)], lang="python", terms=60)
     program = tmp_path / "sections.py"
     program.write_text(answer.code, encoding="utf-8")

@@ -12,8 +12,6 @@ from gfkit.boards.rules.named_edge_and_cell_sets import CHESS, graph_names
 from gfkit.errors import GfkitError, OutOfRange, Unused
 from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
-from gfkit.strips.statements import play_position_equations_and_recurrences
-from gfkit.strips.statements.play_position_equations_and_recurrences import MAX_ORDER
 
 
 def test_a_rule_with_a_side_has_a_proved_generating_function():
@@ -145,20 +143,9 @@ def test_processes_do_not_go_with_a_formula():
         gf("x/(1-x)", jobs=2)
 
 
-@pytest.mark.parametrize(
-    ("name", "columns", "order"),
-    [
-        ("cis:play", 1, 1),
-        pytest.param("domineering:play", 3, MAX_ORDER, marks=pytest.mark.thorough),
-    ],
-)
-def test_a_recurrence_that_is_missing_is_no_recurrence(monkeypatch, name, columns, order):
-    """One has none of order 1; of the other the coefficients are too long to be found.
-
-    order: up to which recurrences are looked for.
-    """
-    monkeypatch.setattr(play_position_equations_and_recurrences, "MAX_ORDER", order)
-    found = gf(name, columns=columns)
+def test_a_recurrence_that_is_missing_is_no_recurrence():
+    """On n x 3 boards of alternating Domineering the coefficients are too long to be found."""
+    found = gf("domineering:play", columns=3)
     assert found.recurrence == ""
     assert "no recurrence of order" in found.missing
     assert gf("domineering", columns=1).missing == ""

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -15,8 +14,6 @@ from samples import parametrize_some
 from gfkit.automata import numba_compilation_and_loops
 from gfkit.automata.row_straight_line_programs import Folding
 from gfkit.numbers.primes_and_residues import primes_below
-from gfkit.proofs.kernel import Workings
-from gfkit.strips.sequences.strip import Strip
 
 PROGRAMS = Path(__file__).parent / "programs"
 
@@ -56,18 +53,7 @@ def run(program, **environment):
     )
 
 
-def test_a_short_computation_loads_no_compiler(monkeypatch):
-    """Of the loops that it asks for none is loaded, unless much was computed before."""
-    state = replace(numba_compilation_and_loops._STATE, seconds=0, loaded=False)
-    monkeypatch.setattr(numba_compilation_and_loops, "_STATE", state)
-    monkeypatch.setattr(numba_compilation_and_loops, "_load", lambda: pytest.fail("loaded"))
-    Strip("domineering", columns=6).find(Workings())
-    assert state.seconds > 0
-    assert numba_compilation_and_loops.kernel() == "numpy"
-
-
 @pytest.mark.slow
-@pytest.mark.thorough
 @parametrize_some("switch", ["", "0"])
 def test_a_short_computation_never_imports_numba(switch):
     done = run("short.py", **{numba_compilation_and_loops.SWITCH: switch})

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from running import ran
 
 from gfkit.base.budget_and_progress import Budget
 from gfkit.base.file_writing_and_locking import (
@@ -124,9 +125,10 @@ def test_a_file_without_permission_is_noticed_first(tmp_path):
         if not above.name.startswith(("pytest-", "popen-")):
             break
         above.chmod(above.stat().st_mode | 0o055)
-    done = ran([str(OTHER), str(path)], program=[str(PROGRAMS / "as_other.py")], forks=True)
-    assert done.err == ""
-    assert done.out.strip().endswith("theirs: Permission denied")
+    command = [sys.executable, PROGRAMS / "as_other.py", str(OTHER), path]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert done.stdout.strip().endswith("theirs: Permission denied")
 
 
 @pytest.mark.parametrize("stream", ["stdout", "stderr"])
@@ -134,10 +136,9 @@ def test_a_file_without_permission_is_noticed_first(tmp_path):
 def test_what_is_our_output_is_written_to_and_not_replaced(tmp_path, kind, stream):
     # `gfkit ... --certificate /dev/stdout > out` replaced `out`, and what came after was lost.
     place = {"file": str(tmp_path / "out"), "link to a file": f"/dev/{stream}"}[kind]
-    program = [str(PROGRAMS / "writes.py")]
+    program = [sys.executable, PROGRAMS / "writes.py", place, stream]
     with (tmp_path / "out").open("w") as out:
-        done = ran([place, stream], program=program, forks=True, **{stream: out})
-    assert done.status == 0
+        subprocess.run(program, check=True, **{stream: out})
     assert (tmp_path / "out").read_text(encoding="ascii") == "before\nproof\nafter\n"
     assert names(tmp_path) == ["out"]
 

@@ -8,7 +8,6 @@ from samples import parametrize_some
 
 import gfkit
 from gfkit import RationalGF, Sequence
-from gfkit.claims import late_counterexample_search
 from gfkit.claims.claim_audit import settle
 from gfkit.claims.claims_findings_and_kind_registry import Claim, Range
 from gfkit.claims.relation_verdicts import settle_least_order, settle_relation
@@ -103,14 +102,6 @@ def test_relations_in_two_letters_are_compared_before_they_are_refused(line, beg
     assert str(check(line, POWERS)).startswith(begins)
 
 
-def test_what_holds_is_compared_in_intervals_after_the_exact_values(monkeypatch):
-    """At a thousand places."""
-    monkeypatch.setattr(late_counterexample_search, "PLACES", late_counterexample_search.FEWEST)
-    said = str(check("a(n) < 2^n + n!", POWERS))
-    assert "holds for 0 <= n < 1040, in intervals for n >= 40" in said
-
-
-@pytest.mark.thorough
 @parametrize_some(
     ("line", "words"),
     [

@@ -11,8 +11,6 @@ from answers import ended
 from line_files import folder, stand_in_order
 from samples import parametrize_some
 
-from gfkit.games import position_values_and_winners_part_by_part
-
 
 @pytest.fixture(autouse=True)
 def _in_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -551,9 +549,9 @@ def test_a_senseless_limit_is_one_line(line: str, words: str) -> None:
 @parametrize_some(
     ("line", "words"),
     [
-        ("draw --kind dictionary cram --cells 25", "this would take"),
         ("game value domineering --board 12x12", "this would take"),
         ("game nim 0.6 --up-to 100000000 --memory-limit 40", "this would take"),
+        ("draw --kind dictionary cram --cells 25", "this would take"),
         ("game payoffs --columns 9 --rows 9", "this would take"),
         ("game payoffs --columns 3 --rows 1..200", "this would take"),
         ("export --form b-file '1/(1-10^300*x)' --terms 200000", "of text ... --yes begins it"),
@@ -565,12 +563,6 @@ def test_a_senseless_limit_is_one_line(line: str, words: str) -> None:
 )
 def test_what_takes_over_an_hour_is_refused_before_it_begins(line: str, words: str) -> None:
     assert_refused(line, words)
-
-
-def test_a_board_is_refused_by_its_first_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("ESTIMATE_AT", "SAMPLE"):  # parts that are valued, or counted, before
-        monkeypatch.setattr(position_values_and_winners_part_by_part, name, 50)
-    assert_refused("game value domineering --board 12x12", "this would take")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import json
 import os
 import pty
 import re
-import runpy
 import select
 import shlex
 import signal
@@ -28,7 +27,6 @@ from running import (
     is_running,
     ran,
     reset_signals,
-    run_in_fork,
     started,
     tree_of,
     wait_until,
@@ -46,20 +44,9 @@ FULL = Path("/dev/full")
 needs_full = pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
 
 
-@pytest.fixture(scope="module", autouse=True)
-def imported() -> None:
-    """Import what the program imports: its forks need not."""
-    runpy.run_path(*WATCHED)
-
-
 def ended(*words: str, **options: Any) -> Ended:
     """Run the program to its end."""
     return ran(words, program=WATCHED, **options)
-
-
-def forked(*words: str, **options: Any) -> Ended:
-    """Run the program to its end in a fork, without a new interpreter."""
-    return ended(*words, forks=True, **options)
 
 
 def knowing(**known: object) -> list[str]:
@@ -113,19 +100,19 @@ ENDS: dict[tuple[str, ...], tuple[int, object, str]] = {  # of work and more wor
 @parametrize_some("asked", ENDS, ids=" ".join, share=36)
 def test_a_run_ends_with_its_status_and_one_line(asked: tuple[str, ...]) -> None:
     status, out, error = ENDS[asked]
-    found = forked(*asked)
+    found = ended(*asked)
     assert (found.status, found.err[: len(error)]) == (status, error)
     assert found.err.count("\n") == 1
     assert (json.loads(found.out) if isinstance(out, dict) else found.out) == out
 
 
 def test_a_traceback_is_shown_if_asked_for() -> None:
-    assert "Traceback" in forked("fault", env={"GFKIT_TRACEBACK": "1"}).err
+    assert "Traceback" in ended("fault", env=environment(GFKIT_TRACEBACK="1")).err
 
 
 @pytest.mark.parametrize("by", ["SIGUSR1", "SIGUSR2"])
 def test_what_comes_while_the_end_is_told_is_too_late(by: str) -> None:
-    found = forked(f"refuse with {by}", "--time-limit", "100")
+    found = ended(f"refuse with {by}", "--time-limit", "100")
     assert (found.status, found.out, found.err) == (2, "", "gfkit: wrong\n")
 
 
@@ -138,7 +125,7 @@ REASON = "time limit of 1 s reached"
 @parametrize_some("work", ["swallows", "stuck", "loop"])
 def test_a_time_limit_is_kept_whatever_runs(work: str) -> None:
     known = knowing(terms=[1, 2, 7, 10**40], checkpoint="kept")
-    found = forked(work, *known, "--time-limit", "1", "--json")
+    found = ended(work, *known, "--time-limit", "1", "--json")
     assert found.status == 3
     assert found.seconds < 20
     goes_on = "the same command continues from kept"
@@ -184,7 +171,7 @@ def resident(pid: int) -> int:
 
 
 def test_a_limit_that_comes_while_output_is_written_comes_too_late() -> None:
-    with started(["two long lines", "--time-limit", "1"], program=WATCHED, forks=True) as process:
+    with started(["two long lines", "--time-limit", "1"], program=WATCHED) as process:
         time.sleep(2)  # nobody reads yet
         out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (0, "")
@@ -223,8 +210,7 @@ MANNERS += [one for one in product(WORK, HOW, STATUS) if one not in MANNERS]
 
 @parametrize_some(("work", "how", "number"), MANNERS, first=1)
 def test_a_signal_ends_the_run_within_a_moment(work: str, how: str, number: signal.Signals) -> None:
-    is_first = (work, how, number) == MANNERS[0]  # the others are started as users start them
-    with started([work], program=WATCHED, forks=is_first) as process:
+    with started([work], program=WATCHED) as process:
         tree = begun(process)
         start = time.monotonic()
         if how == "group":  # as from a terminal
@@ -252,7 +238,7 @@ def test_a_signal_ends_the_run_within_a_moment(work: str, how: str, number: sign
 def test_a_signal_has_what_is_known_printed(work: str, number: signal.Signals) -> None:
     """Also if the work does not end by itself."""
     words = [work, *knowing(terms=[1, 2, 7], checkpoint="F")]
-    with started(words, program=WATCHED, forks=True) as one:
+    with started(words, program=WATCHED) as one:
         begun(one)
         one.send_signal(number)
         out, err = one.communicate(timeout=PATIENCE)
@@ -269,8 +255,7 @@ def test_a_signal_has_what_is_known_printed(work: str, number: signal.Signals) -
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_after_a_signal_json_is_whole(number: signal.Signals) -> None:
-    words = ["loop", *knowing(terms=[1, 2, 7]), "--json"]
-    with started(words, program=WATCHED, forks=True) as one:
+    with started(["loop", *knowing(terms=[1, 2, 7]), "--json"], program=WATCHED) as one:
         begun(one)
         one.send_signal(number)
         data = json.loads(one.communicate(timeout=PATIENCE)[0])
@@ -282,8 +267,7 @@ def test_after_a_signal_json_is_whole(number: signal.Signals) -> None:
 
 
 def test_a_signal_adds_nothing_to_an_answer_that_has_begun() -> None:
-    words = ["answer without end", *knowing(terms=[1])]
-    with started(words, program=WATCHED, forks=True) as one:
+    with started(["answer without end", *knowing(terms=[1])], program=WATCHED) as one:
         begun(one)
         one.send_signal(signal.SIGINT)
         assert one.communicate(timeout=PATIENCE) == ("first\n", "gfkit: interrupted\n")
@@ -292,7 +276,7 @@ def test_a_signal_adds_nothing_to_an_answer_that_has_begun() -> None:
 @pytest.mark.parametrize("work", ["destructors", "destructors with the shortest alarm"])
 def test_an_interrupt_in_a_destructor_is_heard(work: str) -> None:
     """Also if the alarm that raises it again comes before what asked for the alarm has returned."""
-    with started([work], program=WATCHED, forks=True) as process:
+    with started([work], program=WATCHED) as process:
         begun(process)
         time.sleep(0.3)
         process.send_signal(signal.SIGINT)
@@ -307,7 +291,7 @@ def test_what_is_ignored_at_the_start_stays_ignored(number: signal.Signals) -> N
         signal.signal(number, signal.SIG_IGN)
 
     given = {"first": ignore, "stdin": subprocess.PIPE}
-    with started(["wait for a line"], program=WATCHED, forks=True, **given) as process:
+    with started(["wait for a line"], program=WATCHED, **given) as process:
         begun(process)
         os.killpg(process.pid, number)
         out, err = process.communicate("go on\n", timeout=PATIENCE)
@@ -382,7 +366,7 @@ def test_an_answer_is_not_lost_for_a_sign(encoding: str) -> None:
 
 
 def test_without_a_terminal_there_is_a_line_now_and_then() -> None:
-    found = forked("count and wait")
+    found = ended("count and wait")
     lines = found.err.splitlines()
     assert found.status == 0
     assert 1 <= len(lines) <= 12
@@ -406,7 +390,8 @@ def at_terminal(work: str, *steps: tuple[bytes, Act], out: Path | None = None) -
         reset_signals()
         if out is not None:
             os.dup2(os.open(out, os.O_WRONLY | os.O_CREAT), 1)
-        run_in_fork(*WATCHED, [work], TERM="xterm", COLUMNS="100", LINES="30")
+        program = [sys.executable, *WATCHED, work]
+        os.execve(program[0], program, environment(TERM="xterm", COLUMNS="100", LINES="30"))  # noqa: S606
     seen, left = b"", [*steps]
     try:
         while select.select([main], [], [], PATIENCE)[0]:
@@ -501,7 +486,7 @@ def test_a_system_without_these_means_gives_the_same_answer(capsys, system: str,
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_system_without_these_means_hears_signals(number: signal.Signals) -> None:
-    with started(["loop"], program=[POORER, "poorer", "watched"], forks=True) as process:
+    with started(["loop"], program=[POORER, "poorer", "watched"]) as process:
         begun(process)
         process.send_signal(number)
         out, err = process.communicate(timeout=PATIENCE)
