@@ -51,7 +51,7 @@ def test_what_is_no_graph_of_rows_is_refused(call, words):
 
 def test_a_graph_of_rows_with_too_many_edges_is_at_a_limit():
     complete = [[a, b] for a, b in combinations(range(1, 9), 2)]
-    with pytest.raises(LimitReached, match="256 sets of edges .* the limit is 64"):
+    with pytest.raises(LimitReached, match=r"256 sets of edges .* the limit is 64"):
         rule_of_table({"edges": {"graph": complete}}, "rule")
 
 
