@@ -343,11 +343,6 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
             "what fits is q-holonomic (2*a(n) = 4*a(n-1) + (2^n-2)*a(n-2))",
         ),
         ("asymptotics col --columns 1 --marks x", "none or xy"),
-        pytest.param(
-            "closed-form 'a(n) = a(n-1)/2+a(n-2)/4, a(1)=1, a(2)=1'",
-            "4^n*a(n+1) are integers, those of (1+2*x)/(1-2*x-4*x^2)",
-            marks=pytest.mark.thorough,  # eight seconds
-        ),
         (
             "closed-form 1,2,3",
             "3 terms do not determine a rational g.f.; 9 more terms would decide",
