@@ -527,7 +527,7 @@ def _period(found: Asymptotics, factors: Sequence[Factor]) -> int | None:
         low, high = term.turn.low, term.turn.high
         q = lcm(low.denominator, high.denominator)
         a, b = int(low * q), int(high * q)
-        multiples = range(1, MAX_PERIOD + 1)
+        multiples = range(1, MAX_PERIOD + 1)  # one of a turn between low and high is an integer
         least = next((n for n in multiples if -(-n * a // q) * q <= n * b), None)
         if least is None:
             return None

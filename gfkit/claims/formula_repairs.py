@@ -125,7 +125,8 @@ def repaired_relation(
 def says_nothing(relation: Relation, where: Range) -> bool:
     """Tell whether a relation holds of any sequences, as a(n) = a(n-0) does.
 
-    Their terms are taken at random, of a power modulo a large prime.
+    Their terms are taken at random, of powers modulo a large prime, at SAMPLES + 1 places of the
+    range. Raises GfkitError where a side has no value.
 
     >>> from gfkit.formulas.formula_parser import parse_statement
     >>> says_nothing(parse_statement("a(n) = 2*a(n-0) - a(n)"), Range(0))

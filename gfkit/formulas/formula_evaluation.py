@@ -396,12 +396,6 @@ def _combined(operator: str, a: Any, b: Any, work: EvaluationWork) -> Value:
 
 def _power(base: Any, exponent: Value, right: Expression, scope: Scope) -> Value:
     """Return a power; right: the exponent, for messages."""
-    if type(base) is int and type(exponent) is int and exponent >= 0:
-        bits = exponent * (base.bit_length() or 1)
-        if bits <= 64 * MAX_EXPONENT:
-            half = bits // 2
-            scope.work.spend(1 + _product_price(half, half))
-            return cast("int", base**exponent)
     if isinstance(exponent, Fraction):
         base, exponent = _root(simplest(base), exponent.denominator, scope), exponent.numerator
     if not isinstance(exponent, int):
@@ -427,27 +421,8 @@ def _power(base: Any, exponent: Value, right: Expression, scope: Scope) -> Value
     return cast("Value", base**exponent)
 
 
-def _binomial(n: int, k: int, work: EvaluationWork) -> int:
-    """Return a binomial coefficient, for negative n the value of the polynomial in n."""
-    if not -MAX_INDEX <= n <= MAX_INDEX >= k >= -MAX_INDEX:
-        raise Unevaluated(f"binomial of a number above {MAX_INDEX}")
-    top, sign = (n, 1) if n >= 0 else (k - n - 1, 1 - 2 * (k % 2))
-    work.spend(_binomial_price(top, k) if 0 < k < top else 1)
-    return sign * comb(top, k) if k >= 0 else 0
-
-
 def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Value:
-    values: list[Any] = []
-    for argument in arguments:
-        if type(argument) is Variable and argument.name in scope.variables:
-            scope.work.left -= 4  # as `_value` does
-            values.append(simplest(scope.variables[argument.name]))
-        else:
-            values.append(simplest(_value(argument, scope)))
-    if scope.work.left < 0:
-        raise Unevaluated(TOO_LONG)
-    if function == "binomial" and type(values[0]) is int is type(values[1]):
-        return _binomial(values[0], values[1], scope.work)
+    values: list[Any] = [simplest(_value(argument, scope)) for argument in arguments]
     if function in ROUNDED or function in {"min", "max"}:
         scope.work.spend(sum(_bits(value) ** 2 / 5e6 for value in values))
         return _real(function, values)
@@ -472,13 +447,15 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
         sizes = [value.bit_length() for value in values]
         scope.work.spend(sum(_fraction_price(sum(sizes), size) for size in sizes[1:]))
         return (gcd if function == "gcd" else lcm)(*values)
-    if function == "binomial":
-        return _binomial(n, k, scope.work)
     if not -MAX_INDEX <= n <= MAX_INDEX >= k >= -MAX_INDEX:
         raise Unevaluated(f"{function} of a number above {MAX_INDEX}")
-    if n < 0 and function != "double factorial":
+    if n < 0 and function not in {"binomial", "double factorial"}:
         raise Unevaluated(f"{function}({shown(n)}): not below 0")
     match function:
+        case "binomial":
+            top, sign = (n, 1) if n >= 0 else (k - n - 1, 1 - 2 * (k % 2))
+            scope.work.spend(_binomial_price(top, k) if 0 < k < top else 1)
+            return sign * comb(top, k) if k >= 0 else 0  # for negative n the polynomial in n
         case "factorial" | "double factorial":
             half = int(lgamma(abs(n) + 1) / log(2) / 2) if abs(n) > SMALL else SMALL
             scope.work.spend(1 + abs(n) / 30 + 4 * _product_price(half, half))

@@ -71,18 +71,16 @@ def certificate_data(proved: Proved, gfkit_version: str) -> dict[str, Any]:
     path=file_path,
     gfkit_version=a_text("gfkit.__version__"),
 )
-def write_certificate(
-    proved: Proved, path: Path, gfkit_version: str, *, holds: bool = False
-) -> None:
+def write_certificate(proved: Proved, path: Path, gfkit_version: str) -> None:
     """Write the certificate of a proof as a JSON file, whole or not at all.
 
     The checker has CHECKED seconds to reject it first; what takes longer is written. Raises
     CertificateRejected for what it rejects, NotWritten, and leaves an older file at `path` as it
-    was. holds: the checker has just accepted it, and is not asked again.
+    was.
     """
     text = json.dumps(certificate_data(proved, gfkit_version), indent=1)
-    report = None if holds else replay(json.loads(text), seconds=CHECKED)
-    if report is not None and report.outcome == "rejected":
+    report = replay(json.loads(text), seconds=CHECKED)
+    if report.outcome == "rejected":
         raise CertificateRejected(f"the checker rejects the certificate: {report.reasons[0]}")
     write(path, text + "\n")
 

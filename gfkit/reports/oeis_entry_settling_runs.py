@@ -120,7 +120,7 @@ def _certified(
             reason = f"proved by the kernel, but the checker {said}: {why}"
             return {"found": state, "state": "limit", "reason": reason}
         file = f"{number}.{name}.json" if name else f"{number}.json"
-        write_certificate(proof, folder / file, __version__, holds=True)
+        write_certificate(proof, folder / file, __version__)
         written.append(f"{CERTIFICATES}/{file}")
     more = {"certificates": written[1:]} if written[1:] else {}
     return {"certificate": written[0], **more, "replay seconds": round(took, 3)}

@@ -29,22 +29,14 @@ REJECTED = {
     "operations": 0.5,
 }
 """The share that has to be rejected, of others a sixth."""
-PARTS = 24
+PARTS = 8
 SHORT = 900
 """Of proofs with fewer characters twice as many changes are drawn."""
 UNREAD = {"strips": 0.1, "products": 0.1, "telescoping": 0.8, "parsing": 0.7, "leaves": 0.5}
 """The share that may be not checked, of others four tenths."""
 
 
-FEW = {
-    "relations": 12,
-    "failures": 12,
-    "telescoping": 6,
-    "zeros": 4,
-    "operations": 6,
-    "octal": 6,
-    "products": 5,
-}
+FEW = {"relations": 12, "failures": 12, "telescoping": 6, "zeros": 6, "operations": 6}
 """Of kinds that take long so many each time."""
 
 

@@ -273,7 +273,7 @@ def test_the_verbs_check_many_at_once(tmp_path: Path, capsys) -> None:
 @needs_coq
 def test_a_limit_is_one_clear_line(tmp_path: Path, capsys) -> None:
     path = tmp_path / "slow.v"
-    path.write_text(theorem_of("domineering", columns=6).source("0"))
+    path.write_text(theorem_of("domineering", columns=8).source("0"))
     assert run(["verify", str(path), "--time-limit", "0.3"]) == 3
     out = capsys.readouterr().out
     assert out.splitlines()[-1] == "verdict  NOT CHECKED: time limit of 0.3 s reached"

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from commands import CALLS
 from running import Ended, forked, ran
+from samples import parametrize_some
 
 WORDS = [
     *("", " ", "-1", "--", "-", "nan", "inf", "1e9", "3.0", "1_0", "0x10", "é≤∞", "a\nb", "%s%n"),
@@ -24,11 +25,6 @@ WORDS = [
     *("no-such-file", "no/folder/file", "claims.toml", "proof.json", "edge.txt", "claims", "."),
     *("--json", "--full", "--time-limit=0.01", "--memory-limit=0.2", "--columns", "--board"),
 ]
-
-
-FEW = 3
-RUNS = [(15, FEW), *(pytest.param(seed, 10, marks=pytest.mark.thorough) for seed in (11, 12, 13))]
-"""Numbers that lines are drawn from, and how many lines."""
 
 
 def line_of(chance: random.Random) -> list[str]:
@@ -61,14 +57,15 @@ def faults(words: list[str], end: Ended, folder: Path) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("seed", "lines"), RUNS)
-def test_random_command_lines(seed: int, lines: int, home: Path, tmp_path: Path) -> None:
+@pytest.mark.slow
+@parametrize_some("seed", [11, 12, 13], first=1)
+def test_random_command_lines(seed: int, home: Path, tmp_path: Path) -> None:
     chance = random.Random(seed)  # noqa: S311 - no secret
     ends = set()
-    for number in range(lines):
+    for number in range(10):
         folder = shutil.copytree(home, tmp_path / str(number))
         words = line_of(chance)
-        if number or lines == FEW:
+        if number:
             end = forked(words, folder)
         else:  # as users run it
             end = ran([word.encode("utf-8", "surrogateescape") for word in words], cwd=folder)

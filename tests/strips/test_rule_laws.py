@@ -44,7 +44,7 @@ def outcome(count: Callable[..., Any], *given: Any) -> str:
 
 
 @parametrize_some("topology", TOPOLOGIES, share=120)
-@parametrize_some("data", RULES, first=1, ids=str)
+@parametrize_some("data", RULES, share=120, ids=str)
 def test_the_engine_counts_what_is_listed(data: dict[str, Any], topology: str) -> None:
     """Joined ends are refused where a rule speaks of them."""
     model = model_of(rule_of_table(data, "rule"))
@@ -53,7 +53,7 @@ def test_the_engine_counts_what_is_listed(data: dict[str, Any], topology: str) -
     assert int(seen) > 0 if topology == "strip" or seen.isdigit() else seen
 
 
-@parametrize_some("data", sorted(RULES, key=lambda rule: "moves" in rule), first=1, ids=str)
+@parametrize_some("data", RULES, share=120, ids=str)
 def test_the_engine_counts_the_boards_of_a_strip(data: dict[str, Any]) -> None:
     """The shortest ones, whichever side is fixed."""
     model = model_of(rule_of_table(data, "rule"))
@@ -153,7 +153,7 @@ def test_classes_of_pieces_and_colourings_are_orbits(seed: int) -> None:
         assert terms == [one.total() for one in answer.profiles(5)]
 
 
-@parametrize_some("columns", [1, 2, 3], first=1)
+@pytest.mark.parametrize("columns", [1, 2, pytest.param(3, marks=pytest.mark.thorough)])
 def test_tile_sets_are_reflected_as_the_pieces_that_they_draw(columns: int) -> None:
     tiles = Tilings("tiles", parts_of(find_model("domineering:tilings")))
     for name in GROUPS:

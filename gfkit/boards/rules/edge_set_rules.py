@@ -189,7 +189,7 @@ class EdgeRule(RuleOfArrays):
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], where: str) -> Self:
-        """Read a rule from TOML data; raises ArrayRuleError that names the place.
+        """Read a rule from TOML data; raises ArrayRuleError, or LimitReached, with the place.
 
         >>> data = {"edges": {"degree": [2]}, "components": 1}
         >>> EdgeRule.from_data(data, "Hamiltonian cycles").said.components

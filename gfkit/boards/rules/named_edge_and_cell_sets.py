@@ -145,6 +145,7 @@ def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Co
 
     ways: the directions in which cells are neighbours, some of KINGS. pairs: the rows, from 1 on,
     that are neighbours in a column, if these are not the next ones; for edges and components.
+    Raises GfkitError for a name that cannot be counted so, LimitReached for too many vertices.
 
     >>> graph_rule("king-cycles").directions
     ('horizontal', 'vertical', 'diagonal', 'antidiagonal')

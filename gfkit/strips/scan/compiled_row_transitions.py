@@ -72,12 +72,11 @@ class CellEdges(NamedTuple):
 class SlotProgram:
     """The cells of a row as maps of layers of states.
 
-    ring: whether the first row is below rows of which nothing is known. most_kept: the edges of a
-    cell are kept for so many pairs of a combination with a letter.
+    ring: whether the first row is below rows of which nothing is known.
     """
 
-    def __init__(self, slots: Slots, *, ring: bool = False, most_kept: int = MOST_PAIRS) -> None:
-        self.slots, self.width, self.most_kept = slots, slots.width, most_kept
+    def __init__(self, slots: Slots, *, ring: bool = False) -> None:
+        self.slots, self.width = slots, slots.width
         self.first = slots.open if ring else slots.first
         self.possible = self._possible()
         self.layers = []
@@ -88,11 +87,6 @@ class SlotProgram:
             ranks = {z: (np.cumsum(one) - 1).astype(np.int32) for z, one in some.items()}
             bases = tuple(map(len, values.values()))
             self.layers.append(Layer(tuple(values), values, ranks, bases))
-        asked = [{z for one in cell for z in one.slots} for cell in slots.cells]
-        self.seen = [
-            [slot for slot in layer.live if slot in some]
-            for layer, some in zip(self.layers, asked, strict=True)
-        ]
         self.known: dict[int, JoinedEdges] = {}
 
     def start(self) -> States:
@@ -155,11 +149,13 @@ class SlotProgram:
 
     def _joined(self, states: States, column: int) -> tuple[JoinedEdges, Ints]:
         """Return the edges of a cell, and the combination of contents of each state."""
-        layer, seen = self.layers[column], self.seen[column]
+        layer = self.layers[column]
+        asked = {slot for action in self.slots.cells[column] for slot in action.slots}
+        seen = [slot for slot in layer.live if slot in asked]
         rows = states[[layer.live.index(slot) for slot in seen]]
         bases = [len(layer.values[slot]) for slot in seen]
         most = prod(bases)
-        if most <= MOST_COMBINATIONS and most * self.slots.letters <= self.most_kept:
+        if most <= MOST_COMBINATIONS and most * self.slots.letters <= MOST_PAIRS:
             if column not in self.known:
                 every = np.indices(bases, dtype=np.int32).reshape(len(bases), most)
                 self.known[column] = self.edges(every, seen, column)

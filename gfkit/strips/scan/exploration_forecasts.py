@@ -13,7 +13,6 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from gfkit.automata.characteristic_polynomials import characteristic_bytes, characteristic_seconds
 from gfkit.automata.gf_agreement_and_coprimality_evidence import largest_degree
@@ -32,18 +31,9 @@ from gfkit.base.memory_of_processes import machine_memory
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.strips.scan.state_explorer import LITTLE, LITTLE_MARKED, SURE
 
-if TYPE_CHECKING:
-    from gfkit.strips.scan.state_explorer import ScannedRows
-
-T = TypeVar("T")
-
 SAMPLED_UP_TO, SAMPLED_MARKED, MOST_SAMPLED = 500, 60, 12
 """Narrower strips are looked at until one has this number of states; with marks, where much more
 is computed of them; and how many strips at most."""
-
-
-MOST_KEPT = 2**10
-"""So many sizes of narrower strips are remembered."""
 
 
 CLOSING, LUMPING = 2e-6, 4.5e-9
@@ -120,9 +110,7 @@ class Foreseen:
 
 def foreseen(
     what: str,
-    automaton: Callable[[Any, ScannedRows], TransferMatrix],
-    of: Any,
-    rows: Callable[[int], ScannedRows],
+    matrix: Callable[[int], TransferMatrix],
     side: int,
     *,
     marks: Marks = "none",
@@ -130,18 +118,16 @@ def foreseen(
 ) -> Foreseen | None:
     """Return what the strip of a side will have; None if it is small, or cannot be foreseen.
 
-    automaton: the trimmed automaton of a rule, or of arrays, for rows of a kind. rows: those of a
-    shorter side. bounded: whether coefficients of a generating function are to be bounded; exact
-    terms need no such bound. Raises LimitReached beyond all machines.
+    matrix: the trimmed automaton for a shorter side. bounded: whether coefficients of a generating
+    function are to be bounded; exact terms need no such bound. Raises LimitReached beyond all
+    machines.
     """
     marked = marks != "none"
     if side <= (2 if marked else SURE):
         return None
     sampled = SAMPLED_MARKED if marked else SAMPLED_UP_TO
-    found = cache(lambda k: automaton(of, rows(k)))
-    sizes = narrower(
-        lambda k: kept((automaton, of, rows(k)), lambda: found(k).dimension), side, sampled
-    )
+    found = cache(matrix)
+    sizes = narrower(lambda k: found(k).dimension, side, sampled)
     if len(sizes) == side:
         return None
     if len(sizes) > 3 and (side - len(sizes)) % 2:
@@ -157,35 +143,11 @@ def foreseen(
     k = max(2, sum(one <= sampled for one in sizes))
     try:
         early, late = (
-            kept(
-                (automaton, of, rows(size), marks, bounded),
-                lambda size=size: measured(size, found(size), marks, bounded=bounded),  # type: ignore[misc]
-            )
-            for size in (max(1, k - 2), k)
+            measured(size, found(size), marks, bounded=bounded) for size in (max(1, k - 2), k)
         )
         return late.at(side, states, early)
     except GfkitError:  # weights too large for the bound: the work itself will say so
         return None
-
-
-def kept(asked: tuple[Any, ...], compute: Callable[[], T]) -> T:
-    """Return what is known of a narrower strip, computing it once: wider ones ask it again.
-
-    asked: what it is of; an acceptor of a user may have no hash.
-    """
-    try:
-        known = asked in _KEPT
-    except TypeError:
-        return compute()
-    if not known:
-        found = compute()
-        while len(_KEPT) >= MOST_KEPT:
-            del _KEPT[next(iter(_KEPT))]
-        _KEPT[asked] = found
-    return cast("T", _KEPT[asked])
-
-
-_KEPT: dict[tuple[Any, ...], Any] = {}
 
 
 def narrower(size: Callable[[int], int], side: int, enough: int) -> list[int]:

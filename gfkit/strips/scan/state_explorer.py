@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -18,7 +17,6 @@ from gfkit.automata.decision_diagrams_and_minimal_automata import explored, keys
 from gfkit.automata.sparse_cell_step_matrices import CellStep
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.budget_and_progress import forecast, spend, tracked
-from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Place
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.compiled_row_transitions import SlotProgram
 from gfkit.strips.scan.condition_state_slots_and_cell_update_tables import slots_of
@@ -90,53 +88,21 @@ class RowOfCells:
     states: States
 
 
-NARROW, FEW_PAIRS = 6, 2**12
-"""Programs of rows of so many cells are kept, and their edges for so many pairs."""
-
-
-def kept_program(arrays: Arrays, rows: ScannedRows) -> SlotProgram | None:
-    """Return the program of narrow rows with conditions at places, once for several boards."""
-    is_small = rows.width <= NARROW and not rows.closing
-    if not is_small or not all(isinstance(one.track, Place) for one in arrays.conditions):
-        return None
-    try:
-        return _program(arrays, rows.width, rows.turned, rows.joined, rows.ring)
-    except TypeError:  # an acceptor of a user that has no hash
-        return None
-
-
-@lru_cache(maxsize=32)
-def _program(
-    arrays: Arrays,
-    width: int,
-    turned: bool,
-    joined: bool,
-    ring: bool,
-) -> SlotProgram:
-    slots = slots_of(arrays, width, turned=turned, joined=joined)
-    return SlotProgram(slots, ring=ring, most_kept=FEW_PAIRS)
-
-
 class Explorer:
     """The states of arrays between the cells of rows; explores them layer by layer.
 
-    program: of the rows, if it is known. Raises LimitReached for more states than are allowed, or
-    than the memory holds.
+    Raises LimitReached for more states than are allowed, or than the memory holds.
     """
 
-    def __init__(
-        self, arrays: Arrays, rows: ScannedRows, program: SlotProgram | None = None
-    ) -> None:
+    def __init__(self, arrays: Arrays, rows: ScannedRows) -> None:
         if rows.width > MAX_WIDTH:
             raise LimitReached(
                 f"{arrays.name} across {rows.width} cells: the limit is {MAX_WIDTH} cells"
             )
         self.arrays, self.width, self.max_states = arrays, rows.width, rows.max_states
-        if program is None:
-            how = {"turned": rows.turned, "joined": rows.joined, "closing": rows.closing}
-            slots = slots_of(arrays, rows.width, max_states=rows.max_states, **how)
-            program = SlotProgram(slots, ring=rows.ring)
-        self.program = program
+        how = {"turned": rows.turned, "joined": rows.joined, "closing": rows.closing}
+        slots = slots_of(arrays, rows.width, max_states=rows.max_states, **how)
+        self.program = SlotProgram(slots, ring=rows.ring)
         self.lookahead = Lookahead(self.program)
         weights = [(w.coefficient, w.x, w.y) for w in arrays.weights]
         if several := rows.several:

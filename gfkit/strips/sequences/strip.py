@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.automata.gf_agreement_and_coprimality_evidence import marked_terms
@@ -302,14 +302,15 @@ class Strip(BoardFamily):
         """
         if not self.rule.game.is_of_all_sides:
             return None
+
+        def matrix(side: int) -> TransferMatrix:
+            return strip_automaton(self.rule, self.scanned(MAX_STRIP_STATES, side))
+
         known = self.known
         if True not in known and bounded not in known:
             with within(None):
                 how: dict[str, Any] = {"marks": self.marks, "bounded": bounded}
-                rows = partial(self.scanned, MAX_STRIP_STATES)
-                known[bounded] = foreseen(
-                    self.what, strip_automaton, self.rule, rows, self.side, **how
-                )
+                known[bounded] = foreseen(self.what, matrix, self.side, **how)
         return known[True] if True in known else known[bounded]
 
     def closed_steps(self, most: int) -> list[tuple[int, tuple[CellStep, ...]]]:

@@ -28,6 +28,7 @@ from gfkit.automata.lumping_and_merging_of_states import (
     merge_in_ring,
     push_back,
 )
+from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.automata.vector_propagation import count_walks
 from gfkit.base.argument_checks import size, trusted
 from gfkit.base.budget_and_progress import Budget, tracked, within
@@ -64,14 +65,7 @@ from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from
 from gfkit.strips.encodings.rules_as_arrays import arrays_of, can_be_holed, tiles_of_arrays
 from gfkit.strips.scan.condition_state_slots_and_cell_update_tables import slots_of
 from gfkit.strips.scan.exploration_forecasts import foreseen, say_board
-from gfkit.strips.scan.state_explorer import (
-    MAX_STATES,
-    Edges,
-    Explorer,
-    ScannedRows,
-    kept_program,
-    strip_matrix,
-)
+from gfkit.strips.scan.state_explorer import MAX_STATES, Edges, Explorer, ScannedRows, strip_matrix
 from gfkit.strips.single_boards.strip_and_ring_automata import (
     APART,
     counted_apart,
@@ -340,6 +334,9 @@ def _profile(
         board, joins = board.transposed(), joins.turned()
         given = {(c, r): letter for (r, c), letter in given.items()}
 
+    def matrix(width: int) -> TransferMatrix:
+        return strip_matrix(arrays, ScannedRows(width, turned, max_states=max_states))
+
     letters = None
     if hole is not None or given:
         number = np.arange(len(arrays.letters))
@@ -352,13 +349,7 @@ def _profile(
         }  # fmt: skip
     if board.is_rectangle():
         what = f"{arrays.name} on a board of {board.rows} x {board.columns}"
-        one = foreseen(
-            what,
-            strip_matrix,
-            arrays,
-            lambda width: ScannedRows(width, turned, max_states=max_states),
-            board.columns,
-        )
+        one = foreseen(what, matrix, board.columns)
         if one is not None:
             say_board(what, one, board.rows)
     closing = joins.down and bool(frontiers)
@@ -369,7 +360,7 @@ def _profile(
         raise GfkitError(f"{arrays.name}: a joined side of {board.rows} has double edges or loops")
     ring = joins.down and not closing
     rows = ScannedRows(board.columns, turned, joins.across, ring, max_states, closing)
-    explorer = Explorer(arrays, rows, kept_program(arrays, rows))
+    explorer = Explorer(arrays, rows)
     if not ring:
         return count_walks(push_back(explorer.steps_of(board, letters)), arrays.name)
     found = explorer.row()

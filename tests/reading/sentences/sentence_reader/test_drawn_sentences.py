@@ -14,11 +14,9 @@ from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentenc
 from gfkit.reading.sentences.meaning_json import data_of, meaning_of
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
-RUN, FEW, ALL = 100, 50, 20_000
+RUN, FEW, ALL = 125, 50, 20_000
 """So many sentences are counted, and read back, each time."""
 MANY = 100
-LONG = {7, 27, 28, 30, 33, 47, 65, 67, 68, 69, 77, 81, 87, 98}
-"""What these say takes a tenth of a second to count or more."""
 LONGEST = 100
 """So many seconds one sentence may take, and is skipped then: two weights may take hours."""
 
@@ -32,14 +30,7 @@ def numbers_of(sentence, meaning):
     return {n: sequence.term(n) if n >= sequence.offset else 0 for n in sentence.numbers}
 
 
-@parametrize_some(
-    "seed",
-    [
-        pytest.param(seed, marks=pytest.mark.thorough) if seed in LONG else seed
-        for seed in range(ALL)
-    ],
-    first=RUN,
-)
+@parametrize_some("seed", range(ALL), first=RUN)
 def test_a_drawn_sentence_is_counted_as_its_objects_are_listed(seed):
     sentence = drawn(seed)
     meaning = read_sentence(sentence.text)
