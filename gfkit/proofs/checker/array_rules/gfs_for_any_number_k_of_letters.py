@@ -307,7 +307,7 @@ class Vocabulary:
         todo: list[tuple[int, Reached]] = [(0, {(0, (), 0): 1})]  # how many letters, and where to
         while todo:
             length, reached = todo.pop()
-            work.spend(1)
+            work.spend(letters if length < n else 1)
             if length < n:
                 todo += [(length + 1, self.after(reached, letter)) for letter in range(letters)]
                 continue
