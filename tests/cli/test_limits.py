@@ -31,13 +31,7 @@ VERBS = {
 @parametrize_some("name", VERBS)
 def test_a_verb_at_a_limit_says_what_is_known(capsys, name):
     arguments, keys = VERBS[name]
-    for seconds in (
-        "0.1",
-        "0.3",
-        "1",
-        "5",
-        "20",
-    ):  # a machine with much to do may need more to begin
+    for seconds in ("0.1", "0.3", "1", "5", "20"):  # a busy machine may need more to begin
         assert run([*arguments, "--json", "--time-limit", seconds]) == 3
         output = capsys.readouterr()
         data = json.loads(output.out)
