@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[1]
 LEFT_OUT = {"tests", "test", "pip", "setuptools", "pkg_resources", "mypy", "mypyc"}
 LEFT_OUT |= {"lexers", "physics", "dataframe", "distutils", "f2py", "cuda", "varLib", "ufoLib"}
-"""Folders of libraries that no test imports."""
+LEFT_OUT |= {"distributed", "dask", "tornado", "fsspec", "jinja2", "stats", "vector"}
+LEFT_OUT |= {"hypothesis", "syrupy", "xdist"}
+"""Folders of libraries that no test imports each time, or that pytest itself compiles."""
 
 
 def libraries() -> list[Path]:
