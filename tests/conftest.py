@@ -46,8 +46,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Return how many workers -n auto starts: one more than processors, as many tests wait."""
-    return int(os.environ.get("PYTEST_XDIST_AUTO_NUM_WORKERS", (os.cpu_count() or 1) + 1))
+    """Return how many workers -n auto starts: one a processor, of those that share a core, too."""
+    return int(os.environ.get("PYTEST_XDIST_AUTO_NUM_WORKERS", os.cpu_count() or 1))
 
 
 @pytest.hookimpl(wrapper=True)
