@@ -53,12 +53,23 @@ def _primes(n: int) -> Iterator[int]:
             sieve[p * p :: p] = bytes(len(range(p * p, n + 1, p)))
 
 
+def _divisors(n: int) -> Any:
+    return 1 + np.flatnonzero(n % np.arange(1, n + 1) == 0)
+
+
+def _coprime(n: int) -> Any:
+    is_coprime = np.ones(n + 1, dtype=bool)
+    is_coprime[0] = False
+    for d in _divisors(n)[1:]:
+        if is_coprime[d]:  # no lesser prime divides it: it is one
+            is_coprime[::d] = False
+    return np.flatnonzero(is_coprime)
+
+
 AMOUNTS: dict[str, Callable[[int], Any]] = {
-    "divisors of the heap": lambda n: 1 + np.flatnonzero(n % np.arange(1, n + 1) == 0),
-    "proper divisors of the heap": lambda n: 1 + np.flatnonzero(n % np.arange(1, n) == 0),
-    "numbers coprime to the heap": lambda n: (
-        1 + np.flatnonzero(np.gcd(np.arange(1, n + 1), n) == 1)
-    ),
+    "divisors of the heap": _divisors,
+    "proper divisors of the heap": lambda n: _divisors(n)[:-1],
+    "numbers coprime to the heap": _coprime,
     "at most half of the heap": lambda n: np.arange(1, n // 2 + 1),
 }
 """Amounts that depend on the heap, by their names."""
@@ -159,30 +170,24 @@ def heap_values(of: HeapValues, count: int) -> np.ndarray[Any, Any]:
     if of.taken == TWICE:
         return _values_by_turns(count)
     by_heap = AMOUNTS.get(of.taken) if isinstance(of.taken, str) else None
-    if count > FORETOLD_AT and (by_heap or of.parted):
-        seconds = count * count * PAIR_SECONDS + count * 2e-5
-        forecast(f"{count} nim-values of {of} by definition", seconds=seconds, memory=24 * count)
     is_fixed = of.taken is not None and by_heap is None
-    mask = sum(1 << k for k in of.amounts_up_to(count)) if is_fixed else 0
-    reaches, whole = list[int](), (1 << count) - 1  # of each value the heaps that reach it
+    fixed = np.array(of.amounts_up_to(count) if is_fixed else [], dtype=np.int64)
+    if count > FORETOLD_AT:
+        most = count if by_heap or of.parted else len(fixed)  # moves of a heap
+        seconds = count * most * PAIR_SECONDS + count * 2e-5
+        forecast(f"{count} nim-values of {of} by definition", seconds=seconds, memory=24 * count)
     parted = PARTS.get(of.parted or "")
     values = np.zeros(max(count, 1), dtype=np.int64)
+    reached = np.zeros(1 + (1 << count.bit_length()), dtype=bool)
     for n in tracked(range(count), "nim-values"):
         spend(1 + n // 4096)
-        seen = {v for v, heaps in enumerate(reaches) if heaps >> n & 1} if is_fixed else set()
-        if by_heap is not None and len(amounts := np.asarray(by_heap(n), dtype=np.int64)):
-            seen |= {*np.unique(values[n - amounts]).tolist()}
+        reached[:] = False
+        taken = by_heap(n) if by_heap else fixed[: np.searchsorted(fixed, n, side="right")]
+        reached[values[n - taken]] = True
         if parted is not None and (parts := parted(n)):
-            pairs = (
-                values[parts.start : parts.stop]
-                ^ values[n - parts.stop + 1 : n - parts.start + 1][::-1]
-            )
-            seen |= {*np.unique(pairs).tolist()}
-        value = next(k for k in range(len(seen) + 1) if k not in seen)
-        values[n] = value
-        if is_fixed:
-            reaches += [0] * (value + 1 - len(reaches))
-            reaches[value] |= mask << n & whole
+            least = values[parts.start : parts.stop]
+            reached[least ^ values[n - parts.stop + 1 : n - parts.start + 1][::-1]] = True
+        values[n] = reached.argmin()
     return values[:count]
 
 
