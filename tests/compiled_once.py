@@ -35,8 +35,11 @@ def libraries() -> list[Path]:
     """Return the modules of the libraries, if they are in an environment of their own."""
     if sys.prefix == sys.base_prefix:
         return []
-    place = Path(sysconfig.get_path("purelib"))
-    return [one for one in place.rglob("*.py") if LEFT_OUT.isdisjoint(one.relative_to(place).parts)]
+    found: list[Path] = []
+    for folder, inner, files in os.walk(sysconfig.get_path("purelib")):
+        inner[:] = {*inner} - LEFT_OUT
+        found += [Path(folder, name) for name in files if name.endswith(".py")]
+    return found
 
 
 def rewritten(config: pytest.Config, files: list[Path]) -> None:

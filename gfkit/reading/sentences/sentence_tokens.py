@@ -11,7 +11,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Self
@@ -286,14 +286,15 @@ def _indexed_name(text: str) -> str:
     return ""
 
 
-def _matches(text: str) -> list[re.Match[str]]:
+@lru_cache(maxsize=16)
+def _matches(text: str) -> tuple[re.Match[str], ...]:
     """Return what stands in a sentence, piece by piece."""
     name = _indexed_name(text)
     if not name:
-        return [*_TOKEN.finditer(text)]
+        return tuple(_TOKEN.finditer(text))
     letter = rf"(?P<letterat>(?<![A-Za-z_]){name}(?:{_AT_INDEX}))"
     times = rf"(?P<coefficient>\d+(?=\*?{name}(?:{_AT_INDEX})))"
-    return [*re.finditer(f"{letter}|{times}|{_TOKEN.pattern}", text)]
+    return tuple(re.finditer(f"{letter}|{times}|{_TOKEN.pattern}", text))
 
 
 def _is_about_paths(text: str) -> bool:
