@@ -173,21 +173,23 @@ def heap_values(of: HeapValues, count: int) -> np.ndarray[Any, Any]:
     is_fixed = of.taken is not None and by_heap is None
     fixed = np.array(of.amounts_up_to(count) if is_fixed else [], dtype=np.int64)
     if count > FORETOLD_AT:
-        most = count if by_heap or of.parted else len(fixed)  # moves of a heap
-        seconds = count * most * PAIR_SECONDS + count * 2e-5
+        moves = count if by_heap or of.parted else len(fixed)
+        seconds = count * moves * PAIR_SECONDS + count * 2e-5
         forecast(f"{count} nim-values of {of} by definition", seconds=seconds, memory=24 * count)
     parted = PARTS.get(of.parted or "")
     values = np.zeros(max(count, 1), dtype=np.int64)
-    reached = np.zeros(1 + (1 << count.bit_length()), dtype=bool)
+    marks, most = np.zeros(1 + (1 << count.bit_length()), dtype=bool), 0
     for n in tracked(range(count), "nim-values"):
         spend(1 + n // 4096)
+        reached = marks[: 1 + (1 << most.bit_length())]  # the last one is no sum of two values
         reached[:] = False
         taken = by_heap(n) if by_heap else fixed[: np.searchsorted(fixed, n, side="right")]
         reached[values[n - taken]] = True
         if parted is not None and (parts := parted(n)):
-            least = values[parts.start : parts.stop]
-            reached[least ^ values[n - parts.stop + 1 : n - parts.start + 1][::-1]] = True
-        values[n] = reached.argmin()
+            lesser = values[parts.start : parts.stop]
+            reached[lesser ^ values[n - parts.stop + 1 : n - parts.start + 1][::-1]] = True
+        values[n] = least = int(reached.argmin())
+        most = max(most, least)
     return values[:count]
 
 
