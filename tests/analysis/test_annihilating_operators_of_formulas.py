@@ -177,6 +177,26 @@ def test_terms_of_a_recurrence_are_generators(text, value):
         assert sum(c * value(n + i) for i, c in enumerate(rows)) == 0
 
 
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("binomial(m,n)", comb),
+        ("binomial(2*m+1,n)", lambda m, n: comb(2 * m + 1, n)),
+        ("binomial(m,n)+binomial(m+2,n+1)", lambda m, n: comb(m, n) + comb(m + 2, n + 1)),
+        ("binomial(m+1,n+1)-binomial(m,n+1)+n!", lambda m, n: comb(m, n) + factorial(n)),
+    ],
+)
+def test_an_operator_annihilates_binomials_in_two_letters(text, value):
+    """They are 0 for n > m."""
+    own = Shifts({}, {}, {}, 0, lambda call, *given: call(*given), "nm")
+    operator = find_operator(own, own.read(parse_expression(text)))
+    zero = own.ring.zero
+    for m in range(8):
+        for n in range(own.start, own.start + 8):
+            rows = [Fraction(str(c.compose(zero + n, zero, zero + m) or 0)) for c in operator]
+            assert sum(c * value(m, n + i) for i, c in enumerate(rows)) == 0
+
+
 ADDED = {"n!": factorial, "2^n": lambda n: 2**n, "n": lambda n: n}
 
 
