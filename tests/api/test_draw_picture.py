@@ -106,6 +106,22 @@ def test_what_is_not_drawn_is_refused(call, said):
         call()
 
 
+@pytest.mark.parametrize(
+    ("thing", "options"),
+    [
+        ("kings 3 x n cylinder", {}),
+        ("kings 3 x n", {"topology": "cylinder"}),
+        ("kings", {"rows": 3, "topology": "cylinder"}),
+    ],
+)
+def test_the_automaton_of_a_cylinder_is_not_that_of_the_strip(thing, options):
+    """Around three rows all cells are neighbours: a column is empty or has one king in its row."""
+    found = draw(thing, kind="automaton", **options)
+    assert found.shows["states"] == 2
+    assert "on boards of 3 x n, cylinder" in found.description
+    assert "on boards of 3 x n. " in draw("kings 3 x n", kind="automaton").description
+
+
 def test_a_tiling_has_a_tile_on_each_cell():
     found = draw("domineering", kind="tiling", rows=2, columns=3)
     rows = found.description.partition("Tiles: ")[2].rstrip(".").split(" | ")

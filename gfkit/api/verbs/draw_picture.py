@@ -569,7 +569,9 @@ def _automaton(asked: PictureRequest) -> Parts:
         picture = acceptor_picture(rule.conditions[0], title=title)
         return picture, {**about, "states": states}, ""
     states, lumping = found.lumping(asked.options.marks)
-    title = f"The quotient automaton of {found.counted.name} on {found.described().split(',')[0]}"
+    joined = "" if found.topology == "strip" else f", {found.topology}"
+    boards = f"{found.described().split(',')[0]}{joined}"
+    title = f"The quotient automaton of {found.counted.name} on {boards}"
     about |= {"states": lumping.dimension, "states_before": states}
     return automaton_picture(lumping, title=title), about, ""
 
