@@ -270,7 +270,6 @@ def _count(reading: CountOn) -> str:
     model, on = reading.rule.model, reading.on
     if isinstance(on, GraphTyped):
         told = model.summary.removesuffix(", in the grid graph")
-        called = on.called or canonical(on)
-        return f"{model.name} on {called}, that is, {told}, on {_graph(on)}"
+        return f"{model.name} on {canonical(on)}, that is, {told}, on {_graph(on)}"
     sides = f"{on.rows} x {on.columns}" if on.is_rectangle() else str(on)
     return f"{model.name} {sides}, that is, {model.summary}"
