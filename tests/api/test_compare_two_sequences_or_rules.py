@@ -25,3 +25,13 @@ def test_a_formula_is_a_sequence_and_one_of_a_name_that_is_told_is_a_relation():
     assert isinstance(found, CompareAnswer)
     assert (found.verdict, found.difference.n, found.difference.first) == ("refuted", 1, "3")
     assert isinstance(compare("F(n) = 2^n", "1/(1-2*x)", called="F"), CheckAnswer)
+
+
+def test_of_rules_on_all_boards_each_is_told_by_its_name():
+    """A board of one cell has no piece of cram, and none or one of two of snort."""
+    found = compare("cram", "snort")
+    assert (found.first, found.second) == ("cram:positions", "snort:positions")
+    assert (found.difference.first, found.difference.second) == ("1", "3")
+    found = compare("domineering:maximal", "arc-kayles:maximal")
+    assert (found.first, found.second) == ("domineering:maximal", "arc-kayles:maximal")
+    assert found.verdict == "proved"
