@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from gfkit import gf, write_certificate
+from gfkit import count, gf, write_certificate
 from gfkit.asking.read_argument import read, require_file
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reading.reading_classes import CertificateTyped
 
 
@@ -40,6 +40,15 @@ def test_a_text_is_no_file(text, said):
     with pytest.raises(GfkitError) as refused:
         require_file(Path(text), "terms go on", "terms")
     assert said in str(refused.value)
+
+
+def test_a_side_goes_with_words_that_are_a_rule():
+    """In a row of three cells these sets are the middle, and both ends."""
+    words = "maximal independent sets"
+    assert count(words, rows=1, columns=3).count == 2
+    assert read(words, rows=1) == read("node-kayles:maximal", rows=1)
+    with pytest.raises(UnknownModel):
+        read("zzz", rows=1)
 
 
 def test_a_file_with_an_error_says_where(tmp_path):
