@@ -11,7 +11,7 @@ from samples import parametrize_some
 
 from gfkit import Certificate, gf, verify, write_certificate
 from gfkit.api.verbs.verify_or_explain_proofs import Explained, Verified, VerifiedFiles
-from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
+from gfkit.errors import GfkitError, NotFormal, OutOfRange, WrongArgument, WrongCall
 
 
 @pytest.fixture(autouse=True)
@@ -67,6 +67,29 @@ def test_a_folder_is_what_is_in_it() -> None:
     assert isinstance(found, VerifiedFiles)
     assert [one.certificate for one in found.certificates] == ["folder/a.json", "folder/b.json"]
     assert found.holds
+
+
+def test_of_several_the_theorems_for_coq_are_files_of_a_folder() -> None:
+    """Their library has the counts on strips, and no words for 2^n."""
+    write_certificate(gf("kings", columns=3), Path("more.json"))
+    write_certificate(gf("2^n"), Path("powers.json"))
+    found = verify("right.json", "more.json", "powers.json")
+    assert isinstance(found, VerifiedFiles)
+    (left,) = found.write_coq("theorems")
+    assert left.startswith("powers.json: ")
+    columns = {path.name: path.read_text("utf-8") for path in Path("theorems").iterdir()}
+    assert columns.keys() == {"right.v", "more.v"}
+    for name, width in (("right.v", 2), ("more.v", 3)):
+        assert f"of n rows and {width} columns" in " ".join(columns[name].split())
+
+
+def test_of_certificates_without_a_theorem_no_folder_is_written() -> None:
+    write_certificate(gf("2^n"), Path("powers.json"))
+    found = verify("powers.json", "powers.json")
+    assert isinstance(found, VerifiedFiles)
+    with pytest.raises(NotFormal, match=r"powers\.json: "):
+        found.write_coq("theorems")
+    assert not Path("theorems").exists()
 
 
 @parametrize_some(
