@@ -58,3 +58,11 @@ def test_equal_edges_are_added_up_however_many_there_are(edges):
             (source, target, copies * number, x, y)
             for (source, target, x, y), number in sorted(sums.items())
         ]
+
+
+@pytest.mark.parametrize("power", [1, 2**40, -1])
+def test_powers_of_x_and_of_y_are_never_added_up(power):
+    """However large they are, and also if they are negative."""
+    edges = [(0, 0, 1, power, 0), (0, 0, 1, 0, power)] * 300
+    found = edges_of(CellStep.of(1, 1, tuple(np.array(edges).T)))
+    assert found == sorted([(0, 0, 300, power, 0), (0, 0, 300, 0, power)], key=lambda z: z[3:])

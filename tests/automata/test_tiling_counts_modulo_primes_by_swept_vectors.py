@@ -166,3 +166,11 @@ def test_rows_and_columns_may_be_exchanged(name, rows):
     """With the weights of both kinds of dominoes exchanged; the other tiles are symmetric."""
     turned = [(p, y, x) if name == "dominoes" else (p, x, y) for p, x, y in COLUMNS]
     assert swept(Sweep(SETS[name], 5), rows, COLUMNS) == swept(Sweep(SETS[name], rows), 5, turned)
+
+
+@pytest.mark.slow
+def test_a_torus_may_be_turned(monkeypatch):
+    """Of 2 rows and 12 columns, with the weights of both kinds of dominoes exchanged."""
+    monkeypatch.setenv(SWITCH, "1")
+    wide = swept_closed(Sweep(SETS["dominoes"], 12, joined=True), 2, [(P, 7, 2)])
+    assert wide == swept_closed(Sweep(SETS["dominoes"], 2, joined=True), 12, [(P, 2, 7)])

@@ -498,3 +498,11 @@ def test_rows_or_columns_are_in_lexicographic_order(lines, order, backwards, sho
             words = [tuple(z)[::-1] if backwards else tuple(z) for z in words]
             listed += all(compared(a, b) for a, b in pairwise(words))
         assert found[m] == listed
+
+
+@pytest.mark.parametrize("some", [[1], [3], [0, 3], [0, 1, 3]])
+def test_each_of_some_values_stands_somewhere(some):
+    model = model_of(rule_of_table({"values": [*VALUES], "contains": some}, "rule"))
+    for m, n in [(1, 1), (1, 3), (2, 2), (3, 2)]:
+        listed = sum({*some} <= {*array} for array in product(VALUES, repeat=m * n))
+        assert count(model, f"{m}x{n}").total() == listed
