@@ -5,6 +5,8 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from oracle.envelopes import checked as report_of
+from oracle.envelopes import envelope
 from oracle.plain_formulas import product
 
 from gfkit.proofs.checker.analysis.least_periods_modulo_m_and_ranks import check_residues
@@ -136,6 +138,33 @@ def test_the_root_of_largest_modulus_is_alone_above_the_others():
     found = lone(3, "5/2")
     low, high = found.scale.ends(found.root)
     assert low <= 3 <= high
+
+
+def nearest(scale, power, values, below):
+    """Check that 3^n is nearest to 3^n - S(n), S(n) = ((s i^m)^n + (s (-i)^m)^n)/below.
+
+    values: of i^(m n) + (-i)^(m n), in a period.
+    """
+    of = {"kind": "fraction", "offset": 0, "p": ["1"], "q": ["1", "-3"]}
+    gf = {"kind": "generating function", "of": of, **{z: of[z] for z in ("offset", "p", "q")}}
+    rest = ["roots", ["1", "0", "1"], ["^", ["*", scale, ["^", "r", power]], "n"]]
+    less = ["*", ["^", scale, "n"], ["periodic", *values]]
+    kept, rest = ["+", ["^", "3", "n"], ["neg", ["/", less, below]]], ["/", rest, below]
+    closed = {"kind": "closed form", "of": of, "formula": [*kept, rest], "from": 0}
+    lemmas = [{"statement": gf, "premises": [], "evidence": {}, "lemmas": []}]
+    lemmas.append({"statement": closed, "premises": [], "evidence": {}, "lemmas": [*lemmas]})
+    roots = [{"scale": 60, "poly": ["1", "0", "1"], "roots": [["0", str(2**60)]]}]
+    evidence = {"rest": rest, "from": 0, "late": 1, "roots": roots}
+    statement = {"kind": "nearest integer", "of": of, "kept": kept, "from": 0, "root": None}
+    return report_of(envelope(statement, evidence, lemmas))
+
+
+@pytest.mark.parametrize(("power", "values"), [("1", "2 0 -2 0"), ("2", "2 -2"), ("4", "2")])
+def test_powers_of_roots_of_unity_repeat_and_those_of_their_multiples_do_not(power, values):
+    """2/5 is below 1/2; 2^n/500 is so for n < 8 alone."""
+    assert nearest("1", power, values.split(), "5").holds
+    report = nearest("2", power, values.split(), "1000")
+    assert report.reasons == ["the remainder is not shown to decrease"]
 
 
 def test_work_that_no_machine_can_do_is_refused_at_once():

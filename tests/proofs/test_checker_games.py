@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from oracle.envelopes import checked, envelope
 
 from gfkit.proofs.checker.core.check_reports import Given, Report
 from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
@@ -176,6 +177,28 @@ def test_the_simplest_number_between_two(low, high):
 
     assert found in between
     assert birthday(found) == min(map(birthday, between))
+
+
+# Dominoes fall: what an opening scores and loses.
+
+
+@pytest.mark.parametrize(
+    ("scores", "lost", "said"),
+    [
+        (None, 2, "holds"),
+        ([3, 6], None, "holds"),
+        ([3, 6], 2, "holds"),
+        (None, 1, "2 cells are lost"),
+        ([6, 3], None, "the scores are [3, 6]"),
+        (None, None, "the statement says nothing about the opening"),
+    ],
+)
+def test_a_domino_across_a_step_buries_the_cells_below_it(scores, lost, said):
+    """An upright one scores rows 1 and 2; one upon it scores row 3 twice, with two free below."""
+    game = {"columns": 2, "rows": 5, "raised": 0, "heights": [0, 0], "mono": False, "players": 2}
+    statement = {"kind": "scores of an opening", "scores": scores, "lost": lost}
+    report = checked(envelope(statement | {"game": game | {"opening": ["V1", "H12"]}}, {}))
+    assert (report.reasons or [str(report.outcome)]) == [said]
 
 
 # Play near the diagonal: walks with the g.f. 1/(1 - t (x + y)).
