@@ -168,7 +168,7 @@ def test_rows_and_columns_may_be_exchanged(name, rows):
     assert swept(Sweep(SETS[name], 5), rows, COLUMNS) == swept(Sweep(SETS[name], rows), 5, turned)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_torus_may_be_turned(monkeypatch):
     """Of 2 rows and 12 columns, with the weights of both kinds of dominoes exchanged."""
     monkeypatch.setenv(SWITCH, "1")
