@@ -133,6 +133,12 @@ def test_a_recurrence_that_lacks_a_term_is_repaired_by_it(k) -> None:
     assert repair == f"a(n) = a(n-1)+2*a(n-{k}) for n >= {k}"
 
 
+@pytest.mark.parametrize(("printed", "meant"), [(0, 1), (0, 2), (1, 2), (1, 3), (2, 1), (3, 1)])
+def test_a_number_misprinted_by_one_or_two_is_the_only_one_changed(printed, meant) -> None:
+    wrong, right = (f"x+1/(1-2*x)^{power}" for power in (printed, meant))
+    assert repaired("gf", {"gf": right}, {"gf": wrong}) == right
+
+
 @given(fractions, st.sampled_from([-2, -1, 1, 2]))
 @some
 def test_terms_that_begin_elsewhere(gf, shift) -> None:

@@ -264,6 +264,18 @@ def test_periods():
     assert proved
 
 
+def test_the_winner_of_a_large_heap_is_proved_by_the_period():
+    """In 0.3 a move takes one bean: the first player wins the odd heaps."""
+    true, wrong = (
+        settled(claim("nim winners", {"nim": "0.3"}, {"winners": said, "offset": 300}))
+        for said in (["second", "first"], ["second", "second"])
+    )
+    assert (str(true.verdict), str(wrong.verdict), wrong.verdict.n) == ("proved", "refuted", 301)
+    for finding in (true, wrong):
+        (lemma,) = finding.proof.lemmas
+        assert "0.3 have period 2" in str(lemma.statement)
+
+
 def least_period(G):
     """Return the least period, preperiod and saltus that 400 values show; None for none."""
     count = len(G)
@@ -363,6 +375,18 @@ def test_payoff_formulas(number):
         assert not wrong
     elif verdict == "refuted":
         assert wrong[0] == finding.verdict.n
+
+
+@pytest.mark.parametrize(
+    "formulas", [[["4*k-2"], ["3*k-3"]], [["2*k"], ["0"]], [["2*k+2"], ["3*k-3"]]]
+)
+def test_formulas_of_three_columns_are_compared_from_one_row_on(formulas):
+    """As far as is said: no theorem tells the payoffs for all numbers of rows."""
+    about = {"columns": 3, "to": 2}
+    verdict = settled(claim("payoff formulas", about, {"formulas": formulas})).verdict
+    wrong = [k for k in (1, 2) if payoffs_with(k, 3, False, 2) != {stated_payoffs(formulas, k)}]
+    assert str(verdict) == ("refuted" if wrong else "consistent")
+    assert not wrong or verdict.n == wrong[0]
 
 
 def stated_payoffs(formulas, rows):

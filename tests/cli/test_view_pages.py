@@ -48,3 +48,16 @@ def test_the_moments_are_those_of_a_board_with_the_side_that_is_fixed(capsys):
     (each,) = [line for line in lines if line.startswith("Left per cell")]
     slope, cell = (float(line.split()[3].rstrip(".")) for line in (lines[place], each))
     assert cell == pytest.approx(slope / 2)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["cram", "kings", "--columns", "1", "--topology", "ring"],
+        ["1/(1-2*x)+x^2", "2^n"],
+    ],
+)
+def test_a_comparison_tells_once_from_where_on_both_are_equal(words, capsys):
+    """The edges of a ring of three cells or more are a ring of as many; 2^n has one other term."""
+    text = printed(capsys, "compare", *words, status=1)
+    assert text.count("for all n >= 3") == 1

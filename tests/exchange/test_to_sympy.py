@@ -134,6 +134,15 @@ def test_numbers_are_the_same_numbers(number, value):
     assert abs(complex(sympy.N(number.to_sympy(), 20)) - value) < 1e-9
 
 
+@pytest.mark.parametrize("place", [1, 2])
+def test_a_root_that_is_not_real_is_not_taken_for_its_conjugate(place):
+    """A cube root of 2 that lies below the real line stays there, and one above it too."""
+    number = generator((-2, 0, 0, 1), place)
+    found = complex(sympy.N(number.to_sympy(), 20))
+    assert abs(found**3 - 2) < 1e-12
+    assert (found.imag > 0) == (number.ball(60).imag > 0)
+
+
 @pytest.mark.parametrize(
     ("poly", "place"),
     [((-3, 2), 1), ((-2, 0, 1), 1.4), ((-2, 0, 1), -1.4), ((1, 0, 1), -1j), ((-1, -1, 0, 1), 1.3)],
