@@ -71,3 +71,16 @@ def test_a_multiple_of_the_terms_has_the_multiple_of_the_derivative(scale):
     """Three times the arctangent; scale: the series is found of a third of the terms."""
     terms = (0, 3, 0, -6, 0, 72, 0, -2160, 0, 120960, 0, -10886400)
     assert fit_exponential(GivenTerms(terms, scale=scale)).text() == "E' = 3/(1+x^2)"
+
+
+@pytest.mark.parametrize("scale", [1, 3])
+def test_an_equation_is_for_the_series_that_is_named_beside_it(scale):
+    """E = 1 + x E^3 is obeyed by what is a third of the terms, and E' = 3/(1+x^2) by the terms."""
+    trees = [3 * factorial(n) * comb(3 * n, n) // (2 * n + 1) for n in range(24)]
+    fit = fit_exponential(GivenTerms(tuple(trees), scale=scale))
+    named = {1: "a(n)", 3: "a(n)/3"}[scale]
+    assert fit.text() == {1: "x*E^3 - 9*E + 27 = 0", 3: "x*E^3 - E + 1 = 0"}[scale]
+    assert fit.range_text() == f", E(x) the sum of {named} x^n/n!"
+    terms = (0, 3, 0, -6, 0, 72, 0, -2160, 0, 120960, 0, -10886400)
+    fit = fit_exponential(GivenTerms(terms, scale=scale))
+    assert fit.range_text() == ", E(x) the sum of a(n) x^n/n!"

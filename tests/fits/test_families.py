@@ -11,7 +11,7 @@ from oracle import lists
 from samples import parametrize_some
 
 from gfkit.fits.algebraic_differential_and_egf_fits import fit_d_algebraic
-from gfkit.fits.c_finite_periodic_and_polynomial_fits import fit_cfinite
+from gfkit.fits.c_finite_periodic_and_polynomial_fits import fit_cfinite, fit_recurrence
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
 from gfkit.fits.hermite_pade_relations_and_series_continuation import (
     PRIME_BITS,
@@ -35,6 +35,26 @@ def test_cfinite_with_coefficients_beyond_the_first_modulus() -> None:
     fit = fit_cfinite(terms(lists.continued([big, -1], [1, big], 12)))
     assert fit is not None
     assert fit.gf.den == (1, -big, 1)
+
+
+def test_a_recurrence_needs_as_many_further_terms_as_it_is_asked_to() -> None:
+    """7 | 1, 1, 2, 3, 5, 8: Fibonacci's recurrence and the first term take 5 terms."""
+    values = [7, 1, 1, 2, 3, 5, 8]
+    for count, spare in [(6, 1), (7, 2)]:
+        fit = fit_cfinite(terms(values[:count]), spare=spare)
+        assert fit is not None
+        assert (fit.used, fit.surplus) == (5, spare)
+        assert fit_cfinite(terms(values[:count]), spare=spare + 1) is None
+
+
+@pytest.mark.parametrize("offset", [-3, 0, 1, 5])
+def test_no_term_is_set_aside_of_a_recurrence_with_a_line_whatever_the_first_index(offset) -> None:
+    """a(n) = 2 a(n-1) + n for n >= 2, from a(1) = 1 on, is 2^(n+1) - n - 2."""
+    values = [2 ** (n + 1) - n - 2 for n in range(1, 9)]
+    fit = fit_recurrence(terms(values, offset))
+    assert fit is not None
+    assert fit.text().startswith("a(n) = 2*a(n-1) + n")
+    assert (fit.holds_from, fit.set_aside, fit.used) == (offset + 1, 0, 4)
 
 
 def test_precursive_counts_what_the_equation_does_not_determine() -> None:

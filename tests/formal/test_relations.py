@@ -105,6 +105,17 @@ def test_the_formulas_vanish_where_the_relation_holds(relation, low) -> None:
     assert any(map(any, found)) == ((relation, low) in FALSE)
 
 
+@pytest.mark.parametrize(("relation", "low"), [z for z in TRUE if re.search(r"[cd]\(|2\*n", z[0])])
+def test_an_index_that_takes_the_place_of_another_in_a_proof_is_the_same(relation, low) -> None:
+    """Those of c and d, whose terms are the counts from a(1) on, too."""
+    proof = formal_relation(statement(relation, low)).proof()
+    found = re.findall(r"replace \((.+)\)%nat with \((.+)\)%nat by lia", proof)
+    assert found
+    for n in range(low, low + 4):
+        values = [[eval(one, {"n": n - low}) for one in pair] for pair in found]  # noqa: S307
+        assert all(left == right >= 0 for left, right in values)
+
+
 @needs_coq
 @parametrize_some("part", range(PARTS), first=1)
 def test_coq_accepts_the_true_ones_and_no_others(tmp_path: Path, part: int) -> None:
