@@ -1,5 +1,9 @@
 """Conditions on lines and places in the words of the library."""
 
+import re
+from itertools import product
+from statistics import median, median_high, median_low
+
 import pytest
 
 from gfkit.boards.acceptors.line_acceptors import Stretches
@@ -52,3 +56,15 @@ def test_a_condition_reaches_over_its_rows_and_columns(offsets, rows, columns):
     rule = ArrayRule.from_data({"values": [0, 1], "neighbours": [told]}, "mine")
     formal = formal_rule(model_of(rule))
     assert (formal.reach(0), formal.reach(1)) == (rows, columns)
+
+
+def test_blocks_have_an_allowed_median_if_the_two_in_the_middle_have_a_sum_that_coq_is_told():
+    allowed = [0, 1.5, 2]
+    told = {"rows": 2, "columns": 2, "statistic": "median", "allowed": allowed}
+    rule = ArrayRule.from_data({"values": [0, 1, 2], "blocks": [told]}, "mine")
+    (one,) = rule.arrays.conditions
+    (term, _) = place_question(one.track, one.acceptor, NUMBERS).terms
+    (listed,) = re.findall(r"among \(lower cells \+ upper cells\) \[(.*)\]", term)
+    sums = set(map(int, listed.split(";")))
+    for cells in product(range(3), repeat=4):
+        assert (median_low(cells) + median_high(cells) in sums) == (median(cells) in allowed)

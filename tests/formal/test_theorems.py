@@ -25,7 +25,7 @@ from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.errors import NotFormal
 from gfkit.formal import compiled_coq_library_checked_by_coqchk
 from gfkit.formal.coq_file_reader import stated_in, theorem_in
-from gfkit.formal.counting_theorem import GF, FormalTheorem, formal_theorem
+from gfkit.formal.counting_theorem import GF, FormalCounts, FormalTheorem, formal_theorem
 from gfkit.formal.gallina_rules import formal_rule
 from gfkit.formal.theorems_of_statements import theorem_of_statement
 from gfkit.proofs.kernel import Workings
@@ -273,6 +273,15 @@ def test_tampered_theorems_are_rejected(tmp_path, share: int) -> None:
     assert len(false) > 40
     shared = list(enumerate(false))[share::SHARES]
     compiled(tmp_path, "".join(rejected(number, one) for number, one in shared))
+
+
+@pytest.mark.parametrize(
+    ("multigraph", "when"), [(False, ", from n = 3 on"), (True, "")], ids=["simple", "multigraph"]
+)
+def test_the_ends_of_one_row_and_of_two_are_joined_as_a_multigraph_only(multigraph, when) -> None:
+    ring = Strip("kings", columns=2, topology="ring", multigraph=multigraph)
+    words = FormalCounts(ring.definition()).counted_words()
+    assert words.endswith(f"; rows are counted modulo n{when}")
 
 
 def test_files_are_read_as_they_are_written() -> None:

@@ -318,6 +318,18 @@ def test_orders_of_sums_and_products_of_powers(text, order) -> None:
     assert bound_of(parse_expression(text), {}).order == order
 
 
+@pytest.mark.parametrize(
+    ("text", "place"), [("0^n", 0), ("0^(n-3)", 3), ("0^(n+2)", -2), ("0^(2*n-6)", 3)]
+)
+def test_powers_of_zero_are_zero_from_the_place_after_the_power_0_on(text, place) -> None:
+    """0^0 is 1; the zeros have a space without dimensions."""
+    formula = parse_expression(text)
+    values = [value_of(formula, Scope({"n": n})) for n in range(place, place + 9)]
+    assert values == [1] + [0] * 8
+    bound = bound_of(formula, {})
+    assert (bound.order, bound.start) == (0, place + 1)
+
+
 @pytest.mark.parametrize("text", ["n!", "1/n", "2^(n^2)", "binomial(2*n,n)", "F(n^2)"])
 def test_what_has_no_such_space_has_no_bound(text) -> None:
     assert bound_of(parse_expression(text), {}) is None
