@@ -29,8 +29,6 @@ def understood(words: list[str], told: str) -> bool:
 
         return text == "-" or bool(read(text))
     except GfkitError as error:
-        if len(words) > 1 and " is neither a verb " in str(error):
-            raise GfkitError(f"{error}: write `gfkit {shlex.join(words[1:])}`") from error
         if "did you mean" in told or (text.isalpha() and not getattr(error, "nearest", None)):
             raise GfkitError(told) from error
         raise
