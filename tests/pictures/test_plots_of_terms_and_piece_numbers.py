@@ -66,6 +66,16 @@ def test_every_term_is_within_the_bound_of_the_main_part(text: str) -> None:
     are_within_the_band(data)
 
 
+@pytest.mark.parametrize("text", ["x/(1-x-x^2)", "1/(1-4*x^2+x^3)^2"])
+def test_the_band_reaches_as_far_above_the_main_part_as_the_bound_says(text: str) -> None:
+    data = growth_data(as_sequence(text), 12)
+    upper = {n: high for n, _, high in data.band()}
+    assert len(upper) == len(data.main)
+    for n, main, bound in data.main:
+        assert bound is not None
+        assert 10 ** upper[n] == pytest.approx(10**main + 10**bound)
+
+
 @given(
     st.lists(st.integers(-3, 3), min_size=1, max_size=3),
     st.lists(st.integers(-3, 3), min_size=0, max_size=4),
@@ -146,6 +156,12 @@ def test_a_plot_has_at_least_one_term_and_not_too_many(count: int) -> None:
 def test_of_listed_terms_no_more_are_plotted_than_there_are(offset: int) -> None:
     data = growth_data(Sequence([5, 6, 7], offset=offset))
     assert data.terms == ((offset, 5), (offset + 1, 6), (offset + 2, 7))
+
+
+@pytest.mark.parametrize("thing", [[5], "5/(1-2*x)", Sequence([5])], ids=str)
+def test_one_term_is_plotted(thing) -> None:
+    thing = as_sequence(thing) if isinstance(thing, str) else thing
+    assert growth_data(thing, 1).terms == ((0, 5),)
 
 
 def test_a_sequence_without_terms_has_no_growth() -> None:

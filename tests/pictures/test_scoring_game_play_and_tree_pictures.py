@@ -1,6 +1,7 @@
 """Plays, game trees and thermographs drawn."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -20,6 +21,7 @@ from gfkit.pictures.scoring_game_play_and_tree_pictures import (
     plays_picture,
     plays_text,
     tree_of,
+    tree_picture,
 )
 
 # Plays drawn: every move with its number and its player, where the piece lies.
@@ -163,6 +165,19 @@ def test_thick_leaves_are_the_plays_of_equilibrium(game: ScoringGame) -> None:
         ours = {cells_of(leaf.moves), mirrored(game, leaf.moves)}
         assert leaf.best == bool(ours & best)
         assert leaf.payoffs == (leaf.scores,)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_a_tree_has_a_line_for_each_leaf_and_fills_its_picture(game: ScoringGame) -> None:
+    """Above the first line as much is free as below the last one, up to the height of a line."""
+    solved = Equilibria(game)
+    found = read(tree_picture(solved).svg(), inside=True)
+    lines = [points_of(leaf)[0][1] for leaf in found.of_kind("leaf")]
+    payoffs = [f"({', '.join(map(str, leaf.scores))})" for leaf in tree_of(solved).leaves()]
+    assert [leaf.text for leaf in found.of_kind("leaf")] == payoffs
+    steps = [after - before for before, after in pairwise(lines)]
+    assert steps == pytest.approx([22] * len(steps))
+    assert abs(lines[0] - (found.size[1] - lines[-1])) < 22
 
 
 def test_a_tree_of_many_plays_is_refused_with_the_option_that_cuts_it() -> None:

@@ -19,9 +19,10 @@ from gfkit.proofs.certificate_files_and_replay import (
     write_certificate,
 )
 from gfkit.proofs.checker import check
-from gfkit.proofs.kernel import claimed_of_data, prove, statement_of
+from gfkit.proofs.kernel import Proved, claimed_of_data, prove, statement_of
 from gfkit.reports.second_route_recomputation import rerun_gf
-from gfkit.sequences.gf_and_equality_statements import AreEqual, gf_data
+from gfkit.sequences.gf_and_equality_statements import AreEqual, IsGF, gf_data
+from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.sequences.strip import Strip
 
 
@@ -101,6 +102,23 @@ def test_what_is_not_checked_is_not_called_wrong(plain):
     text = json.dumps(certificate_data(plain.proof(), __version__))
     with pytest.raises(OutOfBudget, match="was not checked"):
         rerun_gf(plain, 6, text, seconds=1e-6)
+
+
+def test_a_forged_proof_is_not_written_and_the_checker_says_why(plain, tmp_path):
+    """Fibonacci's numbers are not what is counted."""
+    proved, path = object.__new__(Proved), tmp_path / "proof.json"
+    statement = IsGF(plain.verdict.statement.of, RationalGF.of([1], [1, -1, -1]))
+    for name, value in (
+        ("statement", statement),
+        ("derivation", plain.verdict.derivation),
+        ("lemmas", ()),
+    ):
+        object.__setattr__(proved, name, value)
+    reasons = check(certificate_data(proved, "0")).reasons
+    path.write_text("older", encoding="ascii")
+    with pytest.raises(CertificateRejected, match=re.escape(f"certificate: {reasons[0]}")):
+        write_certificate(proved, path, "0")
+    assert path.read_text(encoding="ascii") == "older"
 
 
 # Kinds of 0.2 that were removed are refused in words by the checker and the kernel.
