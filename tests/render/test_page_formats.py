@@ -331,6 +331,21 @@ def test_a_formula_is_typeset(text, latex) -> None:
     assert latex_of_formula(text).split() == latex.split()
 
 
+@pytest.mark.parametrize(
+    ("line", "latex"),
+    [
+        (Line("signature", "(1, -1)"), "(1, -1)"),  # by its label alone
+        (Line("known", "x^2 + 1"), "x^{2} + 1"),  # by its signs alone
+        (Line("columns", "4"), ""),
+    ],
+)
+def test_a_line_is_a_formula_by_its_label_or_by_its_signs(line, latex) -> None:
+    shown = Page((line,))
+    cell = f"${latex}$" if latex else line.text
+    assert of_markdown(shown.markdown()) == [(line.label, cell)]
+    assert cell in shown.latex().replace(r"\allowbreak ", "")
+
+
 @pytest.mark.parametrize("text", ["two words", "^2", "x^", "x^^2"])
 def test_what_is_no_formula_is_not_typeset(text) -> None:
     assert latex_of_formula(text) == ""

@@ -30,6 +30,13 @@ def test_the_terms_that_are_printed_are_those_of_the_answer(name):
     assert found == ANSWERS[name].terms(len(found))
 
 
+def test_the_terms_of_the_data_begin_with_that_of_the_offset():
+    """A board of 3 rows and n columns has 1, 0, 3, 0, 11 tilings by dominoes for n = 0, 1, ...."""
+    data = data_of(ANSWERS["tilings"])
+    found = [int(data["terms"][n - data["offset"]]) for n in range(5)]
+    assert found == [1, 0, 3, 0, 11]
+
+
 @pytest.mark.parametrize("name", ANSWERS)
 def test_the_fraction_that_is_printed_is_read_back_as_the_answer(name):
     assert as_sequence(lines_of(ANSWERS[name])["g.f."]).early(12) == ANSWERS[name].terms(12)
@@ -151,6 +158,14 @@ def test_a_wide_matrix_is_cut_into_parts_that_fit_and_have_all_columns(width):
     assert sorted({*heads} - {"|"}) == sorted(format(k, "04b") for k in range(16))
     widths = [max(map(len, part.split("\n"))) for part in text.split("\n\n")]
     assert all(size > width - 12 for size in widths[:-1])  # no column more would fit
+
+
+def test_a_matrix_as_wide_as_the_page_is_not_cut():
+    matrix = bar_state_matrix(TILES, 2)
+    text = matrix_text(matrix)
+    widest = max(map(len, text.split("\n")))
+    assert matrix_text(matrix, width=widest) == text
+    assert "\n\n" in matrix_text(matrix, width=widest - 1)
 
 
 @pytest.mark.parametrize("name", ["domineering", "domineering:one-sided-ends"])

@@ -70,6 +70,14 @@ def test_subsets_with_such_numbers_are_counted(said, holds):
     counts(f"subsets S of {{1..n}} {said}", subsets, lambda z: holds(*z), 9)
 
 
+def test_a_number_that_is_missing_may_let_another_one_be_missing():
+    counts(
+        "subsets S of {1..n} such that if k is not in S, then k+2 is not in S",
+        subsets,
+        lambda z: all(k in z[0] for k in range(1, z[1] - 1) if k + 2 in z[0]),
+    )
+
+
 def drawn(seed):
     """Draw numbers that are elements, and others of which one is, then; and whether k is odd."""
     rng = Random(seed)  # noqa: S311 - no secret

@@ -163,6 +163,14 @@ def test_walks_are_those_that_are_listed(
     counts(text, lambda n: walks(n, first, by, low, high), holds, most=7)
 
 
+def test_a_first_visit_at_the_end_is_at_the_end_and_not_between() -> None:
+    counts(
+        f"n-step walks on {{0,1,2}} {STEPS} from 1 that visit 0 for the first time at the end",
+        lambda n: walks(n, 1, (1, -1), 0, 2),
+        lambda w: [k for k, z in enumerate(w) if z == 0] == [len(w) - 1],
+    )
+
+
 @parametrize_some("text", REFUSED)
 def test_walks_that_are_not_told_are_refused(text: str) -> None:
     refused(text, REFUSED[text])

@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import math
 from collections import Counter
 from collections.abc import Callable, Iterable
 
@@ -128,6 +129,12 @@ def test_a_coefficient_counts_the_objects_with_these_numbers(text: str) -> None:
     for n in range(max(sequence.offset, 1), MOST + 1):
         assert coefficients(sequence, n) == listed(map(numbers, objects(n)))
     assert str(checked(certificate(sequence.proof())).outcome) == "holds"
+
+
+def test_a_sum_of_letters_may_have_0_among_them() -> None:
+    sequence = as_sequence("binary words of length n by sum")
+    for n in range(1, MOST):
+        assert coefficients(sequence, n) == {(k, 0): math.comb(n, k) for k in range(n + 1)}
 
 
 SIZES: dict[str, Callable[[Object], bool]] = {
