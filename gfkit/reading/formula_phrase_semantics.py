@@ -303,9 +303,7 @@ class FormulaMeanings:
         return FIRSTS[parity or name]
 
     def of_first(self, kind: str, *parts: Any) -> str:
-        *power, letter, of = parts
-        if len(letter) > 1:
-            raise NotAFormula
+        *power, _, of = parts
         summand = parse_expression(f"({of})^{power[0]}" if power else of)
         return str(Sum(kind.capitalize(), "k", Number(1), Variable("n"), summand))
 
