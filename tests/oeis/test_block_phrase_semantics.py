@@ -11,6 +11,7 @@ from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.oeis.titles import block_phrase_semantics as meanings
 from gfkit.oeis.titles.rule_table_builders_for_title_grammar import ArraysMeant, WithoutRule
+from gfkit.reading.sequences_rules_and_strips_from_titles import sequence_of_title
 from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 
@@ -89,6 +90,23 @@ def each_line_is_a_sum(array) -> bool:
 )
 def test_a_condition_is_that_of_the_title(table, size, values, is_meant):
     assert number(table, size, values) == sum(map(is_meant, listed(size, values)))
+
+
+@pytest.mark.parametrize("columns", [3, 4])
+def test_rows_and_columns_of_oblong_blocks_in_a_title_are_in_order(columns):
+    title = (
+        f"Number of (n+1)X{columns} 0..1 arrays with every 2X3 subblock having rows and columns"
+        " in lexicographically nondecreasing order."
+    )
+
+    def is_meant(array) -> bool:
+        rows = range(len(array) - 1)
+        blocks = ([row[k : k + 3] for row in array[r : r + 2]] for r in rows for k in wide)
+        return all(map(is_sorted, blocks))
+
+    found, wide = sequence_of_title(title), range(columns - 2)
+    for n in (1, 2):
+        assert found.term(n) == sum(map(is_meant, listed((n + 1, columns), [0, 1])))
 
 
 def test_blocks_that_commute_with_the_next():

@@ -108,6 +108,15 @@ def test_programs_of_sympy_print_the_terms(
     assert list(ast.literal_eval(capsys.readouterr().out)) == list(made.terms)
 
 
+def test_a_recurrence_begins_behind_its_first_terms_when_n_is_negative(
+    tmp_path: Path, capsys: Any
+) -> None:
+    made = program(Sequence(CATALAN, offset=-2), "sympy", "recurrence", terms=12)
+    (tmp_path / "program.py").write_text(made.code, "utf-8")
+    runpy.run_path(str(tmp_path / "program.py"))
+    assert ast.literal_eval(capsys.readouterr().out) == CATALAN[:12]
+
+
 # Small readers of what is not run.
 
 

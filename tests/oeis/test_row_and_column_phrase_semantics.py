@@ -10,6 +10,7 @@ from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.oeis.titles.row_and_column_phrase_semantics import avoiding_steps, repeat_other
 from gfkit.oeis.titles.rule_table_builders_for_title_grammar import ArraysMeant
+from gfkit.oeis.titles.rules_from_titles import Unread, read_title
 from gfkit.reading.sequences_rules_and_strips_from_titles import sequence_of_title
 from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
@@ -56,6 +57,53 @@ def test_a_title_with_a_pattern_has_the_words_without_it(pattern, is_avoided):
         words = product(range(4), repeat=n)
         wanted = sum(not any(map(is_avoided, word, word[1:], word[2:])) for word in words)
         assert found.term(n) == wanted
+
+
+@pytest.mark.parametrize(
+    ("condition", "length", "is_meant"),
+    [
+        ("with no 3 equal elements in a row", 3, lambda a, b, c: not a == b == c),
+        ("with second differences nonzero", 3, lambda a, b, c: c - b != b - a),
+        (
+            "with no adjacent pair equal to its immediately preceding adjacent pair",
+            4,
+            lambda *four: four[:2] != four[2:],
+        ),
+        (
+            "with every value 0..1 appearing at least once in every consecutive 3 elements",
+            3,
+            lambda *three: {0, 1} <= {*three},
+        ),
+    ],
+)
+def test_what_is_said_of_neighbours_holds_for_each_stretch_of_a_row(condition, length, is_meant):
+    found = sequence_of_title(f"Number of length n 0..2 arrays {condition}.")
+    for n in range(1, 6):
+        stretches = range(n - length + 1)
+        assert found.term(n) == sum(
+            all(is_meant(*word[k : k + length]) for k in stretches)
+            for word in product(range(3), repeat=n)
+        )
+
+
+def test_stretches_that_grow_with_the_array_are_not_read():
+    """A rule looks at stretches of one length."""
+    title = (
+        "Number of length n+2 0..1 arrays with every value 0..1 "
+        "appearing at least once in every consecutive {} elements."
+    )
+    assert not isinstance(read_title(title.format("2")), Unread)
+    assert isinstance(read_title(title.format("n+2")), Unread)
+
+
+def test_stretches_of_arrays_of_several_rows_are_not_read():
+    """It is not told whether they are those of rows, of columns or of both."""
+    title = (
+        "Number of {} X n 0..1 arrays with every value 0..1 "
+        "appearing at least once in every consecutive 2 elements."
+    )
+    assert not isinstance(read_title(title.format(1)), Unread)
+    assert isinstance(read_title(title.format(2)), Unread)
 
 
 @pytest.mark.parametrize(

@@ -60,10 +60,10 @@ def permuted(what: ArraysMeant, last: str, some: Steps, parts: list[Any]) -> Tit
         fits = (side, shift) == (1, 0)
     if not fits:
         raise WithoutRule(last)
-    said = merged(*parts[3:])
-    if said and (what.fixed, what.side) != ("rows", 1):
+    conditions = parts[3:]
+    if conditions and (what.fixed, what.side) != ("rows", 1):
         raise WithoutRule("consecutive elements")
-    return moves_title(what, some, **said)
+    return moves_title(what, some, **merged(*(said(what) for said in conditions)))
 
 
 def limited(some: Steps, limits: list[Table]) -> Table:

@@ -45,13 +45,13 @@ def first_cells(length: int) -> str:
     return LETTERS[:length]
 
 
-def stretch(length: int, holds: str, total: str = "") -> Table:
-    """Return what holds for every stretch of a given number of elements.
+def stretch(length: int, holds: str, total: str = "") -> Said:
+    """Return what holds for every stretch of a given number of elements of arrays of one row.
 
     In the text stand {cells} for the cells, {equal} for those being equal, {falls} for the places
     where they fall, {pairs} for the pairs with a sum, {a} and {z} for the first and the last.
     """
-    return blocks((1, length, windows(length, holds, total)))
+    return in_row(blocks((1, length, windows(length, holds, total))))
 
 
 def differing(by: str, none: bool = False) -> Said:
@@ -60,7 +60,7 @@ def differing(by: str, none: bool = False) -> Said:
 
     def about(what: ArraysMeant) -> Table:
         is_row = (what.fixed, what.side) == ("rows", 1)
-        return stretch(2, holds) if is_row else both_ways(holds)
+        return blocks((1, 2, holds)) if is_row else both_ways(holds)
 
     return about
 
@@ -112,7 +112,7 @@ def in_row(said: Said, *shift: int) -> Callable[[ArraysMeant], Table]:
     return about
 
 
-def no_lettering(parts: list[Any]) -> Table:
+def no_lettering(parts: list[Any]) -> Said:
     """Say that no stretch has equal elements where a pattern has equal letters."""
     length, found, *equal = parts
     said = []
@@ -143,7 +143,7 @@ def all_in_stretch(ends: list[int], side: BoardSide) -> Said:
         if length <= WIDEST:
             cells = first_cells(length)
             there = [f"any({', '.join(f'{z} = {value}' for z in cells)})" for value in values]
-            return stretch(length, " and ".join(there))
+            return blocks((1, length, " and ".join(there)))
         return merged(
             *(
                 carried(
@@ -156,7 +156,7 @@ def all_in_stretch(ends: list[int], side: BoardSide) -> Said:
             )
         )
 
-    return said
+    return in_row(said)
 
 
 def against(length: int, parts: list[Any], prefix: str = "") -> str:
