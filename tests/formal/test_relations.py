@@ -12,7 +12,8 @@ from samples import parametrize_some
 from gfkit import Strip
 from gfkit.formal.gallina_equations import whole_equation
 from gfkit.formal.relation_theorem import formal_relation
-from gfkit.formulas.formula_parser import parse_relation
+from gfkit.formulas.formula_evaluation import Scope, value_of
+from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence_operations import Shifted
 
@@ -112,7 +113,8 @@ def test_an_index_that_takes_the_place_of_another_in_a_proof_is_the_same(relatio
     found = re.findall(r"replace \((.+)\)%nat with \((.+)\)%nat by lia", proof)
     assert found
     for n in range(low, low + 4):
-        values = [[eval(one, {"n": n - low}) for one in pair] for pair in found]  # noqa: S307
+        at = Scope({"n": n - low})
+        values = [[value_of(parse_expression(one), at) for one in pair] for pair in found]
         assert all(left == right >= 0 for left, right in values)
 
 
