@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import linecache
 import os
 import shutil
 import sys
@@ -35,8 +34,6 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy: each worker 
 def pytest_configure(config: pytest.Config) -> None:
     """Compile loops once for all workers."""
     os.fsync = lambda _: None  # no file of a test is read after the machine has stopped
-    of_file = linecache.checkcache
-    linecache.checkcache = lambda name=None: name and of_file(name)  # each docstring asks for all
     if getattr(config.option, "dist", "no") == "load":
         config.option.dist = "worksteal"  # tests of one file find what the others have computed
         compile_once(config)
@@ -77,13 +74,6 @@ def pytest_collection() -> Iterator[None]:
         gc.freeze()
         gc.set_threshold(100_000, 20, 20)  # what tests leave behind is small
         gc.enable()
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_unconfigure() -> Iterator[None]:
-    """Leave what pytest has looked at for garbage now out of its second look."""
-    yield
-    gc.freeze()
 
 
 @pytest.hookimpl
