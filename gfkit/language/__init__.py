@@ -1,0 +1,1 @@
+"""The language of what is counted: one grammar, meanings, canonical English, and rules."""
