@@ -14,14 +14,19 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from gfkit.errors import GfkitError
 from gfkit.language.kinds import typed
-from gfkit.language.meanings import Combined, Condition, Sentence
+from gfkit.language.meanings import Condition, Conjunction, Disjunction, Negation, Sentence
 
 VERSION = 1
 IS = "is"
 MOST_DEEP = 12
 """Meanings are trees of fewer levels."""
-COMBINED = "part", "parts"
-"""Fields of `Combined` trees, whose leaves are conditions here."""
+SIMPLE: dict[type, tuple[str, str]] = {
+    NoneType: ("null", "null"),
+    bool: ("true or false", "boolean"),
+    int: ("an integer", "integer"),
+    str: ("a string", "string"),
+}
+"""Types of JSON, in messages and in a schema."""
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 
 
@@ -78,8 +83,10 @@ def sentence_of(data: object) -> Sentence:
 def _hints(kind: type) -> dict[str, Any]:
     """Return the types of the fields; parts of combinations are conditions."""
     hints = get_type_hints(kind)
-    if issubclass(kind, Combined):
-        hints |= {"part": Condition, "parts": tuple[Condition, ...]}
+    if kind is Negation:
+        hints["part"] = Condition
+    elif kind in {Conjunction, Disjunction}:
+        hints["parts"] = tuple[Condition, ...]
     return {each.name: hints[each.name] for each in fields(kind)}
 
 
@@ -104,7 +111,7 @@ def _read(data: object, hint: Any, where: str, depth: int) -> object:
         origin = get_origin(one)
         if origin is Literal and isinstance(data, str) and data in get_args(one):
             return data
-        if one in {int, str} and type(data) is one or one is NoneType and data is None:
+        if one in {bool, int, str} and type(data) is one or one is NoneType and data is None:
             return data
         if origin in {tuple, frozenset} and isinstance(data, list):
             try:
@@ -143,12 +150,8 @@ def _called(some: tuple[Any, ...]) -> str:
         elif origin in {tuple, frozenset}:
             names.append("a list")
         else:
-            names.append({NoneType: "null", int: "an integer", str: "a string"}.get(one, _name(one)))
+            names.append(SIMPLE.get(one, (f"an object {one.__name__}",))[0])
     return " or ".join(dict.fromkeys(names))
-
-
-def _name(kind: type) -> str:
-    return f"an object {kind.__name__}"
 
 
 def schema() -> dict[str, Any]:
@@ -184,8 +187,8 @@ def _schema(hint: Any, found: dict[str, Any]) -> dict[str, Any]:
             return {"type": "array", "items": _schema(kinds[0], found)}
         items = [_schema(kind, found) for kind in kinds]
         return {"type": "array", "prefixItems": items, "items": False, "minItems": len(items)}
-    if hint in {int, str, NoneType}:
-        return {"type": {int: "integer", str: "string", NoneType: "null"}[hint]}
+    if hint in SIMPLE:
+        return {"type": SIMPLE[hint][1]}
     if hint.__name__ not in found:
         hints = _hints(hint)
         found[hint.__name__] = {}

@@ -273,6 +273,7 @@ def nearest(text: str) -> str:
     def likeness(example: tuple[str, type | None, frozenset[str]]) -> tuple[bool, float, bool, int]:
         said, objects, own = example
         shared = sum(weights[mark] for mark in own & marks)
+        shared -= len((own & OPENERS) - marks)
         return objects is kind, shared, not own.isdisjoint(OPENERS), -len(said)
 
     return max(_examples(), key=likeness)[0]
