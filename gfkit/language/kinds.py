@@ -666,7 +666,9 @@ class _Types:
     def _have(self, one: Have) -> Condition:
         place, amount = self.place(one.place, self.kind), one.amount
         if not isinstance(amount, Amount) and amount != EVERY:
-            raise Meaningless("exceptions are outside: all places have the quality, or so many", one)
+            raise Meaningless(
+                "exceptions are outside: all places have the quality, or so many", one
+            )
         if one.quality is None:
             if amount == EVERY:
                 raise Meaningless("every one of these has which quality?", one.place)

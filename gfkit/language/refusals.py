@@ -257,9 +257,7 @@ def _weights() -> dict[str, float]:
     """Return how much each word tells: more if few examples have it."""
     examples = _examples()
     many = Counter(mark for _, _, marks in examples for mark in marks)
-    return {
-        mark: log(len(examples) / count) + (mark in OPENERS) for mark, count in many.items()
-    }
+    return {mark: log(len(examples) / count) + (mark in OPENERS) for mark, count in many.items()}
 
 
 def nearest(text: str) -> str:

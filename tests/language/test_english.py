@@ -67,7 +67,9 @@ PLAIN = [
 
 
 @pytest.mark.parametrize("one", PLAIN)
-@pytest.mark.parametrize("objects", [Words((0, 1, 2)), Compositions(), Words((0, 1), circular=True)])
+@pytest.mark.parametrize(
+    "objects", [Words((0, 1, 2)), Compositions(), Words((0, 1), circular=True)]
+)
 def test_two_conditions_in_an_alternative_are_said_or_refused(one, objects):
     refused = 0
     for other in PLAIN:
