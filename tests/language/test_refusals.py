@@ -7,7 +7,14 @@ from gfkit.language.lexicon import OPENERS
 from gfkit.language.page import sentences
 from gfkit.language.reader import parser, read
 from gfkit.language.refusals import (
-    OBJECTS, OF_CONDITIONS, OF_PLACES, OUTSIDE, Refused, nearest, objects_kind, said_token,
+    OBJECTS,
+    OF_CONDITIONS,
+    OF_PLACES,
+    OUTSIDE,
+    Refused,
+    nearest,
+    objects_kind,
+    said_token,
 )  # fmt: skip
 
 EXAMPLES = [*dict.fromkeys(one for _, one in sentences())]
