@@ -38,6 +38,7 @@ OPENERS = frozenset(
         "THAT_ARE",
         "MATCHING",
         "INTO",
+        "OF_HEIGHT",
         "EITHER",
         "NOT",
     ]
