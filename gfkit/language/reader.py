@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from gfkit.language.meanings import Sentence
 
 GRAMMAR = Path(__file__).with_name("language.lark")
+LONGEST = 4000
+"""Longer texts are no sentences."""
 NOT_BEFORE = frozenset(
     ["WITH", "IN_WHICH", "WHOSE", "AVOIDING", "CONTAINING", "EVERY", "BY", "UNKNOWN"]
 )
@@ -38,6 +40,8 @@ def read(text: str) -> Sentence:
     from gfkit.language.kinds import Meaningless, typed  # noqa: PLC0415 - slow to import
     from gfkit.language.refusals import meaningless, unexpected  # noqa: PLC0415 - slow to import
 
+    if len(text) > LONGEST:
+        raise meaningless(text[:LONGEST], f"a sentence has at most {LONGEST} characters", LONGEST)
     starts: dict[int, tuple[object, int]] = {}
     try:
         return typed(_meaning(parser().parse(text), starts))
@@ -100,7 +104,7 @@ def is_sentence(text: str) -> bool:
     if not TWO_WORDS.search(text):
         return False
     before = ""
-    for one in lexemes(text):
+    for one in lexemes(text[:LONGEST]):
         if (before in NOUNS and one.kind in BEHIND) or one.kind in ALONE:
             return True
         before = one.kind

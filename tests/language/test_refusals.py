@@ -98,6 +98,24 @@ def test_a_word_outside_is_no_word_of_the_language_and_has_a_note(word):
     assert OUTSIDE[word].split("121")[0] in str(error)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        WORDS + "avoiding " + "01, " * 3000 + "1",
+        WORDS + "matching " + "(" * 3000 + "0" + ")" * 900,
+        "x" * 3900 + " words of length n",
+        "binary words of length " + "9" * 3000,
+        "words of length n over {" + ",".join(map(str, range(900))) + "}",
+        WORDS + "\x00 avoiding \ud800",
+        "",
+    ],
+)
+def test_strange_texts_are_refused_in_one_short_line(text):
+    message = str(refusal(text))
+    assert len(message) < 1000
+    assert message.isprintable()
+
+
 def test_the_end_is_a_place():
     text = WORDS + "in which every run of 1s"
     assert refusal(text).place == len(text)
