@@ -28,6 +28,8 @@ OPENERS = frozenset(TABLE["openers"])
 """Tokens that open a condition: a comma, "and" or "or" before one joins conditions."""
 NOUNS = frozenset(TABLE["nouns"])
 """Tokens that name objects."""
+PEOPLE = frozenset(TABLE["people"])
+"""Names of people that graphs have."""
 JOINING = {"AND": "AND_ALSO", "COMMA": "ALSO", "OR": "OR_ELSE"}
 """What joins members of a list, and what it is before a condition."""
 STEPPERS = {"kings": "king", "wazirs": "wazir"}
@@ -111,10 +113,14 @@ def sets() -> dict[str, tuple[str, ...]]:
 def graphs() -> dict[str, str]:
     """Return the graphs that have a name and no size, by what they are called.
 
-    >>> graphs()["petersen graph"]
+    >>> graphs()["Petersen graph"]
     'petersen'
     """
-    named = {f"{name.replace('_', ' ')} graph": name for name in GRAPHS}
+    words = {name: name.split("_") for name in GRAPHS}
+    named = {
+        " ".join([*(one.capitalize() if one in PEOPLE else one for one in some), "graph"]): name
+        for name, some in words.items()
+    }
     solids = {z: name for z, name in SOLIDS.items() if name in GRAPHS and "_" not in z}
     return named | solids
 
