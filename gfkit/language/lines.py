@@ -516,7 +516,7 @@ def _shaped(shape: str, line: Line) -> DFA:
     length = line.length
     if length is None:
         raise NoAutomaton("a palindrome of any length is read by no finite automaton")
-    start = (0,)
+    begun: tuple[int, ...] | None = (0,)
 
     def mirrored(z: tuple[int, ...] | None, k: int) -> tuple[int, ...] | None:
         """Keep the first half, and take away each letter as its mirror image is read.
@@ -532,7 +532,7 @@ def _shaped(shape: str, line: Line) -> DFA:
             return (read + 1, *kept[:-1]) if kept[-1] == k else None
         return (read + 1, *kept)
 
-    return explore(line.size, start, mirrored, lambda z: z is not None and z[0] == length)
+    return explore(line.size, begun, mirrored, lambda z: z is not None and z[0] == length)
 
 
 def _summed(amount: Amount, line: Line) -> DFA:
