@@ -24,8 +24,22 @@ from gfkit.boards.shapes.named_polyominoes import cells, pieces
 
 TABLE = read_toml(Path(__file__).with_name("lexicon.toml"))
 OPENERS = frozenset(
-    "WITH HAVING WITHOUT IN_WHICH AVOIDING CONTAINING STARTING ENDING WHOSE THAT_ARE MATCHING INTO"
-    " EITHER NOT".split()
+    [
+        "WITH",
+        "HAVING",
+        "WITHOUT",
+        "IN_WHICH",
+        "AVOIDING",
+        "CONTAINING",
+        "STARTING",
+        "ENDING",
+        "WHOSE",
+        "THAT_ARE",
+        "MATCHING",
+        "INTO",
+        "EITHER",
+        "NOT",
+    ]
 )
 """Tokens that open a condition: a comma, "and" or "or" before one joins conditions."""
 JOINING = {"AND": "AND_ALSO", "COMMA": "ALSO", "OR": "OR_ELSE"}
