@@ -242,7 +242,7 @@ def holds(said, x, *, circular=False):
         case Shaped("nondecreasing"):
             return x == tuple(sorted(x))
         case Into(parts):
-            return all(is_of(z, parts if isinstance(parts, Amount) else dict(parts)) for z in x)
+            return all(is_of(z, parts if isinstance(parts, Amount) else tuple(dict(parts))) for z in x)
         case Matching(expression):
             return re.fullmatch(expression, "".join(map(str, x))) is not None
         case Measured(what, size, of):
