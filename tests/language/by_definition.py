@@ -102,7 +102,7 @@ def objects_of(of, n):
             return [*paths(name, n if name == "Motzkin" else 2 * n)]
         case LatticePaths(start, end, steps):
             at = [tuple(z.times * n + z.plus for z in point) for point in (start, end)]
-            return [*lattice_paths(*at, steps, 2 * n + 2)]
+            return [*lattice_paths(*at, steps, 3 * n + 2)]
     raise NotImplementedError(of)
 
 
