@@ -1,4 +1,4 @@
-"""The words of the language: a sentence as tokens, words of the lexicon and names of the registries.
+"""The words of the language: the tokens of a sentence, from the lexicon and the registries.
 
 `lexicon.toml` has the words of the grammar with their forms and synonyms. Names of pieces, sets,
 graphs and games stand where the rules are: `named_polyominoes`, `named_edge_and_cell_sets.toml`,
@@ -25,8 +25,23 @@ RULES = Path(__file__).parents[1] / "boards" / "rules"
 NAMED, _, CHESS = read_toml(RULES / "named_edge_and_cell_sets.toml").values()
 TABLE = read_toml(Path(__file__).with_name("lexicon.toml"))
 OPENERS = frozenset(
-    "WITH HAVING WITHOUT IN_WHICH AVOIDING CONTAINING STARTING ENDING WHOSE THAT_ARE MATCHING INTO"
-    " EITHER NOT".split()
+    [
+        "WITH",
+        "HAVING",
+        "WITHOUT",
+        "IN_WHICH",
+        "AVOIDING",
+        "CONTAINING",
+        "STARTING",
+        "ENDING",
+        "WHOSE",
+        "THAT_ARE",
+        "MATCHING",
+        "INTO",
+        "OF_HEIGHT",
+        "EITHER",
+        "NOT",
+    ]
 )
 """Tokens that open a condition: a comma, "and" or "or" before one joins conditions."""
 JOINING = {"AND": "AND_ALSO", "COMMA": "ALSO", "OR": "OR_ELSE"}
@@ -39,6 +54,8 @@ N = r"(?:[0-9]+\*?)?n(?:\+[0-9]+)?"
 """A size: n, n+1, 2*n, 2n+1."""
 UP_TO = rf"\{{1(?: ?, ?2)? ?,? ?\.\.\.? ?,? ?(?:{N}|[0-9]+)\}}|\b1\.\.{N}(?!\w)"
 PATTERNS = {
+    "X": r"(?<=[0-9n)])[xX×](?=[0-9n(])|[xX×](?=\s+[0-9n(PCK])"
+    r"|(?<=[0-9n)])[\s-]by[\s-](?=[0-9(]|n\b)",
     "GAP": r"\s+",
     "COLORINGS": r"(?:[0-9]+|k)-colou?rings\b",
     "DIGIT_NUMBER": rf"(?:[0-9]+|n|\({N}\))-digit\b",
@@ -50,7 +67,6 @@ PATTERNS = {
     "POINT": rf"\((?:{N}|-?[0-9]+) ?, ?(?:{N}|-?[0-9]+)\)",
     "GRAPH": rf"[PCK]_(?:{N}(?!\w)|[0-9]+\b|\({N}\)|\{{{N}\}}|\{{[0-9]+\}})",
     "SIZE": rf"\({N}\)|{N}(?![\w-])|{N}(?=[xX×][0-9])",
-    "X": r"(?<=[0-9n)])[xX×](?=[0-9n(])|[xX×](?=\s+[0-9n(PCK])",
     "VALUES": r"[0-9]+'?s\b|[^\W0-9_]'s(?!\w)",
     "HYPHENED": r"[0-9]+(?:-[0-9]+)+\b",
     "DIGITS": r"[0-9]+(?:\b|(?=[xX×][0-9n(]))",
@@ -230,8 +246,7 @@ def _single(text: str) -> Iterator[Lexeme]:
     while at < end:
         found = TOKEN.match(text, at, end)
         assert found is not None
-        pattern, word = found.lastgroup or "", found[0]
-        if pattern != "GAP":
+        if found.lastgroup != "GAP":
             if kind == "MATCHING" and (whole := EXPRESSION.match(text, at)):
                 one = Lexeme("EXPRESSION", whole[0], at, whole.end())
             else:
@@ -249,12 +264,14 @@ def _lexeme(
     """Return the token at a match of `TOKEN`: a name, a letter or a word, a number, a size."""
     pattern, word, at = found.lastgroup or "", found[0], found.start()
     low = word.lower()
+    if pattern == "X" and word not in letters:
+        return Lexeme("X", word, at, found.end())
     if called := lexicon.get(low):
         if called.longer and (longer := called.longer.match(text, at)):
             return Lexeme(*called.names[_key(longer[0])], at, longer.end())
         if low in called.names and word not in letters:
             return Lexeme(*called.names[low], at, found.end())
-    if pattern == "X" and word in letters:
+    if pattern == "X":
         pattern = "WORD"
     if pattern == "VALUES" and word[0].isalpha():
         pattern = "VALUES" if word[0] in letters else "WORD"
