@@ -94,8 +94,7 @@ def languages(sentence: Sentence, count: int | None = None) -> list[tuple[int, L
     """
     objects = sentence.objects
     if isinstance(objects, Subsets):
-        sets = language_of_subsets(sentence)
-        return [(1, sums_of_elements(sets) if sentence.total == "sum" else sets)]
+        return [(1, language_of_subsets(sentence))]
     assert isinstance(objects, Words)
     assert isinstance(objects.letters, tuple)
     most = None if count is None else max(objects.size.times * count + objects.size.plus, 0)
@@ -132,11 +131,16 @@ def counter(statistic: Statistic, line: Line) -> Events[Any]:
 def language_of_subsets(sentence: Sentence) -> Language:
     """Return the indicator words of the subsets, the one of k being letter number k."""
     found = _holds(Conjunction(sentence.conditions))
-    sum_too = [one for one in statistics(sentence) if one == "sum" and sentence.total is None]
-    if sum_too:
+    sets = Language(found, (Sized(0), Sized(1)), ("0", "1"))
+    match sentence.total:
+        case "sum":
+            return sums_of_elements(sets)
+        case Apart(differ) if differ.high is None:
+            return pairs_of_elements(sets, differ)
+    if "sum" in sentence.by:
         raise NoAutomaton("sums of elements have no bound, and no finite automaton marks them")
     counted = [one for one in statistics(sentence) if not isinstance(one, str)]
-    return Language(found, (Sized(0), Sized(1)), ("0", "1")).marked([*map(_elements, counted)])
+    return sets.marked([*map(_elements, counted)])
 
 
 def _holds(condition: Condition) -> DFA:
@@ -290,4 +294,36 @@ def sums_of_elements(sets: Language) -> Language:
     first: tuple[int, int] | None = (0, 0)
     found = explore(8, first, step, lambda z: z is not None and z[1] == 2 and dfa.accepting[z[0]])
     weights = [Weight()] * 4 + [Weight(x=1)] * 4
+    return Language(found, tuple(Sized(k, weight=one) for k, one in enumerate(weights)))
+
+
+def pairs_of_elements(sets: Language, differ: Amount) -> Language:
+    """Return the words that read sets in which two elements are marked that differ by such numbers.
+
+    Letters 0 and 1 stand for numbers without a mark, 2 for the first element, and 3 for the second
+    one, which has the mark x.
+
+    >>> every = Language(DFA(((0, 0),), (True,)), (Sized(0), Sized(1)))
+    >>> pairs_of_elements(every, Amount(2)).numbers(4, total=True)
+    [0, 0, 0, 2, 12]
+    """
+    dfa, distance = sets.dfa, Quotient.of([differ])
+    begun, done = -1, -2
+
+    def step(z: tuple[int, int] | None, letter: int) -> tuple[int, int] | None:
+        if z is None:
+            return None
+        after, since = dfa.arrows[z[0]][min(letter, 1)], z[1]
+        apart = distance(since + 1) if since >= 0 else since
+        if letter <= 1:
+            return after, apart
+        if letter == 2:
+            return (after, 0) if since == begun else None
+        return (after, done) if since >= 0 and apart in differ else None
+
+    first: tuple[int, int] | None = (0, begun)
+    found = explore(
+        4, first, step, lambda z: z is not None and z[1] == done and dfa.accepting[z[0]]
+    )
+    weights = (Weight(), Weight(), Weight(), Weight(x=1))
     return Language(found, tuple(Sized(k, weight=one) for k, one in enumerate(weights)))
