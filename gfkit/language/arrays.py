@@ -9,22 +9,30 @@ a letter is a value, and which windows that begin there are such places.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import count, product
 from operator import and_
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import BESIDE, Condition, Line, Place
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
+    BESIDE,
+    ArrowTable,
+    Condition,
+    Line,
+)
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Place as Around
 from gfkit.boards.acceptors.boolean_combinations_of_conditions import (
     Conjunction,
     Disjunction,
     with_leaves,
 )
 from gfkit.boards.acceptors.counting_quantifiers import EVERY, Amount, Often
+from gfkit.boards.acceptors.place_acceptors import opposite
 from gfkit.boards.rules.counting_rule_base_class import Cell
 from gfkit.errors import GfkitError
+from gfkit.language import lines
 from gfkit.language.meanings import (
     NONE,
     SOME,
@@ -38,14 +46,19 @@ from gfkit.language.meanings import (
     IsNear,
     IsOneOf,
     IsShaped,
-    Letter,
     Lines,
     Measured,
     Occurrences,
+    Place,
+    Quality,
     Sentence,
     Shaped,
     Statistic,
     Way,
+    Word,
+)
+from gfkit.language.meanings import (
+    Condition as Said,
 )
 from gfkit.language.sides import (
     MARKS,
@@ -64,17 +77,14 @@ from gfkit.language.sides import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Acceptor
-    from gfkit.boards.acceptors.boolean_combinations_of_conditions import Combined
     from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.rules.counting_rule_base_class import CountingRule
     from gfkit.boards.shapes.board import Board as Plain
-    from gfkit.language.meanings import Quality
-    from gfkit.sequences.sequence import Sequence
+    from gfkit.sequences.sequence import Sequence as Counts
     from gfkit.strips.sequences.strip import Strip
 
-KEY, SHARED = "acceptors", "shared: "
-"""The key of a rule's file, and the word before the name of a tally."""
+KEY, SHARED, HERE = "acceptors", "shared: ", (0, 0)
+"""The key of a rule's file, the word before the name of a tally, and a cell itself."""
 STEPS: dict[Way, Cell] = {
     "horizontally": BESIDE["horizontal"],
     "vertically": BESIDE["vertical"],
@@ -88,381 +98,170 @@ MOST_SUM = 60
 MOST_CODES = 64
 """Letters with marks, each a value with what begins there."""
 
-Values = tuple[Letter, ...]
-"""What each letter of a rule stands for."""
-
 
 @dataclass(frozen=True)
-class Reader:
-    """An acceptor that is told by functions.
+class Nearby:
+    """Reads a cell and then its neighbours: whether it is such, and how many of them are.
 
-    first: the state before the first cell. after: of a state, the number of a cell in its track and
-    its letter the state after it, None if nothing can follow. holds: whether a track may end there.
+    here, there: of each letter whether it is such a cell, or such a neighbour; a cell off the board
+    has the letter after the last one, and is neither. amount: how many neighbours there are to be,
+    or, unless it holds, are not to be.
     """
 
-    first: Any
-    after: Callable[[Any, int, int], Any]
-    holds: Callable[[Any], bool]
+    here: frozenset[int]
+    there: frozenset[int]
+    amount: Amount
+    holds: bool
+    first: tuple[bool, int] = (False, 0)
 
-    def step(self, state: Any, number: int, letter: int) -> Any:
-        """Return the state after a letter."""
-        return self.after(state, number, letter)
+    def step(self, state: tuple[bool, int], number: int, letter: int) -> tuple[bool, int]:
+        """Return the state after the letter of a cell."""
+        is_such, seen = state
+        return (is_such, seen + (letter in self.there)) if number else (letter in self.here, seen)
 
-    def accepts(self, state: Any) -> bool:
-        """Tell whether the track may end there."""
-        return self.holds(state)
-
-
-@dataclass(frozen=True)
-class Opposite:
-    """Accepts the tracks that a reader does not, if they are read to the end."""
-
-    reader: Acceptor[Any]
-
-    @property
-    def first(self) -> Any:
-        """The state before the first cell, in a tuple that is empty once nothing can follow."""
-        return (self.reader.first,)
-
-    def step(self, state: Any, number: int, letter: int) -> Any:
-        """Return the state after a letter."""
-        after = self.reader.step(state[0], number, letter) if state else None
-        return () if after is None else (after,)
-
-    def accepts(self, state: Any) -> bool:
-        """Tell whether the reader rejects."""
-        return not (state and self.reader.accepts(state[0]))
+    def accepts(self, state: tuple[bool, int]) -> bool:
+        """Tell whether the cell is such, and has or has not so many neighbours."""
+        return state[0] and (state[1] in self.amount) == self.holds
 
 
-def on_track(
-    track: Any, reader: Acceptor[Any], amount: Often = EVERY, together: str = ""
-) -> Condition:
+def on_track(track: Any, acceptor: Any, amount: Often = EVERY, together: str = "") -> Condition:
     """Return the condition that an acceptor accepts so many tracks.
 
     together: the name of the tally, of conditions whose tracks are counted together.
 
-    >>> on_track(Line("row"), Reader(0, lambda s, *_: s, bool), NONE).often == EVERY
+    >>> ones = ArrowTable(("0", "1"), ((0, 1), (1, 1)), frozenset({1}))
+    >>> on_track(Line("row"), ones, NONE).often == EVERY
     True
     """
     if amount == NONE:
-        none = reader.reader if isinstance(reader, Opposite) else Opposite(reader)
-        return Condition(KEY, track, none)
+        return Condition(KEY, track, opposite(acceptor))
     shared = SHARED + together if together and amount != EVERY else ""
-    return Condition(KEY, track, reader, amount, shared)
-
-
-def tally_of(good: Callable[[int], int], amount: Amount) -> Reader:
-    """Return what reads whether the sum of numbers of the letters is in an amount.
-
-    Sums from `begins` on are told apart modulo the period.
-    """
-
-    def after(state: int, _: int, letter: int) -> int:
-        total = state + good(letter)
-        over = total - amount.begins
-        return total if over < 0 else amount.begins + over % amount.period
-
-    return Reader(0, after, amount.__contains__)
-
-
-def is_of(value: Letter, of: Any) -> bool:
-    """Tell whether a letter is one that a place names: a letter, one of some, of a size, or any.
-
-    >>> is_of(3, Amount(2)), is_of("a", ("a", "b")), is_of(0, 1), is_of(0, None)
-    (True, True, False, True)
-    """
-    match of:
-        case None:
-            return True
-        case Amount():
-            return isinstance(value, int) and value >= 0 and value in of
-        case tuple():
-            return value in of
-    return bool(value == of)
+    return Condition(KEY, track, acceptor, amount, shared)
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Cells at steps from a first one, and the reader of their letters."""
+    """Cells at steps from a first one, and what reads their letters in this order."""
 
     offsets: tuple[Cell, ...]
-    reader: Reader
+    reader: ArrowTable
 
     @property
-    def inside(self) -> Place:
+    def inside(self) -> Around:
         """The track of all windows on the board."""
-        return Place(self.offsets, inside=True)
+        return Around(self.offsets, inside=True)
 
 
 class Translation:
     """What conditions on arrays are, as conditions on tracks.
 
-    values: what each letter stands for. sides: the rows and columns, None for n.
+    values: the letters of a sentence. codes: of each letter of the rule the number of its value.
+    sides: the rows and columns, None for n.
     """
 
-    def __init__(self, values: Values, sides: tuple[int | None, int | None]) -> None:
+    def __init__(
+        self, values: Word, sides: tuple[int | None, int | None], codes: Sequence[int] = ()
+    ) -> None:
         self.values, self.sides = values, sides
+        self.codes = codes or range(len(values))
         self.numbers = count(1)
 
-    def numeric(self, letter: int) -> int:
-        """Return a letter as a number; raises GfkitError."""
-        value = self.values[letter]
-        if not isinstance(value, int) or value < 0:
-            raise GfkitError(f"sums and sizes are of numbers from 0 on, and {value} is none")
-        return value
+    def among(self, of: Any) -> frozenset[int]:
+        """Return the letters of the rule whose values are such."""
+        good = lines.Line(self.values).among(of)
+        return frozenset(k for k, value in enumerate(self.codes) if value in good)
 
-    def conditions(self, said: Any) -> Combined:
+    def reader(self, said: Said | Quality, length: int | None) -> ArrowTable:
+        """Return what reads so many cells in a row as a word of which something is said."""
+        dfa = lines.dfa(said, lines.Line(self.values, length))
+        arrows = tuple(tuple(row[value] for value in self.codes) for row in dfa.arrows)
+        accepting = frozenset(state for state, is_end in enumerate(dfa.accepting) if is_end)
+        return ArrowTable(tuple(map(str, range(len(self.codes)))), arrows, accepting)
+
+    def conditions(self, said: Said) -> Any:
         """Return what is said, joined by `and`, `or` and `not`, as conditions on tracks."""
-        found: Any = with_leaves(said, self.leaf)
-        return found
+        return with_leaves(said, self.leaf)
 
     def leaf(self, said: Any) -> Any:
         """Return one condition; raises GfkitError for what is not said of arrays."""
         match said:
             case Have(amount, place, None):
                 return self.amount_of(amount, place)
-            case Have(amount, place, quality) if amount == EVERY:
-                return self.with_quality(NONE, place, quality, holds=False)
-            case Have(amount, place, quality):
+            case Have(amount, place, quality) if quality is not None:
+                if amount == EVERY:
+                    return self.with_quality(NONE, place, quality, holds=False)
                 return self.with_quality(amount, place, quality)
             case Measured("sum", Amount() as size):
                 return self.summed(size)
             case Measured("largest" | "smallest" as what, Amount() as size):
                 return self.extreme(what, size)
             case Shaped("constant"):
-                return self.any_of([Have(NONE, self.others(z)) for z in {*self.values}])
+                others = [tuple(z for z in self.values if z != one) for one in self.values]
+                return self.any_of([Have(NONE, Cells(z)) for z in others])
         raise GfkitError("this is said of words, or of rows and columns, and not of an array")
 
-    def others(self, value: Letter) -> Cells:
-        """Return the cells that have other letters."""
-        return Cells(tuple(z for z in {*self.values} if z != value))
-
-    # Cells, windows and blocks.
-
-    def cells(self, of: Any) -> Reader:
-        """Return what reads whether a cell is one of some."""
-        return self.all_of(1, of)
-
-    def all_of(self, many: int, of: Any) -> Reader:
-        """Return what reads whether all of so many cells are such."""
-        good = [is_of(z, of) for z in self.values]
-        return Reader(0, lambda seen, _, z: seen + 1 if good[z] else None, lambda n: n == many)
-
-    def pair(self, holds: Callable[[Letter, Letter], bool]) -> Reader:
-        """Return what reads whether something that is symmetric holds of two cells."""
-
-        def after(state: tuple[int, ...], _: int, letter: int) -> tuple[int, ...]:
-            return (*state, letter)
-
-        def is_so(state: tuple[int, ...]) -> bool:
-            return holds(self.values[state[0]], self.values[state[1]])
-
-        return Reader((), after, is_so)
-
-    def equal(self) -> Reader:
-        """Return what reads whether all cells are equal."""
-
-        def after(state: Letter | None, _: int, letter: int) -> Letter | None:
-            value = self.values[letter]
-            return value if state in (-1, value) else None
-
-        return Reader(-1, after, lambda _: True)
-
-    def distinct(self) -> Reader:
-        """Return what reads whether no two cells are equal."""
-
-        def after(state: frozenset[Letter], _: int, letter: int) -> frozenset[Letter] | None:
-            value = self.values[letter]
-            return None if value in state else state | {value}
-
-        return Reader(frozenset(), after, lambda _: True)
-
-    def windows(self, place: Any) -> list[Window]:
+    def windows(self, place: Place) -> list[Window]:
         """Return the windows that are places of such a kind, each with what reads it."""
         match place:
-            case Cells(of):
-                return [Window(((0, 0),), self.cells(of))]
-            case Adjacent(many, of, equal, differ, ways):
-                offsets = _offsets(many, ways)
-                if equal:
-                    reader = self.equal()
-                elif differ is not None:
-                    if many != 2:
-                        raise GfkitError("two adjacent letters differ by a number, not more")
-                    gap = differ
-
-                    def apart(a: Letter, b: Letter) -> bool:
-                        return isinstance(a, int) and isinstance(b, int) and abs(a - b) in gap
-
-                    reader = self.pair(apart)
-                else:
-                    reader = self.all_of(many, of)
-                if of is not None and (equal or differ is not None):
-                    raise GfkitError("adjacent letters are told by one thing: which, or how far")
-                return [Window(z, reader) for z in offsets]
+            case Cells():
+                offsets, there = _offsets(1, ()), Have(SOME, place)
+            case Adjacent(many, ways=ways):
+                offsets, there = _offsets(many, ways), Have(SOME, replace(place, ways=()))
             case Occurrences(word, ways):
-                spelled = [[value == z for value in self.values] for z in word]
-                reader = Reader(
-                    len(word),
-                    lambda left, number, letter: left - 1 if spelled[number][letter] else None,
-                    lambda left: left == 0,
-                )
-                return [Window(z, reader) for z in _offsets(len(word), ways)]
+                offsets, there = _offsets(len(word), ways), Have(SOME, Occurrences(word))
             case Blocks(rows, columns, of):
-                cells = tuple(product(range(rows), range(columns)))
-                return [Window(cells, self.all_of(rows * columns, of))]
-        raise GfkitError("an array has no such places; its rows and columns may have them")
+                offsets = [tuple(product(range(rows), range(columns)))]
+                there = Have(EVERY, Cells(), IsOneOf(self.values if of is None else (of,)))
+            case _:
+                raise GfkitError("an array has no such places; its rows and columns may have them")
+        return [Window(z, self.reader(there, len(z))) for z in offsets]
 
-    def amount_of(self, amount: Often, place: Any) -> Any:
+    def amount_of(self, amount: Often, place: Place) -> Any:
         """Return that there are so many places; those in several directions count together."""
         if isinstance(place, Lines):
-            anything = Reader(0, lambda *_: 0, lambda _: True)
-            return on_track(Line(place.name), anything, amount)
+            every = self.reader(Have(Amount(0), Cells()), None)
+            return on_track(Line(place.name), every, amount)
         found = self.windows(place)
-        tally = self.named("adjacent") if len(found) > 1 else ""
+        tally = f"adjacent {next(self.numbers)}" if len(found) > 1 else ""
         return all_of([on_track(z.inside, z.reader, amount, tally) for z in found])
 
-    def named(self, word: str) -> str:
-        """Return the name of a tally that no other has."""
-        return f"{word} {next(self.numbers)}"
-
     def with_quality(
-        self, amount: Often, place: Any, quality: Quality, *, holds: bool = True
+        self, amount: Often, place: Place, quality: Quality, *, holds: bool = True
     ) -> Any:
         """Return that so many places have a quality, or, unless it holds, do not have it."""
+        track: Any
         match place, quality:
-            case Lines(name), _:
-                reader = self.line(name, quality)
-                return on_track(Line(name), reader if holds else Opposite(reader), amount)
             case Cells(of), IsNear(many, Cells(near), ways):
-                return self.near(amount, of, (many, near, ways or USUAL), holds=holds)
-            case Cells(of), HasSize("value", size):
-                good = [is_of(z, of) and is_of(z, size) == holds for z in self.values]
-            case Cells(of), IsOneOf(some):
-                good = [is_of(z, of) and is_of(z, some) == holds for z in self.values]
-            case Blocks(rows, columns, None), _:
-                inner = self.block(rows * columns, quality)
+                steps = [STEPS[z] for z in ways or USUAL]
+                around = ((s * r, s * c) for r, c in steps for s in (1, -1))
+                cell = Nearby(self.among(of), self.among(near), many, holds)
+                return on_track(Around((HERE, *around), inside=False), cell, amount)
+            case Cells(of), IsOneOf() | HasSize("value"):
+                there = Have(SOME, place, quality) if holds else ~Have(EVERY, place, quality)
+                return on_track(Around((HERE,), inside=True), self.reader(there, 1), amount)
+            case Lines(name), HasSize("sum") | HasPlaces() | IsShaped():
+                length = self.sides[1 if name == "row" else 0]
+                track, reader = Line(name), self.reader(quality, length)
+            case Blocks(rows, columns, None), HasSize("sum") | HasPlaces(_, Cells()) | IsShaped():
                 track = self.windows(place)[0].inside
-                return on_track(track, inner if holds else Opposite(inner), amount)
+                reader = self.reader(quality, rows * columns)
             case _:
                 raise GfkitError("this quality is not said of these places of an array")
-        one = Reader(False, lambda _, __, z: good[z], bool)
-        return on_track(Place(((0, 0),), inside=True), one, amount)
-
-    def near(
-        self, amount: Often, of: Any, told: tuple[Amount, Any, tuple[Way, ...]], *, holds: bool
-    ) -> Condition:
-        """Return that so many cells are such and have, or have not, so many neighbours of a kind.
-
-        The state is whether the cell is such, once it is read, and how many neighbours are.
-        """
-        many, near, ways = told
-        steps = [(s * r, s * c) for r, c in map(STEPS.__getitem__, ways) for s in (1, -1)]
-        here = [is_of(z, of) for z in self.values] + [False]
-        there = [is_of(z, near) for z in self.values] + [False]
-
-        def after(state: tuple[bool, int], number: int, letter: int) -> tuple[bool, int]:
-            is_such, seen = state
-            return (is_such, seen + there[letter]) if number else (here[letter], seen)
-
-        reader = Reader((False, 0), after, lambda z: z[0] and (z[1] in many) == holds)
-        return on_track(Place(((0, 0), *steps), inside=False), reader, amount)
-
-    def block(self, cells: int, quality: Quality) -> Reader:
-        """Return what reads whether a block of so many cells has a quality."""
-        match quality:
-            case HasSize("sum", size):
-                return tally_of(self.numeric, size)
-            case HasPlaces(many, Cells(of)):
-                return tally_of(lambda z: is_of(self.values[z], of), many)
-            case IsShaped("constant"):
-                return self.equal()
-            case IsShaped("distinct"):
-                return self.distinct()
-        del cells
-        raise GfkitError(
-            "of a block it is said what its sum is, how many entries are such, that it is constant "
-            "or that its entries are distinct"
-        )
-
-    # Lines.
-
-    def line(self, name: str, quality: Quality) -> Acceptor[Any]:
-        """Return what reads whether a row or column has a quality."""
-        match quality:
-            case HasSize("sum", size):
-                return tally_of(self.numeric, size)
-            case HasPlaces(many, Cells(of)):
-                return tally_of(lambda z: is_of(self.values[z], of), many)
-            case IsShaped("constant"):
-                return self.equal()
-            case IsShaped("distinct"):
-                return self.distinct()
-            case IsShaped("nondecreasing"):
-                return self.nondecreasing()
-            case IsShaped("palindrome"):
-                return self.palindrome(name)
-            case HasPlaces(many, place):
-                return self.word(Have(many, place))
-        raise GfkitError("this is not said of a row or column")
-
-    def nondecreasing(self) -> Reader:
-        """Return what reads whether no letter is less than the one before it."""
-
-        def after(last: Any, _: int, letter: int) -> Any:
-            value: Any = self.values[letter]
-            return value if last is None or last <= value else None
-
-        def step(state: Any, number: int, letter: int) -> Any:
-            found = after(state[0] if state else None, number, letter)
-            return None if found is None else (found,)
-
-        return Reader((), step, lambda _: True)
-
-    def palindrome(self, name: str) -> Reader:
-        """Return what reads a line of so many cells, which is to be the same backwards."""
-        length = self.sides[1 if name == "row" else 0]
-        if length is None:
-            raise GfkitError(
-                f"no finite automaton tells whether a {name} of n entries is a palindrome; `gfkit "
-                "count` counts on one board"
-            )
-        half = length // 2
-
-        def after(state: tuple[int, ...], _: int, letter: int) -> Any:
-            """Read the first half, the middle if there is one, and the first half backwards."""
-            read, kept = state[0], state[1:]
-            value = self.values[letter]
-            if read < half:
-                return (read + 1, *kept, value)
-            if read < length - half:
-                return (read + 1, *kept)
-            return (read + 1, *kept[:-1]) if kept and kept[-1] == value else None
-
-        return Reader((0,), after, lambda state: len(state) == 1)
-
-    def word(self, said: Have) -> Acceptor[Any]:
-        """Return what reads a line as a word of which something is said."""
-        raise GfkitError(f"{said} is not said of a row or column")
-
-    # The whole array.
+        return on_track(track, reader if holds else opposite(reader), amount)
 
     def summed(self, size: Amount) -> Any:
         """Return that the sum of all entries is such: of an entry v there are v units."""
-        largest = max(map(self.numeric, range(len(self.values))))
+        largest = max(lines.Line(self.values).values())
         if largest > MOST_SUM:
             raise GfkitError(f"sums are of entries up to {MOST_SUM}")
-        tally = self.named("sum")
-        return all_of(
-            [
-                on_track(Place(((0, 0),), inside=True), self.cells(Amount(k)), size, tally)
-                for k in range(1, max(1, largest) + 1)
-            ]
-        )
+        tally, unit = f"sum {next(self.numbers)}", Around((HERE,), inside=True)
+        readers = (self.reader(Have(SOME, Cells(Amount(k))), 1) for k in range(1, largest + 1))
+        units = [on_track(unit, one, size, tally) for one in readers]
+        return all_of(units or [on_track(unit, self.reader(Have(NONE, Cells()), 1), size)])
 
     def extreme(self, what: str, size: Amount) -> Any:
         """Return that the largest or smallest entry is such; the largest of none is 0."""
-        numbers = {self.numeric(z) for z in range(len(self.values))}
+        numbers = {*lines.Line(self.values).values()}
         is_largest = what == "largest"
         found: list[Any] = []
         for one in sorted(numbers | {0} if is_largest else numbers):
@@ -491,45 +290,79 @@ def _offsets(many: int, ways: tuple[Way, ...]) -> list[tuple[Cell, ...]]:
 # Rules and sequences.
 
 
+@dataclass(frozen=True)
+class Rightly:
+    """Reads a window whose first letter says whether it is one of those that are marked.
+
+    values: the number of the value of each letter. says: for each letter what it says. The state is
+    what the first letter says, and that of the reader, None once a cell is off the board.
+    """
+
+    values: tuple[int, ...]
+    says: tuple[bool, ...]
+    reader: ArrowTable
+
+    @property
+    def first(self) -> tuple[bool, int | None]:
+        """The state before the first cell."""
+        return False, self.reader.first
+
+    def step(
+        self, state: tuple[bool, int | None], number: int, letter: int
+    ) -> tuple[bool, int | None]:
+        """Return the state after the letter of a cell."""
+        says, inner = state
+        if letter == len(self.values) or inner is None:
+            return says, None
+        after = self.reader.step(inner, number, self.values[letter])
+        return (says if number else self.says[letter]), after
+
+    def accepts(self, state: tuple[bool, int | None]) -> bool:
+        """Tell whether the first letter said what is true."""
+        says, inner = state
+        return says == (inner is not None and self.reader.accepts(inner))
+
+
 class Letters:
     """The letters of a rule: values, and, where places are marked, which of them begin at a cell.
 
-    marks: for each statistic the mark of the rule.
+    values: the letters of a sentence. statistics: by the mark of the rule for each.
     """
 
-    def __init__(self, of: Translation, statistics: dict[str, Statistic]) -> None:
-        """Read the statistics, of which each has a mark; raises GfkitError."""
-        self.plain, self.windows = of, list[tuple[str, Window]]()
+    def __init__(self, values: Word, statistics: dict[str, Statistic]) -> None:
+        self.values, self.windows = values, list[tuple[str, Window]]()
         self.powers: dict[str, list[int]] = {}
+        plain = Translation(values, (None, None))
         for mark, one in statistics.items():
             match one:
                 case "sum":
-                    self.powers[mark] = [of.numeric(z) for z in range(len(of.values))]
-                case Cells(some):
-                    self.powers[mark] = [is_of(z, some) for z in of.values]
+                    self.powers[mark] = [*lines.Line(values).values()]
+                case Cells(of):
+                    good = plain.among(of)
+                    self.powers[mark] = [int(k in good) for k in range(len(values))]
                 case Adjacent() | Occurrences() | Blocks():
-                    self.windows += [(mark, z) for z in of.windows(one)]
+                    self.windows += [(mark, z) for z in plain.windows(one)]
                 case _:
                     raise GfkitError("an array is not marked by this number; its entries are")
-        self.codes = [*product(range(len(of.values)), *[(0, 1)] * len(self.windows))]
+        self.codes = [*product(range(len(values)), *[(0, 1)] * len(self.windows))]
         if self.windows and len(self.codes) > MOST_CODES:
             raise GfkitError(f"places are marked in at most {MOST_CODES} ways at an entry")
 
     @property
-    def values(self) -> Values:
-        """What each letter of the rule stands for."""
-        return tuple(self.plain.values[code[0]] for code in self.codes)
+    def names(self) -> Word:
+        """The letters as the rule has them: the values, or numbers if there is more to tell."""
+        return tuple(range(len(self.codes))) if self.windows else self.values
 
     @property
-    def names(self) -> list[Letter]:
-        """The letters of the rule: the values, or numbers if there is more to tell."""
-        return [*range(len(self.codes))] if self.windows else [*self.plain.values]
+    def numbers(self) -> tuple[int, ...]:
+        """The number of the value of each letter."""
+        return tuple(code[0] for code in self.codes)
 
     def weights(self) -> list[str]:
         """Return the weight of each letter."""
         found = []
         for value, *bits in self.codes:
-            powers = {mark: int(some[value]) for mark, some in self.powers.items()}
+            powers = {mark: some[value] for mark, some in self.powers.items()}
             for (mark, _), bit in zip(self.windows, bits, strict=True):
                 powers[mark] = powers.get(mark, 0) + bit
             found.append(marked(powers))
@@ -538,23 +371,9 @@ class Letters:
     def conditions(self) -> Iterator[Condition]:
         """Yield that letters say rightly which places begin at a cell."""
         for number, (_, window) in enumerate(self.windows, 1):
-            yield on_track(Place(window.offsets, inside=False), self._rightly(number, window))
-
-    def _rightly(self, number: int, window: Window) -> Reader:
-        def after(state: Any, at: int, letter: int) -> Any:
-            bit, inner = state
-            if letter == len(self.codes):
-                return (bit, None)
-            code = self.codes[letter]
-            if inner is not None:
-                inner = window.reader.step(inner, at, code[0])
-            return (bit if at else code[number], inner)
-
-        def holds(state: Any) -> bool:
-            bit, inner = state
-            return bool(bit) == (inner is not None and window.reader.accepts(inner))
-
-        return Reader((0, window.reader.first), after, holds)
+            says = tuple(bool(code[number]) for code in self.codes)
+            rightly = Rightly(self.numbers, says, window.reader)
+            yield on_track(Around(window.offsets, inside=False), rightly)
 
 
 @dataclass(frozen=True, slots=True)
@@ -582,8 +401,8 @@ def counted(sentence: Sentence, sides: tuple[int | None, int | None]) -> Counted
         raise GfkitError(f"at most {len(MARKS)} numbers are marked")
     marks = marks_of(MARKS[: len(statistics)])
     told = dict(zip(marks.values(), statistics, strict=True))
-    letters = Letters(Translation(objects.letters, sides), told)
-    translation = Translation(letters.values, sides)
+    letters = Letters(objects.letters, told)
+    translation = Translation(objects.letters, sides, letters.numbers)
     conditions = [translation.conditions(z) for z in sentence.conditions]
     arrays = arrays_of(letters.names, [*letters.conditions(), *conditions], name)
     weights = dict(zip(arrays.values, letters.weights(), strict=True)) if marks else {}
@@ -615,7 +434,7 @@ def strip_of(sentence: Sentence) -> Strip:
     return _strip(sentence)[0]
 
 
-def sequence_of(sentence: Sentence) -> Sequence:
+def sequence_of(sentence: Sentence) -> Counts:
     """Return the sequence of the numbers of arrays; raises GfkitError."""
     objects = sentence.objects
     assert isinstance(objects, Arrays)
@@ -640,7 +459,7 @@ def board_of(sentence: Sentence) -> tuple[Model, Plain] | None:
     return model_of(counted(sentence, (rows, columns)).rule), Board.rectangle(rows, columns)
 
 
-def _with_k(sentence: Sentence, objects: Arrays) -> Sequence:
+def _with_k(sentence: Sentence, objects: Arrays) -> Counts:
     """Return the polynomials in k of arrays over k letters, of which neighbours are not equal."""
     from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette  # noqa: PLC0415
     from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
