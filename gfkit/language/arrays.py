@@ -39,6 +39,7 @@ from gfkit.language.meanings import (
     Adjacent,
     Arrays,
     Blocks,
+    Board,
     Cells,
     HasPlaces,
     HasSize,
@@ -62,14 +63,17 @@ from gfkit.language.meanings import (
 )
 from gfkit.language.sides import (
     MARKS,
+    Counted,
     arrays_of,
     first_index,
     fixed_side,
     holds_of_nothing,
     marked,
     marks_of,
+    on_board,
     require_strip,
     rule_with,
+    sequence_of_board,
     sequence_on,
     sides,
     strip_on,
@@ -78,7 +82,6 @@ from gfkit.language.sides import (
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model
-    from gfkit.boards.rules.counting_rule_base_class import CountingRule
     from gfkit.boards.shapes.board import Board as Plain
     from gfkit.sequences.sequence import Sequence as Counts
     from gfkit.strips.sequences.strip import Strip
@@ -376,15 +379,6 @@ class Letters:
             yield on_track(Around(window.offsets, inside=False), rightly)
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """The rule of a sentence, the marks of its letters, and whether it counts the empty array."""
-
-    rule: CountingRule
-    marks: dict[str, str]
-    has_empty: bool
-
-
 def counted(sentence: Sentence, sides: tuple[int | None, int | None]) -> Counted:
     """Return the rule of what a sentence says of arrays of these sides, None for n."""
     from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
@@ -395,29 +389,23 @@ def counted(sentence: Sentence, sides: tuple[int | None, int | None]) -> Counted
         raise GfkitError("k is any number, and a rule has a number of letters")
     if objects.board.surface != "board":
         raise GfkitError("arrays are those of a board, whose sides are open")
-    name = said(sentence)
     statistics = sentence.by if sentence.total is None else (sentence.total,)
     if len(statistics) > len(MARKS):
         raise GfkitError(f"at most {len(MARKS)} numbers are marked")
     marks = marks_of(MARKS[: len(statistics)])
-    told = dict(zip(marks.values(), statistics, strict=True))
-    letters = Letters(objects.letters, told)
+    letters = Letters(objects.letters, dict(zip(marks.values(), statistics, strict=True)))
     translation = Translation(objects.letters, sides, letters.numbers)
     conditions = [translation.conditions(z) for z in sentence.conditions]
-    arrays = arrays_of(letters.names, [*letters.conditions(), *conditions], name)
-    weights = dict(zip(arrays.values, letters.weights(), strict=True)) if marks else {}
+    arrays = arrays_of(letters.names, [*letters.conditions(), *conditions], said(sentence))
+    weights = dict(zip(arrays.values, letters.weights(), strict=True))
     rule = rule_with({"weights": weights} if marks else {}, arrays)
-    fixed = "rows" if sides[1] is None else "columns"
-    side = sides[0] if sides[1] is None else sides[1]
+    fixed, side = ("rows", sides[0]) if sides[1] is None else ("columns", sides[1])
     return Counted(rule, marks, holds_of_nothing(arrays, fixed, side or 0))
 
 
-def _strip(sentence: Sentence) -> tuple[Strip, Counted]:
-    objects = sentence.objects
-    assert isinstance(objects, Arrays)
-    fixed, side, _ = fixed_side(objects.board)
-    found = counted(sentence, (side, None) if fixed == "rows" else (None, side))
-    return strip_on(objects.board, found.rule, found.marks.values()), found
+def _counted(sentence: Sentence, board: Board) -> Counted:
+    fixed, side, _ = fixed_side(board)
+    return counted(sentence, (side, None) if fixed == "rows" else (None, side))
 
 
 def strip_of(sentence: Sentence) -> Strip:
@@ -429,9 +417,10 @@ def strip_of(sentence: Sentence) -> Strip:
     >>> strip_of(Sentence(objects, (no_ones,))).terms(5)
     [1, 3, 7, 17, 41]
     """
-    assert isinstance(sentence.objects, Arrays)
-    require_strip(fixed_side(sentence.objects.board)[2])
-    return _strip(sentence)[0]
+    objects = sentence.objects
+    assert isinstance(objects, Arrays)
+    require_strip(fixed_side(objects.board)[2])
+    return strip_on(objects.board, _counted(sentence, objects.board))
 
 
 def sequence_of(sentence: Sentence) -> Counts:
@@ -440,23 +429,16 @@ def sequence_of(sentence: Sentence) -> Counts:
     assert isinstance(objects, Arrays)
     if objects.letters == "k":
         return _with_k(sentence, objects)
-    *_, size = fixed_side(objects.board)
-    strip, found = _strip(sentence)
-    first = first_index(size, has_empty=found.has_empty and sentence.total is None)
-    return sequence_on(sentence, strip, size, found.marks, first=first)
+    return sequence_of_board(sentence, objects.board, _counted(sentence, objects.board))
 
 
 def board_of(sentence: Sentence) -> tuple[Model, Plain] | None:
     """Return the rule and the board of arrays both of whose sides are numbers; else None."""
-    from gfkit.boards.rule_files.countable_models import model_of  # noqa: PLC0415 - slow to import
-    from gfkit.boards.shapes.board import Board  # noqa: PLC0415 - has the name of a meaning
-
     objects = sentence.objects
     assert isinstance(objects, Arrays)
     if not without_n(objects.board) or sentence.by or sentence.total or objects.letters == "k":
         return None
-    rows, columns = sides(objects.board)
-    return model_of(counted(sentence, (rows, columns)).rule), Board.rectangle(rows, columns)
+    return on_board(counted(sentence, sides(objects.board)), objects.board)
 
 
 def _with_k(sentence: Sentence, objects: Arrays) -> Counts:

@@ -6,23 +6,37 @@ that has cells; where ends of the growing side are joined, with the first such b
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.boolean_combinations_of_conditions import is_true
+from gfkit.boards.acceptors.boolean_combinations_of_conditions import is_true, with_leaves
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays
     from gfkit.boards.acceptors.boolean_combinations_of_conditions import Combined
     from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.rules.counting_rule_base_class import CountingRule
+    from gfkit.boards.shapes.board import Board as Plain
     from gfkit.language.meanings import Board, Sentence, Size
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What is counted, and the mark in its rule of each letter of the answer.
+
+    has_empty: whether the board without cells is counted once.
+    """
+
+    model: Model | CountingRule
+    marks: Mapping[str, str] = field(default_factory=dict)
+    has_empty: bool = True
+
 
 MARKS = "xyzuvw"
 """The letters of what a sentence counts by, in this order."""
@@ -114,18 +128,48 @@ def holds_of_nothing(arrays: Arrays, fixed: str, side: int) -> bool:
     return arrays.has_empty and all(map(holds, plain)) and is_true(arrays.combination, holds)
 
 
-def strip_on(board: Board, model: Model | CountingRule | str, marks: Iterable[str] = ()) -> Strip:
-    """Return the strip of the boards, one side of which has n cells; raises GfkitError.
+def chosen(
+    sentence: Sentence,
+    data: Mapping[str, Any],
+    letters: frozenset[int],
+    is_place: Callable[[Any], bool],
+    name: str,
+) -> Counted:
+    """Return the rule of a file's data of cells some of which are chosen, by how many there are.
 
-    marks: those of the rule that are told.
+    letters: of chosen cells. is_place: what a sentence calls them.
     """
+    from gfkit.language.arrays import Translation  # noqa: PLC0415 - imports this module
+    from gfkit.language.meanings import Cells, Have  # noqa: PLC0415 - a cycle of types alone
+
+    translation = Translation(tuple(data["values"]), (None, None))
+    statistics = sentence.by if sentence.total is None else (sentence.total,)
+
+    def leaf(said: Any) -> Any:
+        match said:
+            case Have(amount, place, None) if is_place(place):
+                return translation.leaf(Have(amount, Cells(tuple(sorted(letters)))))
+        raise GfkitError("it is said how many of them there are, and nothing else")
+
+    if not all(map(is_place, statistics)) or len(statistics) > 1:
+        raise GfkitError("they are marked by how many of them there are")
+    conditions: list[Any] = [with_leaves(z, leaf) for z in sentence.conditions]
+    arrays = arrays_of(data["values"], conditions, name)
+    base = {key: z for key, z in data.items() if key != "weights"}
+    if statistics:
+        base["weights"] = {str(z): "x" for z in letters}
+    return Counted(rule_with(base, arrays), {"x": "x"} if statistics else {}, arrays.has_empty)
+
+
+def strip_on(board: Board, counted: Counted) -> Strip:
+    """Return the strip of the boards, one side of which has n cells; raises GfkitError."""
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     fixed, side, size = fixed_side(board)
     topology: Any = "strip" if board.surface == "board" else board.surface
-    told: Any = {fixed: side, "marks": "".join(sorted(marks)) or "none"}
-    counted: Any = model
-    return Strip(counted, topology=topology, shift=size.plus, **told)
+    told: Any = {fixed: side, "marks": "".join(sorted(counted.marks.values())) or "none"}
+    model: Any = counted.model
+    return Strip(model, topology=topology, shift=size.plus, **told)
 
 
 def require_strip(size: Size) -> None:
@@ -162,6 +206,16 @@ def sequence_on(
     return named.named(f"{said(sentence)} ({note})" if note else said(sentence))
 
 
+def sequence_of_board(sentence: Sentence, board: Board, counted: Counted) -> Sequence:
+    """Return the sequence of what is counted on the boards; raises GfkitError."""
+    *_, size = fixed_side(board)
+    has_empty = counted.has_empty and sentence.total is None
+    has_empty = has_empty and board.surface in {"board", "cylinder"}
+    first, note = first_index(size, has_empty=has_empty), joined_note(board)
+    strip = strip_on(board, counted)
+    return sequence_on(sentence, strip, size, counted.marks, first=first, note=note)
+
+
 def first_index(size: Size, *, has_empty: bool, least: int = 1) -> int:
     """Return the n with which a sequence begins.
 
@@ -179,11 +233,11 @@ def first_index(size: Size, *, has_empty: bool, least: int = 1) -> int:
     return max(0 if least > 1 else 1, -((size.plus - least) // size.times))
 
 
-def short_note(board: Board) -> str:
-    """Return which side of a surface is joined, and that a short one stays open.
+def joined_note(board: Board) -> str:
+    """Return which ends of a surface are joined, and that a short side stays open.
 
     >>> from gfkit.language.meanings import Board, Size
-    >>> short_note(Board(Size(0, 2), Size(), "cylinder"))
+    >>> joined_note(Board(Size(0, 2), Size(), "cylinder"))
     'the ends of each column of 2 cells would be joined, but a side of fewer than 3 stays open'
     """
     if board.surface == "board":
@@ -206,9 +260,12 @@ def without_n(board: Board) -> bool:
     return not (board.rows.times or board.columns.times)
 
 
-def on_numbers(board: Board, n: int) -> Board:
-    """Return the board at a number n."""
-    from gfkit.language.meanings import Size  # noqa: PLC0415 - a cycle of types alone
+def on_board(counted: Counted, board: Board) -> tuple[Model, Plain] | None:
+    """Return what is counted and the board, where both sides are numbers and open; else None."""
+    from gfkit.boards.rule_files.countable_models import Model, model_of  # noqa: PLC0415 - slow
+    from gfkit.boards.shapes.board import Board as Plain  # noqa: PLC0415 - has its name, too
 
-    rows, columns = (Size(0, z.times * n + z.plus) for z in (board.rows, board.columns))
-    return replace(board, rows=rows, columns=columns)
+    if not without_n(board) or board.surface != "board" or counted.marks:
+        return None
+    found = counted.model if isinstance(counted.model, Model) else model_of(counted.model)
+    return found, Plain.rectangle(*sides(board))
