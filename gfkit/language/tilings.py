@@ -12,8 +12,8 @@ from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import ArrowTable, Line, Place
-from gfkit.boards.acceptors.boolean_combinations_of_conditions import with_leaves
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import ArrowTable, Line, Place, Way
+from gfkit.boards.acceptors.boolean_combinations_of_conditions import leaves, with_leaves
 from gfkit.boards.acceptors.counting_quantifiers import Amount
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.boards.rules.placement_game_pieces import Piece, all_images, piece_of
@@ -53,8 +53,9 @@ if TYPE_CHECKING:
 
     from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays
     from gfkit.boards.rule_files.countable_models import Model
+    from gfkit.boards.rules.counting_rule_base_class import Cell
     from gfkit.boards.shapes.board import Board as Plain
-    from gfkit.language.meanings import Condition
+    from gfkit.language.meanings import Condition, Parameter
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
@@ -103,7 +104,7 @@ def _game(sentence: Sentence) -> tuple[PlacementGame, dict[str, str]]:
         if not isinstance(one, Pieces):
             raise GfkitError("tilings are marked by the numbers of their pieces")
         counted[marks[letter]] = images(one)
-    kinds: dict[Piece, int | str] = {}
+    kinds: dict[Piece, int | Parameter] = {}
     for piece, many in objects.pieces:
         for image in images(piece):
             before = kinds.get(image, 0)
@@ -144,7 +145,7 @@ class _Cells:
         self.arrays: Arrays = replace(own, values=values, name=game.name)
         self.numbers = count(1)
 
-    def reader(self, good: Callable[[Piece, tuple[int, int]], bool], *, free: bool) -> ArrowTable:
+    def reader(self, good: Callable[[Piece, Cell], bool], *, free: bool) -> ArrowTable:
         """Return what reads cells all of which are such cells of pieces; free: or empty."""
         is_good = [free if home is None else good(*home) for home in self.homes]
         return ArrowTable(self.arrays.values, (tuple(z - 1 for z in is_good),), frozenset({0}))
@@ -161,24 +162,23 @@ class _Cells:
         raise GfkitError("of tilings it is said how many pieces or fault lines there are")
 
     def faults(self, amount: Amount, way: str | None) -> Any:
-        """Return that there are so many fault lines; one line more begins at the board's side.
-
-        A board without cells has no lines, and none is a fault line.
-        """
-        ways = {"horizontal": ("row", (1, 0)), "vertical": ("column", (0, 1))}
+        """Return that there are so many fault lines; one line more begins at the board's side."""
+        ways: dict[str, tuple[Way, Cell]] = {
+            "horizontal": ("row", (1, 0)),
+            "vertical": ("column", (0, 1)),
+        }
         asked = [ways[way]] if way else [*ways.values()]
         more = len(asked)
         tally = f"fault lines {next(self.numbers)}" if more > 1 else ""
-        low = amount.low + more if amount.low or amount.step > 1 else 0
         high = None if amount.high is None else amount.high + more
         conditions = []
         for track, (r, c) in asked:
 
-            def begins(piece: Piece, cell: tuple[int, int], r: int = r, c: int = c) -> bool:
+            def begins(piece: Piece, cell: Cell, r: int = r, c: int = c) -> bool:
                 return (cell[0] - r, cell[1] - c) not in piece
 
             reader = self.reader(begins, free=True)
-            some = Amount(low, high, amount.step)
+            some = Amount(amount.low + more, high, amount.step)
             conditions.append(on_track(Line(track), reader, some, tally))
         return all_of(conditions)
 
@@ -202,7 +202,8 @@ def _tiled(sentence: Sentence, fixed: tuple[str, int]) -> Counted:
     arrays = arrays_of(own.values, conditions, game.name)
     weights = dict(zip(own.values, map(str, own.weights), strict=True))
     rule = rule_with({"weights": weights}, arrays)
-    return Counted(rule, marks, holds_of_nothing(arrays, *fixed))
+    lines = any(isinstance(z.place, Faults) for one in sentence.conditions for z in leaves(one))
+    return Counted(rule, marks, not lines and holds_of_nothing(arrays, *fixed))
 
 
 # Pieces of chess, and games.
