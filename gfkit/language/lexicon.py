@@ -1,4 +1,4 @@
-"""The words of the language: a sentence as tokens, words of the lexicon and names of the registries.
+"""The words of the language: the tokens of a sentence, from the lexicon and the registries.
 
 `lexicon.toml` has the words of the grammar with their forms and synonyms. Names of pieces, sets,
 graphs and games stand where the rules are: `named_polyominoes`, `named_edge_and_cell_sets.toml`,
@@ -16,50 +16,63 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gfkit.base.file_reading import read_toml
-from gfkit.boards.rules.named_edge_and_cell_sets import CHESS, NAMED
 from gfkit.boards.rules.rule_names import TOLD
 from gfkit.boards.shapes.graph import NAMED as GRAPHS
 from gfkit.boards.shapes.graph import SOLIDS
 from gfkit.boards.shapes.named_polyominoes import cells, pieces
 
+RULES = Path(__file__).parents[1] / "boards" / "rules"
+NAMED, _, CHESS = read_toml(RULES / "named_edge_and_cell_sets.toml").values()
 TABLE = read_toml(Path(__file__).with_name("lexicon.toml"))
 OPENERS = frozenset(
-    "WITH HAVING WITHOUT IN_WHICH AVOIDING CONTAINING STARTING ENDING WHOSE THAT_ARE MATCHING INTO"
-    " EITHER NOT".split()
+    [
+        "WITH",
+        "HAVING",
+        "WITHOUT",
+        "IN_WHICH",
+        "AVOIDING",
+        "CONTAINING",
+        "STARTING",
+        "ENDING",
+        "WHOSE",
+        "THAT_ARE",
+        "MATCHING",
+        "INTO",
+        "EITHER",
+        "NOT",
+    ]
 )
 """Tokens that open a condition: a comma, "and" or "or" before one joins conditions."""
 JOINING = {"AND": "AND_ALSO", "COMMA": "ALSO", "OR": "OR_ELSE"}
 """What joins members of a list, and what it is before a condition."""
 STEPPERS = {"kings": "king", "wazirs": "wazir"}
 """Chess pieces that step to neighbours, whose rules are no lines."""
-CALLED_GRAPHS = {**dict.fromkeys(GRAPHS), "cube": None}
-"""Graphs with a name and no size."""
-REPEATED = re.compile(r"\d+|[^\W\d_]")
 LETTER_SET = re.compile(r"\bover (?:the alphabet )?\{([^{}]*)\}", re.IGNORECASE)
-NO_LETTERS = frozenset("nkxNKX")
-"""Letters that are numbers, or between two numbers."""
 
+N = r"(?:[0-9]+\*?)?n(?:\+[0-9]+)?"
+"""A size: n, n+1, 2*n, 2n+1."""
+UP_TO = rf"\{{1(?: ?, ?2)? ?,? ?\.\.\.? ?,? ?(?:{N}|[0-9]+)\}}|\b1\.\.{N}(?!\w)"
 PATTERNS = {
     "GAP": r"\s+",
-    "COLORINGS": r"(?:\d+|k)-colou?rings\b",
-    "DIGIT_NUMBER": r"(?:\d+|n|\(n\+\d+\))-digit\b",
-    "DISPLACEMENT": r"\|p\(i\) ?- ?i\| ?<= ?\d+|p\(i\) ?- ?i in \{ ?-?\d+(?: ?, ?-?\d+)* ?\}",
-    "UP_TO": (
-        r"\{1 ?(?:, ?(?:2 ?, ?)?)?\.\.\.? ?(?:, ?)?(?:n(?:\+\d+)?|\d+)\}|\b1\.\.n(?:\+\d+)?\b"
-    ),
-    "RANGE": r"\d+\.\.\d+|\{\d+ ?\.\. ?\d+\}",
+    "COLORINGS": r"(?:[0-9]+|k)-colou?rings\b",
+    "DIGIT_NUMBER": rf"(?:[0-9]+|n|\({N}\))-digit\b",
+    "DISPLACEMENT": r"\|p\(i\) ?- ?i\| ?<= ?[0-9]+"
+    r"|p\(i\) ?- ?i in \{ ?-?[0-9]+(?: ?, ?-?[0-9]+)* ?\}",
+    "UP_TO": UP_TO,
+    "RANGE": r"[0-9]+\.\.[0-9]+|\{[0-9]+ ?\.\. ?[0-9]+\}",
     "SET": r"\{\w+(?: ?, ?\w+)*\}",
-    "POINT": r"\((?:-?\d+|n) ?, ?(?:-?\d+|n)\)",
-    "GRAPH": r"[PCK]_(?:n|\d+|\(n\+\d+\)|\(\d+\*?n\)|\{[^{}]*\})(?!\w)",
-    "SIZE": r"\((?:\d+\*?)?n(?:\+\d+)?\)|(?:\d+\*?)?n(?:\+\d+)?(?![\w-])",
-    "X": r"(?<=[\dn)])[xX×](?=[\dn(])|[xX×](?=\s+[\dn(PCK])",
-    "VALUES": r"\d+'?s\b|[^\W\d_]'s(?!\w)",
-    "DIGITS": r"\d+(?:\b|(?=[xX×][\dn(]))",
-    "WORD": r"[^\W\d_]+(?:'s)?",
+    "POINT": rf"\((?:{N}|-?[0-9]+) ?, ?(?:{N}|-?[0-9]+)\)",
+    "GRAPH": rf"[PCK]_(?:{N}(?!\w)|[0-9]+\b|\({N}\)|\{{{N}\}}|\{{[0-9]+\}})",
+    "SIZE": rf"\({N}\)|{N}(?![\w-])|{N}(?=[xX×][0-9])",
+    "X": r"(?<=[0-9n)])[xX×](?=[0-9n(])|[xX×](?=\s+[0-9n(PCK])",
+    "VALUES": r"[0-9]+'?s\b|[^\W0-9_]'s(?!\w)",
+    "HYPHENED": r"[0-9]+(?:-[0-9]+)+\b",
+    "DIGITS": r"[0-9]+(?:\b|(?=[xX×][0-9n(]))",
+    "WORD": r"[^\W0-9_]+(?:'s)?",
     "PUNCTUATION": r".",
 }
 TOKEN = re.compile("|".join(f"(?P<{name}>{one})" for name, one in PATTERNS.items()), re.IGNORECASE)
-EXPRESSION = re.compile(r"[\w|()*+]+")
+EXPRESSION = re.compile(r"[0-9A-Za-z|()*+]+")
 
 
 class Lexeme(NamedTuple):
@@ -231,8 +244,7 @@ def _single(text: str) -> Iterator[Lexeme]:
     while at < end:
         found = TOKEN.match(text, at, end)
         assert found is not None
-        pattern, word = found.lastgroup or "", found[0]
-        if pattern != "GAP":
+        if found.lastgroup != "GAP":
             if kind == "MATCHING" and (whole := EXPRESSION.match(text, at)):
                 one = Lexeme("EXPRESSION", whole[0], at, whole.end())
             else:
@@ -265,6 +277,8 @@ def _lexeme(
     if pattern == "WORD":
         is_spelled = letters.issuperset(word)
         pattern = "LETTERS" if is_spelled else "STEPS" if not set(word) - set("UDL") else "UNKNOWN"
+    if pattern == "HYPHENED":
+        pattern = "UNKNOWN"
     if pattern == "PUNCTUATION":
         pattern = "COMMA" if word == "," else "UNKNOWN"
     return Lexeme(pattern, word, at, found.end())
