@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import count, product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import ArrowTable, Line, Place, Way
 from gfkit.boards.acceptors.boolean_combinations_of_conditions import leaves, with_leaves
@@ -63,6 +63,7 @@ if TYPE_CHECKING:
 INDEPENDENT = "independent-sets"
 WAYS: dict[str, tuple[Cell, Cell]] = {"horizontal": ((1, 0), (0, 1)), "vertical": ((0, 1), (1, 0))}
 """For lines of each way the step to the next one, and the step along it."""
+ORIENTATIONS: tuple[Literal["vertical", "horizontal"], ...] = ("vertical", "horizontal")
 MOST_LETTERS = 100
 """Cells of all pieces, any way round, where something is said of them."""
 
@@ -390,8 +391,16 @@ def strip_of(sentence: Sentence) -> Strip:
 
 
 def sequence_of(sentence: Sentence) -> Sequence:
-    """Return the sequence of the numbers of what is counted; raises GfkitError."""
+    """Return the sequence of the numbers of what is counted; raises GfkitError.
+
+    A total of all fault lines is that of the vertical ones and that of the horizontal ones.
+    """
+    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
+
     board = _board(sentence)
+    if sentence.total == Faults():
+        one, other = (sequence_of(replace(sentence, total=Faults(way))) for way in ORIENTATIONS)
+        return (one + other).named(said(sentence))
     fixed, side, _ = fixed_side(board)
     return sequence_of_board(sentence, board, _counted(sentence, (fixed, side)))
 
