@@ -19,16 +19,16 @@ from lark.exceptions import VisitError
 from samples import parametrize_some
 
 from gfkit.oeis.settling.settle_entry import definition_of, totals_of
-from gfkit.oeis.titles.rule_table_builders_for_title_grammar import WithoutRule
-from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread, of_n, plain_title, read_title
-from gfkit.oeis.titles.title_grammar_and_tree_transformer import (
+from gfkit.oeis.titles.builders import WithoutRule
+from gfkit.oeis.titles.parser import TitleParser
+from gfkit.oeis.titles.parser import parsed as parse_of
+from gfkit.oeis.titles.reader import TitleRule, Unread, of_n, plain_title, read_title
+from gfkit.oeis.titles.sentences import language_rule
+from gfkit.oeis.titles.transformer import (
     TitlePattern,
     TitleTransformer,
     read_grammar,
 )
-from gfkit.oeis.titles.title_grammar_parser import TitleParser
-from gfkit.oeis.titles.title_grammar_parser import parsed as parse_of
-from gfkit.oeis.titles.titles_read_as_sentences import language_rule
 from gfkit.proofs.kernel import Workings
 from gfkit.reading.sequences_rules_and_strips_from_titles import ReadTitle as TitleReading
 

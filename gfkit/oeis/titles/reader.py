@@ -1,7 +1,7 @@
 """From the title of an entry to a rule: which arrays are counted, on boards of which side.
 
 A title is read whole or not at all: as a sentence of the language, where this says the same, or by
-the grammar of `title_grammar_rules.py`. What was read is a rule as in a file; whether it is the
+the grammar of `grammar.py`. What was read is a rule as in a file; whether it is the
 entry's is for its terms to say.
 """
 
@@ -11,10 +11,10 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from gfkit.oeis.titles.rule_table_builders_for_title_grammar import TitleRule, WithoutRule
-from gfkit.oeis.titles.title_grammar_and_tree_transformer import TitleTransformer
-from gfkit.oeis.titles.title_grammar_parser import parsed
-from gfkit.oeis.titles.titles_read_as_sentences import language_rule
+from gfkit.oeis.titles.builders import TitleRule, WithoutRule
+from gfkit.oeis.titles.parser import parsed
+from gfkit.oeis.titles.sentences import language_rule
+from gfkit.oeis.titles.transformer import TitleTransformer
 from gfkit.reading.sentences.sentence_tokens import tokens_of
 
 NUMBERS = (

@@ -12,7 +12,7 @@ from dataclasses import replace
 from gfkit.boards.rules.edge_set_rules import GRID, KINGS
 from gfkit.boards.rules.named_edge_and_cell_sets import graph_rule
 from gfkit.errors import GfkitError
-from gfkit.oeis.titles.rule_table_builders_for_title_grammar import TitleRule
+from gfkit.oeis.titles.builders import TitleRule
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning, sentence_of, strip_of
 from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Rectangle, Sets
 from gfkit.reading.sentences.graph_meanings_to_strips import counting_of
