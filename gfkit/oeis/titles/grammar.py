@@ -1710,7 +1710,7 @@ RULES: dict[str, list[Says]] = {
         says(
             '_without (INT _consecutive | MANY "adjacent") VALUES [all_lines]',
             lambda p: no_stretch_of(p[1], p[0]),
-            "A209239",
+            "-",
         ),
         says(
             '["with"] "new repeated values introduced in" ["sequential"] "order" ["starting with 0" | ", both starting with 0"]',
