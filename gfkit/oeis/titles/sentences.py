@@ -6,10 +6,87 @@ of the two diagonals, and only the grammar of titles reads them.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from gfkit.errors import GfkitError
+from gfkit.language.meanings import Arrays, Sentence, Size
 from gfkit.oeis.titles.builders import TitleRule
+
+if TYPE_CHECKING:
+    from gfkit.strips.sequences.strip import Strip
 
 
 def sentence_rule(title: str) -> TitleRule | None:
-    """Return the rule of a title that the language reads; None for other titles."""
-    del title
-    return None
+    """Return the rule of a bare title that the language reads; None for other titles.
+
+    >>> found = sentence_rule("number of permutations of 1..n with |p(i)-i| <= 1")
+    >>> found.fixed, found.side, found.step
+    ('rows', 1, 1)
+    >>> found = sentence_rule("number of domino tilings of a 3 X 2n board")
+    >>> found.fixed, found.side, found.step
+    ('rows', 3, 2)
+    """
+    from gfkit.language.reader import read  # noqa: PLC0415 - few titles need it
+
+    try:
+        return rule_of_meaning(read(title))
+    except GfkitError:
+        return None
+
+
+def rule_of_meaning(sentence: Sentence) -> TitleRule | None:
+    """Return the rule of what a sentence counts, one of whose sizes is n, n + k or k * n.
+
+    None for arrays, marks and totals, and for what is no rule of a file. Raises GfkitError.
+    """
+    from gfkit.language.counting import strip_of  # noqa: PLC0415 - few titles need it
+
+    objects = sentence.objects
+    sizes = {size for size in sizes_of(objects) if size.times}
+    if isinstance(objects, Arrays) or sentence.by or sentence.total or len(sizes) != 1:
+        return None
+    (size,) = sizes
+    strip = strip_of(replace(sentence, objects=at_n(objects)))
+    ((fixed, side),) = strip.fixed.items()
+    game = strip.rule.game
+    data = {key: one for key, one in game.to_data().items() if key not in {"name", "summary"}}
+    quantity = strip.rule.quantity if "positions" in game.quantities else ""
+    found = TitleRule(
+        data, fixed, side, size.plus, 1, size.times, quantity=quantity, topology=strip.topology
+    )
+    return found if found.model(strip.rule.name).text() == strip.text else None
+
+
+def sizes_of(part: Any) -> Iterator[Size]:
+    """Yield the sizes in objects.
+
+    >>> from gfkit.language.meanings import Board, Chess
+    >>> [z.times for z in sizes_of(Chess("king", Board(Size(0, 3), Size(2, 1))))]
+    [0, 2]
+    """
+    if isinstance(part, Size):
+        yield part
+    elif isinstance(part, tuple):
+        for one in part:
+            yield from sizes_of(one)
+    elif is_dataclass(part):
+        for field in fields(part):
+            yield from sizes_of(getattr(part, field.name))
+
+
+def at_n(part: Any) -> Any:
+    """Return objects with n for each size that depends on n.
+
+    >>> from gfkit.language.meanings import Words
+    >>> at_n(Words((0, 1), Size(2, 1))) == Words((0, 1))
+    True
+    """
+    if isinstance(part, Size):
+        return Size() if part.times else part
+    if isinstance(part, tuple):
+        return tuple(map(at_n, part))
+    if is_dataclass(part) and not isinstance(part, type):
+        return replace(part, **{z.name: at_n(getattr(part, z.name)) for z in fields(part)})
+    return part
