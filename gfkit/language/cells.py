@@ -384,6 +384,22 @@ def sequence(
     return whole.named(name)
 
 
+def terms(
+    parts: Sequence[tuple[int, Language]], size: Size, count: int, *, total: bool = False
+) -> list[int]:
+    """Return the numbers for n = 0, ..., count - 1 of words of sizes times * n + plus.
+
+    parts, total: as of `sequence`; the letters have no classes.
+    """
+    sizes = [size.times * n + size.plus for n in range(count)]
+    numbers = [0] * count
+    for sign, language in parts:
+        each = language.numbers(max([*sizes, 0]), total=total)
+        for n, k in enumerate(sizes):
+            numbers[n] += sign * each[k] if k >= 0 else 0
+    return numbers
+
+
 def of_strip(strip: Strip, size: Size, first: int, *, total: bool = False) -> Counts:
     """Return the numbers of a strip at the sizes times * n + plus, from n = first on."""
     from gfkit.sequences.sequence import Sequence as Counts  # noqa: PLC0415 - slow to import

@@ -68,13 +68,15 @@ class Line:
 
     length: how many letters the line has, None for any number. circular: whether the first letter
     follows the last one. period: how many of the last letters are classes: each of them is a number
-    and all that differ from it by positive multiples of the period.
+    and all that differ from it by positive multiples of the period. most: a length beyond which
+    lines may be read wrongly, so that more conditions are finite.
     """
 
     letters: tuple[Letter, ...]
     length: int | None = None
     circular: bool = False
     period: int = 0
+    most: int | None = None
 
     @property
     def size(self) -> int:
@@ -604,11 +606,14 @@ def _has(among: frozenset[int], size: int) -> DFA:
 
 def _extreme_run(what: str, of: Letter | None, size: Amount, line: Line) -> DFA:
     """Return the automaton of the lines whose longest or shortest run has such a length."""
-    if size.period > 1:
-        raise NoAutomaton(f"no finite automaton tells whether the {what} is one of {size.words}")
+    if size.period > 1 and line.most is None:
+        raise NoAutomaton(
+            f"no finite automaton tells whether the {what} has one of the lengths {size.words}"
+        )
     runs, many = Runs(of), line.size
     if size.step > 1:  # finitely many lengths
-        lengths = range(size.low, (size.high or 0) + 1, size.step)
+        most = line.most if size.high is None else size.high
+        lengths = range(size.low, (most or 0) + 1, size.step)
         return union(many, [_extreme_run(what, of, Amount(z, z), line) for z in lengths])
     within = events(Runs(of, size), line).dfa(many, SOME)
     if what == "longest run":

@@ -16,7 +16,7 @@ from gfkit.automata.dfa import DFA, every_word, explore, intersection, union
 from gfkit.boards.acceptors.boolean_combinations_of_conditions import leaves
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.language.cells import Language, Sized, sequence, strip, with_palindromes
+from gfkit.language.cells import Language, Sized, sequence, strip, terms, with_palindromes
 from gfkit.language.english import said
 from gfkit.language.lines import Line, NoAutomaton, dfa
 from gfkit.language.meanings import (
@@ -63,21 +63,18 @@ def strip_of(sentence: Sentence) -> Strip:
 
 
 def terms_of(sentence: Sentence, count: int) -> list[int]:
-    """Return the numbers for the sizes 0, ..., count - 1, where parts may be compared.
+    """Return the numbers for n = 0, ..., count - 1, where parts may be compared.
 
     >>> from gfkit.language.meanings import NONE, Adjacent, Have
     >>> apart = Have(NONE, Adjacent(equal=True))
     >>> terms_of(Sentence(Partitions(), (apart,)), 8)
     [1, 1, 1, 2, 2, 3, 4, 5]
     """
-    if sentence.by:
-        raise GfkitError("first terms are numbers; they have no marks")
-    line, total = Line(tuple(range(1, max(count, 2)))), sentence.total is not None
-    numbers = [0] * count
-    for sign, language in languages(sentence, line):
-        for n, number in enumerate(language.numbers(count - 1, total=total)):
-            numbers[n] += sign * number
-    return numbers
+    objects, total = sentence.objects, sentence.total is not None
+    assert isinstance(objects, Compositions | Partitions)
+    most = max(objects.size.times * count + objects.size.plus, 1)
+    line = Line(tuple(range(1, most + 1)), most=most)
+    return terms(languages(sentence, line), objects.size, count, total=total)
 
 
 def languages(sentence: Sentence, line: Line | None = None) -> list[tuple[int, Language]]:
@@ -112,16 +109,20 @@ def languages(sentence: Sentence, line: Line | None = None) -> list[tuple[int, L
 def _kinds(said: Condition) -> dict[int, int]:
     """Return of how many kinds parts are, of those of several kinds."""
     outer = said.parts if isinstance(said, Conjunction) else (said,)
-    listed = [one for one in leaves(said) if isinstance(one, Into) and isinstance(one.parts, tuple)]
-    several = [one for one in listed if any(many > 1 for _, many in one.parts)]
+    several = [
+        (one, one.parts)
+        for one in leaves(said)
+        if isinstance(one, Into) and isinstance(one.parts, tuple)
+        if any(many > 1 for _, many in one.parts)
+    ]
     if not several:
         return {}
-    if len(several) > 1 or several[0] not in outer:
+    if len(several) > 1 or several[0][0] not in outer:
         raise GfkitError(
             "kinds of parts are listed once, of the whole composition or partition, as in 'into 2 "
             "kinds of 1 and 1 kind of 3'"
         )
-    return dict(several[0].parts)
+    return dict(several[0][1])
 
 
 def _falling(values: tuple[int, ...]) -> DFA:
@@ -160,10 +161,12 @@ def _in_kinds(of: Language, kinds: dict[int, int]) -> Language:
 def parts_line(sentence: Sentence) -> Line:
     """Return the line of the parts: those that there can be, or classes if they have no bound.
 
-    >>> parts_line(Sentence(Compositions(), (Into(Amount(2, 4)),)))
-    Line(letters=(2, 3, 4), length=None, circular=False, period=0)
-    >>> parts_line(Sentence(Compositions(), (Into(Amount(1, step=2)),)))
-    Line(letters=(1, 2), length=None, circular=False, period=2)
+    >>> line = parts_line(Sentence(Compositions(), (Into(Amount(2, 4)),)))
+    >>> line.letters, line.period
+    ((2, 3, 4), 0)
+    >>> line = parts_line(Sentence(Compositions(), (Into(Amount(1, step=2)),)))
+    >>> line.letters, line.period
+    ((1, 2), 2)
     """
     last, period = 0, 1
     for one in _numbers((sentence.conditions, statistics(sentence))):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.dfa import DFA, explore, intersection, union
 from gfkit.errors import GfkitError
-from gfkit.language.cells import Language, Sized, sequence, strip, with_palindromes
+from gfkit.language.cells import Language, Sized, sequence, strip, terms, with_palindromes
 from gfkit.language.english import said
 from gfkit.language.lines import Events, Line, NoAutomaton, Quotient, dfa, events
 from gfkit.language.meanings import (
@@ -21,7 +21,6 @@ from gfkit.language.meanings import (
     Condition,
     Conjunction,
     Disjunction,
-    Edge,
     HasSize,
     Have,
     IsOneOf,
@@ -52,8 +51,7 @@ def sequence_of(sentence: Sentence) -> Sequence:
     marks = len(statistics(sentence))
     is_total = sentence.total is not None
     if isinstance(objects, Subsets) and sentence.total == "sum":
-        pointed = [(1, sums_of_elements(language_of_subsets(sentence)))]
-        return sequence(pointed, objects.size, said(sentence), total=False)
+        return sequence(languages(sentence), objects.size, said(sentence))
     return sequence(languages(sentence), objects.size, said(sentence), marks, total=is_total)
 
 
@@ -65,23 +63,42 @@ def strip_of(sentence: Sentence) -> Strip:
     return strip(parts[0][1], said(sentence), len(statistics(sentence)))
 
 
+def terms_of(sentence: Sentence, count: int) -> list[int]:
+    """Return the numbers for n = 0, ..., count - 1, where lengths have a bound; raises GfkitError.
+
+    >>> from gfkit.language.meanings import EVEN
+    >>> terms_of(Sentence(Words((0, 1)), (Measured("longest run", EVEN, 1),)), 6)
+    [1, 1, 2, 3, 7, 14]
+    """
+    objects = sentence.objects
+    assert isinstance(objects, Words | Subsets)
+    is_pointed = isinstance(objects, Subsets) and sentence.total == "sum"
+    is_marked = sentence.total is not None and not is_pointed
+    return terms(languages(sentence, count), objects.size, count, total=is_marked)
+
+
 def statistics(sentence: Sentence) -> tuple[Statistic, ...]:
     """Return what is marked in each object: what the total is of, or what marks it."""
     return sentence.by if sentence.total is None else (sentence.total,)
 
 
-def languages(sentence: Sentence) -> list[tuple[int, Language]]:
-    """Return languages with signs, whose words together are the words or subsets that are meant."""
+def languages(sentence: Sentence, count: int | None = None) -> list[tuple[int, Language]]:
+    """Return languages with signs, whose words together are the words or subsets that are meant.
+
+    count: how many first terms are to be right; None for all.
+    """
     objects = sentence.objects
     if isinstance(objects, Subsets):
-        return [(1, language_of_subsets(sentence))]
+        sets = language_of_subsets(sentence)
+        return [(1, sums_of_elements(sets) if sentence.total == "sum" else sets)]
     assert isinstance(objects, Words)
     assert isinstance(objects.letters, tuple)
-    line = Line(objects.letters, circular=objects.circular)
+    most = None if count is None else max(objects.size.times * count + objects.size.plus, 0)
+    line = Line(objects.letters, circular=objects.circular, most=most)
     counters = [counter(one, line) for one in statistics(sentence)]
     conditions = sentence.conditions
     if objects.numerals:
-        conditions = (*conditions, Negation(Edge("first", (0,))))
+        conditions = (*conditions, Measured("first", Amount(1)))
     sized = tuple(Sized(k) for k in range(line.size))
 
     def make(condition: Condition) -> Language:
