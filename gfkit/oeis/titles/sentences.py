@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.rules.placement_game_pieces import piece_text
+from gfkit.boards.rules.placement_game_rules import PlacementGame
 from gfkit.errors import GfkitError
 from gfkit.language.meanings import Arrays, Sentence, Size
-from gfkit.oeis.titles.builders import TitleRule
+from gfkit.oeis.titles.builders import Table, TitleRule
 
 if TYPE_CHECKING:
-    from gfkit.strips.sequences.strip import Strip
+    from gfkit.boards.rules.counting_rule_base_class import CountingRule
 
 
 def sentence_rule(title: str) -> TitleRule | None:
@@ -51,12 +53,31 @@ def rule_of_meaning(sentence: Sentence) -> TitleRule | None:
     strip = strip_of(replace(sentence, objects=at_n(objects)))
     ((fixed, side),) = strip.fixed.items()
     game = strip.rule.game
-    data = {key: one for key, one in game.to_data().items() if key not in {"name", "summary"}}
     quantity = strip.rule.quantity if "positions" in game.quantities else ""
     found = TitleRule(
-        data, fixed, side, size.plus, 1, size.times, quantity=quantity, topology=strip.topology
+        table_of(game),
+        *(fixed, side, size.plus, 1, size.times),
+        quantity=quantity,
+        topology=strip.topology,
     )
-    return found if found.model(strip.rule.name).text() == strip.text else None
+    return found if found.model("title").text() == strip.text else None
+
+
+def table_of(game: CountingRule) -> Table:
+    """Return a rule as the table of a file, without its name.
+
+    >>> from gfkit.boards.rule_files.named_rules import domineering
+    >>> table_of(domineering.positions.game)
+    {'piece': [{'cells': '.|.', 'owner': 'left'}, {'cells': '..', 'owner': 'right'}]}
+    """
+    if isinstance(game, PlacementGame):
+        owned = [*(("left", z) for z in game.left), *(("right", z) for z in game.right)]
+        pieces: list[Table] = [{"cells": piece_text(z), "owner": owner} for owner, z in owned]
+        for one in game.both:
+            shared = {"cells": piece_text(one.cells), "owner": "both", "weight": str(one.weight)}
+            pieces.append(shared)
+        return {"piece": pieces}
+    return {key: one for key, one in game.to_data().items() if key not in {"name", "summary"}}
 
 
 def sizes_of(part: Any) -> Iterator[Size]:
