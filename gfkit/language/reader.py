@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.language.lexicon import lexemes
-from gfkit.language.refusals import Refused
+from gfkit.language.refusals import OBJECTS, meaningless, unexpected
 
 if TYPE_CHECKING:
     from lark import Lark, Tree
@@ -16,6 +17,13 @@ if TYPE_CHECKING:
     from gfkit.language.meanings import Sentence
 
 GRAMMAR = Path(__file__).with_name("language.lark")
+NOT_BEFORE = frozenset("WITH IN_WHICH WHOSE AVOIDING CONTAINING EVERY BY UNKNOWN".split())
+"""Tokens that do not stand before the objects of a sentence."""
+TWO_WORDS = re.compile(r"[^\W\d_]{2,}[^\n]*?\W[^\W\d_]{2,}")
+BEHIND = frozenset(("OF", "IN", "ON", "NUMBERS", "PATHS"))
+"""Tokens behind the objects."""
+ALONE = frozenset(("WORDS", "ARRAYS", "NONATTACKING"))
+"""Objects that nothing else is called."""
 
 
 def read(text: str) -> Sentence:
@@ -30,18 +38,15 @@ def read(text: str) -> Sentence:
 
     starts: dict[int, tuple[object, int]] = {}
     try:
-        sentence = _meaning(parser().parse(text), starts)
-        return typed(sentence)
+        return typed(_meaning(parser().parse(text), starts))
     except UnexpectedToken as error:
-        at = error.token.start_pos
-        raise Refused(
-            text, f"at {error.token!s}", len(text) if at is None else at, (), ""
-        ) from None
+        at = error.token.start_pos if error.token.type != "$END" else None
+        raise unexpected(text, at, error.accepts or error.expected) from None
     except Meaningless as error:
         place = getattr(error.part, "start_pos", None)
         if place is None:
-            place = starts.get(id(error.part), (None, 0))[1]
-        raise Refused(text, error.reason, place, (), "") from None
+            place = starts.get(id(error.part), (None, None))[1]
+        raise meaningless(text, error.reason, place) from None
 
 
 def _meaning(tree: Tree[Any] | Any, starts: dict[int, tuple[object, int]]) -> Any:
@@ -82,3 +87,21 @@ def parser(*, strict: bool = False) -> Lark:
         propagate_positions=True,
         strict=strict,
     )
+
+
+def is_sentence(text: str) -> bool:
+    """Tell whether a text begins as a sentence of the language does: it names objects.
+
+    >>> is_sentence("binary words that are nice"), is_sentence("matchings"), is_sentence("x + 1")
+    (True, False, False)
+    """
+    if not TWO_WORDS.search(text):
+        return False
+    before = ""
+    for one in lexemes(text):
+        if before in OBJECTS and one.kind in BEHIND or one.kind in ALONE:
+            return True
+        before = one.kind
+        if before in NOT_BEFORE:
+            return False
+    return False
