@@ -200,6 +200,8 @@ def _sets(sentence: Sentence, shape: Shape) -> Counted:
     if not _says_more(sentence):
         if not shape.kings:
             return Counted(find_model(name))
+        if {*NAMED[name].get("links", {})} == {"number"}:
+            return Counted(_edges(name, ways, name))
         return Counted(replace(_model(graph_rule(name, ways), name), own=False))
     if name in SETS_OF_VERTICES:
         data = rule_data(name, ways)
@@ -210,7 +212,7 @@ def _sets(sentence: Sentence, shape: Shape) -> Counted:
         raise GfkitError(
             f"{name.replace('-', ' ')} are counted all together, or by their number of elements"
         )
-    return Counted(_edges_marked(name, ways, said(sentence)), {"x": "x"})
+    return Counted(_edges(name, ways, said(sentence), "x"), {"x": "x"})
 
 
 def _model(rule: Any, name: str) -> Model:
@@ -219,8 +221,8 @@ def _model(rule: Any, name: str) -> Model:
     return model_of(rule)
 
 
-def _edges_marked(name: str, ways: tuple[str, ...], called: str) -> Model:
-    """Return the rule of a set of edges, each of which has the mark x; raises GfkitError."""
+def _edges(name: str, ways: tuple[str, ...], called: str, mark: str = "1") -> Model:
+    """Return the rule of a set of edges, each of which has the mark; raises GfkitError."""
     from gfkit.boards.rule_files.rule_file_reader import rule_of_table  # noqa: PLC0415 - slow
 
     data = rule_data(name, ways)
@@ -231,7 +233,7 @@ def _edges_marked(name: str, ways: tuple[str, ...], called: str) -> Model:
         data["edges"] = {"degree": links["number"], "directions": [*ways]}
     if "edges" not in data:
         raise GfkitError(f"{name.replace('-', ' ')} are counted all together")
-    table = {**data, "weights": {"edges": "x"}, "name": called}
+    table = {**data, "weights": {"edges": mark}, "name": called}
     return model_of(rule_of_table(table, called))
 
 
