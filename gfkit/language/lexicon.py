@@ -1,4 +1,4 @@
-"""The words of the language: a sentence as tokens, words of the lexicon and names of the registries.
+"""The words of the language: the tokens of a sentence, from the lexicon and the registries.
 
 `lexicon.toml` has the words of the grammar with their forms and synonyms. Names of pieces, sets,
 graphs and games stand where the rules are: `named_polyominoes`, `named_edge_and_cell_sets.toml`,
@@ -25,8 +25,22 @@ RULES = Path(__file__).parents[1] / "boards" / "rules"
 NAMED, _, CHESS = read_toml(RULES / "named_edge_and_cell_sets.toml").values()
 TABLE = read_toml(Path(__file__).with_name("lexicon.toml"))
 OPENERS = frozenset(
-    "WITH HAVING WITHOUT IN_WHICH AVOIDING CONTAINING STARTING ENDING WHOSE THAT_ARE MATCHING INTO"
-    " EITHER NOT".split()
+    [
+        "WITH",
+        "HAVING",
+        "WITHOUT",
+        "IN_WHICH",
+        "AVOIDING",
+        "CONTAINING",
+        "STARTING",
+        "ENDING",
+        "WHOSE",
+        "THAT_ARE",
+        "MATCHING",
+        "INTO",
+        "EITHER",
+        "NOT",
+    ]
 )
 """Tokens that open a condition: a comma, "and" or "or" before one joins conditions."""
 JOINING = {"AND": "AND_ALSO", "COMMA": "ALSO", "OR": "OR_ELSE"}
@@ -230,8 +244,7 @@ def _single(text: str) -> Iterator[Lexeme]:
     while at < end:
         found = TOKEN.match(text, at, end)
         assert found is not None
-        pattern, word = found.lastgroup or "", found[0]
-        if pattern != "GAP":
+        if found.lastgroup != "GAP":
             if kind == "MATCHING" and (whole := EXPRESSION.match(text, at)):
                 one = Lexeme("EXPRESSION", whole[0], at, whole.end())
             else:
