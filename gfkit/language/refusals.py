@@ -51,53 +51,7 @@ OUTSIDE: dict[str, str] = TABLE["outside"]
 MOST_WORDS = 12
 SHOWN = 40
 """So many characters before the place are shown."""
-GENERAL = [
-    "END_OF_SENTENCE",
-    "WITH",
-    "IN_WHICH",
-    "AVOIDING",
-    "CONTAINING",
-    "WHOSE",
-    "STARTING",
-    "ENDING",
-    "INTO",
-    "THAT_ARE",
-    "EITHER",
-    "NOT",
-    "BY",
-    "ALSO",
-    "AND_ALSO",
-    "NAMED",
-    "WORDS",
-    "COMPOSITIONS",
-    "SUBSETS",
-    "PERMUTATIONS",
-    "TILINGS",
-    "PLACEMENTS",
-    "SETS",
-    "COLORINGS",
-    "PATHS",
-    "PARTITIONS",
-    "WALKS",
-    "NO",
-    "EXACTLY",
-    "AT",
-    "AN",
-    "EVERY",
-    "DIGITS",
-    "VALUES",
-    "LETTER",
-    "RUN",
-    "OCCURRENCE",
-    "PAIR",
-    "ADJACENT",
-    "PIECE",
-    "OF",
-    "IN",
-    "LENGTH",
-    "IS",
-    "HAS",
-]
+GENERAL: list[str] = TABLE["general"]
 """What is shown before other words."""
 OBJECTS: dict[str, type] = {
     **dict.fromkeys(("WORDS", "DIGIT_NUMBER"), Words),
@@ -157,21 +111,9 @@ SAMPLES = {
 """How a person says a class of tokens."""
 
 
-NUMBERS = frozenset(
-    [
-        "DIGITS",
-        "NUMERAL",
-        "SIZE",
-        "SET",
-        "RANGE",
-        "UP_TO",
-        "VALUES",
-        "LETTERS",
-        "COMMA",
-        "AND",
-        "OF",
-    ]
-)
+AWAY = 0.3
+"""How much a word tells that the example has, and the refused sentence has not."""
+NUMBERS = frozenset(TABLE["numbers"])
 """Tokens that do not tell one condition from another."""
 
 
@@ -325,7 +267,7 @@ def nearest(text: str) -> str:
     def likeness(example: tuple[str, type | None, frozenset[str]]) -> tuple[bool, float, bool, int]:
         said, objects, own = example
         shared = sum(weights[mark] for mark in own & marks)
-        shared -= len((own & OPENERS) - marks)
+        shared -= AWAY * sum(weights[mark] for mark in own - marks)
         return objects is kind, shared, not own.isdisjoint(OPENERS), -len(said)
 
     return max(_examples(), key=likeness)[0]
