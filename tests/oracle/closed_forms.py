@@ -35,6 +35,7 @@ def _evaluated(text, n, r):
     text = PERIODIC.sub(r"periodic(\1)", text).replace("^", "**")
     known = {"n": mpmath.mpf(n), "r": r, "i": mpmath.mpc(0, 1), "sqrt": mpmath.sqrt}
     known |= {"round": lambda x: mpmath.nint(x.real)}
+    known |= {"binomial": mpmath.binomial, "factorial": mpmath.factorial}
     known |= {"periodic": lambda listed: listed[n % len(listed)]}
     return function_of(text, mpmath.mpf, _power)(known)
 

@@ -22,7 +22,14 @@ FRACTIONS = [
 ]
 
 
-@pytest.mark.parametrize("fraction", FRACTIONS)
+RECURRENCES = [
+    "a(n) = n*a(n-1), a(0)=5, a(1)=3",
+    "a(n) = n*a(n-1), a(0)=1, a(1)=2, a(2)=9",
+    "n*a(n) = (4*n-2)*a(n-1), a(0)=7, a(1)=2, a(2)=4",
+]
+
+
+@pytest.mark.parametrize("fraction", FRACTIONS + RECURRENCES)
 def test_a_closed_form_holds_from_where_it_says_and_the_terms_before_are_told(fraction):
     shown, terms = lines_of(closed_form(fraction)), as_sequence(fraction).early(24)
     text, start = re.fullmatch(r"(.+) for n >= (\d+)", shown["a(n)"]).groups()
