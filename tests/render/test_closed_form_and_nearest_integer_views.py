@@ -36,7 +36,7 @@ def test_a_closed_form_holds_from_where_it_says_and_the_terms_before_are_told(fr
     start = int(start)
     values = [value(text, n) for n in range(24)]
     with mpmath.workdps(60):
-        assert [round(z.real) for z in values[start:]] == terms[start:]
+        assert [int(mpmath.nint(z.real)) for z in values[start:]] == terms[start:]
     assert not start or abs(values[start - 1] - terms[start - 1]) > 1e-9
     told = re.findall(r"a\((\d+)\)=(-?\d+)", shown.get("before", ""))
     assert [(int(n), int(a)) for n, a in told] == [*enumerate(terms[:start])][:12]
