@@ -73,13 +73,13 @@ class Diagonal(Definition):
 
     @property
     def cheap(self) -> int:
-        """How many terms are cheap: half of those that may be expanded, or 64 fewer.
+        """How many terms are cheap: as many as a quarter of the expansion that is allowed gives.
 
         >>> [Diagonal(parse_expression(z)).cheap for z in ("1/(1-x-y)", "1/(1-x-y-z)")]
-        [400, 62]
+        [400, 39]
         """
         letters = self.fraction().letters
-        box = series_by_equations.MOST_CELLS / prod(self.direction or (1,))
+        box = series_by_equations.MOST_CELLS / 4 / prod(self.direction or (1,))
         most = int(box ** (1 / letters) + 1e-9)
         return min(max(most // 2, most - BLOCK), CHEAP)
 

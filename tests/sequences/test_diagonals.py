@@ -1,4 +1,4 @@
-"""Diagonals of rational functions: facts, formulas and growth follow from a recurrence that fits."""
+"""Diagonals of rational functions: facts, formulas, growth follow from a recurrence that fits."""
 
 from math import comb, factorial
 
