@@ -175,6 +175,8 @@ def _of_one(found: Recurrences) -> Sequence | None:
     first, terms = _first_terms(told, len(by) - 1, by, side)
     if side is None and not any(terms):
         return Sequence.of_recurrence(signature=[], initial=[], offset=first)
+    if side is not None and _has_values(side, first + len(terms) - len(by) + 1):
+        side = min(side, _tidied(side), key=lambda one: len(text_of(one)))
     return of_definition(RecurrenceTerms(by, tuple(terms), first, side))
 
 
@@ -827,6 +829,22 @@ def _tidied(side: Expression) -> Expression:
     """Return an expression in lowest terms, if it is a rational function of n."""
     found = or_none(_function, side)
     return side if found is None else _in_n(simplest(found))
+
+
+def _has_values(side: Expression, first: int) -> bool:
+    """Tell whether no divisor in a rational function is 0 at an n >= first, as written."""
+    for _, node in walk(side):
+        match node:
+            case Binary("/", _, below):
+                found = or_none(_function, below)
+                if found is None:
+                    return False
+                numerator, _ = cleared({0: _as_function(found), 1: RationalFunction.of(1)})
+                if any(n >= first for n in integer_roots(numerator)):
+                    return False
+            case Binary("^", _, exponent) if not isinstance(exponent, Number):
+                return False
+    return True
 
 
 def _by_convolution(of: EquationTerms) -> Sequence:

@@ -97,6 +97,9 @@ class AsymptoticsAnswer(Answer):
     def __str__(self) -> str:
         return self.growth
 
+    def _sympy_(self) -> object:
+        return self.source.to_sympy()
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PieceMoments(AnswerPart):

@@ -132,6 +132,11 @@ class GF(Answer):
             raise GfkitError("nothing is known of the sequence")
         return as_sequence(found)
 
+    def _sympy_(self) -> object:
+        if isinstance(self.gf, RationalGF | MarkedGF):
+            return self.gf.to_sympy()
+        return self.sequence().to_sympy()
+
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return what derives the proof."""
         proof = self.proved

@@ -80,6 +80,9 @@ class GuessAnswer(Answer):
     def __str__(self) -> str:
         return str(self.source)
 
+    def _sympy_(self) -> object:
+        return self.source.to_sympy()
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class TriangleAnswer(Answer):
