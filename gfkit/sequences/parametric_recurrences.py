@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import count
 from math import factorial
 from typing import TYPE_CHECKING, Any
 
@@ -51,7 +52,7 @@ from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.decimal_text_reader import integer
 from gfkit.proofs.dataclass_json_codec import COUNT, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.reading.recurrence_reader import LETTERS, RecurrenceNotRead
+from gfkit.reading.recurrence_reader import LETTERS, ContradictoryText, RecurrenceNotRead
 from gfkit.sequences.sequence_definition import GF, Definition, Evidence, sequence_kind
 from gfkit.series.further_marks_as_exponents_of_x import exponents_data, read_exponents
 from gfkit.series.multivariate_polynomial_printing import letters_text
@@ -526,20 +527,35 @@ def _first_terms(
     told: Mapping[str, Mapping[int, Any]],
     places: range,
 ) -> dict[str, list[RationalFunction]]:
-    """Return the first terms of each, by the equations where they are not told."""
+    """Return the first terms of each, by the equations where they are not told.
+
+    Raises RecurrenceNotRead for a value that is told, and which an equation contradicts from where
+    on it holds: without a range this is the first place with a value that is not told.
+    """
     rows: dict[str, list[RationalFunction]] = {name: [] for name in names}
+    begin = min(
+        next(n for n in count(min(values)) if n not in values) for values in told.values() if values
+    )
     for n in places:
         for name in names:
-            if n in told[name]:
-                rows[name].append(RationalFunction.of(told[name][n]))
-                continue
-            one = by_name[name]
+            one, value = by_name[name], told[name].get(n)
             earlier = [(w, z, n - s - places.start) for (z, s), w in one.weights.items()]
+            by = None
             is_early = one.low is not None and n < one.low
-            if is_early or any(not 0 <= k < len(rows[z]) for _, z, k in earlier):
+            if not is_early and all(0 <= k < len(rows[z]) for _, z, k in earlier):
+                by = sum((w * rows[z][k] for w, z, k in earlier), _power_value(one.powers, n))
+            if by is None and value is None:
                 raise RecurrenceNotRead(f"{name}({n}) is not told")
-            value = sum((w * rows[z][k] for w, z, k in earlier), RationalFunction.of(0))
-            rows[name].append(value + _power_value(one.powers, n))
+            if value is None:
+                rows[name].append(by)
+                continue
+            rows[name].append(RationalFunction.of(value))
+            holds = by is not None and n >= (begin if one.low is None else one.low)
+            if holds and by != rows[name][-1]:
+                raise ContradictoryText(
+                    f"{name}({n}) = {letters_text(rows[name][-1])} is told, and the equation says "
+                    f"{name}({n}) = {letters_text(by)}"
+                )
     return rows
 
 
