@@ -459,8 +459,6 @@ def _first_terms(
             needed = " and ".join(f"a({n})" for n in range(first, first + min(order, 4)))
             needed += f" and so on up to a({first + order - 1})" * (order > 4)
             raise RecurrenceNotRead(f"a recurrence of order {order} needs {needed}")
-        if by not in {None, value}:
-            raise ContradictoryText(str(ContradictedValue("a", n, value, by)))
         terms.append(value)
     return first, terms
 
