@@ -1,4 +1,4 @@
-"""A relation that has no value at an n of its range is refused there, and never called consistent."""
+"""A relation that has no value at an n of its range is refused, and never called consistent."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ def drawn(seed: int) -> Definition:
         parts = []
         for k in range(1, order + 1):
             c = coefficient()
-            if kind == "P-recursive" and draw.random() < 0.5:  # noqa: PLR2004
+            if kind == "P-recursive" and draw.random() < 0.5:
                 c = (draw.choice([1, 2]), draw.choice([-1, 1]))
             parts.append((c, draw.choice(names), k))
         if kind == "system":
@@ -130,12 +130,10 @@ def drawn(seed: int) -> Definition:
     rules = tuple(map(rule, names))
     have = 1 if kind == "sum" else order
     more = {name: draw.choice([0, 1, 1, 2]) for name in names}
-    if kind == "P-recursive" and draw.random() < 0.4:  # noqa: PLR2004 - it says nothing of a term
+    if kind == "P-recursive" and draw.random() < 0.4:
         rules = (replace(rules[0], lead=(1, -have)),)
         more = {names: 1 + draw.randint(0, 1)}
-    known = {
-        (name, n): Fraction(draw.choice([-1, 1, 2, 3])) for name in names for n in range(have)
-    }
+    known = {(name, n): Fraction(draw.choice([-1, 1, 2, 3])) for name in names for n in range(have)}
     told = dict(known)
     for n in range(have, COUNT):  # what the rules say of further values
         for one in rules:
@@ -144,14 +142,14 @@ def drawn(seed: int) -> Definition:
                 known[one.name, n] = one.sides(known, n)[1] / factor
     for name in names:
         told |= {(name, n): known[name, n] for n in range(have, have + more[name])}
-    if draw.random() < 0.4:  # noqa: PLR2004 - a value behind some that are not told
+    if draw.random() < 0.4:
         place = (names[0], have + more[names[0]] + 1)
         told[place] = known[place]
     further = [place for place in told if place[1] >= have]
-    if further and draw.random() < 0.8:  # noqa: PLR2004
+    if further and draw.random() < 0.8:
         told[draw.choice(further)] += draw.choice([-1, 1, 2])
     lows: list[int | None] = [None for _ in rules]
-    if draw.random() < 0.6:  # noqa: PLR2004
+    if draw.random() < 0.6:
         end = {name: next(n for n in range(COUNT) if (name, n) not in told) for name in names}
         lows = [draw.choice([have, draw.randint(have, end[one.name])]) for one in rules]
     return Definition(rules, told, tuple(lows), draw.choice([0, 0, 0, 1, order]))

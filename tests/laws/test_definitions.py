@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from laws.definitions import COUNT, drawn
 from samples import parametrize_some
 
 from gfkit import GfkitError, as_sequence
-from laws.definitions import COUNT, drawn
 
 MANY = 200
 
