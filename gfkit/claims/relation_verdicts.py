@@ -340,9 +340,7 @@ def _compared(subject: RelationSubject, low: int, high: int | None, known: int |
     agreed = 0
     work = EvaluationWork(MAX_WORK) if subject.work is None else subject.work
     if high is None:
-        bodies = {
-            name: one.body for name, one in subject.names if isinstance(one, FormulaTerms)
-        }
+        bodies = {name: one.body for name, one in subject.names if isinstance(one, FormulaTerms)}
         for n in sorted({n for n in holes_of_terms(relation, bodies) if n > end}):
             try:
                 subject.far(n)
