@@ -57,6 +57,8 @@ UNPROVED_TERMS = 40
 MOST_FITTED = 200
 """So many exact values more are compared with a formula that was fitted to some."""
 MOST_LATER = 5
+MOST_EMPTY = 25
+"""After an n without a value so many are tried for one with a value."""
 LEAST_LATER = 6
 """A relation that fails at n is tried from n + 1, ... on, where this many values must agree."""
 MAX_COMPARED = 20_000
@@ -388,7 +390,7 @@ def _compared(subject: RelationSubject, low: int, high: int | None, known: int |
 def _without_value(subject: RelationSubject, n: int, error: NoValue) -> Finding:
     """Return that a relation is refused that says nothing at n, with a range in which it holds."""
     found, relation = Finding.refused(f"at n = {n}: {error}"), subject.relation
-    for low in range(n + 1, n + 1 + FIRST_SOUGHT) if subject.repairs else ():
+    for low in range(n + 1, n + 1 + MOST_EMPTY) if subject.repairs else ():
         behind = _from_needed(relation, subject.sequences, low)
         later = RelationSubject(relation, behind, subject.fitted, repairs=False)
         with suppress(GfkitError):

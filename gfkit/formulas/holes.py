@@ -7,7 +7,6 @@ or product over k from a number on has none from where on it takes such a k.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from math import floor, lcm
 
 from gfkit.formulas.formula_tree import (
@@ -40,8 +39,8 @@ def holes(formula: Expression | Relation, letter: str = "n") -> Iterator[int]:
             row = or_none(polynomial_in, below, letter) or []
             scale = lcm(*(c.denominator for c in row))
             yield from integer_roots([int(c * scale) for c in row])
-        case Call(_, (argument,)) if (line := or_none(linear, argument, letter)) and line[0] < 0:
-            yield floor(Fraction(line[1]) / -line[0]) + 1
+        case Call(_, (argument,)) if (own := or_none(linear, argument, letter)) and own[0] < 0:
+            yield floor(own[1] / -own[0]) + 1
         case Sum(_, inner, low, high, body) if inner != letter:
             first, line = or_none(rational, low), or_none(whole_line, high, letter)
             if first is not None and line is not None and line[0] > 0:

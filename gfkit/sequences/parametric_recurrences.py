@@ -556,9 +556,9 @@ def _first_terms(
             is_early = one.low is not None and n < one.low
             if not is_early and all(0 <= k < len(rows[z]) for _, z, k in earlier):
                 by = sum((w * rows[z][k] for w, z, k in earlier), _power_value(one.powers, n))
-            if by is None and value is None:
-                raise RecurrenceNotRead(f"{name}({n}) is not told")
             if value is None:
+                if by is None:
+                    raise RecurrenceNotRead(f"{name}({n}) is not told")
                 rows[name].append(by)
                 continue
             rows[name].append(RationalFunction.of(value))
