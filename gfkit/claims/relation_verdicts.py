@@ -341,15 +341,6 @@ def _compared(subject: RelationSubject, low: int, high: int | None, known: int |
         return Finding.refused(f"more than {MAX_COMPARED} values to compare")
     agreed = 0
     work = EvaluationWork(MAX_WORK) if subject.work is None else subject.work
-    if high is None:
-        bodies = {name: one.body for name, one in subject.names if isinstance(one, FormulaTerms)}
-        for n in sorted({n for n in holes_of_terms(relation, bodies) if n > end}):
-            try:
-                subject.far(n)
-            except NoValue as error:
-                return _without_value(subject, n, error)
-            except Unevaluated:
-                break
     for n in range(low, end + 1):
         spend()
         try:
@@ -381,10 +372,25 @@ def _compared(subject: RelationSubject, low: int, high: int | None, known: int |
         if compared > agreed:
             way = "modulo 2^31-1" if relation.operator in {"=", "!="} else "in intervals"
             reached += f", {way} for n >= {low + agreed}"
+    if high is None and (empty := _empty_late(subject, low + agreed)) is not None:
+        return empty
     if compared <= fitted:
         needed = fitted + 1 - compared
         return made(Finding, Underdetermined(needed), f"{compared} values, fitted to {fitted}")
     return Finding.consistent((agreed if agreed > fitted else compared) - fitted, reached)
+
+
+def _empty_late(subject: RelationSubject, end: int) -> Finding | None:
+    """Return that a relation is refused at the first n from an end on without a value, or None."""
+    bodies = {name: one.body for name, one in subject.names if isinstance(one, FormulaTerms)}
+    for n in sorted({n for n in holes_of_terms(subject.relation, bodies) if n >= end}):
+        try:
+            subject.far(n)
+        except NoValue as error:
+            return _without_value(subject, n, error)
+        except Unevaluated:
+            return None
+    return None
 
 
 def _without_value(subject: RelationSubject, n: int, error: NoValue) -> Finding:

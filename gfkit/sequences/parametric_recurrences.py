@@ -462,8 +462,8 @@ def of_formula(formula: Expression, start: int = 0) -> LetterRecurrence:
 def _of_sum(formula: Sum, start: int, letters: frozenset[str]) -> LetterRecurrence:
     """Return the definition of a sum of b^k c(k) over k up to n: a(n) = a(n-1) + b^n c(n).
 
-    So it is for all numbers, also where b is 1. One up to n + h has b^(n+h) for b^n if h > 0, and is
-    the other one at n + h if h < 0. Raises RecurrenceNotRead for another sum.
+    So it is for all numbers, also where b is 1. One up to n + h has b^(n+h) for b^n if h > 0, and
+    is the other one at n + h if h < 0. Raises RecurrenceNotRead for another sum.
 
     >>> from gfkit.formulas.formula_parser import parse_expression
     >>> for text in ("Sum_{k=0..n} x^k", "Sum_{k=0..n-2} x^k"):

@@ -236,7 +236,8 @@ def _require_obeyed(found: Recurrences, sequence: Callable[[int], Any]) -> None:
     for n in sorted(n - latest for n in told if n - latest >= low):
         scope = Scope({"n": n}, {name: sequence})
         try:
-            left, right = value_of(relation.left, scope), value_of(relation.right, scope)
+            left: Any = value_of(relation.left, scope)
+            right: Any = value_of(relation.right, scope)
         except BeforeOffset:
             continue  # there is no such term, and nothing is said
         except Unevaluated as error:
@@ -251,6 +252,8 @@ def _require_obeyed(found: Recurrences, sequence: Callable[[int], Any]) -> None:
         if factor:
             by = simplest(value - Fraction(left - right) / factor)
             raise ContradictoryText(str(ContradictedValue(name, n + latest, value, by)))
+        if equation.low is None and linear is not None:
+            continue  # a term is told where the equation says nothing of it
         raise ContradictoryText(
             f"at n = {n} the equation says {number_text(left)} = {number_text(right)}, with the "
             "values that are told"
@@ -769,12 +772,13 @@ def _solved_linearly(equations: list[Equation], names: list[str]) -> list[Equati
     inverse = matrix.inv()
     found = []
     for k, name in enumerate(names):
-        parts = [
+        summands = [
             multiply(number(Fraction(int(inverse[k, j].p), int(inverse[k, j].q))), rest)
             for j, rest in enumerate(rests)
             if inverse[k, j]
         ]
-        found.append(Equation(Relation("=", Term(name, N), add(*parts)), max(lows, default=None)))
+        side = Relation("=", Term(name, N), add(*summands))
+        found.append(Equation(side, max(lows, default=None)))
     return found
 
 
