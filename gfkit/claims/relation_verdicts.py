@@ -439,6 +439,8 @@ def _late(subject: RelationSubject, low: int, end: int) -> Finding | int:
             sides = subject.far(n)
             if holds_at(relation.operator, *sides):
                 continue
+        except NoValue as error:
+            return _without_value(subject, n, error)
         except Unevaluated as error:
             return Finding.refused(f"at n = {n} it is open: {error}")
         if not subject.is_defined:
