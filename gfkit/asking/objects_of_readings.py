@@ -20,6 +20,7 @@ from gfkit.base.printed_command_lines import command
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_tree import text_of
+from gfkit.formulas.recurrences import recurrences_of_text, with_firsts
 from gfkit.reading.canonical_texts_of_readings import canonical, name_with_formula
 from gfkit.reading.reading_classes import (
     BoardTyped,
@@ -67,7 +68,6 @@ from gfkit.reading.reading_classes import (
     subject,
 )
 from gfkit.reading.readings_of_sentences import by_meaning
-from gfkit.reading.recurrence_reader import recurrences_of_text, with_firsts
 from gfkit.reading.sentences.dispatch_by_kind_of_meaning import strip_of as strip_of_meaning
 from gfkit.reading.sequences_of_typed_formulas import KEPT, by_formula, by_recurrences, parsed
 from gfkit.sequences.sequence import Sequence, transform

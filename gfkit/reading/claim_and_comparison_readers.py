@@ -11,6 +11,7 @@ from contextlib import suppress
 from gfkit.base.file_reading import shown
 from gfkit.base.printed_command_lines import command
 from gfkit.errors import GfkitError
+from gfkit.formulas.pieces import has_letter, with_numbers
 from gfkit.reading.canonical_texts_of_readings import canonical
 from gfkit.reading.formula_and_gf_readers import letters_of
 from gfkit.reading.named_sequence_term_and_operation_readers import SAID, read_sides
@@ -19,7 +20,6 @@ from gfkit.reading.reader_interface import Read
 from gfkit.reading.reading_classes import ClaimAbout, ComparisonTyped, OneGame, Reading
 from gfkit.reading.recurrence_and_series_equation_readers import is_formula
 from gfkit.reading.relation_with_range_reader import said_of_sequence
-from gfkit.reading.text_pieces_letters_and_brackets import has_letter, with_numbers
 
 LEAST = 3
 """The least length of what a claim is about, and of its first word."""

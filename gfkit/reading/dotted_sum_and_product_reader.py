@@ -25,16 +25,16 @@ from gfkit.formulas.formula_tree import (
     substituted,
 )
 from gfkit.formulas.natural_summation_bounds import sum_over_all
-from gfkit.reading.named_sequence_term_and_operation_readers import term_of
-from gfkit.reading.reader_interface import Read
-from gfkit.reading.reading_classes import Reading
-from gfkit.reading.sequences_of_typed_formulas import LATEST, first_n
-from gfkit.reading.text_pieces_letters_and_brackets import (
+from gfkit.formulas.pieces import (
     has_letter,
     is_digits,
     is_letters,
     pieces_of,
 )
+from gfkit.reading.named_sequence_term_and_operation_readers import term_of
+from gfkit.reading.reader_interface import Read
+from gfkit.reading.reading_classes import Reading
+from gfkit.reading.sequences_of_typed_formulas import LATEST, first_n
 
 DOTS = frozenset({"...", "..", "…", "⋯", "\\dots", "\\cdots", "\\ldots"})
 OPERATORS = frozenset("+-*/^(,")

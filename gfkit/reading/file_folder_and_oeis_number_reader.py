@@ -28,6 +28,7 @@ from gfkit.base.file_reading import (
 from gfkit.base.named_sequences import named_sequence
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, UnreadableFile
+from gfkit.formulas.pieces import is_digits, is_letters
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.reading_classes import (
     CertificateTyped,
@@ -45,7 +46,6 @@ from gfkit.reading.reading_classes import (
 from gfkit.reading.readings_of_python_objects import reading_of_object
 from gfkit.reading.rule_board_and_graph_readers import model_called
 from gfkit.reading.term_and_signature_readers import is_terms, terms_of, values_of, without_dots
-from gfkit.reading.text_pieces_letters_and_brackets import is_digits, is_letters
 
 MAX_TERMS = 2_000_000
 """A file of terms has at most this many, and as many lines."""

@@ -24,12 +24,7 @@ from gfkit.formulas.formula_tree import (
     variables_of,
     walk,
 )
-from gfkit.formulas.rational_gf_parser import LONGER, parse_series
-from gfkit.reading.phrase_lexicon_and_cursor import MARKS, PhraseWords, lexicon
-from gfkit.reading.reader_interface import Read
-from gfkit.reading.reading_classes import Formula, FractionTyped, Reading
-from gfkit.reading.sequences_of_typed_formulas import by_formula, first_n, parsed
-from gfkit.reading.text_pieces_letters_and_brackets import (
+from gfkit.formulas.pieces import (
     LONGEST,
     has_letter,
     is_digits,
@@ -37,7 +32,12 @@ from gfkit.reading.text_pieces_letters_and_brackets import (
     pieces_of,
     signs_of,
 )
-from gfkit.reading.variable_range_reader import ends_of, without_range
+from gfkit.formulas.ranges import ends_of, without_range
+from gfkit.formulas.rational_gf_parser import LONGER, parse_series
+from gfkit.reading.phrase_lexicon_and_cursor import MARKS, PhraseWords, lexicon
+from gfkit.reading.reader_interface import Read
+from gfkit.reading.reading_classes import Formula, FractionTyped, Reading
+from gfkit.reading.sequences_of_typed_formulas import by_formula, first_n, parsed
 from gfkit.series.multivariate_rational_gf import MarkedGF
 
 LONGEST_VALUE = 9

@@ -29,9 +29,9 @@ from gfkit.formulas.formula_tree import (
     variables_of,
 )
 from gfkit.formulas.natural_summation_bounds import sum_over_all
+from gfkit.formulas.ranges import range_of
 from gfkit.formulas.typeset_signs import typeset
 from gfkit.reading.formula_phrase_tokens import FAMILIES, is_row, lexicon
-from gfkit.reading.variable_range_reader import range_of
 
 FIRSTS = {
     "integer": "k",

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from gfkit.reading.text_pieces_letters_and_brackets import is_digits
-from gfkit.reading.variable_range_reader import range_of
+from gfkit.formulas.pieces import is_digits
+from gfkit.formulas.ranges import range_of
 
 FOLDER = Path(__file__).parent
 FAMILIES = {"fibonacci": "F", "lucas": "L", "pell": "Pell", "jacobsthal": "Jacobsthal"}

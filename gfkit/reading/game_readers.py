@@ -8,6 +8,7 @@ from itertools import pairwise
 from gfkit.base.file_reading import shown
 from gfkit.base.heap_game_mentions import mentions_heaps
 from gfkit.errors import GfkitError
+from gfkit.formulas.pieces import is_digits, is_letters, pieces_of
 from gfkit.reading.phrase_lexicon_and_cursor import Phrases, PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.reading_classes import (
@@ -20,7 +21,6 @@ from gfkit.reading.reading_classes import (
     Reading,
 )
 from gfkit.reading.rule_board_and_graph_readers import rule
-from gfkit.reading.text_pieces_letters_and_brackets import is_digits, is_letters, pieces_of
 
 SAID = lexicon("game_readers")
 OPERATORS = frozenset({"cool", "freeze", "heat", "overheat", "ordinal", "sum"})

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from gfkit.formulas.pieces import is_digits, is_letters, pieces_of
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.reading_classes import ProgramLine, Reading, Title
-from gfkit.reading.text_pieces_letters_and_brackets import is_digits, is_letters, pieces_of
 
 LISTING = frozenset({"Vec", "vector", "seq", "series", "taylor", "rsolve", "Sum"})
 """Functions of PARI and Maple that list a sequence."""

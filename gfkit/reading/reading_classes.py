@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from gfkit.boards.shapes.graph import Graph
     from gfkit.boards.shapes.topology import Topology
     from gfkit.formulas.formula_tree import Expression, Relation
+    from gfkit.formulas.recurrences import Recurrences
     from gfkit.games.heap_games_without_octal_code import HeapGame
     from gfkit.games.octal_codes_and_nim_values import OctalCode
     from gfkit.games.short_game import Game
     from gfkit.games.wythoff_euclid_and_chomp_games import PairGame
     from gfkit.oeis.entries.formula_line_reader import LineStatement
-    from gfkit.reading.recurrence_reader import Recurrences
     from gfkit.reading.sentences.dispatch_by_kind_of_meaning import Meaning
     from gfkit.sequences.sequence import Sequence
 

@@ -9,6 +9,22 @@ from typing import TYPE_CHECKING
 
 from gfkit.errors import ExpressionError, GfkitError
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
+from gfkit.formulas.pieces import (
+    before_bracket,
+    has_letter,
+    is_letters,
+    is_said,
+    pieces_of,
+    require_closed,
+)
+from gfkit.formulas.ranges import without_bounds
+from gfkit.formulas.recurrences import (
+    Recurrences,
+    RecurrenceTextError,
+    about_a,
+    recurrences_of_text,
+    values_of_text,
+)
 from gfkit.reading.formula_and_gf_readers import SERIES_LETTERS, formula, generating_function
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.reading_classes import (
@@ -18,24 +34,8 @@ from gfkit.reading.reading_classes import (
     RelationTyped,
     SeriesEquationTyped,
 )
-from gfkit.reading.recurrence_reader import (
-    Recurrences,
-    RecurrenceTextError,
-    about_a,
-    recurrences_of_text,
-    values_of_text,
-)
 from gfkit.reading.relation_with_range_reader import relation_of
 from gfkit.reading.sequences_of_typed_formulas import by_recurrences, parsed
-from gfkit.reading.text_pieces_letters_and_brackets import (
-    before_bracket,
-    has_letter,
-    is_letters,
-    is_said,
-    pieces_of,
-    require_closed,
-)
-from gfkit.reading.variable_range_reader import without_bounds
 from gfkit.sequences.diagonals_and_algebraic_series import ALGEBRAIC, DIAGONAL
 from gfkit.sequences.recurrence_equations_to_sequences import linear_of
 from gfkit.series.shift_closed_sequence_spaces import or_none

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from gfkit.base.file_reading import shown
 from gfkit.errors import GfkitError
+from gfkit.formulas.pieces import is_digits
 from gfkit.reading.phrase_lexicon_and_cursor import PhraseWords
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.reading_classes import Reading, StripTyped
 from gfkit.reading.recurrence_and_series_equation_readers import is_formula
 from gfkit.reading.rule_board_and_graph_readers import SAID, named_rule
-from gfkit.reading.text_pieces_letters_and_brackets import is_digits
 
 MOST_EXPRESSION = 1_000
 

@@ -8,10 +8,10 @@ from gfkit.base.file_reading import shown
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.formulas.formula_tree import Term, Variable, sequences_of, variables_of
+from gfkit.formulas.pieces import is_digits
+from gfkit.formulas.ranges import without_range
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.reading_classes import EntryLineTyped, RelationTyped
-from gfkit.reading.text_pieces_letters_and_brackets import is_digits
-from gfkit.reading.variable_range_reader import without_range
 
 
 def statement(text: str) -> RelationTyped | EntryLineTyped:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gfkit.formulas.formula_parser import parse_relation, parse_statement
 from gfkit.formulas.formula_tree import Relation
+from gfkit.formulas.ranges import ends_of, without_range
 from gfkit.reading.reading_classes import RelationTyped
-from gfkit.reading.variable_range_reader import ends_of, without_range
 
 
 def relation_of(text: str) -> RelationTyped:

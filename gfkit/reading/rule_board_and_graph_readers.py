@@ -11,6 +11,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, UnknownModel
+from gfkit.formulas.pieces import is_digits
 from gfkit.reading.phrase_lexicon_and_cursor import PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.reading_classes import (
@@ -26,7 +27,6 @@ from gfkit.reading.reading_classes import (
     StripTyped,
 )
 from gfkit.reading.sentences.sentence_tokens import Part, tokens_of
-from gfkit.reading.text_pieces_letters_and_brackets import is_digits
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model

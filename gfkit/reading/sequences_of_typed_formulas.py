@@ -8,7 +8,7 @@ from functools import lru_cache
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import DividesByZero, Scope, value_of
 from gfkit.formulas.formula_tree import Expression, text_of, variables_of
-from gfkit.reading.recurrence_reader import RecurrenceNotRead, Recurrences
+from gfkit.formulas.recurrences import RecurrenceNotRead, Recurrences
 from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
 from gfkit.sequences.parametric_recurrences import of_formula
 from gfkit.sequences.recurrence_equations_to_sequences import sequence_of_recurrences

@@ -6,12 +6,12 @@ from fractions import Fraction
 
 from gfkit.base.file_reading import shown
 from gfkit.errors import GfkitError
+from gfkit.formulas.pieces import is_digits, is_letters, signs_of
 from gfkit.numbers.decimal_text import MAX_DIGITS
 from gfkit.numbers.decimal_text_reader import integer
 from gfkit.reading.phrase_lexicon_and_cursor import PhraseWords, lexicon
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.reading_classes import Reading, TermsTyped
-from gfkit.reading.text_pieces_letters_and_brackets import is_digits, is_letters, signs_of
 
 SAID = lexicon("term_and_signature_readers")
 SEPARATORS = " \t\n\r\f\v,;"

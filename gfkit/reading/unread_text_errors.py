@@ -16,14 +16,7 @@ from gfkit.errors import (
 )
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import variables_of
-from gfkit.reading.reader_interface import WANTED, Read
-from gfkit.reading.reading_classes import is_one_sequence
-from gfkit.reading.rule_board_and_graph_readers import misspelt
-from gfkit.reading.sentences.sayable_properties import forms
-from gfkit.reading.sentences.sentence_reader import said_of_unread
-from gfkit.reading.sentences.sentence_tokens import tokens_of
-from gfkit.reading.term_and_signature_readers import values_of
-from gfkit.reading.text_pieces_letters_and_brackets import (
+from gfkit.formulas.pieces import (
     before_bracket,
     has_letter,
     is_digits,
@@ -31,7 +24,14 @@ from gfkit.reading.text_pieces_letters_and_brackets import (
     is_said,
     pieces_of,
 )
-from gfkit.reading.variable_range_reader import without_bounds
+from gfkit.formulas.ranges import without_bounds
+from gfkit.reading.reader_interface import WANTED, Read
+from gfkit.reading.reading_classes import is_one_sequence
+from gfkit.reading.rule_board_and_graph_readers import misspelt
+from gfkit.reading.sentences.sayable_properties import forms
+from gfkit.reading.sentences.sentence_reader import said_of_unread
+from gfkit.reading.sentences.sentence_tokens import tokens_of
+from gfkit.reading.term_and_signature_readers import values_of
 
 
 def unread(text: str, read: Read) -> GfkitError:

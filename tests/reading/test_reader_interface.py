@@ -4,7 +4,7 @@ import pytest
 from modules import FILES, PACKAGE, text_of
 
 from gfkit.errors import GfkitError
-from gfkit.reading.text_pieces_letters_and_brackets import require_closed
+from gfkit.formulas.pieces import require_closed
 
 READING = [path for path in FILES if (PACKAGE / "reading") in path.parents]
 TOKENISERS = {"formula_phrase_tokens", "recurrence_reader", "sentence_tokens"}

@@ -28,6 +28,7 @@ from gfkit.base.file_reading import read_json
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_tree import Number, Term, mapped, substituted
+from gfkit.formulas.recurrences import with_firsts
 from gfkit.proofs.certificate_files_and_replay import LIMITS as CERTIFICATE_LIMITS
 from gfkit.proofs.kernel import Claimed, Proved, made, prove
 from gfkit.proofs.verdict import reason_for
@@ -65,7 +66,6 @@ from gfkit.reading.reading_classes import (
     is_taken,
 )
 from gfkit.reading.reading_classes import subject as about
-from gfkit.reading.recurrence_reader import with_firsts
 from gfkit.reading.sentences.graph_meanings import OnGraph, Positions
 from gfkit.render.game_value_and_nim_value_views import WINNERS, game_record, nim_record
 from gfkit.render.page_formats import Line, Page
@@ -686,8 +686,8 @@ def _of_claims(found: ClaimsFile) -> Found:
 
 def _of_relation(found: RelationTyped) -> Found:
     """Settle a relation about named numbers; of a recurrence tell all solutions."""
+    from gfkit.formulas.recurrences import recurrences_of_text  # noqa: PLC0415
     from gfkit.formulas.relation_subjects import unknown_names  # noqa: PLC0415
-    from gfkit.reading.recurrence_reader import recurrences_of_text  # noqa: PLC0415
 
     text = canonical(found)
     recurrences = recurrences_of_text(text)

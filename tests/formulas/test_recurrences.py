@@ -10,7 +10,7 @@ from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
-from gfkit.reading.recurrence_reader import (
+from gfkit.formulas.recurrences import (
     RecurrenceTextError,
     about_a,
     recurrences_of_text,

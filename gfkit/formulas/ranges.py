@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gfkit.errors import GfkitError
-from gfkit.reading.text_pieces_letters_and_brackets import (
+from gfkit.formulas.pieces import (
     LONGEST,
     is_digits,
     is_letters,
