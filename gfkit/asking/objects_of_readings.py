@@ -330,7 +330,7 @@ def strip_of(reading: Reading) -> Strip:
         case TermOf(part):
             return strip_of(part)
         case Title():
-            from gfkit.reading.sequences_rules_and_strips_from_titles import strip_of_title  # noqa: PLC0415 - slow to import
+            from gfkit.typed.titles import strip_of_title  # noqa: PLC0415 - slow to import
 
             return strip_of_title(of.words)
     raise not_of_kind(reading, "a rule with a side, as 'domineering 3 x n'")
@@ -350,13 +350,13 @@ def model_of(reading: Reading) -> Model:
             strip = strip_of(of)
             if strip.topology == "strip":
                 return strip.counted
-            from gfkit.reading.sequences_rules_and_strips_from_titles import joined_words  # noqa: PLC0415 - slow to import
+            from gfkit.typed.titles import joined_words  # noqa: PLC0415 - slow to import
 
             raise joined_words(canonical(reading), strip.counted, strip.topology)
         case TermOf(part):
             return model_of(part)
         case Title():
-            from gfkit.reading.sequences_rules_and_strips_from_titles import model_of_title  # noqa: PLC0415 - slow to import
+            from gfkit.typed.titles import model_of_title  # noqa: PLC0415 - slow to import
 
             return model_of_title(of.words)
     raise not_of_kind(reading, "a rule, as domineering")

@@ -177,12 +177,11 @@ class OctalCode(Shown):
 
 def _in_words(text: str) -> OctalCode:
     """Return the game of a name or of its moves; raises OctalCodeError for other words."""
-    from gfkit.games.heap_game_and_position_reader import NotHeaps, game_named  # noqa: PLC0415 - it knows codes
+    from gfkit.games.heap_positions import octal_game  # noqa: PLC0415 - it knows codes
 
-    try:
-        return game_named(text)
-    except NotHeaps:
-        raise _not_a_code(text) from None
+    if (found := octal_game(text)) is None:
+        raise _not_a_code(text)
+    return found
 
 
 def _not_a_code(text: str) -> OctalCodeError:

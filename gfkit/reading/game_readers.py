@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from gfkit.base.file_reading import shown
-from gfkit.base.heap_game_mentions import mentions_heaps
+from gfkit.base.heap_games import mentions_heaps
 from gfkit.errors import GfkitError
 from gfkit.formulas.pieces import is_digits, is_letters, pieces_of
 from gfkit.reading.phrase_lexicon_and_cursor import Phrases, PhraseWords, lexicon

@@ -42,6 +42,6 @@ def title(text: str, read: Read) -> Reading | None:
     is_number = number[:1] == "A" and is_digits(number[1:]) and len(number) == len("A000045")
     if not is_number or len(title) < SHORTEST_TITLE:
         return None
-    from gfkit.reading.sequences_rules_and_strips_from_titles import sequence_of_title  # noqa: PLC0415 - slow to import
+    from gfkit.typed.titles import sequence_of_title  # noqa: PLC0415 - slow to import
 
     return Title(number, title, sequence_of_title(title))

@@ -352,7 +352,7 @@ def on_board(text: str, read: Read) -> Reading | None:
         said = f"'positions of {name} on {on}' or 'nim-values of {name} on {on}'"
         raise GfkitError(f"{shown(text, 60)}: what is counted is not told: {said}")
     if topology != "strip" and (rows is None) == (columns is None):
-        from gfkit.reading.sequences_rules_and_strips_from_titles import joined_words  # noqa: PLC0415 - slow to import
+        from gfkit.typed.titles import joined_words  # noqa: PLC0415 - slow to import
 
         boards = {"squares": "1..6"} if rows is None else {"board": f"{rows}x{columns}"}
         raise joined_words(text, named.model, topology, **boards)

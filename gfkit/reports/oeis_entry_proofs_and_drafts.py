@@ -31,7 +31,7 @@ from gfkit.oeis.settling.settle_entry import SETTLED, ToSettle, recurrence_of, s
 from gfkit.oeis.settling.table_rows_and_columns import side_title
 from gfkit.oeis.titles.rules_from_titles import Unread, read_title, title_and_claims
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
-from gfkit.reading.sequences_rules_and_strips_from_titles import ReadTitle
+from gfkit.typed.titles import ReadTitle
 from gfkit.render.page_formats import Gap, Line, Page, Paragraph, Part, Table
 from gfkit.render.proof_principle_explanations import why_of
 from gfkit.reports.entry_conjecture_verdicts_and_comments import (

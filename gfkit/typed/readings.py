@@ -43,8 +43,7 @@ class Reading:
 
     word: its kind, as JSON has it. next: the command lines that go on, {0} being the text, and {1},
     {2}, ... its `parts`. lacks: why it has no terms, and what to write, {0} being the text for a
-    shell. is_sequence: whether it has terms. is_taken: whether it counts objects by a formula that
-    is known of them, and not derived.
+    shell.
     """
 
     __slots__ = ()
@@ -52,7 +51,16 @@ class Reading:
     word: ClassVar[str]
     next: ClassVar[str] = ""
     lacks: ClassVar[str] = ""
-    is_sequence: ClassVar[bool] = False
+
+    @property
+    def kind(self) -> str:
+        """Its word; that of what stands in a file."""
+        return self.word
+
+    @property
+    def is_sequence(self) -> bool:
+        """Whether it is one sequence, or a term of one."""
+        return False
 
     @property
     def subject(self) -> Reading:
@@ -61,6 +69,7 @@ class Reading:
 
     @property
     def is_taken(self) -> bool:
+        """Whether it counts objects by a formula that is known of them, and not derived."""
         return False
 
     def text(self) -> str:
@@ -82,7 +91,10 @@ class Reading:
         sequence is known or was found; without one its terms are all that there is.
         """
         del is_known
-        return _filled(self.next, text or self.text(), *self.parts())
+        return self._filled(tuple(self.next.split("; ")), text, *self.parts())
+
+    def _filled(self, templates: tuple[str, ...], text: str, *parts: str) -> tuple[str, ...]:
+        return tuple(filled(one, text or self.text(), *parts) for one in templates)
 
     def quoted(self) -> str:
         """Return it as errors quote it."""
@@ -154,7 +166,10 @@ class SequenceReading(Reading):
 
     __slots__ = ()
 
-    is_sequence: ClassVar[bool] = True
+    @property
+    def is_sequence(self) -> bool:
+        """Whether it is one sequence, or a term of one."""
+        return True
 
     def sequence(self) -> Sequence:
         """Return the sequence; raises GfkitError."""
@@ -166,7 +181,7 @@ class SequenceReading(Reading):
     def commands(self, text: str = "", *, is_known: bool = True) -> tuple[str, ...]:
         """Return three command lines: its own, or those of any sequence with such terms."""
         told = self.next if self.next and is_known else self._of_terms(is_known=is_known)
-        return _filled(told, text or self.text(), *self.parts())
+        return self._filled(tuple(told.split("; ")), text, *self.parts())
 
     def _of_terms(self, *, is_known: bool) -> str:
         sequence = self.sequence()
@@ -197,10 +212,6 @@ def at_a_letter(sequence: Sequence) -> str:
     return f"--at {letter}={max(least or 0, 3)}"
 
 
-def _filled(templates: str, *texts: str) -> tuple[str, ...]:
-    return tuple(filled(one, *texts) for one in templates.split("; "))
-
-
 Read = Callable[[str], Reading]
 """The reader of any text, by which a kind reads the parts that are things of their own."""
 
@@ -226,4 +237,4 @@ def read_as(reading: Reading) -> str:
     >>> read_as(read("1 1 2 3 5"))
     'terms: 5 terms, a(0) = 1 to a(4) = 5'
     """
-    return f"{reading.word}: {reading.line()}"
+    return f"{reading.kind}: {reading.line()}"

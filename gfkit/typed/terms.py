@@ -78,7 +78,8 @@ def read(text: str, inner: Read) -> TermList | None:
     del inner
     if "=" in text:
         return terms_by_n(text)
-    if is_code(text) or not is_terms(text) or _is_listed(text):
+    is_sum = "+" in text and any(dots in text for dots in DOTS)
+    if is_sum or is_code(text) or not is_terms(text) or _is_listed(text):
         return None
     if text.replace(" ", "").startswith("[["):
         raise GfkitError(f"{shown(text, 60)}: a matrix is neither a sequence nor a game of moves")

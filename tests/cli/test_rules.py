@@ -3,7 +3,7 @@
 import pytest
 from answers import told
 
-from gfkit.base.heap_game_mentions import heap_game_called, heap_games, mentions_heaps
+from gfkit.base.heap_games import heap_game_called, heap_games, mentions_heaps
 from gfkit.games.named_heap_games import GAMES, OCTAL_GAMES
 from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.reading.sentences.registry_of_names import HEAPS, registry

@@ -30,7 +30,7 @@ from gfkit.oeis.titles.title_grammar_parser import TitleParser
 from gfkit.oeis.titles.title_grammar_parser import parsed as parse_of
 from gfkit.oeis.titles.titles_read_as_sentences import language_rule
 from gfkit.proofs.kernel import Workings
-from gfkit.reading.sequences_rules_and_strips_from_titles import ReadTitle as TitleReading
+from gfkit.typed.titles import ReadTitle as TitleReading
 
 REFERENCE = Path(__file__).parents[1] / "reference"
 FILES = ("oeis_titles", "oeis_move_titles", "oeis_phrases")

@@ -5,7 +5,7 @@ from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
-from gfkit.reading.sequences_rules_and_strips_from_titles import (
+from gfkit.typed.titles import (
     ReadTitle,
     model_of_title,
     sequence_of_title,

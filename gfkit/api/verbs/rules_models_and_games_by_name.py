@@ -11,7 +11,7 @@ from gfkit.api.answer_base_classes_and_json import HIDDEN, JSON, Answer, AnswerP
 from gfkit.asking.objects_of_readings import model_of
 from gfkit.asking.read_argument import read
 from gfkit.asking.reading_descriptions import kind_word
-from gfkit.base.heap_game_mentions import heap_game_called, heap_games
+from gfkit.base.heap_games import heap_game_called, heap_games
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rule_files.named_rules import RULES, graph_model, is_path
 from gfkit.boards.rules.graph_games_and_countable_graph_rules import GRAPH_GAMES, find_graph_rule

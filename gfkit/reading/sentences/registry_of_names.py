@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gfkit.base.heap_game_mentions import heap_games
+from gfkit.base.heap_games import heap_games
 from gfkit.boards.rules.named_edge_and_cell_sets import CHESS
 from gfkit.boards.rules.named_edge_and_cell_sets import NAMED as SETS
 from gfkit.boards.rules.rule_names import TOLD

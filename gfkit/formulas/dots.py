@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from gfkit.base.file_reading import shown
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_construction import add, multiply, negative, number, power
-from gfkit.formulas.formula_evaluation import Scope, value_of
+from gfkit.formulas.formula_evaluation import LATEST, Scope, first_n, value_of
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import (
     Binary,
@@ -31,10 +31,6 @@ from gfkit.formulas.pieces import (
     is_letters,
     pieces_of,
 )
-from gfkit.reading.named_sequence_term_and_operation_readers import term_of
-from gfkit.reading.reader_interface import Read
-from gfkit.reading.reading_classes import Reading
-from gfkit.reading.sequences_of_typed_formulas import LATEST, first_n
 
 DOTS = frozenset({"...", "..", "…", "⋯", "\\dots", "\\cdots", "\\ldots"})
 OPERATORS = frozenset("+-*/^(,")
@@ -106,31 +102,32 @@ def _in_full(text: str) -> str:
     return found + text[begin:]
 
 
-def dotted_relation(text: str, read: Read) -> Reading | None:
-    """Read 1 + 2 + ... + n = n*(n+1)/2."""
+def written_out(text: str) -> tuple[str, int | None]:
+    """Return a formula or an equation with sums and products for what is written with dots.
+
+    A number may stand in the place of n, which is returned, too. Raises GfkitError where it is not
+    told how a sum goes on.
+
+    >>> written_out("1*2 + 2*3 + ... + n*(n+1)"), written_out("1 + 2 + ... + 10")
+    (('Sum_{k=1..n} k*(k+1)', None), ('Sum_{k=1..n} k', 10))
+    >>> written_out("1 + 2 + ... + n = n*(n+1)/2")
+    ('Sum_{k=1..n} k = n*(n+1)/2', None)
+    """
     if not _has_dots(text) or "a(" in text:
-        return None
-    at = next((k for k, letter in enumerate(text) if letter in RELATIONS), 0)
+        return text, None
+    if RELATIONS.isdisjoint(text):
+        whole = _binomials_in(text) or _in_dots(text)
+        return (_in_full(text), None) if whole is None else (str(whole[0]), whole[1])
+    at = next(k for k, letter in enumerate(text) if letter in RELATIONS)
     end = next((k for k in range(at, len(text)) if text[k] not in RELATIONS), at)
     left, sign, right = text[:at].strip(), text[at:end], text[end:].strip()
-    if not (at and left and right) or any(letter in RELATIONS - {"="} for letter in left):
-        return None
+    if not (left and right):
+        return text, None
     right, behind, where = right.partition(" for ")
     first, second = _in_full(left), _in_full(right)
     if (first, second) == (left, right):
-        return None
-    return read(f"{first} {sign} {second}{behind}{where}")
-
-
-def dotted(text: str, read: Read) -> Reading | None:
-    """Read 1*2 + 2*3 + ... + n*(n+1), or such a product; a number may stand in the place of n."""
-    if not _has_dots(text) or not RELATIONS.isdisjoint(text):
-        return None
-    whole = _binomials_in(text) or _in_dots(text)
-    if whole is None:
-        return read(said) if (said := _in_full(text)) != text else None
-    of, n = whole
-    return read(str(of)) if n is None else term_of(read(str(of)), n)
+        return text, None
+    return f"{first} {sign} {second}{behind}{where}", None
 
 
 def _in_dots(text: str) -> tuple[Expression, int | None] | None:

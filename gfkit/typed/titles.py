@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import shown
-from gfkit.base.printed_command_lines import command
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread, read_title
+from gfkit.typed.rules import joined_words
 
 if TYPE_CHECKING:
     from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays, Condition
@@ -147,17 +147,6 @@ def _allow_empty(arrays: Arrays, along: str) -> bool:
         return one.often == EVERY and bool(acceptor.accepts(acceptor.first))
 
     return not arrays.combined and all(map(is_met, arrays.conditions))
-
-
-def joined_words(text: str, model: Model, topology: str, **boards: str) -> GfkitError:
-    """Return the error about words that join sides, where a rule is meant.
-
-    boards: the option that says which are counted, board="4x4" without one.
-    """
-    options: dict[str, Any] = boards or {"board": "4x4"}
-    name = model.name if model.name and " " not in model.name else "RULE"
-    call = command("count", name, **options, topology=topology)
-    return GfkitError(f"{shown(text)} joins sides: `{call}` counts such boards")
 
 
 def model_of_title(title: str) -> Model:

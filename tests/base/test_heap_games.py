@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.base.heap_game_mentions import heap_game_called, heap_games, mentions_heaps, tokens_of
+from gfkit.base.heap_games import heap_game_called, heap_games, mentions_heaps, tokens_of
 
 NUMBERS = st.lists(st.integers(0, 99), min_size=1, max_size=4)
 

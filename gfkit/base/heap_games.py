@@ -1,6 +1,6 @@
-"""Whether a text mentions a game of heaps: its tokens, and the table of the games.
+"""The table of the games of heaps, and which of them a name means.
 
-It is asked of each text before the games themselves are loaded (`gfkit.games.named_heap_games`).
+It is looked up before the games themselves are loaded (`gfkit.games.named_heap_games`).
 """
 
 from __future__ import annotations
@@ -49,26 +49,3 @@ def tokens_of(text: str) -> list[str]:
     plain = re.sub(r"(?<=[a-z])-(?=[a-z])", " ", plain)
     found = _TOKEN.findall(plain)
     return [z.replace("'", "") if z[0].isalpha() else z for z in found]
-
-
-_VERBS = (
-    "take takes taking takeaway remove removes removing subtract subtracts subtracting subtraction"
-    " split splits splitting divide divides dividing"
-)
-_MENTIONS = frozenset(_VERBS.split()) | (
-    {word for told in heap_games().values() for name in told["called"] for word in tokens_of(name)}
-    - {"of", "game"}
-)
-_CODE = re.compile(r"\d*\.\d[\d']*")
-
-
-def mentions_heaps(text: str) -> bool:
-    """Tell whether a text has a word of a game of heaps, a code or a verb of its moves.
-
-    >>> mentions_heaps("Dawson's kayles 5"), mentions_heaps("domino tilings of 4 x n")
-    (True, False)
-    """
-    tokens = tokens_of(text)
-    is_set = tokens[:1] == ["s"] and tokens[1:2] in (["("], ["{"], ["="])
-    has_code = any(map(_CODE.fullmatch, tokens))
-    return is_set or has_code or not _MENTIONS.isdisjoint(tokens)

@@ -1,0 +1,132 @@
+"""Why a text is not read: the error of the kind that it is most like, or what to write."""
+
+from __future__ import annotations
+
+import os
+
+from gfkit.base.file_reading import shown
+from gfkit.errors import ExpressionError, GfkitError, TileSetError, UnknownModel, UnreadableFile
+from gfkit.formulas.pieces import (
+    before_bracket,
+    has_letter,
+    is_digits,
+    is_letters,
+    is_said,
+    pieces_of,
+)
+from gfkit.formulas.ranges import without_bounds
+from gfkit.typed.formulas import letters_of
+from gfkit.typed.readings import WANTED
+from gfkit.typed.terms import values_of
+
+LONGEST_ENDING = 5
+ASKED = {
+    "who wins": "game outcome GAME",
+    "which player wins": "game outcome GAME",
+    "winning move": "game outcome GAME",
+    "nim values": "game nim GAME",
+    "nim value": "game nim GAME",
+    "grundy values": "game nim GAME",
+    "p positions": "game nim GAME --zeros",
+    "value of": "game value GAME",
+    "generating function": "gf SEQUENCE",
+    "recurrence": "gf SEQUENCE",
+    "closed form": "closed-form SEQUENCE",
+    "formula": "closed-form SEQUENCE",
+    "solve": "closed-form RECURRENCE",
+    "solution": "closed-form RECURRENCE",
+    "how fast": "asymptotics SEQUENCE",
+    "asymptotics": "asymptotics SEQUENCE",
+    "growth": "asymptotics SEQUENCE",
+    "next term": "guess TERMS",
+    "terms of": "terms SEQUENCE --terms 20",
+    "period of": "facts SEQUENCE --modulo 7",
+    "divisible": "facts SEQUENCE --modulo 7",
+    "compare": "compare SEQUENCE SEQUENCE",
+    "equal to": "compare SEQUENCE SEQUENCE",
+    "plot": "draw SEQUENCE",
+    "show that": "check RELATION SEQUENCE",
+    "prove": "check RELATION SEQUENCE",
+    "is it true": "check RELATION SEQUENCE",
+    "satisfy": "check RELATION SEQUENCE",
+    "satisfies": "check RELATION SEQUENCE",
+    "heaps": "game nim 'subtraction(1,2,3)'",
+    "heap": "game nim 'subtraction(1,2,3)'",
+}
+"""Words of what is asked in English, and the command line that answers it."""
+
+
+def refusal(text: str) -> GfkitError:
+    """Return why a text was not read: the error of the kind that it is most like.
+
+    >>> print(refusal("who wins cram 3x3?"))
+    'who wins cram 3x3?' is not read: `gfkit game outcome GAME` answers that
+    """
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415 - slow to import
+
+    has_sign = any(sign in text for sign in (*"*^=+", ")/", "/(")) or before_bracket(text)
+    is_sum = has_sign and not is_said(text)
+    if verb := _asked(text):
+        return GfkitError(f"{shown(text, 60)} is not read: `gfkit {verb}` answers that")
+    try:
+        if _begins_with_terms(text):
+            values_of(text)
+        if _is_path(text) and not is_sum:
+            raise UnreadableFile(text, "cannot be read: there is no such file")
+        is_formula_in_n = is_sum and has_letter(text, "n") and "=" not in without_bounds(text)
+        if is_formula_in_n and letters_of(text) - {"n"}:
+            return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}")
+        if is_sum or not any(map(str.isalpha, text)):
+            Sequence.parse(text)
+        try:
+            find_model(text)
+        except UnknownModel as error:
+            if error.nearest or len(text.split()) == 1:
+                raise
+        except TileSetError:  # a file of a rule, or what is no name of a file though it has a /
+            if os.path.lexists(text):
+                raise
+    except ExpressionError as error:
+        return GfkitError(f"{error}{_of_letters(text)}")
+    except GfkitError as error:
+        return error
+    return GfkitError(f"{shown(text, 60)} is not understood; give {WANTED}")
+
+
+def _asked(text: str) -> str:
+    """Return the command line that answers what a text asks in English; "" for another text."""
+    words = " ".join(one for one in pieces_of(text.casefold()) if is_letters(one))
+    return next((verb for some, verb in ASKED.items() if f" {some} " in f" {words} "), "")
+
+
+def _begins_with_terms(text: str) -> bool:
+    """Tell whether a text begins with a number and a comma, perhaps behind a bracket."""
+    first, *behind = pieces_of(text.lstrip("-+[({")) or ("",)
+    return is_digits(first) and "".join(behind[:2]).strip()[:1] in {",", ";"}
+
+
+def _is_path(text: str) -> bool:
+    """Tell whether a text looks like the name of a file.
+
+    >>> [_is_path(one) for one in ("mine.toml", "data/mine", "~/x", "and/or", "a. b", "x/2")]
+    [True, True, True, False, False, False]
+    """
+    ending = text.rpartition(".")[2]
+    is_file = " " not in text and "." in text and len(ending) <= LONGEST_ENDING
+    pieces = ["", *pieces_of(text), ""]
+    is_inside = any(
+        pieces[k] == "/" and is_letters(pieces[k + 1]) and not pieces[k - 1].endswith("and")
+        for k in range(1, len(pieces) - 1)
+    )
+    return (is_file and is_letters(ending)) or is_inside or text[0] in "./~"
+
+
+def _of_letters(text: str) -> str:
+    """Return what a text that looks like a formula lacks."""
+    letters = letters_of(text) - {"n"}
+    if not letters and not has_letter(text, "n"):
+        return "; a formula for a(n) is in n, as 2^n + n, a g.f. in x, as x/(1-x-x^2)"
+    if letters == {"x", "y"}:
+        return f"; of two letters a diagonal is meant, as 'diagonal of {shown(text)[1:-1]}'"
+    return f"; a formula for a(n) is in n, and this is in {', '.join(sorted(letters)) or 'nothing'}"

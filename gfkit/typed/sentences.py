@@ -1,0 +1,130 @@
+"""Sentences of the language: what is counted, in words (`gfkit.language`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from gfkit.formulas.pieces import is_letters, pieces_of
+from gfkit.typed.formulas import TermAt
+from gfkit.typed.readings import Read, Reading, SequenceReading
+from gfkit.typed.rules import BareRule, RuleCount, open_model
+
+if TYPE_CHECKING:
+    from gfkit.boards.rule_files.countable_models import Model
+    from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.graph import Graph
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.strips.sequences.strip import Strip
+
+
+@dataclass(frozen=True, slots=True)
+class CountedObjects(SequenceReading):
+    """A sentence, by its meaning. on: the rule and the graph of one in which nothing is n."""
+
+    meaning: Any
+    on: RuleCount | None = None
+
+    word = "words"
+
+    @property
+    def kind(self) -> str:
+        """Its word, or that of one count."""
+        return self.word if self.on is None else self.on.kind
+
+    @property
+    def is_sequence(self) -> bool:
+        """Whether it depends on n."""
+        return self.on is None
+
+    @property
+    def subject(self) -> Reading:
+        """The rule and the graph of one count; else itself."""
+        return self if self.on is None else self.on
+
+    def text(self) -> str:
+        """Return the sentence in its canonical form."""
+        from gfkit.typed.old import said  # noqa: PLC0415 - the language is slow to import
+
+        return said(self.meaning)
+
+    def data(self) -> object:
+        """Return the meaning as JSON has it."""
+        from gfkit.typed.old import data_of  # noqa: PLC0415 - the language is slow to import
+
+        return data_of(self.meaning)
+
+    def line(self) -> str:
+        """Return the sentence, and where its terms begin."""
+        return self.sequence().name if self.on is None else self.on.line()
+
+    def commands(self, text: str = "", *, is_known: bool = True) -> tuple[str, ...]:
+        """Return the command lines of a sequence, or of one count."""
+        if self.on is not None:
+            return self.on.commands(text, is_known=is_known)
+        return SequenceReading.commands(self, text, is_known=is_known)
+
+    def why_no_sequence(self) -> str:
+        """Return why one count has no terms."""
+        return self.lacks if self.on is None else self.on.why_no_sequence()
+
+    def _sequence(self) -> Sequence:
+        from gfkit.typed.old import sequence_of  # noqa: PLC0415 - the language is slow to import
+
+        return sequence_of(self.meaning) if self.on is None else Reading.sequence(self)
+
+    def strip(self) -> Strip:
+        """Return the strip; raises GfkitError for objects that live on none."""
+        from gfkit.typed.old import strip_of  # noqa: PLC0415 - the language is slow to import
+
+        return strip_of(self.meaning) if self.on is None else Reading.strip(self)
+
+    def model(self) -> Model:
+        """Return the model; raises GfkitError where sides are joined."""
+        return open_model(self.text(), self.strip()) if self.on is None else self.on.model()
+
+    def board(self) -> Board | str:
+        """Return the row of cells of one count on a path; raises GfkitError."""
+        return Reading.board(self) if self.on is None else self.on.board()
+
+    def graph(self) -> Graph:
+        """Return the graph of one count; raises GfkitError."""
+        return Reading.graph(self) if self.on is None else self.on.graph()
+
+
+def read(text: str, inner: Read) -> Reading | None:
+    """Read a sentence; raises GfkitError for one that cannot go on, and None for other texts.
+
+    >>> read("binary words of length n avoiding 11", None).sequence()[:5]
+    [1, 2, 3, 5, 8]
+    >>> read("x/(1-x)", None)
+    """
+    del inner
+    if sum(map(is_letters, pieces_of(text))) < 2 or " " not in text:
+        return None
+    from gfkit.typed.old import board_of, general  # noqa: PLC0415 - the language is slow to import
+    from gfkit.typed.old import read as sentence  # noqa: PLC0415
+
+    meaning = sentence(text)
+    if meaning is None:
+        return None
+    if (board := board_of(meaning)) is not None:
+        model, on = board
+        return CountedObjects(meaning, RuleCount(BareRule(model), _on(on, meaning)))
+    if (found := general(meaning)) is not None:
+        whole, n = found
+        return TermAt(_counted(whole), n)
+    return _counted(meaning)
+
+
+def _counted(meaning: Any) -> CountedObjects:
+    found = CountedObjects(meaning)
+    found.sequence()  # which says what is wrong
+    return found
+
+
+def _on(on: Any, meaning: Any) -> Any:
+    from gfkit.boards.shapes.board import Board  # noqa: PLC0415
+    from gfkit.typed.boards import BareGraph  # noqa: PLC0415
+
+    return on if isinstance(on, Board) else BareGraph(on, meaning.graph.name)
