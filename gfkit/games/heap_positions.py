@@ -1,9 +1,9 @@
 """Games of heaps and their positions in notation: a code, a name, or what is taken.
 
-    0.77, kayles, Wythoff                  a game, by its octal code or a name of the registry
-    subtraction(1,2,3)                     the game in which 1, 2 or 3 are taken from a heap
-    kayles 5 6 7, 0.77 with heaps 5, 6     a position, by the sizes of its heaps
-    wythoff (3,5)                          a position of a game of two numbers
+0.77, kayles, Wythoff                  a game, by its octal code or a name of the registry
+subtraction(1,2,3)                     the game in which 1, 2 or 3 are taken from a heap
+kayles 5 6 7, 0.77 with heaps 5, 6     a position, by the sizes of its heaps
+wythoff (3,5)                          a position of a game of two numbers
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LARGEST = 10**9
 MOST_TAKEN = 1000
 """The largest number that is taken from a heap at once."""
 _CODE = re.compile(r"\d?\.[\d']+")
-_TAKEN = re.compile(r"subtraction ?\((\d{1,9}(?: ?, ?\d{1,9})*)\)", re.IGNORECASE)
+_TAKEN = re.compile(r"(?:subtraction|S) ?[({](\d{1,9}(?: ?, ?\d{1,9})*)[)}]", re.IGNORECASE)
 _POSITION = re.compile(r"(?P<game>.+?):?,? (?P<heaps>with heaps )?\(?(?P<sizes>-?\d[\d, +-]*)\)?")
 
 

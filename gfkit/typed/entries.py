@@ -1,7 +1,7 @@
 """Entries of the OEIS: their files, titles behind an A-number, lines of formulas.
 
-    A000045, oeis.org/A000045            the entry or its b-file in this folder, or a name
-    A030186: Number of matchings ...     a title, in the words of the OEIS
+A000045, oeis.org/A000045            the entry or its b-file in this folder, or a name
+A030186: Number of matchings ...     a title, in the words of the OEIS
 """
 
 from __future__ import annotations

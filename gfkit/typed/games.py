@@ -1,10 +1,10 @@
 """Games: in the usual notation, of heaps, strings of Hackenbush, positions of games of letters.
 
-    {1|-1} + *, up, heat({1|0}, 2)       a value
-    0.77, kayles, subtraction(1,2,3)     a game of heaps
-    nim 3 5 7, wythoff (3,5)             heaps
-    hackenbush LRL + BB                  strings, from the ground up; B is blue, and so is L
-    clobber BWB, toads and frogs T_F     a row of cells
+{1|-1} + *, up, heat({1|0}, 2)       a value
+0.77, kayles, subtraction(1,2,3)     a game of heaps
+nim 3 5 7, wythoff (3,5)             heaps
+hackenbush LRL + BB                  strings, from the ground up; B is blue, and so is L
+clobber BWB, toads and frogs T_F     a row of cells
 """
 
 from __future__ import annotations
@@ -255,7 +255,9 @@ def read(text: str, inner: Read) -> Reading | None:
 
 def _heaps(text: str) -> Reading | None:
     """Read a game of heaps, or a position of one."""
-    first = text.split("(")[0].split(" with heaps")[0].rstrip(" 0123456789,+-:")
+    first = (
+        text.split("(", maxsplit=1)[0].split(" with heaps", maxsplit=1)[0].rstrip(" 0123456789,+-:")
+    )
     is_taken = first.casefold() == "subtraction"
     if not (is_code(text) or is_taken or text[:1] in "0123456789." or heap_game_called(first)):
         return None

@@ -9,6 +9,7 @@ is no title.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any
@@ -18,7 +19,7 @@ from gfkit.base.file_reading import is_there, shown
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.typed import boards, entries, files, formulas, games, rules, sentences, terms
 from gfkit.typed.objects import SequenceObject, reading_of_object
-from gfkit.typed.readings import WANTED, Reading, read_as
+from gfkit.typed.readings import WANTED, Read, Reading, read_as
 from gfkit.typed.refusals import refusal
 from gfkit.typed.rules import BareRule, RuleSquares, RuleStrip, named_rule, rule_on
 
@@ -26,10 +27,15 @@ if TYPE_CHECKING:
     from gfkit.boards.shapes.topology import Topology
     from gfkit.sequences.sequence import Sequence
 
+Kind = Callable[[str, Read], Reading | None]
+"""The reader of a kind: a reading, None for another text, or GfkitError for a wrong one."""
 MOST_CHARACTERS = 100_000
 DRAWN = frozenset("X.#|")
 """Signs of a board."""
-KINDS = (terms, formulas, files, boards, rules, games, sentences, entries)
+KINDS: tuple[Kind, ...] = (
+    terms.read, formulas.read, files.read, boards.read, rules.read, games.read, sentences.read,
+    entries.read,
+)  # fmt: skip
 
 
 def read_text(text: str) -> Reading:
@@ -49,7 +55,7 @@ def read_text(text: str) -> Reading:
             f"nor a board has at most {MOST_CHARACTERS}"
         )
     for kind in KINDS:
-        if (found := kind.read(text, read_text)) is not None:
+        if (found := kind(text, read_text)) is not None:
             return found
     raise refusal(text)
 
@@ -185,7 +191,9 @@ def _of_alike_values(
     counts = ParameterCounts(palette, fixed, side or 0, topology, letter="k")
     sides = f"n x {side}" if fixed == "columns" else f"{side} x n"
     joined = "" if topology == "strip" else f", a {topology}"
-    return SequenceObject(Sequence.of(counts).named(f"{palette.summary}; boards of {sides}{joined}"))
+    return SequenceObject(
+        Sequence.of(counts).named(f"{palette.summary}; boards of {sides}{joined}")
+    )
 
 
 def require_file(path: Path, wanted: str, *kinds: str) -> None:

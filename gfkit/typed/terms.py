@@ -218,5 +218,3 @@ def _term_by_n(signs: list[str]) -> tuple[int, str, list[str]] | None:
     rest = signs[end:]
     rest = rest[1:] if rest[:1] in ([","], [";"]) else rest
     return int(n), value, rest[1:] if rest[:1] == ["and"] else rest
-
-

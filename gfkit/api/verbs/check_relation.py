@@ -17,9 +17,10 @@ from gfkit.claims.claims_findings_and_kind_registry import Finding
 from gfkit.errors import GfkitError, unused
 from gfkit.formulas.relation_subjects import unknown_names
 from gfkit.proofs.kernel import Proved, made
-from gfkit.reading.reading_classes import EntryLineTyped, RelationTyped
-from gfkit.reading.relation_or_entry_line_reader import statement
 from gfkit.sequences.sequence import Sequence
+from gfkit.typed.claims import statement
+from gfkit.typed.entries import FormulaLine
+from gfkit.typed.formulas import RelationInRange
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -152,9 +153,9 @@ def check(
     return answer_of(finding, relation)
 
 
-def _is_open(said: RelationTyped | EntryLineTyped) -> bool:
+def _is_open(said: RelationInRange | FormulaLine) -> bool:
     """Tell whether it is not told of which sequence something is said."""
-    return isinstance(said, EntryLineTyped) or bool(unknown_names(said.relation))
+    return isinstance(said, FormulaLine) or bool(unknown_names(said.relation))
 
 
 def answer_of(found: Finding, relation: str) -> CheckAnswer:

@@ -11,8 +11,6 @@ from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, V
 from gfkit.api.relation_checking import settled
 from gfkit.api.subject_arguments import GraphLike, Subject, family_meant, sequence_meant, understood
 from gfkit.api.verbs.check_relation import CheckAnswer, answer_of
-from gfkit.asking.objects_of_readings import model_of
-from gfkit.asking.read_argument import read
 from gfkit.base.argument_checks import one_of
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, unused
@@ -20,19 +18,13 @@ from gfkit.numbers.decimal_text import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made
 from gfkit.proofs.verdict import Differs, Refuted, reason_for
 from gfkit.proofs.verdict import Verdict as Judged
-from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.formula_and_gf_readers import letters_of
-from gfkit.reading.reading_classes import (
-    Reading,
-    RelationTyped,
-    RuleNamed,
-    StripTyped,
-    is_one_sequence,
-)
-from gfkit.reading.reading_classes import subject as about
-from gfkit.reading.relation_or_entry_line_reader import relation_said, statement
 from gfkit.render.sequence_page_and_subject_lines import called as name_of
 from gfkit.sequences.sequence_comparison import compare as sequences_compared
+from gfkit.typed.claims import relation_alone, statement
+from gfkit.typed.formulas import RelationInRange, letters_of
+from gfkit.typed.read import read
+from gfkit.typed.readings import Reading
+from gfkit.typed.rules import BareRule, RuleStrip
 
 if TYPE_CHECKING:
     from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
@@ -140,8 +132,8 @@ def compare(
         return _told(finding.verdict, (str(first), str(second)), finding.proof)
     both = [_said_or_read(one, called) for one in (first, second)]
     for thing, one, other in ((first, both[0], both[1]), (second, both[1], both[0])):
-        if isinstance(one, RelationTyped) and is_one_sequence(other):
-            said = thing if isinstance(thing, str) else canonical(one)
+        if isinstance(one, RelationInRange) and other.is_sequence:
+            said = thing if isinstance(thing, str) else one.text()
             return answer_of(settled(one, sequence_meant(other), called=called), said)
     unused("two sequences without a relation", called=called)
     if graph is not None:
@@ -154,14 +146,14 @@ def compare(
     if rows is not None or columns is not None:
         both = [
             understood(thing, rows=rows, columns=columns, topology=topology)
-            if isinstance(about(one), RuleNamed)
+            if isinstance(one.subject, BareRule)
             else one
             for thing, one in zip((first, second), both, strict=True)
         ]
-    if any(isinstance(about(one), RuleNamed) for one in both):
+    if any(isinstance(one.subject, BareRule) for one in both):
         unused("rules without a side", topology=topology, multigraph=multigraph, marks=marks)
         return _on_boards(both)
-    if all(isinstance(about(one), StripTyped) for one in both):
+    if all(isinstance(one.subject, RuleStrip) for one in both):
         from gfkit.strips.statements.strip_gf_comparison import compare_strips  # noqa: PLC0415 - slow to import
 
         strips = [
@@ -173,7 +165,7 @@ def compare(
         if isinstance(verdict, Refuted) and strips[0].is_ring and marks == "none":
             later = sequences_compared(strips[0].sequence(), strips[1].sequence())
         return _told(verdict, _names(strips), proof, later)
-    if not any(isinstance(about(one), StripTyped) for one in both):
+    if not any(isinstance(one.subject, RuleStrip) for one in both):
         unused("sequences of which none is a rule", rows=rows, columns=columns, topology=topology)
     unused("sequences that are no strips", multigraph=multigraph, marks=marks)
     sequences = sequence_meant(both[0]), sequence_meant(both[1])
@@ -194,7 +186,7 @@ def _on_boards(both: list[Reading]) -> CompareAnswer:
         verdict_on_boards,
     )
 
-    models = model_of(both[0]), model_of(both[1])
+    models = both[0].model(), both[1].model()
     names = models[0].name, models[1].name
     try:
         proof = compare_boards(*models, Workings())
@@ -257,6 +249,6 @@ def _has_polynomials(text: str) -> bool:
 def _said_or_read(thing: Subject, called: str | None = None) -> Reading:
     """Return a relation that is said of a sequence, or whatever else something is read as."""
     if isinstance(thing, str):
-        found = relation_said(thing, read, is_about=called is not None)
+        found = relation_alone(thing, read, is_about=called is not None)
         return read(thing) if found is None else found
     return read(thing)
