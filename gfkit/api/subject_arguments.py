@@ -59,7 +59,7 @@ def understood(
     """Return what is meant by a subject with its sides; words of a language have one row.
 
     >>> understood("1, 1, 2, 3", offset=1)
-    TermsTyped(values=(1, 1, 2, 3), offset=1)
+    TermList(values=(1, 1, 2, 3), offset=1)
     """
     if offset is not None:
         integer("offset", offset, example=1)

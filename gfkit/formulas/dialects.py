@@ -16,7 +16,7 @@ ENDS = " ?=.$"
 
 
 def in_dialect(text: str) -> str:
-    r"""Return a formula or relation in the dialect: as it is, if nothing in it is written otherwise.
+    r"""Return a formula or relation in the dialect: as it is, if nothing is written otherwise.
 
     The equals sign, the question mark or the full stop at the end of a formula are no part of it.
     What is no formula is returned as it is.

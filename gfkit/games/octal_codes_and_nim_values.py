@@ -105,10 +105,8 @@ class OctalCode(Shown):
 
         >>> print(OctalCode.parse("Kayles"), OctalCode.parse("Dawson's chess"))
         0.77 0.137
-        >>> print(OctalCode.parse("subtraction {1, 3, 4}"), OctalCode.parse("take up to 2 coins"))
+        >>> print(OctalCode.parse("subtraction(1, 3, 4)"), OctalCode.parse("S{1, 2}"))
         0.3033 0.33
-        >>> print(OctalCode.parse("remove 1 or 2 chips from a pile, or split a pile into two"))
-        4.33
         """
         stripped = text.strip()
         match = _CODE.fullmatch(stripped)

@@ -9,6 +9,7 @@ clobber BWB, toads and frogs T_F     a row of cells
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence as Row
 from dataclasses import dataclass
 from fractions import Fraction
@@ -21,7 +22,6 @@ from gfkit.base.printed_command_lines import command
 from gfkit.errors import GfkitError
 from gfkit.formulas.pieces import is_digits, is_letters, pieces_of
 from gfkit.typed.readings import Read, Reading, SequenceReading
-from gfkit.typed.terms import is_code
 
 if TYPE_CHECKING:
     from gfkit.games.heap_games_without_octal_code import HeapGame
@@ -255,11 +255,9 @@ def read(text: str, inner: Read) -> Reading | None:
 
 def _heaps(text: str) -> Reading | None:
     """Read a game of heaps, or a position of one."""
-    first = (
-        text.split("(", maxsplit=1)[0].split(" with heaps", maxsplit=1)[0].rstrip(" 0123456789,+-:")
-    )
-    is_taken = first.casefold() == "subtraction"
-    if not (is_code(text) or is_taken or text[:1] in "0123456789." or heap_game_called(first)):
+    first = re.split(r"[({]| with heaps", text)[0].rstrip(" 0123456789,+-:")
+    is_named = first.casefold() in {"subtraction", "s"} or heap_game_called(first) is not None
+    if not (is_named or (text[:1] in "0123456789." and "." in text[:2])):
         return None
     from gfkit.games.heap_positions import game_called, position_in  # noqa: PLC0415 - slow to import
     from gfkit.games.octal_codes_and_nim_values import OctalCode  # noqa: PLC0415 - slow to import

@@ -5,7 +5,8 @@
     RULE [on] BOARD | GRAPH                        kings 4x4, snort ..#|..., node-kayles on K_4
     REGULAR EXPRESSION                             (0|10)*, whose words of length n are counted
 
-A rule is `NAME` or `NAME:QUANTITY` of the registry, pieces as 'XX|X.', or a language as `regex:...`.
+A rule is `NAME` or `NAME:QUANTITY` of the registry, pieces as 'XX|X.', or a language, as
+`regex:...`.
 """
 
 from __future__ import annotations
@@ -268,8 +269,8 @@ def joined_words(text: str, model: Model, topology: str, **boards: str) -> Gfkit
 def read(text: str, inner: Read) -> Reading | None:
     """Read a rule, with a side, squares, a board or a graph, or a regular expression.
 
-    >>> [read(one, None).text() for one in ("Kings", "kings 3 X n", "hard squares on a 2 x 3 board")]
-    ['kings', 'kings 3 x n', 'node-kayles 2 x 3']
+    >>> [read(one, None).text() for one in ("Kings", "kings 3 X n", "cram on a 2 x 3 board")]
+    ['kings', 'kings 3 x n', 'cram 2 x 3']
     """
     del inner
     if len(text) > MOST_NAMED:
