@@ -12,7 +12,6 @@ SIGNS = (
     "RootSum", "cos", "sin", "Cos", "Sin",
 )  # fmt: skip
 """What is written otherwise in the dialect."""
-ENDS = " ?=.$"
 
 
 def in_dialect(text: str) -> str:
@@ -26,7 +25,8 @@ def in_dialect(text: str) -> str:
     >>> in_dialect("kings 3 x n"), in_dialect("x/(1-x-x^2)")
     ('kings 3 x n', 'x/(1-x-x^2)')
     """
-    plain = typeset(text).lstrip("$ ").rstrip(ENDS if not text.endswith("...") else " $")
+    plain = typeset(text).lstrip("$ ").rstrip(" ?=$")
+    plain = plain if plain.endswith("..") else plain.removesuffix(".")
     is_other = any(sign in plain for sign in SIGNS) or not text.isascii()
     if not is_other and plain == text:
         return text

@@ -437,7 +437,7 @@ def read(text: str, inner: Read) -> Reading | None:
     """
     if (found := _named(text, inner) or _operated(text, inner)) is not None:
         return found
-    if not (SIGNS & {*text} or len(text) == 1) or is_said(text) or is_there(text):
+    if not _may_be_formula(text) or is_there(text):
         return None
     from gfkit.formulas.dialects import in_dialect  # noqa: PLC0415 - other kinds do without
 
@@ -447,6 +447,17 @@ def read(text: str, inner: Read) -> Reading | None:
         if "=" in without_bounds(text):
             raise
         return None
+
+
+def _may_be_formula(text: str) -> bool:
+    """Tell whether a text has signs of a formula, or is a letter with a number, and is no English.
+
+    >>> [_may_be_formula(one) for one in ("2n", "x", r"\\frac{n}{2}", "kings 3 x n", "cram 3x3")]
+    [True, True, True, False, False]
+    """
+    is_letter = len(text.lstrip("0123456789")) == 1
+    has_sign = is_letter or not SIGNS.isdisjoint(text)
+    return has_sign and ("\\" in text or not is_said(text))
 
 
 def _named(text: str, inner: Read) -> NamedSequence | None:

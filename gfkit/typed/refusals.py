@@ -20,40 +20,37 @@ from gfkit.typed.readings import WANTED
 from gfkit.typed.terms import values_of
 
 LONGEST_ENDING = 5
-ASKED = {
-    "who wins": "game outcome GAME",
-    "which player wins": "game outcome GAME",
-    "winning move": "game outcome GAME",
-    "nim values": "game nim GAME",
-    "nim value": "game nim GAME",
-    "grundy values": "game nim GAME",
-    "p positions": "game nim GAME --zeros",
-    "value of": "game value GAME",
-    "generating function": "gf SEQUENCE",
-    "recurrence": "gf SEQUENCE",
-    "closed form": "closed-form SEQUENCE",
-    "formula": "closed-form SEQUENCE",
-    "solve": "closed-form RECURRENCE",
-    "solution": "closed-form RECURRENCE",
-    "how fast": "asymptotics SEQUENCE",
-    "asymptotics": "asymptotics SEQUENCE",
-    "growth": "asymptotics SEQUENCE",
-    "next term": "guess TERMS",
-    "terms of": "terms SEQUENCE --terms 20",
-    "period of": "facts SEQUENCE --modulo 7",
-    "divisible": "facts SEQUENCE --modulo 7",
-    "compare": "compare SEQUENCE SEQUENCE",
-    "equal to": "compare SEQUENCE SEQUENCE",
-    "plot": "draw SEQUENCE",
-    "show that": "check RELATION SEQUENCE",
-    "prove": "check RELATION SEQUENCE",
-    "is it true": "check RELATION SEQUENCE",
-    "satisfy": "check RELATION SEQUENCE",
-    "satisfies": "check RELATION SEQUENCE",
-    "heaps": "game nim 'subtraction(1,2,3)'",
-    "heap": "game nim 'subtraction(1,2,3)'",
-}
-"""Words of what is asked in English, and the command line that answers it."""
+WRITTEN = {
+    "game outcome GAME": ("who wins", "which player", "winning move", "winning moves", "outcome"),
+    "game nim GAME --zeros": ("p positions", "losing positions"),
+    "game nim GAME": (
+        "nim values", "nim value", "nim sequence", "nimbers", "grundy values", "grundy numbers",
+    ),
+    "game value GAME": ("game value", "value of", "temperature", "canonical form"),
+    "game nim 'nim 3 5 7'": ("nim with", "nim heaps"),
+    "game nim 'subtraction(1,2,3)'": (
+        "heap", "heaps", "pile", "piles", "subtraction game", "subtract", "take", "remove",
+    ),
+    "closed-form SEQUENCE": ("closed form", "formula", "general term", "nth term"),
+    "closed-form RECURRENCE": ("solve", "solution", "general solution"),
+    "check RELATION SEQUENCE": (
+        "show that", "prove", "is it true", "satisfy", "satisfies", "empirical", "conjecture",
+        "holds",
+    ),
+    "compare SEQUENCE SEQUENCE": ("compare", "equal to", "the same as"),
+    "facts SEQUENCE --modulo 7": ("period of", "divisible", "divides", "last digit", "last digits"),
+    "asymptotics SEQUENCE": ("how fast", "asymptotics", "growth", "growth rate", "limit"),
+    "guess TERMS": ("next term", "comes next", "next number"),
+    "'a(10) of SEQUENCE'": ("th", "st", "nd", "rd"),
+    "gf 'Sum_{k=1..n} k^2'": ("sum of", "product of"),
+    "gf 'x/(1-x-x^2)'": ("expansion of", "g f"),
+    "gf 'a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1'": ("signature", "linear recurrence"),
+    "gf '(0|10)*'": ("regular expression", "regex", "language"),
+    "gf SEQUENCE": ("generating function", "recurrence"),
+    "terms SEQUENCE --terms 20": ("terms of", "first terms"),
+    "draw SEQUENCE": ("plot", "draw"),
+}  # fmt: skip
+"""Command lines, and words with which people ask in English for what they answer."""
 
 
 def refusal(text: str) -> GfkitError:
@@ -65,10 +62,10 @@ def refusal(text: str) -> GfkitError:
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
     from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415 - slow to import
 
+    if (error := of_english(text)) is not None:
+        return error
     has_sign = any(sign in text for sign in (*"*^=+", ")/", "/(")) or before_bracket(text)
     is_sum = has_sign and not is_said(text)
-    if verb := _asked(text):
-        return GfkitError(f"{shown(text, 60)} is not read: `gfkit {verb}` answers that")
     try:
         if _begins_with_terms(text):
             values_of(text)
@@ -94,10 +91,14 @@ def refusal(text: str) -> GfkitError:
     return GfkitError(f"{shown(text, 60)} is not understood; give {WANTED}")
 
 
-def _asked(text: str) -> str:
-    """Return the command line that answers what a text asks in English; "" for another text."""
+def of_english(text: str) -> GfkitError | None:
+    """Return the error that names what to write in the place of English; None for other texts."""
     words = " ".join(one for one in pieces_of(text.casefold()) if is_letters(one))
-    return next((verb for some, verb in ASKED.items() if f" {some} " in f" {words} "), "")
+    known = ((line, some) for line, several in WRITTEN.items() for some in several)
+    line = next((line for line, some in known if f" {some} " in f" {words} "), None)
+    if line is None:
+        return None
+    return GfkitError(f"{shown(text, 60)} is not read: `gfkit {line}` answers that")
 
 
 def _begins_with_terms(text: str) -> bool:
