@@ -57,7 +57,7 @@ def refusal(text: str) -> GfkitError:
     """Return why a text was not read: the error of the kind that it is most like.
 
     >>> print(refusal("who wins cram 3x3?"))
-    'who wins cram 3x3?' is not read: `gfkit game outcome GAME` answers that
+    'who wins cram 3x3?' is not read: write `gfkit game outcome GAME`
     """
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
     from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415 - slow to import
@@ -98,7 +98,7 @@ def of_english(text: str) -> GfkitError | None:
     line = next((line for line, some in known if f" {some} " in f" {words} "), None)
     if line is None:
         return None
-    return GfkitError(f"{shown(text, 60)} is not read: `gfkit {line}` answers that")
+    return GfkitError(f"{shown(text, 60)} is not read: write `gfkit {line}`")
 
 
 def _begins_with_terms(text: str) -> bool:

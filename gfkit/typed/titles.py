@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import shown
 from gfkit.errors import GfkitError
-from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread, read_title
+from gfkit.oeis.titles.reader import TitleRule, Unread, read_title
 from gfkit.typed.rules import joined_words
 
 if TYPE_CHECKING:

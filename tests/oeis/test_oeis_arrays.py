@@ -15,7 +15,7 @@ from gfkit.claims.oeis_entry_audit import audit_entry
 from gfkit.errors import NotFormal
 from gfkit.formal.counting_theorem import formal_theorem
 from gfkit.oeis.entries.internal_format import Entry
-from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
+from gfkit.oeis.titles.reader import TitleRule, read_title
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.recurrence_printing import sum_text
 from gfkit.strips.sequences.strip import Strip

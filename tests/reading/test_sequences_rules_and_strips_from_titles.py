@@ -4,7 +4,7 @@ import pytest
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError
-from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
+from gfkit.oeis.titles.reader import TitleRule, read_title
 from gfkit.typed.titles import (
     ReadTitle,
     model_of_title,

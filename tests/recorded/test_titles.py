@@ -15,7 +15,7 @@ from samples import parametrize_some
 
 from gfkit import Budget
 from gfkit.oeis.settling.settle_entry import definition_of
-from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
+from gfkit.oeis.titles.reader import TitleRule, read_title
 from gfkit.sequences.sequence import Sequence
 
 TABLE = Path(__file__).with_name("titles.jsonl")

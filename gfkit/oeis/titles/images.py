@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gfkit.boards.cell_conditions.cell_condition_reader import LETTERS
-from gfkit.oeis.titles.row_and_column_phrase_semantics import windows
-from gfkit.oeis.titles.rule_table_builders_for_title_grammar import (
+from gfkit.oeis.titles.builders import (
     ArraysMeant,
     Table,
     TitleRule,
@@ -16,6 +15,7 @@ from gfkit.oeis.titles.rule_table_builders_for_title_grammar import (
     row,
     title,
 )
+from gfkit.oeis.titles.lines import windows
 
 CELLS = LETTERS[:8]
 MOST_CASES = 10**6

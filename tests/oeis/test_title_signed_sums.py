@@ -12,8 +12,8 @@ from tables import table
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.claims.oeis_entry_audit import audit_entry
 from gfkit.oeis.entries.internal_format import Entry
-from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
-from gfkit.oeis.titles.zero_signed_sum_phrase_semantics import least_balances
+from gfkit.oeis.titles.reader import TitleRule, read_title
+from gfkit.oeis.titles.signed_sums import least_balances
 from gfkit.proofs.certificate_files_and_replay import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.sequences.sequence import Sequence

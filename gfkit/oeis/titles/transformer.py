@@ -1,6 +1,6 @@
 """The reader of the English of titles: a grammar whose every pattern has a meaning.
 
-`title_grammar_rules.py` has rules, their patterns, and what each says; `title_grammar_parser.py`
+`grammar.py` has rules, their patterns, and what each says; `parser.py`
 reads by the patterns. Here a tree becomes what it says.
 """
 
@@ -14,10 +14,10 @@ from typing import Any
 from lark import Token, Transformer
 
 from gfkit.errors import LimitReached
-from gfkit.oeis.titles import rule_table_builders_for_title_grammar
-from gfkit.oeis.titles.rule_table_builders_for_title_grammar import WithoutRule
-from gfkit.oeis.titles.title_grammar_rules import RULES, SAYING_NOTHING
-from gfkit.oeis.titles.title_pattern_record import Meaning
+from gfkit.oeis.titles import builders
+from gfkit.oeis.titles.builders import WithoutRule
+from gfkit.oeis.titles.grammar import RULES, SAYING_NOTHING
+from gfkit.oeis.titles.pattern import Meaning
 
 QUOTED = re.compile(r'"[^"]*"')
 INNER = re.compile(r'"[^"]*"|\b(every|no)\b')
@@ -76,6 +76,6 @@ class TitleTransformer(Transformer[Token, Any]):
     def __default_token__(self, token: Token) -> Any:
         """Return what a word says."""
         try:
-            return rule_table_builders_for_title_grammar.WORDS.get(token.type, str)(str(token))
+            return builders.WORDS.get(token.type, str)(str(token))
         except KeyError:
             raise WithoutRule(str(token)) from None

@@ -8,7 +8,7 @@ from itertools import pairwise, product
 from statistics import median_low
 from typing import NamedTuple
 
-from gfkit.oeis.titles.rule_table_builders_for_title_grammar import NONE, Table, WithoutRule, given
+from gfkit.oeis.titles.builders import NONE, Table, WithoutRule, given
 
 EARLIER, COUNTS = "pq", "cdefg"
 MOST_WINDOWS, MOST_TRIED, MOST_TEXT = 10**4, 10**6, 2000

@@ -13,7 +13,7 @@ from typing import Any
 
 from lark import Token, Tree
 
-from gfkit.oeis.titles.title_grammar_and_tree_transformer import INNER, read_grammar
+from gfkit.oeis.titles.transformer import INNER, read_grammar
 
 PIECE = re.compile(r'"[^"]*"|/.+/|[A-Za-z_]\w*|[][()|*+?]')
 """The tokens of a pattern."""

@@ -11,7 +11,7 @@ from typing import Any
 from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import ArrowTable as Arrows
 from gfkit.boards.rule_files.array_rule_language import MAX_WORD
 from gfkit.boards.rules.regular_language_rules import least, regex
-from gfkit.oeis.titles.rule_table_builders_for_title_grammar import (
+from gfkit.oeis.titles.builders import (
     LETTERS,
     NONE,
     ArraysMeant,
@@ -27,7 +27,7 @@ from gfkit.oeis.titles.rule_table_builders_for_title_grammar import (
     merged,
     words,
 )
-from gfkit.oeis.titles.zero_signed_sum_phrase_semantics import arranged_signs, summed
+from gfkit.oeis.titles.signed_sums import arranged_signs, summed
 
 WIDEST, LONGEST = 6, 100
 """How wide a block of an array rule can be, and how long the stretches of a title."""
@@ -277,7 +277,7 @@ def number_of(amounts: list[int], letter: str = "{z}") -> str:
 def times(text: str, amounts: list[int]) -> str:
     """Return the words of an expression, a given number of times one after the other.
 
-    >>> from gfkit.oeis.titles.rule_table_builders_for_title_grammar import Onwards
+    >>> from gfkit.oeis.titles.builders import Onwards
     >>> times("0", [1, 3]), times("0", Onwards([0, 2, 4]))
     ('(0){1}|(0){3}', '((0){2})*(0){0}')
     """

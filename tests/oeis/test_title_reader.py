@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gfkit.oeis.titles.rules_from_titles import Unread, read_title
+from gfkit.oeis.titles.reader import Unread, read_title
 
 
 @pytest.mark.parametrize(

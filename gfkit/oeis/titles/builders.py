@@ -1,6 +1,6 @@
 """What titles say: tables of rules, made of elements and neighbours, blocks, lines and words.
 
-These functions stand in the meanings of `title_grammar_rules.py`. What cannot be said raises
+These functions stand in the meanings of `grammar.py`. What cannot be said raises
 Refused.
 """
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.rules.edge_set_rules import GRID, edges_of_rectangle
 from gfkit.boards.rules.named_edge_and_cell_sets import graph_rule
 from gfkit.errors import GfkitError
-from gfkit.oeis.titles.row_and_column_phrase_semantics import pair_sums
-from gfkit.oeis.titles.rule_table_builders_for_title_grammar import (
+from gfkit.oeis.titles.builders import (
     ON,
     ONE_WAY,
     ArraysMeant,
@@ -33,11 +32,12 @@ from gfkit.oeis.titles.rule_table_builders_for_title_grammar import (
     row,
     title,
 )
+from gfkit.oeis.titles.lines import pair_sums
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.named_edge_and_cell_sets import Pair, Ways
     from gfkit.boards.shapes.topology import Topology
-    from gfkit.oeis.titles.rule_table_builders_for_title_grammar import BoardSide, Said, Table
+    from gfkit.oeis.titles.builders import BoardSide, Said, Table
 
 SMALLEST_RING = 3
 

@@ -6,8 +6,8 @@ import pytest
 from samples import parametrize_some
 
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
-from gfkit.oeis.titles.block_map_image_phrase_semantics import trailing_edges
-from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
+from gfkit.oeis.titles.images import trailing_edges
+from gfkit.oeis.titles.reader import TitleRule, read_title
 from gfkit.strips.sequences.strip import Strip
 
 # Where the maxima of a filtered array end, against a definition that shares nothing.

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import combinations, pairwise
 from typing import Any
 
-from gfkit.oeis.titles.rule_table_builders_for_title_grammar import (
+from gfkit.oeis.titles.builders import (
     LETTERS,
     ON,
     SHIFTS,

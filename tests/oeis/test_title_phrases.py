@@ -19,16 +19,15 @@ from lark.exceptions import VisitError
 from samples import parametrize_some
 
 from gfkit.oeis.settling.settle_entry import definition_of, totals_of
-from gfkit.oeis.titles.rule_table_builders_for_title_grammar import WithoutRule
-from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread, of_n, plain_title, read_title
-from gfkit.oeis.titles.title_grammar_and_tree_transformer import (
+from gfkit.oeis.titles.builders import WithoutRule
+from gfkit.oeis.titles.parser import TitleParser
+from gfkit.oeis.titles.parser import parsed as parse_of
+from gfkit.oeis.titles.reader import TitleRule, Unread, of_n, plain_title, read_title
+from gfkit.oeis.titles.transformer import (
     TitlePattern,
     TitleTransformer,
     read_grammar,
 )
-from gfkit.oeis.titles.title_grammar_parser import TitleParser
-from gfkit.oeis.titles.title_grammar_parser import parsed as parse_of
-from gfkit.oeis.titles.titles_read_as_sentences import language_rule
 from gfkit.proofs.kernel import Workings
 from gfkit.typed.titles import ReadTitle as TitleReading
 
@@ -103,18 +102,13 @@ TITLES += [f"Number of {title}." for title, _ in COUNTED]
 # Entries ----------------------------------------------------------------------------------------
 
 
-def is_said(title: str) -> bool:
-    """Tell whether a title is a sentence of the language, of anything but arrays."""
-    return language_rule(plain_title(title)) is not None
-
-
 @cache
 def parsed(title: str) -> tuple[str, Tree[Token]] | None:
     """Return the plain title that the grammar reads, with n for 2n if it must be, and its tree."""
     text = plain_title(title)
     if not (found := parse_of(text)).is_read:
         times = of_n(text)
-        if times is None or is_said(title):
+        if times is None:
             return None
         text = times[0]
         found = parse_of(text)
@@ -139,9 +133,7 @@ def titles_of(phrase: TitlePattern) -> list[str]:
 def test_each_phrase_has_an_entry_whose_title_uses_it_or_is_enumerated(
     phrase: TitlePattern,
 ) -> None:
-    """Or the title of its entry has become a sentence of the language, which is tried first."""
-    title = titles_of(phrase)[0]
-    assert phrase.name in used(title) or is_said(title), phrase
+    assert phrase.name in used(titles_of(phrase)[0]), phrase
 
 
 def listed_as_unseen() -> list[str]:
@@ -200,10 +192,8 @@ PHRASES = [one for one in EVERY if one.rule == "phrase"]
 @parametrize_some("phrase", PHRASES, ids=[one.name for one in PHRASES])
 def test_what_a_phrase_says_is_a_part_of_the_rule(phrase: TitlePattern) -> None:
     """Where it says nothing the title that uses it says something else, or has no rule."""
-    title = titles_of(phrase)[0]
-    if (found := parsed(title)) is None:
-        assert is_said(title)
-        return
+    found = parsed(titles_of(phrase)[0])
+    assert found is not None
     _, tree = found
     with suppress(VisitError, WithoutRule):
         assert Silent(phrase).transform(tree) != TitleTransformer().transform(tree)

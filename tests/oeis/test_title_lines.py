@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
-from gfkit.oeis.titles.row_and_column_phrase_semantics import avoiding_steps, repeat_other
-from gfkit.oeis.titles.rule_table_builders_for_title_grammar import ArraysMeant
-from gfkit.oeis.titles.rules_from_titles import Unread, read_title
+from gfkit.oeis.titles.builders import ArraysMeant
+from gfkit.oeis.titles.lines import avoiding_steps, repeat_other
+from gfkit.oeis.titles.reader import Unread, read_title
 from gfkit.typed.titles import sequence_of_title
 from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 

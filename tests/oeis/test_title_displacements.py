@@ -6,17 +6,17 @@ from math import factorial
 
 import pytest
 
-from gfkit.oeis.titles.displacement_phrase_semantics import limited, permuted, to_offsets
-from gfkit.oeis.titles.graph_label_phrase_semantics import solid
-from gfkit.oeis.titles.row_and_column_phrase_semantics import same_sums
-from gfkit.oeis.titles.rule_table_builders_for_title_grammar import (
+from gfkit.oeis.titles.builders import (
     ArraysMeant,
     Onwards,
     WithoutRule,
     at_distance,
     up_to,
 )
-from gfkit.oeis.titles.zero_signed_sum_phrase_semantics import difference
+from gfkit.oeis.titles.displacements import limited, permuted, to_offsets
+from gfkit.oeis.titles.graph_labels import solid
+from gfkit.oeis.titles.lines import same_sums
+from gfkit.oeis.titles.signed_sums import difference
 
 
 @pytest.mark.parametrize(

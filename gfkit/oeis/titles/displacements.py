@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from gfkit.oeis.titles.rule_table_builders_for_title_grammar import (
+from gfkit.oeis.titles.builders import (
     ArraysMeant,
     Steps,
     Table,

@@ -17,14 +17,7 @@ from itertools import (
     pairwise,
 )
 
-from gfkit.oeis.titles.block_map_image_phrase_semantics import (
-    edge_title,
-    map_title,
-    of_corners,
-    of_larger,
-    of_line,
-)
-from gfkit.oeis.titles.block_phrase_semantics import (
+from gfkit.oeis.titles.blocks import (
     against_back,
     cells_of,
     coloured_with_sets,
@@ -53,45 +46,7 @@ from gfkit.oeis.titles.block_phrase_semantics import (
     threes,
     total,
 )
-from gfkit.oeis.titles.displacement_phrase_semantics import (
-    limited,
-    moves_title,
-    or_none,
-    permuted,
-    to_offsets,
-)
-from gfkit.oeis.titles.graph_label_phrase_semantics import label_title, solid
-from gfkit.oeis.titles.row_and_column_phrase_semantics import (
-    against,
-    all_in_stretch,
-    arranged,
-    avoiding_steps,
-    contains_all,
-    counted_in,
-    covered,
-    differences_in,
-    differing,
-    in_row,
-    no_column_beyond,
-    no_lettering,
-    no_pair_after,
-    no_stretch_of,
-    not_constant,
-    numbers_rise,
-    pair_sums,
-    repeat_other,
-    repeats,
-    repeats_in_lines,
-    row_words,
-    same_sums,
-    seldom_reached,
-    starts,
-    stretch,
-    sums_of_some,
-    triple_sums,
-    windows,
-)
-from gfkit.oeis.titles.rule_table_builders_for_title_grammar import (
+from gfkit.oeis.titles.builders import (
     BESIDE,
     CORNERS,
     LETTERS,
@@ -131,8 +86,53 @@ from gfkit.oeis.titles.rule_table_builders_for_title_grammar import (
     up_to,
     words,
 )
-from gfkit.oeis.titles.title_pattern_record import Says, only, says
-from gfkit.oeis.titles.whole_title_semantics import (
+from gfkit.oeis.titles.displacements import (
+    limited,
+    moves_title,
+    or_none,
+    permuted,
+    to_offsets,
+)
+from gfkit.oeis.titles.graph_labels import label_title, solid
+from gfkit.oeis.titles.images import (
+    edge_title,
+    map_title,
+    of_corners,
+    of_larger,
+    of_line,
+)
+from gfkit.oeis.titles.lines import (
+    against,
+    all_in_stretch,
+    arranged,
+    avoiding_steps,
+    contains_all,
+    counted_in,
+    covered,
+    differences_in,
+    differing,
+    in_row,
+    no_column_beyond,
+    no_lettering,
+    no_pair_after,
+    no_stretch_of,
+    not_constant,
+    numbers_rise,
+    pair_sums,
+    repeat_other,
+    repeats,
+    repeats_in_lines,
+    row_words,
+    same_sums,
+    seldom_reached,
+    starts,
+    stretch,
+    sums_of_some,
+    triple_sums,
+    windows,
+)
+from gfkit.oeis.titles.pattern import Says, only, says
+from gfkit.oeis.titles.subjects import (
     LEAST_CYCLE,
     LEAST_WHEEL,
     array_title,
@@ -1710,7 +1710,7 @@ RULES: dict[str, list[Says]] = {
         says(
             '_without (INT _consecutive | MANY "adjacent") VALUES [all_lines]',
             lambda p: no_stretch_of(p[1], p[0]),
-            "A209239",
+            "-",
         ),
         says(
             '["with"] "new repeated values introduced in" ["sequential"] "order" ["starting with 0" | ", both starting with 0"]',

@@ -1,8 +1,7 @@
 """From the title of an entry to a rule: which arrays are counted, on boards of which side.
 
-A title is read whole or not at all: as a sentence of the language, where this says the same, or by
-the grammar of `title_grammar_rules.py`. What was read is a rule as in a file; whether it is the
-entry's is for its terms to say.
+A title is read whole or not at all, by the grammar of titles or as a sentence of the language. What
+was read is a rule as in a file; whether it is that of the entry, its terms decide.
 """
 
 from __future__ import annotations
@@ -11,11 +10,10 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from gfkit.oeis.titles.rule_table_builders_for_title_grammar import TitleRule, WithoutRule
-from gfkit.oeis.titles.title_grammar_and_tree_transformer import TitleTransformer
-from gfkit.oeis.titles.title_grammar_parser import parsed
-from gfkit.oeis.titles.titles_read_as_sentences import language_rule
-from gfkit.reading.sentences.sentence_tokens import tokens_of
+from gfkit.oeis.titles.builders import TitleRule, WithoutRule
+from gfkit.oeis.titles.parser import parsed
+from gfkit.oeis.titles.sentences import sentence_rule
+from gfkit.oeis.titles.transformer import TitleTransformer
 
 NUMBERS = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -28,9 +26,12 @@ SPELLED = (
 """Other spellings."""
 ROW_OF = re.compile(
     r"\. (?:\d{1,3}(?:st|nd|rd|th) (?:row|column|diagonal)|(?:row|column|diagonal) \d{1,3})"
-    r" of a\d{6}$"
+    r" of A\d{6}$",
+    re.IGNORECASE,
 )
 """A remark after a title."""
+BEFORE = re.compile(r"^(?:a\(n\) (?:is|=) )?(?:the )?number of", re.IGNORECASE)
+"""What begins a title."""
 DOUBLE = re.compile(
     r"(?<![\w.*])\(?(?P<times>[2-9])\*?n(?P<more>\+\d{1,3})?\)?(?= x (?:\d|\())"
     r"|(?<=\d x )\(?([2-9])\*?n(\+\d{1,3})?\)?(?= |$)"
@@ -92,18 +93,29 @@ class Unread:
 AT_END = "its end"
 
 
+def bare_title(title: str) -> str:
+    """Return a title without quotes, a full stop, and the remarks around what is counted.
+
+    >>> bare_title('a(n) is the number of matchings in P_{4} X C_n (n>2).')
+    'number of matchings in P_4 X C_n'
+    """
+    text = title.replace('"', "").replace("…", "...").strip()
+    text = re.sub(r"(?<!, )(?<![.,])\.+$", "", text)
+    text = BEFORE.sub("number of", text)
+    text = re.sub(r"_\{(\w{1,9})\}", r"_\1", ROW_OF.sub("", text))
+    return re.sub(r" ?\((?:for )?n ?>=? ?\d\)", "", text)
+
+
 def plain_title(title: str) -> str:
-    """Return a title in lower case, number words as digits, without quotes and some remarks.
+    """Return a bare title in lower case, number words as digits, without some further remarks.
 
     >>> plain_title("Number of nX3 0..1 arrays with each element equal to zero or one neighbors.")
     'number of n x 3 0..1 arrays with each element equal to 0 or 1 neighbors'
     """
-    text = title.replace('"', "").replace("…", "...").strip()
-    text = re.sub(r"(?<!, )(?<![.,])\.+$", "", text).lower()
+    text = bare_title(title).lower()
     for said, meant in SPELLED:
         text = text.replace(said, meant)
     text = re.sub(r"(?<!\w)'(\w+)'(?!\w)", r"\1", text)
-    text = re.sub(r"^(?:a\(n\) (?:is|=) )?(?:the )?number of", "number of", text)
     text = re.sub(r"(?:(?<=[\d)])|(?<=(?<![a-z])n))[ _]?x[ _]?(?=[n\d(])", " x ", text)
     text = re.sub(
         r" ?\((constant-stress|colorings ignoring|rock paper|unlabell?ed \d{1,3}-col)[^()]*\)",
@@ -111,8 +123,6 @@ def plain_title(title: str) -> str:
         text,
     )
     text = re.sub(r" ?\(\d{1,9} maximizes t\(1,1\)\)", "", text)
-    text = re.sub(r"_\{(\w{1,9})\}", r"_\1", ROW_OF.sub("", text))
-    text = re.sub(r" ?\((?:for )?n ?>=? ?\d\)", "", text)
     return re.sub(r"(?<=t-upward) (anti)?diagonal", "", in_digits(text))
 
 
@@ -153,10 +163,8 @@ def read_title(title: str) -> TitleRule | Unread:
 
 
 def rule_of(title: str) -> TitleRule | None:
-    """Return the rule of a title; None for others, of which it is not asked where they stop."""
-    text = plain_title(title)
-    is_of_arrays = any(one.kind == "_ARRAY" for one in tokens_of(text))
-    return (None if is_of_arrays else language_rule(text)) or _of_n(text)
+    """Return the rule of a title by its grammar, or by the language; None for other titles."""
+    return _of_n(plain_title(title)) or sentence_rule(bare_title(title))
 
 
 def _of_n(text: str) -> TitleRule | None:

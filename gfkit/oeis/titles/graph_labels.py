@@ -6,7 +6,7 @@ import re
 from itertools import combinations
 from typing import Any
 
-from gfkit.oeis.titles.rule_table_builders_for_title_grammar import (
+from gfkit.oeis.titles.builders import (
     ONE_WAY,
     TitleRule,
     WithoutRule,
