@@ -16,12 +16,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gfkit.base.file_reading import read_toml
-from gfkit.boards.rules.named_edge_and_cell_sets import CHESS, NAMED
 from gfkit.boards.rules.rule_names import TOLD
 from gfkit.boards.shapes.graph import NAMED as GRAPHS
 from gfkit.boards.shapes.graph import SOLIDS
 from gfkit.boards.shapes.named_polyominoes import cells, pieces
 
+RULES = Path(__file__).parents[1] / "boards" / "rules"
+NAMED, _, CHESS = read_toml(RULES / "named_edge_and_cell_sets.toml").values()
 TABLE = read_toml(Path(__file__).with_name("lexicon.toml"))
 OPENERS = frozenset(
     "WITH HAVING WITHOUT IN_WHICH AVOIDING CONTAINING STARTING ENDING WHOSE THAT_ARE MATCHING INTO"
@@ -32,30 +33,25 @@ JOINING = {"AND": "AND_ALSO", "COMMA": "ALSO", "OR": "OR_ELSE"}
 """What joins members of a list, and what it is before a condition."""
 STEPPERS = {"kings": "king", "wazirs": "wazir"}
 """Chess pieces that step to neighbours, whose rules are no lines."""
-CALLED_GRAPHS = {**dict.fromkeys(GRAPHS), "cube": None}
-"""Graphs with a name and no size."""
-REPEATED = re.compile(r"\d+|[^\W\d_]")
 LETTER_SET = re.compile(r"\bover (?:the alphabet )?\{([^{}]*)\}", re.IGNORECASE)
-NO_LETTERS = frozenset("nkxNKX")
-"""Letters that are numbers, or between two numbers."""
 
 PATTERNS = {
     "GAP": r"\s+",
-    "COLORINGS": r"(?:\d+|k)-colou?rings\b",
-    "DIGIT_NUMBER": r"(?:\d+|n|\(n\+\d+\))-digit\b",
-    "DISPLACEMENT": r"\|p\(i\) ?- ?i\| ?<= ?\d+|p\(i\) ?- ?i in \{ ?-?\d+(?: ?, ?-?\d+)* ?\}",
-    "UP_TO": (
-        r"\{1 ?(?:, ?(?:2 ?, ?)?)?\.\.\.? ?(?:, ?)?(?:n(?:\+\d+)?|\d+)\}|\b1\.\.n(?:\+\d+)?\b"
-    ),
-    "RANGE": r"\d+\.\.\d+|\{\d+ ?\.\. ?\d+\}",
+    "COLORINGS": r"(?:[0-9]+|k)-colou?rings\b",
+    "DIGIT_NUMBER": r"(?:[0-9]+|n|\(n\+[0-9]+\))-digit\b",
+    "DISPLACEMENT": r"\|p\(i\) ?- ?i\| ?<= ?[0-9]+"
+    r"|p\(i\) ?- ?i in \{ ?-?[0-9]+(?: ?, ?-?[0-9]+)* ?\}",
+    "UP_TO": r"\{1(?: ?, ?2)? ?,? ?\.\.\.? ?,? ?(?:n(?:\+[0-9]+)?|[0-9]+)\}|\b1\.\.n(?:\+[0-9]+)?\b",
+    "RANGE": r"[0-9]+\.\.[0-9]+|\{[0-9]+ ?\.\. ?[0-9]+\}",
     "SET": r"\{\w+(?: ?, ?\w+)*\}",
-    "POINT": r"\((?:-?\d+|n) ?, ?(?:-?\d+|n)\)",
-    "GRAPH": r"[PCK]_(?:n|\d+|\(n\+\d+\)|\(\d+\*?n\)|\{[^{}]*\})(?!\w)",
-    "SIZE": r"\((?:\d+\*?)?n(?:\+\d+)?\)|(?:\d+\*?)?n(?:\+\d+)?(?![\w-])",
-    "X": r"(?<=[\dn)])[xX×](?=[\dn(])|[xX×](?=\s+[\dn(PCK])",
-    "VALUES": r"\d+'?s\b|[^\W\d_]'s(?!\w)",
-    "DIGITS": r"\d+(?:\b|(?=[xX×][\dn(]))",
-    "WORD": r"[^\W\d_]+(?:'s)?",
+    "POINT": r"\((?:-?[0-9]+|n) ?, ?(?:-?[0-9]+|n)\)",
+    "GRAPH": r"[PCK]_(?:n|[0-9]+|\(n\+[0-9]+\)|\([0-9]+\*?n\)|\{[^{}]*\})(?!\w)",
+    "SIZE": r"\((?:[0-9]+\*?)?n(?:\+[0-9]+)?\)|(?:[0-9]+\*?)?n(?:\+[0-9]+)?(?![\w-])",
+    "X": r"(?<=[0-9n)])[xX×](?=[0-9n(])|[xX×](?=\s+[0-9n(PCK])",
+    "VALUES": r"[0-9]+'?s\b|[^\W0-9_]'s(?!\w)",
+    "HYPHENED": r"[0-9]+(?:-[0-9]+)+\b",
+    "DIGITS": r"[0-9]+(?:\b|(?=[xX×][0-9n(]))",
+    "WORD": r"[^\W0-9_]+(?:'s)?",
     "PUNCTUATION": r".",
 }
 TOKEN = re.compile("|".join(f"(?P<{name}>{one})" for name, one in PATTERNS.items()), re.IGNORECASE)
@@ -265,6 +261,8 @@ def _lexeme(
     if pattern == "WORD":
         is_spelled = letters.issuperset(word)
         pattern = "LETTERS" if is_spelled else "STEPS" if not set(word) - set("UDL") else "UNKNOWN"
+    if pattern == "HYPHENED":
+        pattern = "UNKNOWN"
     if pattern == "PUNCTUATION":
         pattern = "COMMA" if word == "," else "UNKNOWN"
     return Lexeme(pattern, word, at, found.end())
