@@ -8,7 +8,6 @@ vertices. Complete graphs that grow have no fixed width, and are counted one by 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import reduce
 from typing import TYPE_CHECKING, Any
@@ -47,6 +46,7 @@ from gfkit.language.meanings import (
     Walks,
     Words,
 )
+from gfkit.language.meanings import Condition as Said
 from gfkit.language.sides import (
     Counted,
     arrays_of,
@@ -61,7 +61,6 @@ from gfkit.language.sides import (
 
 if TYPE_CHECKING:
     from gfkit.boards.shapes.board import Board as OfCells
-    from gfkit.language.meanings import Condition as Said
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
@@ -120,7 +119,7 @@ class Shape:
     @property
     def board(self) -> Board | None:
         """The board with the same cells, rows first, None for other graphs."""
-        if self.plain is not None or self.complete is not None or len(self.sides) > 2:  # noqa: PLR2004 - rows and columns
+        if self.plain is not None or self.complete is not None or len(self.sides) > 2:
             return None
         rows, columns = self.sides if len(self.sides) > 1 else (Side(ONE), *self.sides)
         across, along = rows.joined, columns.joined
@@ -146,7 +145,7 @@ class Shape:
 def shape_of(graph: Graph) -> Shape:
     """Return a graph as a product of paths, cycles and another graph; raises GfkitError.
 
-    >>> shape_of(Graph((("prism", Size(2)),))).board
+    >>> shape_of(Graph((("path", Size(0, 2)), ("cycle", Size())))).board
     Board(rows=Size(times=0, plus=2), columns=Size(times=1, plus=0), surface='ring')
     """
     sides, plain, kings, complete = list[Side](), list[Plain](), False, None
@@ -156,8 +155,6 @@ def shape_of(graph: Graph) -> Shape:
                 sides.append(Side(size))
             case "cycle", Size():
                 sides.append(Side(size, joined=True))
-            case "ladder" | "prism", Size():
-                sides += [Side(Size(0, 2)), Side(_half(name, size), joined=name == "prism")]
             case "grid" | "king", Board(rows, columns, "board"):
                 sides += [Side(rows), Side(columns)]
                 kings = kings or name == "king"
@@ -173,12 +170,6 @@ def shape_of(graph: Graph) -> Shape:
         raise GfkitError("a product is of paths, cycles, grids and graphs without n")
     both = reduce(Plain.cartesian_product, plain) if plain else None
     return Shape(tuple(sides), both, kings, complete)
-
-
-def _half(name: str, size: Size) -> Size:
-    if size.times % 2 or size.plus % 2:
-        raise GfkitError(f"a {name} has an even number of vertices, such as 2n")
-    return Size(size.times // 2, size.plus // 2)
 
 
 def _named(name: str) -> Plain:
@@ -212,8 +203,8 @@ def _sets(sentence: Sentence, shape: Shape) -> Counted:
         return Counted(replace(_model(graph_rule(name, ways), name), own=False))
     if name in SETS_OF_VERTICES:
         data = rule_data(name, ways)
-        letters = frozenset(z for z in (1, 3) if z in data["values"])
-        return chosen(sentence, data, letters, _is_element, said(sentence))
+        some = Cells(tuple(z for z in (1, 3) if z in data["values"]))
+        return chosen(sentence, data, lambda z: some if _is_element(z) else None, said(sentence))
     statistics = sentence.by if sentence.total is None else (sentence.total,)
     if sentence.conditions or statistics != (Cells(),):
         raise GfkitError(
@@ -244,14 +235,22 @@ def _edges_marked(name: str, ways: tuple[str, ...], called: str) -> Model:
     return model_of(rule_of_table(table, called))
 
 
-def _colorings(objects: Colorings, shape: Shape) -> Counted:
+def _colorings(sentence: Sentence, colors: int, shape: Shape) -> Counted:
     """Return what counts proper colorings with a number of colors on boards."""
     from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette  # noqa: PLC0415
+    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
 
     palette = Palette.named("king-colourings" if shape.kings else "colourings")
     assert palette is not None
-    assert isinstance(objects.colors, int)
-    return Counted(replace(model_of(palette.at(objects.colors)), own=False))
+    if not _says_more(sentence):
+        return Counted(replace(model_of(palette.at(colors)), own=False))
+    data = {**palette.to_data(), "values": [*range(1, colors + 1)]}
+    return chosen(sentence, data, _cells, said(sentence))
+
+
+def _cells(place: Any) -> Cells | None:
+    """Return the vertices of a color, or of any, as cells."""
+    return place if isinstance(place, Cells) else None
 
 
 def _on_board(sentence: Sentence, shape: Shape) -> Counted:
@@ -260,9 +259,9 @@ def _on_board(sentence: Sentence, shape: Shape) -> Counted:
             return _sets(sentence, shape)
         case Colorings("k"):
             raise GfkitError("k is any number, and a rule has a number of colors")
-        case Colorings() as objects if not _says_more(sentence):
-            return _colorings(objects, shape)
-    raise GfkitError("of colorings and walks nothing more is said")
+        case Colorings(int(colors)):
+            return _colorings(sentence, colors, shape)
+    raise GfkitError("these are not sets or colorings of a graph")
 
 
 # Products with any graph.
@@ -277,7 +276,9 @@ class Proper:
 
     def step(self, state: tuple[int, ...], number: int, letter: int) -> tuple[int, ...] | None:
         """Return the colors so far; None if two at an edge are equal."""
-        fits = all((u, number) not in self.edges or color != letter for u, color in enumerate(state))
+        fits = all(
+            (u, number) not in self.edges or color != letter for u, color in enumerate(state)
+        )
         return (*state, letter) if fits else None
 
     def accepts(self, state: tuple[int, ...]) -> bool:
@@ -336,7 +337,7 @@ def _shape(sentence: Sentence) -> Shape:
 def strip_of(sentence: Sentence) -> Strip:
     """Return the strip that counts on the graphs, or the words that are walks; raises GfkitError.
 
-    >>> ladder = Graph((("ladder", Size(2)),))
+    >>> ladder = Graph((("grid", Board(Size(0, 2), Size())),))
     >>> strip_of(Sentence(Sets("matchings", ladder))).terms(5)
     [1, 2, 7, 22, 71]
     """
@@ -559,7 +560,7 @@ def board_of(sentence: Sentence) -> tuple[Model, OfCells | Plain] | None:
     if isinstance(sentence.objects, Walks):
         return None
     shape = _shape(sentence)
-    if shape.plain is None and len(shape.sides) <= 2:  # noqa: PLR2004 - the number of a sequence
+    if shape.plain is None and len(shape.sides) <= 2:
         return None
     graph = _without_n(shape)
     return None if graph is None else (_model_on_graph(sentence), graph)
@@ -588,5 +589,3 @@ def _one_by_one(sentence: Sentence, size: Size) -> Sequence:
     last = first + len(terms) - 1
     told = f"{name} (counted on each graph for n = {first} to {last}: their width grows)"
     return Sequence(terms, offset=first).named(told)
-
-
