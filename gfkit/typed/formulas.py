@@ -450,9 +450,9 @@ def read(text: str, inner: Read) -> Reading | None:
 
 
 def _may_be_formula(text: str) -> bool:
-    """Tell whether a text has signs of a formula, or is a letter with a number, and is no English.
+    r"""Tell whether a text has signs of a formula, or is a letter with a number; not in English.
 
-    >>> [_may_be_formula(one) for one in ("2n", "x", r"\\frac{n}{2}", "kings 3 x n", "cram 3x3")]
+    >>> [_may_be_formula(one) for one in ("2n", "x", r"\frac{n}{2}", "kings 3 x n", "cram 3x3")]
     [True, True, True, False, False]
     """
     is_letter = len(text.lstrip("0123456789")) == 1

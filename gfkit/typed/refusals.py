@@ -88,6 +88,14 @@ def refusal(text: str) -> GfkitError:
         return GfkitError(f"{error}{_of_letters(text)}")
     except GfkitError as error:
         return error
+    if " " in text:
+        from gfkit.language import reader  # noqa: PLC0415 - other kinds do without
+        from gfkit.language.refusals import Refused  # noqa: PLC0415
+
+        try:
+            reader.read(text)
+        except Refused as error:
+            return error
     return GfkitError(f"{shown(text, 60)} is not understood; give {WANTED}")
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gfkit.formulas.pieces import is_letters, pieces_of
+from gfkit.typed.boards import BareGraph
 from gfkit.typed.formulas import TermAt
 from gfkit.typed.readings import Read, Reading, SequenceReading
 from gfkit.typed.rules import BareRule, RuleCount, open_model
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
+    from gfkit.language.meanings import Sentence
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 class CountedObjects(SequenceReading):
     """A sentence, by its meaning. on: the rule and the graph of one in which nothing is n."""
 
-    meaning: Any
+    meaning: Sentence
     on: RuleCount | None = None
 
     word = "words"
@@ -44,13 +46,13 @@ class CountedObjects(SequenceReading):
 
     def text(self) -> str:
         """Return the sentence in its canonical form."""
-        from gfkit.typed.old import said  # noqa: PLC0415 - the language is slow to import
+        from gfkit.language.english import said  # noqa: PLC0415 - other kinds do without
 
         return said(self.meaning)
 
     def data(self) -> object:
         """Return the meaning as JSON has it."""
-        from gfkit.typed.old import data_of  # noqa: PLC0415 - the language is slow to import
+        from gfkit.language.data import data_of  # noqa: PLC0415 - other kinds do without
 
         return data_of(self.meaning)
 
@@ -69,13 +71,13 @@ class CountedObjects(SequenceReading):
         return self.lacks if self.on is None else self.on.why_no_sequence()
 
     def _sequence(self) -> Sequence:
-        from gfkit.typed.old import sequence_of  # noqa: PLC0415 - the language is slow to import
+        from gfkit.language.counting import sequence_of  # noqa: PLC0415 - other kinds do without
 
         return sequence_of(self.meaning) if self.on is None else Reading.sequence(self)
 
     def strip(self) -> Strip:
         """Return the strip; raises GfkitError for objects that live on none."""
-        from gfkit.typed.old import strip_of  # noqa: PLC0415 - the language is slow to import
+        from gfkit.language.counting import strip_of  # noqa: PLC0415 - other kinds do without
 
         return strip_of(self.meaning) if self.on is None else Reading.strip(self)
 
@@ -93,38 +95,41 @@ class CountedObjects(SequenceReading):
 
 
 def read(text: str, inner: Read) -> Reading | None:
-    """Read a sentence; raises GfkitError for one that cannot go on, and None for other texts.
+    """Read a sentence; raises Refused for one that cannot go on, None for what begins as none.
 
     >>> read("binary words of length n avoiding 11", None).sequence()[:5]
     [1, 2, 3, 5, 8]
     >>> read("x/(1-x)", None)
     """
     del inner
-    if sum(map(is_letters, pieces_of(text))) < 2 or " " not in text:
+    if " " not in text or sum(map(is_letters, pieces_of(text))) < 2:
         return None
-    from gfkit.typed.old import board_of, general  # noqa: PLC0415 - the language is slow to import
-    from gfkit.typed.old import read as sentence  # noqa: PLC0415
+    from gfkit.language import reader  # noqa: PLC0415 - other kinds do without
+    from gfkit.language.counting import board_of, general  # noqa: PLC0415
+    from gfkit.language.refusals import Refused, objects_kind  # noqa: PLC0415
 
-    meaning = sentence(text)
-    if meaning is None:
-        return None
+    try:
+        meaning = reader.read(text)
+    except Refused as error:
+        if not error.place or objects_kind(text) is None:
+            return None
+        raise
     if (board := board_of(meaning)) is not None:
         model, on = board
-        return CountedObjects(meaning, RuleCount(BareRule(model), _on(on, meaning)))
+        return CountedObjects(meaning, RuleCount(BareRule(model), _on(on)))
     if (found := general(meaning)) is not None:
         whole, n = found
         return TermAt(_counted(whole), n)
     return _counted(meaning)
 
 
-def _counted(meaning: Any) -> CountedObjects:
+def _counted(meaning: Sentence) -> CountedObjects:
     found = CountedObjects(meaning)
     found.sequence()  # which says what is wrong
     return found
 
 
-def _on(on: Any, meaning: Any) -> Any:
+def _on(on: Board | Graph) -> Board | BareGraph:
     from gfkit.boards.shapes.board import Board  # noqa: PLC0415
-    from gfkit.typed.boards import BareGraph  # noqa: PLC0415
 
-    return on if isinstance(on, Board) else BareGraph(on, meaning.graph.name)
+    return on if isinstance(on, Board) else BareGraph(on)
