@@ -24,7 +24,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from gfkit.base.file_reading import is_there, shown
-from gfkit.base.named_sequences import TAKEN_AS, is_of_objects, named_sequence
+from gfkit.base.named_sequences import named_sequence
 from gfkit.errors import ExpressionError, FormulaError, GfkitError
 from gfkit.formulas.pieces import (
     LONGEST,
@@ -300,21 +300,12 @@ class RelationInRange(Reading):
 
 @dataclass(frozen=True, slots=True)
 class NamedSequence(SequenceReading):
-    """A sequence that has a name of its own, and what gfkit reads for it.
-
-    is_count: whether it counts objects, and what is read is the formula that is known of it.
-    """
+    """A sequence that has a name of its own, and what gfkit reads for it."""
 
     name: str
     meant: Reading
-    is_count: bool = False
 
     word = "name"
-
-    @property
-    def is_taken(self) -> bool:
-        """Whether it counts objects, and its formula is not derived."""
-        return self.is_count
 
     def text(self) -> str:
         """Return the name."""
@@ -323,7 +314,7 @@ class NamedSequence(SequenceReading):
     def line(self) -> str:
         """Return the name, and the formula or g.f. that is read for it."""
         formula = named_sequence(self.name) or self.meant.text()
-        return f"{self.name}, {TAKEN_AS if self.is_count else ''}{formula}"
+        return f"{self.name}, {formula}"
 
     def _sequence(self) -> Sequence:
         return self.meant.sequence().named(self.line())
@@ -370,11 +361,6 @@ class TermAt(SequenceReading):
     n: int
 
     word = "number"
-
-    @property
-    def is_taken(self) -> bool:
-        """Whether its sequence is taken."""
-        return self.of.is_taken
 
     def text(self) -> str:
         """Return the term, as a(10) of what."""
@@ -441,12 +427,22 @@ def read(text: str, inner: Read) -> Reading | None:
         return None
     from gfkit.formulas.dialects import in_dialect  # noqa: PLC0415 - other kinds do without
 
-    try:
+    with suppress(FormulaError):  # `refusal` says what is wrong in it
         return _read(in_dialect(text))
-    except FormulaError:
-        if "=" in without_bounds(text):
-            raise
+    return None
+
+
+def wrong_in(text: str) -> FormulaError | None:
+    """Return what is wrong in an equation that is not read; None for another text."""
+    if "=" not in without_bounds(text) or not _may_be_formula(text):
         return None
+    from gfkit.formulas.dialects import in_dialect  # noqa: PLC0415 - other kinds do without
+
+    try:
+        _read(in_dialect(text))
+    except FormulaError as error:
+        return error
+    return None
 
 
 def _may_be_formula(text: str) -> bool:
@@ -466,7 +462,7 @@ def _named(text: str, inner: Read) -> NamedSequence | None:
     if not meant:
         return None
     name = text.removesuffix(".").removeprefix("the ").removeprefix("The ")
-    return NamedSequence(name, inner(meant), is_of_objects(text))
+    return NamedSequence(name, inner(meant))
 
 
 def _operated(text: str, inner: Read) -> Reading | None:

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import integer
 from gfkit.base.file_reading import is_there, shown
-from gfkit.errors import FormulaError, GfkitError, UnknownModel
+from gfkit.errors import GfkitError, UnknownModel
 from gfkit.typed import boards, entries, files, formulas, games, rules, sentences, terms
 from gfkit.typed.objects import SequenceObject, reading_of_object
 from gfkit.typed.readings import WANTED, Read, Reading, read_as
-from gfkit.typed.refusals import of_english, refusal
+from gfkit.typed.refusals import refusal
 from gfkit.typed.rules import BareRule, RuleSquares, RuleStrip, named_rule, rule_on
 
 if TYPE_CHECKING:
@@ -54,12 +54,9 @@ def read_text(text: str) -> Reading:
             f"{shown(text[:60], 30)} has {len(text)} characters; a text that is neither terms "
             f"nor a board has at most {MOST_CHARACTERS}"
         )
-    try:
-        for kind in KINDS:
-            if (found := kind(text, read_text)) is not None:
-                return found
-    except FormulaError as error:
-        raise of_english(text) or error from None
+    for kind in KINDS:
+        if (found := kind(text, read_text)) is not None:
+            return found
     raise refusal(text)
 
 

@@ -67,11 +67,6 @@ class Reading:
         """What a file holds, and what a sentence without n counts on; any other reading itself."""
         return self
 
-    @property
-    def is_taken(self) -> bool:
-        """Whether it counts objects by a formula that is known of them, and not derived."""
-        return False
-
     def text(self) -> str:
         """Return the canonical text, which is read as the same reading."""
         raise NotImplementedError

@@ -15,7 +15,7 @@ from gfkit.formulas.pieces import (
     pieces_of,
 )
 from gfkit.formulas.ranges import without_bounds
-from gfkit.typed.formulas import letters_of
+from gfkit.typed.formulas import letters_of, wrong_in
 from gfkit.typed.readings import WANTED
 from gfkit.typed.terms import values_of
 
@@ -62,7 +62,7 @@ def refusal(text: str) -> GfkitError:
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
     from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415 - slow to import
 
-    if (error := of_english(text)) is not None:
+    if (error := of_english(text) or wrong_in(text)) is not None:
         return error
     has_sign = any(sign in text for sign in (*"*^=+", ")/", "/(")) or before_bracket(text)
     is_sum = has_sign and not is_said(text)

@@ -44,6 +44,13 @@ class CountedObjects(SequenceReading):
         """The rule and the graph of one count; else itself."""
         return self if self.on is None else self.on
 
+    @property
+    def is_of_game(self) -> bool:
+        """Whether positions of a game are counted."""
+        from gfkit.language.meanings import Positions  # noqa: PLC0415 - other kinds do without
+
+        return isinstance(self.meaning.objects, Positions)
+
     def text(self) -> str:
         """Return the sentence in its canonical form."""
         from gfkit.language.english import said  # noqa: PLC0415 - other kinds do without

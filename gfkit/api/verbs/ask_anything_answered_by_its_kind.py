@@ -169,8 +169,6 @@ def ask(
     """
     found = read(subject, columns=columns, rows=rows, topology=topology)
     answer, lines, (verdict, reason) = ANSWERS.get(found.kind, _of_sequence)(found)
-    if found.subject.is_taken:
-        verdict, reason = None, f"the formula is known, and not derived here; of it: {reason}"
     return made(
         AskAnswer,
         understood=understood(found),
@@ -406,7 +404,7 @@ def _of_count(found: Reading) -> Found:
     assert isinstance(answer, CountAnswer)
     lines = [one for one in _lines(answer.page()) if one.label in {"count", "polynomial"}]
     model, board = of.rule.of, of.on
-    is_of_game = found is of or isinstance(found, FileContents)  # sets of edges have no winner
+    is_of_game = not isinstance(found, CountedObjects) or found.is_of_game
     if is_of_game and model.quantity == "positions" and not isinstance(board, BareGraph):
         with suppress(GfkitError):
             if len(board.cells) <= MOST_PLAYED:

@@ -68,7 +68,6 @@ MARKS = ("none", "x", "xy")
 MAX_DIFFERENCE = 10**6
 """Boards with so many pieces are not counted."""
 COMPUTED: Final = "computed exactly, and not proved"
-TAKEN: Final = "computed exactly by a formula that is known, and not derived here"
 By: TypeAlias = tuple[int, str | None, Path | str | None]
 
 
@@ -299,10 +298,8 @@ def of_term(found: Reading) -> CountAnswer:
     of = found.subject
     assert isinstance(of, TermAt)
     number = of.value()
-    taken, proof = of.of.is_taken, None
-    if not taken:
-        proof = term_proof(of.of.sequence(), of.n, number)
-    reason = TAKEN if taken else COMPUTED if proof is None else proof.reason
+    proof = term_proof(of.of.sequence(), of.n, number)
+    reason = COMPUTED if proof is None else proof.reason
     return made(
         CountAnswer, found.line(), "", "", None, None, "strip", False, (), number, None, "",
         None if proof is None else "proved", reason, None, None, proof,
