@@ -576,8 +576,8 @@ def _at_value(text: str) -> Reading | None:
     return _read(str(substituted(found, letter, number(at.low))))
 
 
-def _recurrence(text: str) -> RelationInRange | None:
-    """Read a recurrence without values, which has many solutions."""
+def _recurrence(text: str) -> RelationInRange | RecurrenceSystem | None:
+    """Read a recurrence without values, which has many solutions; say what others lack."""
     if "=" not in text:
         return None
     from gfkit.formulas.recurrences import RecurrenceTextError, recurrences_of_text  # noqa: PLC0415
@@ -588,6 +588,8 @@ def _recurrence(text: str) -> RelationInRange | None:
         found = recurrences_of_text(text)
     except RecurrenceTextError:  # `_equation` says why
         return None
+    if found is not None and found.values:
+        return determined(found)
     if found is None or not found.has_shifts or len(found.unknowns) > 1:
         return None
     first = found.equations[0]

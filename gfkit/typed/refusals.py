@@ -6,6 +6,8 @@ import os
 
 from gfkit.base.file_reading import shown
 from gfkit.errors import ExpressionError, GfkitError, TileSetError, UnknownModel, UnreadableFile
+from gfkit.formulas.formula_parser import parse_expression
+from gfkit.formulas.formula_tree import variables_of
 from gfkit.formulas.pieces import (
     before_bracket,
     has_letter,
@@ -17,6 +19,7 @@ from gfkit.formulas.pieces import (
 from gfkit.formulas.ranges import without_bounds
 from gfkit.typed.formulas import letters_of, wrong_in
 from gfkit.typed.readings import WANTED
+from gfkit.typed.sentences import with_titles
 from gfkit.typed.terms import values_of
 
 LONGEST_ENDING = 5
@@ -72,7 +75,7 @@ def refusal(text: str) -> GfkitError:
         if _is_path(text) and not is_sum:
             raise UnreadableFile(text, "cannot be read: there is no such file")
         is_formula_in_n = is_sum and has_letter(text, "n") and "=" not in without_bounds(text)
-        if is_formula_in_n and letters_of(text) - {"n"}:
+        if is_formula_in_n and variables_of(parse_expression(text)) - {"n"}:
             return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}")
         if is_sum or not any(map(str.isalpha, text)):
             Sequence.parse(text)
@@ -88,14 +91,14 @@ def refusal(text: str) -> GfkitError:
         return GfkitError(f"{error}{_of_letters(text)}")
     except GfkitError as error:
         return error
-    if " " in text:
+    if sum(is_letters(one) and len(one) > 1 for one in pieces_of(text)) > 1:
         from gfkit.language import reader  # noqa: PLC0415 - other kinds do without
         from gfkit.language.refusals import Refused  # noqa: PLC0415
 
         try:
             reader.read(text)
         except Refused as error:
-            return error
+            return with_titles(error, text)
     return GfkitError(f"{shown(text, 60)} is not understood; give {WANTED}")
 
 

@@ -259,7 +259,7 @@ def joined_words(text: str, model: Model, topology: str, **boards: str) -> Gfkit
     """
     options: dict[str, str] = boards or {"board": "4x4"}
     name = model.name if model.name and " " not in model.name else "RULE"
-    call = command("count", name, topology=topology, **options)
+    call = command("count", name, **{**options, "topology": topology})
     return GfkitError(f"{shown(text)} joins sides: `{call}` counts such boards")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gfkit.errors import GfkitError
 from gfkit.formulas.pieces import is_letters, pieces_of
 from gfkit.typed.boards import BareGraph
 from gfkit.typed.formulas import TermAt
@@ -111,16 +112,17 @@ def read(text: str, inner: Read) -> Reading | None:
     del inner
     if " " not in text or sum(map(is_letters, pieces_of(text))) < 2:
         return None
-    from gfkit.language import reader  # noqa: PLC0415 - other kinds do without
-    from gfkit.language.counting import board_of, general  # noqa: PLC0415
-    from gfkit.language.refusals import Refused, objects_kind  # noqa: PLC0415
+    from gfkit.language.counting import board_of, general  # noqa: PLC0415 - other kinds do without
+    from gfkit.language.reader import is_sentence  # noqa: PLC0415
+    from gfkit.language.reader import read as meaning_of  # noqa: PLC0415
+    from gfkit.language.refusals import Refused  # noqa: PLC0415
 
+    if not is_sentence(text):
+        return None
     try:
-        meaning = reader.read(text)
+        meaning = meaning_of(text)
     except Refused as error:
-        if not error.place or objects_kind(text) is None:
-            return None
-        raise
+        raise with_titles(error, text) from None
     if (board := board_of(meaning)) is not None:
         model, on = board
         return CountedObjects(meaning, RuleCount(BareRule(model), _on(on)))
@@ -128,6 +130,13 @@ def read(text: str, inner: Read) -> Reading | None:
         whole, n = found
         return TermAt(_counted(whole), n)
     return _counted(meaning)
+
+
+def with_titles(error: GfkitError, text: str) -> GfkitError:
+    """Return the refusal of a sentence; of what may be a title it names what reads titles."""
+    if text.casefold().startswith("number of "):
+        error.args = (f"{error}. `gfkit oeis prove` reads titles of the OEIS",)
+    return error
 
 
 def _counted(meaning: Sentence) -> CountedObjects:

@@ -79,7 +79,7 @@ def read(text: str, inner: Read) -> TermList | None:
     if "=" in text:
         return terms_by_n(text)
     is_sum = "+" in text and any(dots in text for dots in DOTS)
-    if is_sum or is_code(text) or not is_terms(text) or _is_listed(text):
+    if is_sum or ")+" in text or is_code(text) or not is_terms(text) or _is_listed(text):
         return None
     if text.replace(" ", "").startswith("[["):
         raise GfkitError(f"{shown(text, 60)}: a matrix is neither a sequence nor a game of moves")

@@ -10,22 +10,6 @@ from gfkit import as_sequence, read
 from gfkit.errors import GfkitError
 
 
-def lucas(n):
-    """Return L(n), from L(0) = 2 and L(1) = 1."""
-    a, b = 2, 1
-    for _ in range(n):
-        a, b = b, a + b
-    return a
-
-
-def fibonacci(n):
-    """Return F(n), from F(0) = 0 and F(1) = 1."""
-    a, b = 0, 1
-    for _ in range(n):
-        a, b = b, a + b
-    return a
-
-
 @parametrize_some(
     ("text", "term"),
     [
@@ -52,16 +36,6 @@ def fibonacci(n):
         (
             "2^0*C(n,0)^2 + 2^2*C(n,1)^2 + 2^4*C(n,2)^2 + ...",
             lambda n: sum(4**k * comb(n, k) ** 2 for k in range(n + 1)),
-        ),
-        ("sum of the first n cubes", lambda n: sum(k**3 for k in range(1, n + 1))),
-        (
-            "What is the closed form of the sum 1^3 + 2^3 + ... + n^3?",
-            lambda n: sum(k**3 for k in range(1, n + 1)),
-        ),
-        ("sum of the first n Lucas numbers", lambda n: sum(lucas(k) for k in range(1, n + 1))),
-        (
-            "sum of the squares of the first n Fibonacci numbers",
-            lambda n: sum(fibonacci(k) ** 2 for k in range(n + 1)),
         ),
     ],
 )

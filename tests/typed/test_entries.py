@@ -5,13 +5,13 @@ from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.reader import TitleRule, read_title
+from gfkit.strips.sequences.strip import Strip
 from gfkit.typed.titles import (
     ReadTitle,
     model_of_title,
     sequence_of_title,
     strip_of_title,
 )
-from gfkit.strips.sequences.strip import Strip
 
 TITLES = [
     *("domino tilings of 4 x n", "independent sets in P_3 x P_n"),
