@@ -2,7 +2,6 @@
 
 from functools import cache
 from itertools import combinations, product
-from math import lcm
 
 import pytest
 from samples import parametrize_some
@@ -10,7 +9,6 @@ from sympy import Poly, Symbol, sympify
 
 import gfkit
 from gfkit import Strip, ask
-from gfkit.reading import reading_classes as kinds
 
 
 def line(told, label):
@@ -27,44 +25,12 @@ def fibonacci(n):
     return a
 
 
-# Residues.
-
-
-@parametrize_some("modulus", [2, 3, 4, 5, 7], share=24)
-@parametrize_some("step", [3, 4, 5, 6, 8], share=24)
-def test_where_a_number_divides_fibonacci_numbers_is_compared_over_all_n(modulus, step):
-    told = ask(f"F_n is divisible by {modulus} iff {step} divides n")
-    residues = [fibonacci(n) % modulus for n in range(200)]
-    period = next(k for k in range(1, 200) if residues[k : k + 2] == [0, 1 % modulus])
-    differ = [n for n in range(200) if (residues[n] == 0) != (n % step == 0)]
-    assert told.verdict == ("refuted" if differ else None)  # no certificate says it for all n
-    both = f"computed exactly by one period of both, n = 0 to {lcm(period, step) - 1};"
-    assert told.status.startswith(f"refuted: at n = {differ[0]}" if differ else both)
-    assert not differ or line(told, "differs") == f"at n = {differ[0]}"
-
-
-@pytest.mark.parametrize(("modulus", "first"), [(2, 1), (4, 2), (8, 3)])
-def test_what_holds_of_a_period_may_fail_before_it(modulus, first):
-    """All powers of 2 from some on are divisible by 4, and those before are not."""
-    told = ask(f"2^n is divisible by {modulus} iff 1 divides n")
-    assert line(told, "residues").endswith(f"has the least period 1, from n = {first} on")
-    assert told.status == "refuted: at n = 0"
-
-
-@pytest.mark.parametrize(
-    "asked", ["period of {} modulo 3", "{} is divisible by 3 iff n is 3 mod 4"]
-)
-def test_what_is_said_of_a_fit_for_all_n_is_not_proved(asked):
-    told = ask(asked.format("1, 1, 2, 3, 5, 8, 13, 21, 34"))
-    assert told.status == "consistent: a fit to 9 terms, not proved"
-
-
 # Polynomials, counts and squares.
 
 
 @pytest.mark.parametrize("columns", [1, 2, 3])
 def test_a_chromatic_polynomial_has_the_numbers_of_colorings(columns):
-    told = ask(f"chromatic polynomial of P_2 x P_{columns}")
+    told = ask(f"proper k-colorings of P_2 X P_{columns}")
     cells = [*product(range(2), range(columns))]
     edges = [(a, b) for a, b in combinations(cells, 2) if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
     found = Poly(sympify(line(told, "polynomial").replace("^", "**")), Symbol("k"))
@@ -74,15 +40,15 @@ def test_a_chromatic_polynomial_has_the_numbers_of_colorings(columns):
 
 
 def test_squares_are_counted_without_a_generating_function():
-    told = ask("domino tilings of n X n")
-    # Kasteleyn's numbers of square boards, A004003
-    assert line(told, "squares").startswith("a(1), ... = 0, 2, 0, 36, 0, 6728")
+    told = ask("kings n X n")
+    # A063443
+    assert line(told, "squares").startswith("a(1), ... = 2, 5, 35, 314, 6427, 202841")
     assert told.status.startswith("counted; no generating function is known")
 
 
 def test_spanning_trees_of_a_hypercube_are_told_by_a_product():
     """The hypercube Q_d has 2^(2^d - d - 1) times the product of k^binomial(d,k) trees."""
-    assert line(ask("spanning trees of Q_4"), "count") == str(2**11 * 2**6 * 3**4 * 4)
+    assert line(ask("spanning-trees on Q_4"), "count") == str(2**11 * 2**6 * 3**4 * 4)
 
 
 # Heaps: who wins is told by the mex of the options.
@@ -113,24 +79,11 @@ def taking(*numbers):
 @parametrize_some(
     ("text", "heap", "code"),
     [
-        ("take 1, 3 or 4 from a heap of 21", 21, taking(1, 3, 4)),
-        ("a heap of 21 coins, take 1, 3 or 4", 21, taking(1, 3, 4)),
-        ("start with 17 stones, take 1, 2 or 3, who wins?", 17, taking(1, 2, 3)),
-        (
-            (
-                "there are 10 stones, two players take turns removing 1, 3 or 4 stones; whoever "
-                "takes the last stone wins"
-            ),
-            *(10, taking(1, 3, 4)),
-        ),
-        ("start with 20 stones, take 2 to 4 stones each turn", 20, taking(2, 3, 4)),
-        (
-            "subtraction game where you can take 1, 3 or 4 stones, who wins with 10 stones?",
-            *(10, taking(1, 3, 4)),
-        ),
-        ("does the first player win Kayles with 17 pins?", 17, "77"),
-        ("kayles with 10 pins", 10, "77"),
-        ("treblecross with a row of 5", 7, "007"),
+        ("subtraction(1,3,4) 21", 21, taking(1, 3, 4)),
+        ("S{1,2,3} with heaps 17", 17, taking(1, 2, 3)),
+        ("Kayles 17", 17, "77"),
+        ("kayles with heaps 10", 10, "77"),
+        ("treblecross 5", 7, "007"),
     ],
 )
 def test_a_heap_is_won_by_the_first_player_unless_its_value_is_0(text, heap, code):
@@ -145,10 +98,8 @@ def test_a_heap_is_won_by_the_first_player_unless_its_value_is_0(text, heap, cod
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("period of the subtraction game {1,4,10}", taking(1, 4, 10)),
-        ("nim-sequence of S(1,2,5)", taking(1, 2, 5)), ("0.77", "77"),
-        ("nim-sequence of the octal game 0.137", "137"),
-        ("Sprague-Grundy values for Dawson's Chess (octal .137)", "137"),
+        ("subtraction(1,4,10)", taking(1, 4, 10)), ("S(1,2,5)", taking(1, 2, 5)),
+        ("0.77", "77"), ("0.137", "137"), ("Dawson's Chess", "137"),
     ],
 )  # fmt: skip
 def test_nim_values_are_those_of_the_options(text, code):
@@ -177,7 +128,7 @@ def test_a_certificate_is_replayed(tmp_path, monkeypatch):
         Strip("domineering", columns=1).generating_function(), tmp_path / "c.json"
     )
     told = ask("c.json")
-    assert isinstance(kinds.subject(told.read), kinds.CertificateTyped)
+    assert told.read.kind == "certificate"
     assert told.status == "proved: replayed by the checker"
 
 
@@ -219,9 +170,7 @@ def test_claims_are_refuted_if_one_is(tmp_path, series, status):
 @pytest.mark.parametrize(
     ("text", "has_winner"),
     [
-        ("matchings of P_2 x P_3", False),
-        ("independent sets of the 2 x 3 grid", False),
-        ("placements of non-attacking kings on a 2 x 3 board", False),
+        ("matchings of K_4", False),
         ("domino tilings of a 2 x 3 board", False),
         ("positions of Domineering on a 2 x 3 board", True),
         ("domineering 2x3", True),
@@ -237,8 +186,8 @@ def test_who_wins_is_told_of_games_alone(text, has_winner):
 @pytest.mark.parametrize(
     "text",
     [
-        "Prove for n>0: F_{2n+1}=F_{n+1}^2+F_n^2",
-        "domino tilings of 2 X n satisfy a(n) = a(n-1) + a(n-2)",
+        "F_{2n+1}=F_{n+1}^2+F_n^2 for n > 0",
+        "Sum_{k=0..n} binomial(n,k) = 2^n",
     ],
 )
 def test_what_holds_for_all_n_is_proved(text):
@@ -248,10 +197,8 @@ def test_what_holds_for_all_n_is_proved(text):
 @pytest.mark.parametrize(
     "text",
     [
-        # 1, 2, 3, 5 tilings and 1, 1, 2, 3
-        "are the domino tilings of 2 X n and the Fibonacci numbers the same?",
-        # a(n) = 2*a(n-1) + 7*a(n-2) - 6*a(n-3), A054854: the sign of the last is another
-        ("tilings of 5 X n with 1 X 1 and 2 X 2 squares: a(n) = 2*a(n-1) + 7*a(n-2) + 6*a(n-3)"),
+        "Sum_{k=0..n} binomial(n,k) = 2^n + 1",
+        "F(n+1) = 2*F(n)",
     ],
 )
 def test_what_fails_at_some_n_is_refuted(text):
@@ -284,33 +231,11 @@ def test_a_guess_shows_its_best_candidate_with_a_caution(column):
     assert str(found.candidate.verdict) == "consistent"
 
 
-@pytest.mark.parametrize(
-    "text", ["Dyck paths of semilength n", "Dyck paths of semilength 6", "plane trees with n edges"]
-)
-def test_of_what_a_known_formula_counts_nothing_is_proved(text):
-    """The kernel derives what is said of the formula, and not that it counts these objects."""
-    told = ask(text)
-    assert told.verdict is None
-    assert "known, and not derived here" in told.reason
-    assert ask("Catalan numbers").verdict == "proved"
-
-
 def test_of_a_recurrence_that_defines_its_sequence_nothing_is_claimed():
     told = ask("a(n) = n*a(n-1) + a(n-2), a(0)=1, a(1)=1")
     assert told.verdict is None
     assert told.reason == "its terms are computed from its definition"
     assert told.says["terms"].startswith("1, 1, 3, 10, 43, 225")
-
-
-# Values of boards.
-
-
-@pytest.mark.parametrize("said", ["value of {}", "what is the value of {}?", "temperature of {}"])
-def test_a_question_for_the_value_of_a_board_is_answered_with_it(said):
-    """The 2 x 3 board is {2|-1/2}, by Berlekamp; {a|b} with a > b has temperature (a - b)/2."""
-    told = ask(said.format("domineering 2x3"))
-    assert (line(told, "value"), line(told, "temperature")) == ("{2|-1/2}", "5/4")
-    assert told.verdict == "proved"
 
 
 # Files of claims.

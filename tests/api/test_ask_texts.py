@@ -3,12 +3,9 @@
 import re
 from pathlib import Path
 
-import pytest
 from samples import parametrize_some
 
-from gfkit import as_sequence, ask, read
-from gfkit.asking.objects_of_readings import strip_of
-from gfkit.asking.reading_descriptions import described, kind_word
+from gfkit import as_sequence, ask
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_latex import latex_of
 from gfkit.formulas.formula_parser import parse_expression
@@ -33,7 +30,7 @@ def test_a_text_is_answered_or_refused_in_words(text: str) -> None:
     shown, data = str(told), told.to_dict()
     assert not OF_PYTHON.search(shown)
     assert max(map(len, shown.splitlines())) <= 100
-    understood = {"kind": kind_word(told.read), "said": described(told.read)}
+    understood = {"kind": told.read.kind, "said": told.read.line()}
     assert understood.items() <= data["understood"].items()
     assert data["says"] == {one.label: one.text for one in told.lines if one.label}
     known = ": ".join(filter(None, (data["verdict"], data["reason"])))
@@ -43,7 +40,7 @@ def test_a_text_is_answered_or_refused_in_words(text: str) -> None:
     assert all("".join(one.split()) in squeezed for one in said)
 
 
-# What gfkit writes in LaTeX is read as the same, and so are regular expressions with words.
+# What gfkit writes in LaTeX is read as the same.
 
 FORMULAS = [
     *("Sum_{k=0..n} binomial(n,k)^2", "Sum_{k=1..n+1} k*2^k", "Product_{k=1..n} (2*k-1)"),
@@ -58,10 +55,3 @@ def test_formulas_in_latex_are_read_as_what_they_are(text: str) -> None:
     latex, terms = latex_of(parse_expression(text)), as_sequence(text).early(8)
     for one in (latex, f"${latex}$", re.sub(r"\^\{(\w)\}", r"^\1", latex)):
         assert as_sequence(one).early(8) == terms, one
-
-
-@pytest.mark.parametrize("text", ["(0|11)*", "(01|1)*0?", "(0|1)+", "0(10)*1?", "(0|1)?"])
-def test_an_expression_with_words_is_the_same(text: str) -> None:
-    alone = strip_of(read(text))
-    for said in ("the regular expression ", "regex ", "the language of "):
-        assert strip_of(read(said + text)) == alone

@@ -9,7 +9,7 @@ from samples import parametrize_some
 import gfkit
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.formula_parser import parse_expression, parse_relation, parse_statement
-from gfkit.reading.reading_classes import Formula
+from gfkit.typed.formulas import Formula
 
 FIRST = range(11)
 

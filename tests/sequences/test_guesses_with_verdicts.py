@@ -8,7 +8,7 @@ from oracle.envelopes import certificate
 from samples import parametrize_some
 
 from gfkit import Sequence, explain, guess_triangle
-from gfkit.asking.read_argument import as_sequence
+from gfkit.typed.read import as_sequence
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Workings

@@ -22,7 +22,7 @@ from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import Disagreement
-from gfkit.reading.reading_classes import GraphTyped, subject
+from gfkit.typed.boards import BareGraph
 from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 from gfkit.strips.enumerate import brute_force
@@ -113,6 +113,6 @@ def test_sets_on_one_graph_in_words(name):
 
 
 def read_and_count(text):
-    found = subject(gfkit.read(text))
-    assert isinstance(found.on, GraphTyped)
+    found = gfkit.read(text).subject
+    assert isinstance(found.on, BareGraph)
     return count(found.rule.model, found.on.graph)

@@ -2,18 +2,15 @@
 
 import json
 import pickle
-from itertools import product
 
 import pytest
 from samples import parametrize_some
 
 from gfkit import asymptotics, closed_form, count, facts, gf, terms, write_certificate
-from gfkit.asking.objects_of_readings import board_of, game_of
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
-from gfkit.games.short_game import Game
 from gfkit.proofs.certificate_files_and_replay import digest
-from gfkit.reading.read import read
+from gfkit.typed.read import read
 
 
 def kings_on_two_columns(path):
@@ -42,13 +39,6 @@ def test_a_forged_certificate_is_no_sequence(tmp_path, verb):
     path = forged(kings_on_two_columns(tmp_path / "kings.json"), ["1", "3"])
     with pytest.raises(GfkitError, match="the certificate does not hold"):
         verb(str(path))
-
-
-@pytest.mark.parametrize(("word", "first"), [("even", 0), ("odd", 1)])
-def test_a_bisection_has_every_second_term(word, first):
-    fibonacci = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89]
-    found = terms(f"{word} bisection of the Fibonacci numbers", terms=6)
-    assert list(found.terms) == fibonacci[first::2]
 
 
 def test_a_certificate_is_no_rule(tmp_path):
@@ -109,18 +99,5 @@ def test_words_that_join_sides_name_no_rule_of_open_boards(text, topology):
     [("a 3 X n rectangle", 3, 5), ("an n X 3 rectangle", 5, 3)],
 )
 def test_a_term_of_a_strip_is_counted_on_one_board(strip, rows, columns):
-    found = board_of(read(f"a(5) of domino tilings of {strip}"))
+    found = read(f"a(5) of domino tilings of {strip}").board()
     assert found == Board.rectangle(rows, columns)
-
-
-def stalk(string):
-    """Return a string of Hackenbush by its moves: an edge is cut, with what stands on it."""
-    left, right = ([stalk(string[:k]) for k, z in enumerate(string) if z == of] for of in "LR")
-    return f"{{{','.join(left)}|{','.join(right)}}}"
-
-
-@parametrize_some("size", [1, 2, 3, 4], first=3)
-def test_a_string_of_hackenbush_has_the_value_of_its_moves(size):
-    for edges in product("LR", repeat=size):
-        string = "".join(edges)
-        assert game_of(read(f"hackenbush {string}")) == Game(stalk(string)), string

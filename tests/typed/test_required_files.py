@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from gfkit import count, gf, write_certificate
-from gfkit.asking.read_argument import read, require_file
-from gfkit.errors import GfkitError, UnknownModel
-from gfkit.reading.reading_classes import CertificateTyped
+from gfkit import gf, write_certificate
+from gfkit.errors import GfkitError
+from gfkit.typed.files import CertificateText
+from gfkit.typed.read import read, require_file
 
 
 @pytest.fixture
@@ -42,15 +42,6 @@ def test_a_text_is_no_file(text, said):
     assert said in str(refused.value)
 
 
-def test_a_side_goes_with_words_that_are_a_rule():
-    """In a row of three cells these sets are the middle, and both ends."""
-    words = "maximal independent sets"
-    assert count(words, rows=1, columns=3).count == 2
-    assert read(words, rows=1) == read("node-kayles:maximal", rows=1)
-    with pytest.raises(UnknownModel):
-        read("zzz", rows=1)
-
-
 def test_a_file_with_an_error_says_where(tmp_path):
     path = tmp_path / "odd z.txt"
     path.write_text("1,,2", encoding="utf-8")
@@ -62,5 +53,5 @@ def test_the_data_of_a_certificate_is_read_as_its_file_is(tmp_path):
     path = tmp_path / "kings.json"
     write_certificate(gf("kings", columns=2), path)
     found = read(json.loads(path.read_text(encoding="ascii")))
-    assert isinstance(found, CertificateTyped)
+    assert isinstance(found, CertificateText)
     assert found.statement == read(path).of.statement
