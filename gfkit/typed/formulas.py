@@ -362,6 +362,11 @@ class TermAt(SequenceReading):
 
     word = "number"
 
+    @property
+    def is_taken(self) -> bool:
+        """Whether that of its sequence is known, and not derived."""
+        return self.of.is_taken
+
     def text(self) -> str:
         """Return the term, as a(10) of what."""
         return f"a({self.n}) of {self.of.text()}"

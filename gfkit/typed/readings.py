@@ -67,6 +67,11 @@ class Reading:
         """What a file holds, and what a sentence without n counts on; any other reading itself."""
         return self
 
+    @property
+    def is_taken(self) -> bool:
+        """Whether what counts its objects is known, and the kernel does not derive it of them."""
+        return False
+
     def text(self) -> str:
         """Return the canonical text, which is read as the same reading."""
         raise NotImplementedError

@@ -46,6 +46,13 @@ class CountedObjects(SequenceReading):
         return self if self.on is None else self.on
 
     @property
+    def is_taken(self) -> bool:
+        """Whether the sequence is a formula, or first terms, and is derived from no rule."""
+        from gfkit.sequences.provenance import Given  # noqa: PLC0415 - slow to import
+
+        return self.on is None and isinstance(self.sequence().provenance, Given)
+
+    @property
     def is_of_game(self) -> bool:
         """Whether positions of a game are counted."""
         from gfkit.language.meanings import Positions  # noqa: PLC0415 - other kinds do without

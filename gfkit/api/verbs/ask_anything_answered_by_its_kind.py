@@ -169,6 +169,8 @@ def ask(
     """
     found = read(subject, columns=columns, rows=rows, topology=topology)
     answer, lines, (verdict, reason) = ANSWERS.get(found.kind, _of_sequence)(found)
+    if found.is_taken:
+        verdict, reason = None, f"what counts these is known, and not derived here; of it: {reason}"
     return made(
         AskAnswer,
         understood=understood(found),

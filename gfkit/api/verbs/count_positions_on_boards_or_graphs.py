@@ -67,6 +67,7 @@ from gfkit.typed.rules import RuleCount
 MARKS = ("none", "x", "xy")
 MAX_DIFFERENCE = 10**6
 """Boards with so many pieces are not counted."""
+TAKEN: Final = "computed exactly from what is known to count these, and not derived here"
 COMPUTED: Final = "computed exactly, and not proved"
 By: TypeAlias = tuple[int, str | None, Path | str | None]
 
@@ -298,8 +299,8 @@ def of_term(found: Reading) -> CountAnswer:
     of = found.subject
     assert isinstance(of, TermAt)
     number = of.value()
-    proof = term_proof(of.of.sequence(), of.n, number)
-    reason = COMPUTED if proof is None else proof.reason
+    proof = None if of.is_taken else term_proof(of.of.sequence(), of.n, number)
+    reason = TAKEN if of.is_taken else COMPUTED if proof is None else proof.reason
     return made(
         CountAnswer, found.line(), "", "", None, None, "strip", False, (), number, None, "",
         None if proof is None else "proved", reason, None, None, proof,

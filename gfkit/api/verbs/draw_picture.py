@@ -344,7 +344,7 @@ def _usual(asked: PictureRequest) -> tuple[Kind, PictureRequest]:
         case BareBoard() | BoardPosition():
             return "board", PictureRequest(found.board_or_graph(), options)
         case BareGraph():
-            return "graph", PictureRequest(found, options)
+            return "graph", PictureRequest(found.cells, options)
         case GameNotation() | HeapPosition() | HackenbushStrings() | LetterPosition():
             return "thermograph", PictureRequest(found, options)
     return "growth", PictureRequest(text, options)
