@@ -433,7 +433,7 @@ def read(text: str, inner: Read) -> Reading | None:
     from gfkit.formulas.dialects import in_dialect  # noqa: PLC0415 - other kinds do without
 
     with suppress(FormulaError):  # `refusal` says what is wrong in it
-        return _read(in_dialect(text))
+        return _read(in_dialect(text).strip("$ "))
     return None
 
 
