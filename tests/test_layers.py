@@ -22,17 +22,6 @@ def test_every_import_contract_is_kept(monkeypatch) -> None:
     assert status == EXIT_STATUS_SUCCESS
 
 
-def test_a_file_name_occurs_once_but_for_those_of_verbs() -> None:
-    names: dict[str, list[Path]] = {}
-    for path in (Path(__file__).parent.parent / "gfkit").rglob("*.py"):
-        if path.name not in {"__init__.py", "__main__.py"} and path.parent.name not in {
-            "verbs",
-            "views",
-        }:
-            names.setdefault(path.name, []).append(path)
-    assert [paths for paths in names.values() if len(paths) > 1] == []
-
-
 SHARED = {
     "Amount": "numbers that a condition of a rule allows; those that a sentence says",
     "At": "letters have values; a cell has one",

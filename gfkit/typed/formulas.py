@@ -321,7 +321,7 @@ class NamedSequence(SequenceReading):
 
 
 @dataclass(frozen=True, slots=True)
-class Operation(SequenceReading):
+class SequenceTransform(SequenceReading):
     """A transform of a sequence, by its name in `gfkit.series.sequence_transforms.TRANSFORMS`."""
 
     name: str
@@ -428,6 +428,8 @@ def read(text: str, inner: Read) -> Reading | None:
     """
     if (found := _named(text, inner) or _operated(text, inner)) is not None:
         return found
+    if text.startswith("diagonal "):
+        return _diagonal(text)
     if not _may_be_formula(text) or is_there(text):
         return None
     from gfkit.formulas.dialects import in_dialect  # noqa: PLC0415 - other kinds do without
@@ -481,7 +483,7 @@ def _operated(text: str, inner: Read) -> Reading | None:
     from gfkit.series.sequence_transforms import TRANSFORMS  # noqa: PLC0415 - formulas do without
 
     name = name.removesuffix(" transform").casefold()
-    return Operation(name, inner(of)) if name in TRANSFORMS else None
+    return SequenceTransform(name, inner(of)) if name in TRANSFORMS else None
 
 
 def is_number(text: str) -> bool:
@@ -497,8 +499,6 @@ def _term_of(of: Reading, n: int) -> TermAt:
 
 
 def _read(text: str) -> Reading | None:
-    if text.startswith("diagonal "):
-        return _diagonal(text)
     if (found := _determined(text)) is not None:
         return found
     from gfkit.formulas.dots import written_out  # noqa: PLC0415 - terms do without

@@ -11,7 +11,7 @@ from samples import parametrize_some
 from gfkit import as_sequence, read
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.sequence_transforms import TRANSFORMS
-from gfkit.typed.formulas import NamedSequence, Operation, RelationInRange, TermAt
+from gfkit.typed.formulas import NamedSequence, SequenceTransform, RelationInRange, TermAt
 
 
 def fibonacci(n):
@@ -280,7 +280,7 @@ def test_a_name_is_that_of_the_registry(name):
 def test_a_transform_has_the_terms_of_its_definition(name, made):
     triangular = [n * (n + 1) // 2 for n in range(20)]
     found = read(f"{name} of n*(n+1)/2")
-    assert isinstance(found, Operation)
+    assert isinstance(found, SequenceTransform)
     assert found.sequence().early(6) == made(triangular)
     assert read(found.text()) == found
 
