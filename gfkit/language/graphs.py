@@ -53,6 +53,7 @@ from gfkit.language.sides import (
     chosen,
     first_index,
     fixed_side,
+    require_open,
     require_strip,
     rule_with,
     sequence_on,
@@ -64,8 +65,9 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
+INDEPENDENT = "independent-sets"
 AS_GAMES = {
-    "independent-sets": "node-kayles",
+    INDEPENDENT: "node-kayles",
     "vertex-covers": "node-kayles",
     "matchings": "arc-kayles",
     "maximal-matchings": "arc-kayles:maximal",
@@ -197,9 +199,12 @@ def _sets(sentence: Sentence, shape: Shape) -> Counted:
 
     assert isinstance(sentence.objects, Sets)
     name, ways = sentence.objects.name, KINGS if shape.kings else GRID
+    require_open(shape.board, sentence.conditions, "number of elements")
     if not _says_more(sentence):
         if not shape.kings:
             return Counted(find_model(name))
+        if {*NAMED[name].get("links", {})} == {"number"}:
+            return Counted(_edges(name, ways, name))
         return Counted(replace(_model(graph_rule(name, ways), name), own=False))
     if name in SETS_OF_VERTICES:
         data = rule_data(name, ways)
@@ -210,7 +215,7 @@ def _sets(sentence: Sentence, shape: Shape) -> Counted:
         raise GfkitError(
             f"{name.replace('-', ' ')} are counted all together, or by their number of elements"
         )
-    return Counted(_edges_marked(name, ways, said(sentence)), {"x": "x"})
+    return Counted(_edges(name, ways, said(sentence), "x"), {"x": "x"})
 
 
 def _model(rule: Any, name: str) -> Model:
@@ -219,8 +224,8 @@ def _model(rule: Any, name: str) -> Model:
     return model_of(rule)
 
 
-def _edges_marked(name: str, ways: tuple[str, ...], called: str) -> Model:
-    """Return the rule of a set of edges, each of which has the mark x; raises GfkitError."""
+def _edges(name: str, ways: tuple[str, ...], called: str, mark: str = "1") -> Model:
+    """Return the rule of a set of edges, each of which has the mark; raises GfkitError."""
     from gfkit.boards.rule_files.rule_file_reader import rule_of_table  # noqa: PLC0415 - slow
 
     data = rule_data(name, ways)
@@ -231,7 +236,7 @@ def _edges_marked(name: str, ways: tuple[str, ...], called: str) -> Model:
         data["edges"] = {"degree": links["number"], "directions": [*ways]}
     if "edges" not in data:
         raise GfkitError(f"{name.replace('-', ' ')} are counted all together")
-    table = {**data, "weights": {"edges": "x"}, "name": called}
+    table = {**data, "weights": {"edges": mark}, "name": called}
     return model_of(rule_of_table(table, called))
 
 
@@ -240,6 +245,7 @@ def _colorings(sentence: Sentence, colors: int, shape: Shape) -> Counted:
     from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette  # noqa: PLC0415
     from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
 
+    require_open(shape.board, sentence.conditions, "number of 1s")
     palette = Palette.named("king-colourings" if shape.kings else "colourings")
     assert palette is not None
     if not _says_more(sentence):
@@ -283,7 +289,7 @@ class Proper:
 
     def accepts(self, state: tuple[int, ...]) -> bool:
         """Accept what was read to the end."""
-        return True
+        return bool(state)
 
 
 def _colored_copies(colors: int, graph: Plain, name: str) -> Any:
@@ -310,11 +316,14 @@ def _product(sentence: Sentence, shape: Shape) -> Any:
     side, graph = shape.growing, shape.copies()
     topology: Any = "ring" if side.joined else "strip"
     how: dict[str, Any] = {"topology": topology, "shift": side.size.plus}
+    match sentence.objects:
+        case Sets(name) if name in AS_GAMES and not sentence.conditions:
+            marks = "x" if sentence.by or sentence.total is not None else "none"
+            if marks == "none" or name != "vertex-covers":
+                return GraphProduct(find_graph_rule(AS_GAMES[name]), graph, marks=marks, **how)
     if _says_more(sentence):
         raise GfkitError("on products with such a graph nothing more is said")
     match sentence.objects:
-        case Sets(name) if name in AS_GAMES:
-            return GraphProduct(find_graph_rule(AS_GAMES[name]), graph, **how)
         case Sets(name):
             pairs = tuple((u + 1, v + 1) for u, v in graph.edges)
             rule = _model(graph_rule(name, GRID, pairs) if pairs else None, name)
@@ -386,6 +395,7 @@ def sequence_of(sentence: Sentence) -> Sequence:
         letters |= counted.marks
     else:
         strip = _product(sentence, shape)
+        letters |= {"x": "x"} if strip.marks == "x" else {}
     if side.joined:
         first = first_index(side.size, has_empty=False, least=LEAST_JOINED)
     else:
@@ -410,25 +420,27 @@ def _called(sentence: Sentence, found: Sequence, note: str) -> Sequence:
 
 def _note(sentence: Sentence) -> str:
     """Return what the answer says besides: what the sets are, and that cycles begin with three."""
-    objects = sentence.objects
-    told = [NAMED[objects.name]["says"]] if isinstance(objects, Sets) else []
+    objects, told = sentence.objects, list[str]()
+    if isinstance(objects, Sets) and NAMED[objects.name]["says"] != objects.name.replace("-", " "):
+        told.append(NAMED[objects.name]["says"])
     if any(z.joined for z in _shape(sentence).sides):
         told.append(f"a cycle has {LEAST_JOINED} vertices or more")
     return "; ".join(told)
 
 
 def _as_words(sentence: Sentence, shape: Shape) -> Sentence | None:
-    """Return sets of vertices in a cycle of which more is said as circular words of 0 and 1.
+    """Return sets in a cycle of whose elements more is said as circular words of 0 and 1.
 
     What is said of a vertex and those beside it is said of a letter. None for others.
     """
     objects, (side, *more) = sentence.objects, shape.sides or (Side(ONE),)
     if not isinstance(objects, Sets) or not sentence.conditions or more or not side.joined:
         return None
-    if objects.name not in SETS_OF_VERTICES or {*NAMED[objects.name]} - {"called", "says", "near"}:
+    name = {"matchings": INDEPENDENT}.get(objects.name, objects.name)  # edges are a cycle, too
+    if name not in SETS_OF_VERTICES or {*NAMED[name]} - {"called", "says", "near"}:
         return None
     rules = list[Said]()
-    for of, values, counts in NAMED[objects.name]["near"]:
+    for of, values, counts in NAMED[name]["near"]:
         least, dots, most = counts.partition("..")
         amount = Amount(int(least), int(most) if most else None if dots else int(least))
         if {*of, *values} - {*"01"}:
@@ -549,7 +561,7 @@ def _model_on_graph(sentence: Sentence) -> Model:
         raise GfkitError("on a graph of this kind nothing more is said")
     match sentence.objects:
         case Sets(name):
-            return find_model(name)
+            return find_model(AS_GAMES.get(name, name))
         case Colorings(int(colors)):
             return find_model(f"{colors}-colorings")
     raise GfkitError("with k colors grids, paths, cycles and their products are colored")
@@ -566,11 +578,23 @@ def board_of(sentence: Sentence) -> tuple[Model, OfCells | Plain] | None:
     return None if graph is None else (_model_on_graph(sentence), graph)
 
 
+def _number(sentence: Sentence, model: Model, graph: Plain) -> Any:
+    """Return how many there are on one graph; a single vertex is a path."""
+    from gfkit.strips.single_boards.count_of_one_board_or_graph import count  # noqa: PLC0415 - slow
+
+    if graph.edges:
+        return count(model, graph).total()
+    path = Graph((("path", Size()),))
+    objects = sentence.objects
+    assert isinstance(objects, Sets | Colorings)
+    alone = replace(sentence, objects=replace(objects, graph=path))
+    return sequence_of(alone).term(graph.vertices)
+
+
 def _one_by_one(sentence: Sentence, size: Size) -> Sequence:
     """Return the first numbers on complete graphs; raises GfkitError."""
     from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-    from gfkit.strips.single_boards.count_of_one_board_or_graph import count  # noqa: PLC0415 - slow
 
     model, name = _model_on_graph(sentence), said(sentence)
     of_edges = model.game.kind == "edges" and model.name != SPANNING_TREES
@@ -581,7 +605,7 @@ def _one_by_one(sentence: Sentence, size: Size) -> Sequence:
         if graph.vertices > MOST_VERTICES or (of_edges and len(graph.edges) > MOST_EDGES):
             break
         try:
-            terms.append(count(model, graph).total())
+            terms.append(_number(sentence, model, graph))
         except LimitReached:
             break
     if not terms:

@@ -11,15 +11,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
+from gfkit.boards.shapes.named_polyominoes import pieces
 from gfkit.errors import GfkitError
-from gfkit.language.lexicon import chess, games, graphs, pieces, rectangle, sets
+from gfkit.language.lexicon import EXPRESSION, chess, games, graphs, rectangle, sets
 from gfkit.language.meanings import (
     EVERY,
     NONE,
-    SOME,
     Adjacent,
     Amount,
     Apart,
@@ -41,9 +41,9 @@ from gfkit.language.meanings import (
     HasSize,
     Have,
     Into,
-    Isolated,
     IsFollowed,
     IsNear,
+    Isolated,
     IsOneOf,
     IsShaped,
     LatticePaths,
@@ -121,11 +121,12 @@ MEASURES: dict[str, tuple[type, ...]] = {
     "height": (Paths,),
 }
 """Of which objects something is measured."""
-TURNS = {Paths: ("peak", "valley", "return")}
-OTHER_TURNS = ("ascent", "descent", "peak", "valley")
+TURNS_OF_PATHS = ("peak", "valley", "return")
+TURNS = ("ascent", "descent", "peak", "valley")
 STEPS = {"Dyck": "UD", "Motzkin": "UDL", "Schroeder": "UDL"}
 SPELLED = 9
 """Larger letters are not spelled in words."""
+MOST_SIZE = 10**9
 MOST_LETTERS = 100
 """Letters and parts that are named, and lengths of words, are smaller."""
 CALLED = {
@@ -149,9 +150,9 @@ class Meaningless(GfkitError):
 def typed(sentence: Sentence) -> Sentence:
     """Return the normal form of a meaning; raises Meaningless if it has none.
 
-    >>> words = Words((0, 1))
-    >>> typed(Sentence(words, (Have(NONE, Adjacent(2, 1)),))).conditions
-    (Have(amount=Amount(low=0, high=0, step=1), place=Occurrences(word=(1, 1), ways=()), quality=None),)
+    >>> said = typed(Sentence(Words((0, 1)), (Have(NONE, Adjacent(2, 1)),)))
+    >>> said.conditions[0].place
+    Occurrences(word=(1, 1), ways=())
     """
     from gfkit.language.english import said_condition  # noqa: PLC0415 - says in what order
 
@@ -205,8 +206,8 @@ def _largest(sentence: Sentence) -> int | None:
 def objects_typed(objects: Objects) -> Objects:
     """Return the normal form of objects; raises Meaningless if they have none."""
     for size in _sizes(objects):
-        if size.times < 0 or size.plus < 0:
-            raise Meaningless("sizes are 0 or more", objects)
+        if not (0 <= size.times < MOST_SIZE and 0 <= size.plus < MOST_SIZE):
+            raise Meaningless(f"sizes are from 0 to {MOST_SIZE - 1}", objects)
     match objects:
         case Words() | Arrays():
             return _with_letters(objects)
@@ -241,12 +242,16 @@ def objects_typed(objects: Objects) -> Objects:
     return objects
 
 
-def _sizes(objects: Objects) -> Iterator[Size]:
-    size = getattr(objects, "size", None)
-    if isinstance(size, Size):
-        yield size
-    if isinstance(objects, LatticePaths):
-        yield from ()
+def _sizes(one: object) -> Iterator[Size]:
+    """Yield the sizes in objects."""
+    if isinstance(one, Size):
+        yield one
+    elif isinstance(one, tuple):
+        for part in one:
+            yield from _sizes(part)
+    elif is_dataclass(one):
+        for field in fields(one):
+            yield from _sizes(getattr(one, field.name))
 
 
 def _with_letters(objects: Words | Arrays) -> Words | Arrays:
@@ -313,8 +318,8 @@ def _tilings(objects: Tilings) -> Tilings:
     names = [(piece.name, piece.orientation or "") for piece, _ in found]
     if not found or len(set(names)) < len(names):
         raise Meaningless("a tiling has pieces, and each is named once", objects)
-    if any(isinstance(kinds, int) and kinds < 1 for _, kinds in found):
-        raise Meaningless("there are one or more kinds of each piece", objects)
+    if any(kinds != "k" and not 1 <= kinds < MOST_SIZE for _, kinds in found):
+        raise Meaningless(f"there are from 1 to {MOST_SIZE - 1} kinds of a piece", objects)
     found.sort(key=lambda z: (z[0].name, z[0].orientation or ""))
     return Tilings(_board(objects.board), tuple(found), objects.empty)
 
@@ -326,7 +331,7 @@ def _graph(graph: Graph) -> Graph:
         return Graph(tuple(factors))
     if any(not isinstance(size, Size) or size == Size(0) for _, size in factors):
         raise Meaningless("a product is one of paths, cycles and complete graphs", graph)
-    if len(factors) != 2:  # noqa: PLR2004 - a product has two factors
+    if len(factors) != 2:
         raise Meaningless("a product has two factors", graph)
     (one, first), (other, second) = sorted(factors, key=lambda z: (_linear(z[1]), z[0]))
     if _linear(first)[0]:
@@ -353,8 +358,8 @@ def _factors(graph: Graph, name: str, size: Size | Board) -> Iterator[tuple[str,
         if name not in {"grid", "king"} or size.surface != "board":
             raise Meaningless(f"there is no graph {name} of a {size.surface}", graph)
         board = _board(size)
-        sides = sorted((board.rows, board.columns), key=_linear)
-        yield name, Board(*sides)
+        short, long = sorted((board.rows, board.columns), key=_linear)
+        yield name, Board(short, long)
     elif name in {"ladder", "prism"}:
         if size.times % 2 or size.plus % 2:
             raise Meaningless(f"a {name} has an even number of vertices", graph)
@@ -401,7 +406,7 @@ class _Types:
     def is_numeric(self) -> bool:
         """Whether the letters are numbers; over k letters it is known only which are equal."""
         letters = self.letters
-        return letters is None or letters != "k" and all(isinstance(z, int) for z in letters)
+        return letters is None or (letters != "k" and all(isinstance(z, int) for z in letters))
 
     @property
     def is_spelled(self) -> bool:
@@ -433,7 +438,7 @@ class _Types:
                 if one not in told:
                     shown = ",".join(map(str, told))
                     raise Meaningless(f"{one} is not one of the {self.noun}s {{{shown}}}", part)
-            elif not isinstance(one, int) or one < 1:
+            elif not isinstance(one, int) or not 1 <= one < MOST_SIZE:
                 raise Meaningless(f"{one} is no {self.noun}: they are numbers from 1 on", part)
 
     # Places.
@@ -464,13 +469,13 @@ class _Types:
             case Isolated(of):
                 self.known(place, of)
             case Turns(name):
-                if name not in TURNS.get(self.kind, OTHER_TURNS):
+                if name not in (TURNS_OF_PATHS if self.kind is Paths else TURNS):
                     raise self._not_there(place, within)
                 if self.kind is not Paths:
                     self.numeric(place)
             case Blocks(rows, columns, of):
-                if not (rows and columns):
-                    raise Meaningless("a block has rows and columns", place)
+                if not (1 <= rows < MOST_LETTERS and 1 <= columns < MOST_LETTERS):
+                    raise Meaningless("a block has rows and columns, fewer than 100", place)
                 self.known(place, *([] if of is None else [of]))
             case Pieces():
                 return self._pieces(place)
@@ -488,6 +493,8 @@ class _Types:
         of = normal_letters(of)
         if of is None:
             return Cells()
+        if of == ():
+            raise Meaningless("there are letters of one value or more", place)
         if self.kind is Sets:
             raise Meaningless("elements of a set in a graph have no names", place)
         if isinstance(of, Amount):
@@ -500,7 +507,7 @@ class _Types:
         of, differ = normal_letters(place.of), place.differ
         is_equal = place.equal or differ == NONE
         many = sum((of is not None, is_equal, differ is not None and not is_equal))
-        if not 2 <= place.count < MOST_LETTERS:  # noqa: PLR2004 - two are neighbours
+        if not 2 <= place.count < MOST_LETTERS:
             raise Meaningless("two or more are adjacent", place)
         if self.kind is Subsets:
             if many:
@@ -521,7 +528,7 @@ class _Types:
                 return Occurrences((of,) * place.count, ways)
         elif not is_equal:
             self.numeric(place)
-            if place.count > 2:  # noqa: PLR2004 - two differ
+            if place.count > 2:
                 raise Meaningless("two letters differ", place)
         return Adjacent(place.count, of, is_equal, None if is_equal else differ, ways)
 
@@ -577,9 +584,11 @@ class _Types:
         kind = type(place)
         if not isinstance(quality, QUALITIES.get(kind, ())):
             raise Meaningless("this is not said of such places", quality)
-        if kind is Cells and self.kind in {Subsets, Sets, Colorings}:
-            if not isinstance(quality, HasSize | IsOneOf) or self.kind is not Subsets:
-                raise Meaningless(f"nothing is said of each {self.noun}", quality)
+        if kind is Cells and (
+            self.kind in {Sets, Colorings}
+            or (self.kind is Subsets and not isinstance(quality, HasSize | IsOneOf))
+        ):
+            raise Meaningless(f"nothing is said of each {self.noun}", quality)
         if isinstance(place, Blocks) and place.of is not None:
             raise Meaningless("of which entries the blocks are is told already", place)
         match quality:
@@ -591,6 +600,8 @@ class _Types:
                 if what != "length":
                     self.numeric(quality)
             case IsOneOf(letters):
+                if not letters:
+                    raise Meaningless("a letter has a value", quality)
                 self.known(quality, *letters)
                 return IsOneOf(_in_order(letters))
             case IsShaped(shape):
@@ -617,11 +628,13 @@ class _Types:
         """Return the normal form of a condition."""
         kind = type(one)
         if kind in CONDITIONS and self.kind not in CONDITIONS[kind]:
-            raise Meaningless(f"this is not said of {kind_word(self.kind)}", one)
+            from gfkit.language.english import said_condition  # noqa: PLC0415 - for messages
+
+            said = said_condition(one, self.objects)
+            raise Meaningless(f"'{said}' is not said of {kind_word(self.kind)}", one)
         if self._is_circular and (
             isinstance(one, Edge | EqualEnds | Shaped | Matching)
-            or isinstance(one, Measured)
-            and one.what in {"first", "last", "value"}
+            or (isinstance(one, Measured) and one.what in {"first", "last", "value"})
         ):
             raise Meaningless("a circular word has no first letter", one)
         match one:
@@ -641,10 +654,10 @@ class _Types:
                 if not isinstance(part, Edge | EqualEnds):
                     raise Meaningless("what is not is an edge: say 'avoiding', 'no', 'odd'", one)
                 return Negation(self.condition(part))
-            case Conjunction(parts):
-                return Conjunction(tuple(z for part in parts for z in _flat(self.condition(part))))
-            case Disjunction(parts):
-                return self._either(one, parts)
+            case Conjunction(some):
+                return Conjunction(tuple(z for one in some for z in _flat(self.condition(one))))
+            case Disjunction(some):
+                return self._either(one, some)
         return one
 
     @property
@@ -653,10 +666,14 @@ class _Types:
 
     def _have(self, one: Have) -> Condition:
         place, amount = self.place(one.place, self.kind), one.amount
+        if not isinstance(amount, Amount) and amount != EVERY:
+            raise Meaningless(
+                "exceptions are outside: all places have the quality, or so many", one
+            )
         if one.quality is None:
             if amount == EVERY:
                 raise Meaningless("every one of these has which quality?", one.place)
-            if isinstance(place, Lines) or isinstance(place, Blocks) and place.of is None:
+            if isinstance(place, Lines) or (isinstance(place, Blocks) and place.of is None):
                 raise Meaningless("it is to be said which of these are counted", one.place)
             return Have(amount, place)
         quality = self.quality(one.quality, place)
@@ -678,6 +695,8 @@ class _Types:
         if self.kind not in MEASURES[what]:
             thing = f"{what} {self.noun}" if what in EXTREMES else what
             raise Meaningless(f"the {thing} is not told of {kind_word(self.kind)}", one)
+        if of is not None and what not in {"value", "longest run", "shortest run"}:
+            raise Meaningless("of what it is measured is not told here", one)
         if what in {"first", "last"}:
             if isinstance(size, str) or size.low == size.high:
                 word = (size if isinstance(size, str) else size.low,)
@@ -688,7 +707,7 @@ class _Types:
             raise Meaningless(f"{size} is no number", one)
         if what == "value":
             letters = self.letters
-            if not isinstance(of, int) or not 2 <= of <= MOST_LETTERS:  # noqa: PLR2004 - bases
+            if not isinstance(of, int) or not 2 <= of <= MOST_LETTERS:
                 raise Meaningless(f"bases are from 2 to {MOST_LETTERS}", one)
             if letters == "k" or any(isinstance(z, str) or z >= of for z in letters or ()):
                 raise Meaningless(f"the letters are not digits in base {of}", one)
@@ -706,14 +725,16 @@ class _Types:
         found = [part for part, _ in parts]
         if len(set(found)) < len(found) or not found:
             raise Meaningless("there are parts, and each is named once", one)
-        if any(kinds < 1 for _, kinds in parts):
-            raise Meaningless("there are one or more kinds of each part", one)
+        if any(not 1 <= kinds < MOST_SIZE for _, kinds in parts):
+            raise Meaningless(f"there are from 1 to {MOST_SIZE - 1} kinds of a part", one)
         self.known(one, *found)
         return Into(tuple(sorted(parts)))
 
     def _matching(self, one: Matching, expression: str) -> None:
         if self.letters == "k" or not self.is_spelled:
             raise Meaningless("an expression is of letters of one character each", one)
+        if not EXPRESSION.fullmatch(expression):
+            raise Meaningless("an expression has letters, brackets, |, * and +", one)
         letters = re.sub(r"[()|*+]", "", expression)
         self.known(one, *(int(z) if z.isdigit() else z for z in letters))
         try:
@@ -731,7 +752,7 @@ class _Types:
             if any(isinstance(z, Disjunction) for z in conditions):
                 raise Meaningless("there is no 'either' within another", part)
             conditions.sort(key=lambda z: said_condition(z, self.objects))
-            if not conditions or len(conditions) > 1 and not is_one_form(conditions):
+            if not conditions or (len(conditions) > 1 and not is_one_form(conditions)):
                 raise Meaningless("each alternative is one condition, or one list", part)
             new = conditions[0] if len(conditions) == 1 else Conjunction(tuple(conditions))
             found[new] = said_condition(new, self.objects)
@@ -742,18 +763,14 @@ class _Types:
 
     def statistic(self, what: Statistic) -> Statistic:
         """Return the normal form of what marks the objects."""
-        if what == "area":
-            if self.kind is not Paths:
-                raise Meaningless("the area is one of Dyck, Motzkin and Schroeder paths", what)
+        if isinstance(what, str):
+            if self.kind not in (MEASURES["sum"] if what == "sum" else (Paths,)):
+                raise Meaningless(f"the {what} is not told of {kind_word(self.kind)}", what)
+            if what == "sum":
+                self.numeric(what)
             return what
-        if what == "sum":
-            if self.kind not in MEASURES["sum"]:
-                raise Meaningless(f"the sum is not told of {kind_word(self.kind)}", what)
-            self.numeric(what)
-            return what
-        assert not isinstance(what, str)
         place = self.place(what, self.kind)
-        if isinstance(place, Lines) or isinstance(place, Blocks) and place.of is None:
+        if isinstance(place, Lines) or (isinstance(place, Blocks) and place.of is None):
             raise Meaningless("it is to be said which of these are counted", what)
         return place
 

@@ -114,6 +114,7 @@ from gfkit.oeis.titles.lines import (
     in_row,
     no_column_beyond,
     no_lettering,
+    no_pair,
     no_pair_after,
     no_stretch_of,
     not_constant,
@@ -1368,7 +1369,7 @@ RULES: dict[str, list[Says]] = {
         ),
         says(
             'no "pair in any consecutive" INT "terms" _totalling "exactly" INT',
-            lambda p: stretch(p[1], "not any({pairs})", f"{p[2]}"),
+            lambda p: no_pair(p[1], p[2]),
             "A246473",
         ),
         says(

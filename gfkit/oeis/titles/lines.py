@@ -54,6 +54,22 @@ def stretch(length: int, holds: str, total: str = "") -> Said:
     return in_row(blocks((1, length, windows(length, holds, total))))
 
 
+def no_pair(length: int, total: int) -> Said:
+    """Return that no two of so many consecutive elements have a sum, nor two of a shorter row.
+
+    >>> [one["columns"] for one in no_pair(3, 2)(ArraysMeant("rows", 1, 0, [0, 1]))["blocks"]]
+    [2, 3]
+    >>> [one["columns"] for one in no_pair(3, 2)(ArraysMeant("rows", 1, 2, [0, 1]))["blocks"]]
+    [3]
+    """
+
+    def about(what: ArraysMeant) -> Table:
+        lengths = range(max(2, min(length, what.shift + 1)), length + 1)
+        return blocks(*((1, k, windows(k, "not any({pairs})", f"{total}")) for k in lengths))
+
+    return in_row(about)
+
+
 def differing(by: str, none: bool = False) -> Said:
     """Return by how much adjacent elements differ, on boards in both directions."""
     holds = f"not (abs(a - b) {by})" if none else f"abs(a - b) {by}"

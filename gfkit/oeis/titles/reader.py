@@ -30,6 +30,8 @@ ROW_OF = re.compile(
     re.IGNORECASE,
 )
 """A remark after a title."""
+FROM = re.compile(r" ?\((?:for )?n ?(>=?) ?(\d)\)")
+"""The n of which a title is said."""
 BEFORE = re.compile(r"^(?:a\(n\) (?:is|=) )?(?:the )?number of", re.IGNORECASE)
 """What begins a title."""
 DOUBLE = re.compile(
@@ -103,7 +105,17 @@ def bare_title(title: str) -> str:
     text = re.sub(r"(?<!, )(?<![.,])\.+$", "", text)
     text = BEFORE.sub("number of", text)
     text = re.sub(r"_\{(\w{1,9})\}", r"_\1", ROW_OF.sub("", text))
-    return re.sub(r" ?\((?:for )?n ?>=? ?\d\)", "", text)
+    return FROM.sub("", text)
+
+
+def first_of(title: str) -> int:
+    """Return the n from which on a title is said.
+
+    >>> first_of("Number of matchings in P_4 X C_n (n > 2)."), first_of("Number of words.")
+    (3, 1)
+    """
+    found = FROM.search(title)
+    return int(found[2]) + (found[1] == ">") if found else 1
 
 
 def plain_title(title: str) -> str:
@@ -164,7 +176,8 @@ def read_title(title: str) -> TitleRule | Unread:
 
 def rule_of(title: str) -> TitleRule | None:
     """Return the rule of a title by its grammar, or by the language; None for other titles."""
-    return _of_n(plain_title(title)) or sentence_rule(bare_title(title))
+    found = _of_n(plain_title(title)) or sentence_rule(bare_title(title))
+    return found and replace(found, first=max(found.first, first_of(title)))
 
 
 def _of_n(text: str) -> TitleRule | None:

@@ -1,23 +1,42 @@
-"""Titles that are sentences of the language: what the sentence means, as the rule of a title.
-
-Arrays are not among them: their titles use words in senses of their own, as "diagonally" for one
-of the two diagonals, and only the grammar of titles reads them.
-"""
+"""Titles that are sentences of the language: what the sentence means, as the rule of a title."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.rules.placement_game_pieces import piece_text
 from gfkit.boards.rules.placement_game_rules import PlacementGame
+from gfkit.boards.shapes.topology import ALONG, LEAST_JOINED
 from gfkit.errors import GfkitError
-from gfkit.language.meanings import Arrays, Sentence, Size
+from gfkit.language.meanings import (
+    Chess,
+    Colorings,
+    Compositions,
+    Partitions,
+    Permutations,
+    Sentence,
+    Sets,
+    Size,
+    Subsets,
+    Tilings,
+    Words,
+)
 from gfkit.oeis.titles.builders import Table, TitleRule
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.counting_rule_base_class import CountingRule
+
+OF_STRIPS = (
+    *(Words, Subsets, Compositions, Partitions, Permutations),
+    *(Tilings, Chess, Sets, Colorings),
+)
+"""Objects of size n that are counted on the board of length n of a strip; steps of paths are not.
+
+Arrays are: but their titles use words in senses of their own, as "diagonally" for one of the two
+diagonals, and only the grammar of titles reads them.
+"""
 
 
 def sentence_rule(title: str) -> TitleRule | None:
@@ -41,24 +60,30 @@ def sentence_rule(title: str) -> TitleRule | None:
 def rule_of_meaning(sentence: Sentence) -> TitleRule | None:
     """Return the rule of what a sentence counts, one of whose sizes is n, n + k or k * n.
 
-    None for arrays, marks and totals, and for what is no rule of a file. Raises GfkitError.
+    Graphs made of a cycle begin with three of its vertices. None for objects not in `OF_STRIPS`,
+    for marks and totals, and where no table of a file is the rule. Raises GfkitError.
     """
     from gfkit.language.counting import strip_of  # noqa: PLC0415 - few titles need it
+    from gfkit.language.sides import first_index  # noqa: PLC0415
 
     objects = sentence.objects
     sizes = {size for size in sizes_of(objects) if size.times}
-    if isinstance(objects, Arrays) or sentence.by or sentence.total or len(sizes) != 1:
+    is_plain = isinstance(objects, OF_STRIPS) and not (sentence.by or sentence.total)
+    if not is_plain or len(sizes) != 1:
         return None
     (size,) = sizes
     strip = strip_of(replace(sentence, objects=at_n(objects)))
     ((fixed, side),) = strip.fixed.items()
     game = strip.rule.game
     quantity = strip.rule.quantity if "positions" in game.quantities else ""
+    of_cycles = isinstance(objects, Sets | Colorings) and strip.topology in ALONG
+    least = LEAST_JOINED if of_cycles else 1
     found = TitleRule(
         table_of(game),
         *(fixed, side, size.plus, 1, size.times),
         quantity=quantity,
         topology=strip.topology,
+        first=first_index(size, has_empty=False, least=least),
     )
     return found if found.model("title").text() == strip.text else None
 
