@@ -106,9 +106,9 @@ QUALITIES: dict[type, tuple[type, ...]] = {
 SIZES = {Cells: "value", Runs: "length", Lines: "sum", Blocks: "sum"}
 """What of a place has a size."""
 CONDITIONS: dict[type, tuple[type, ...]] = {
-    Edge: LINES,
+    Edge: (*LINES, Paths),
     EqualEnds: LINES,
-    Shaped: (Words, Compositions),
+    Shaped: LINES,
     Into: SUMS,
     Matching: (Words,),
 }
@@ -369,6 +369,8 @@ def _factors(graph: Graph, name: str, size: Size | Board) -> Iterator[tuple[str,
     elif name in {"path", "cycle", "complete"}:
         if not size.times and size.plus < (3 if name == "cycle" else 1):
             raise Meaningless(f"a {name} has more vertices", graph)
+        if name == "complete" and not size.times and size.plus <= len(COMPLETE):
+            name = COMPLETE[size.plus - 1]
         yield name, size
     elif name in graphs().values():
         yield name, Size(0)
@@ -437,9 +439,18 @@ class _Types:
             elif told is not None:
                 if one not in told:
                     shown = ",".join(map(str, told))
-                    raise Meaningless(f"{one} is not one of the {self.noun}s {{{shown}}}", part)
+                    is_word = all(int(z) in told for z in str(one) if z.isdecimal())
+                    hint = f": say 'occurrences of {one}'" if is_word and len(str(one)) > 1 else ""
+                    raise Meaningless(
+                        f"{one} is not one of the {self.noun}s {{{shown}}}{hint}", part
+                    )
             elif not isinstance(one, int) or not 1 <= one < MOST_SIZE:
                 raise Meaningless(f"{one} is no {self.noun}: they are numbers from 1 on", part)
+
+    def _has(self, letter: Letter) -> bool:
+        """Tell whether some letter may be this one."""
+        letters = self.letters
+        return letter != 0 if letters is None else letters == "k" or letter in letters
 
     # Places.
 
@@ -698,9 +709,10 @@ class _Types:
         if of is not None and what not in {"value", "longest run", "shortest run"}:
             raise Meaningless("of what it is measured is not told here", one)
         if what in {"first", "last"}:
-            if isinstance(size, str) or size.low == size.high:
-                word = (size if isinstance(size, str) else size.low,)
-                return self.condition(Edge("first" if what == "first" else "last", word))
+            word = size if isinstance(size, str) else size.low
+            if isinstance(size, str) or (size.low == size.high and self._has(word)):
+                self.spelled((word,), one)
+                return Edge("first" if what == "first" else "last", (word,))
             self.numeric(one)
             return one
         if isinstance(size, str):
@@ -775,6 +787,8 @@ class _Types:
         return place
 
 
+COMPLETE = ("path", "path", "cycle")
+"""What complete graphs of one, two, three vertices are, too."""
 EXTREMES = ("first", "last", "largest", "smallest")
 
 

@@ -147,7 +147,9 @@ SETS: dict[str, list[Pieces]] = {
 
 @pytest.mark.parametrize("empty", [False, True])
 @pytest.mark.parametrize("name", SETS)
-@pytest.mark.parametrize(("rows", "columns"), [(2, None), (None, 3)])
+@pytest.mark.parametrize(
+    ("rows", "columns"), [(2, None), pytest.param(None, 3, marks=pytest.mark.thorough)]
+)
 def test_tilings_and_placements_are_those_of_a_list(
     name: str, rows: int | None, columns: int | None, empty: bool
 ) -> None:
@@ -195,8 +197,9 @@ SURFACES = {"cylinder": (True, False), "ring": (False, True), "torus": (True, Tr
 
 
 @pytest.mark.parametrize("surface", SURFACES)
-@pytest.mark.parametrize("name", ["dominoes and squares", "L-trominoes and squares"])
-@pytest.mark.parametrize("empty", [False, True])
+@pytest.mark.parametrize(
+    ("name", "empty"), [("dominoes and squares", False), ("L-trominoes and squares", True)]
+)
 def test_surfaces_have_joined_ends(surface: Any, name: str, empty: bool) -> None:
     pieces = SETS[name]
     objects = Tilings(board(3, None, surface), tuple((z, 1) for z in pieces), empty)
@@ -276,7 +279,9 @@ CASES: dict[str, tuple[Any, Callable[[list[Tile], int, int], bool]]] = {
 
 @pytest.mark.parametrize("name", CASES)
 @pytest.mark.parametrize("empty", [False, True])
-@pytest.mark.parametrize(("rows", "columns"), [(2, None), (None, 3)])
+@pytest.mark.parametrize(
+    ("rows", "columns"), [(2, None), pytest.param(None, 3, marks=pytest.mark.thorough)]
+)
 def test_conditions_are_those_of_a_list(
     name: str, empty: bool, rows: int | None, columns: int | None
 ) -> None:
@@ -315,6 +320,28 @@ def test_marks_and_totals() -> None:
             2 ** z[0] * prod(v**p for v, p in zip(values, z, strict=True)) for z in powers
         )
         assert RationalFunction.of(three).at(told) == expected_value
+
+
+@pytest.mark.parametrize(
+    ("way", "rows", "columns"),
+    [
+        ("vertical", 2, None),
+        ("horizontal", None, 3),
+        ("horizontal", 2, None),
+        pytest.param(None, 2, None, marks=pytest.mark.thorough),
+    ],
+)
+def test_fault_lines_are_marked(way: Any, rows: int | None, columns: int | None) -> None:
+    objects = Tilings(board(rows, columns), ((DOMINO, 1),))
+    by = sequence_of(Sentence(objects, by=(Faults(way),)))
+    total = sequence_of(Sentence(objects, (Have(EVEN, VERTICAL),), total=Faults(way)))
+    for n in range(1, 5):
+        r, c = rows or n, columns or n
+        some = listed(r, c, [DOMINO])
+        expected = sum(2 ** faults(z, r, c, way) for z in some)
+        assert RationalFunction.of(by.term(n)).at({"x": 2}) == expected
+        even = [z for z in some if many(z, "domino", "vertical") % 2 == 0]
+        assert total.term(n) == sum(faults(z, r, c, way) for z in even)
 
 
 def test_one_board_of_two_numbers() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from language import draw_lines as draw
 from language.by_definition import holds, mismatch, number, objects_of, places
 
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, LimitReached
 from gfkit.language.counting import general, sequence_of, strip_of, terms_of
 from gfkit.language.lines import Line, NoAutomaton, dfa, events
 from gfkit.language.meanings import (
@@ -125,7 +125,7 @@ def test_where_sequences_begin():
         (Sentence(Words(BINARY, Size(2)), (free,)), 0),
         (Sentence(Words(BINARY, circular=True), (free,)), 1),
         (Sentence(Words("k", circular=True)), 1),
-        (Sentence(Words((0, 1, 2), numerals=True)), 1),
+        (Sentence(Words((0, 1, 2), numerals=True)), 0),
         (Sentence(Words(BINARY), by=(Cells(1),)), 0),
         (Sentence(Words(BINARY), total=Cells(1)), 1),
     ]:
@@ -188,6 +188,14 @@ def test_letters_without_order_are_not_compared(condition):
         sequence_of(Sentence(Words("k"), (condition,)))
 
 
+def test_palindromes_over_k_letters_are_refused():
+    mirror = Sentence(Words("k"), (Shaped("palindrome"),))
+    with pytest.raises(GfkitError, match="no finite automaton for all k"):
+        sequence_of(mirror)
+    with pytest.raises(GfkitError, match="first terms"):
+        terms_of(mirror, 3)
+
+
 def test_what_has_no_automaton_is_refused_with_its_reason():
     even_run = Sentence(Words(BINARY), (Measured("longest run", EVEN, 1),))
     with pytest.raises(GfkitError, match=r"no finite automaton .* `gfkit terms` counts"):
@@ -197,6 +205,13 @@ def test_what_has_no_automaton_is_refused_with_its_reason():
         sequence_of(Sentence(Subsets(), by=("sum",)))
     with pytest.raises(NoAutomaton, match="palindrome of any length"):
         dfa(Shaped("palindrome"), Line(BINARY))
+
+
+def test_too_many_states_are_refused_before_a_rule_is_made():
+    between = Amount(50, 60)
+    conditions = Have(between, Cells(0)), Have(between, Cells(1))
+    with pytest.raises(LimitReached, match="its automaton has 37"):
+        sequence_of(Sentence(Words(BINARY), conditions))
 
 
 def test_palindromes_of_one_length():
