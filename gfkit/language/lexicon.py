@@ -24,26 +24,10 @@ from gfkit.boards.shapes.named_polyominoes import cells, pieces
 RULES = Path(__file__).parents[1] / "boards" / "rules"
 NAMED, _, CHESS = read_toml(RULES / "named_edge_and_cell_sets.toml").values()
 TABLE = read_toml(Path(__file__).with_name("lexicon.toml"))
-OPENERS = frozenset(
-    [
-        "WITH",
-        "HAVING",
-        "WITHOUT",
-        "IN_WHICH",
-        "AVOIDING",
-        "CONTAINING",
-        "STARTING",
-        "ENDING",
-        "WHOSE",
-        "THAT_ARE",
-        "MATCHING",
-        "INTO",
-        "OF_HEIGHT",
-        "EITHER",
-        "NOT",
-    ]
-)
+OPENERS = frozenset(TABLE["openers"])
 """Tokens that open a condition: a comma, "and" or "or" before one joins conditions."""
+NOUNS = frozenset(TABLE["nouns"])
+"""Tokens that name objects."""
 JOINING = {"AND": "AND_ALSO", "COMMA": "ALSO", "OR": "OR_ELSE"}
 """What joins members of a list, and what it is before a condition."""
 STEPPERS = {"kings": "king", "wazirs": "wazir"}

@@ -8,8 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.language.lexicon import lexemes
-from gfkit.language.refusals import OBJECTS, meaningless, unexpected
+from gfkit.language.lexicon import NOUNS, lexemes
 
 if TYPE_CHECKING:
     from lark import Lark, Tree
@@ -37,6 +36,7 @@ def read(text: str) -> Sentence:
     from lark.exceptions import UnexpectedToken  # noqa: PLC0415 - slow to import
 
     from gfkit.language.kinds import Meaningless, typed  # noqa: PLC0415 - slow to import
+    from gfkit.language.refusals import meaningless, unexpected  # noqa: PLC0415 - slow to import
 
     starts: dict[int, tuple[object, int]] = {}
     try:
@@ -101,7 +101,7 @@ def is_sentence(text: str) -> bool:
         return False
     before = ""
     for one in lexemes(text):
-        if (before in OBJECTS and one.kind in BEHIND) or one.kind in ALONE:
+        if (before in NOUNS and one.kind in BEHIND) or one.kind in ALONE:
             return True
         before = one.kind
         if before in NOT_BEFORE:

@@ -51,53 +51,7 @@ OUTSIDE: dict[str, str] = TABLE["outside"]
 MOST_WORDS = 12
 SHOWN = 40
 """So many characters before the place are shown."""
-GENERAL = [
-    "END_OF_SENTENCE",
-    "WITH",
-    "IN_WHICH",
-    "AVOIDING",
-    "CONTAINING",
-    "WHOSE",
-    "STARTING",
-    "ENDING",
-    "INTO",
-    "THAT_ARE",
-    "EITHER",
-    "NOT",
-    "BY",
-    "ALSO",
-    "AND_ALSO",
-    "NAMED",
-    "WORDS",
-    "COMPOSITIONS",
-    "SUBSETS",
-    "PERMUTATIONS",
-    "TILINGS",
-    "PLACEMENTS",
-    "SETS",
-    "COLORINGS",
-    "PATHS",
-    "PARTITIONS",
-    "WALKS",
-    "NO",
-    "EXACTLY",
-    "AT",
-    "AN",
-    "EVERY",
-    "DIGITS",
-    "VALUES",
-    "LETTER",
-    "RUN",
-    "OCCURRENCE",
-    "PAIR",
-    "ADJACENT",
-    "PIECE",
-    "OF",
-    "IN",
-    "LENGTH",
-    "IS",
-    "HAS",
-]
+GENERAL: list[str] = TABLE["general"]
 """What is shown before other words."""
 OBJECTS: dict[str, type] = {
     **dict.fromkeys(("WORDS", "DIGIT_NUMBER"), Words),
@@ -159,21 +113,7 @@ SAMPLES = {
 
 AWAY = 0.3
 """How much a word tells that the example has, and the refused sentence has not."""
-NUMBERS = frozenset(
-    [
-        "DIGITS",
-        "NUMERAL",
-        "SIZE",
-        "SET",
-        "RANGE",
-        "UP_TO",
-        "VALUES",
-        "LETTERS",
-        "COMMA",
-        "AND",
-        "OF",
-    ]
-)
+NUMBERS = frozenset(TABLE["numbers"])
 """Tokens that do not tell one condition from another."""
 
 
