@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gfkit.errors import GfkitError, WrongCall
 from gfkit.formulas.formula_tree import Relation, Variable, sequences_of, substituted, variables_of
 from gfkit.sequences.sequence import Sequence
-from gfkit.typed.entries import FormulaLine
+from gfkit.typed.entries import EntryFormulas
 from gfkit.typed.formulas import RelationInRange
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ CHECKED = "check('F(n) = F(n-1) + F(n-2)', [1, 1, 2, 3, 5, 8], called='F')"
 
 
 def settled(
-    said: RelationInRange | FormulaLine,
+    said: RelationInRange | EntryFormulas,
     sequence: Sequence | Mapping[str, Sequence] | None = None,
     *,
     low: int | None = None,
@@ -39,7 +39,7 @@ def settled(
     from gfkit.claims.one_sequence_relation_verdicts import settle_about  # noqa: PLC0415
     from gfkit.claims.relation_verdicts import first_index, settle_asked  # noqa: PLC0415 - slow to import
 
-    if isinstance(said, FormulaLine):
+    if isinstance(said, EntryFormulas):
         return _of_line(said, sequence)
     relation, whole = said.relation, str(said.relation)
     if low is None and high is None:
@@ -127,7 +127,7 @@ def _noted(finding: Finding, names: Mapping[str, str]) -> Finding:
     return finding.but(note="; ".join(filter(None, (finding.note, f"{told} is written here"))))
 
 
-def _of_line(line: FormulaLine, sequence: Sequence | Mapping[str, Sequence] | None) -> Finding:
+def _of_line(line: EntryFormulas, sequence: Sequence | Mapping[str, Sequence] | None) -> Finding:
     """Settle the statements of a line, and return the finding that is worst.
 
     >>> from gfkit import as_sequence

@@ -6,12 +6,12 @@ from contextlib import suppress
 
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.formula_tree import Term, Variable, sequences_of, variables_of
-from gfkit.typed.entries import FormulaLine, line_of
+from gfkit.typed.entries import EntryFormulas, line_of
 from gfkit.typed.formulas import RelationInRange, relation_of
 from gfkit.typed.readings import Read
 
 
-def statement(text: str) -> RelationInRange | FormulaLine:
+def statement(text: str) -> RelationInRange | EntryFormulas:
     """Return what a text states of a sequence; raises GfkitError.
 
     >>> found = statement("a(n) < 9 for 1 <= n <= 4")

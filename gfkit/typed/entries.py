@@ -93,7 +93,7 @@ class EntryTitle(SequenceReading):
 
 
 @dataclass(frozen=True, slots=True)
-class FormulaLine(Reading):
+class EntryFormulas(Reading):
     """The statements of a line of formulas, as an entry of the OEIS has it."""
 
     statements: tuple[LineStatement, ...]
@@ -151,7 +151,7 @@ def _digits_of_entry(text: str) -> str | None:
     return number if is_number and len(number) <= MOST_DIGITS else None
 
 
-def line_of(text: str) -> FormulaLine | None:
+def line_of(text: str) -> EntryFormulas | None:
     """Return a line of formulas as an entry has it; None for what is not read whole."""
     from gfkit.oeis.entries.formula_line_reader import read_line  # noqa: PLC0415 - slow to import
 
@@ -159,4 +159,4 @@ def line_of(text: str) -> FormulaLine | None:
     number, _, formulas = rest.partition(" ")
     is_marked = mark[:1] == "%" and number[:1] == "A" and is_digits(number[1:])
     line = read_line(formulas if is_marked else text)
-    return None if line.unread or not line.statements else FormulaLine(tuple(line.statements))
+    return None if line.unread or not line.statements else EntryFormulas(tuple(line.statements))

@@ -116,7 +116,7 @@ def _by_formula(body: Expression, first: int) -> Sequence:
 
 
 @dataclass(frozen=True, slots=True)
-class GeneratingFunction(SequenceReading):
+class SeriesFormula(SequenceReading):
     """The sum of a(n) x^n, as a formula in x; or of a(n) x^(n - offset)."""
 
     body: Expression
@@ -142,7 +142,7 @@ class GeneratingFunction(SequenceReading):
 
 
 @dataclass(frozen=True, slots=True)
-class SeriesEquation(SequenceReading):
+class SeriesRelation(SequenceReading):
     """An equation in x and y, the power series y = sum of a(n) x^(n - offset).
 
     values: those that are stated, by n. offset: None where no n is stated, which is 0.
@@ -422,7 +422,7 @@ def read(text: str, inner: Read) -> Reading | None:
 
     >>> from gfkit import read as whole
     >>> [type(read(one, whole)).__name__ for one in ("2^n+1", "x/(1-x)", "a(n) = 2*a(n-1)")]
-    ['Formula', 'GeneratingFunction', 'RelationInRange']
+    ['Formula', 'SeriesFormula', 'RelationInRange']
     >>> read("kings 3 x n", whole), read("domino tilings of a 4 X n board", whole)
     (None, None)
     """
@@ -555,7 +555,7 @@ def _with_letters(text: str) -> Reading | None:
             has_others = len(letters) > 1
             return Formula(body) if has_others and _by_formula(body, 0).parameters else None
         if isinstance(parse_series(text), MarkedGF):
-            return GeneratingFunction(body)
+            return SeriesFormula(body)
     return None
 
 
@@ -666,7 +666,7 @@ def _remainder(text: str) -> str:
     return f"mod({of}, {modulus})" if is_remainder and len(modulus) <= LONGEST_VALUE else text
 
 
-def _generating_function(text: str) -> GeneratingFunction | None:
+def _generating_function(text: str) -> SeriesFormula | None:
     """Read a g.f. in one letter, perhaps with roots, or from a term before n = 0 on."""
     low, of = _begun(text)
     if not of or not (low or _is_in_one_letter(of)) or "=" in of:
@@ -680,7 +680,7 @@ def _generating_function(text: str) -> GeneratingFunction | None:
         parsed(of)  # which says what is wrong
         raise
     parsed(str(body), -low)
-    return GeneratingFunction(body, -low)
+    return SeriesFormula(body, -low)
 
 
 BEGUN = "x^(-"
@@ -791,7 +791,7 @@ def _diagonal(text: str) -> DiagonalSeries:
     return DiagonalSeries(parse_expression(text[match.end() :]), some)
 
 
-def _series_equation(text: str, match: Match[str]) -> SeriesEquation:
+def _series_equation(text: str, match: Match[str]) -> SeriesRelation:
     """Return an equation in x and y; raises ExpressionError for values with gaps between them."""
     from gfkit.formulas.formula_parser import parse_relation  # noqa: PLC0415
     from gfkit.formulas.recurrences import values_of_text  # noqa: PLC0415
@@ -804,7 +804,7 @@ def _series_equation(text: str, match: Match[str]) -> SeriesEquation:
         why = "first values of a series are a(0) = 1, a(1) = 3, with none between them left out"
         raise ExpressionError(text, why)
     parsed(text)
-    return SeriesEquation(parse_relation(match["equation"].replace("f", "y")), values, back)
+    return SeriesRelation(parse_relation(match["equation"].replace("f", "y")), values, back)
 
 
 KINDS = (

@@ -19,7 +19,7 @@ from gfkit.formulas.relation_subjects import unknown_names
 from gfkit.proofs.kernel import Proved, made
 from gfkit.sequences.sequence import Sequence
 from gfkit.typed.claims import statement
-from gfkit.typed.entries import FormulaLine
+from gfkit.typed.entries import EntryFormulas
 from gfkit.typed.formulas import RelationInRange
 
 
@@ -153,9 +153,9 @@ def check(
     return answer_of(finding, relation)
 
 
-def _is_open(said: RelationInRange | FormulaLine) -> bool:
+def _is_open(said: RelationInRange | EntryFormulas) -> bool:
     """Tell whether it is not told of which sequence something is said."""
-    return isinstance(said, FormulaLine) or bool(unknown_names(said.relation))
+    return isinstance(said, EntryFormulas) or bool(unknown_names(said.relation))
 
 
 def answer_of(found: Finding, relation: str) -> CheckAnswer:
