@@ -433,21 +433,22 @@ def read(text: str, inner: Read) -> Reading | None:
     if not _may_be_formula(text) or is_there(text):
         return None
     from gfkit.formulas.dialects import in_dialect  # noqa: PLC0415 - other kinds do without
+    from gfkit.formulas.recurrences import RecurrenceTextError  # noqa: PLC0415
 
-    with suppress(FormulaError):  # `refusal` says what is wrong in it
+    with suppress(FormulaError, RecurrenceTextError):  # `refusal` says what is wrong in it
         return _read(in_dialect(text).strip("$ "))
     return None
 
 
-def wrong_in(text: str) -> FormulaError | None:
+def wrong_in(text: str) -> GfkitError | None:
     """Return what is wrong in an equation that is not read; None for another text."""
     if "=" not in without_bounds(text) or not _may_be_formula(text):
         return None
     from gfkit.formulas.dialects import in_dialect  # noqa: PLC0415 - other kinds do without
 
     try:
-        _read(in_dialect(text))
-    except FormulaError as error:
+        _read(in_dialect(text).strip("$ "))
+    except GfkitError as error:
         return error
     return None
 
