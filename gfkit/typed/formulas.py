@@ -192,9 +192,14 @@ def parsed(text: str, offset: int = 0) -> Sequence:
     [0, 1, 2, 5, 12]
     """
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+
+    return with_marks(Sequence.parse(text, offset=offset))
+
+
+def with_marks(found: Sequence) -> Sequence:
+    """Return a sequence whose marks are letters, as those of `t/(1-x*t-t^2)`."""
     from gfkit.series.multivariate_rational_gf import MarkedGF  # noqa: PLC0415
 
-    found = Sequence.parse(text, offset=offset)
     letters = found.gf.letters if isinstance(found.gf, MarkedGF) else ""
     marks = {z: z for z in letters if z not in found.parameters}
     return found.with_letters(**marks) if marks else found
