@@ -71,8 +71,8 @@ def refusal(text: str) -> GfkitError:
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
     from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415 - slow to import
 
-    if (error := of_english(text) or wrong_in(text)) is not None:
-        return error
+    if (found := of_english(text) or wrong_in(text)) is not None:
+        return found
     has_sign = any(sign in text for sign in (*"*^=+", ")/", "/(")) or before_bracket(text)
     is_sum = has_sign and not is_said(text)
     try:
