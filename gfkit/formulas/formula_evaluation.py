@@ -549,3 +549,20 @@ def _plain(value: Value) -> int | Fraction | RationalFunction:
     if isinstance(value, AlgebraicNumber):
         raise Unevaluated(f"{value} is not rational")
     return value
+
+
+LATEST = 9
+"""A formula begins before this n."""
+
+
+def first_n(found: Expression) -> int:
+    """Return the n from which on a formula is meant: 0, or later where it divides by 0 there."""
+    for n in range(LATEST):
+        try:
+            value_of(found, Scope({"n": n}))
+        except DividesByZero:
+            continue
+        except GfkitError:
+            pass  # the reader of the sequence says what is wrong
+        return n
+    return 0

@@ -15,11 +15,11 @@ from gfkit.fits.p_recursive_and_q_holonomic_fits import fit_precursive
 from gfkit.formulas.formula_evaluation import Value
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.formulas.formula_tree import Expression, Relation, text_of, variables_of
+from gfkit.formulas.recurrences import values_of_text
 from gfkit.numbers.decimal_text import number_text
 from gfkit.numbers.polynomials_and_power_series import moved, trimmed
 from gfkit.proofs.dataclass_json_codec import COUNT, WHOLE, Shape
 from gfkit.proofs.kernel import Workings
-from gfkit.reading.recurrence_reader import values_of_text
 from gfkit.sequences.fraction_list_and_formula_definitions import (
     TERM,
     FormulaTerms,

@@ -49,11 +49,11 @@ from gfkit.formulas.formula_tree import (
     variables_of,
 )
 from gfkit.formulas.polynomials_in_formulas import whole_line
+from gfkit.formulas.recurrences import LETTERS, ContradictoryText, RecurrenceNotRead
 from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.decimal_text_reader import integer
 from gfkit.proofs.dataclass_json_codec import COUNT, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.reading.recurrence_reader import LETTERS, ContradictoryText, RecurrenceNotRead
 from gfkit.sequences.sequence_definition import GF, Definition, Evidence, sequence_kind
 from gfkit.series.further_marks_as_exponents_of_x import exponents_data, read_exponents
 from gfkit.series.multivariate_polynomial_printing import letters_text
@@ -64,7 +64,7 @@ from gfkit.series.shift_closed_sequence_spaces import or_none
 
 if TYPE_CHECKING:
     from gfkit.formulas.formula_evaluation import Value
-    from gfkit.reading.recurrence_reader import Recurrences
+    from gfkit.formulas.recurrences import Recurrences
 
 MOST_TERMS, MOST_STATES, MOST_LOWER = 4_000, 60, 12
 """Terms compared, states, and k in binomial(n, k)."""

@@ -63,10 +63,7 @@ from gfkit.formulas.polynomials_in_formulas import (
     shifted,
     whole_line,
 )
-from gfkit.numbers.decimal_text import number_text
-from gfkit.numbers.polynomials_and_power_series import behind_zeros, integer_roots
-from gfkit.proofs.kernel import Workings, prove
-from gfkit.reading.recurrence_reader import (
+from gfkit.formulas.recurrences import (
     ContradictoryText,
     ContradictoryTextError,
     Equation,
@@ -76,6 +73,9 @@ from gfkit.reading.recurrence_reader import (
     ToldValue,
     recurrences_of_text,
 )
+from gfkit.numbers.decimal_text import number_text
+from gfkit.numbers.polynomials_and_power_series import behind_zeros, integer_roots
+from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences import parametric_recurrences
 from gfkit.sequences.algebraic_equations_of_convolution_recurrences import algebraic_series
 from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms

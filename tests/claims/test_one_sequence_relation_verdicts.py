@@ -14,7 +14,7 @@ from gfkit.errors import GfkitError
 from gfkit.proofs import checker
 
 SEED = 20
-TILINGS = "tilings of a 4 x n board with dominoes"
+TILINGS = "tilings of a 4 X n board with dominoes"
 Answer = tuple[str, int | None, str]
 """The verdict, where it is refuted, and of which sequence it is said to be."""
 

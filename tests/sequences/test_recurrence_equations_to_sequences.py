@@ -12,7 +12,7 @@ from gfkit import as_sequence, ask
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import Scope, value_of
 from gfkit.formulas.formula_parser import parse_expression
-from gfkit.reading.recurrence_reader import recurrences_of_text
+from gfkit.formulas.recurrences import recurrences_of_text
 from gfkit.sequences.general_solutions_of_linear_recurrences import general_solution
 
 RIGHT = ("", *["+2^n", "-3*2^n", "+n", "+5", "+n^2-1", "+(-1)^n", "+3^n+n", "-n*2^n"])

@@ -89,7 +89,7 @@ def test_a_term_or_a_slice_that_there_is_not_is_refused(ask, words):
         (lambda: as_sequence("y = x/0"), "x/0 divides by 0"),
         (lambda: as_sequence("diagonal of 1/(2-x)"), "as it is written, is not 1"),
         (lambda: as_sequence("diagonal of 1/x"), "as it is written, is not 1"),
-        (lambda: as_sequence("diagonal of"), r"it is written diagonal of 1/\(1-x-y\), or, in"),
+        (lambda: as_sequence("diagonal in x"), r"it is written diagonal of 1/\(1-x-y\), or, in"),
         (lambda: as_sequence(None), "1,2,5,12"),
         (lambda: as_sequence([1, 2.5]), r"\[1, 1, 2, 3, 5\]"),
         (

@@ -19,9 +19,10 @@ from gfkit.formulas.formula_construction import number
 from gfkit.formulas.formula_tree import substituted, variables_of
 from gfkit.formulas.relation_subjects import unknown_names
 from gfkit.proofs.kernel import Proved, made
-from gfkit.reading.reading_classes import EntryLineTyped, RelationTyped
-from gfkit.reading.relation_or_entry_line_reader import statement
 from gfkit.sequences.sequence import Sequence
+from gfkit.typed.claims import statement
+from gfkit.typed.entries import EntryFormulas
+from gfkit.typed.formulas import RelationInRange
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -150,13 +151,13 @@ def check(
         raise GfkitError(
             f"say of which sequence it is, as in `{command('check', relation, '1,2,4')}`"
         )
-    if at and isinstance(said, RelationTyped):
+    if at and isinstance(said, RelationInRange):
         said = _at(said, at)
     finding = settled(said, sequence, low=low, high=high, called=called)
     return answer_of(finding, relation)
 
 
-def _at(said: RelationTyped, at: Mapping[str, int | Fraction]) -> RelationTyped:
+def _at(said: RelationInRange, at: Mapping[str, int | Fraction]) -> RelationInRange:
     """Return a relation with numbers for letters beside its index."""
     of = said.relation
     for letter, value in at.items():
@@ -165,9 +166,9 @@ def _at(said: RelationTyped, at: Mapping[str, int | Fraction]) -> RelationTyped:
     return replace(said, relation=of)
 
 
-def _is_open(said: RelationTyped | EntryLineTyped) -> bool:
+def _is_open(said: RelationInRange | EntryFormulas) -> bool:
     """Tell whether it is not told of which sequence something is said."""
-    return isinstance(said, EntryLineTyped) or bool(unknown_names(said.relation))
+    return isinstance(said, EntryFormulas) or bool(unknown_names(said.relation))
 
 
 def answer_of(found: Finding, relation: str) -> CheckAnswer:
