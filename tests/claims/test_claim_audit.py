@@ -184,7 +184,11 @@ def changed(value: Any, rng: random.Random) -> Any:
 def test_no_printed_line_shows_data_of_python(row: dict[str, Any]) -> None:
     rng = random.Random(json.dumps(row))  # noqa: S311
     about, says = row["about"], row.get("says", {})
-    some = [says, {key: changed(value, rng) for key, value in says.items()}, *(changed(says, rng) for _ in range(4))]
+    some = [
+        says,
+        {key: changed(value, rng) for key, value in says.items()},
+        *(changed(says, rng) for _ in range(4)),
+    ]
     claims = [Claim(str(k), "S", "p", "s", row["kind"], about, one) for k, one in enumerate(some)]
     page = claims_page([*audit(claims, claim_limit=0.2)], {})
     assert not INSIDE.search(page.text(full=True)), page.text()
