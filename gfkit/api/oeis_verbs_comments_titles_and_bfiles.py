@@ -16,7 +16,7 @@ from gfkit.api.verbs.oeis_settle_entries_in_bulk import settle
 from gfkit.base.argument_checks import text as a_title
 
 if TYPE_CHECKING:
-    from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread
+    from gfkit.oeis.titles.reader import TitleRule, Unread
 
 __all__ = ["bfile", "comment", "draft", "lookup", "prove", "settle", "title"]
 
@@ -47,7 +47,7 @@ def title(text: str) -> TitleRule | Unread:
     >>> oeis.title("Number of n X 2 arrays with a strange property.").stopped
     'a strange property'
     """
-    from gfkit.oeis.titles.rules_from_titles import read_title  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.titles.reader import read_title  # noqa: PLC0415 - slow to import
 
     example = "'Number of n X 3 binary arrays with no two 1s adjacent.'"
     return read_title(a_title("text", text, example))

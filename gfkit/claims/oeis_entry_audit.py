@@ -164,7 +164,7 @@ def rule_sides(entry: Entry) -> table_rows_and_columns.TableSides | None:
     """
     from gfkit.oeis.settling.settle_entry import ToSettle  # noqa: PLC0415 - slow to import
     from gfkit.oeis.settling.table_rows_and_columns import TableSides, side_title  # noqa: PLC0415
-    from gfkit.oeis.titles.rules_from_titles import Unread  # noqa: PLC0415
+    from gfkit.oeis.titles.reader import Unread  # noqa: PLC0415
 
     if side_title(entry.name, "column", 1) is None:
         return None

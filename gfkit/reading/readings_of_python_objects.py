@@ -22,6 +22,7 @@ from gfkit.reading.reading_classes import (
     StripTyped,
     TermsTyped,
 )
+from gfkit.reading.term_and_signature_readers import is_terms
 
 if TYPE_CHECKING:
     from gfkit.strips.sequences.strip import Strip
@@ -46,6 +47,8 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
     if name == "Position":
         return PositionTyped(tuple(str(thing).split("|")))
     is_names = isinstance(thing, list | tuple) and thing and all(isinstance(z, str) for z in thing)
+    if is_names and is_terms(", ".join(thing)):
+        return read(", ".join(thing))
     if name in {"Model", "Rule", "TileSet", "Arrays"} or is_names or hasattr(thing, "quantities"):
         from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from  # noqa: PLC0415 - slow to import
 

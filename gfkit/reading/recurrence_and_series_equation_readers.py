@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -19,6 +18,7 @@ from gfkit.reading.reading_classes import (
     SeriesEquationTyped,
 )
 from gfkit.reading.recurrence_reader import (
+    ContradictoryTextError,
     Recurrences,
     RecurrenceTextError,
     about_a,
@@ -51,10 +51,13 @@ RELATED = ("<", ">", "≤", "≥", "≠", " divides ", "|")
 def told_recurrences(text: str, read: Read) -> Reading | None:
     """Read recurrences with values that are told; what is wrong with others is said later."""
     del read
-    with suppress(RecurrenceTextError):
+    try:
         found = recurrences_of_text(text)
         return None if found is None or not found.values else determined(found)
-    return None
+    except ContradictoryTextError:
+        raise
+    except RecurrenceTextError:
+        return None
 
 
 def determined(found: Recurrences) -> RecurrenceTyped:

@@ -84,6 +84,18 @@ class RecurrenceNotRead(Exception):
     """Why a text that looks like a recurrence is not read."""
 
 
+class ContradictoryText(RecurrenceNotRead):
+    """Why a text defines nothing: an equation contradicts what is told where it holds."""
+
+
+class ContradictoryTextError(RecurrenceTextError):
+    """A recurrence that contradicts a value that is told of it."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        super().__init__(text, reason)
+        self.args = (f"{text}: {reason}",)
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Equation(Shown):
     """An equation between terms of unknowns. low: the n from which on it is meant, if told."""

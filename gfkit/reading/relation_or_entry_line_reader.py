@@ -7,7 +7,7 @@ from contextlib import suppress
 from gfkit.base.file_reading import shown
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.formula_parser import parse_relation
-from gfkit.formulas.formula_tree import Term, Variable, sequences_of, variables_of
+from gfkit.formulas.formula_tree import Relation, Term, Variable, sequences_of, variables_of
 from gfkit.reading.reader_interface import Read
 from gfkit.reading.reading_classes import EntryLineTyped, RelationTyped
 from gfkit.reading.text_pieces_letters_and_brackets import is_digits
@@ -23,17 +23,27 @@ def statement(text: str) -> RelationTyped | EntryLineTyped:
     >>> [one.kind for one in statement("G.f.: x/(1-2*x-x^2).").statements]
     ['g.f.']
     """
-    body, of_range = without_range(text, or_one=True)
+    body, of_range = without_range(text, or_one=True, of_any=True)
     low, high = (of_range.low, of_range.high) if of_range else (None, None)
     is_empty = low is not None and high is not None and low > high
     if is_empty or (of_range and not of_range.is_one_way):
         raise GfkitError(f"{shown(text, 60)}: there is no such n; a range is '2 <= n <= 8'")
     try:
-        return RelationTyped(parse_relation(body), low, high)
+        relation = parse_relation(body)
+        if of_range and of_range.letter != "n":
+            _require_index(relation, text, of_range.letter)
+        return RelationTyped(relation, low, high)
     except FormulaError:
         if (line := _line(text)) is None:
             raise
         return line
+
+
+def _require_index(relation: Relation, text: str, letter: str) -> None:
+    """Raise GfkitError for a range of a letter that is not the only one of a relation."""
+    if letters := variables_of(relation) - {letter}:
+        told = f"a range is one of n where there are the letters {', '.join(sorted(letters))}"
+        raise GfkitError(f"{shown(text, 60)}: {told}")
 
 
 def _line(text: str) -> EntryLineTyped | None:
@@ -47,16 +57,15 @@ def _line(text: str) -> EntryLineTyped | None:
     return None if line.unread or not line.statements else EntryLineTyped(tuple(line.statements))
 
 
-def relation_said(text: str, read: Read, *, is_about: bool = False) -> RelationTyped | None:
+def relation_said(text: str, read: Read) -> RelationTyped | None:
     """Return the relation of a text that defines no sequence; None for other texts.
 
-    A formula for a(n) defines one, and a recurrence with first values; is_about: it is told of
-    which sequence it is said.
+    A formula for a(n) defines one, and a recurrence with first values.
 
     >>> from gfkit import read
-    >>> found = relation_said("u_{n+1} = u_n + 1 for 2 <= n <= 9", read)
+    >>> found = relation_said("u_{k+1} = u_k + 1 for 2 <= k <= 9", read)
     >>> str(found.relation), found.low, relation_said("a(n) = 2^n", read)
-    ('u(n+1) = u(n)+1', 2, None)
+    ('u(k+1) = u(k)+1', 2, None)
     """
     try:
         found = statement(text)
@@ -65,9 +74,9 @@ def relation_said(text: str, read: Read, *, is_about: bool = False) -> RelationT
     if not isinstance(found, RelationTyped):
         return None
     left = found.relation.left
-    is_formula = isinstance(left, Term) and left.index == Variable("n")
-    is_about_n = "n" in variables_of(found.relation) and bool(sequences_of(found.relation))
-    if not is_about and (is_formula or not is_about_n):
+    is_formula = isinstance(left, Term) and isinstance(left.index, Variable)
+    is_about_n = bool(variables_of(found.relation)) and bool(sequences_of(found.relation))
+    if is_formula or not is_about_n:
         with suppress(GfkitError):
             return found if isinstance(read(text), RelationTyped) else None
     return found

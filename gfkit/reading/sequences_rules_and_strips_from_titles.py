@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.argument_checks import shown
 from gfkit.base.printed_command_lines import command
 from gfkit.errors import GfkitError
-from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread, read_title
+from gfkit.oeis.titles.reader import TitleRule, Unread, read_title
 
 if TYPE_CHECKING:
     from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays, Condition

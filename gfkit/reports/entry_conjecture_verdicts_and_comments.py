@@ -14,7 +14,7 @@ from gfkit.oeis.entries.entry_drafts import Head
 from gfkit.oeis.entries.internal_format import Entry
 from gfkit.oeis.settling.settle_entry import SETTLED, recurrence_of
 from gfkit.oeis.settling.table_rows_and_columns import TableSides, side_title
-from gfkit.oeis.titles.rules_from_titles import Unread
+from gfkit.oeis.titles.reader import Unread
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:

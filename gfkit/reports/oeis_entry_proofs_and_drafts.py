@@ -29,7 +29,7 @@ from gfkit.oeis.entries.internal_format import Entry, problems_of_entry
 from gfkit.oeis.entries.sequence_definitions_in_titles import definition_of_title
 from gfkit.oeis.settling.settle_entry import SETTLED, ToSettle, recurrence_of, settle_title
 from gfkit.oeis.settling.table_rows_and_columns import side_title
-from gfkit.oeis.titles.rules_from_titles import Unread, read_title, title_and_claims
+from gfkit.oeis.titles.reader import Unread, read_title, title_and_claims
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.reading.sequences_rules_and_strips_from_titles import ReadTitle
 from gfkit.render.page_formats import Gap, Line, Page, Paragraph, Part, Table

@@ -101,7 +101,7 @@ def test_every_line_is_settled_or_listed(block: str) -> None:
 
 def test_an_entry_stands_for_what_its_title_counts() -> None:
     of = Sequence((1, 2, 3, 5, 8, 13, 21), offset=1)
-    title = "Number of permutations of 1..n with displacements restricted to {-1,0,1}."
+    title = "Number of permutations of 1..n with p(i)-i in {-1,0,1}."
     found = sequence_of_entry(Entry("A000000", of, title, ("nonn",), 2))
     assert found.name == "A000000, by its title"
     assert found.terms(20)[-1] == 10946

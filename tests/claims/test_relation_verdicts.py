@@ -45,10 +45,15 @@ def test_a_relation_is_refuted_where_it_first_fails(about, formula, n):
     assert (str(found.verdict), found.verdict.n) == ("refuted", n)
 
 
+def test_a_relation_without_a_value_late_is_refused():
+    found = settled({"a": POWERS}, "a(n) = 2^((n^2-500*n)/(n-500))")
+    assert str(found.verdict) == "refused"
+    assert found.reason.startswith("at n = 500: ")
+
+
 @pytest.mark.parametrize(
     ("about", "formula"),
     [
-        ({"a": POWERS}, "a(n) = 2^((n^2-500*n)/(n-500))"),
         pytest.param(
             *({**ZERO, "b": "x^90"}, "a(n) = Sum_{i=0..n} b(n-i+n*i)"), marks=pytest.mark.thorough
         ),

@@ -194,7 +194,7 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "oeis/entries/programs_in_entry_lines.py: begins": lambda module: [
         text for text, _ in module.COMMENTS.values()
     ],
-    "oeis/titles/title_grammar_parser.py: piece[1:-1]": lambda module: [
+    "oeis/titles/parser.py: piece[1:-1]": lambda module: [
         one[1:-1] for one in module.PIECE.findall(module.read_grammar()[1]) if one[0] == "/"
     ],
     "oeis/entries/cross_reference_line_reader.py: words": lambda module: [*module.WORDS],

@@ -9,7 +9,7 @@ from lark.lexer import PatternRE
 from samples import parametrize_some
 
 from gfkit.formulas import formula_grammar
-from gfkit.oeis.titles.title_grammar_rules import SAYING_NOTHING
+from gfkit.oeis.titles.grammar import SAYING_NOTHING
 
 
 @cache

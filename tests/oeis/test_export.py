@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from running import needs_sandbox
 from samples import parametrize_some
+from tools import needs_sandbox
 
 from gfkit import Sequence, Strip, as_sequence
 from gfkit.errors import GfkitError

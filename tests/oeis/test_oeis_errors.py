@@ -18,7 +18,7 @@ from samples import parametrize_some
 
 from gfkit import Sequence, Strip
 from gfkit.oeis.settling.settle_entry import definition_of
-from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
+from gfkit.oeis.titles.reader import TitleRule, read_title
 
 PAGE = Path(__file__).parents[2] / "docs" / "settled.md"
 Edges = list[tuple[int, int]]

@@ -12,7 +12,7 @@ from gfkit.oeis.entries.entry_drafts import Head
 from gfkit.oeis.settling.entry_sources import entries_of
 from gfkit.oeis.settling.settle_entry import ToSettle, judge, later_start, settle_title
 from gfkit.oeis.settling.settling_results_file import Results
-from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
+from gfkit.oeis.titles.reader import TitleRule, read_title
 from gfkit.proofs.certificate_files_and_replay import certificate_data, replay
 from gfkit.proofs.kernel import Proved
 from gfkit.reports.entry_conjecture_verdicts_and_comments import comment_on

@@ -22,7 +22,7 @@ from gfkit.oeis.entries.strip_entry_titles_comments_and_examples import (
     recurrence_example,
     title_of,
 )
-from gfkit.oeis.titles.rules_from_titles import read_title
+from gfkit.oeis.titles.reader import read_title
 from gfkit.reading.sequences_rules_and_strips_from_titles import sequence_of_title
 from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 

@@ -4,7 +4,7 @@ import pytest
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError
-from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
+from gfkit.oeis.titles.reader import TitleRule, read_title
 from gfkit.reading.sequences_rules_and_strips_from_titles import (
     ReadTitle,
     model_of_title,

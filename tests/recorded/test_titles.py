@@ -15,7 +15,7 @@ from samples import parametrize_some
 
 from gfkit import Budget
 from gfkit.oeis.settling.settle_entry import definition_of
-from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
+from gfkit.oeis.titles.reader import TitleRule, Unread, read_title
 from gfkit.sequences.sequence import Sequence
 
 TABLE = Path(__file__).with_name("titles.jsonl")
@@ -23,6 +23,8 @@ SECONDS = 120
 TITLES = os.environ.get("GFKIT_TITLES", "")
 """A file with an object a line, with the keys A and title: those that the table was made from."""
 
+NO_SENTENCES = {"A189582", "A189587"}
+"""Permutations "with displacements restricted to" a set: the language has no such words."""
 DEFAULTS = {one.name: one.default for one in fields(TitleRule) if one.default is not MISSING}
 """The table has no parts of a rule that came later."""
 ROWS = [json.loads(line) for line in TABLE.read_text("ascii").splitlines()]
@@ -51,7 +53,9 @@ def test_titles_are_read_as_they_were() -> None:
     for text in Path(TITLES).read_text("utf-8").splitlines():
         entry = json.loads(text)
         found = read_title(entry["title"])
-        if entry["A"] in known:
+        if entry["A"] in NO_SENTENCES:
+            assert isinstance(found, Unread), entry["A"]
+        elif entry["A"] in known:
             assert isinstance(found, TitleRule), entry["A"]
             line = known[entry["A"]]
             now = {**DEFAULTS, **json.loads(json.dumps(asdict(found)))}

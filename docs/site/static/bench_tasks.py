@@ -266,7 +266,7 @@ def _title(text: str) -> Lines:
     from gfkit.boards.rule_files.countable_models import model_of  # noqa: PLC0415
     from gfkit.boards.rule_files.rule_file_reader import rule_of_table  # noqa: PLC0415
     from gfkit.errors import GfkitError  # noqa: PLC0415
-    from gfkit.oeis.titles.rules_from_titles import Unread, read_title  # noqa: PLC0415
+    from gfkit.oeis.titles.reader import Unread, read_title  # noqa: PLC0415
 
     found = read_title(text)
     if isinstance(found, Unread):

@@ -164,7 +164,7 @@ def answer_of(found: guesses_with_verdicts.Guess) -> GuessAnswer:
     fit, verdict, is_answer = found.fit, found.verdict, found.is_answer
     candidate = found.candidate
     following: tuple[Value, ...] = ()
-    if fit is not None and candidate is not None:
+    if fit is not None:
         following = tuple(map(whole, fit.predicted(PREDICTED)))
     words: dict[type, Verdict] = {Proved: "proved", Claimed: "consistent", Refused: "refused"}
     words |= {Consistent: "consistent", Underdetermined: "underdetermined"}

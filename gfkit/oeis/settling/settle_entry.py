@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.oeis.entries.sequence_definitions_in_titles import definition_of_title
-from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread, read_title
+from gfkit.oeis.titles.reader import TitleRule, Unread, read_title
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.fraction_list_and_formula_definitions import FractionCoefficients
 from gfkit.sequences.gf_and_equality_statements import gf_data

@@ -14,7 +14,7 @@ from gfkit.oeis.settling.settle_entry import (
     quotient_text,
     settle_title,
 )
-from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread, read_title
+from gfkit.oeis.titles.reader import TitleRule, Unread, read_title
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.sequence import Sequence
 

@@ -1,0 +1,131 @@
+"""The page of the language as data: rows, each with sentences; docs/language.md is made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gfkit.base.file_reading import read_toml
+
+if TYPE_CHECKING:
+    from gfkit.language.meanings import Objects
+
+SECTIONS = {
+    "objects": "Objects",
+    "amounts": "Amounts and sizes",
+    "places": "Places",
+    "conditions": "Conditions",
+    "statistics": "Statistics",
+}
+"""The sections of the page, and what they are called."""
+TOPICS = {
+    "Sets": "graphs",
+    "Colorings": "graphs",
+    "Walks": "graphs",
+    "LatticePaths": "paths",
+    "Positions": "games",
+}
+"""What classes of objects are called as topics, where that is not their name."""
+LANGUAGE = "language"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the page.
+
+    section: of `SECTIONS`. form: what is said. says: what it may be, and what it means. examples:
+    sentences that have it. also: sentences that mean what the first example means.
+    """
+
+    section: str
+    form: str
+    says: str
+    examples: tuple[str, ...]
+    also: tuple[str, ...] = ()
+
+
+@cache
+def page() -> tuple[Row, ...]:
+    """Return the rows of the page.
+
+    >>> page()[0].form
+    'words of length n over LETTERS'
+    """
+    told = read_toml(Path(__file__).with_name("page.toml"))
+    return tuple(
+        Row(name, one["form"], one["says"], tuple(one["examples"]), tuple(one.get("also", ())))
+        for name in SECTIONS
+        for one in told[name]
+    )
+
+
+def sentences() -> Iterator[tuple[Row, str]]:
+    """Yield the examples of all rows."""
+    return ((row, one) for row in page() for one in row.examples)
+
+
+def rows(topic: str) -> dict[str, str] | None:
+    """Return what can be said of a kind of objects, each with a sentence; None for no topic.
+
+    topic: "words", "tilings", "placements", "graphs", ...; or "language" for all rows.
+
+    >>> rows("subsets")["whose MEASURE is SIZE"]
+    'subsets of {1..n} whose sum is divisible by 3'
+    >>> rows("sets")
+    """
+    if topic == LANGUAGE:
+        return {row.form: row.examples[0] for row in page()}
+    if not topic.isalpha() or not topic.endswith("s"):
+        return None
+    return _by_topic().get(topic)
+
+
+@cache
+def _by_topic() -> dict[str, dict[str, str]]:
+    """Return the rows of each kind of objects, each with its first example of them."""
+    from gfkit.language.reader import read  # noqa: PLC0415 - the reader shows rows of the page
+
+    found: dict[str, dict[str, str]] = {}
+    for row, one in sentences():
+        found.setdefault(topic_of(read(one).objects), {}).setdefault(row.form, one)
+    return found
+
+
+def topic_of(objects: Objects) -> str:
+    """Return what objects are called as a topic.
+
+    >>> from gfkit.language.meanings import Subsets
+    >>> topic_of(Subsets())
+    'subsets'
+    """
+    name = type(objects).__name__
+    if getattr(objects, "empty", False):
+        return "placements"
+    return TOPICS.get(name, name.lower())
+
+
+def markdown() -> str:
+    """Return docs/language.md."""
+    told = read_toml(Path(__file__).with_name("page.toml"))
+    lines = ["# The language", "", told["intro"].strip(), ""]
+    for section, title in SECTIONS.items():
+        lines += [f"## {title}", "", "| form | | as in | also |", "| --- | --- | --- | --- |"]
+        for row in page():
+            if row.section == section:
+                lines.append(
+                    f"| {_cell(row.form)} | {_cell(row.says)} | {_codes(row.examples)}"
+                    f" | {_codes(row.also)} |"
+                )
+        lines.append("")
+    return "\n".join([*lines, "## Conventions and refusals", "", told["outro"].strip(), ""])
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", r"\|")
+
+
+def _codes(some: tuple[str, ...]) -> str:
+    return "; ".join(f"`{_cell(one)}`" for one in some)

@@ -1,0 +1,113 @@
+"""Reads a sentence of the language: one grammar, LALR(1), and a method of `Forms` for each form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gfkit.language.lexicon import NOUNS, lexemes
+
+if TYPE_CHECKING:
+    from lark import Lark, Tree
+
+    from gfkit.language.meanings import Sentence
+
+GRAMMAR = Path(__file__).with_name("language.lark")
+LONGEST = 4000
+"""Longer texts are no sentences."""
+NOT_BEFORE = frozenset(
+    ["WITH", "IN_WHICH", "WHOSE", "AVOIDING", "CONTAINING", "EVERY", "BY", "UNKNOWN"]
+)
+"""Tokens that do not stand before the objects of a sentence."""
+TWO_WORDS = re.compile(r"[^\W\d_]{2,}[^\n]*?\W[^\W\d_]{2,}")
+BEHIND = frozenset(("OF", "IN", "ON", "NUMBERS", "PATHS"))
+"""Tokens behind the objects."""
+ALONE = frozenset(("WORDS", "ARRAYS", "NONATTACKING"))
+"""Objects that nothing else is called."""
+
+
+def read(text: str) -> Sentence:
+    """Return what a sentence means; raises Refused for what is not of the language.
+
+    >>> read("binary words of length n avoiding 11").conditions[0].place
+    Occurrences(word=(1, 1), ways=())
+    """
+    from lark.exceptions import UnexpectedToken  # noqa: PLC0415 - slow to import
+
+    from gfkit.language.kinds import Meaningless, typed  # noqa: PLC0415 - slow to import
+    from gfkit.language.refusals import meaningless, unexpected  # noqa: PLC0415 - slow to import
+
+    if len(text) > LONGEST:
+        raise meaningless(text[:LONGEST], f"a sentence has at most {LONGEST} characters", LONGEST)
+    starts: dict[int, tuple[object, int]] = {}
+    try:
+        return typed(_meaning(parser().parse(text), starts))
+    except UnexpectedToken as error:
+        at = error.token.start_pos if error.token.type != "$END" else None
+        raise unexpected(text, at, error.accepts or error.expected) from None
+    except Meaningless as error:
+        place = getattr(error.part, "start_pos", None)
+        if place is None:
+            place = starts.get(id(error.part), (None, None))[1]
+        raise meaningless(text, error.reason, place) from None
+
+
+def _meaning(tree: Tree[Any] | Any, starts: dict[int, tuple[object, int]]) -> Any:
+    """Return the meaning of a tree; starts: where what its parts mean begins, by its identity."""
+    if not hasattr(tree, "children"):
+        return tree
+    from gfkit.language.forms import FORMS  # noqa: PLC0415 - slow to import
+
+    parts = [_meaning(one, starts) for one in tree.children]
+    found = getattr(FORMS, tree.data)(*parts)
+    if not tree.meta.empty:
+        for one in (found, *found) if isinstance(found, tuple) else (found,):
+            starts.setdefault(id(one), (one, tree.meta.start_pos))
+    return found
+
+
+@cache
+def parser(*, strict: bool = False) -> Lark:
+    """Return the parser; strict: which raises for a grammar with a conflict."""
+    from lark import Lark, Token  # noqa: PLC0415 - slow to import
+    from lark.lexer import Lexer  # noqa: PLC0415 - slow to import
+
+    class Tokens(Lexer):
+        """The tokens of a sentence for lark."""
+
+        def __init__(self, _: object) -> None:
+            pass
+
+        def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Token]:  # noqa: ARG002 - as lark calls it
+            for one in lexemes(str(lexer_state)):
+                yield Token(one.kind, one.text, one.start, end_pos=one.end)
+
+    return Lark(
+        GRAMMAR.read_text(encoding="utf-8"),
+        parser="lalr",
+        lexer=Tokens,
+        maybe_placeholders=True,
+        propagate_positions=True,
+        strict=strict,
+    )
+
+
+def is_sentence(text: str) -> bool:
+    """Tell whether a text begins as a sentence of the language does: it names objects.
+
+    >>> is_sentence("binary words that are nice"), is_sentence("matchings"), is_sentence("x + 1")
+    (True, False, False)
+    """
+    if not TWO_WORDS.search(text):
+        return False
+    before = ""
+    for one in lexemes(text[:LONGEST]):
+        if (before in NOUNS and one.kind in BEHIND) or one.kind in ALONE:
+            return True
+        before = one.kind
+        if before in NOT_BEFORE:
+            return False
+    return False

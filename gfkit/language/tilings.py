@@ -1,0 +1,413 @@
+"""From what is said of tilings, placements and pieces on boards to rules of pieces.
+
+Tilings and placements are positions of a game in which anyone places pieces, with their kinds and
+marks as weights. Where something is said of them they are its arrays, each letter of which is a
+cell of a piece: a piece is counted at its first cell, and a fault line is the side of a row or
+column all of whose letters begin there; the first row and the first column are no fault lines.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import count, product
+from typing import TYPE_CHECKING, Any, Literal
+
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import ArrowTable, Line, Place, Way
+from gfkit.boards.acceptors.boolean_combinations_of_conditions import leaves, with_leaves
+from gfkit.boards.acceptors.counting_quantifiers import Amount
+from gfkit.boards.rules.counting_rule_base_class import Cell
+from gfkit.boards.rules.monomial_weights import Weight, weight_of
+from gfkit.boards.rules.placement_game_pieces import Piece, all_images, piece_of
+from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
+from gfkit.errors import GfkitError
+from gfkit.language.arrays import HERE, all_of, on_track
+from gfkit.language.meanings import (
+    NONE,
+    Board,
+    Cells,
+    Chess,
+    Faults,
+    Have,
+    Pieces,
+    Positions,
+    Sentence,
+    Tilings,
+)
+from gfkit.language.sides import (
+    Counted,
+    arrays_of,
+    chosen,
+    fixed_side,
+    holds_of_nothing,
+    marked,
+    marks_of_sentence,
+    on_board,
+    require_open,
+    require_strip,
+    rule_with,
+    sequence_of_board,
+    strip_on,
+    without_n,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays
+    from gfkit.boards.rule_files.countable_models import Model
+    from gfkit.boards.shapes.board import Board as Plain
+    from gfkit.language.meanings import Condition, Parameter
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.strips.sequences.strip import Strip
+
+INDEPENDENT = "independent-sets"
+WAYS: dict[str, tuple[Cell, Cell]] = {"horizontal": ((1, 0), (0, 1)), "vertical": ((0, 1), (1, 0))}
+"""For lines of each way the step to the next one, and the step along it."""
+ORIENTATIONS: tuple[Literal["vertical", "horizontal"], ...] = ("vertical", "horizontal")
+MOST_LETTERS = 100
+"""Cells of all pieces, any way round, where something is said of them."""
+
+
+def images(piece: Pieces) -> tuple[Piece, ...]:
+    """Return the polyominoes of a name, any way round that it may lie; raises GfkitError.
+
+    >>> len(images(Pieces("L-tromino"))), images(Pieces("domino", "vertical"))
+    (4, (((0, 0), (1, 0)),))
+    """
+    from gfkit.language.lexicon import shapes  # noqa: PLC0415 - the names of all pieces
+
+    some = (z for cells in shapes(piece.name) for z in all_images(piece_of(cells)))
+    found = tuple(dict.fromkeys(z for z in some if piece.orientation in {None, _lies(z)}))
+    if not found:
+        raise GfkitError(f"a {piece.name} is neither vertical nor horizontal: no side is longer")
+    return found
+
+
+def _lies(piece: Piece) -> str:
+    """Return how a piece lies whose bounding box has a longer side, "" for others."""
+    height, width = (len({cell[k] for cell in piece}) for k in (0, 1))
+    return "" if height == width else "vertical" if height > width else "horizontal"
+
+
+# Tilings and placements.
+
+
+def _is_none(said: Condition) -> bool:
+    """Tell whether a condition is that there are no pieces of a kind."""
+    return isinstance(said, Have) and isinstance(said.place, Pieces) and said.amount == NONE
+
+
+def _game(sentence: Sentence) -> tuple[PlacementGame, dict[str, str], tuple[Condition, ...]]:
+    """Return the pieces with their weights, the marks of the answer, and what else is said.
+
+    Pieces of which there are none are left out, unless these are all.
+    """
+    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
+
+    objects = sentence.objects
+    assert isinstance(objects, Tilings)
+    has_k = "k" in {kinds for _, kinds in objects.pieces}
+    marks, statistics = marks_of_sentence(sentence, *["k"] * has_k)
+    counted = {}
+    for mark, one in statistics.items():
+        if isinstance(one, Pieces):
+            counted[mark] = images(one)
+    kinds: dict[Piece, int | Parameter] = {}
+    for piece, many in objects.pieces:
+        for image in images(piece):
+            before = kinds.get(image, 0)
+            if before and "k" in (before, many):
+                raise GfkitError(f"a {piece.name} is told twice, and once in k kinds")
+            kinds[image] = "k" if many == "k" else int(before) + int(many)
+    conditions = sentence.conditions
+    none = (images(z.place) for z in conditions if _is_none(z))  # type: ignore[union-attr, arg-type]
+    left = kinds.keys() - {image for some in none for image in some}
+    if left:
+        conditions = tuple(z for z in conditions if not _is_none(z))
+    shared = []
+    for image, many in kinds.items():
+        if left and image not in left:
+            continue
+        powers = {mark: int(image in some) for mark, some in counted.items()}
+        powers |= {marks["k"]: 1} if many == "k" else {}
+        weight = marked(powers, 1 if many == "k" else int(many))
+        shared.append(SharedPiece(image, Weight.parse(weight, further=True)))
+    return PlacementGame(said(sentence), (), (), tuple(shared)), marks, conditions
+
+
+@dataclass(frozen=True)
+class Through:
+    """Reads letters that say more as what they stand for; codes: of each letter its number there.
+
+    beyond: the letter of a cell off the board there.
+    """
+
+    acceptor: Any
+    codes: tuple[int, ...]
+    beyond: int
+
+    @property
+    def first(self) -> Any:
+        """The state before the first cell."""
+        return self.acceptor.first
+
+    def step(self, state: Any, number: int, letter: int) -> Any:
+        """Return the state after a letter."""
+        read = self.codes[letter] if letter < len(self.codes) else self.beyond
+        return self.acceptor.step(state, number, read)
+
+    def accepts(self, state: Any) -> bool:
+        """Tell whether the track may end there."""
+        return bool(self.acceptor.accepts(state))
+
+
+@dataclass(frozen=True)
+class Uncrossed:
+    """Reads a cell, the ones before and behind it in its line, and one in the line before.
+
+    begins: at which letters a piece begins at the side of the line. says: what each letter says: 1
+    if the line is no first one and up to this cell only begins pieces, 2 if it ends here, too. A
+    cell off the board has the letter after the last one. The state is what is seen of each cell.
+    """
+
+    begins: tuple[bool, ...]
+    says: tuple[int, ...]
+    first: tuple[int, ...] = (-1,) * 4
+
+    def step(self, state: tuple[int, ...], number: int, letter: int) -> tuple[int, ...] | None:
+        """Return what is seen of the cells that are read."""
+        is_off = letter == len(self.says)
+        if number == 0:
+            seen = -1 if is_off else 2 * self.says[letter] + self.begins[letter]
+        elif number == 1:
+            seen = int(is_off or self.says[letter] > 0)
+        else:
+            seen = int(is_off)
+        return None if seen < 0 else (*state[:number], seen, *state[number + 1 :])
+
+    def accepts(self, state: tuple[int, ...]) -> bool:
+        """Tell whether the cell says what is true."""
+        here, goes_on, is_first, is_last = state
+        says, begins = divmod(here, 2)
+        is_so = begins and goes_on and not is_first
+        return says == (1 + is_last if is_so else 0)
+
+
+class _Cells:
+    """The arrays of tilings, each letter of which is a cell of a piece.
+
+    homes: of each letter its piece and its cell there, None for an empty cell.
+    """
+
+    def __init__(self, game: PlacementGame, *, empty: bool) -> None:
+        from gfkit.strips.encodings.rules_as_arrays import letters_by_piece, placement_arrays  # noqa: PLC0415 - slow
+
+        own = placement_arrays(game, "positions" if empty else "tilings", own=True)
+        known = {
+            letter: (home[1], cell)
+            for home, cells in letters_by_piece(game, own=True).items()
+            for cell, letter in cells.items()
+        }
+        self.homes = [known.get(letter) for letter in own.letters]
+        if len(self.homes) > MOST_LETTERS:
+            raise GfkitError(
+                f"the pieces have {len(self.homes)} cells in all their orientations; at most "
+                f"{MOST_LETTERS} are told apart where something is said of them"
+            )
+        values = tuple(map(str, range(len(self.homes))))
+        self.arrays: Arrays = replace(own, values=values, name=game.name)
+        self.numbers = count(1)
+
+    def reader(self, good: Callable[[Piece, Cell], bool], *, free: bool) -> ArrowTable:
+        """Return what reads cells all of which are such cells of pieces; free: or empty."""
+        is_good = [free if home is None else good(*home) for home in self.homes]
+        return ArrowTable(self.arrays.values, (tuple(z - 1 for z in is_good),), frozenset({0}))
+
+    def leaf(self, said: Any) -> Any:
+        """Return one condition on tracks; raises GfkitError for what is not said of tilings."""
+        match said:
+            case Have(Amount() as amount, Pieces() as piece, None):
+                some = frozenset(images(piece))
+                first = self.reader(lambda z, cell: z in some and cell == HERE, free=False)
+                return on_track(Place((HERE,), inside=True), first, amount)
+            case Have(Amount() as amount, Faults(way), None):
+                return self.faults(amount, way)
+        raise GfkitError("of tilings it is said how many pieces or fault lines there are")
+
+    def faults(self, amount: Amount, way: str | None) -> Any:
+        """Return that there are so many fault lines; one line more begins at the board's side."""
+        asked = [way] if way else [*WAYS]
+        more = len(asked)
+        tally = f"fault lines {next(self.numbers)}" if more > 1 else ""
+        high = None if amount.high is None else amount.high + more
+        conditions = []
+        for one in asked:
+            (r, c), _ = WAYS[one]
+            track: Way = "row" if r else "column"
+
+            def begins(piece: Piece, cell: Cell, r: int = r, c: int = c) -> bool:
+                return (cell[0] - r, cell[1] - c) not in piece
+
+            reader = self.reader(begins, free=True)
+            some = Amount(amount.low + more, high, amount.step)
+            conditions.append(on_track(Line(track), reader, some, tally))
+        return all_of(conditions)
+
+    def conditions(self, said: Condition) -> Any:
+        """Return what is said, joined by `and`, `or` and `not`, as conditions on tracks."""
+        return with_leaves(said, self.leaf)
+
+    def arrays_with(self, said: tuple[Condition, ...], marks: dict[str, Faults]) -> Arrays:
+        """Return the arrays of which something is said; marks: those of fault lines.
+
+        Where these are marked, a letter is that of a cell and, for each way, what it says of lines.
+        """
+        own, name = self.arrays, self.arrays.name
+        asked = [*own.conditions, *map(self.conditions, said)]
+        lines = [
+            (mark, z)
+            for mark, one in marks.items()
+            for z in ([one.orientation] if one.orientation else WAYS)
+        ]
+        codes = [*product(range(len(self.homes)), *[range(3)] * len(lines))]
+        if not lines:
+            found = arrays_of(own.values, asked, name)
+            return replace(found, weights=own.weights)
+        if len(codes) > MOST_LETTERS:
+            raise GfkitError(
+                f"marked fault lines make {len(codes)} letters of the cells of these pieces; at "
+                f"most {MOST_LETTERS} are told apart"
+            )
+        letters = tuple(code[0] for code in codes)
+
+        def coded(one: Any) -> Any:
+            return replace(one, acceptor=Through(one.acceptor, letters, len(self.homes)))
+
+        asked = [with_leaves(one, coded) for one in asked]
+        weights = []
+        for number, (_, way) in enumerate(lines, 1):
+            (r, c), (i, j) = WAYS[way]
+            begins = (
+                home is None or (home[1][0] - r, home[1][1] - c) not in home[0]
+                for home in self.homes
+            )
+            known = tuple(begins)
+            reader = Uncrossed(
+                tuple(known[z] for z in letters), tuple(code[number] for code in codes)
+            )
+            around = (HERE, (-i, -j), (-r, -c), (i, j))
+            asked.append(on_track(Place(around, inside=False), reader))
+        for letter, *says in codes:
+            ends = [
+                Weight.parse(mark, further=True)
+                for (mark, _), z in zip(lines, says, strict=True)
+                if z == 2
+            ]
+            weights.append(weight_of([own.weights[letter], *ends]))
+        found = arrays_of(range(len(codes)), asked, name)
+        return replace(found, weights=tuple(weights))
+
+
+def _tiled(sentence: Sentence, fixed: tuple[str, int]) -> Counted:
+    """Return what counts tilings or placements."""
+    from gfkit.boards.rule_files.countable_models import model_of  # noqa: PLC0415 - slow to import
+
+    objects = sentence.objects
+    assert isinstance(objects, Tilings)
+    game, marks, asked = _game(sentence)
+    _, statistics = marks_of_sentence(sentence)
+    lines = {mark: one for mark, one in statistics.items() if isinstance(one, Faults)}
+    if not (asked or lines) and {*marks.values()} <= {*"xy"}:
+        return Counted(model_of(game, "positions" if objects.empty else "tilings"), marks)
+    require_open(objects.board, asked, "number of squares")
+    cells = _Cells(game, empty=objects.empty)
+    arrays = cells.arrays_with(asked, lines)
+    rule = rule_with({}, arrays)
+    has_lines = any(isinstance(z.place, Faults) for one in asked for z in leaves(one))
+    return Counted(rule, marks, not has_lines and holds_of_nothing(arrays, *fixed))
+
+
+# Pieces of chess, and games.
+
+
+def _chess(sentence: Sentence) -> Counted:
+    """Return what counts pieces none of which attacks another, with their number as a mark."""
+    from gfkit.boards.rules.edge_set_rules import GRID, KINGS  # noqa: PLC0415 - slow to import
+    from gfkit.boards.rules.named_edge_and_cell_sets import CHESS, rule_data  # noqa: PLC0415
+    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
+
+    objects = sentence.objects
+    assert isinstance(objects, Chess)
+    name = objects.piece
+    require_open(objects.board, sentence.conditions, f"number of {name}")
+    ways = {"kings": KINGS, "wazirs": GRID}.get(name)
+    data = {"values": [0, 1], **CHESS[name]} if ways is None else rule_data(INDEPENDENT, ways)
+
+    def cells(place: Any) -> Cells | None:
+        return Cells(1) if place == Pieces(name) else None
+
+    return chosen(sentence, data, cells, said(sentence))
+
+
+def _positions(sentence: Sentence) -> Counted:
+    """Return what counts the positions of a game."""
+    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415
+
+    assert isinstance(sentence.objects, Positions)
+    if sentence.conditions or sentence.by or sentence.total is not None:
+        raise GfkitError("of the positions of a game nothing more is said")
+    return Counted(find_model(f"{sentence.objects.game}:positions"))
+
+
+def _counted(sentence: Sentence, fixed: tuple[str, int]) -> Counted:
+    match sentence.objects:
+        case Tilings():
+            return _tiled(sentence, fixed)
+        case Chess():
+            return _chess(sentence)
+        case Positions():
+            return _positions(sentence)
+    raise GfkitError("these are not pieces on a board")
+
+
+def _board(sentence: Sentence) -> Board:
+    objects = sentence.objects
+    assert isinstance(objects, Tilings | Chess | Positions)
+    return objects.board
+
+
+def strip_of(sentence: Sentence) -> Strip:
+    """Return the strip of the boards, with the marks of its rule; raises GfkitError.
+
+    >>> from gfkit.language.meanings import Size
+    >>> board, domino = Board(Size(0, 3), Size()), Pieces("domino")
+    >>> strip_of(Sentence(Tilings(board, ((domino, 1),)))).terms(5)
+    [1, 0, 3, 0, 11]
+    """
+    board = _board(sentence)
+    fixed, side, size = fixed_side(board)
+    require_strip(size)
+    return strip_on(board, _counted(sentence, (fixed, side)))
+
+
+def sequence_of(sentence: Sentence) -> Sequence:
+    """Return the sequence of the numbers of what is counted; raises GfkitError.
+
+    A total of all fault lines is that of the vertical ones and that of the horizontal ones.
+    """
+    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
+
+    board = _board(sentence)
+    if sentence.total == Faults():
+        one, other = (sequence_of(replace(sentence, total=Faults(way))) for way in ORIENTATIONS)
+        return (one + other).named(said(sentence))
+    fixed, side, _ = fixed_side(board)
+    return sequence_of_board(sentence, board, _counted(sentence, (fixed, side)))
+
+
+def board_of(sentence: Sentence) -> tuple[Model, Plain] | None:
+    """Return what is counted and the board, where both sides are numbers; else None."""
+    board = _board(sentence)
+    if not without_n(board):
+        return None
+    return on_board(_counted(sentence, ("rows", board.rows.plus)), board)
