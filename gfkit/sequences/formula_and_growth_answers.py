@@ -337,7 +337,7 @@ def growth_of_equation(thing: Any, digits: int) -> SequenceAnswer[Any] | None:
     from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
 
     sequence = required_sequence(thing)
-    is_listed = sequence.given or sequence.is_computed
+    is_listed = sequence.given or (sequence.is_computed and recurrence_in_n(sequence) is None)
     if is_listed and not isinstance(sequence.equation, Algebraic | PRecursive):
         for kinds in (["hypergeometric", "P-recursive"], ["algebraic"]):
             fitted = guess(sequence, kinds=kinds)
