@@ -1,0 +1,739 @@
+"""Draws of sentences of the language, each with the list of what it counts.
+
+A text and the test that it stands for are drawn together, from the page alone: what a sentence
+says is written here twice, in English and in Python. `Draw(seed).sentence()` is one sentence;
+`Draw.uses` says how often each row of the page, and each form of its column "also", was drawn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+import listing
+
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+LETTERS = ("zeros", "ones", "twos")
+Test = Callable[[Any], int]
+"""What an object fulfils; a number if it stands for several."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A condition, an amount or a size: the words and the test."""
+
+    text: str
+    test: Test
+    ends: bool = False
+    """Whether `and` cannot follow, as behind `either A or B`."""
+    first: int = 0
+    """From which n on it is said what it means."""
+    alone: bool = False
+    """Whether it is no alternative: parts in kinds, and what bounds the parts of partitions."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """What can be counted in an object: one of them, several, and how many there are.
+
+    only_no: whether it stands behind `no` alone.
+    """
+
+    one: str
+    several: str
+    count: Test
+    only_no: bool = False
+    first: int = 0
+
+
+@dataclass(frozen=True)
+class Line:
+    """What is known of a word: letters that can be named, what one is called, how it is read."""
+
+    letters: tuple[Any, ...]
+    noun: str
+    nouns: str
+    kind: str
+    ring: bool = False
+
+    @property
+    def has_values(self):
+        return self.kind != "k" and isinstance(self.letters[0], int)
+
+    @property
+    def edges(self):
+        return not self.ring and self.kind != "subsets"
+
+    @property
+    def longest(self):
+        """The longest word that can be spelled: of parts, which may be above 9, one of one."""
+        return 1 if self.kind in {"compositions", "partitions"} else 3
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A sentence with what it counts.
+
+    table: of each n the number of objects by the exponents of the marks; of a letter k one for
+    each of `values`. ns: for which n. first: where the sequence begins. number: what n is.
+    """
+
+    text: str
+    table: Callable[..., Counter[tuple[int, ...]]]
+    ns: tuple[int, ...]
+    first: int
+    values: tuple[int, ...] = ()
+    number: int | None = None
+    total: bool = False
+
+
+@dataclass
+class Objects:
+    """Objects with what can be said of them."""
+
+    text: str
+    objects: Callable[..., Any]
+    ns: range
+    conditions: list[Said] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
+    measures: list[tuple[str, Test]] = field(default_factory=list)
+    first: int = 0
+    values: tuple[int, ...] = ()
+    number: int | None = None
+
+
+def listed(*items, last=" and "):
+    """Join the members of a list."""
+    return last.join([", ".join(items[:-1]), items[-1]] if items[1:] else items)
+
+
+class Draw:
+    """Draws by a seed."""
+
+    def __init__(self, seed):
+        self.random = Random(seed)  # noqa: S311 - nothing is kept secret
+        self.uses: Counter[str] = Counter()
+        self.now: list[str] = []
+
+    def sentence(self):
+        """Return a sentence; mostly one that counts something."""
+        while True:
+            self.now = []
+            found = self._sentence()
+            if any(found.table(n, *found.values[-1:]) for n in found.ns) or self.often(0.05):
+                self.uses.update(self.now)
+                return found
+
+    # How things are said.
+
+    def pick(self, items):
+        return self.random.choice(items)
+
+    def often(self, share):
+        return self.random.random() < share
+
+    def choose(self, row, options, weights=None):
+        """Return one of the options of a row, made if it is a function; it is noted that it was."""
+        for name in options:
+            self.uses.setdefault(f"{row}: {name}", 0)
+        often = [(weights or {}).get(z, 1) for z in options]
+        name = self.random.choices(list(options), often)[0]
+        self.now.append(f"{row}: {name}")
+        found = options[name] if isinstance(options, dict) else name
+        return found() if callable(found) else found
+
+    def number(self, k):
+        return self.choose("number", {"2": str(k), "two": NUMBERS[k]}, {"two": 0.4})
+
+    def several(self, letter):
+        """Return the plural of a letter."""
+        if isinstance(letter, str):
+            return f"{letter}'s"
+        options = {"1s": f"{letter}s", "1's": f"{letter}'s"}
+        if letter < len(LETTERS):
+            options["ones"] = LETTERS[letter]
+        return self.choose("letters", options, {"1s": 4})
+
+    def adjacent(self):
+        return self.choose("synonym", ["adjacent", "consecutive", "neighbouring"], {"adjacent": 3})
+
+    def amount(self):
+        """Return an amount, and whether one thing follows."""
+        k = self.pick([0, 1, 1, 2, 2, 3])
+        number, more = self.number(k), self.pick([1, 2])
+        above = self.number(k + more)
+        options = {
+            "no": Said("no", lambda c: c == 0),
+            "exactly 2": Said(f"exactly {number}", lambda c: c == k),
+            "2": Said(number, lambda c: c == k),
+            "at most 2": Said(f"at most {number}", lambda c: c <= k),
+            "at least 2": Said(f"at least {number}", lambda c: c >= k),
+            "more than 2": Said(f"more than {number}", lambda c: c > k),
+            "fewer than 2": Said(f"fewer than {above}", lambda c: c < k + more),
+            "between 2 and 4": Said(f"between {number} and {above}", lambda c: k <= c <= k + more),
+            "an even number of": Said("an even number of", lambda c: c % 2 == 0),
+            "an odd number of": Said("an odd number of", lambda c: c % 2 == 1),
+        }
+        found = self.choose("amount", options, {"no": 2})
+        last = found.text.split()[-1]
+        return found, last in {"1", "one"} or found.text == "no" and self.often(0.3)
+
+    def size(self, largest=3, *, limits=False):
+        """Return a size; limits: one that can stand behind `letters`."""
+        k, more = self.random.randint(1, largest), self.pick([1, 2])
+        number, above = self.number(k), self.number(k + more)
+        options = {
+            "2": Said(number, lambda c: c == k),
+            "at most 2": Said(f"at most {number}", lambda c: c <= k),
+            "at least 2": Said(f"at least {number}", lambda c: c >= k),
+            "greater than 2": Said(f"greater than {number}", lambda c: c > k),
+            "less than 2": Said(f"less than {above}", lambda c: c < k + more),
+            "between 2 and 4": Said(f"between {number} and {above}", lambda c: k <= c <= k + more),
+            "even": Said("even", lambda c: c % 2 == 0),
+            "odd": Said("odd", lambda c: c % 2 == 1),
+            "divisible by 3": Said(f"divisible by {above}", lambda c: c % (k + more) == 0),
+        }
+        if limits:
+            options = {z: one for z, one in options.items() if z not in {"2", "even", "odd"}}
+        return self.choose("size", options)
+
+    def word(self, letters, longest=3):
+        return tuple(self.pick(letters) for _ in range(min(longest, self.pick([1, 2, 2, 2, 3]))))
+
+    def opened(self, what):
+        """Return a condition that begins with `with`."""
+        return f"{self.choose('with', ['with', 'having', 'that have'])} {what}"
+
+    def clause(self, what):
+        """Return a condition that begins with `in which`."""
+        return f"{self.choose('in which', ['in which', 'where', 'such that'])} {what}"
+
+    def verb(self, form, plain):
+        """Return `avoiding` or `that avoid`."""
+        return self.choose(form, {form: form, f"also, that {plain}": f"that {plain}"})
+
+    # Places of a line: a word, a row, the parts of a composition.
+
+    def line_place(self, line, *, only_any=False):
+        """Return places of a line."""
+        v, ring, nouns = self.pick(line.letters), line.ring, line.nouns
+        factor = self.word(line.letters, line.longest)
+        pairs = lambda holds: lambda w: sum(
+            holds(*z) for z in listing.factors(w, 2, ring=ring)
+        )  # fmt: skip
+        equal, both = pairs(lambda a, b: a == b), pairs(lambda a, b: a == b == v)
+        near, two = self.adjacent(), self.pick(["", f"{self.number(2)} "])
+
+        def occurrences():
+            text = "".join(map(str, factor))
+            count = lambda w: listing.factors(w, len(factor), ring=ring).count(factor)
+            return Place(f"occurrence of {text}", f"occurrences of {text}", count)
+
+        options = {
+            "1s": lambda: Place(str(v), self.several(v), lambda w: w.count(v)),
+            "letters": lambda: Place(line.noun, nouns, len),
+            "runs": lambda: self.runs(line),
+            "occurrences of 011": occurrences,
+            "pairs of adjacent 1s": lambda: self.pair(f"{near} {self.several(v)}", both),
+            "pairs of adjacent equal letters": lambda: self.pair(f"{near} equal {nouns}", equal),
+            "isolated 1s": lambda: Place(
+                f"isolated {v}",
+                f"isolated {self.several(v)}",
+                lambda w: sum(z.letter == v and z.length == 1 for z in listing.runs(w, ring=ring)),
+                first=2 * ring,
+            ),
+        }
+        if line.has_values:
+            size, by = self.size(limits=True), self.size(2)
+            parity, name = self.pick([0, 1]), self.pick(list(listing.TURNS))
+            plural = f"{name}s"
+            differ = pairs(lambda a, b: by.test(abs(a - b)))
+            options |= {
+                "letters SIZE": lambda: Place(
+                    f"{line.noun} {size.text}",
+                    f"{nouns} {size.text}",
+                    lambda w: sum(map(size.test, w)),
+                ),
+                "odd letters": lambda: Place(
+                    f"{['even', 'odd'][parity]} {line.noun}",
+                    f"{['even', 'odd'][parity]} {nouns}",
+                    lambda w: sum(z % 2 == parity for z in w),
+                ),
+                "pairs of adjacent letters that differ by SIZE": lambda: self.pair(
+                    f"{near} {nouns} that differ by {by.text}", differ
+                ),
+                plural: lambda: Place(name, plural, lambda w: listing.turns(name, w, ring=ring)),
+            }
+        if not only_any:
+            three = lambda w: listing.factors(w, 3, ring=ring).count((v, v, v))
+            options |= {
+                "no adjacent 1s": lambda: self.adjacent_ones(
+                    f"{two}{near} {self.several(v)}", both
+                ),
+                "no three adjacent 1s": lambda: self.adjacent_ones(
+                    f"{self.number(3)} {near} {self.several(v)}", three
+                ),
+                "no adjacent equal letters": lambda: self.adjacent_ones(
+                    f"{two}{near} equal {nouns}", equal
+                ),
+            }
+            if line.has_values:
+                options["no adjacent letters that differ by SIZE"] = lambda: self.adjacent_ones(
+                    f"{two}{near} {nouns} that differ by {by.text}", differ
+                )
+        return self.choose("place of a line", options, {"1s": 2, "runs": 4})
+
+    def pair(self, what, count):
+        return Place(f"pair of {what}", f"pairs of {what}", count)
+
+    def adjacent_ones(self, what, count):
+        return Place(what, what, count, only_no=True)
+
+    def runs(self, line):
+        """Return runs [of 1s] [of length SIZE]."""
+        v, size = self.pick(line.letters), self.size()
+        of_letter = self.often(0.5)
+        text = f" of {self.several(v)}" if of_letter else ""
+        has_length = self.often(0.5)
+        parity = has_length and size.text in {"even", "odd"} and self.often(0.7)
+        if parity:
+            text += self.choose("also", {"runs of 1s of even length": f" of {size.text} length"})
+        elif has_length:
+            text += f" of length {size.text}"
+
+        def count(w):
+            found = listing.runs(w, ring=line.ring)
+            return sum(
+                (not of_letter or z.letter == v) and (not has_length or size.test(z.length))
+                for z in found
+            )
+
+        return Place(f"run{text}", f"runs{text}", count)
+
+    # Conditions.
+
+    def amount_of(self, place):
+        """Return AMOUNT PLACES."""
+        amount, one = (Said("no", lambda c: c == 0), False) if place.only_no else self.amount()
+        text = f"{amount.text} {place.one if one else place.several}"
+        return Said(text, lambda x: amount.test(place.count(x)), first=place.first)
+
+    def with_places(self, places):
+        """Return `with AMOUNT PLACES`; places: a function that draws some."""
+
+        def plain():
+            one = self.amount_of(places())
+            return replace(one, text=self.opened(one.text))
+
+        def two():
+            one, other = self.amount_of(places()), self.amount_of(places())
+            text = self.opened(f"{one.text} and {other.text}")
+            first = max(one.first, other.first)
+            return Said(text, lambda x: one.test(x) and other.test(x), first=first)
+
+        def without():
+            place = places()
+            return Said(
+                f"without {place.several}", lambda x: place.count(x) == 0, False, place.first
+            )
+
+        options = {
+            "with AMOUNT PLACES": plain,
+            "also, with A and B": two,
+            "also, without 1s": without,
+        }
+        return self.choose("condition", options, {"with AMOUNT PLACES": 5})
+
+    def quantified(self, subjects):
+        """Return `in which every PLACE QUALITY` and the like.
+
+        subjects: a function that draws (one, several, seen, quality), and the quality is
+        (singular, plural, with having or nothing, test of a place).
+        """
+
+        def clause():
+            one, several, seen, (singular, plural, having, test) = subjects()
+            every = lambda x: all(map(test, seen(x)))
+            count = lambda x: sum(map(bool, map(test, seen(x))))
+
+            def amount():
+                found, is_one = self.amount()
+                noun, verb = (one, singular) if is_one else (several, plural)
+                return f"{found.text} {noun}", verb, lambda x: found.test(count(x))
+
+            options = {
+                "every PLACE QUALITY": lambda: (f"every {one}", singular, every),
+                "no PLACE QUALITY": lambda: (f"no {one}", singular, lambda x: count(x) == 0),
+                "AMOUNT PLACES QUALITY": amount,
+            }
+            subject, verb, holds = self.choose("quantifier", options, {"every PLACE QUALITY": 2})
+            return subject, verb, having, holds
+
+        def plain():
+            subject, verb, _, holds = clause()
+            return Said(self.clause(f"{subject} {verb}"), holds)
+
+        def two():
+            one, other = clause(), clause()
+            text = self.clause(f"{one[0]} {one[1]} and {other[0]} {other[1]}")
+            return Said(text, lambda x: one[3](x) and other[3](x))
+
+        def having():
+            while not (found := subjects())[3][2]:
+                pass
+            one, _, seen, (_, _, having, test) = found
+            text = self.opened(f"every {one} {having}")
+            return Said(text, lambda x: all(map(test, seen(x))))
+
+        options = {
+            "in which C": plain,
+            "also, in which C and C": two,
+            "also, with every row having sum 2": having,
+        }
+        return self.choose("condition", options, {"in which C": 4})
+
+    def has(self, what):
+        """Return the forms of `has`."""
+        return f"has {what}", f"have {what}", f"having {what}"
+
+    def has_size(self, noun, size):
+        """Return `has sum SIZE`, or `has even sum`."""
+        if size.text in {"even", "odd"}:
+            forms = [f"{noun} {size.text}", f"{size.text} {noun}"]
+            return self.has(
+                self.choose("has", dict(zip(["sum even", "even sum"], forms, strict=True)))
+            )
+        return self.has(f"{noun} {size.text}")
+
+    def letters_with_quality(self, line):
+        """Return letters, or runs, of a line with a quality."""
+        v, u, ring = self.pick(line.letters), self.pick(line.letters), line.ring
+        amount, size, length = self.amount()[0], self.size(), self.size()
+        some = self.random.sample(line.letters, 2)
+        parity = self.pick([0, 1])
+        subjects = {"1": (str(v), None, lambda z: z == v), "letter": (line.noun, line.nouns, None)}
+        if line.has_values:
+            word = ["even", "odd"][parity]
+            odd = (f"{word} {line.noun}", f"{word} {line.nouns}", lambda z: z % 2 == parity)
+            subjects["odd letter"] = odd
+
+        def behind(w, i):
+            return w[(i + 1) % len(w)] if ring else w[i + 1] if i + 1 < len(w) else None
+
+        def letters():
+            one, several, among = self.choose("letters with a quality", subjects)
+            several = several or self.several(v)
+            seen = lambda w: [(w, i) for i in range(len(w)) if among is None or among(w[i])]
+            count = lambda w, i: listing.neighbours(w, i, ring=ring).count(u)
+            near = f"adjacent to {amount.text} {u if amount.text[-3:] in {' 1', 'one'} else self.several(u)}"
+            either = f"{some[0]} or {some[1]}"
+            options = {
+                "is 1 or 2": lambda: (f"is {either}", f"are {either}", "", lambda z: z[0][z[1]] in some),
+                "is adjacent to AMOUNT 0s": lambda: (
+                    f"is {near}", f"are {near}", "", lambda z: amount.test(count(*z)),
+                ),
+                "is followed by 0": lambda: (
+                    f"is followed by {u}", f"are followed by {u}", "", lambda z: behind(*z) == u,
+                ),
+            }  # fmt: skip
+            if line.has_values:
+                holds = lambda z: size.test(z[0][z[1]])
+                options["is SIZE"] = lambda: (f"is {size.text}", f"are {size.text}", "", holds)
+            return one, several, seen, self.choose("quality of letters", options)
+
+        def runs():
+            of = self.often(0.5)
+            text = f" of {self.several(v)}" if of else ""
+            seen = lambda w: [z for z in listing.runs(w, ring=ring) if not of or z.letter == v]
+            options = {
+                "has length SIZE": lambda: (
+                    *self.has_size("length", length), lambda z: length.test(z.length),
+                ),
+                "is followed by 0": lambda: (
+                    f"is followed by {u}", f"are followed by {u}", "", lambda z: z.behind == u,
+                ),
+            }  # fmt: skip
+            return f"run{text}", f"runs{text}", seen, self.choose("quality of runs", options)
+
+        return self.choose("places with a quality", {"letters": letters, "runs": runs})
+
+    def measured(self, measures):
+        """Return `whose MEASURE is SIZE`; measures: (name, value or None, forms of `also`)."""
+        name, value, also = self.choose("measure", measures)
+        size = self.size()
+        holds = lambda x: (found := value(x)) is not None and size.test(found)
+        if also == "sum" and size.text in {"even", "odd"} and self.often(0.5):
+            text = self.choose(
+                "also", {"with even sum": self.opened(f"{self.article()}{size.text} sum")}
+            )
+        elif also == "height" and self.often(0.5):
+            text = self.choose("also", {"of height at most 3": f"of height {size.text}"})
+        else:
+            text = f"whose {name} is {size.text}"
+        return Said(text, holds)
+
+    def article(self):
+        return self.choose("article", {"none": "", "an": "an "})
+
+    def line_measures(self, line):
+        """Return what is measured of a line."""
+        v, ring = self.pick(line.letters), line.ring
+        of = self.pick(["", f" of {self.several(v)}"])
+
+        def lengths(w):
+            return [z.length for z in listing.runs(w, ring=ring) if not of or z.letter == v]
+
+        def number():
+            place = self.line_place(line, only_any=True)
+            return f"number of {place.several}", place.count, ""
+
+        found = {
+            "longest run": (f"longest run{of}", lambda w: max(lengths(w), default=0), ""),
+            "shortest run": (f"shortest run{of}", lambda w: min(lengths(w), default=None), ""),
+            "number of PLACES": number,
+        }
+        if line.has_values:
+            least = lambda w: min(w, default=None)
+            found |= {
+                "sum": ("sum", sum, "sum"),
+                "largest letter": (f"largest {line.noun}", lambda w: max(w, default=0), ""),
+                "smallest letter": (f"smallest {line.noun}", least, ""),
+            }
+            if line.edges:
+                found |= {
+                    "first letter": (f"first {line.noun}", lambda w: w[0] if w else None, ""),
+                    "last letter": (f"last {line.noun}", lambda w: w[-1] if w else None, ""),
+                }
+            if line.kind in {"words", "numerals"} and line.edges and line.letters[0] == 0:
+                base = self.pick([z for z in (2, 3, 4, 10) if z > max(line.letters)])
+                value = lambda w: sum(z * base**i for i, z in enumerate(reversed(w)))
+                found["value in base 2"] = (f"value in base {base}", value, "")
+        return found
+
+    def line_condition(self, line):
+        """Return a condition of a line."""
+        ring, longest = line.ring, line.longest
+        factor = self.word(line.letters, longest)
+        text = "".join(map(str, factor))
+        has = lambda w, one: one in listing.factors(w, len(one), ring=ring)
+
+        def several(most=3):
+            many = [self.word(line.letters, longest) for _ in range(self.pick([1, 1, 2, most]))]
+            return many, listed(*("".join(map(str, z)) for z in many))
+
+        def avoiding():
+            many, texts = several()
+            verb = self.verb("avoiding", "avoid")
+            return Said(f"{verb} {texts}", lambda w: not any(has(w, z) for z in many))
+
+        def containing():
+            many, texts = several(2)
+            verb = self.verb("containing", "contain")
+            return Said(f"{verb} {texts}", lambda w: all(has(w, z) for z in many))
+
+        def occurrences():
+            amount, one = self.amount()
+            plural = "occurrence" if one else "occurrences"
+            count = lambda w: listing.factors(w, len(factor), ring=ring).count(factor)
+            verb = self.verb("containing", "contain")
+            return Said(f"{verb} {amount.text} {plural} of {text}", lambda w: amount.test(count(w)))
+
+        def apart():
+            v = self.pick(line.letters)
+            pairs = lambda w: listing.factors(w, 2, ring=ring)
+            words = f"no {self.number(2)} {self.several(v)} are {self.adjacent()}"
+            return Said(self.clause(words), lambda w: (v, v) not in pairs(w))
+
+        options = {
+            "with": lambda: self.with_places(lambda: self.line_place(line)),
+            "in which": lambda: self.quantified(lambda: self.letters_with_quality(line)),
+            "avoiding W, W and W": avoiding,
+            "containing W": containing,
+            "also, not containing W": lambda: Said(
+                f"not containing {text}", lambda w: not has(w, factor), ends=True
+            ),
+            "also, containing exactly 2 occurrences of 11": occurrences,
+            "also, in which no two 1s are adjacent": apart,
+            "whose MEASURE is SIZE": lambda: self.measured(self.line_measures(line)),
+        }
+        if line.edges:
+            options |= self.edge_conditions(line, factor, text)
+        return self.choose(
+            "condition", options, {"with": 5, "in which": 4, "whose MEASURE is SIZE": 3}
+        )
+
+    def edge_conditions(self, line, factor, text):
+        """Return the conditions of what has a first and a last letter."""
+        starts = lambda w: w[: len(factor)] == factor
+        ends = lambda w: len(w) >= len(factor) and w[len(w) - len(factor) :] == factor
+        letter = self.pick(line.letters)
+        place, name = self.pick([(0, "first"), (-1, "last")])
+        word, same = self.pick([("equal", True), ("different", False)])
+        shapes = {
+            "palindromes": lambda w: w == w[::-1],
+            "constant": lambda w: len(set(w)) < 2,
+        }
+        if line.has_values:
+            shapes["nondecreasing"] = lambda w: list(w) == sorted(w)
+
+        def shaped():
+            shape = self.choose("shape", list(shapes))
+            return Said(f"that are {shape}", shapes[shape])
+
+        options = {
+            "starting with W": lambda: Said(
+                f"{self.verb('starting with', 'start with')} {text}", starts
+            ),
+            "ending with W": lambda: Said(f"{self.verb('ending with', 'end with')} {text}", ends),
+            "also, not starting with": lambda: Said(
+                f"not starting with {text}", lambda w: not starts(w), ends=True
+            ),
+            "also, not ending with": lambda: Said(
+                f"not ending with {text}", lambda w: not ends(w), ends=True
+            ),
+            "whose first letter is 1": lambda: Said(
+                f"whose {name} {line.noun} is {letter}", lambda w: len(w) > 0 and w[place] == letter
+            ),
+            "whose first and last letters are equal": lambda: Said(
+                f"whose first and last {line.nouns} are {word}",
+                lambda w: len(w) > 0 and (w[0] == w[-1]) == same,
+            ),
+            "that are SHAPE": shaped,
+        }
+        if line.kind == "words":
+            options["matching R"] = lambda: self.matching(line)
+        return options
+
+    def matching(self, line):
+        """Return `matching R`."""
+        letters = [self.pick(line.letters) for _ in range(4)]
+        a, b, c, d = map(str, letters)
+        forms = (f"({a}|{b}{c})*", f"({a}{b}|{c})+", f"{a}*({b}{c})*{d}*", f"({a}|{b}|{c}{d})*{a}")
+        pattern = self.pick((*forms, f"({a}{b}*)+|{c}*"))
+        verb = self.choose("matching", {"matching R": "matching", "also, that match": "that match"})
+        holds = lambda w: re.fullmatch(pattern, "".join(map(str, w))) is not None
+        return Said(f"{verb} {pattern}", holds)
+
+    # The whole sentence.
+
+    def joined(self, conditions):
+        """Return the conditions as words, some as alternatives, and the tests."""
+        parts = [z for z in conditions if not z.ends and not z.alone]
+        if len(parts) > 1 and self.often(0.3):
+            parts = parts[: 3 if self.often(0.5) else 2]
+            conditions = [z for z in conditions if z not in parts]
+            rows = {2: "either A or B", 3: "also, either A or B or C"}
+            self.choose("condition", [rows[len(parts)]])
+            text = "either " + " or ".join(z.text for z in parts)
+            first = max(z.first for z in parts)
+            either = Said(text, lambda x: max(z.test(x) for z in parts), True, first)
+            conditions = [either, *conditions] if self.often(0.5) else [*conditions, either]
+        text = ""
+        for i, one in enumerate(conditions):
+            if i:
+                joins = (
+                    {"comma": ", "} if conditions[i - 1].ends else {"comma": ", ", "and": " and "}
+                )
+                text += self.choose("conditions", joins)
+            text += one.text
+        return text, conditions
+
+    def marks(self, of):
+        """Return how statistics are said in front and behind, and what they count."""
+
+        def statistic():
+            options = {}
+            if of.places:
+                place = self.pick(of.places)
+                options["number of PLACES"] = (
+                    f"number of {place.several}",
+                    place.count,
+                    place.first,
+                )
+            for name, value in of.measures:
+                options[name] = (name, value, 0)
+            return self.choose("statistic", options, {"sum": 0.5})
+
+        def total():
+            text, count, first = statistic()
+            while text == "area":
+                text, count, first = statistic()
+            return text + (" of all " if text == "sum" else " in all "), "", [count], first
+
+        def one():
+            text, count, first = statistic()
+            return "", f"by {text}", [count], first
+
+        def two():
+            (text, count, first), (other, more, later) = statistic(), statistic()
+            return "", f"by {text} and {other}", [count, more], max(first, later)
+
+        none = ("", "", [], 0)
+        if of.values or not of.places and not of.measures or of.number is not None:
+            return none
+        options = {"none": none, "by STATISTIC": one, "by two": two, "total": total}
+        if not of.places and all(name == "area" for name, _ in of.measures):
+            del options["total"]
+        return self.choose("marks", options, {"none": 6})
+
+    def _sentence(self):
+        from draw_objects import KINDS  # what is drawn of each kind of objects uses this module
+
+        kinds = {name: lambda make=make: make(self) for name, (make, _) in KINDS.items()}
+        of = self.choose("objects", kinds, {name: often for name, (_, often) in KINDS.items()})
+        text, conditions = self.joined(of.conditions)
+        front, behind, counts, later = self.marks(of)
+        while len(counts) == 2 and len({*behind.removeprefix("by ").split(" and ")}) == 1:
+            front, behind, counts, later = self.marks(of)
+        text = f"{of.text} {text}".strip()
+        if behind:
+            text += f"{self.choose('marks', {'by': ' ', 'a comma before by': ', '})}{behind}"
+        if front:
+            text = self.pick(["", "the "]) + front + text
+        else:
+            text = self.around(text, asked=not behind)
+        first = max([of.first, later, *(z.first for z in conditions)])
+
+        def table(n, *k):
+            found = Counter()
+            for one in of.objects(n, *k):
+                many = 1
+                for condition in conditions:
+                    many = many and many * int(condition.test(one))
+                if many:
+                    found[tuple(count(one) for count in counts)] += many
+            return found
+
+        ns = tuple(n for n in of.ns if n >= first)
+        total = bool(front)
+        return Drawn(self.capitals(text), table, ns, of.first, of.values, of.number, total)
+
+    def around(self, text, *, asked):
+        """Return a sentence with what may stand in front of it and behind it."""
+        questions = {
+            "how many": ("how many ", self.pick(["", "?"])),
+            "how many, are there": ("how many ", self.pick([" are there", " are there?"])),
+        }
+        forms = {
+            "none": ("", ""),
+            "number of": (self.pick(["number of ", "the number of "]), self.pick(["", "."])),
+            "full stop": ("", "."),
+            **(questions if asked else {}),
+        }
+        front, behind = self.choose("around", forms, {"none": 3})
+        return front + text + ("" if "match" in text else behind)
+
+    def capitals(self, text):
+        """Return a text in other capitals; letters of words keep theirs."""
+        words = r"(?<![\w{(|*+'])[a-z]{4,}(?![\w|*+])"
+        one = lambda z: z[0][0].upper() + z[0][1:]
+        options = {
+            "none": text,
+            "the first": re.sub(r"^[a-z](?=[a-z])", lambda z: z[0].upper(), text),
+            "of each word": re.sub(words, one, text),
+        }
+        return self.choose("capitals", options, {"none": 6, "the first": 2})

@@ -1,0 +1,866 @@
+"""The objects of the page, as they are drawn: how they are said, their lists, what is said of them.
+
+Each function takes a `Draw` and returns `Objects`; `KINDS` has them all, and how often each is
+drawn. The sizes are so small that a list has some hundred objects.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from itertools import product
+
+import listing
+from draw import Line, Objects, Place, Said, listed
+
+MOST = 300
+"""Objects of a list, as long as there are two lists."""
+
+
+def ns_of(number, first=0, last=7):
+    """Return the n for which there are not too many; number: how many there are of n."""
+    found = [n for n in range(first, last + 1) if number(n) <= MOST]
+    return range(first, max(found, default=first) + 1)
+
+
+def size(draw, *, several=True):
+    """Return how a size is said, and what it is of n; a number where it is one."""
+    k, times = draw.pick([1, 2]), draw.pick([2, 2, 3])
+    options = {"n": ("n", lambda n: n, None)}
+    if several:
+        options |= {
+            "n+k": (f"n+{k}", lambda n: n + k, None),
+            "k*n": (f"{times}*n", lambda n: times * n, None),
+            "a number": (str(k + 3), lambda n: n, k + 3),
+        }
+    return draw.choose("size", options, {"n": 10})
+
+
+def conditions(draw, one, *, most=3):
+    """Draw some conditions."""
+    return [one() for _ in range(min(most, draw.pick([0, 1, 1, 1, 2, 2, 3])))]
+
+
+# Words.
+
+ALPHABETS = {
+    "binary": ((0, 1), "binary {}"),
+    "ternary": ((0, 1, 2), "ternary {}"),
+    "over {a,b,c}": (("a", "b", "c"), "{} over {{a,b,c}}"),
+    "over {0,1,2}": ((1, 2, 3), "{} over {{1,2,3}}"),
+    "over 0..3": ((0, 1, 2, 3), "{} over 0..3"),
+    "over 1..2": ((1, 2), "{} over 1..2"),
+}
+
+
+def words(draw):
+    letters, form = draw.choose("alphabet", ALPHABETS, {"binary": 3})
+    ring = draw.often(0.2)
+    text, of, number = size(draw, several=not ring)
+    noun = draw.choose("synonym", ["words", "strings", "sequences"], {"words": 3})
+    front, back = form.format(noun).split(noun)
+    line = Line(letters, "letter", "letters", "words", ring)
+    shape = draw.often(0.05) and not ring
+    adjective = draw.choose("also", {"palindromic words": "palindromic "}) if shape else ""
+    ringed = draw.choose("words", {"circular": "circular "}) if ring else ""
+    first = 1 if ring else 0
+    ns = range(number, number + 1) if number else ns_of(lambda n: len(letters) ** of(n), first)
+    objects = lambda n: [
+        z for z in listing.words(letters, of(n)) if not adjective or z == z[::-1]
+    ]  # fmt: skip
+    return Objects(
+        f"{ringed}{adjective}{front}{noun} of length {text}{back}",
+        objects,
+        ns,
+        conditions(draw, lambda: draw.line_condition(line)),
+        [draw.line_place(line, only_any=True)],
+        [("sum", sum)] if line.has_values else [],
+        first,
+        number=number,
+    )
+
+
+def words_over_k_letters(draw):
+    """Return words over k letters: only which are equal is known, and two that are named."""
+    line = Line(("a", "b"), "letter", "letters", "k")
+    named = draw.often(0.3)
+    condition = draw.line_condition if named else alike_condition(draw)
+    return Objects(
+        "words of length n over k letters",
+        lambda n, k: listing.words(("a", "b", *"cd"[: k - 2]), n),
+        range(5),
+        conditions(draw, lambda: condition(line), most=2),
+        values=(2, 3),
+    )
+
+
+def alike_condition(draw):
+    """Return what draws conditions that name no letter."""
+
+    def condition(line):
+        by, other = draw.amount()[0], draw.size()
+        equal = lambda w: sum(a == b for a, b in listing.factors(w, 2))
+        runs = lambda w: [z.length for z in listing.runs(w)]
+        options = {
+            "no adjacent equal": Said(
+                f"with no {draw.adjacent()} equal letters", lambda w: not equal(w)
+            ),
+            "pairs of equal": Said(
+                f"with {by.text} pairs of adjacent equal letters", lambda w: by.test(equal(w))
+            ),
+            "runs": Said(f"with {by.text} runs", lambda w: by.test(len(runs(w)))),
+            "longest run": Said(
+                f"whose longest run is {other.text}", lambda w: other.test(max(runs(w), default=0))
+            ),
+            "palindromes": Said("that are palindromes", lambda w: w == w[::-1]),
+            "ends": Said(
+                "whose first and last letters are different", lambda w: w != () and w[0] != w[-1]
+            ),
+        }
+        return draw.choose("k letters", options)
+
+    return condition
+
+
+def numbers(draw):
+    line = Line(tuple(range(10)), "digit", "digits", "numerals")
+    return Objects(
+        "n-digit numbers",
+        listing.numerals,
+        range(3 if draw.often(0.9) else 4),
+        conditions(draw, lambda: draw.line_condition(line), most=2),
+        [draw.line_place(line, only_any=True)],
+        [("sum", sum)],
+    )
+
+
+# Compositions, partitions, subsets, permutations.
+
+
+def into(draw, *, ordered, bounded=False):
+    """Return `into PARTS`; bounded: of parts that are named, or at most a number."""
+    parity, limit = draw.pick([0, 1]), draw.size(limits=True)
+    values = sorted(draw.random.sample(range(1, 6), draw.pick([1, 2, 3])))
+    some = sorted(draw.random.sample(range(1, 5), 2))
+    kinds = {z: draw.pick([1, 2, 3]) for z in some}
+    most = draw.random.randint(1, 4)
+    named = lambda c: all(z in values for z in c)
+    kind = lambda z: f"{draw.number(kinds[z])} {'kind' if kinds[z] == 1 else 'kinds'} of {z}"
+    several = [draw.several(z) for z in values]
+    set_of_values = f"parts in {{{','.join(map(str, values))}}}"
+    options = {
+        "into parts 1, 3 and 4": lambda: Said(f"into parts {listed(*map(str, values))}", named),
+        "into 3 kinds of 2 and 1 kind of 1": lambda: Said(
+            f"into {listed(*map(kind, some))}",
+            lambda c: listing.kinds_of_parts(c, kinds, ordered=ordered),
+        ),
+        "also, with parts in {1,3,4}": lambda: Said(draw.opened(set_of_values), named),
+        "also, into 1s and 2s": lambda: Said(f"into {listed(*several)}", named),
+        "into parts at most 3": lambda: Said(
+            f"into parts at most {most}", lambda c: all(z <= most for z in c)
+        ),
+    }
+    if not bounded:
+        options |= {
+            "into odd parts": lambda: Said(
+                f"into {['even', 'odd'][parity]} parts", lambda c: all(z % 2 == parity for z in c)
+            ),
+            "into parts SIZE": lambda: Said(
+                f"into parts {limit.text}", lambda c: all(map(limit.test, c))
+            ),
+        }
+    found = draw.choose("into", options, {"into 3 kinds of 2 and 1 kind of 1": 2})
+    return replace(found, alone=bounded or "kind" in found.text)
+
+
+def sums(draw, kind):
+    text, of, number = size(draw)
+    ordered = kind == "compositions"
+    line = Line((1, 2, 3, 4), "part", "parts", kind)
+    found = conditions(draw, lambda: draw.line_condition(line), most=2)
+    if not ordered or draw.often(0.35):
+        found = [*found, into(draw, ordered=ordered, bounded=not ordered)]
+    shape = ordered and draw.often(0.1)
+    adjective = draw.choose("also", {"palindromic compositions": "palindromic "}) if shape else ""
+    lists = listing.compositions if ordered else listing.partitions
+    objects = lambda n: [z for z in lists(of(n)) if not adjective or z == z[::-1]]
+    last = 8 if ordered else 9
+    return Objects(
+        f"{adjective}{kind} of {text}",
+        objects,
+        range(number, number + 1) if number else range(len([n for n in range(10) if of(n) < last])),
+        found,
+        [draw.line_place(line, only_any=True)],
+        [("sum", sum)],
+        number=number,
+    )
+
+
+def compositions(draw):
+    return sums(draw, "compositions")
+
+
+def partitions(draw):
+    return sums(draw, "partitions")
+
+
+def subsets(draw):
+    text, of, number = size(draw)
+    by, limit, measure = draw.size(), draw.size(limits=True), draw.size()
+    parity, near = draw.pick([0, 1]), draw.adjacent()
+    odd = ["even", "odd"][parity]
+    differ = lambda x: sum(by.test(b - a) for a in x for b in x if a < b)
+    follow = lambda x: sum(z + 1 in x for z in x)
+    three = lambda x: sum(z + 1 in x and z + 2 in x for z in x)
+    two = draw.pick(["", f"{draw.number(2)} "])
+
+    def places():
+        options = {
+            "elements": Place("element", "elements", len),
+            "odd elements": Place(
+                f"{odd} element", f"{odd} elements", lambda x: sum(z % 2 == parity for z in x)
+            ),
+            "elements SIZE": Place(
+                f"element {limit.text}",
+                f"elements {limit.text}",
+                lambda x: sum(map(limit.test, x)),
+            ),
+            "pairs of elements that differ by SIZE": draw.pair(
+                f"elements that differ by {by.text}", differ
+            ),
+            "pairs of consecutive elements": draw.pair(f"{near} elements", follow),
+        }
+        return draw.choose("place of a subset", options)
+
+    def some():
+        options = {
+            "no elements that differ by 2": draw.adjacent_ones(
+                f"{two}elements that differ by {by.text}", differ
+            ),
+            "no consecutive elements": draw.adjacent_ones(f"{two}{near} elements", follow),
+            "no three consecutive elements": draw.adjacent_ones(
+                f"{draw.number(3)} {near} elements", three
+            ),
+        }
+        return draw.choose("place of a subset", options)
+
+    def elements():
+        holds = lambda z: measure.test(z)
+        quality = (f"is {measure.text}", f"are {measure.text}", "", holds)
+        return "element", "elements", lambda x: x, quality
+
+    def condition():
+        apart = f"no {draw.number(2)} elements are {draw.adjacent()}"
+        kinds = {
+            "sum": ("sum", sum, "sum"),
+            "largest letter": ("largest element", lambda x: max(x, default=0), ""),
+            "smallest letter": ("smallest element", lambda x: min(x, default=None), ""),
+        }
+        options = {
+            "with": lambda: draw.with_places(places),
+            "with no": lambda: draw.with_places(some),
+            "every element is odd": lambda: Said(
+                draw.clause(f"every element is {measure.text}"),
+                lambda x: all(map(measure.test, x)),
+            ),
+            "no two elements are consecutive": lambda: Said(
+                draw.clause(apart), lambda x: not follow(x)
+            ),
+            "whose MEASURE is SIZE": lambda: draw.measured(kinds),
+        }
+        return draw.choose("subsets", options, {"with": 2})
+
+    return Objects(
+        f"subsets of {{1..{text}}}",
+        lambda n: listing.subsets(of(n)),
+        range(number, number + 1) if number else ns_of(lambda n: 2 ** of(n), last=6),
+        conditions(draw, condition),
+        [places()],
+        [("sum", sum)],
+        number=number,
+    )
+
+
+def permutations(draw):
+    k = draw.pick([1, 1, 2, 2, 3])
+    some = tuple(sorted(draw.random.sample(range(-2, 4), draw.pick([2, 3, 4]))))
+    text, of, number = size(draw, several=False)
+    space = draw.pick(["p(i)-i", "p(i) - i"])
+    near = tuple(range(-k, k + 1))
+    options = {
+        "p(i)-i in {-1,0,2}": (f"{space} in {{{','.join(map(str, some))}}}", some),
+        "|p(i)-i| <= 2": (f"|{space}| <= {k}", near),
+    }
+    condition, moves = draw.choose("permutations", options)
+    return Objects(
+        f"permutations of 1..{text} with {condition}",
+        lambda n: listing.permutations(of(n), moves),
+        range(6),
+        number=number,
+    )
+
+
+# Arrays.
+
+WAYS = {
+    "": listing.STRAIGHT,
+    " horizontally": (listing.HORIZONTAL,),
+    " vertically": (listing.VERTICAL,),
+    " in any direction": listing.EVERYWHERE,
+}
+
+
+def sides(draw, *, most=3, plus=True):
+    """Return a board's sides: words, rows and columns of n, the one that is a number, which it is."""
+    k = draw.pick([1, 2, 2, 3][: most + 1])
+    times = draw.pick(["X", "X", "x"])
+    by = draw.choose("side", {"n": 0, "(n+1)": 1}, {"n": 5}) if plus else 0
+    grown = "(n+1)" if by else "n"
+    options = {
+        "3 X n": (f"{k} {times} {grown}", lambda n: (k, n + by)),
+        "n X 3": (f"{grown} {times} {k}", lambda n: (n + by, k)),
+    }
+    text, of = draw.choose("board", options, {"3 X n": 2})
+    return text, of, k, text.startswith(str(k))
+
+
+def arrays(draw):
+    options = {
+        "binary arrays": ((0, 1), "{} binary arrays"),
+        "arrays over 0..2": ((0, 1, 2), "{} arrays over 0..2"),
+        "0..2 arrays": ((0, 1, 2), "{} 0..2 arrays"),
+        "arrays over {1,2}": ((1, 2), "{} arrays over {{1,2}}"),
+        "arrays over {a,b}": (("a", "b"), "{} arrays over {{a,b}}"),
+    }
+    letters, form = draw.choose("arrays", options, {"binary arrays": 3})
+    board, of, _, _ = sides(draw)
+    row = Line(letters, "entry", "entries", "rows")
+    values = row.has_values
+    flat = lambda a: [z for r in a for z in r]
+
+    def way(*, word=()):
+        names = [z for z in WAYS if not word or word == word[::-1] or "any" not in z]
+        name = draw.choose("direction", names, {"": 2})
+        return name, WAYS[name]
+
+    def place(*, only_any=False):
+        v, (along, ways), near = draw.pick(letters), way(), draw.adjacent()
+        two = draw.pick(["", f"{draw.number(2)} "])
+        limit, by, parity = draw.size(limits=True), draw.size(2), draw.pick([0, 1])
+        ones = draw.several(v)
+        pairs = lambda holds: lambda a: sum(holds(*z) for z in listing.lines(a, ways, 2))
+        equal, both = pairs(lambda a, b: a == b), pairs(lambda a, b: a == b == v)
+        three = lambda a: listing.lines(a, ways, 3).count((v, v, v))
+        differ = pairs(lambda a, b: by.test(abs(a - b)))
+        rows, columns = draw.pick([(2, 2), (2, 2), (1, 2), (2, 1), (2, 3)])
+        block = lambda a: [*map(set, listing.blocks(a, rows, columns))]
+        pair, no = draw.pair, draw.adjacent_ones
+        several = f"{rows} X {columns} blocks"
+        places = {
+            "1s": Place(str(v), ones, lambda a: flat(a).count(v)),
+            "entries": Place("entry", "entries", lambda a: len(flat(a))),
+            "pairs of adjacent 1s": pair(f"{near} {ones}{along}", both),
+            "pairs of adjacent equal entries": pair(f"{near} equal entries{along}", equal),
+            "2 X 2 blocks": Place(several[:-1], several, lambda a: len(block(a))),
+            "2 X 2 blocks of 1s": Place(
+                f"{several[:-1]} of {ones}", f"{several} of {ones}", lambda a: block(a).count({v})
+            ),
+        }
+        if values:
+            odd = ["even", "odd"][parity]
+            places |= {
+                "entries SIZE": Place(
+                    f"entry {limit.text}",
+                    f"entries {limit.text}",
+                    lambda a: sum(map(limit.test, flat(a))),
+                ),
+                "odd entries": Place(
+                    f"{odd} entry",
+                    f"{odd} entries",
+                    lambda a: sum(z % 2 == parity for z in flat(a)),
+                ),
+                "pairs of adjacent entries that differ by SIZE": pair(
+                    f"{near} entries that differ by {by.text}{along}", differ
+                ),
+            }
+        if not only_any:
+            places |= {
+                "no adjacent 1s": no(f"{two}{near} {ones}{along}", both),
+                "no three adjacent 1s": no(f"{draw.number(3)} {near} {ones}{along}", three),
+                "no adjacent equal entries": no(f"{two}{near} equal entries{along}", equal),
+            }
+            if values:
+                places["no adjacent entries that differ by SIZE"] = no(
+                    f"{two}{near} entries that differ by {by.text}{along}", differ
+                )
+        return draw.choose("place of an array", places)
+
+    def subjects():
+        v, u, (along, ways) = draw.pick(letters), draw.pick(letters), way()
+        amount, is_one = draw.amount()
+        by = draw.size(5)
+        shape = lambda name, several, holds: (f"is {name}", f"are {several}", "", holds)
+        constant = shape("constant", "constant", lambda z: len(set(z)) < 2)
+        distinct = (*draw.has("distinct entries"), lambda z: len(set(z)) == len(z))
+
+        def line():
+            name = draw.pick(["row", "column"])
+            seen = (lambda a: list(a)) if name == "row" else lambda a: [*zip(*a, strict=True)]
+            inner = draw.amount_of(draw.line_place(row))
+            qualities = {
+                "has AMOUNT PLACES": lambda: (*draw.has(inner.text), inner.test),
+                "is constant": lambda: constant,
+                "is a palindrome": lambda: shape(
+                    "a palindrome", "palindromes", lambda z: z == z[::-1]
+                ),
+                "has distinct entries": lambda: distinct,
+            }
+            if values:
+                total = lambda z: by.test(sum(z))
+                qualities |= {
+                    "has sum SIZE": lambda: (*draw.has_size("sum", by), total),
+                    "is nondecreasing": lambda: shape(
+                        "nondecreasing", "nondecreasing", lambda z: list(z) == sorted(z)
+                    ),
+                }
+            quality = draw.choose("quality of lines", qualities, {"has AMOUNT PLACES": 2})
+            return name, f"{name}s", seen, quality
+
+        def block():
+            rows, columns = draw.pick([(2, 2), (2, 2), (1, 2), (2, 1)])
+            seen = lambda a: listing.blocks(a, rows, columns)
+            ones = str(u) if is_one else draw.several(u)
+            qualities = {
+                "has AMOUNT 1s": lambda: (
+                    *draw.has(f"{amount.text} {ones}"), lambda z: amount.test(z.count(u)),
+                ),
+                "is constant": lambda: constant,
+                "has distinct entries": lambda: distinct,
+            }  # fmt: skip
+            if values:
+                total = lambda z: by.test(sum(z))
+                qualities["has sum SIZE"] = lambda: (*draw.has_size("sum", by), total)
+            quality = draw.choose("quality of blocks", qualities)
+            return f"{rows} X {columns} block", f"{rows} X {columns} blocks", seen, quality
+
+        def entry():
+            every = draw.often(0.3)
+            one, several = ("entry", "entries") if every else (str(v), draw.several(v))
+            cells = lambda a: [(r, c) for r, z in enumerate(a) for c in range(len(z))]
+            seen = lambda a: [(a, z) for z in cells(a) if every or a[z[0]][z[1]] == v]
+            at = lambda z: z[0][z[1][0]][z[1][1]]
+            ones = str(u) if is_one else draw.several(u)
+            near = f"adjacent to {amount.text} {ones}{along}"
+            count = lambda z: listing.around(*z, ways).count(u)
+            some = draw.random.sample(letters, 2)
+            either = f"{some[0]} or {some[1]}"
+            qualities = {
+                "is adjacent to AMOUNT 0s": lambda: (
+                    f"is {near}", f"are {near}", "", lambda z: amount.test(count(z)),
+                ),
+                "is 1 or 2": lambda: (f"is {either}", f"are {either}", "", lambda z: at(z) in some),
+            }  # fmt: skip
+            if values:
+                holds = lambda z: by.test(at(z))
+                qualities["is SIZE"] = lambda: (f"is {by.text}", f"are {by.text}", "", holds)
+            often = {"is adjacent to AMOUNT 0s": 3}
+            return one, several, seen, draw.choose("quality of entries", qualities, often)
+
+        kinds = {"row": line, "block": block, "entry": entry}
+        return draw.choose("places of an array with a quality", kinds, {"row": 2})
+
+    def spelled(*, directed):
+        word = draw.word(letters)
+        along, ways = way(word=word) if directed else ("", listing.STRAIGHT)
+        text = "".join(map(str, word))
+        return f"{text}{along}", lambda a: word in listing.lines(a, ways, len(word))
+
+    def avoiding():
+        directed = draw.often(0.5)
+        many = [spelled(directed=directed) for _ in range(draw.pick([1, 1, 2, 3]))]
+        while directed and any(z[0][-1].isalnum() and " " not in z[0] for z in many):
+            many = [spelled(directed=True) for _ in many]
+        verb = draw.verb("avoiding", "avoid")
+        return Said(
+            f"{verb} {listed(*(z[0] for z in many))}", lambda a: not any(z[1](a) for z in many)
+        )
+
+    def containing():
+        text, holds = spelled(directed=False)
+        return Said(f"{draw.verb('containing', 'contain')} {text}", holds)
+
+    def not_containing():
+        text, holds = spelled(directed=False)
+        return Said(f"not containing {text}", lambda a: not holds(a), ends=True)
+
+    def apart():
+        v, (along, ways) = draw.pick(letters), way()
+        text = f"no {draw.number(2)} {draw.several(v)} are {draw.adjacent()}{along}"
+        return Said(draw.clause(text), lambda a: (v, v) not in listing.lines(a, ways, 2))
+
+    def measured():
+        inner = place(only_any=True)
+        found = {"number of PLACES": (f"number of {inner.several}", inner.count, "")}
+        if values:
+            found |= {
+                "sum": ("sum", lambda a: sum(flat(a)), "sum"),
+                "largest letter": ("largest entry", lambda a: max(flat(a)), ""),
+                "smallest letter": ("smallest entry", lambda a: min(flat(a)), ""),
+            }
+        return draw.measured(found)
+
+    def condition():
+        kinds = {
+            "with": lambda: draw.with_places(place),
+            "in which": lambda: draw.quantified(subjects),
+            "avoiding W, W and W": avoiding,
+            "containing W": containing,
+            "also, not containing W": not_containing,
+            "also, in which no two 1s are adjacent": apart,
+            "whose MEASURE is SIZE": measured,
+        }
+        return draw.choose("arrays", kinds, {"with": 4, "in which": 6, "avoiding W, W and W": 2})
+
+    number = lambda n: len(letters) ** (of(n)[0] * of(n)[1])
+    ns = ns_of(number, 1, 4)
+    if number(1) > MOST:
+        ns = range(1, 2)
+    objects = lambda n: listing.arrays(letters, *of(n))
+    measures = [("sum", lambda a: sum(flat(a)))] if values else []
+    found = conditions(draw, condition, most=2)
+    return Objects(form.format(board), objects, ns, found, [place(only_any=True)], measures)
+
+
+# Tilings and placements.
+
+SHAPES = {
+    "squares": ("#",),
+    "monominoes": ("#",),
+    "dominoes": ("##",),
+    "straight trominoes": ("###",),
+    "I-trominoes": ("###",),
+    "L-trominoes": ("##/#.",),
+    "trominoes": ("###", "##/#."),
+    "T-tetrominoes": ("###/.#.",),
+    "L-tetrominoes": ("###/#..",),
+    "S-tetrominoes": (".##/##.",),
+    "square tetrominoes": ("##/##",),
+    "2 X 2 squares": ("##/##",),
+    "2 X 3 rectangles": ("###/###",),
+}
+SMALL = ("squares", "monominoes", "dominoes", "L-trominoes")
+SURFACES = {"board": "", "cylinder": "n", "ring": "g", "torus": "ng"}
+"""Which sides are closed: the one that is a number, the one that grows."""
+
+
+def one_of(plural):
+    return plural.removesuffix("es") if plural.endswith("oes") else plural.removesuffix("s")
+
+
+def tilings(draw, *, gaps=False):
+    names = draw.random.sample(list(SHAPES), draw.pick([1, 2, 2, 3]))
+    names = [z for i, z in enumerate(names) if SHAPES[z] not in [SHAPES[y] for y in names[:i]]]
+    if "squares" not in names and not gaps and draw.often(0.5):
+        names = ["squares", *(z for z in names if z != "monominoes")]
+    if draw.often(0.35):
+        names = [*(z for z in names if z != "dominoes"), "dominoes"]
+    surface = draw.choose("surface", list(SURFACES), {"board": 6})
+    if surface != "board":
+        names = [z for z in names if z in SMALL] or ["dominoes"]
+    kinds = {z: draw.pick([1, 1, 1, 2, 3]) for z in names}
+    noun = surface
+    if surface == "board":
+        noun = draw.choose("synonym", ["board", "grid", "rectangle"], {"board": 3})
+    text, of, k, is_first = sides(draw, plus=surface == "board")
+    while surface in {"cylinder", "torus"} and k < 3:
+        text, of, k, is_first = sides(draw, plus=False)
+    area = f"{draw.choose('article', {'a': 'a', 'the': 'the'}, {'a': 3})} {text} {noun}"
+    closed = {
+        "n": "r" if is_first else "c",
+        "g": "c" if is_first else "r",
+    }
+    joined = "".join(sorted((closed[z] for z in SURFACES[surface]), reverse=True))
+    way = {}
+    lying = draw.often(0.15) and "dominoes" in names and surface == "board"
+    if lying:
+        way["dominoes"] = draw.pick(["vertical", "horizontal"])
+    called = lambda z: f"{way[z]} {z}" if z in way else z
+    parts = [
+        f"{draw.number(kinds[z])} kinds of {called(z)}" if kinds[z] > 1 else called(z)
+        for z in names
+    ]
+    plain = len(names) == 1 and not way and kinds[names[0]] == 1
+    forms = {"tilings of a 3 X n board with dominoes": f"tilings of {area} with {listed(*parts)}"}
+    if plain:
+        where = text if surface == "board" and draw.often(0.6) else area
+        forms["domino tilings of 3 X n"] = f"{one_of(names[0])} tilings of {where}"
+    if gaps:
+        forms = {
+            "placements of dominoes on a 3 X n board": f"placements of {listed(*parts)} on {area}"
+        }
+    sentence = draw.choose("tilings", forms, {"domino tilings of 3 X n": 3})
+    tiles = tuple((z, SHAPES[z], kinds[z], way.get(z, "")) for z in names)
+
+    @cache
+    def objects(n):
+        return listing.tilings(tiles, *of(n), joined, gaps=gaps)
+
+    count = lambda name, lies="": lambda x: sum(
+        z.name == name and lies in {"", z.lies} for z in x.tiles
+    )  # fmt: skip
+
+    def place():
+        name, lies = draw.pick(names), draw.pick(["vertical", "horizontal"])
+        places = {"pieces": Place(one_of(name), name, count(name))}
+        if "dominoes" in names and surface == "board":
+            text = f"{lies} domino"
+            places["vertical dominoes"] = Place(text, f"{text}es", count("dominoes", lies))
+        if surface == "board":
+            faults = lambda *several: lambda x: sum(map(x.faults, several))
+            text = f"{lies} fault line"
+            places |= {
+                "fault lines": Place(
+                    "fault line", "fault lines", faults("vertical", "horizontal"), first=1
+                ),
+                "vertical fault lines": Place(text, f"{text}s", faults(lies), first=1),
+            }
+        return draw.choose("place of a tiling", places, {"pieces": 2})
+
+    def condition():
+        def whose():
+            one = place()
+            found = {"number of PLACES": (f"number of {one.several}", one.count, "")}
+            said = draw.measured(found)
+            return Said(said.text, said.test, first=one.first)
+
+        kinds = {"with": lambda: draw.with_places(place), "whose MEASURE is SIZE": whose}
+        return draw.choose("tilings", kinds, {"with": 4})
+
+    first = 1 if "g" in SURFACES[surface] else 0
+    least = 3 if "g" in SURFACES[surface] else 0  # a piece on a ring is shorter than it
+    last = {1: 5, 2: 4, 3: 3}[k] + (sum(kinds.values()) < 3 and not gaps)
+    if len(objects(max(least, 1))) > 10 * MOST:
+        return tilings(draw, gaps=gaps)
+    while last > least and len(objects(last)) > 3 * MOST:
+        last -= 1
+    found = conditions(draw, condition, most=2)
+    return Objects(sentence, objects, range(least, last + 1), found, [place()], first=first)
+
+
+def tilings_in_k_kinds(draw):
+    """Return tilings by dominoes and squares in k kinds."""
+    text, of, k, _ = sides(draw, most=2, plus=False)
+    drawn = lambda z: (("d", ("##",), 1, ""), ("s", ("#",), z, ""))
+    amount, one = draw.amount()
+    noun = "domino" if one else "dominoes"
+    found = [
+        Said(
+            f"with {amount.text} {noun}", lambda x: amount.test(sum(z.name == "d" for z in x.tiles))
+        )
+    ]
+    return Objects(
+        f"tilings of a {text} board with dominoes and k kinds of squares",
+        lambda n, k: listing.tilings(drawn(k), *of(n), "", gaps=False),
+        range(4 if k == 1 else 3),
+        found if draw.often(0.5) else [],
+        values=(2, 3),
+    )
+
+
+def placements(draw):
+    return tilings(draw, gaps=True)
+
+
+def chess(draw):
+    piece = draw.choose("chess", list(listing.ATTACKS))
+    text, of, k, _ = sides(draw)
+
+    def place():
+        return Place(piece, f"{piece}s", len)
+
+    return Objects(
+        f"non-attacking {piece}s on a {text} board",
+        lambda n: listing.chess(piece, *of(n)),
+        range({1: 6, 2: 5, 3: 4}[k]),
+        [draw.with_places(place)] if draw.often(0.5) else [],
+        [place()],
+    )
+
+
+def games(draw):
+    game = draw.choose("game", list(listing.GAMES))
+    text, of, k, _ = sides(draw, most=2, plus=False)
+    most = {1: 5, 2: 4, 3: 3}[k]
+    return Objects(
+        f"positions of {game} on a {text} board",
+        lambda n: range(listing.positions(game, *of(n))),
+        range(1, most),
+        first=0,
+    )
+
+
+# Graphs and paths.
+
+
+def graph(draw):
+    """Return a graph: words, the graph of n, the first n, the last one."""
+    k = draw.pick([2, 2, 3])
+    path, cycle, cross = listing.path, listing.cycle, listing.cross
+    options = {
+        "P_n": ("P_n", path, 1, 6),
+        "C_n": ("C_n", cycle, 3, 6),
+        "the path P_n": ("the path P_n", path, 1, 6),
+        "the cycle C_n": ("the cycle C_n", cycle, 3, 6),
+        "the 3 X n grid": (f"the {k} X n grid", lambda n: cross(path(k), path(n)), 1, 5 - k),
+        "the 3 X n king graph": (f"the {k} X n king graph", lambda n: listing.king_graph(k, n), 1, 2),
+        "P_3 X P_n": (f"P_{k} X P_n", lambda n: cross(path(k), path(n)), 1, 5 - k),
+        "C_4 X P_n": (f"C_{k + 1} X P_n", lambda n: cross(cycle(k + 1), path(n)), 1, 2),
+        "the prism on 2n vertices": (
+            "the prism on 2n vertices", lambda n: cross(cycle(n), path(2)), 3, 4,
+        ),
+    }  # fmt: skip
+    return draw.choose("graph", options)
+
+
+def sets(draw):
+    text, net, first, last = graph(draw)
+    name = draw.choose("set", [*listing.VERTEX_SETS, *listing.EDGE_SETS])
+    near = draw.choose("in", ["in", "of"])
+    return Objects(
+        f"{name} {near} {text}",
+        lambda n: listing.sets(name, net(n)),
+        range(first, last + 1),
+        first=first,
+    )
+
+
+def colorings(draw):
+    text, net, first, last = graph(draw)
+    near = draw.choose("in", ["in", "of"])
+    proper = draw.pick(["proper ", ""])
+    k = draw.pick([2, 3, 3])
+    known = lambda n, k: listing.colorings(k, net(n))
+    options = {
+        "proper 3-colorings": (f"{k}-colorings", lambda n: known(n, k), ()),
+        "k-colorings": ("k-colorings", known, (2, 3)),
+    }
+    name, objects, values = draw.choose("colorings", options, {"proper 3-colorings": 2})
+    ns = range(first, min(last, 6 if "P_n" == text[-3:] and "X" not in text else 4) + 1)
+    return Objects(f"{proper}{name} {near} {text}", objects, ns, first=first, values=values)
+
+
+def paths(draw):
+    name = draw.choose("paths", list(listing.WIDTH), {"Dyck": 2})
+    steps = "UDL" if listing.WIDTH[name] else "UD"
+    text, of, number = size(draw)
+    factor = "".join(draw.pick(steps) for _ in range(draw.pick([2, 2, 3])))
+    other = "".join(draw.pick(steps) for _ in range(2))
+    count = lambda w: lambda x: sum(x.startswith(w, i) for i in range(len(x)))
+    top = lambda x: max(listing.heights(x))
+
+    def place():
+        places = {
+            "peaks": Place("peak", "peaks", count("UD")),
+            "valleys": Place("valley", "valleys", count("DU")),
+            "returns": Place("return", "returns", listing.returns),
+            "occurrences of UDU": Place(
+                f"occurrence of {factor}", f"occurrences of {factor}", count(factor)
+            ),
+        }
+        return draw.choose("place of a path", places)
+
+    def condition():
+        both = draw.often(0.4)
+        words = listed(factor, other) if both else factor
+        several = [factor, other] if both else [factor]
+        one = place()
+        found = {
+            "height": ("height", top, "height"),
+            "number of PLACES": (f"number of {one.several}", one.count, ""),
+        }
+        conditions = {
+            "with": lambda: draw.with_places(place),
+            "height": lambda: draw.measured(found),
+            "avoiding": lambda: Said(
+                f"{draw.verb('avoiding', 'avoid')} {words}",
+                lambda x: not any(z in x for z in several),
+            ),
+            "containing": lambda: Said(
+                f"{draw.verb('containing', 'contain')} {words}",
+                lambda x: all(z in x for z in several),
+            ),
+            "starting with": lambda: Said(
+                f"{draw.verb('starting with', 'start with')} {factor}",
+                lambda x: x.startswith(factor),
+            ),
+            "ending with": lambda: Said(
+                f"{draw.verb('ending with', 'end with')} {factor}", lambda x: x.endswith(factor)
+            ),
+        }
+        return draw.choose("paths", conditions, {"with": 3, "height": 2})
+
+    last = {"Dyck": 5, "Motzkin": 6, "Schroeder": 3}[name]
+    if number:
+        number, text = last, str(last)
+    return Objects(
+        f"{name} paths of {'length' if name == 'Motzkin' else 'semilength'} {text}",
+        lambda n: listing.paths(name, n if number else of(n)),
+        range(number, number + 1) if number else range(len([n for n in range(7) if of(n) <= last])),
+        conditions(draw, condition, most=2),
+        [place()],
+        [("area", lambda x: listing.area(name, x))],
+        number=number,
+    )
+
+
+def lattice_paths(draw):
+    steps = draw.random.sample([(1, 0), (0, 1), (1, 1), (2, 1), (1, 2)], draw.pick([2, 3, 3]))
+    options = {"(n,n)": lambda n: (n, n), "(n,2)": lambda n: (n, 2), "(2n,n)": lambda n: (2 * n, n)}
+    end = draw.pick(list(options))
+    texts = [f"({x},{y})" for x, y in steps]
+    several = draw.pick([", ".join(texts), listed(*texts)])
+    return Objects(
+        f"lattice paths from (0,0) to {end} with steps {several}",
+        lambda n: range(listing.lattice_paths(options[end](n), tuple(steps))),
+        range(4),
+    )
+
+
+def walks(draw):
+    options = {
+        "C_5": listing.cycle(5),
+        "C_4": listing.cycle(4),
+        "P_4": listing.path(4),
+        "K_4": listing.complete(4),
+        "the 2 X 3 grid": listing.cross(listing.path(2), listing.path(3)),
+        "C_3 X P_2": listing.cross(listing.cycle(3), listing.path(2)),
+    }
+    name = draw.pick(list(options))
+    near = draw.choose("in", ["in", "of"], {"of": 0})
+    return Objects(
+        f"walks of length n {near} {name}",
+        lambda n: range(listing.walks(n, options[name])),
+        range(4),
+    )
+
+
+KINDS = {
+    "words": (words, 10),
+    "words over k letters": (words_over_k_letters, 1.5),
+    "n-digit numbers": (numbers, 1),
+    "compositions": (compositions, 6),
+    "partitions": (partitions, 4),
+    "subsets": (subsets, 4),
+    "permutations": (permutations, 1),
+    "arrays": (arrays, 10),
+    "tilings": (tilings, 6),
+    "tilings in k kinds": (tilings_in_k_kinds, 0.6),
+    "placements": (placements, 3),
+    "chess": (chess, 2),
+    "sets": (sets, 4),
+    "colorings": (colorings, 2),
+    "paths": (paths, 4),
+    "lattice paths": (lattice_paths, 0.7),
+    "walks": (walks, 0.7),
+    "positions": (games, 2),
+}
