@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from itertools import product
+from itertools import islice
 
 import listing
 from draw import Line, Objects, Place, Said, listed
@@ -603,7 +603,7 @@ def tilings(draw, *, gaps=False):
 
     @cache
     def objects(n):
-        return listing.tilings(tiles, *of(n), joined, gaps=gaps)
+        return tuple(islice(listing.tilings(tiles, *of(n), joined, gaps=gaps), 4 * MOST))
 
     count = lambda name, lies="": lambda x: sum(
         z.name == name and lies in {"", z.lies} for z in x.tiles
@@ -639,10 +639,9 @@ def tilings(draw, *, gaps=False):
     first = 1 if "g" in SURFACES[surface] else 0
     least = 3 if "g" in SURFACES[surface] else 0  # a piece on a ring is shorter than it
     last = {1: 5, 2: 4, 3: 3}[k] + (sum(kinds.values()) < 3 and not gaps)
-    if len(objects(max(least, 1))) > 10 * MOST:
+    last = max((n for n in range(last + 1) if len(objects(n)) < 4 * MOST), default=-1)
+    if last < max(least, 1):
         return tilings(draw, gaps=gaps)
-    while last > least and len(objects(last)) > 3 * MOST:
-        last -= 1
     found = conditions(draw, condition, most=2)
     return Objects(sentence, objects, range(least, last + 1), found, [place()], first=first)
 
@@ -660,7 +659,7 @@ def tilings_in_k_kinds(draw):
     ]
     return Objects(
         f"tilings of a {text} board with dominoes and k kinds of squares",
-        lambda n, k: listing.tilings(drawn(k), *of(n), "", gaps=False),
+        lambda n, k: listing.tilings(drawn(k), *of(n), gaps=False),
         range(4 if k == 1 else 3),
         found if draw.often(0.5) else [],
         values=(2, 3),

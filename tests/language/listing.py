@@ -216,11 +216,10 @@ Kinds = tuple[tuple[str, tuple[str, ...], int, str], ...]
 """Of each piece its name, its drawings, the number of its kinds, how it has to lie or nothing."""
 
 
-@cache
 def tilings(
-    kinds: Kinds, rows: int, columns: int, joined: str, *, gaps: bool
-) -> tuple[Tiling, ...]:
-    """Return the tilings of a board, or with gaps the placements.
+    kinds: Kinds, rows: int, columns: int, joined: str = "", *, gaps: bool
+) -> Iterator[Tiling]:
+    """Yield the tilings of a board, or with gaps the placements.
 
     joined: which sides are joined, "r" (a piece may go on from the last row in the first one),
     "c", "rc" or none.
@@ -255,7 +254,7 @@ def tilings(
                 yield from ((one, *rest) for rest in fill(free - one.cells))
 
     board = frozenset(product(range(rows), range(columns)))
-    return tuple(Tiling(found, rows, columns) for found in fill(board))
+    return (Tiling(found, rows, columns) for found in fill(board))
 
 
 # Boards of chess and games.
@@ -338,7 +337,7 @@ GAMES = (*COLORED, *DOMINOES)
 def positions(game: str, rows: int, columns: int) -> int:
     """Return the number of positions of a game that can be reached in any order of moves."""
     if game in DOMINOES:
-        return len(tilings(DOMINOES[game], rows, columns, "", gaps=True))
+        return sum(1 for _ in tilings(DOMINOES[game], rows, columns, gaps=True))
     cells = [*product(range(rows), range(columns))]
     boards = (
         dict(zip(cells, one, strict=True)) for one in product(("", "L", "R"), repeat=len(cells))
