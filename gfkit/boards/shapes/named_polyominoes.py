@@ -6,6 +6,8 @@ word for a letter, adds it here: titles and sentences are read by the same table
 
 from __future__ import annotations
 
+from functools import cache
+
 POLYOMINOES = {
     "tr": {"i": "1x3", "l": "..|.#"},
     "tetr": {"i": "1x4", "l": "...|.##", "o": "2x2", "t": "...|#.#", "z": "..#|#.."},
@@ -23,6 +25,11 @@ SHAPES = {
 """Words that stand for the letter of a polyomino."""
 SAME = {"j": "l", "s": "z"}
 """Letters of the mirror images, which are the same polyomino."""
+OTHER_NAMES = {
+    "square": ("monomino", "monomer", "unit square", "singleton"),
+    "domino": ("dimer",),
+}
+"""What else the polyominoes of one and two cells are called."""
 
 
 def drawings(kind: str, letters: tuple[str, ...] = ()) -> list[str]:
@@ -35,3 +42,46 @@ def drawings(kind: str, letters: tuple[str, ...] = ()) -> list[str]:
     """
     known = POLYOMINOES[kind]
     return [known[SAME.get(one, one)] for one in letters or known]
+
+
+@cache
+def pieces() -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Return of each piece that has a name the drawings of its shapes, and its names, one first.
+
+    A piece whose name has no letter is each polyomino of so many cells.
+
+    >>> pieces()["L-tromino"]
+    (('..|.#',), ('L-tromino', 'right tromino', 'bent tromino', 'corner tromino'))
+    """
+    found = {
+        "square": (("1x1",), ("square", *OTHER_NAMES["square"])),
+        "domino": (("1x2",), ("domino", *OTHER_NAMES["domino"])),
+    }
+    for kind, known in POLYOMINOES.items():
+        noun = f"{kind}omino"
+        for one, drawing in known.items():
+            words = [z for z, stands_for in SHAPES.items() if stands_for == one]
+            if one == "l" and kind != "tr":
+                words = []
+            letters = [one, *(z for z, same in SAME.items() if same == one)]
+            names = [f"{z.upper()}-{noun}" for z in letters] + [f"{z} {noun}" for z in words]
+            found[names[0]] = (drawing,), tuple(names)
+        found[noun] = tuple(known.values()), (noun,)
+    return found
+
+
+def cells(drawing: str) -> tuple[tuple[int, int], ...]:
+    """Return the cells of a drawing, as pairs of a row and a column.
+
+    >>> cells("..|.#"), cells("1x2")
+    (((0, 0), (0, 1), (1, 0)), ((0, 0), (0, 1)))
+    """
+    if "x" in drawing:
+        rows, columns = map(int, drawing.split("x"))
+        drawing = "|".join(["." * columns] * rows)
+    return tuple(
+        (i, j)
+        for i, row in enumerate(drawing.split("|"))
+        for j, cell in enumerate(row)
+        if cell == "."
+    )

@@ -1,0 +1,84 @@
+"""Reads a sentence of the language: one grammar, LALR(1), and a method of `Forms` for each form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gfkit.language.lexicon import lexemes
+from gfkit.language.refusals import Refused
+
+if TYPE_CHECKING:
+    from lark import Lark, Tree
+
+    from gfkit.language.meanings import Sentence
+
+GRAMMAR = Path(__file__).with_name("language.lark")
+
+
+def read(text: str) -> Sentence:
+    """Return what a sentence means; raises Refused for what is not of the language.
+
+    >>> read("binary words of length n avoiding 11").conditions[0].place
+    Occurrences(word=(1, 1), ways=())
+    """
+    from lark.exceptions import UnexpectedToken  # noqa: PLC0415 - slow to import
+
+    from gfkit.language.kinds import Meaningless, typed  # noqa: PLC0415 - slow to import
+
+    starts: dict[int, tuple[object, int]] = {}
+    try:
+        sentence = _meaning(parser().parse(text), starts)
+        return typed(sentence)
+    except UnexpectedToken as error:
+        at = error.token.start_pos
+        raise Refused(
+            text, f"at {error.token!s}", len(text) if at is None else at, (), ""
+        ) from None
+    except Meaningless as error:
+        place = getattr(error.part, "start_pos", None)
+        if place is None:
+            place = starts.get(id(error.part), (None, 0))[1]
+        raise Refused(text, error.reason, place, (), "") from None
+
+
+def _meaning(tree: Tree[Any] | Any, starts: dict[int, tuple[object, int]]) -> Any:
+    """Return the meaning of a tree; starts: where what its parts mean begins, by its identity."""
+    if not hasattr(tree, "children"):
+        return tree
+    from gfkit.language.forms import FORMS  # noqa: PLC0415 - slow to import
+
+    parts = [_meaning(one, starts) for one in tree.children]
+    found = getattr(FORMS, tree.data)(*parts)
+    if not tree.meta.empty:
+        for one in (found, *found) if isinstance(found, tuple) else (found,):
+            starts.setdefault(id(one), (one, tree.meta.start_pos))
+    return found
+
+
+@cache
+def parser(*, strict: bool = False) -> Lark:
+    """Return the parser; strict: which raises for a grammar with a conflict."""
+    from lark import Lark, Token  # noqa: PLC0415 - slow to import
+    from lark.lexer import Lexer  # noqa: PLC0415 - slow to import
+
+    class Tokens(Lexer):
+        """The tokens of a sentence for lark."""
+
+        def __init__(self, _: object) -> None:
+            pass
+
+        def lex(self, text: Any) -> Iterator[Token]:
+            for one in lexemes(str(text)):
+                yield Token(one.kind, one.text, one.start, end_pos=one.end)
+
+    return Lark(
+        GRAMMAR.read_text(encoding="utf-8"),
+        parser="lalr",
+        lexer=Tokens,
+        maybe_placeholders=True,
+        propagate_positions=True,
+        strict=strict,
+    )
