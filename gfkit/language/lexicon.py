@@ -16,12 +16,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gfkit.base.file_reading import read_toml
-from gfkit.boards.rules.named_edge_and_cell_sets import CHESS, NAMED
 from gfkit.boards.rules.rule_names import TOLD
 from gfkit.boards.shapes.graph import NAMED as GRAPHS
 from gfkit.boards.shapes.graph import SOLIDS
 from gfkit.boards.shapes.named_polyominoes import cells, pieces
 
+RULES = Path(__file__).parents[1] / "boards" / "rules"
+NAMED, _, CHESS = read_toml(RULES / "named_edge_and_cell_sets.toml").values()
 TABLE = read_toml(Path(__file__).with_name("lexicon.toml"))
 OPENERS = frozenset(
     "WITH HAVING WITHOUT IN_WHICH AVOIDING CONTAINING STARTING ENDING WHOSE THAT_ARE MATCHING INTO"
@@ -32,12 +33,7 @@ JOINING = {"AND": "AND_ALSO", "COMMA": "ALSO", "OR": "OR_ELSE"}
 """What joins members of a list, and what it is before a condition."""
 STEPPERS = {"kings": "king", "wazirs": "wazir"}
 """Chess pieces that step to neighbours, whose rules are no lines."""
-CALLED_GRAPHS = {**dict.fromkeys(GRAPHS), "cube": None}
-"""Graphs with a name and no size."""
-REPEATED = re.compile(r"\d+|[^\W\d_]")
 LETTER_SET = re.compile(r"\bover (?:the alphabet )?\{([^{}]*)\}", re.IGNORECASE)
-NO_LETTERS = frozenset("nkxNKX")
-"""Letters that are numbers, or between two numbers."""
 
 PATTERNS = {
     "GAP": r"\s+",
@@ -54,6 +50,7 @@ PATTERNS = {
     "SIZE": r"\((?:\d+\*?)?n(?:\+\d+)?\)|(?:\d+\*?)?n(?:\+\d+)?(?![\w-])",
     "X": r"(?<=[\dn)])[xX×](?=[\dn(])|[xX×](?=\s+[\dn(PCK])",
     "VALUES": r"\d+'?s\b|[^\W\d_]'s(?!\w)",
+    "HYPHENED": r"\d+(?:-\d+)+\b",
     "DIGITS": r"\d+(?:\b|(?=[xX×][\dn(]))",
     "WORD": r"[^\W\d_]+(?:'s)?",
     "PUNCTUATION": r".",
@@ -265,6 +262,8 @@ def _lexeme(
     if pattern == "WORD":
         is_spelled = letters.issuperset(word)
         pattern = "LETTERS" if is_spelled else "STEPS" if not set(word) - set("UDL") else "UNKNOWN"
+    if pattern == "HYPHENED":
+        pattern = "UNKNOWN"
     if pattern == "PUNCTUATION":
         pattern = "COMMA" if word == "," else "UNKNOWN"
     return Lexeme(pattern, word, at, found.end())

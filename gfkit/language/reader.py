@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.language.lexicon import lexemes
-from gfkit.language.refusals import Refused
+from gfkit.language.refusals import meaningless, unexpected
 
 if TYPE_CHECKING:
     from lark import Lark, Tree
@@ -30,18 +30,15 @@ def read(text: str) -> Sentence:
 
     starts: dict[int, tuple[object, int]] = {}
     try:
-        sentence = _meaning(parser().parse(text), starts)
-        return typed(sentence)
+        return typed(_meaning(parser().parse(text), starts))
     except UnexpectedToken as error:
-        at = error.token.start_pos
-        raise Refused(
-            text, f"at {error.token!s}", len(text) if at is None else at, (), ""
-        ) from None
+        at = error.token.start_pos if error.token.type != "$END" else None
+        raise unexpected(text, at, error.accepts or error.expected) from None
     except Meaningless as error:
         place = getattr(error.part, "start_pos", None)
         if place is None:
-            place = starts.get(id(error.part), (None, 0))[1]
-        raise Refused(text, error.reason, place, (), "") from None
+            place = starts.get(id(error.part), (None, None))[1]
+        raise meaningless(text, error.reason, place) from None
 
 
 def _meaning(tree: Tree[Any] | Any, starts: dict[int, tuple[object, int]]) -> Any:

@@ -1,23 +1,260 @@
-"""Refusals: where a sentence leaves the language, what can stand there, and one that runs."""
+"""Refusals: where a sentence leaves the language, what can stand there, and one that runs.
+
+The sentence that runs is the example of docs/language.md that has most in common with the refused
+one: first the objects, then the words that few examples have.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection
+from functools import cache
+from math import log
+
 from gfkit.errors import GfkitError
+from gfkit.language.kinds import CONDITIONS, PLACES
+from gfkit.language.lexicon import TABLE, lexemes
+from gfkit.language.meanings import (
+    Adjacent,
+    Apart,
+    Arrays,
+    Blocks,
+    Cells,
+    Chess,
+    Colorings,
+    Compositions,
+    Edge,
+    Faults,
+    Into,
+    Isolated,
+    LatticePaths,
+    Lines,
+    Matching,
+    Occurrences,
+    Partitions,
+    Paths,
+    Permutations,
+    Pieces,
+    Positions,
+    Runs,
+    Sets,
+    Shaped,
+    Subsets,
+    Tilings,
+    Turns,
+    Walks,
+    Words,
+)
+
+MOST_WORDS = 12
+SHOWN = 40
+"""So many characters before the place are shown."""
+GENERAL = (
+    "END_OF_SENTENCE WITH IN_WHICH AVOIDING CONTAINING WHOSE STARTING ENDING INTO THAT_ARE EITHER NOT"
+    " BY ALSO AND_ALSO NO EXACTLY AT AN EVERY DIGITS VALUES LETTER RUN OCCURRENCE PAIR ADJACENT PIECE"
+    " OF IN LENGTH IS HAS"
+).split()
+"""What is shown before other words."""
+OBJECTS: dict[str, type] = {
+    **dict.fromkeys(("WORDS", "DIGIT_NUMBER"), Words),
+    "COMPOSITIONS": Compositions,
+    "PARTITIONS": Partitions,
+    "SUBSETS": Subsets,
+    "PERMUTATIONS": Permutations,
+    "ARRAYS": Arrays,
+    **dict.fromkeys(("TILINGS", "PLACEMENTS"), Tilings),
+    "NONATTACKING": Chess,
+    "SETS": Sets,
+    "COLORINGS": Colorings,
+    "PATHS": Paths,
+    "LATTICE": LatticePaths,
+    "WALKS": Walks,
+    "POSITIONS": Positions,
+}
+"""The words that name objects, and which."""
+OF_PLACES: dict[str, tuple[type, ...]] = {
+    **dict.fromkeys(("VALUES", "LETTER", "PARITY"), (Cells,)),
+    **dict.fromkeys(("ADJACENT", "PAIR"), (Adjacent, Apart)),
+    **dict.fromkeys(("ROW", "COLUMN"), (Lines,)),
+    **dict.fromkeys(("PIECE", "ORIENTATION", "CHESS"), (Pieces,)),
+    "RUN": (Runs,),
+    "OCCURRENCE": (Occurrences,),
+    "ISOLATED": (Isolated,),
+    "TURN": (Turns,),
+    "FAULT": (Faults,),
+    "BLOCK": (Blocks,),
+}
+"""The words that begin places."""
+OF_CONDITIONS: dict[str, tuple[type, ...]] = {
+    **dict.fromkeys(("STARTING", "ENDING", "NOT"), CONDITIONS[Edge]),
+    "INTO": CONDITIONS[Into],
+    "MATCHING": CONDITIONS[Matching],
+    "THAT_ARE": CONDITIONS[Shaped],
+    **dict.fromkeys(
+        ("AVOIDING", "CONTAINING"),
+        tuple(kind for kind, places in PLACES.items() if Occurrences in places),
+    ),
+}
+"""The words that begin conditions of some objects alone."""
+SAMPLES = {
+    "DIGITS": "2", "NUMERAL": "two", "VALUES": "1s", "SIZE": "n", "SET": "{a,b,c}",
+    "RANGE": "0..3", "UP_TO": "{1..n}", "LETTERS": "a", "STEPS": "UDU", "EXPRESSION": "(0|10)*",
+    "POINT": "(1,0)", "DISPLACEMENT": "p(i)-i in {-1,0,2}", "DIGIT_NUMBER": "n-digit",
+    "COLORINGS": "3-colorings", "GRAPH": "P_n", "COMMA": ",", "ALSO": ", with", "AND_ALSO": "and with",
+    "OR_ELSE": "or avoiding", "AT": "at most", "AN": "an even number of", "HOW": "how many",
+    "END_OF_SENTENCE": "the end", "PIECE": "dominoes", "CHESS": "kings", "SETS": "independent sets",
+    "GAME": "Col", "CALLED": "Petersen graph", "TURN": "peaks", "MORE": "more than", "FEWER": "fewer than",
+    "NONATTACKING": "non-attacking",
+}  # fmt: skip
+"""How a person says a class of tokens."""
 
 
 class Refused(GfkitError):
     """A sentence that is not of the language.
 
-    text: the sentence. place: the offset at which it leaves the language. words: what can stand
-    there, general words first. nearest: a sentence of the same objects that is read.
+    text: the sentence. reason: why it is refused. place: the offset at which it leaves the
+    language; None if that is not one place. words: what can stand there, general words first.
+    nearest: a sentence of the same objects that is read.
     """
 
     def __init__(
-        self, text: str, reason: str, place: int, words: tuple[str, ...], nearest: str
+        self, text: str, reason: str, place: int | None, words: tuple[str, ...], nearest: str
     ) -> None:
         self.text = text
         self.reason = reason
         self.place = place
         self.words = words
         self.nearest = nearest
-        super().__init__(reason)
+        where = "" if place is None else f" at character {place + 1}"
+        listed = f". There can stand: {'; '.join(words)}" if words else ""
+        super().__init__(f"{reason}{where}{listed}. For example: {nearest}")
+
+
+def unexpected(text: str, at: int | None, accepted: Collection[str]) -> Refused:
+    """Return the refusal of a token that cannot stand where it stands.
+
+    at: where it begins, None behind the sentence. accepted: the tokens that can stand there.
+
+    >>> error = unexpected("binary words of size n", 16, ["LENGTH"])
+    >>> error.reason, error.words
+    ("'size' cannot stand behind 'binary words of'", ('length',))
+    """
+    end = len(text.rstrip(" .?!")) if at is None else at
+    found = next((one for one in lexemes(text) if one.start == at), None)
+    before = text[:end].strip()
+    if len(before) > SHOWN:
+        before = "..." + before[-SHOWN:].partition(" ")[2]
+    word = "the end" if found is None else repr(text[found.start : found.end])
+    behind = f"behind {before!r}" if before else "in front"
+    reason = f"{word} cannot stand {behind}"
+    if found is not None and (note := _outside(found.kind, found.text, text)):
+        reason += f" ({note})"
+    kind = objects_kind(text)
+    words = sorted({one for one in accepted if _can_stand(one, kind)}, key=_rank)
+    shown = dict.fromkeys(said_token(one, kind) for one in words)
+    return Refused(text, reason, end, tuple(shown)[:MOST_WORDS], nearest(text))
+
+
+def _outside(kind: str, word: str, text: str) -> str:
+    """Return what to say of a word that is not of the language."""
+    if "-" in word and word.replace("-", "").isdigit():
+        return str(TABLE["outside"]["pattern"]).replace("121", word.replace("-", ""))
+    if kind == "UNKNOWN":
+        return str(TABLE["outside"].get(word.lower().removesuffix("s"), ""))
+    return str(TABLE["outside"].get(word.lower(), "")) if kind in {"THAT", "THAN"} else ""
+
+
+def meaningless(text: str, reason: str, place: int | None) -> Refused:
+    """Return the refusal of what means nothing of the objects."""
+    return Refused(text, reason, place, (), nearest(text))
+
+
+def objects_kind(text: str) -> type | None:
+    """Return the class of the objects that a text names; None if it names none.
+
+    >>> objects_kind("all compositions of n if they are nice").__name__
+    'Compositions'
+    """
+    return next((OBJECTS[one.kind] for one in lexemes(text) if one.kind in OBJECTS), None)
+
+
+def _can_stand(token: str, kind: type | None) -> bool:
+    """Tell whether what a token begins is said of such objects."""
+    if kind is None:
+        return True
+    if token in OF_CONDITIONS:
+        return kind in OF_CONDITIONS[token]
+    if token not in OF_PLACES:
+        return token not in {"HAVING", "THE", "LETTERS", "STEPS"}
+    places = PLACES.get(kind, ())
+    if Lines in places:
+        places += PLACES[Lines]
+    return any(one in places for one in OF_PLACES[token])
+
+
+def _rank(token: str) -> tuple[int, str]:
+    token = token.replace("$END", "END_OF_SENTENCE")
+    return (GENERAL.index(token) if token in GENERAL else len(GENERAL), token)
+
+
+NOUNS = {Compositions: "parts", Partitions: "parts", Subsets: "elements", Sets: "elements"}
+
+
+def said_token(token: str, kind: type | None) -> str:
+    """Return how a person says a token.
+
+    >>> said_token("LETTER", Compositions), said_token("IN_WHICH", None), said_token("AT", None)
+    ('parts', 'in which', 'at most')
+    """
+    token = token.replace("$END", "END_OF_SENTENCE")
+    if token == "LETTER":
+        return NOUNS.get(kind or Words, "letters")
+    if token in SAMPLES:
+        return SAMPLES[token]
+    if token in TABLE["meanings"]:
+        return str(next(iter(TABLE["meanings"][token].values()))[0])
+    return token.lower().replace("_", " ")
+
+
+@cache
+def _examples() -> tuple[tuple[str, type | None, frozenset[str]], ...]:
+    """Return the examples of the page, with their objects and their words."""
+    from gfkit.language.page import sentences  # noqa: PLC0415 - the page is for refusals alone
+
+    return tuple(
+        (one, objects_kind(one), _marks(one)) for one in dict.fromkeys(z for _, z in sentences())
+    )
+
+
+def _marks(text: str) -> frozenset[str]:
+    """Return the words of a text, in one form each, and the kinds of its other tokens."""
+    return frozenset(
+        mark for one in lexemes(text) for mark in (one.kind, f"{one.kind} {one.text}")
+    )
+
+
+@cache
+def _weights() -> dict[str, float]:
+    """Return how much each word tells: more if few examples have it."""
+    examples = _examples()
+    many = Counter(mark for _, _, marks in examples for mark in marks)
+    return {mark: log(len(examples) / count) for mark, count in many.items()}
+
+
+def nearest(text: str) -> str:
+    """Return the example of the page that has most in common with a text.
+
+    >>> nearest("tilings of a floor with dominoes where vertical dominoes are rare")
+    'tilings of a 3 X n board with dominoes and squares with exactly 2 vertical dominoes'
+    """
+    kind, marks, weights = objects_kind(text), _marks(text), _weights()
+
+    def likeness(example: tuple[str, type | None, frozenset[str]]) -> tuple[bool, float, int]:
+        said, objects, own = example
+        shared = sum(weights[mark] for mark in own & marks)
+        return objects is kind, shared, -len(said)
+
+    return max(_examples(), key=likeness)[0]
+
+
+__all__ = ["Refused", "meaningless", "nearest", "objects_kind", "said_token", "unexpected"]

@@ -1,0 +1,115 @@
+"""The page of the language, as data: its rows, each with sentences, and docs/language.md from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from gfkit.base.file_reading import read_toml
+
+SECTIONS = {
+    "objects": "Objects",
+    "amounts": "Amounts and sizes",
+    "places": "Places",
+    "conditions": "Conditions",
+    "statistics": "Statistics",
+}
+"""The sections of the page, and what they are called."""
+TOPICS = {
+    "words": ("Words",),
+    "compositions": ("Compositions",),
+    "partitions": ("Partitions",),
+    "subsets": ("Subsets",),
+    "permutations": ("Permutations",),
+    "arrays": ("Arrays",),
+    "tilings": ("Tilings",),
+    "chess": ("Chess",),
+    "graphs": ("Sets", "Colorings", "Walks"),
+    "paths": ("Paths", "LatticePaths"),
+    "games": ("Positions",),
+}
+"""The kinds of objects, and the classes of them."""
+LANGUAGE = "language"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the page.
+
+    section: of `SECTIONS`. form: what is said. says: what it may be, and what it means. examples:
+    sentences that have it. also: sentences that mean what the first example means.
+    """
+
+    section: str
+    form: str
+    says: str
+    examples: tuple[str, ...]
+    also: tuple[str, ...] = ()
+
+
+@cache
+def page() -> tuple[Row, ...]:
+    """Return the rows of the page.
+
+    >>> page()[0].form
+    'words of length n over LETTERS'
+    """
+    told = read_toml(Path(__file__).with_name("page.toml"))
+    return tuple(
+        Row(name, one["form"], one["says"], tuple(one["examples"]), tuple(one.get("also", ())))
+        for name in SECTIONS
+        for one in told[name]
+    )
+
+
+def sentences() -> Iterator[tuple[Row, str]]:
+    """Yield the examples of all rows."""
+    return ((row, one) for row in page() for one in row.examples)
+
+
+def rows(topic: str) -> dict[str, str] | None:
+    """Return what can be said of a kind of objects, each with a sentence; None for no topic.
+
+    topic: one of `TOPICS`, or "language" for all rows.
+
+    >>> rows("subsets")["whose MEASURE is SIZE"]
+    'subsets of {1..n} whose sum is divisible by 3'
+    >>> rows("sets")
+    """
+    if topic == LANGUAGE:
+        return {row.form: row.examples[0] for row in page()}
+    if topic not in TOPICS:
+        return None
+    from gfkit.language.reader import read  # noqa: PLC0415 - the reader shows rows of the page
+
+    found: dict[str, str] = {}
+    for row, one in sentences():
+        if type(read(one).objects).__name__ in TOPICS[topic]:
+            found.setdefault(row.form, one)
+    return found
+
+
+def markdown() -> str:
+    """Return docs/language.md."""
+    told = read_toml(Path(__file__).with_name("page.toml"))
+    lines = ["# The language", "", told["intro"].strip(), ""]
+    for section, title in SECTIONS.items():
+        lines += [f"## {title}", "", "| form | | as in | also |", "| --- | --- | --- | --- |"]
+        for row in page():
+            if row.section == section:
+                lines.append(
+                    f"| {_cell(row.form)} | {_cell(row.says)} | {_codes(row.examples)}"
+                    f" | {_codes(row.also)} |"
+                )
+        lines.append("")
+    return "\n".join([*lines, "## Conventions and refusals", "", told["outro"].strip(), ""])
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", r"\|")
+
+
+def _codes(some: tuple[str, ...]) -> str:
+    return "; ".join(f"`{_cell(one)}`" for one in some)
