@@ -34,6 +34,8 @@ class Said:
     """From which n on it is said what it means."""
     alone: bool = False
     """Whether it is no alternative: parts in kinds, and what bounds the parts of partitions."""
+    opens: bool = True
+    """Whether it begins with a word that opens a condition; `of height` stands first alone."""
 
 
 @dataclass(frozen=True)
@@ -472,6 +474,7 @@ class Draw:
             )
         elif also == "height" and self.often(0.5):
             text = self.choose("also", {"of height at most 3": f"of height {size.text}"})
+            return Said(text, holds, alone=True, opens=False)
         else:
             text = f"whose {name} is {size.text}"
         return Said(text, holds)
@@ -498,8 +501,9 @@ class Draw:
         }
         if line.has_values:
             least = lambda w: min(w, default=None)
+            if line.noun != "part":
+                found["sum"] = ("sum", sum, "sum")
             found |= {
-                "sum": ("sum", sum, "sum"),
                 "largest letter": (f"largest {line.noun}", lambda w: max(w, default=0), ""),
                 "smallest letter": (f"smallest {line.noun}", least, ""),
             }
@@ -633,6 +637,7 @@ class Draw:
             either = Said(text, lambda x: max(z.test(x) for z in parts), True, first)
             conditions = [either, *conditions] if self.often(0.5) else [*conditions, either]
         text = ""
+        conditions = sorted(conditions, key=lambda z: z.opens)
         for i, one in enumerate(conditions):
             if i:
                 joins = (

@@ -82,12 +82,12 @@ def words(draw):
 
 def words_over_k_letters(draw):
     """Return words over k letters: only which are equal is known, and two that are named."""
-    line = Line(("a", "b"), "letter", "letters", "k")
+    line = Line((1, 2), "letter", "letters", "k")
     named = draw.often(0.3)
     condition = draw.line_condition if named else alike_condition(draw)
     return Objects(
         "words of length n over k letters",
-        lambda n, k: listing.words(("a", "b", *"cd"[: k - 2]), n),
+        lambda n, k: listing.words(tuple(range(1, k + 1)), n),
         range(5),
         conditions(draw, lambda: condition(line), most=2),
         values=(2, 3),
@@ -191,7 +191,6 @@ def sums(draw, kind):
         range(number, number + 1) if number else range(len([n for n in range(10) if of(n) < last])),
         found,
         [draw.line_place(line, only_any=True)],
-        [("sum", sum)],
         number=number,
     )
 
@@ -361,7 +360,6 @@ def arrays(draw):
             "entries": Place("entry", "entries", lambda a: len(flat(a))),
             "pairs of adjacent 1s": pair(f"{near} {ones}{along}", both),
             "pairs of adjacent equal entries": pair(f"{near} equal entries{along}", equal),
-            "2 X 2 blocks": Place(several[:-1], several, lambda a: len(block(a))),
             "2 X 2 blocks of 1s": Place(
                 f"{several[:-1]} of {ones}", f"{several} of {ones}", lambda a: block(a).count({v})
             ),
@@ -610,7 +608,8 @@ def tilings(draw, *, gaps=False):
     )  # fmt: skip
 
     def place():
-        name, lies = draw.pick(names), draw.pick(["vertical", "horizontal"])
+        name = draw.pick(names)
+        lies = way.get("dominoes") or draw.pick(["vertical", "horizontal"])
         places = {"pieces": Place(one_of(name), name, count(name))}
         if "dominoes" in names and surface == "board":
             text = f"{lies} domino"
