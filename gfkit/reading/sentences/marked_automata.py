@@ -11,8 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 
+from gfkit.automata.dfa import DFA as Automaton
+from gfkit.automata.dfa import MOST_STATES
+from gfkit.automata.dfa import explore as made
 from gfkit.errors import LimitReached
-from gfkit.reading.sentences.complete_automata import MOST_STATES, Automaton, made
 from gfkit.reading.sentences.property_automata import (
     Events,
     LineAlphabet,

@@ -12,12 +12,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import product
+from operator import and_ as intersection
 from typing import TYPE_CHECKING
 
+from gfkit.automata.dfa import DFA as Automaton
+from gfkit.automata.dfa import explore as made
 from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.reading.sentences.complete_automata import Automaton, intersection, made
 from gfkit.reading.sentences.graph_meanings import ACYCLIC, Orientations, Rectangle
 from gfkit.reading.sentences.sentence_meanings import Amount
 from gfkit.reading.sentences.word_meanings_to_rules import Language

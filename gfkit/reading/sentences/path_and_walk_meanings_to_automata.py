@@ -16,10 +16,11 @@ from math import gcd, inf
 from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
+from gfkit.automata.dfa import DFA as Automaton
+from gfkit.automata.dfa import explore as made
 from gfkit.base.budget_and_progress import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.reading.sentences.canonical_sentence_writers.path_sentences import sentence_of_paths
-from gfkit.reading.sentences.complete_automata import Automaton, made
 from gfkit.reading.sentences.graph_meanings import NamedGraph, Rectangle
 from gfkit.reading.sentences.path_and_walk_meanings import (
     KNIGHT_STEPS,

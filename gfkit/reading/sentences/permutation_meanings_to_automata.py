@@ -20,16 +20,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
+from operator import and_ as intersection
+from operator import or_ as union
 from string import ascii_lowercase
 from typing import Any, NamedTuple
 
+from gfkit.automata.dfa import DFA as Automaton
+from gfkit.automata.dfa import explore as made
 from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.reading.sentences.canonical_sentence_writers.permutation_sentences import (
     sentence_of_permutations,
 )
-from gfkit.reading.sentences.complete_automata import Automaton, intersection, made, union
 from gfkit.reading.sentences.marked_automata import MARKS, weight_of_mark
 from gfkit.reading.sentences.permutation_meanings import (
     CountedInEach,

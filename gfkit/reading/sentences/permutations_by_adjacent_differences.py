@@ -13,8 +13,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import product
 
+from gfkit.automata.dfa import DFA as Automaton
+from gfkit.automata.dfa import explore as made
 from gfkit.errors import LimitReached
-from gfkit.reading.sentences.complete_automata import Automaton, made
 from gfkit.reading.sentences.permutation_meanings import Moves
 
 MOST_INSERTED = 8

@@ -15,16 +15,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from math import inf, lcm
+from operator import and_ as intersection
 from operator import eq, ge, gt, lt
+from operator import or_ as union
 from typing import Any
 
-from gfkit.reading.sentences.complete_automata import (
-    Automaton,
-    everything,
-    intersection,
-    made,
-    union,
-)
+from gfkit.automata.dfa import DFA as Automaton
+from gfkit.automata.dfa import every_word as everything
+from gfkit.automata.dfa import explore as made
 from gfkit.reading.sentences.letter_relations import Related
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
@@ -185,7 +183,7 @@ def automaton_of(of: Property | None, line: LineAlphabet) -> Automaton:
         case Either(parts):
             return reduce(union, _smallest_first(parts, line))
         case Not(part):
-            return automaton_of(part, line).complement()
+            return ~automaton_of(part, line)
         case Every(places, among, said):
             wrong = negated(said)
             return _counted(NONE, places, _joined(among, wrong), line)
@@ -261,7 +259,7 @@ def automaton_of(of: Property | None, line: LineAlphabet) -> Automaton:
             return _related(of, line)
         case UnequalAt(first, second):
             there = automaton_of(Length(Amount(_cells_for(first, second))), line)
-            return intersection(there, _two_cells(first, second, line).complement())
+            return intersection(there, ~_two_cells(first, second, line))
     raise Meaningless("this is said of a single cell")
 
 

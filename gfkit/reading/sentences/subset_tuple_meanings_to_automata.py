@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import reduce
+from operator import and_ as intersection
 
+from gfkit.automata.dfa import DFA as Automaton
+from gfkit.automata.dfa import every_word as everything
+from gfkit.automata.dfa import explore as made
 from gfkit.reading.sentences.canonical_sentence_writers.subset_tuple_sentences import (
     sentence_of_subset_tuples,
 )
-from gfkit.reading.sentences.complete_automata import Automaton, everything, intersection, made
 from gfkit.reading.sentences.property_automata import LineAlphabet, automaton_of
 from gfkit.reading.sentences.subset_tuple_meanings import (
     ElementsApart,

@@ -18,9 +18,10 @@ from functools import reduce
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
+from gfkit.automata.dfa import DFA as Automaton
+from gfkit.automata.dfa import explore as made
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.reading.sentences.canonical_sentence_writers.word_and_array_sentences import sentence_of
-from gfkit.reading.sentences.complete_automata import Automaton, made
 from gfkit.reading.sentences.marked_automata import (
     MARKS,
     MarkedWords,
@@ -141,7 +142,7 @@ class Language:
         """Return the array rule of one row."""
         from gfkit.boards.rules.array_rules import ArrayRule  # noqa: PLC0415 - slow to import
 
-        dead = self.automaton.dead()
+        dead = self.automaton.dead
         kept = [k for k in range(len(self.automaton.arrows)) if k != dead or k == 0]
         if len(kept) > MOST_RULE_STATES:
             raise LimitReached(f"its automaton has more than {MOST_RULE_STATES} states")

@@ -29,9 +29,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations, product
 
+from gfkit.automata.dfa import DFA as Automaton
 from gfkit.boards.rules.words_over_k_letters import Arrow, LetterRule, LetterState
 from gfkit.errors import LimitReached
-from gfkit.reading.sentences.complete_automata import Automaton
 from gfkit.reading.sentences.marked_automata import events_of_total, marked_words
 from gfkit.reading.sentences.property_automata import LineAlphabet, NotRegular, automaton_of
 from gfkit.reading.sentences.sentence_meanings import (
@@ -244,7 +244,7 @@ def _up_to_exchange(
     rule, and the number of the first letter.
     """
     many, (name, first) = len(marks), called
-    alike, dead = range(named, of.letters // many), of.dead()
+    alike, dead = range(named, of.letters // many), of.dead
     moved = {pair: _exchanged(of, *pair, many) for pair in combinations(alike, 2)}
     known: dict[int, tuple[int, tuple[int, ...]]] = {}
     speakers: list[int] = []

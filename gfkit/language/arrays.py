@@ -1,0 +1,466 @@
+"""From what is said of arrays to an array rule: a condition is a track, an acceptor, an amount.
+
+Places say the track, qualities the acceptor, amounts how many tracks it accepts: *cells* with their
+neighbours, *windows* of cells in a direction, *blocks*, and whole *lines*, which are read as words
+are. What is told of every place holds of none that is otherwise. Windows in several directions,
+and the units of a sum, are counted together. Places that are marked are written into the letters:
+a letter is a value, and which windows that begin there are such places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import count, product
+from operator import and_
+from typing import TYPE_CHECKING, Any
+
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
+    BESIDE,
+    ArrowTable,
+    Condition,
+    Line,
+)
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Place as Around
+from gfkit.boards.acceptors.boolean_combinations_of_conditions import (
+    Conjunction,
+    Disjunction,
+    with_leaves,
+)
+from gfkit.boards.acceptors.counting_quantifiers import EVERY, Amount, Often
+from gfkit.boards.acceptors.place_acceptors import opposite
+from gfkit.boards.rules.counting_rule_base_class import Cell
+from gfkit.errors import GfkitError
+from gfkit.language import lines
+from gfkit.language.meanings import (
+    NONE,
+    SOME,
+    Adjacent,
+    Arrays,
+    Blocks,
+    Board,
+    Cells,
+    HasPlaces,
+    HasSize,
+    Have,
+    IsNear,
+    IsOneOf,
+    IsShaped,
+    Lines,
+    Measured,
+    Occurrences,
+    Place,
+    Quality,
+    Sentence,
+    Shaped,
+    Statistic,
+    Way,
+    Word,
+)
+from gfkit.language.meanings import (
+    Condition as Said,
+)
+from gfkit.language.sides import (
+    MARKS,
+    Counted,
+    arrays_of,
+    first_index,
+    fixed_side,
+    holds_of_nothing,
+    marked,
+    marks_of,
+    on_board,
+    require_strip,
+    rule_with,
+    sequence_of_board,
+    sequence_on,
+    sides,
+    strip_on,
+    without_n,
+)
+
+if TYPE_CHECKING:
+    from gfkit.boards.rule_files.countable_models import Model
+    from gfkit.boards.shapes.board import Board as Plain
+    from gfkit.sequences.sequence import Sequence as Counts
+    from gfkit.strips.sequences.strip import Strip
+
+KEY, SHARED, HERE = "acceptors", "shared: ", (0, 0)
+"""The key of a rule's file, the word before the name of a tally, and a cell itself."""
+STEPS: dict[Way, Cell] = {
+    "horizontally": BESIDE["horizontal"],
+    "vertically": BESIDE["vertical"],
+    "diagonally": BESIDE["diagonal"],
+    "antidiagonally": BESIDE["antidiagonal"],
+}
+"""From a cell to the next one, to the right or below."""
+USUAL: tuple[Way, ...] = ("horizontally", "vertically")
+MOST_SUM = 60
+"""A sum is counted by as many conditions as the largest letter says."""
+MOST_CODES = 64
+"""Letters with marks, each a value with what begins there."""
+
+
+@dataclass(frozen=True)
+class Nearby:
+    """Reads a cell and then its neighbours: whether it is such, and how many of them are.
+
+    here, there: of each letter whether it is such a cell, or such a neighbour; a cell off the board
+    has the letter after the last one, and is neither. amount: how many neighbours there are to be,
+    or, unless it holds, are not to be.
+    """
+
+    here: frozenset[int]
+    there: frozenset[int]
+    amount: Amount
+    holds: bool
+    first: tuple[bool, int] = (False, 0)
+
+    def step(self, state: tuple[bool, int], number: int, letter: int) -> tuple[bool, int]:
+        """Return the state after the letter of a cell."""
+        is_such, seen = state
+        return (is_such, seen + (letter in self.there)) if number else (letter in self.here, seen)
+
+    def accepts(self, state: tuple[bool, int]) -> bool:
+        """Tell whether the cell is such, and has or has not so many neighbours."""
+        return state[0] and (state[1] in self.amount) == self.holds
+
+
+def on_track(track: Any, acceptor: Any, amount: Often = EVERY, together: str = "") -> Condition:
+    """Return the condition that an acceptor accepts so many tracks.
+
+    together: the name of the tally, of conditions whose tracks are counted together.
+
+    >>> ones = ArrowTable(("0", "1"), ((0, 1), (1, 1)), frozenset({1}))
+    >>> on_track(Line("row"), ones, NONE).often == EVERY
+    True
+    """
+    if amount == NONE:
+        return Condition(KEY, track, opposite(acceptor))
+    shared = SHARED + together if together and amount != EVERY else ""
+    return Condition(KEY, track, acceptor, amount, shared)
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Cells at steps from a first one, and what reads their letters in this order."""
+
+    offsets: tuple[Cell, ...]
+    reader: ArrowTable
+
+    @property
+    def inside(self) -> Around:
+        """The track of all windows on the board."""
+        return Around(self.offsets, inside=True)
+
+
+class Translation:
+    """What conditions on arrays are, as conditions on tracks.
+
+    values: the letters of a sentence. codes: of each letter of the rule the number of its value.
+    sides: the rows and columns, None for n.
+    """
+
+    def __init__(
+        self, values: Word, sides: tuple[int | None, int | None], codes: Sequence[int] = ()
+    ) -> None:
+        self.values, self.sides = values, sides
+        self.codes = codes or range(len(values))
+        self.numbers = count(1)
+
+    def among(self, of: Any) -> frozenset[int]:
+        """Return the letters of the rule whose values are such."""
+        good = lines.Line(self.values).among(of)
+        return frozenset(k for k, value in enumerate(self.codes) if value in good)
+
+    def reader(self, said: Said | Quality, length: int | None) -> ArrowTable:
+        """Return what reads so many cells in a row as a word of which something is said."""
+        dfa = lines.dfa(said, lines.Line(self.values, length))
+        arrows = tuple(tuple(row[value] for value in self.codes) for row in dfa.arrows)
+        accepting = frozenset(state for state, is_end in enumerate(dfa.accepting) if is_end)
+        return ArrowTable(tuple(map(str, range(len(self.codes)))), arrows, accepting)
+
+    def conditions(self, said: Said) -> Any:
+        """Return what is said, joined by `and`, `or` and `not`, as conditions on tracks."""
+        return with_leaves(said, self.leaf)
+
+    def leaf(self, said: Any) -> Any:
+        """Return one condition; raises GfkitError for what is not said of arrays."""
+        match said:
+            case Have(amount, place, None):
+                return self.amount_of(amount, place)
+            case Have(amount, place, quality) if quality is not None:
+                if amount == EVERY:
+                    return self.with_quality(NONE, place, quality, holds=False)
+                return self.with_quality(amount, place, quality)
+            case Measured("sum", Amount() as size):
+                return self.summed(size)
+            case Measured("largest" | "smallest" as what, Amount() as size):
+                return self.extreme(what, size)
+            case Shaped("constant"):
+                others = [tuple(z for z in self.values if z != one) for one in self.values]
+                return self.any_of([Have(NONE, Cells(z)) for z in others])
+        raise GfkitError("this is said of words, or of rows and columns, and not of an array")
+
+    def windows(self, place: Place) -> list[Window]:
+        """Return the windows that are places of such a kind, each with what reads it."""
+        match place:
+            case Cells():
+                offsets, there = _offsets(1, ()), Have(SOME, place)
+            case Adjacent(many, ways=ways):
+                offsets, there = _offsets(many, ways), Have(SOME, replace(place, ways=()))
+            case Occurrences(word, ways):
+                offsets, there = _offsets(len(word), ways), Have(SOME, Occurrences(word))
+            case Blocks(rows, columns, of):
+                offsets = [tuple(product(range(rows), range(columns)))]
+                there = Have(EVERY, Cells(), IsOneOf(self.values if of is None else (of,)))
+            case _:
+                raise GfkitError("an array has no such places; its rows and columns may have them")
+        return [Window(z, self.reader(there, len(z))) for z in offsets]
+
+    def amount_of(self, amount: Often, place: Place) -> Any:
+        """Return that there are so many places; those in several directions count together."""
+        if isinstance(place, Lines):
+            every = self.reader(Have(Amount(0), Cells()), None)
+            return on_track(Line(place.name), every, amount)
+        found = self.windows(place)
+        tally = f"adjacent {next(self.numbers)}" if len(found) > 1 else ""
+        return all_of([on_track(z.inside, z.reader, amount, tally) for z in found])
+
+    def with_quality(
+        self, amount: Often, place: Place, quality: Quality, *, holds: bool = True
+    ) -> Any:
+        """Return that so many places have a quality, or, unless it holds, do not have it."""
+        track: Any
+        match place, quality:
+            case Cells(of), IsNear(many, Cells(near), ways):
+                steps = [STEPS[z] for z in ways or USUAL]
+                around = ((s * r, s * c) for r, c in steps for s in (1, -1))
+                cell = Nearby(self.among(of), self.among(near), many, holds)
+                return on_track(Around((HERE, *around), inside=False), cell, amount)
+            case Cells(of), IsOneOf() | HasSize("value"):
+                there = Have(SOME, place, quality) if holds else ~Have(EVERY, place, quality)
+                return on_track(Around((HERE,), inside=True), self.reader(there, 1), amount)
+            case Lines(name), HasSize("sum") | HasPlaces() | IsShaped():
+                length = self.sides[1 if name == "row" else 0]
+                track, reader = Line(name), self.reader(quality, length)
+            case Blocks(rows, columns, None), HasSize("sum") | HasPlaces(_, Cells()) | IsShaped():
+                track = self.windows(place)[0].inside
+                reader = self.reader(quality, rows * columns)
+            case _:
+                raise GfkitError("this quality is not said of these places of an array")
+        return on_track(track, reader if holds else opposite(reader), amount)
+
+    def summed(self, size: Amount) -> Any:
+        """Return that the sum of all entries is such: of an entry v there are v units."""
+        largest = max(lines.Line(self.values).values())
+        if largest > MOST_SUM:
+            raise GfkitError(f"sums are of entries up to {MOST_SUM}")
+        tally, unit = f"sum {next(self.numbers)}", Around((HERE,), inside=True)
+        readers = (self.reader(Have(SOME, Cells(Amount(k))), 1) for k in range(1, largest + 1))
+        units = [on_track(unit, one, size, tally) for one in readers]
+        return all_of(units or [on_track(unit, self.reader(Have(NONE, Cells()), 1), size)])
+
+    def extreme(self, what: str, size: Amount) -> Any:
+        """Return that the largest or smallest entry is such; the largest of none is 0."""
+        numbers = {*lines.Line(self.values).values()}
+        is_largest = what == "largest"
+        found: list[Any] = []
+        for one in sorted(numbers | {0} if is_largest else numbers):
+            beyond = tuple(z for z in numbers if (z > one if is_largest else z < one))
+            there = [] if is_largest and not one else [Have(SOME, Cells(one))]
+            if one in size:
+                found.append(Conjunction((Have(NONE, Cells(beyond)), *there)))
+        return self.any_of(found)
+
+    def any_of(self, some: list[Any]) -> Any:
+        """Return that one of some conditions holds; of none, that there is what there is not."""
+        return self.conditions(Disjunction(tuple(some)) if some else Have(SOME, Cells(())))
+
+
+def all_of(some: list[Condition]) -> Any:
+    """Return that all of some conditions hold."""
+    return reduce(and_, some)
+
+
+def _offsets(many: int, ways: tuple[Way, ...]) -> list[tuple[Cell, ...]]:
+    """Return the cells of windows of so many cells in each direction; one cell has none."""
+    some = (ways or USUAL) if many > 1 else USUAL[:1]
+    return [tuple((k * STEPS[z][0], k * STEPS[z][1]) for k in range(many)) for z in some]
+
+
+# Rules and sequences.
+
+
+@dataclass(frozen=True)
+class Rightly:
+    """Reads a window whose first letter says whether it is one of those that are marked.
+
+    values: the number of the value of each letter. says: for each letter what it says. The state is
+    what the first letter says, and that of the reader, None once a cell is off the board.
+    """
+
+    values: tuple[int, ...]
+    says: tuple[bool, ...]
+    reader: ArrowTable
+
+    @property
+    def first(self) -> tuple[bool, int | None]:
+        """The state before the first cell."""
+        return False, self.reader.first
+
+    def step(
+        self, state: tuple[bool, int | None], number: int, letter: int
+    ) -> tuple[bool, int | None]:
+        """Return the state after the letter of a cell."""
+        says, inner = state
+        if letter == len(self.values) or inner is None:
+            return says, None
+        after = self.reader.step(inner, number, self.values[letter])
+        return (says if number else self.says[letter]), after
+
+    def accepts(self, state: tuple[bool, int | None]) -> bool:
+        """Tell whether the first letter said what is true."""
+        says, inner = state
+        return says == (inner is not None and self.reader.accepts(inner))
+
+
+class Letters:
+    """The letters of a rule: values, and, where places are marked, which of them begin at a cell.
+
+    values: the letters of a sentence. statistics: by the mark of the rule for each.
+    """
+
+    def __init__(self, values: Word, statistics: dict[str, Statistic]) -> None:
+        self.values, self.windows = values, list[tuple[str, Window]]()
+        self.powers: dict[str, list[int]] = {}
+        plain = Translation(values, (None, None))
+        for mark, one in statistics.items():
+            match one:
+                case "sum":
+                    self.powers[mark] = [*lines.Line(values).values()]
+                case Cells(of):
+                    good = plain.among(of)
+                    self.powers[mark] = [int(k in good) for k in range(len(values))]
+                case Adjacent() | Occurrences() | Blocks():
+                    self.windows += [(mark, z) for z in plain.windows(one)]
+                case _:
+                    raise GfkitError("an array is not marked by this number; its entries are")
+        self.codes = [*product(range(len(values)), *[(0, 1)] * len(self.windows))]
+        if self.windows and len(self.codes) > MOST_CODES:
+            raise GfkitError(f"places are marked in at most {MOST_CODES} ways at an entry")
+
+    @property
+    def names(self) -> Word:
+        """The letters as the rule has them: the values, or numbers if there is more to tell."""
+        return tuple(range(len(self.codes))) if self.windows else self.values
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The number of the value of each letter."""
+        return tuple(code[0] for code in self.codes)
+
+    def weights(self) -> list[str]:
+        """Return the weight of each letter."""
+        found = []
+        for value, *bits in self.codes:
+            powers = {mark: some[value] for mark, some in self.powers.items()}
+            for (mark, _), bit in zip(self.windows, bits, strict=True):
+                powers[mark] = powers.get(mark, 0) + bit
+            found.append(marked(powers))
+        return found
+
+    def conditions(self) -> Iterator[Condition]:
+        """Yield that letters say rightly which places begin at a cell."""
+        for number, (_, window) in enumerate(self.windows, 1):
+            says = tuple(bool(code[number]) for code in self.codes)
+            rightly = Rightly(self.numbers, says, window.reader)
+            yield on_track(Around(window.offsets, inside=False), rightly)
+
+
+def counted(sentence: Sentence, sides: tuple[int | None, int | None]) -> Counted:
+    """Return the rule of what a sentence says of arrays of these sides, None for n."""
+    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
+
+    objects = sentence.objects
+    assert isinstance(objects, Arrays)
+    if objects.letters == "k":
+        raise GfkitError("k is any number, and a rule has a number of letters")
+    if objects.board.surface != "board":
+        raise GfkitError("arrays are those of a board, whose sides are open")
+    statistics = sentence.by if sentence.total is None else (sentence.total,)
+    if len(statistics) > len(MARKS):
+        raise GfkitError(f"at most {len(MARKS)} numbers are marked")
+    marks = marks_of(MARKS[: len(statistics)])
+    letters = Letters(objects.letters, dict(zip(marks.values(), statistics, strict=True)))
+    translation = Translation(objects.letters, sides, letters.numbers)
+    conditions = [translation.conditions(z) for z in sentence.conditions]
+    arrays = arrays_of(letters.names, [*letters.conditions(), *conditions], said(sentence))
+    weights = dict(zip(arrays.values, letters.weights(), strict=True))
+    rule = rule_with({"weights": weights} if marks else {}, arrays)
+    fixed, side = ("rows", sides[0]) if sides[1] is None else ("columns", sides[1])
+    return Counted(rule, marks, holds_of_nothing(arrays, fixed, side or 0))
+
+
+def _counted(sentence: Sentence, board: Board) -> Counted:
+    fixed, side, _ = fixed_side(board)
+    return counted(sentence, (side, None) if fixed == "rows" else (None, side))
+
+
+def strip_of(sentence: Sentence) -> Strip:
+    """Return the strip of the arrays, with the marks of its rule; raises GfkitError.
+
+    >>> from gfkit.language.meanings import Board, Size
+    >>> objects = Arrays(Board(Size(0, 2), Size()), (0, 1))
+    >>> no_ones = Have(NONE, Adjacent(2, 1))
+    >>> strip_of(Sentence(objects, (no_ones,))).terms(5)
+    [1, 3, 7, 17, 41]
+    """
+    objects = sentence.objects
+    assert isinstance(objects, Arrays)
+    require_strip(fixed_side(objects.board)[2])
+    return strip_on(objects.board, _counted(sentence, objects.board))
+
+
+def sequence_of(sentence: Sentence) -> Counts:
+    """Return the sequence of the numbers of arrays; raises GfkitError."""
+    objects = sentence.objects
+    assert isinstance(objects, Arrays)
+    if objects.letters == "k":
+        return _with_k(sentence, objects)
+    return sequence_of_board(sentence, objects.board, _counted(sentence, objects.board))
+
+
+def board_of(sentence: Sentence) -> tuple[Model, Plain] | None:
+    """Return the rule and the board of arrays both of whose sides are numbers; else None."""
+    objects = sentence.objects
+    assert isinstance(objects, Arrays)
+    if not without_n(objects.board) or sentence.by or sentence.total or objects.letters == "k":
+        return None
+    return on_board(counted(sentence, sides(objects.board)), objects.board)
+
+
+def _with_k(sentence: Sentence, objects: Arrays) -> Counts:
+    """Return the polynomials in k of arrays over k letters, of which neighbours are not equal."""
+    from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette  # noqa: PLC0415
+    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
+    from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts  # noqa: PLC0415
+
+    if sentence.by or sentence.total is not None:
+        raise GfkitError("arrays over k letters are counted, by nothing; let k be a number")
+    name, steps = said(sentence), set[Cell]()
+    for one in sentence.conditions:
+        match one:
+            case Have(Amount() as amount, Adjacent(2, None, True, None, ways)) if amount == NONE:
+                steps |= {STEPS[z] for z in ways or USUAL}
+            case _:
+                raise GfkitError(
+                    "of arrays over k letters it is said that no adjacent letters are equal; for "
+                    "anything else let k be a number"
+                )
+    near = {"offsets": [*map(list, sorted(steps))], "relation": "equal", "counts": [0]}
+    palette = Palette.from_data({"values": "1..k", "neighbours": [near] if steps else []}, name)
+    fixed, side, size = fixed_side(objects.board)
+    counts = ParameterCounts(palette, fixed, side, shift=size.plus, letter="k")
+    return sequence_on(sentence, counts, size, {}, first=first_index(size, has_empty=True))

@@ -1,0 +1,172 @@
+"""From a meaning to what counts it: which module knows the objects, and what sizes mean.
+
+A sentence whose size is a number asks for one term of the sequence of all sizes. Modules are
+imported when their objects are counted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.language.lines import NoAutomaton
+from gfkit.language.meanings import (
+    Arrays,
+    Board,
+    Chess,
+    Colorings,
+    Compositions,
+    Graph,
+    LatticePaths,
+    Partitions,
+    Paths,
+    Permutations,
+    Positions,
+    Sentence,
+    Sets,
+    Size,
+    Subsets,
+    Tilings,
+    Walks,
+    Words,
+)
+
+if TYPE_CHECKING:
+    from gfkit.boards.rule_files.countable_models import Model
+    from gfkit.boards.shapes.board import Board as Cells
+    from gfkit.boards.shapes.graph import Graph as OnGraph
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.strips.sequences.strip import Strip
+
+ROOM = "gfkit.language"
+MODULES: dict[type[Any], str] = {
+    Words: "words",
+    Subsets: "words",
+    Compositions: "sums",
+    Partitions: "sums",
+    Permutations: "permutations",
+    Paths: "paths",
+    LatticePaths: "paths",
+    Arrays: "arrays",
+    Tilings: "tilings",
+    Chess: "tilings",
+    Positions: "tilings",
+    Sets: "graphs",
+    Colorings: "graphs",
+    Walks: "graphs",
+}
+"""The module of each class of objects, which has `sequence_of` and `strip_of`."""
+
+
+MODULES_WITH_TERMS = frozenset({"words", "sums", "paths"})
+"""Those that count first terms where there is no finite automaton, by `terms_of`."""
+
+
+def sequence_of(sentence: Sentence) -> Sequence:
+    """Return the sequence of what a sentence counts, for all sizes n; raises GfkitError.
+
+    >>> from gfkit.language.meanings import NONE, Have, Occurrences
+    >>> sequence_of(Sentence(Words((0, 1)), (Have(NONE, Occurrences((1, 1))),))).terms(6)
+    [1, 2, 3, 5, 8, 13]
+    """
+    found: Sequence = _counted("sequence_of", sentence)
+    return found
+
+
+def strip_of(sentence: Sentence) -> Strip:
+    """Return the strip whose boards of length n have the objects; raises GfkitError."""
+    if (size := getattr(sentence.objects, "size", Size())) != Size():
+        raise GfkitError(f"a strip has length n, and these have size {size.times}*n+{size.plus}")
+    found: Strip = _counted("strip_of", sentence)
+    return found
+
+
+def terms_of(sentence: Sentence, count: int) -> list[int]:
+    """Return the numbers for n = 0, 1, ..., count - 1, without a finite automaton for all n.
+
+    >>> from gfkit.language.meanings import NONE, Adjacent, Have
+    >>> terms_of(Sentence(Partitions(), (Have(NONE, Adjacent(equal=True)),)), 8)
+    [1, 1, 1, 2, 2, 3, 4, 5]
+    """
+    name = MODULES[type(sentence.objects)]
+    if name not in MODULES_WITH_TERMS:
+        raise GfkitError("of these objects first terms are those of the sequence for all n")
+    terms: list[int] = _module(sentence).terms_of(sentence, count)
+    return terms
+
+
+def board_of(sentence: Sentence) -> tuple[Model, Cells | OnGraph] | None:
+    """Return the rule and the one board or graph of a sentence that has numbers for sizes.
+
+    None where there is n, or where what is counted lies on no board.
+    """
+    module = _module(sentence)
+    if hasattr(module, "board_of"):
+        board: tuple[Model, Cells | OnGraph] | None = module.board_of(sentence)
+        return board
+    return None
+
+
+def general(sentence: Sentence) -> tuple[Sentence, int] | None:
+    """Return the sentence with n for its size, and the number that n is; None if n is in it.
+
+    Of a board the longer side becomes n, of a graph the last size, of lattice paths the first
+    coordinate of the end.
+
+    >>> of_all, number = general(Sentence(Words((0, 1), Size(0, 7))))
+    >>> of_all == Sentence(Words((0, 1))), number
+    (True, 7)
+    """
+    found = _general(sentence.objects)
+    return found and (replace(sentence, objects=found[0]), found[1])
+
+
+def _general(objects: Any) -> tuple[Any, int] | None:
+    """Return objects, a board or a graph with n for a size, and that size; None if n is there."""
+    match objects:
+        case Board(rows, columns):
+            if rows.times or columns.times:
+                return None
+            if rows.plus > columns.plus and objects.surface == "board":
+                return replace(objects, rows=Size()), rows.plus
+            return replace(objects, columns=Size()), columns.plus
+        case Graph(factors):
+            sizes = [_general(size) for _, size in factors]
+            if not sizes or None in sizes:
+                return None
+            *before, (name, _) = factors
+            size, number = sizes[-1] or (Size(), 0)
+            return Graph((*before, (name, size))), number
+        case Size(times, plus):
+            return None if times else (Size(), plus)
+        case LatticePaths(start, (x, y)):
+            if any(z.times for z in (*start, x, y)):
+                return None
+            return replace(objects, end=(Size(), y)), x.plus
+    for field in ("size", "board", "graph"):
+        if hasattr(objects, field):
+            found = _general(getattr(objects, field))
+            return found and (replace(objects, **{field: found[0]}), found[1])
+    raise GfkitError("these objects have no size")
+
+
+def _module(sentence: Sentence) -> Any:
+    return import_module(f"{ROOM}.{MODULES[type(sentence.objects)]}")
+
+
+def _counted(function: str, sentence: Sentence) -> Any:
+    """Return what a module has for a sentence; its refusals begin with the sentence."""
+    from gfkit.language.english import said  # noqa: PLC0415 - with a refusal alone
+
+    module = _module(sentence)
+    try:
+        return getattr(module, function)(sentence)
+    except NoAutomaton as error:
+        hint = ""
+        if MODULES[type(sentence.objects)] in MODULES_WITH_TERMS and not sentence.by:
+            hint = "; `gfkit terms` counts the first of them"
+        raise GfkitError(f"{said(sentence)}: {error}{hint}") from None
+    except LimitReached as error:
+        raise LimitReached(f"{said(sentence)}: {error}") from None

@@ -1,0 +1,283 @@
+"""From what is said of tilings, placements and pieces on boards to rules of pieces.
+
+Tilings and placements are positions of a game in which anyone places pieces, with their kinds and
+marks as weights. Where something is said of them they are its arrays, each letter of which is a
+cell of a piece: a piece is counted at its first cell, and a fault line is the side of a row or
+column all of whose letters begin there; the first row and the first column are no fault lines.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import ArrowTable, Line, Place, Way
+from gfkit.boards.acceptors.boolean_combinations_of_conditions import leaves, with_leaves
+from gfkit.boards.acceptors.counting_quantifiers import Amount
+from gfkit.boards.rules.monomial_weights import Weight
+from gfkit.boards.rules.placement_game_pieces import Piece, all_images, piece_of
+from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
+from gfkit.errors import GfkitError
+from gfkit.language.arrays import HERE, all_of, on_track
+from gfkit.language.meanings import (
+    Board,
+    Cells,
+    Chess,
+    Faults,
+    Have,
+    Pieces,
+    Positions,
+    Sentence,
+    Tilings,
+)
+from gfkit.language.sides import (
+    MARKS,
+    Counted,
+    arrays_of,
+    chosen,
+    fixed_side,
+    holds_of_nothing,
+    marked,
+    marks_of,
+    on_board,
+    require_strip,
+    rule_with,
+    sequence_of_board,
+    strip_on,
+    without_n,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays
+    from gfkit.boards.rule_files.countable_models import Model
+    from gfkit.boards.rules.counting_rule_base_class import Cell
+    from gfkit.boards.shapes.board import Board as Plain
+    from gfkit.language.meanings import Condition, Parameter
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.strips.sequences.strip import Strip
+
+INDEPENDENT = "independent-sets"
+MOST_LETTERS = 100
+"""Cells of all pieces, any way round, where something is said of them."""
+
+
+def images(piece: Pieces) -> tuple[Piece, ...]:
+    """Return the polyominoes of a name, any way round that it may lie; raises GfkitError.
+
+    >>> len(images(Pieces("L-tromino"))), images(Pieces("domino", "vertical"))
+    (4, (((0, 0), (1, 0)),))
+    """
+    from gfkit.language.lexicon import shapes  # noqa: PLC0415 - the names of all pieces
+
+    some = (z for cells in shapes(piece.name) for z in all_images(piece_of(cells)))
+    found = tuple(dict.fromkeys(z for z in some if piece.orientation in {None, _lies(z)}))
+    if not found:
+        raise GfkitError(f"a {piece.name} is neither vertical nor horizontal: no side is longer")
+    return found
+
+
+def _lies(piece: Piece) -> str:
+    """Return how a piece lies whose bounding box has a longer side, "" for others."""
+    height, width = (len({cell[k] for cell in piece}) for k in (0, 1))
+    return "" if height == width else "vertical" if height > width else "horizontal"
+
+
+# Tilings and placements.
+
+
+def _game(sentence: Sentence) -> tuple[PlacementGame, dict[str, str]]:
+    """Return the pieces with their weights, and the marks of the letters of the answer."""
+    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
+
+    objects = sentence.objects
+    assert isinstance(objects, Tilings)
+    statistics = sentence.by if sentence.total is None else (sentence.total,)
+    has_k = "k" in {kinds for _, kinds in objects.pieces}
+    if len(statistics) > len(MARKS):
+        raise GfkitError(f"at most {len(MARKS)} numbers are marked")
+    marks = marks_of([*MARKS[: len(statistics)], *["k"] * has_k])
+    counted = {}
+    for letter, one in zip(MARKS, statistics, strict=False):
+        if not isinstance(one, Pieces):
+            raise GfkitError("tilings are marked by the numbers of their pieces")
+        counted[marks[letter]] = images(one)
+    kinds: dict[Piece, int | Parameter] = {}
+    for piece, many in objects.pieces:
+        for image in images(piece):
+            before = kinds.get(image, 0)
+            if before and "k" in (before, many):
+                raise GfkitError(f"a {piece.name} is told twice, and once in k kinds")
+            kinds[image] = "k" if many == "k" else int(before) + int(many)
+    shared = []
+    for image, many in kinds.items():
+        powers = {mark: int(image in some) for mark, some in counted.items()}
+        powers |= {marks["k"]: 1} if many == "k" else {}
+        weight = marked(powers, 1 if many == "k" else int(many))
+        shared.append(SharedPiece(image, Weight.parse(weight, further=True)))
+    return PlacementGame(said(sentence), (), (), tuple(shared)), marks
+
+
+class _Cells:
+    """The arrays of tilings, each letter of which is a cell of a piece.
+
+    homes: of each letter its piece and its cell there, None for an empty cell.
+    """
+
+    def __init__(self, game: PlacementGame, *, empty: bool) -> None:
+        from gfkit.strips.encodings.rules_as_arrays import letters_by_piece, placement_arrays  # noqa: PLC0415 - slow
+
+        own = placement_arrays(game, "positions" if empty else "tilings", own=True)
+        known = {
+            letter: (home[1], cell)
+            for home, cells in letters_by_piece(game, own=True).items()
+            for cell, letter in cells.items()
+        }
+        self.homes = [known.get(letter) for letter in own.letters]
+        if len(self.homes) > MOST_LETTERS:
+            raise GfkitError(
+                f"the pieces have {len(self.homes)} cells in all their orientations; at most "
+                f"{MOST_LETTERS} are told apart where something is said of them"
+            )
+        values = tuple(map(str, range(len(self.homes))))
+        self.arrays: Arrays = replace(own, values=values, name=game.name)
+        self.numbers = count(1)
+
+    def reader(self, good: Callable[[Piece, Cell], bool], *, free: bool) -> ArrowTable:
+        """Return what reads cells all of which are such cells of pieces; free: or empty."""
+        is_good = [free if home is None else good(*home) for home in self.homes]
+        return ArrowTable(self.arrays.values, (tuple(z - 1 for z in is_good),), frozenset({0}))
+
+    def leaf(self, said: Any) -> Any:
+        """Return one condition on tracks; raises GfkitError for what is not said of tilings."""
+        match said:
+            case Have(Amount() as amount, Pieces() as piece, None):
+                some = frozenset(images(piece))
+                first = self.reader(lambda z, cell: z in some and cell == HERE, free=False)
+                return on_track(Place((HERE,), inside=True), first, amount)
+            case Have(Amount() as amount, Faults(way), None):
+                return self.faults(amount, way)
+        raise GfkitError("of tilings it is said how many pieces or fault lines there are")
+
+    def faults(self, amount: Amount, way: str | None) -> Any:
+        """Return that there are so many fault lines; one line more begins at the board's side."""
+        ways: dict[str, tuple[Way, Cell]] = {
+            "horizontal": ("row", (1, 0)),
+            "vertical": ("column", (0, 1)),
+        }
+        asked = [ways[way]] if way else [*ways.values()]
+        more = len(asked)
+        tally = f"fault lines {next(self.numbers)}" if more > 1 else ""
+        high = None if amount.high is None else amount.high + more
+        conditions = []
+        for track, (r, c) in asked:
+
+            def begins(piece: Piece, cell: Cell, r: int = r, c: int = c) -> bool:
+                return (cell[0] - r, cell[1] - c) not in piece
+
+            reader = self.reader(begins, free=True)
+            some = Amount(amount.low + more, high, amount.step)
+            conditions.append(on_track(Line(track), reader, some, tally))
+        return all_of(conditions)
+
+    def conditions(self, said: Condition) -> Any:
+        """Return what is said, joined by `and`, `or` and `not`, as conditions on tracks."""
+        return with_leaves(said, self.leaf)
+
+
+def _tiled(sentence: Sentence, fixed: tuple[str, int]) -> Counted:
+    """Return what counts tilings or placements."""
+    from gfkit.boards.rule_files.countable_models import model_of  # noqa: PLC0415 - slow to import
+
+    objects = sentence.objects
+    assert isinstance(objects, Tilings)
+    game, marks = _game(sentence)
+    if not sentence.conditions and {*marks.values()} <= {*"xy"}:
+        return Counted(model_of(game, "positions" if objects.empty else "tilings"), marks)
+    cells = _Cells(game, empty=objects.empty)
+    own = cells.arrays
+    conditions = [*own.conditions, *map(cells.conditions, sentence.conditions)]
+    arrays = arrays_of(own.values, conditions, game.name)
+    weights = dict(zip(own.values, map(str, own.weights), strict=True))
+    rule = rule_with({"weights": weights}, arrays)
+    lines = any(isinstance(z.place, Faults) for one in sentence.conditions for z in leaves(one))
+    return Counted(rule, marks, not lines and holds_of_nothing(arrays, *fixed))
+
+
+# Pieces of chess, and games.
+
+
+def _chess(sentence: Sentence) -> Counted:
+    """Return what counts pieces none of which attacks another, with their number as a mark."""
+    from gfkit.boards.rules.edge_set_rules import GRID, KINGS  # noqa: PLC0415 - slow to import
+    from gfkit.boards.rules.named_edge_and_cell_sets import CHESS, rule_data  # noqa: PLC0415
+    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
+
+    objects = sentence.objects
+    assert isinstance(objects, Chess)
+    name = objects.piece
+    ways = {"kings": KINGS, "wazirs": GRID}.get(name)
+    data = {"values": [0, 1], **CHESS[name]} if ways is None else rule_data(INDEPENDENT, ways)
+
+    def is_piece(place: Any) -> bool:
+        return place == Cells() or (isinstance(place, Pieces) and place.orientation is None)
+
+    return chosen(sentence, data, frozenset({1}), is_piece, said(sentence))
+
+
+def _positions(sentence: Sentence) -> Counted:
+    """Return what counts the positions of a game."""
+    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415
+
+    assert isinstance(sentence.objects, Positions)
+    if sentence.conditions or sentence.by or sentence.total is not None:
+        raise GfkitError("of the positions of a game nothing more is said")
+    return Counted(find_model(f"{sentence.objects.game}:positions"))
+
+
+def _counted(sentence: Sentence, fixed: tuple[str, int]) -> Counted:
+    match sentence.objects:
+        case Tilings():
+            return _tiled(sentence, fixed)
+        case Chess():
+            return _chess(sentence)
+        case Positions():
+            return _positions(sentence)
+    raise GfkitError("these are not pieces on a board")
+
+
+def _board(sentence: Sentence) -> Board:
+    objects = sentence.objects
+    assert isinstance(objects, Tilings | Chess | Positions)
+    return objects.board
+
+
+def strip_of(sentence: Sentence) -> Strip:
+    """Return the strip of the boards, with the marks of its rule; raises GfkitError.
+
+    >>> from gfkit.language.meanings import Size
+    >>> board, domino = Board(Size(0, 3), Size()), Pieces("domino")
+    >>> strip_of(Sentence(Tilings(board, ((domino, 1),)))).terms(5)
+    [1, 0, 3, 0, 11]
+    """
+    board = _board(sentence)
+    fixed, side, size = fixed_side(board)
+    require_strip(size)
+    return strip_on(board, _counted(sentence, (fixed, side)))
+
+
+def sequence_of(sentence: Sentence) -> Sequence:
+    """Return the sequence of the numbers of what is counted; raises GfkitError."""
+    board = _board(sentence)
+    fixed, side, _ = fixed_side(board)
+    return sequence_of_board(sentence, board, _counted(sentence, (fixed, side)))
+
+
+def board_of(sentence: Sentence) -> tuple[Model, Plain] | None:
+    """Return what is counted and the board, where both sides are numbers; else None."""
+    board = _board(sentence)
+    if not without_n(board):
+        return None
+    return on_board(_counted(sentence, ("rows", board.rows.plus)), board)

@@ -1,0 +1,286 @@
+"""What counts words, and subsets by their indicator words, whose n letters say what is in the set.
+
+Words over k letters are counted for all k together (`letters.py`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gfkit.automata.dfa import DFA, explore, intersection, union
+from gfkit.errors import GfkitError
+from gfkit.language.cells import Language, Sized, sequence, strip, terms, with_palindromes
+from gfkit.language.english import said
+from gfkit.language.lines import Events, Line, NoAutomaton, Quotient, dfa, events
+from gfkit.language.meanings import (
+    NONE,
+    Adjacent,
+    Amount,
+    Apart,
+    Cells,
+    Condition,
+    Conjunction,
+    Disjunction,
+    HasSize,
+    Have,
+    IsOneOf,
+    Letter,
+    Measured,
+    Negation,
+    Often,
+    Place,
+    Sentence,
+    Statistic,
+    Subsets,
+    Words,
+)
+
+if TYPE_CHECKING:
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.strips.sequences.strip import Strip
+
+
+def sequence_of(sentence: Sentence) -> Sequence:
+    """Return the sequence of the numbers of words or subsets; raises NoAutomaton, LimitReached."""
+    objects = sentence.objects
+    if isinstance(objects, Words) and objects.letters == "k":
+        from gfkit.language.letters import sequence_of as for_all_k  # noqa: PLC0415 - few need it
+
+        return for_all_k(sentence)
+    assert isinstance(objects, Words | Subsets)
+    marks = len(statistics(sentence))
+    is_total = sentence.total is not None
+    if isinstance(objects, Subsets) and sentence.total == "sum":
+        return sequence(languages(sentence), objects.size, said(sentence))
+    return sequence(languages(sentence), objects.size, said(sentence), marks, total=is_total)
+
+
+def strip_of(sentence: Sentence) -> Strip:
+    """Return the strip whose arrays of one row and n cells are the words of length n."""
+    parts = languages(sentence)
+    if len(parts) > 1:
+        raise NoAutomaton("palindromes or others are counted by a difference, which has no strip")
+    return strip(parts[0][1], said(sentence), len(statistics(sentence)))
+
+
+def terms_of(sentence: Sentence, count: int) -> list[int]:
+    """Return the numbers for n = 0, ..., count - 1, where lengths have a bound; raises GfkitError.
+
+    >>> from gfkit.language.meanings import EVEN
+    >>> terms_of(Sentence(Words((0, 1)), (Measured("longest run", EVEN, 1),)), 6)
+    [1, 1, 2, 3, 7, 14]
+    """
+    objects = sentence.objects
+    assert isinstance(objects, Words | Subsets)
+    is_pointed = isinstance(objects, Subsets) and sentence.total == "sum"
+    is_marked = sentence.total is not None and not is_pointed
+    return terms(languages(sentence, count), objects.size, count, total=is_marked)
+
+
+def statistics(sentence: Sentence) -> tuple[Statistic, ...]:
+    """Return what is marked in each object: what the total is of, or what marks it."""
+    return sentence.by if sentence.total is None else (sentence.total,)
+
+
+def languages(sentence: Sentence, count: int | None = None) -> list[tuple[int, Language]]:
+    """Return languages with signs, whose words together are the words or subsets that are meant.
+
+    count: how many first terms are to be right; None for all.
+    """
+    objects = sentence.objects
+    if isinstance(objects, Subsets):
+        sets = language_of_subsets(sentence)
+        return [(1, sums_of_elements(sets) if sentence.total == "sum" else sets)]
+    assert isinstance(objects, Words)
+    assert isinstance(objects.letters, tuple)
+    most = None if count is None else max(objects.size.times * count + objects.size.plus, 0)
+    line = Line(objects.letters, circular=objects.circular, most=most)
+    counters = [counter(one, line) for one in statistics(sentence)]
+    conditions = sentence.conditions
+    if objects.numerals:
+        conditions = (*conditions, Measured("first", Amount(1)))
+    sized = tuple(Sized(k) for k in range(line.size))
+
+    def make(condition: Condition) -> Language:
+        names = tuple(map(str, line.letters))
+        return Language(dfa(condition, line), sized, names).marked(counters)
+
+    return [*with_palindromes(Conjunction(conditions), make)]
+
+
+def counter(statistic: Statistic, line: Line) -> Events[Any]:
+    """Return what counts the places of a line, or adds its letters."""
+    if statistic == "sum":
+        line.compares("their sum")
+        values = line.values()
+        if min(values) < 0:
+            raise GfkitError("a sum is of letters from 0 on")
+        return Events(0, lambda z, k: (z, values[k]))
+    if isinstance(statistic, str):
+        raise GfkitError(f"a line of letters has no {statistic}")
+    return events(statistic, line)
+
+
+# Subsets: letter 1 says that a number is in the set.
+
+
+def language_of_subsets(sentence: Sentence) -> Language:
+    """Return the indicator words of the subsets, the one of k being letter number k."""
+    found = _holds(Conjunction(sentence.conditions))
+    sum_too = [one for one in statistics(sentence) if one == "sum" and sentence.total is None]
+    if sum_too:
+        raise NoAutomaton("sums of elements have no bound, and no finite automaton marks them")
+    counted = [one for one in statistics(sentence) if not isinstance(one, str)]
+    return Language(found, (Sized(0), Sized(1)), ("0", "1")).marked([*map(_elements, counted)])
+
+
+def _holds(condition: Condition) -> DFA:
+    match condition:
+        case Conjunction(parts):
+            return intersection(2, [*map(_holds, parts)])
+        case Disjunction(parts):
+            return union(2, [*map(_holds, parts)])
+        case Negation(part):
+            return ~_holds(part)
+        case Have(amount, place, None) if isinstance(amount, Amount):
+            return _elements(place, amount).dfa(2, amount)
+        case Have(amount, Cells(of), HasSize("value", size)):
+            return _have(amount, of, size)
+        case Have(amount, Cells(of), IsOneOf(letters)):
+            return _have(amount, of, letters)
+        case Measured(what, size) if isinstance(size, Amount):
+            return _measured(what, size)
+    raise GfkitError("this is not said of a set of numbers")
+
+
+Numbers = Letter | tuple[Letter, ...] | Amount | None
+"""What numbers are: one of some, or of a size; None for any."""
+
+
+def _have(amount: Often, of: Numbers, good: Numbers) -> DFA:
+    """Return the automaton of the sets with so many elements that are of two kinds at once."""
+    if isinstance(amount, Amount):
+        return _in_a_row(1, of, good).dfa(2, amount)
+    return _in_a_row(1, of, good, wanted=False).dfa(2, NONE)
+
+
+def _measured(what: str, size: Amount) -> DFA:
+    """Return the automaton of the sets whose sum, or least or greatest element, is such a number.
+
+    A state is the next number and what is known, both in the quotient of the size; None if there is
+    no element.
+    """
+    number = Quotient.of([size])
+
+    def step(z: tuple[int, int | None], k: int) -> tuple[int, int | None]:
+        at, known = z
+        if k and what == "sum":
+            known = number((known or 0) + at)
+        elif k and (known is None or what == "largest"):
+            known = at
+        return number(at + 1), known
+
+    def accepts(z: tuple[int, int | None]) -> bool:
+        known = z[1]
+        if known is None:
+            return what != "smallest" and 0 in size
+        return known in size
+
+    first: tuple[int, int | None] = (number(1), None)
+    return explore(2, first, step, accepts)
+
+
+def _elements(place: Place, amount: Amount | None = None) -> Events[Any]:
+    """Return what counts elements of a set, or those that are adjacent or so far apart.
+
+    amount: what the number is compared with; None if all are counted.
+    """
+    match place:
+        case Cells(of):
+            return _in_a_row(1, of)
+        case Adjacent(count, of):
+            return _in_a_row(count, of)
+        case Apart(differ):
+            return _apart(differ, amount)
+    raise GfkitError("a set of numbers has no such places")
+
+
+def _in_a_row(
+    count: int, of: Numbers, good: Numbers = None, *, wanted: bool = True
+) -> Events[tuple[int, int]]:
+    """Count numbers in a row that are elements, each of a kind, and good, or not good.
+
+    A state is the next number, and how many such ones are before it, at most as many as matter.
+    """
+    number = Quotient.of([*_amounts(of), *_amounts(good)])
+
+    def step(z: tuple[int, int], k: int) -> tuple[tuple[int, int], int]:
+        at, before = z
+        is_so = k and _is_of(at, of) and (_is_of(at, good) == wanted)
+        row = before + 1 if is_so else 0
+        return (number(at + 1), min(row, count - 1)), int(row >= count)
+
+    return Events((number(1), 0), step)
+
+
+def _amounts(of: Numbers) -> list[Amount]:
+    if of is None or isinstance(of, Amount):
+        return [] if of is None else [of]
+    some = of if isinstance(of, tuple) else (of,)
+    return [Amount(z, z) for z in some if isinstance(z, int)]
+
+
+def _is_of(number: int, of: Numbers) -> bool:
+    return of is None or number in (of if isinstance(of, tuple | Amount) else (of,))
+
+
+def _apart(differ: Amount, amount: Amount | None) -> Events[tuple[int, ...]]:
+    """Count two elements that differ by such a number.
+
+    A state has for each distance, in its quotient, how many elements are so far before the next
+    number.
+    """
+    if differ.high is None and amount is None:
+        raise NoAutomaton("pairs of any two elements are marked by no finite automaton")
+    distance = Quotient.of([differ])
+    many = (lambda z: z) if amount is None else Quotient.of([amount])
+    classes = distance.begins + (distance.period if differ.high is None else 0)
+
+    def step(z: tuple[int, ...], k: int) -> tuple[tuple[int, ...], int]:
+        pairs = sum(z[d] for d in range(classes) if d in differ) if k else 0
+        after = [0] * (classes + 1)
+        for d, some in [*enumerate(z), (0, k)]:
+            further = distance(d + 1)
+            after[min(further, classes)] += some
+        return tuple(map(many, after[:classes])), pairs
+
+    return Events((0,) * classes, step)
+
+
+def sums_of_elements(sets: Language) -> Language:
+    """Return the words that read sets in which an element is marked, and a number up to it.
+
+    So there are as many as all elements of all sets add up to. Letter k + 2 * j stands for a number
+    that is in the set if k is 1: j is 1 if the number is marked, 2 if the element is, 3 for both.
+
+    >>> every = Language(DFA(((0, 0),), (True,)), (Sized(0), Sized(1)))
+    >>> sums_of_elements(every).numbers(3)
+    [0, 1, 6, 24]
+    """
+    dfa = sets.dfa
+
+    def step(z: tuple[int, int] | None, letter: int) -> tuple[int, int] | None:
+        if z is None:
+            return None
+        mark, k = divmod(letter, 2)
+        after, phase = dfa.arrows[z[0]][k], z[1]
+        if mark == 0:
+            return after, phase
+        if mark == 1:
+            return (after, 1) if phase == 0 else None
+        is_next = k and phase == (1 if mark == 2 else 0)
+        return (after, 2) if is_next else None
+
+    first: tuple[int, int] | None = (0, 0)
+    found = explore(8, first, step, lambda z: z is not None and z[1] == 2 and dfa.accepting[z[0]])
+    return Language(found, tuple(Sized(k) for k in range(8)))
