@@ -366,14 +366,16 @@ def sequence(
     marks: int = 0,
     *,
     total: bool = False,
+    may_be_empty: bool = True,
 ) -> Counts:
     """Return the sequence of the numbers of words; parts: languages with signs, which are added.
 
     marks: how many kinds of places are marked. total: whether the places are counted in all words
-    together. It begins where `first_index` says.
+    together. may_be_empty: whether the empty word is counted, if it is one of them. The sequence
+    begins where `first_index` says.
     """
     has_empty = sum(sign * language.has_empty for sign, language in parts) == 1
-    first = first_index(size, has_empty=has_empty and not total)
+    first = first_index(size, has_empty=has_empty and may_be_empty and not total)
     each = [
         (sign, of_strip(strip(language, name, marks), size, first, total=total))
         for sign, language in parts

@@ -84,6 +84,7 @@ def sequence_of(sentence: Sentence) -> Sequence:
     whole = whole.section(size.times) if size.times > 1 else whole
     whole = whole.total(MARK) if sentence.total is not None else whole
     has_empty = bool(rule.readings((), rule.least)) and sentence.total is None
+    has_empty = has_empty and not sentence.objects.circular
     return whole.beginning(first_index(size, has_empty=has_empty)).named(said(sentence))
 
 

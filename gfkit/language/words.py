@@ -52,7 +52,14 @@ def sequence_of(sentence: Sentence) -> Sequence:
     is_total = sentence.total is not None
     if isinstance(objects, Subsets) and sentence.total == "sum":
         return sequence(languages(sentence), objects.size, said(sentence))
-    return sequence(languages(sentence), objects.size, said(sentence), marks, total=is_total)
+    return sequence(
+        languages(sentence),
+        objects.size,
+        said(sentence),
+        marks,
+        total=is_total,
+        may_be_empty=isinstance(objects, Subsets) or not objects.circular,
+    )
 
 
 def strip_of(sentence: Sentence) -> Strip:
