@@ -7,13 +7,13 @@ one: first the objects, then the words that few examples have.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cache
 from math import log
 
 from gfkit.errors import GfkitError
 from gfkit.language.kinds import CONDITIONS, PLACES
-from gfkit.language.lexicon import TABLE, lexemes
+from gfkit.language.lexicon import OPENERS, TABLE, Lexeme, lexemes
 from gfkit.language.meanings import (
     Adjacent,
     Apart,
@@ -46,12 +46,16 @@ from gfkit.language.meanings import (
     Words,
 )
 
+OUTSIDE: dict[str, str] = TABLE["outside"]
+"""Words that are not of the language, and what to say."""
 MOST_WORDS = 12
 SHOWN = 40
 """So many characters before the place are shown."""
 GENERAL = (
     "END_OF_SENTENCE WITH IN_WHICH AVOIDING CONTAINING WHOSE STARTING ENDING INTO THAT_ARE EITHER NOT"
-    " BY ALSO AND_ALSO NO EXACTLY AT AN EVERY DIGITS VALUES LETTER RUN OCCURRENCE PAIR ADJACENT PIECE"
+    " BY ALSO AND_ALSO NAMED WORDS COMPOSITIONS SUBSETS PERMUTATIONS TILINGS PLACEMENTS SETS"
+    " COLORINGS PATHS PARTITIONS WALKS"
+    " NO EXACTLY AT AN EVERY DIGITS VALUES LETTER RUN OCCURRENCE PAIR ADJACENT PIECE"
     " OF IN LENGTH IS HAS"
 ).split()
 """What is shown before other words."""
@@ -76,7 +80,8 @@ OF_PLACES: dict[str, tuple[type, ...]] = {
     **dict.fromkeys(("VALUES", "LETTER", "PARITY"), (Cells,)),
     **dict.fromkeys(("ADJACENT", "PAIR"), (Adjacent, Apart)),
     **dict.fromkeys(("ROW", "COLUMN"), (Lines,)),
-    **dict.fromkeys(("PIECE", "ORIENTATION", "CHESS"), (Pieces,)),
+    **dict.fromkeys(("PIECE", "ORIENTATION"), (Pieces,)),
+    "X": (Pieces, Blocks),
     "RUN": (Runs,),
     "OCCURRENCE": (Occurrences,),
     "ISOLATED": (Isolated,),
@@ -104,9 +109,13 @@ SAMPLES = {
     "OR_ELSE": "or avoiding", "AT": "at most", "AN": "an even number of", "HOW": "how many",
     "END_OF_SENTENCE": "the end", "PIECE": "dominoes", "CHESS": "kings", "SETS": "independent sets",
     "GAME": "Col", "CALLED": "Petersen graph", "TURN": "peaks", "MORE": "more than", "FEWER": "fewer than",
-    "NONATTACKING": "non-attacking",
+    "NONATTACKING": "non-attacking", "TILINGS": "tilings", "X": "X", "THAN": "than 2",
 }  # fmt: skip
 """How a person says a class of tokens."""
+
+
+NUMBERS = frozenset("DIGITS NUMERAL SIZE SET RANGE UP_TO VALUES LETTERS COMMA AND OF".split())
+"""Tokens that do not tell one condition from another."""
 
 
 class Refused(GfkitError):
@@ -125,9 +134,9 @@ class Refused(GfkitError):
         self.place = place
         self.words = words
         self.nearest = nearest
-        where = "" if place is None else f" at character {place + 1}"
+        where = "" if place is None else f"at character {place + 1}, "
         listed = f". There can stand: {'; '.join(words)}" if words else ""
-        super().__init__(f"{reason}{where}{listed}. For example: {nearest}")
+        super().__init__(f"{where}{reason}{listed}. For example: {nearest}")
 
 
 def unexpected(text: str, at: int | None, accepted: Collection[str]) -> Refused:
@@ -140,14 +149,15 @@ def unexpected(text: str, at: int | None, accepted: Collection[str]) -> Refused:
     ("'size' cannot stand behind 'binary words of'", ('length',))
     """
     end = len(text.rstrip(" .?!")) if at is None else at
-    found = next((one for one in lexemes(text) if one.start == at), None)
+    rest = [one for one in lexemes(text) if at is not None and one.start >= at]
+    found = rest[0] if rest else None
     before = text[:end].strip()
     if len(before) > SHOWN:
         before = "..." + before[-SHOWN:].partition(" ")[2]
     word = "the end" if found is None else repr(text[found.start : found.end])
     behind = f"behind {before!r}" if before else "in front"
     reason = f"{word} cannot stand {behind}"
-    if found is not None and (note := _outside(found.kind, found.text, text)):
+    if note := _outside(rest, accepted):
         reason += f" ({note})"
     kind = objects_kind(text)
     words = sorted({one for one in accepted if _can_stand(one, kind)}, key=_rank)
@@ -155,13 +165,17 @@ def unexpected(text: str, at: int | None, accepted: Collection[str]) -> Refused:
     return Refused(text, reason, end, tuple(shown)[:MOST_WORDS], nearest(text))
 
 
-def _outside(kind: str, word: str, text: str) -> str:
-    """Return what to say of a word that is not of the language."""
-    if "-" in word and word.replace("-", "").isdigit():
-        return str(TABLE["outside"]["pattern"]).replace("121", word.replace("-", ""))
-    if kind == "UNKNOWN":
-        return str(TABLE["outside"].get(word.lower().removesuffix("s"), ""))
-    return str(TABLE["outside"].get(word.lower(), "")) if kind in {"THAT", "THAN"} else ""
+def _outside(rest: Sequence[Lexeme], accepted: Collection[str]) -> str:
+    """Return what to say of the first word of the rest, or the word behind an article."""
+    if set(accepted) == {"THAN"}:
+        return str(OUTSIDE["than"])
+    for one in rest[:1] if not rest or rest[0].kind not in {"THE", "AN"} else rest[:2]:
+        if "-" in one.text and one.text.replace("-", "").isdecimal():
+            return str(OUTSIDE["pattern"]).replace("121", one.text.replace("-", ""))
+        for word in (one.text.lower(), one.text.lower().removesuffix("s")):
+            if word in OUTSIDE:
+                return str(OUTSIDE[word])
+    return ""
 
 
 def meaningless(text: str, reason: str, place: int | None) -> Refused:
@@ -184,6 +198,8 @@ def _can_stand(token: str, kind: type | None) -> bool:
         return True
     if token in OF_CONDITIONS:
         return kind in OF_CONDITIONS[token]
+    if token == "CHESS":
+        return kind is Chess
     if token not in OF_PLACES:
         return token not in {"HAVING", "THE", "LETTERS", "STEPS"}
     places = PLACES.get(kind, ())
@@ -227,9 +243,12 @@ def _examples() -> tuple[tuple[str, type | None, frozenset[str]], ...]:
 
 
 def _marks(text: str) -> frozenset[str]:
-    """Return the words of a text, in one form each, and the kinds of its other tokens."""
+    """Return the words of a text in one form each, and the kinds of tokens that are no numbers."""
     return frozenset(
-        mark for one in lexemes(text) for mark in (one.kind, f"{one.kind} {one.text}")
+        mark
+        for one in lexemes(text)
+        for mark in (one.kind, one.text if one.kind in TABLE["meanings"] else one.kind)
+        if one.kind not in NUMBERS
     )
 
 
@@ -238,7 +257,9 @@ def _weights() -> dict[str, float]:
     """Return how much each word tells: more if few examples have it."""
     examples = _examples()
     many = Counter(mark for _, _, marks in examples for mark in marks)
-    return {mark: log(len(examples) / count) for mark, count in many.items()}
+    return {
+        mark: log(len(examples) / count) + (mark in OPENERS) for mark, count in many.items()
+    }
 
 
 def nearest(text: str) -> str:
@@ -249,10 +270,11 @@ def nearest(text: str) -> str:
     """
     kind, marks, weights = objects_kind(text), _marks(text), _weights()
 
-    def likeness(example: tuple[str, type | None, frozenset[str]]) -> tuple[bool, float, int]:
+    def likeness(example: tuple[str, type | None, frozenset[str]]) -> tuple[bool, float, bool, int]:
         said, objects, own = example
         shared = sum(weights[mark] for mark in own & marks)
-        return objects is kind, shared, -len(said)
+        shared -= len((own & OPENERS) - marks)
+        return objects is kind, shared, not own.isdisjoint(OPENERS), -len(said)
 
     return max(_examples(), key=likeness)[0]
 
