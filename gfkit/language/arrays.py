@@ -53,7 +53,6 @@ from gfkit.language.meanings import (
     Place,
     Quality,
     Sentence,
-    Shaped,
     Statistic,
     Way,
     Word,
@@ -62,14 +61,13 @@ from gfkit.language.meanings import (
     Condition as Said,
 )
 from gfkit.language.sides import (
-    MARKS,
     Counted,
     arrays_of,
     first_index,
     fixed_side,
     holds_of_nothing,
     marked,
-    marks_of,
+    marks_of_sentence,
     on_board,
     require_strip,
     rule_with,
@@ -198,9 +196,6 @@ class Translation:
                 return self.summed(size)
             case Measured("largest" | "smallest" as what, Amount() as size):
                 return self.extreme(what, size)
-            case Shaped("constant"):
-                others = [tuple(z for z in self.values if z != one) for one in self.values]
-                return self.any_of([Have(NONE, Cells(z)) for z in others])
         raise GfkitError("this is said of words, or of rows and columns, and not of an array")
 
     def windows(self, place: Place) -> list[Window]:
@@ -389,11 +384,8 @@ def counted(sentence: Sentence, sides: tuple[int | None, int | None]) -> Counted
         raise GfkitError("k is any number, and a rule has a number of letters")
     if objects.board.surface != "board":
         raise GfkitError("arrays are those of a board, whose sides are open")
-    statistics = sentence.by if sentence.total is None else (sentence.total,)
-    if len(statistics) > len(MARKS):
-        raise GfkitError(f"at most {len(MARKS)} numbers are marked")
-    marks = marks_of(MARKS[: len(statistics)])
-    letters = Letters(objects.letters, dict(zip(marks.values(), statistics, strict=True)))
+    marks, statistics = marks_of_sentence(sentence)
+    letters = Letters(objects.letters, statistics)
     translation = Translation(objects.letters, sides, letters.numbers)
     conditions = [translation.conditions(z) for z in sentence.conditions]
     arrays = arrays_of(letters.names, [*letters.conditions(), *conditions], said(sentence))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.rules.counting_rule_base_class import CountingRule
     from gfkit.boards.shapes.board import Board as Plain
-    from gfkit.language.meanings import Board, Sentence, Size
+    from gfkit.language.meanings import Board, Cells, Sentence, Size, Statistic
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
@@ -78,6 +78,20 @@ def marks_of(letters: Iterable[str]) -> dict[str, str]:
     return dict(zip(told, "xy" if len(told) <= len("xy") else told, strict=False))
 
 
+def marks_of_sentence(
+    sentence: Sentence, *more: str
+) -> tuple[dict[str, str], dict[str, Statistic]]:
+    """Return the marks of the letters of an answer, and by its mark what each of them counts.
+
+    more: letters besides. Of a total it is the first one.
+    """
+    statistics = sentence.by if sentence.total is None else (sentence.total,)
+    if len(statistics) > len(MARKS):
+        raise GfkitError(f"at most {len(MARKS)} numbers are marked")
+    marks = marks_of([*MARKS[: len(statistics)], *more])
+    return marks, dict(zip(marks.values(), statistics, strict=False))
+
+
 def marked(powers: Mapping[str, int], kinds: int = 1) -> str:
     """Return a weight with some powers of marks.
 
@@ -131,34 +145,37 @@ def holds_of_nothing(arrays: Arrays, fixed: str, side: int) -> bool:
 def chosen(
     sentence: Sentence,
     data: Mapping[str, Any],
-    letters: frozenset[int],
-    is_place: Callable[[Any], bool],
+    cells: Callable[[Any], Cells | None],
     name: str,
 ) -> Counted:
-    """Return the rule of a file's data of cells some of which are chosen, by how many there are.
+    """Return the rule of a file's data, and how many cells have some of its values.
 
-    letters: of chosen cells. is_place: what a sentence calls them.
+    cells: those that a place of the sentence is; None if there are no such places.
     """
-    from gfkit.language.arrays import Translation  # noqa: PLC0415 - imports this module
-    from gfkit.language.meanings import Cells, Have  # noqa: PLC0415 - a cycle of types alone
+    from gfkit.language.arrays import Letters, Translation  # noqa: PLC0415 - imports this module
+    from gfkit.language.meanings import Have  # noqa: PLC0415 - a cycle of types alone
 
-    translation = Translation(tuple(data["values"]), (None, None))
-    statistics = sentence.by if sentence.total is None else (sentence.total,)
+    def found(place: Any) -> Cells:
+        some = cells(place)
+        if some is None:
+            raise GfkitError("it is said how many of them there are, and nothing else")
+        return some
 
     def leaf(said: Any) -> Any:
-        match said:
-            case Have(amount, place, None) if is_place(place):
-                return translation.leaf(Have(amount, Cells(tuple(sorted(letters)))))
+        if isinstance(said, Have) and said.quality is None:
+            return translation.leaf(Have(said.amount, found(said.place)))
         raise GfkitError("it is said how many of them there are, and nothing else")
 
-    if not all(map(is_place, statistics)) or len(statistics) > 1:
-        raise GfkitError("they are marked by how many of them there are")
+    values = tuple(data["values"])
+    translation = Translation(values, (None, None))
+    marks, statistics = marks_of_sentence(sentence)
+    letters = Letters(values, {z: found(one) for z, one in statistics.items()})
     conditions: list[Any] = [with_leaves(z, leaf) for z in sentence.conditions]
-    arrays = arrays_of(data["values"], conditions, name)
+    arrays = arrays_of(values, conditions, name)
     base = {key: z for key, z in data.items() if key != "weights"}
-    if statistics:
-        base["weights"] = {str(z): "x" for z in letters}
-    return Counted(rule_with(base, arrays), {"x": "x"} if statistics else {}, arrays.has_empty)
+    if marks:
+        base["weights"] = dict(zip(arrays.values, letters.weights(), strict=True))
+    return Counted(rule_with(base, arrays), marks, arrays.has_empty)
 
 
 def strip_on(board: Board, counted: Counted) -> Strip:

@@ -32,14 +32,13 @@ from gfkit.language.meanings import (
     Tilings,
 )
 from gfkit.language.sides import (
-    MARKS,
     Counted,
     arrays_of,
     chosen,
     fixed_side,
     holds_of_nothing,
     marked,
-    marks_of,
+    marks_of_sentence,
     on_board,
     require_strip,
     rule_with,
@@ -94,16 +93,13 @@ def _game(sentence: Sentence) -> tuple[PlacementGame, dict[str, str]]:
 
     objects = sentence.objects
     assert isinstance(objects, Tilings)
-    statistics = sentence.by if sentence.total is None else (sentence.total,)
     has_k = "k" in {kinds for _, kinds in objects.pieces}
-    if len(statistics) > len(MARKS):
-        raise GfkitError(f"at most {len(MARKS)} numbers are marked")
-    marks = marks_of([*MARKS[: len(statistics)], *["k"] * has_k])
+    marks, statistics = marks_of_sentence(sentence, *["k"] * has_k)
     counted = {}
-    for letter, one in zip(MARKS, statistics, strict=False):
+    for mark, one in statistics.items():
         if not isinstance(one, Pieces):
             raise GfkitError("tilings are marked by the numbers of their pieces")
-        counted[marks[letter]] = images(one)
+        counted[mark] = images(one)
     kinds: dict[Piece, int | Parameter] = {}
     for piece, many in objects.pieces:
         for image in images(piece):
@@ -221,10 +217,10 @@ def _chess(sentence: Sentence) -> Counted:
     ways = {"kings": KINGS, "wazirs": GRID}.get(name)
     data = {"values": [0, 1], **CHESS[name]} if ways is None else rule_data(INDEPENDENT, ways)
 
-    def is_piece(place: Any) -> bool:
-        return place == Cells() or (isinstance(place, Pieces) and place.orientation is None)
+    def cells(place: Any) -> Cells | None:
+        return Cells(1) if place == Pieces(name) else None
 
-    return chosen(sentence, data, frozenset({1}), is_piece, said(sentence))
+    return chosen(sentence, data, cells, said(sentence))
 
 
 def _positions(sentence: Sentence) -> Counted:

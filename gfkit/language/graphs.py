@@ -1,0 +1,591 @@
+"""From what is said of sets and colorings of graphs, and of walks, to strips and products.
+
+A graph is a product of paths, cycles and others. With one path or cycle that grows and one more it
+is a board whose ends may be joined; with any other graph it is read in copies of that. Graphs made
+of a cycle begin with one of three vertices, as all graphs here are simple. Walks are words of
+vertices. Complete graphs that grow have no fixed width, and are counted one by one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import TYPE_CHECKING, Any
+
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Condition, Place
+from gfkit.boards.rule_files.countable_models import Model, model_of
+from gfkit.boards.rules.edge_set_rules import GRID, KINGS
+from gfkit.boards.rules.named_edge_and_cell_sets import (
+    NAMED,
+    SETS_OF_VERTICES,
+    graph_rule,
+    rule_data,
+)
+from gfkit.boards.shapes.graph import SPANNING_TREES
+from gfkit.boards.shapes.graph import Graph as Plain
+from gfkit.boards.shapes.topology import LEAST_JOINED
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.language import tilings, words
+from gfkit.language.arrays import KEY
+from gfkit.language.meanings import (
+    EVERY,
+    NONE,
+    Adjacent,
+    Amount,
+    Board,
+    Cells,
+    Colorings,
+    Graph,
+    Have,
+    IsNear,
+    Pieces,
+    Sentence,
+    Sets,
+    Size,
+    Tilings,
+    Walks,
+    Words,
+)
+from gfkit.language.meanings import Condition as Said
+from gfkit.language.sides import (
+    Counted,
+    arrays_of,
+    chosen,
+    first_index,
+    fixed_side,
+    require_strip,
+    rule_with,
+    sequence_on,
+    strip_on,
+)
+
+if TYPE_CHECKING:
+    from gfkit.boards.shapes.board import Board as OfCells
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.strips.sequences.strip import Strip
+
+AS_GAMES = {
+    "independent-sets": "node-kayles",
+    "vertex-covers": "node-kayles",
+    "matchings": "arc-kayles",
+    "maximal-matchings": "arc-kayles:maximal",
+    "independent-dominating-sets": "node-kayles:maximal",
+}
+"""Sets that are positions of games on any graph; of covers what they leave out."""
+NOT_EMPTY = frozenset(name for name, told in NAMED.items() if {*told} & {"components", "connected"})
+"""Sets with so many components, of which a graph without vertices has none."""
+MOST_EDGES, MOST_VERTICES, MOST_ROWS = 12, 14, 13
+"""Of graphs that are counted one by one, by sets of edges or others; of copies of a graph."""
+ONE = Size(0, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A path or a cycle of a size."""
+
+    size: Size
+    joined: bool = False
+
+    def at(self, n: int) -> Plain:
+        """Return the path or cycle for a number n; raises GfkitError for cycles too short."""
+        many = self.size.times * n + self.size.plus
+        if self.joined and many < LEAST_JOINED:
+            raise GfkitError(f"a cycle has {LEAST_JOINED} vertices or more, and not {many}")
+        return Plain.cycle(many) if self.joined else Plain.path(many)
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A product of sides and of a graph; kings: of two sides with diagonal edges.
+
+    plain: the graphs that are no paths or cycles, without n; None if there is none. complete: the
+    size of a complete graph that grows.
+    """
+
+    sides: tuple[Side, ...]
+    plain: Plain | None = None
+    kings: bool = False
+    complete: Size | None = None
+
+    @property
+    def growing(self) -> Side:
+        """The side that has n; raises GfkitError unless there is one."""
+        some = [z for z in self.sides if z.size.times]
+        if len(some) != 1:
+            told = "no side has n" if not some else "more than one side has n"
+            raise GfkitError(f"of these graphs {told}: a sequence has graphs with one such side")
+        return some[0]
+
+    @property
+    def board(self) -> Board | None:
+        """The board with the same cells, rows first, None for other graphs."""
+        if self.plain is not None or self.complete is not None or len(self.sides) > 2:
+            return None
+        rows, columns = self.sides if len(self.sides) > 1 else (Side(ONE), *self.sides)
+        across, along = rows.joined, columns.joined
+        if rows.size.times:
+            across, along = along, across
+        for side in self.sides:
+            if side.joined and not side.size.times:
+                side.at(0)
+        surface: Any = {
+            (False, False): "board", (True, False): "cylinder",
+            (False, True): "ring", (True, True): "torus",
+        }[across, along]  # fmt: skip
+        return Board(rows.size, columns.size, surface)
+
+    def copies(self) -> Plain:
+        """Return the product of all but the side that grows."""
+        some = [z.at(0) for z in self.sides if not z.size.times]
+        if self.plain is not None:
+            some.append(self.plain)
+        return reduce(Plain.cartesian_product, some)
+
+
+def shape_of(graph: Graph) -> Shape:
+    """Return a graph as a product of paths, cycles and another graph; raises GfkitError.
+
+    >>> shape_of(Graph((("path", Size(0, 2)), ("cycle", Size())))).board
+    Board(rows=Size(times=0, plus=2), columns=Size(times=1, plus=0), surface='ring')
+    """
+    sides, plain, kings, complete = list[Side](), list[Plain](), False, None
+    for name, size in graph.factors:
+        match name, size:
+            case "path", Size():
+                sides.append(Side(size))
+            case "cycle", Size():
+                sides.append(Side(size, joined=True))
+            case "grid" | "king", Board(rows, columns, "board"):
+                sides += [Side(rows), Side(columns)]
+                kings = kings or name == "king"
+            case "complete", Size() if size.times:
+                complete = size
+            case "complete", Size(plus=many):
+                plain.append(Plain.complete(many))
+            case str(), Size(0):
+                plain.append(_named(name))
+            case _:
+                raise GfkitError(f"the {name} graph is on a board whose sides are open")
+    if (kings or complete is not None) and len(graph.factors) > 1:
+        raise GfkitError("a product is of paths, cycles, grids and graphs without n")
+    both = reduce(Plain.cartesian_product, plain) if plain else None
+    return Shape(tuple(sides), both, kings, complete)
+
+
+def _named(name: str) -> Plain:
+    found = Plain.named(name)
+    if found is None:
+        raise GfkitError(f"{name} is not a graph that has a name")
+    return found
+
+
+# What is counted on boards.
+
+
+def _is_element(place: Any) -> bool:
+    return bool(place == Cells())
+
+
+def _says_more(sentence: Sentence) -> bool:
+    return bool(sentence.conditions or sentence.by or sentence.total is not None)
+
+
+def _sets(sentence: Sentence, shape: Shape) -> Counted:
+    """Return what counts sets on boards, with their numbers of elements as a mark."""
+    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
+    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415
+
+    assert isinstance(sentence.objects, Sets)
+    name, ways = sentence.objects.name, KINGS if shape.kings else GRID
+    if not _says_more(sentence):
+        if not shape.kings:
+            return Counted(find_model(name))
+        return Counted(replace(_model(graph_rule(name, ways), name), own=False))
+    if name in SETS_OF_VERTICES:
+        data = rule_data(name, ways)
+        some = Cells(tuple(z for z in (1, 3) if z in data["values"]))
+        return chosen(sentence, data, lambda z: some if _is_element(z) else None, said(sentence))
+    statistics = sentence.by if sentence.total is None else (sentence.total,)
+    if sentence.conditions or statistics != (Cells(),):
+        raise GfkitError(
+            f"{name.replace('-', ' ')} are counted all together, or by their number of elements"
+        )
+    return Counted(_edges_marked(name, ways, said(sentence)), {"x": "x"})
+
+
+def _model(rule: Any, name: str) -> Model:
+    if rule is None:
+        raise GfkitError(f"{name.replace('-', ' ')} are not counted on such graphs")
+    return model_of(rule)
+
+
+def _edges_marked(name: str, ways: tuple[str, ...], called: str) -> Model:
+    """Return the rule of a set of edges, each of which has the mark x; raises GfkitError."""
+    from gfkit.boards.rule_files.rule_file_reader import rule_of_table  # noqa: PLC0415 - slow
+
+    data = rule_data(name, ways)
+    links = data.pop("links", None)
+    if links is not None:
+        if "forbid" in links:
+            raise GfkitError(f"{name.replace('-', ' ')} are counted all together")
+        data["edges"] = {"degree": links["number"], "directions": [*ways]}
+    if "edges" not in data:
+        raise GfkitError(f"{name.replace('-', ' ')} are counted all together")
+    table = {**data, "weights": {"edges": "x"}, "name": called}
+    return model_of(rule_of_table(table, called))
+
+
+def _colorings(sentence: Sentence, colors: int, shape: Shape) -> Counted:
+    """Return what counts proper colorings with a number of colors on boards."""
+    from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette  # noqa: PLC0415
+    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
+
+    palette = Palette.named("king-colourings" if shape.kings else "colourings")
+    assert palette is not None
+    if not _says_more(sentence):
+        return Counted(replace(model_of(palette.at(colors)), own=False))
+    data = {**palette.to_data(), "values": [*range(1, colors + 1)]}
+    return chosen(sentence, data, _cells, said(sentence))
+
+
+def _cells(place: Any) -> Cells | None:
+    """Return the vertices of a color, or of any, as cells."""
+    return place if isinstance(place, Cells) else None
+
+
+def _on_board(sentence: Sentence, shape: Shape) -> Counted:
+    match sentence.objects:
+        case Sets():
+            return _sets(sentence, shape)
+        case Colorings("k"):
+            raise GfkitError("k is any number, and a rule has a number of colors")
+        case Colorings(int(colors)):
+            return _colorings(sentence, colors, shape)
+    raise GfkitError("these are not sets or colorings of a graph")
+
+
+# Products with any graph.
+
+
+@dataclass(frozen=True)
+class Proper:
+    """Reads the vertices of a graph in their order: no edge has one color at both ends."""
+
+    edges: frozenset[tuple[int, int]]
+    first: tuple[int, ...] = ()
+
+    def step(self, state: tuple[int, ...], number: int, letter: int) -> tuple[int, ...] | None:
+        """Return the colors so far; None if two at an edge are equal."""
+        fits = all(
+            (u, number) not in self.edges or color != letter for u, color in enumerate(state)
+        )
+        return (*state, letter) if fits else None
+
+    def accepts(self, state: tuple[int, ...]) -> bool:
+        """Accept what was read to the end."""
+        return True
+
+
+def _colored_copies(colors: int, graph: Plain, name: str) -> Any:
+    """Return the rule of colorings of copies of a graph, one a column."""
+    if graph.vertices > MOST_ROWS:
+        raise LimitReached(f"{name}: at most {MOST_ROWS} vertices are in a copy")
+    half = graph.vertices // 2
+    column = Place(tuple((k - half, 0) for k in range(graph.vertices)), inside=True)
+    beside = Place(((0, 0), (0, 1)), inside=True)
+    asked = [
+        Condition(KEY, column, Proper(frozenset(graph.edges))),
+        Condition(KEY, beside, Proper(frozenset({(0, 1)}))),
+    ]
+    return rule_with({}, arrays_of(range(1, colors + 1), asked, name))
+
+
+def _product(sentence: Sentence, shape: Shape) -> Any:
+    """Return what counts on the products of a graph with a path or a cycle."""
+    from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule  # noqa: PLC0415
+    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
+    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct  # noqa: PLC0415
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
+    side, graph = shape.growing, shape.copies()
+    topology: Any = "ring" if side.joined else "strip"
+    how: dict[str, Any] = {"topology": topology, "shift": side.size.plus}
+    if _says_more(sentence):
+        raise GfkitError("on products with such a graph nothing more is said")
+    match sentence.objects:
+        case Sets(name) if name in AS_GAMES:
+            return GraphProduct(find_graph_rule(AS_GAMES[name]), graph, **how)
+        case Sets(name):
+            pairs = tuple((u + 1, v + 1) for u, v in graph.edges)
+            rule = _model(graph_rule(name, GRID, pairs) if pairs else None, name)
+            return Strip(rule, rows=graph.vertices, **how)
+        case Colorings(int(colors)):
+            rule = _colored_copies(colors, graph, said(sentence))
+            return Strip(rule, rows=graph.vertices, **how)
+    raise GfkitError("with k colors grids, paths, cycles and their products are colored")
+
+
+# Sequences.
+
+
+def _shape(sentence: Sentence) -> Shape:
+    objects = sentence.objects
+    assert isinstance(objects, Sets | Colorings)
+    return shape_of(objects.graph)
+
+
+def strip_of(sentence: Sentence) -> Strip:
+    """Return the strip that counts on the graphs, or the words that are walks; raises GfkitError.
+
+    >>> ladder = Graph((("grid", Board(Size(0, 2), Size())),))
+    >>> strip_of(Sentence(Sets("matchings", ladder))).terms(5)
+    [1, 2, 7, 22, 71]
+    """
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
+    if isinstance(sentence.objects, Walks):
+        require_strip(sentence.objects.size)
+        return _walks(sentence, sentence.objects)
+    shape = _shape(sentence)
+    require_strip(shape.growing.size)
+    board = shape.board
+    if board is not None:
+        if (other := _as_pieces(sentence, shape)) is not None:
+            return tilings.strip_of(other)
+        return strip_on(board, _on_board(sentence, shape))
+    found = _product(sentence, shape)
+    if not isinstance(found, Strip):
+        raise GfkitError("the copies of this graph are not rows of a strip")
+    return found
+
+
+def sequence_of(sentence: Sentence) -> Sequence:
+    """Return the sequence of the numbers of what is counted; raises GfkitError.
+
+    It begins with the graph without vertices where this is counted once, else with n = 1, with
+    cycles of three vertices, and walks with n = 0.
+    """
+    if isinstance(sentence.objects, Walks):
+        size = sentence.objects.size
+        return sequence_on(sentence, _walks(sentence, sentence.objects), size, {}, first=0)
+    shape, note = _shape(sentence), _note(sentence)
+    if shape.complete is not None:
+        return _one_by_one(sentence, shape.complete)
+    side, board, letters = shape.growing, shape.board, dict[str, str]()
+    if isinstance(sentence.objects, Colorings) and sentence.objects.colors == "k":
+        return _with_k(sentence, shape)
+    if (other := _as_words(sentence, shape)) is not None:
+        found = words.sequence_of(other)
+        first = first_index(side.size, has_empty=False, least=LEAST_JOINED)
+        return _called(sentence, found.beginning(max(first, found.offset)), note)
+    if (pieces := _as_pieces(sentence, shape)) is not None:
+        return _called(sentence, tilings.sequence_of(pieces), note)
+    if board is not None:
+        counted = _on_board(sentence, shape)
+        strip: Any = strip_on(board, counted)
+        letters |= counted.marks
+    else:
+        strip = _product(sentence, shape)
+    if side.joined:
+        first = first_index(side.size, has_empty=False, least=LEAST_JOINED)
+    else:
+        name = getattr(sentence.objects, "name", "")
+        is_asked = name not in NOT_EMPTY and sentence.total is None
+        first = first_index(side.size, has_empty=is_asked and strip_begins_with_one(strip))
+    return sequence_on(sentence, strip, side.size, letters, first=first, note=note)
+
+
+def strip_begins_with_one(strip: Any) -> bool:
+    """Tell whether the graph without vertices is counted once."""
+    from gfkit.proofs.kernel import Workings  # noqa: PLC0415 - slow to import
+
+    return bool(replace(strip, shift=0, marks="none").values(1, Workings())[0] == 1)
+
+
+def _called(sentence: Sentence, found: Sequence, note: str) -> Sequence:
+    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
+
+    return found.named(f"{said(sentence)} ({note})" if note else said(sentence))
+
+
+def _note(sentence: Sentence) -> str:
+    """Return what the answer says besides: what the sets are, and that cycles begin with three."""
+    objects = sentence.objects
+    told = [NAMED[objects.name]["says"]] if isinstance(objects, Sets) else []
+    if any(z.joined for z in _shape(sentence).sides):
+        told.append(f"a cycle has {LEAST_JOINED} vertices or more")
+    return "; ".join(told)
+
+
+def _as_words(sentence: Sentence, shape: Shape) -> Sentence | None:
+    """Return sets of vertices in a cycle of which more is said as circular words of 0 and 1.
+
+    What is said of a vertex and those beside it is said of a letter. None for others.
+    """
+    objects, (side, *more) = sentence.objects, shape.sides or (Side(ONE),)
+    if not isinstance(objects, Sets) or not sentence.conditions or more or not side.joined:
+        return None
+    if objects.name not in SETS_OF_VERTICES or {*NAMED[objects.name]} - {"called", "says", "near"}:
+        return None
+    rules = list[Said]()
+    for of, values, counts in NAMED[objects.name]["near"]:
+        least, dots, most = counts.partition("..")
+        amount = Amount(int(least), int(most) if most else None if dots else int(least))
+        if {*of, *values} - {*"01"}:
+            return None
+        cell = Cells(int(of)) if len(of) == 1 else Cells()
+        rules.append(Have(EVERY, cell, IsNear(amount, Cells(int(values)))))
+    return Sentence(
+        Words((0, 1), side.size, circular=True),
+        (*rules, *(_with_elements(z, Cells(1)) for z in sentence.conditions)),
+        tuple(Cells(1) for _ in sentence.by),
+        None if sentence.total is None else Cells(1),
+    )
+
+
+def _as_pieces(sentence: Sentence, shape: Shape) -> Sentence | None:
+    """Return matchings of a grid of which more is said as placements of dominoes; else None."""
+    objects, board = sentence.objects, shape.board
+    is_more = sentence.conditions and not shape.kings
+    if objects != Sets("matchings", getattr(objects, "graph", None)) or not is_more:  # type: ignore[arg-type]
+        return None
+    if board is None:
+        return None
+    domino = Pieces("domino")
+    return Sentence(
+        Tilings(board, ((domino, 1),), empty=True),
+        tuple(_with_elements(z, domino) for z in sentence.conditions),
+        tuple(domino for _ in sentence.by),
+        None if sentence.total is None else domino,
+    )
+
+
+def _with_elements(said: Said, place: Any) -> Any:
+    """Return what is said of elements as it is said of other places."""
+    from gfkit.boards.acceptors.boolean_combinations_of_conditions import with_leaves  # noqa: PLC0415
+
+    def leaf(one: Any) -> Any:
+        if isinstance(one, Have) and one.quality is None and _is_element(one.place):
+            return Have(one.amount, place)
+        raise GfkitError("of sets it is said how many elements they have, and nothing else")
+
+    return with_leaves(said, leaf)
+
+
+def _with_k(sentence: Sentence, shape: Shape) -> Sequence:
+    """Return the polynomials in k of proper colorings with k colors."""
+    from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette  # noqa: PLC0415
+    from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts  # noqa: PLC0415
+
+    if _says_more(sentence):
+        raise GfkitError("of colorings nothing more is said")
+    board, side = shape.board, shape.growing
+    if board is not None and len(shape.sides) == 1 and side.joined:
+        apart = Have(NONE, Adjacent(2, equal=True))
+        found = words.sequence_of(Sentence(Words("k", side.size, circular=True), (apart,)))
+        first = first_index(side.size, has_empty=False, least=LEAST_JOINED)
+        return _called(sentence, found.beginning(max(first, found.offset)), _note(sentence))
+    if board is None or side.joined:
+        raise GfkitError(
+            "with k colors C_n and grids, also with a cycle that has a number of vertices, are "
+            "colored; for other graphs let k be a number"
+        )
+    palette = Palette.named("king-colourings" if shape.kings else "colourings")
+    assert palette is not None
+    fixed, many, size = fixed_side(board)
+    topology = "cylinder" if board.surface == "cylinder" else "strip"
+    counts = ParameterCounts(palette, fixed, many, topology, shift=size.plus, letter="k")
+    first = first_index(size, has_empty=True)
+    return sequence_on(sentence, counts, size, {}, first=first, note=_note(sentence))
+
+
+# Walks.
+
+
+def _walks(sentence: Sentence, objects: Walks) -> Strip:
+    """Return the strip of walks: words of vertices, one more than steps."""
+    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
+    if _says_more(sentence):
+        raise GfkitError("of walks nothing more is said")
+    graph = _without_n(shape_of(objects.graph))
+    if graph is None or not objects.size.times:
+        raise GfkitError("walks are of length n, in a graph without n")
+    near = graph.neighbours()
+    every = range(graph.vertices)
+    arrows = [[1 + v for v in every]]
+    arrows += [[1 + v if v in near[u] else -1 for v in every] for u in every]
+    table = {"track": "array", "arrows": arrows, "accepting": [*range(len(arrows))]}
+    rule: Any = rule_with({"acceptors": [table]}, arrays_of(every, [], said(sentence)))
+    return Strip(rule, rows=1, shift=objects.size.plus + 1)
+
+
+# Graphs one by one.
+
+
+def _without_n(shape: Shape) -> Plain | None:
+    """Return a graph without n; None for others."""
+    if shape.complete is not None or any(z.size.times for z in shape.sides):
+        return None
+    if shape.kings:
+        rows, columns = (z.size.plus for z in shape.sides)
+        cells = [(r, c) for r in range(rows) for c in range(columns)]
+        far = [
+            (u, v)
+            for v, (r, c) in enumerate(cells)
+            for u, (i, j) in enumerate(cells[:v])
+            if max(abs(r - i), abs(c - j)) == 1
+        ]
+        return Plain.of_edges(len(cells), far)
+    return shape.copies()
+
+
+def _model_on_graph(sentence: Sentence) -> Model:
+    """Return what is counted on any graph; raises GfkitError."""
+    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415
+
+    if _says_more(sentence):
+        raise GfkitError("on a graph of this kind nothing more is said")
+    match sentence.objects:
+        case Sets(name):
+            return find_model(name)
+        case Colorings(int(colors)):
+            return find_model(f"{colors}-colorings")
+    raise GfkitError("with k colors grids, paths, cycles and their products are colored")
+
+
+def board_of(sentence: Sentence) -> tuple[Model, OfCells | Plain] | None:
+    """Return what is counted and the graph, where this has no n and is no board; else None."""
+    if isinstance(sentence.objects, Walks):
+        return None
+    shape = _shape(sentence)
+    if shape.plain is None and len(shape.sides) <= 2:
+        return None
+    graph = _without_n(shape)
+    return None if graph is None else (_model_on_graph(sentence), graph)
+
+
+def _one_by_one(sentence: Sentence, size: Size) -> Sequence:
+    """Return the first numbers on complete graphs; raises GfkitError."""
+    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+    from gfkit.strips.single_boards.count_of_one_board_or_graph import count  # noqa: PLC0415 - slow
+
+    model, name = _model_on_graph(sentence), said(sentence)
+    of_edges = model.game.kind == "edges" and model.name != SPANNING_TREES
+    terms: list[Any] = []
+    first = first_index(size, has_empty=False)
+    for n in range(first, MOST_VERTICES):
+        graph = Plain.complete(size.times * n + size.plus)
+        if graph.vertices > MOST_VERTICES or (of_edges and len(graph.edges) > MOST_EDGES):
+            break
+        try:
+            terms.append(count(model, graph).total())
+        except LimitReached:
+            break
+    if not terms:
+        raise GfkitError(f"{name}: none of these graphs is small enough")
+    last = first + len(terms) - 1
+    told = f"{name} (counted on each graph for n = {first} to {last}: their width grows)"
+    return Sequence(terms, offset=first).named(told)
