@@ -81,13 +81,14 @@ class Drawn:
     """A sentence with what it counts.
 
     table: of each n the number of objects by the exponents of the marks; of a letter k one for
-    each of `values`. ns: for which n. first: where the sequence begins. number: what n is.
+    each of `values`. ns: for which n. begins: where the sequence may begin, if it is said what
+    its conditions mean of nothing. number: what n is. total: whether it is of all objects together.
     """
 
     text: str
     table: Callable[..., Counter[tuple[int, ...]]]
     ns: tuple[int, ...]
-    first: int
+    begins: tuple[int, ...]
     values: tuple[int, ...] = ()
     number: int | None = None
     total: bool = False
@@ -106,6 +107,8 @@ class Objects:
     first: int = 0
     values: tuple[int, ...] = ()
     number: int | None = None
+    empty: bool = True
+    """Whether the object of n = 0 is the empty one."""
 
 
 def listed(*items, last=" and "):
@@ -715,7 +718,10 @@ class Draw:
 
         ns = tuple(n for n in of.ns if n >= first)
         total = bool(front)
-        return Drawn(self.capitals(text), table, ns, of.first, of.values, of.number, total)
+        begins = (0, 1) if first == 1 or total or not of.empty else (first,)
+        if begins == (0,):
+            begins = (0,) if sum(table(0, *of.values[:1]).values()) == 1 else (1,)
+        return Drawn(self.capitals(text), table, ns, begins, of.values, of.number, total)
 
     def around(self, text, *, asked):
         """Return a sentence with what may stand in front of it and behind it."""

@@ -77,6 +77,7 @@ def words(draw):
         [("sum", sum)] if line.has_values else [],
         first,
         number=number,
+        empty=of(0) == 0,
     )
 
 
@@ -192,6 +193,7 @@ def sums(draw, kind):
         found,
         [draw.line_place(line, only_any=True)],
         number=number,
+        empty=of(0) == 0,
     )
 
 
@@ -277,6 +279,7 @@ def subsets(draw):
         [places()],
         [("sum", sum)],
         number=number,
+        empty=of(0) == 0,
     )
 
 
@@ -526,7 +529,8 @@ def arrays(draw):
     objects = lambda n: listing.arrays(letters, *of(n))
     measures = [("sum", lambda a: sum(flat(a)))] if values else []
     found = conditions(draw, condition, most=2)
-    return Objects(form.format(board), objects, ns, found, [place(only_any=True)], measures)
+    some = [place(only_any=True)]
+    return Objects(form.format(board), objects, ns, found, some, measures, first=1)
 
 
 # Tilings and placements.
@@ -642,7 +646,8 @@ def tilings(draw, *, gaps=False):
     if last < max(least, 1):
         return tilings(draw, gaps=gaps)
     found = conditions(draw, condition, most=2)
-    return Objects(sentence, objects, range(least, last + 1), found, [place()], first=first)
+    ns = range(least, last + 1)
+    return Objects(sentence, objects, ns, found, [place()], first=first, empty=0 in of(0))
 
 
 def tilings_in_k_kinds(draw):
@@ -682,6 +687,7 @@ def chess(draw):
         range({1: 6, 2: 5, 3: 4}[k]),
         [draw.with_places(place)] if draw.often(0.5) else [],
         [place()],
+        empty=0 in of(0),
     )
 
 
@@ -808,6 +814,7 @@ def paths(draw):
         [place()],
         [("area", lambda x: listing.area(name, x))],
         number=number,
+        empty=of(0) == 0,
     )
 
 
@@ -821,6 +828,7 @@ def lattice_paths(draw):
         f"lattice paths from (0,0) to {end} with steps {several}",
         lambda n: range(listing.lattice_paths(options[end](n), tuple(steps))),
         range(4),
+        empty=options[end](0) == (0, 0),
     )
 
 
@@ -839,6 +847,7 @@ def walks(draw):
         f"walks of length n {near} {name}",
         lambda n: range(listing.walks(n, options[name])),
         range(4),
+        empty=False,
     )
 
 
