@@ -1,13 +1,15 @@
 """What the console blocks of pages show: python tests/outputs.py [PAGE ...] writes it anew.
 
 A block is commands after `$ `, each with what it prints below it. A last line `...` stands for the
-rest: as many lines as the page shows are written before it. `make outputs` goes through all pages;
-then `git diff` shows what has changed, which is to be read before it is believed.
+rest: as many lines as the page shows are written before it. `make outputs` goes through all pages,
+and makes docs/language.md and its schema of the language; then `git diff` shows what has changed,
+which is to be read before it is believed.
 """
 
 from __future__ import annotations
 
 import io
+import json
 import os
 import re
 import shlex
@@ -78,6 +80,15 @@ def with_files(folder: Path) -> None:
     shutil.copytree(ROOT / "catalog", folder / "catalog")
 
 
+def made_of_language() -> dict[Path, str]:
+    """Return the pages that are made of the language."""
+    from gfkit.language.data import schema
+    from gfkit.language.page import markdown
+
+    text = json.dumps(schema(), indent=1) + "\n"
+    return {ROOT / "docs" / "language.md": markdown(), ROOT / "docs" / "language.schema.json": text}
+
+
 def main(pages: list[Path]) -> None:
     """Write the pages anew, each with a folder of its own for what its commands write."""
     from gfkit.cli import run
@@ -88,6 +99,8 @@ def main(pages: list[Path]) -> None:
             run(shlex.split(command)[1:])
         return (out.getvalue() + err.getvalue()).splitlines()
 
+    for page, text in made_of_language().items():
+        page.write_text(text, "utf-8")
     for page in pages:
         text = page.read_text("utf-8")
         if not sessions(text):

@@ -6,8 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gfkit.base.file_reading import read_toml
+
+if TYPE_CHECKING:
+    from gfkit.language.meanings import Objects
 
 SECTIONS = {
     "objects": "Objects",
@@ -18,19 +22,13 @@ SECTIONS = {
 }
 """The sections of the page, and what they are called."""
 TOPICS = {
-    "words": ("Words",),
-    "compositions": ("Compositions",),
-    "partitions": ("Partitions",),
-    "subsets": ("Subsets",),
-    "permutations": ("Permutations",),
-    "arrays": ("Arrays",),
-    "tilings": ("Tilings",),
-    "chess": ("Chess",),
-    "graphs": ("Sets", "Colorings", "Walks"),
-    "paths": ("Paths", "LatticePaths"),
-    "games": ("Positions",),
+    "Sets": "graphs",
+    "Colorings": "graphs",
+    "Walks": "graphs",
+    "LatticePaths": "paths",
+    "Positions": "games",
 }
-"""The kinds of objects, and the classes of them."""
+"""What classes of objects are called as topics, where that is not their name."""
 LANGUAGE = "language"
 
 
@@ -72,7 +70,7 @@ def sentences() -> Iterator[tuple[Row, str]]:
 def rows(topic: str) -> dict[str, str] | None:
     """Return what can be said of a kind of objects, each with a sentence; None for no topic.
 
-    topic: one of `TOPICS`, or "language" for all rows.
+    topic: "words", "tilings", "placements", "graphs", ...; or "language" for all rows.
 
     >>> rows("subsets")["whose MEASURE is SIZE"]
     'subsets of {1..n} whose sum is divisible by 3'
@@ -80,15 +78,28 @@ def rows(topic: str) -> dict[str, str] | None:
     """
     if topic == LANGUAGE:
         return {row.form: row.examples[0] for row in page()}
-    if topic not in TOPICS:
+    if not topic.isalpha() or not topic.islower() or not topic.endswith("s"):
         return None
     from gfkit.language.reader import read  # noqa: PLC0415 - the reader shows rows of the page
 
     found: dict[str, str] = {}
     for row, one in sentences():
-        if type(read(one).objects).__name__ in TOPICS[topic]:
+        if topic_of(read(one).objects) == topic:
             found.setdefault(row.form, one)
-    return found
+    return found or None
+
+
+def topic_of(objects: Objects) -> str:
+    """Return what objects are called as a topic.
+
+    >>> from gfkit.language.meanings import Subsets
+    >>> topic_of(Subsets())
+    'subsets'
+    """
+    name = type(objects).__name__
+    if getattr(objects, "empty", False):
+        return "placements"
+    return TOPICS.get(name, name.lower())
 
 
 def markdown() -> str:

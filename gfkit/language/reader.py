@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.language.lexicon import lexemes
-from gfkit.language.refusals import meaningless, unexpected
+from gfkit.language.refusals import OBJECTS, meaningless, unexpected
 
 if TYPE_CHECKING:
     from lark import Lark, Tree
@@ -16,6 +17,13 @@ if TYPE_CHECKING:
     from gfkit.language.meanings import Sentence
 
 GRAMMAR = Path(__file__).with_name("language.lark")
+NOT_BEFORE = frozenset("WITH IN_WHICH WHOSE AVOIDING CONTAINING EVERY BY UNKNOWN".split())
+"""Tokens that do not stand before the objects of a sentence."""
+TWO_WORDS = re.compile(r"[^\W\d_]{2,}[^\n]*?\W[^\W\d_]{2,}")
+BEHIND = frozenset(("OF", "IN", "ON", "NUMBERS", "PATHS"))
+"""Tokens behind the objects."""
+ALONE = frozenset(("WORDS", "ARRAYS", "NONATTACKING"))
+"""Objects that nothing else is called."""
 
 
 def read(text: str) -> Sentence:
@@ -79,3 +87,21 @@ def parser(*, strict: bool = False) -> Lark:
         propagate_positions=True,
         strict=strict,
     )
+
+
+def is_sentence(text: str) -> bool:
+    """Tell whether a text begins as a sentence of the language does: it names objects.
+
+    >>> is_sentence("binary words that are nice"), is_sentence("matchings"), is_sentence("x + 1")
+    (True, False, False)
+    """
+    if not TWO_WORDS.search(text):
+        return False
+    before = ""
+    for one in lexemes(text):
+        if before in OBJECTS and one.kind in BEHIND or one.kind in ALONE:
+            return True
+        before = one.kind
+        if before in NOT_BEFORE:
+            return False
+    return False

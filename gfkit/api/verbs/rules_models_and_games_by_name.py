@@ -18,8 +18,8 @@ from gfkit.boards.rules.graph_games_and_countable_graph_rules import GRAPH_GAMES
 from gfkit.boards.rules.named_edge_and_cell_sets import graph_names
 from gfkit.boards.rules.rule_names import SYNONYMS
 from gfkit.errors import GfkitError, UnknownModel
+from gfkit.language.page import rows
 from gfkit.proofs.kernel import made
-from gfkit.reading.sentences.sayable_properties import forms
 from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
 
 
@@ -83,7 +83,7 @@ class FormList(Answer):
 
     forms: what can be said, each with a sentence that says it.
 
-    >>> rules("words").forms["over which letters"]
+    >>> rules("words").forms["words of length n over LETTERS"]
     'words of length n over {a,b,c}'
     """
 
@@ -131,7 +131,8 @@ MOST_SYMMETRIC: Final = re.compile("cis[3-9]")
 def rules(which: str | None = None) -> RuleList | RuleAnswer | FormList | PlayedRule | HeapRule:
     """List the rules, with what else they are called; or show one rule or model in full.
 
-    `words`, `graphs`, `tilings` and other kinds of objects list what can be said of them.
+    `language` lists the rows of the language; `words`, `graphs`, `tilings` and other kinds of objects
+    those that are said of them.
 
     Args:
         which: a rule, a model, a file of a rule, words, or a kind of objects; without it all.
@@ -185,8 +186,8 @@ def _on_graphs(which: str) -> RuleAnswer | None:
 
 
 def _forms(which: str) -> FormList | None:
-    """Return what can be said of words, of tilings, and so on; None for no kind of them."""
-    told = forms().get(which)
+    """Return the rows of the language, or those of words, of tilings, ...; None for others."""
+    told = rows(which)
     return None if told is None else made(FormList, told)
 
 

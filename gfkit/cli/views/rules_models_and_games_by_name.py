@@ -21,8 +21,8 @@ from gfkit.render.page_formats import Line, Paragraph, Table
 
 MORE = (
     "Synonyms are in parentheses. What of each rule is counted: gfkit rules NAME, or --full for "
-    "all. A rule of your own is a TOML file, or a condition in Python: docs/boards.md. What words "
-    "are read of words, graphs, pieces, permutations, tilings: gfkit rules words, and so on."
+    "all. A rule of your own is a TOML file, or a condition in Python: docs/boards.md. What can be "
+    "said in a sentence: gfkit rules language, or of words, graphs, tilings: gfkit rules words."
 )
 
 
