@@ -200,6 +200,8 @@ def _sets(sentence: Sentence, shape: Shape) -> Counted:
     if not _says_more(sentence):
         if not shape.kings:
             return Counted(find_model(name))
+        if {*NAMED[name].get("links", {})} == {"number"}:
+            return Counted(_edges(name, ways, name))
         return Counted(replace(_model(graph_rule(name, ways), name), own=False))
     if name in SETS_OF_VERTICES:
         data = rule_data(name, ways)
@@ -210,7 +212,7 @@ def _sets(sentence: Sentence, shape: Shape) -> Counted:
         raise GfkitError(
             f"{name.replace('-', ' ')} are counted all together, or by their number of elements"
         )
-    return Counted(_edges_marked(name, ways, said(sentence)), {"x": "x"})
+    return Counted(_edges(name, ways, said(sentence), "x"), {"x": "x"})
 
 
 def _model(rule: Any, name: str) -> Model:
@@ -219,8 +221,8 @@ def _model(rule: Any, name: str) -> Model:
     return model_of(rule)
 
 
-def _edges_marked(name: str, ways: tuple[str, ...], called: str) -> Model:
-    """Return the rule of a set of edges, each of which has the mark x; raises GfkitError."""
+def _edges(name: str, ways: tuple[str, ...], called: str, mark: str = "1") -> Model:
+    """Return the rule of a set of edges, each of which has the mark; raises GfkitError."""
     from gfkit.boards.rule_files.rule_file_reader import rule_of_table  # noqa: PLC0415 - slow
 
     data = rule_data(name, ways)
@@ -231,7 +233,7 @@ def _edges_marked(name: str, ways: tuple[str, ...], called: str) -> Model:
         data["edges"] = {"degree": links["number"], "directions": [*ways]}
     if "edges" not in data:
         raise GfkitError(f"{name.replace('-', ' ')} are counted all together")
-    table = {**data, "weights": {"edges": "x"}, "name": called}
+    table = {**data, "weights": {"edges": mark}, "name": called}
     return model_of(rule_of_table(table, called))
 
 
@@ -283,7 +285,7 @@ class Proper:
 
     def accepts(self, state: tuple[int, ...]) -> bool:
         """Accept what was read to the end."""
-        return True
+        return bool(state)
 
 
 def _colored_copies(colors: int, graph: Plain, name: str) -> Any:
@@ -549,7 +551,7 @@ def _model_on_graph(sentence: Sentence) -> Model:
         raise GfkitError("on a graph of this kind nothing more is said")
     match sentence.objects:
         case Sets(name):
-            return find_model(name)
+            return find_model(AS_GAMES.get(name, name))
         case Colorings(int(colors)):
             return find_model(f"{colors}-colorings")
     raise GfkitError("with k colors grids, paths, cycles and their products are colored")
@@ -566,11 +568,23 @@ def board_of(sentence: Sentence) -> tuple[Model, OfCells | Plain] | None:
     return None if graph is None else (_model_on_graph(sentence), graph)
 
 
+def _number(sentence: Sentence, model: Model, graph: Plain) -> Any:
+    """Return how many there are on one graph; a single vertex is a path."""
+    from gfkit.strips.single_boards.count_of_one_board_or_graph import count  # noqa: PLC0415 - slow
+
+    if graph.edges:
+        return count(model, graph).total()
+    path = Graph((("path", Size()),))
+    objects = sentence.objects
+    assert isinstance(objects, Sets | Colorings)
+    alone = replace(sentence, objects=replace(objects, graph=path))
+    return sequence_of(alone).term(graph.vertices)
+
+
 def _one_by_one(sentence: Sentence, size: Size) -> Sequence:
     """Return the first numbers on complete graphs; raises GfkitError."""
     from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-    from gfkit.strips.single_boards.count_of_one_board_or_graph import count  # noqa: PLC0415 - slow
 
     model, name = _model_on_graph(sentence), said(sentence)
     of_edges = model.game.kind == "edges" and model.name != SPANNING_TREES
@@ -581,7 +595,7 @@ def _one_by_one(sentence: Sentence, size: Size) -> Sequence:
         if graph.vertices > MOST_VERTICES or (of_edges and len(graph.edges) > MOST_EDGES):
             break
         try:
-            terms.append(count(model, graph).total())
+            terms.append(_number(sentence, model, graph))
         except LimitReached:
             break
     if not terms:
