@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-import listing
+from language import listing
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 LETTERS = ("zeros", "ones", "twos")
@@ -124,11 +124,11 @@ class Draw:
         self.uses: Counter[str] = Counter()
         self.now: list[str] = []
 
-    def sentence(self):
-        """Return a sentence; mostly one that counts something."""
+    def sentence(self, kind=None):
+        """Return a sentence, of one kind of objects or of any; mostly one that counts something."""
         while True:
             self.now = []
-            found = self._sentence()
+            found = self._sentence(kind)
             if any(found.table(n, *found.values[-1:]) for n in found.ns) or self.often(0.05):
                 self.uses.update(self.now)
                 return found
@@ -252,10 +252,10 @@ class Draw:
                 first=2 * ring,
             ),
         }
+        name = self.pick(list(listing.TURNS))
+        plural = f"{name}s"
         if line.has_values:
-            size, by = self.size(limits=True), self.size(2)
-            parity, name = self.pick([0, 1]), self.pick(list(listing.TURNS))
-            plural = f"{name}s"
+            size, by, parity = self.size(limits=True), self.size(2), self.pick([0, 1])
             differ = pairs(lambda a, b: by.test(abs(a - b)))
             options |= {
                 "letters SIZE": lambda: Place(
@@ -290,7 +290,7 @@ class Draw:
                 options["no adjacent letters that differ by SIZE"] = lambda: self.adjacent_ones(
                     f"{two}{near} {nouns} that differ by {by.text}", differ
                 )
-        return self.choose("place of a line", options, {"1s": 2, "runs": 4})
+        return self.choose("place of a line", options, {"1s": 2, "runs": 4, plural: 2})
 
     def pair(self, what, count):
         return Place(f"pair of {what}", f"pairs of {what}", count)
@@ -468,22 +468,23 @@ class Draw:
 
     def measured(self, measures):
         """Return `whose MEASURE is SIZE`; measures: (name, value or None, forms of `also`)."""
-        name, value, also = self.choose("measure", measures)
+        often = {"sum": 2, "first letter": 2, "value in base 2": 3}
+        name, value, also = self.choose("measure", measures, often)
         size = self.size()
         holds = lambda x: (found := value(x)) is not None and size.test(found)
-        if also == "sum" and size.text in {"even", "odd"} and self.often(0.5):
-            text = self.choose(
-                "also", {"with even sum": self.opened(f"{self.article()}{size.text} sum")}
-            )
-        elif also == "height" and self.often(0.5):
+        text = f"whose {name} is {size.text}"
+        if also == "sum" and self.often(0.5):
+            parity = self.pick([0, 1])
+            even = f"{self.article()}{['even', 'odd'][parity]} sum"
+            text = self.choose("also", {"with even sum": self.opened(even)})
+            return Said(text, lambda x: value(x) % 2 == parity)
+        if also == "height" and self.often(0.7):
             text = self.choose("also", {"of height at most 3": f"of height {size.text}"})
             return Said(text, holds, alone=True, opens=False)
-        else:
-            text = f"whose {name} is {size.text}"
         return Said(text, holds)
 
     def article(self):
-        return self.choose("article", {"none": "", "an": "an "})
+        return self.choose("article", {"even sum": "", "an even sum": "an "})
 
     def line_measures(self, line):
         """Return what is measured of a line."""
@@ -631,7 +632,7 @@ class Draw:
         """Return the conditions as words, some as alternatives, and the tests."""
         parts = [z for z in conditions if not z.ends and not z.alone]
         if len(parts) > 1 and self.often(0.3):
-            parts = parts[: 3 if self.often(0.5) else 2]
+            parts = parts[: 3 if self.often(0.7) else 2]
             conditions = [z for z in conditions if z not in parts]
             rows = {2: "either A or B", 3: "also, either A or B or C"}
             self.choose("condition", [rows[len(parts)]])
@@ -688,10 +689,16 @@ class Draw:
             del options["total"]
         return self.choose("marks", options, {"none": 6})
 
-    def _sentence(self):
-        from draw_objects import KINDS  # what is drawn of each kind of objects uses this module
+    def _sentence(self, kind):
+        from language.draw_objects import (
+            KINDS,
+        )  # what is drawn of each kind of objects uses this module
 
-        kinds = {name: lambda make=make: make(self) for name, (make, _) in KINDS.items()}
+        kinds = {
+            name: (lambda make=make: make(self))
+            for name, (make, _) in KINDS.items()
+            if kind in {None, name}
+        }
         of = self.choose("objects", kinds, {name: often for name, (_, often) in KINDS.items()})
         text, conditions = self.joined(of.conditions)
         front, behind, counts, later = self.marks(of)

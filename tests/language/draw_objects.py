@@ -10,8 +10,8 @@ from dataclasses import replace
 from functools import cache
 from itertools import islice
 
-import listing
-from draw import Line, Objects, Place, Said, listed
+from language import listing
+from language.draw import Line, Objects, Place, Said, listed
 
 MOST = 300
 """Objects of a list, as long as there are two lists."""
@@ -170,7 +170,7 @@ def into(draw, *, ordered, bounded=False):
                 f"into parts {limit.text}", lambda c: all(map(limit.test, c))
             ),
         }
-    found = draw.choose("into", options, {"into 3 kinds of 2 and 1 kind of 1": 2})
+    found = draw.choose("into", options, {"into odd parts": 2, "into parts SIZE": 2})
     return replace(found, alone=bounded or "kind" in found.text)
 
 
@@ -179,7 +179,7 @@ def sums(draw, kind):
     ordered = kind == "compositions"
     line = Line((1, 2, 3, 4), "part", "parts", kind)
     found = conditions(draw, lambda: draw.line_condition(line), most=2)
-    if not ordered or draw.often(0.35):
+    if not ordered or draw.often(0.5):
         found = [*found, into(draw, ordered=ordered, bounded=not ordered)]
     shape = ordered and draw.often(0.1)
     adjective = draw.choose("also", {"palindromic compositions": "palindromic "}) if shape else ""
@@ -269,7 +269,7 @@ def subsets(draw):
             ),
             "whose MEASURE is SIZE": lambda: draw.measured(kinds),
         }
-        return draw.choose("subsets", options, {"with": 2})
+        return draw.choose("subsets", options, {"with no": 2})
 
     return Objects(
         f"subsets of {{1..{text}}}",
@@ -464,11 +464,12 @@ def arrays(draw):
             if values:
                 holds = lambda z: by.test(at(z))
                 qualities["is SIZE"] = lambda: (f"is {by.text}", f"are {by.text}", "", holds)
-            often = {"is adjacent to AMOUNT 0s": 3}
+            often = {"is adjacent to AMOUNT 0s": 2}
             return one, several, seen, draw.choose("quality of entries", qualities, often)
 
         kinds = {"row": line, "block": block, "entry": entry}
-        return draw.choose("places of an array with a quality", kinds, {"row": 2})
+        often = {"row": 1.5, "block": 1.5}
+        return draw.choose("places of an array with a quality", kinds, often)
 
     def spelled(*, directed):
         word = draw.word(letters)
@@ -520,7 +521,7 @@ def arrays(draw):
             "also, in which no two 1s are adjacent": apart,
             "whose MEASURE is SIZE": measured,
         }
-        return draw.choose("arrays", kinds, {"with": 4, "in which": 6, "avoiding W, W and W": 2})
+        return draw.choose("arrays", kinds, {"with": 4, "in which": 9, "avoiding W, W and W": 2})
 
     number = lambda n: len(letters) ** (of(n)[0] * of(n)[1])
     ns = ns_of(number, 1, 4)
@@ -852,22 +853,22 @@ def walks(draw):
 
 
 KINDS = {
-    "words": (words, 10),
-    "words over k letters": (words_over_k_letters, 1.5),
+    "words": (words, 11),
+    "words over k letters": (words_over_k_letters, 2.2),
     "n-digit numbers": (numbers, 1),
-    "compositions": (compositions, 6),
+    "compositions": (compositions, 7),
     "partitions": (partitions, 4),
-    "subsets": (subsets, 4),
+    "subsets": (subsets, 5),
     "permutations": (permutations, 1),
-    "arrays": (arrays, 10),
+    "arrays": (arrays, 14),
     "tilings": (tilings, 6),
     "tilings in k kinds": (tilings_in_k_kinds, 0.6),
     "placements": (placements, 3),
     "chess": (chess, 2),
     "sets": (sets, 4),
     "colorings": (colorings, 2),
-    "paths": (paths, 4),
+    "paths": (paths, 5),
     "lattice paths": (lattice_paths, 0.7),
     "walks": (walks, 0.7),
-    "positions": (games, 2),
+    "positions": (games, 2.5),
 }

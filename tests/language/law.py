@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from gfkit.errors import GfkitError
-from gfkit.language.counting import general, sequence_of
+from gfkit.language.counting import general, sequence_of, terms_of
 from gfkit.language.data import data_of, sentence_of
 from gfkit.language.english import said
 from gfkit.language.reader import read
@@ -61,7 +61,7 @@ def counting_fault(drawn):
     try:
         sequence = sequence_of(meaning)
     except GfkitError as refused:
-        return Fault("not counted", drawn.text, f"{said(meaning)}: {refused}")
+        return _refusal_fault(drawn, meaning, str(refused))
     if sequence.offset not in drawn.begins:
         return Fault("begins elsewhere", drawn.text, f"{sequence.offset}, not {drawn.begins}")
     for n in drawn.ns:
@@ -77,4 +77,21 @@ def counting_fault(drawn):
             if got != wanted:
                 where = f"n = {n}" + "".join(f", k = {k}" for k in values)
                 return Fault("wrong", drawn.text, f"{said(meaning)}, {where}: {got}, not {wanted}")
+    return None
+
+
+def _refusal_fault(drawn, meaning, why):
+    """Return what is wrong with a refusal: it tells that there is no finite automaton, or it is.
+
+    Where it names `gfkit terms`, the first terms are those listed.
+    """
+    if "finite automaton" not in why:
+        return Fault("not counted", drawn.text, f"{said(meaning)}: {why}")
+    if "`gfkit terms`" not in why:
+        return None
+    terms = terms_of(meaning, max(drawn.ns) + 1)
+    wanted = {n: expected(drawn.table(n), total=drawn.total) for n in drawn.ns}
+    if wrong := [n for n in drawn.ns if terms[n] != wanted[n]]:
+        n = wrong[0]
+        return Fault("wrong", drawn.text, f"first terms, n = {n}: {terms[n]}, not {wanted[n]}")
     return None

@@ -32,7 +32,9 @@ def forms_of_the_grammar():
         if rule.alias:
             found.add(rule.alias)
         elif not (rule.origin.name.startswith("_") or rule.options.expand1):
-            found.add(rule.origin.name.value if hasattr(rule.origin.name, "value") else rule.origin.name)
+            found.add(
+                rule.origin.name.value if hasattr(rule.origin.name, "value") else rule.origin.name
+            )
     return found
 
 
@@ -108,9 +110,9 @@ def test_meanings_are_what_is_said():
     )
     assert condition("compositions of n with no two adjacent 1s") == Have(NONE, Adjacent(2, 1))
     assert condition(WORDS + "not starting with 01") == Negation(Edge("first", (0, 1)))
-    assert condition(WORDS + "either with no 1s or starting with 1 or ending with 1") == Disjunction(
-        (Edge("last", (1,)), Edge("first", (1,)), Have(NONE, Cells(1)))
-    )
+    assert condition(
+        WORDS + "either with no 1s or starting with 1 or ending with 1"
+    ) == Disjunction((Edge("last", (1,)), Edge("first", (1,)), Have(NONE, Cells(1))))
     tilings = read("tilings of a 3 x n board with 2 kinds of squares and T-tetrominoes").objects
     assert tilings.pieces == ((Pieces("T-tetromino"), 1), (Pieces("square"), 2))
     assert read("binary words of length 2*n+1").objects.size == Size(2, 1)
@@ -131,7 +133,13 @@ def test_letters_of_the_alphabet_are_letters_and_words_of_the_language_words():
 
 
 def test_what_is_no_sentence_is_told_from_one():
-    for text in ("1, 2, 3", "a(n) = a(n-1) + a(n-2)", "kings 3 x n", "matchings", "sin(x) + cos(x)"):
+    for text in (
+        "1, 2, 3",
+        "a(n) = a(n-1) + a(n-2)",
+        "kings 3 x n",
+        "matchings",
+        "sin(x) + cos(x)",
+    ):
         assert not is_sentence(text)
     assert is_sentence("how many binary words avoid 11 twice")
 
