@@ -86,7 +86,7 @@ Holding = tuple[Condition, ...]
 """Conditions of one form, which hold together."""
 Measure = Callable[[Amount | str], Condition]
 """What is measured: the condition that it is of such a size, or this letter."""
-LINEAR = re.compile(r"\(?(?:(?P<times>\d*)\*?n(?:\+(?P<plus>\d+))?|(?P<number>-?\d+))\)?")
+LINEAR = re.compile(r"\(?(?:(?P<times>[0-9]*)\*?n(?:\+(?P<plus>[0-9]+))?|(?P<number>-?[0-9]+))\)?")
 IN_PAIRS = (
     "adjacent ones are counted in pairs: say 'exactly 2 pairs of adjacent 1s', or 'exactly 2"
     " occurrences of 111'"
@@ -656,6 +656,8 @@ def linear(text: str) -> Size:
     found = LINEAR.fullmatch(text.lower())
     if found is None:
         raise Meaningless(f"{text} is no size: sizes are n, n+1, 2*n, or a number", text)
+    if max(map(len, re.findall("[0-9]+", text)), default=0) > MOST_DIGITS:
+        raise Meaningless(f"numbers have at most {MOST_DIGITS} digits", text)
     if found["number"]:
         return Size(0, int(found["number"]))
     return Size(int(found["times"] or 1), int(found["plus"] or 0))
@@ -663,7 +665,7 @@ def linear(text: str) -> Size:
 
 def _up_to(text: str) -> Size:
     """Return the last of the numbers 1, ..., as of a set or a range."""
-    return linear(re.findall(r"n(?:\+\d+)?|\d+", text)[-1])
+    return linear(re.split(r"[. ,]", text.strip("{ }"))[-1])
 
 
 def _point(text: str) -> tuple[Size, Size]:

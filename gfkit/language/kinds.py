@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from gfkit.errors import GfkitError
-from gfkit.language.lexicon import chess, games, graphs, pieces, rectangle, sets
+from gfkit.language.lexicon import EXPRESSION, chess, games, graphs, pieces, rectangle, sets
 from gfkit.language.meanings import (
     EVERY,
     NONE,
@@ -126,6 +126,7 @@ OTHER_TURNS = ("ascent", "descent", "peak", "valley")
 STEPS = {"Dyck": "UD", "Motzkin": "UDL", "Schroeder": "UDL"}
 SPELLED = 9
 """Larger letters are not spelled in words."""
+MOST_SIZE = 10**9
 MOST_LETTERS = 100
 """Letters and parts that are named, and lengths of words, are smaller."""
 CALLED = {
@@ -205,8 +206,8 @@ def _largest(sentence: Sentence) -> int | None:
 def objects_typed(objects: Objects) -> Objects:
     """Return the normal form of objects; raises Meaningless if they have none."""
     for size in _sizes(objects):
-        if size.times < 0 or size.plus < 0:
-            raise Meaningless("sizes are 0 or more", objects)
+        if not (0 <= size.times < MOST_SIZE and 0 <= size.plus < MOST_SIZE):
+            raise Meaningless(f"sizes are from 0 to {MOST_SIZE - 1}", objects)
     match objects:
         case Words() | Arrays():
             return _with_letters(objects)
@@ -241,12 +242,16 @@ def objects_typed(objects: Objects) -> Objects:
     return objects
 
 
-def _sizes(objects: Objects) -> Iterator[Size]:
-    size = getattr(objects, "size", None)
-    if isinstance(size, Size):
-        yield size
-    if isinstance(objects, LatticePaths):
-        yield from ()
+def _sizes(one: object) -> Iterator[Size]:
+    """Yield the sizes in objects."""
+    if isinstance(one, Size):
+        yield one
+    elif isinstance(one, tuple):
+        for part in one:
+            yield from _sizes(part)
+    elif is_dataclass(one):
+        for field in fields(one):
+            yield from _sizes(getattr(one, field.name))
 
 
 def _with_letters(objects: Words | Arrays) -> Words | Arrays:
@@ -313,8 +318,8 @@ def _tilings(objects: Tilings) -> Tilings:
     names = [(piece.name, piece.orientation or "") for piece, _ in found]
     if not found or len(set(names)) < len(names):
         raise Meaningless("a tiling has pieces, and each is named once", objects)
-    if any(isinstance(kinds, int) and kinds < 1 for _, kinds in found):
-        raise Meaningless("there are one or more kinds of each piece", objects)
+    if any(kinds != "k" and not 1 <= kinds < MOST_SIZE for _, kinds in found):
+        raise Meaningless(f"there are from 1 to {MOST_SIZE - 1} kinds of a piece", objects)
     found.sort(key=lambda z: (z[0].name, z[0].orientation or ""))
     return Tilings(_board(objects.board), tuple(found), objects.empty)
 
@@ -433,7 +438,7 @@ class _Types:
                 if one not in told:
                     shown = ",".join(map(str, told))
                     raise Meaningless(f"{one} is not one of the {self.noun}s {{{shown}}}", part)
-            elif not isinstance(one, int) or one < 1:
+            elif not isinstance(one, int) or not 1 <= one < MOST_SIZE:
                 raise Meaningless(f"{one} is no {self.noun}: they are numbers from 1 on", part)
 
     # Places.
@@ -469,8 +474,8 @@ class _Types:
                 if self.kind is not Paths:
                     self.numeric(place)
             case Blocks(rows, columns, of):
-                if not (rows and columns):
-                    raise Meaningless("a block has rows and columns", place)
+                if not (1 <= rows < MOST_LETTERS and 1 <= columns < MOST_LETTERS):
+                    raise Meaningless("a block has rows and columns, fewer than 100", place)
                 self.known(place, *([] if of is None else [of]))
             case Pieces():
                 return self._pieces(place)
@@ -488,6 +493,8 @@ class _Types:
         of = normal_letters(of)
         if of is None:
             return Cells()
+        if of == ():
+            raise Meaningless("there are letters of one value or more", place)
         if self.kind is Sets:
             raise Meaningless("elements of a set in a graph have no names", place)
         if isinstance(of, Amount):
@@ -591,6 +598,8 @@ class _Types:
                 if what != "length":
                     self.numeric(quality)
             case IsOneOf(letters):
+                if not letters:
+                    raise Meaningless("a letter has a value", quality)
                 self.known(quality, *letters)
                 return IsOneOf(_in_order(letters))
             case IsShaped(shape):
@@ -617,7 +626,10 @@ class _Types:
         """Return the normal form of a condition."""
         kind = type(one)
         if kind in CONDITIONS and self.kind not in CONDITIONS[kind]:
-            raise Meaningless(f"this is not said of {kind_word(self.kind)}", one)
+            from gfkit.language.english import said_condition  # noqa: PLC0415 - for messages
+
+            said = said_condition(one, self.objects)
+            raise Meaningless(f"'{said}' is not said of {kind_word(self.kind)}", one)
         if self._is_circular and (
             isinstance(one, Edge | EqualEnds | Shaped | Matching)
             or isinstance(one, Measured)
@@ -653,6 +665,8 @@ class _Types:
 
     def _have(self, one: Have) -> Condition:
         place, amount = self.place(one.place, self.kind), one.amount
+        if not isinstance(amount, Amount) and amount != EVERY:
+            raise Meaningless("exceptions are outside: all places have the quality, or so many", one)
         if one.quality is None:
             if amount == EVERY:
                 raise Meaningless("every one of these has which quality?", one.place)
@@ -678,6 +692,8 @@ class _Types:
         if self.kind not in MEASURES[what]:
             thing = f"{what} {self.noun}" if what in EXTREMES else what
             raise Meaningless(f"the {thing} is not told of {kind_word(self.kind)}", one)
+        if of is not None and what not in {"value", "longest run", "shortest run"}:
+            raise Meaningless("of what it is measured is not told here", one)
         if what in {"first", "last"}:
             if isinstance(size, str) or size.low == size.high:
                 word = (size if isinstance(size, str) else size.low,)
@@ -706,14 +722,16 @@ class _Types:
         found = [part for part, _ in parts]
         if len(set(found)) < len(found) or not found:
             raise Meaningless("there are parts, and each is named once", one)
-        if any(kinds < 1 for _, kinds in parts):
-            raise Meaningless("there are one or more kinds of each part", one)
+        if any(not 1 <= kinds < MOST_SIZE for _, kinds in parts):
+            raise Meaningless(f"there are from 1 to {MOST_SIZE - 1} kinds of a part", one)
         self.known(one, *found)
         return Into(tuple(sorted(parts)))
 
     def _matching(self, one: Matching, expression: str) -> None:
         if self.letters == "k" or not self.is_spelled:
             raise Meaningless("an expression is of letters of one character each", one)
+        if not EXPRESSION.fullmatch(expression):
+            raise Meaningless("an expression has letters, brackets, |, * and +", one)
         letters = re.sub(r"[()|*+]", "", expression)
         self.known(one, *(int(z) if z.isdigit() else z for z in letters))
         try:

@@ -35,18 +35,21 @@ STEPPERS = {"kings": "king", "wazirs": "wazir"}
 """Chess pieces that step to neighbours, whose rules are no lines."""
 LETTER_SET = re.compile(r"\bover (?:the alphabet )?\{([^{}]*)\}", re.IGNORECASE)
 
+N = r"(?:[0-9]+\*?)?n(?:\+[0-9]+)?"
+"""A size: n, n+1, 2*n, 2n+1."""
+UP_TO = rf"\{{1(?: ?, ?2)? ?,? ?\.\.\.? ?,? ?(?:{N}|[0-9]+)\}}|\b1\.\.{N}(?!\w)"
 PATTERNS = {
     "GAP": r"\s+",
     "COLORINGS": r"(?:[0-9]+|k)-colou?rings\b",
-    "DIGIT_NUMBER": r"(?:[0-9]+|n|\(n\+[0-9]+\))-digit\b",
+    "DIGIT_NUMBER": rf"(?:[0-9]+|n|\({N}\))-digit\b",
     "DISPLACEMENT": r"\|p\(i\) ?- ?i\| ?<= ?[0-9]+"
     r"|p\(i\) ?- ?i in \{ ?-?[0-9]+(?: ?, ?-?[0-9]+)* ?\}",
-    "UP_TO": r"\{1(?: ?, ?2)? ?,? ?\.\.\.? ?,? ?(?:n(?:\+[0-9]+)?|[0-9]+)\}|\b1\.\.n(?:\+[0-9]+)?\b",
+    "UP_TO": UP_TO,
     "RANGE": r"[0-9]+\.\.[0-9]+|\{[0-9]+ ?\.\. ?[0-9]+\}",
     "SET": r"\{\w+(?: ?, ?\w+)*\}",
-    "POINT": r"\((?:-?[0-9]+|n) ?, ?(?:-?[0-9]+|n)\)",
-    "GRAPH": r"[PCK]_(?:n|[0-9]+|\(n\+[0-9]+\)|\([0-9]+\*?n\)|\{[^{}]*\})(?!\w)",
-    "SIZE": r"\((?:[0-9]+\*?)?n(?:\+[0-9]+)?\)|(?:[0-9]+\*?)?n(?:\+[0-9]+)?(?![\w-])",
+    "POINT": rf"\((?:{N}|-?[0-9]+) ?, ?(?:{N}|-?[0-9]+)\)",
+    "GRAPH": rf"[PCK]_(?:{N}(?!\w)|[0-9]+\b|\({N}\)|\{{{N}\}}|\{{[0-9]+\}})",
+    "SIZE": rf"\({N}\)|{N}(?![\w-])|{N}(?=[xX×][0-9])",
     "X": r"(?<=[0-9n)])[xX×](?=[0-9n(])|[xX×](?=\s+[0-9n(PCK])",
     "VALUES": r"[0-9]+'?s\b|[^\W0-9_]'s(?!\w)",
     "HYPHENED": r"[0-9]+(?:-[0-9]+)+\b",
@@ -55,7 +58,7 @@ PATTERNS = {
     "PUNCTUATION": r".",
 }
 TOKEN = re.compile("|".join(f"(?P<{name}>{one})" for name, one in PATTERNS.items()), re.IGNORECASE)
-EXPRESSION = re.compile(r"[\w|()*+]+")
+EXPRESSION = re.compile(r"[0-9A-Za-z|()*+]+")
 
 
 class Lexeme(NamedTuple):

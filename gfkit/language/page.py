@@ -78,15 +78,20 @@ def rows(topic: str) -> dict[str, str] | None:
     """
     if topic == LANGUAGE:
         return {row.form: row.examples[0] for row in page()}
-    if not topic.isalpha() or not topic.islower() or not topic.endswith("s"):
+    if not topic.isalpha() or not topic.endswith("s"):
         return None
+    return _by_topic().get(topic)
+
+
+@cache
+def _by_topic() -> dict[str, dict[str, str]]:
+    """Return the rows of each kind of objects, each with its first example of them."""
     from gfkit.language.reader import read  # noqa: PLC0415 - the reader shows rows of the page
 
-    found: dict[str, str] = {}
+    found: dict[str, dict[str, str]] = {}
     for row, one in sentences():
-        if topic_of(read(one).objects) == topic:
-            found.setdefault(row.form, one)
-    return found or None
+        found.setdefault(topic_of(read(one).objects), {}).setdefault(row.form, one)
+    return found
 
 
 def topic_of(objects: Objects) -> str:
