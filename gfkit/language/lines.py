@@ -434,6 +434,8 @@ def dfa(said: Condition | Quality | None, line: Line) -> DFA:
             return intersection(size, [dfa(one, line) for one in parts])
         case Disjunction(parts):
             return union(size, [dfa(one, line) for one in parts])
+        case Negation(EqualEnds()):  # of an empty line nothing is first or last
+            return ~dfa(EqualEnds(), line) & _has(line.among(None), size)
         case Negation(part):
             return ~dfa(part, line)
         case Have(amount, place, quality) if isinstance(amount, Amount):

@@ -221,7 +221,10 @@ class Edge(Combined):
 
 @dataclass(frozen=True, slots=True)
 class EqualEnds(Combined):
-    """The first letter is the last one; an empty object has neither."""
+    """The first letter is the last one. Its negation is that they are two and differ.
+
+    An empty object has neither a first nor a last letter, so neither holds.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,8 +75,7 @@ def sequence_of(sentence: Sentence) -> Sequence:
     of = _Heights.of(sentence)
     if of.most is not None:
         marks, total = len(statistics(sentence)), sentence.total is not None
-        parts = [(1, of.language())]
-        return sequence(parts, of.cells, said(sentence), marks, total=total)
+        return sequence(languages(sentence), of.cells, said(sentence), marks, total=total)
     if not sentence.conditions and not statistics(sentence):
         return _algebraic(of.name, of.size).named(said(sentence))
     if sentence.by:
@@ -90,11 +89,15 @@ UNBOUNDED = "paths without a bound on their height have no finite automaton"
 
 def strip_of(sentence: Sentence) -> Strip:
     """Return the strip of one row whose arrays are the words of steps; raises NoAutomaton."""
+    [(_, language)] = languages(sentence)
+    return strip(language, said(sentence), len(statistics(sentence)))
+
+
+def languages(sentence: Sentence) -> list[tuple[int, Language]]:
+    """Return the language of steps, with the sign 1; raises NoAutomaton."""
     if isinstance(sentence.objects, LatticePaths):
-        lattice = _Lattice.of(sentence.objects)
-        return strip(lattice.language(), said(sentence))
-    of = _Heights.of(sentence)
-    return strip(of.language(), said(sentence), len(statistics(sentence)))
+        return [(1, _Lattice.of(sentence.objects).language())]
+    return [(1, _Heights.of(sentence).language())]
 
 
 def terms_of(sentence: Sentence, count: int) -> list[int]:
@@ -448,7 +451,7 @@ def _lattice_sequence(sentence: Sentence) -> Sequence:
     size, least = lattice.size, int(lattice.target != 0)
     first = max(0, -((size.plus - least) // size.times))
     if lattice.is_bounded:
-        return of_strip(strip(lattice.language(), name), size, first).named(name)
+        return of_strip(strip_of(sentence), size, first).named(name)
     of_diagonal = _on_diagonal(objects)
     if of_diagonal is not None:
         return of_diagonal.beginning(first).named(name)

@@ -10,6 +10,7 @@ from collections import Counter
 from itertools import combinations, product
 from math import comb
 
+from gfkit.language.cells import sequence
 from gfkit.language.meanings import (
     EVERY,
     Adjacent,
@@ -38,6 +39,7 @@ from gfkit.language.meanings import (
     Runs,
     Sentence,
     Shaped,
+    Size,
     Subsets,
     Turns,
     Words,
@@ -219,6 +221,8 @@ def holds(said, x, *, circular=False):
             return all(holds(one, x, **around) for one in parts)
         case Disjunction(parts):
             return any(holds(one, x, **around) for one in parts)
+        case Negation(EqualEnds()):
+            return bool(x) and x[0] != x[-1]
         case Negation(part):
             return not holds(part, x, **around)
         case Have(amount, place, quality):
@@ -324,3 +328,40 @@ def number(sentence: Sentence, n: int) -> int:
     """Return the number of objects of size n, or the total of what is counted in them."""
     of_each = table(sentence, n).items()
     return sum(many * (1 if sentence.total is None else key[0]) for key, many in of_each)
+
+
+def mismatch(sentence, languages, times=1, count=6):
+    """Return where the terms of languages differ from those that are listed; None if nowhere.
+
+    times: how many cells an object of size 1 has.
+    """
+    statistics = sentence.by if sentence.total is None else (sentence.total,)
+    size = sentence.objects.size
+    cells = Size(times * size.times, times * size.plus)
+    total = sentence.total is not None
+    whole = sequence(languages, cells, "those that are drawn", len(statistics), total=total)
+    for n in range(whole.offset, whole.offset + count):
+        k = size.times * n + size.plus
+        listed = value_of(table(sentence, k)) if sentence.by else number(sentence, k)
+        if value(whole(n)) != listed:
+            return n, whole(n), table(sentence, k)
+    return None
+
+
+MARKS = {"x": 10**3, "y": 10**6, "z": 10**9}
+"""Numbers at which a polynomial with few and small terms is told by its value."""
+
+
+def value(term):
+    return term if isinstance(term, int) else term.at({z: MARKS[z] for z in MARKS})
+
+
+def value_of(of_each):
+    """Return the value of the polynomial of objects by their places."""
+    total = 0
+    for numbers, many in of_each.items():
+        weight = 1
+        for number_of, mark in zip(numbers, MARKS.values(), strict=False):
+            weight *= mark**number_of
+        total += many * weight
+    return total

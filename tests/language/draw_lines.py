@@ -38,16 +38,7 @@ AMOUNTS = st.sampled_from(
     [NONE, SOME, EVEN, ODD, Amount(1, 1), Amount(2, 2), Amount(0, 1), Amount(1, 3), Amount(2)]
 )
 SIZES = st.sampled_from(
-    [
-        EVEN,
-        ODD,
-        Amount(1, 1),
-        Amount(2, 2),
-        Amount(0, 2),
-        Amount(2),
-        Amount(1, 3),
-        Amount(0, step=3),
-    ]
+    [EVEN, ODD, *(Amount(*z) for z in ((1, 1), (2, 2), (0, 2), (2,), (1, 3), (0, None, 3)))]
 )
 LENGTHS = st.sampled_from([EVEN, ODD, Amount(1, 1), Amount(2, 2), Amount(1, 2), Amount(2)])
 
@@ -136,8 +127,8 @@ def combined(leaf):
     return st.one_of(
         leaf,
         leaf.map(Negation),
-        pairs.map(lambda z: Conjunction(z)),
-        pairs.map(lambda z: Disjunction(z)),
+        pairs.map(Conjunction),
+        pairs.map(Disjunction),
     )
 
 
