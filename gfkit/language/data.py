@@ -101,9 +101,9 @@ def _read(data: object, hint: Any, where: str, depth: int) -> object:
         raise NotAMeaning(where, "is too deep")
     some = _alternatives(hint)
     if isinstance(data, dict):
-        kinds = {one.__name__: one for one in some if is_dataclass(one)}
+        kinds: dict[str, type] = {one.__name__: one for one in some if isinstance(one, type)}
         name = data.get(IS)
-        if not isinstance(name, str) or name not in kinds:
+        if not isinstance(name, str) or not is_dataclass(kinds.get(name)):
             raise NotAMeaning(where, f"is {_called(some)}")
         return _object(data, kinds[name], where, depth)
     problem = NotAMeaning(where, f"is {_called(some)}")
@@ -111,7 +111,7 @@ def _read(data: object, hint: Any, where: str, depth: int) -> object:
         origin = get_origin(one)
         if origin is Literal and isinstance(data, str) and data in get_args(one):
             return data
-        if one in {bool, int, str} and type(data) is one or one is NoneType and data is None:
+        if (one in {bool, int, str} and type(data) is one) or (one is NoneType and data is None):
             return data
         if origin in {tuple, frozenset} and isinstance(data, list):
             try:

@@ -35,9 +35,9 @@ from gfkit.language.meanings import (
     HasSize,
     Have,
     Into,
-    Isolated,
     IsFollowed,
     IsNear,
+    Isolated,
     IsOneOf,
     IsShaped,
     LatticePaths,
@@ -72,7 +72,7 @@ from gfkit.language.meanings import (
     Words,
 )
 
-NAMED = {(0, 1): "binary", (0, 1, 2): "ternary", (0, 1, 2, 3): "quaternary"}
+NAMED: dict[Word, str] = {(0, 1): "binary", (0, 1, 2): "ternary", (0, 1, 2, 3): "quaternary"}
 SHAPES = {"palindrome": "palindromes"}
 LETTERS = {"path": "P", "cycle": "C", "complete": "K"}
 ONE_OF = (EVERY, Amount(1, 1), SOME, Amount(0, 1))
@@ -325,7 +325,9 @@ def _pieces(piece: Pieces, *, is_one: bool) -> str:
         return "fers" if is_one else name
     if name.endswith("s"):
         return name.removesuffix("s") if is_one else name
-    return (f"{piece.orientation} " if piece.orientation else "") + (name if is_one else plural(name))
+    return (f"{piece.orientation} " if piece.orientation else "") + (
+        name if is_one else plural(name)
+    )
 
 
 # Qualities and conditions.
@@ -418,10 +420,10 @@ def said_condition(one: Condition, objects: Objects) -> str:
             return f"whose first and last {noun(objects)}s are different"
         case Negation(part):
             return f"not {said_condition(part, objects)}"
-        case Disjunction(parts):
-            return "either " + " or ".join(said_condition(part, objects) for part in parts)
-        case Conjunction(parts):
-            return _one_form(parts, objects)
+        case Disjunction(some):
+            return "either " + " or ".join(said_condition(one, objects) for one in some)
+        case Conjunction(some):
+            return _one_form(some, objects)
     raise TypeError(one)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, TypeVar, cast
 
 from gfkit.boards.acceptors.counting_quantifiers import MOST
 from gfkit.errors import OutOfRange
@@ -80,6 +80,7 @@ from gfkit.language.meanings import (
     Words,
 )
 
+Text = TypeVar("Text", bound=str)
 Shape = Literal["nondecreasing", "constant", "palindrome"]
 Ways = tuple[Way, ...]
 Holding = tuple[Condition, ...]
@@ -135,7 +136,7 @@ class Forms:
         for before, joint in zip(parts[::2], parts[1::2], strict=False):
             if isinstance(before, Open) and getattr(joint, "type", "") == "AND_ALSO":
                 raise Meaningless(OPEN, joint)
-        return tuple(one for holding in parts[::2] for one in holding)
+        return tuple(one for holding in parts[::2] if isinstance(holding, tuple) for one in holding)
 
     def marks(self, *statistics: Statistic) -> tuple[Statistic, ...]:
         return statistics
@@ -207,7 +208,7 @@ class Forms:
 
     def paths_by_length(self, name: Literal["Dyck", "Motzkin", "Schroeder"], size: Size) -> Paths:
         if name == "Motzkin":
-            return Paths("Motzkin", size)
+            return Paths(plain(name), size)
         raise Meaningless(f"{name} paths are told by their semilength: say 'of semilength n'", name)
 
     def paths_by_semilength(
@@ -215,7 +216,7 @@ class Forms:
     ) -> Paths:
         if name == "Motzkin":
             raise Meaningless("Motzkin paths are told by their length: say 'of length n'", name)
-        return Paths("Dyck" if name == "Dyck" else "Schroeder", size)
+        return Paths(plain(name), size)
 
     def lattice_paths(self, start: str, end: str, *steps: str) -> LatticePaths:
         found = []
@@ -266,7 +267,7 @@ class Forms:
         return Board(linear(rows), Size(0, columns))
 
     def surface(self, board: Board, name: Literal["cylinder", "ring", "torus"]) -> Board:
-        return replace(board, surface=str(name))
+        return replace(board, surface=plain(name))
 
     def tiles(
         self, *tiles: tuple[Pieces, int | Parameter]
@@ -283,7 +284,7 @@ class Forms:
         return piece, "k"
 
     def oriented(self, way: Literal["vertical", "horizontal"], piece: Pieces) -> Pieces:
-        return Pieces(piece.name, "vertical" if way == "vertical" else "horizontal")
+        return Pieces(piece.name, plain(way))
 
     def piece(self, name: str) -> Pieces:
         return Pieces(str(name))
@@ -451,10 +452,10 @@ class Forms:
         return lambda size: Measured("sum", size)
 
     def end(self, which: Literal["first", "last"]) -> Measure:
-        return lambda size: Measured("first" if which == "first" else "last", size)
+        return lambda size: Measured(plain(which), size)
 
     def extreme(self, which: Literal["largest", "smallest"]) -> Measure:
-        return lambda size: Measured("largest" if which == "largest" else "smallest", size)
+        return lambda size: Measured(plain(which), size)
 
     def longest_run(self, which: Literal["longest", "shortest"], of: Letter | None) -> Measure:
         what: Literal["longest run", "shortest run"] = (
@@ -558,7 +559,7 @@ class Forms:
         return Isolated(of)
 
     def turns(self, name: Literal["ascent", "descent", "peak", "valley", "return"]) -> Turns:
-        return Turns(str(name))
+        return Turns(plain(name))
 
     def factor(self, steps: str) -> Occurrences:
         return Occurrences(self.word(steps))
@@ -579,7 +580,7 @@ class Forms:
         return Pieces(str(name))
 
     def faults(self, orientation: Literal["vertical", "horizontal"] | None) -> Faults:
-        return Faults(None if orientation is None else str(orientation))
+        return Faults(None if orientation is None else plain(orientation))
 
     def value(self, text: str) -> Letter:
         return letter(text)
@@ -631,6 +632,11 @@ class Open(tuple[Condition, ...]):
     """Conditions of a form behind which an "and" might belong to its last part."""
 
     __slots__ = ()
+
+
+def plain(text: Text) -> Text:
+    """Return the text of a token as a string of no other class."""
+    return cast("Text", str(text))
 
 
 def letter(text: str) -> Letter:

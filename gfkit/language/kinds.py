@@ -14,8 +14,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
+from gfkit.boards.shapes.named_polyominoes import pieces
 from gfkit.errors import GfkitError
-from gfkit.language.lexicon import EXPRESSION, chess, games, graphs, pieces, rectangle, sets
+from gfkit.language.lexicon import EXPRESSION, chess, games, graphs, rectangle, sets
 from gfkit.language.meanings import (
     EVERY,
     NONE,
@@ -120,8 +121,8 @@ MEASURES: dict[str, tuple[type, ...]] = {
     "height": (Paths,),
 }
 """Of which objects something is measured."""
-TURNS = {Paths: ("peak", "valley", "return")}
-OTHER_TURNS = ("ascent", "descent", "peak", "valley")
+TURNS_OF_PATHS = ("peak", "valley", "return")
+TURNS = ("ascent", "descent", "peak", "valley")
 STEPS = {"Dyck": "UD", "Motzkin": "UDL", "Schroeder": "UDL"}
 SPELLED = 9
 """Larger letters are not spelled in words."""
@@ -149,9 +150,9 @@ class Meaningless(GfkitError):
 def typed(sentence: Sentence) -> Sentence:
     """Return the normal form of a meaning; raises Meaningless if it has none.
 
-    >>> words = Words((0, 1))
-    >>> typed(Sentence(words, (Have(NONE, Adjacent(2, 1)),))).conditions
-    (Have(amount=Amount(low=0, high=0, step=1), place=Occurrences(word=(1, 1), ways=()), quality=None),)
+    >>> said = typed(Sentence(Words((0, 1)), (Have(NONE, Adjacent(2, 1)),)))
+    >>> said.conditions[0].place
+    Occurrences(word=(1, 1), ways=())
     """
     from gfkit.language.english import said_condition  # noqa: PLC0415 - says in what order
 
@@ -357,8 +358,8 @@ def _factors(graph: Graph, name: str, size: Size | Board) -> Iterator[tuple[str,
         if name not in {"grid", "king"} or size.surface != "board":
             raise Meaningless(f"there is no graph {name} of a {size.surface}", graph)
         board = _board(size)
-        sides = sorted((board.rows, board.columns), key=_linear)
-        yield name, Board(*sides)
+        short, long = sorted((board.rows, board.columns), key=_linear)
+        yield name, Board(short, long)
     elif name in {"ladder", "prism"}:
         if size.times % 2 or size.plus % 2:
             raise Meaningless(f"a {name} has an even number of vertices", graph)
@@ -468,7 +469,7 @@ class _Types:
             case Isolated(of):
                 self.known(place, of)
             case Turns(name):
-                if name not in TURNS.get(self.kind, OTHER_TURNS):
+                if name not in (TURNS_OF_PATHS if self.kind is Paths else TURNS):
                     raise self._not_there(place, within)
                 if self.kind is not Paths:
                     self.numeric(place)
@@ -583,9 +584,11 @@ class _Types:
         kind = type(place)
         if not isinstance(quality, QUALITIES.get(kind, ())):
             raise Meaningless("this is not said of such places", quality)
-        if kind is Cells and self.kind in {Subsets, Sets, Colorings}:
-            if not isinstance(quality, HasSize | IsOneOf) or self.kind is not Subsets:
-                raise Meaningless(f"nothing is said of each {self.noun}", quality)
+        if kind is Cells and (
+            self.kind in {Sets, Colorings}
+            or (self.kind is Subsets and not isinstance(quality, HasSize | IsOneOf))
+        ):
+            raise Meaningless(f"nothing is said of each {self.noun}", quality)
         if isinstance(place, Blocks) and place.of is not None:
             raise Meaningless("of which entries the blocks are is told already", place)
         match quality:
@@ -651,10 +654,10 @@ class _Types:
                 if not isinstance(part, Edge | EqualEnds):
                     raise Meaningless("what is not is an edge: say 'avoiding', 'no', 'odd'", one)
                 return Negation(self.condition(part))
-            case Conjunction(parts):
-                return Conjunction(tuple(z for part in parts for z in _flat(self.condition(part))))
-            case Disjunction(parts):
-                return self._either(one, parts)
+            case Conjunction(some):
+                return Conjunction(tuple(z for one in some for z in _flat(self.condition(one))))
+            case Disjunction(some):
+                return self._either(one, some)
         return one
 
     @property
@@ -664,7 +667,9 @@ class _Types:
     def _have(self, one: Have) -> Condition:
         place, amount = self.place(one.place, self.kind), one.amount
         if not isinstance(amount, Amount) and amount != EVERY:
-            raise Meaningless("exceptions are outside: all places have the quality, or so many", one)
+            raise Meaningless(
+                "exceptions are outside: all places have the quality, or so many", one
+            )
         if one.quality is None:
             if amount == EVERY:
                 raise Meaningless("every one of these has which quality?", one.place)
@@ -758,16 +763,12 @@ class _Types:
 
     def statistic(self, what: Statistic) -> Statistic:
         """Return the normal form of what marks the objects."""
-        if what == "area":
-            if self.kind is not Paths:
-                raise Meaningless("the area is one of Dyck, Motzkin and Schroeder paths", what)
+        if isinstance(what, str):
+            if self.kind not in (MEASURES["sum"] if what == "sum" else (Paths,)):
+                raise Meaningless(f"the {what} is not told of {kind_word(self.kind)}", what)
+            if what == "sum":
+                self.numeric(what)
             return what
-        if what == "sum":
-            if self.kind not in MEASURES["sum"]:
-                raise Meaningless(f"the sum is not told of {kind_word(self.kind)}", what)
-            self.numeric(what)
-            return what
-        assert not isinstance(what, str)
         place = self.place(what, self.kind)
         if isinstance(place, Lines) or (isinstance(place, Blocks) and place.of is None):
             raise Meaningless("it is to be said which of these are counted", what)

@@ -1,4 +1,4 @@
-"""The words of the language: a sentence as tokens, words of the lexicon and names of the registries.
+"""The words of the language: the tokens of a sentence, from the lexicon and the registries.
 
 `lexicon.toml` has the words of the grammar with their forms and synonyms. Names of pieces, sets,
 graphs and games stand where the rules are: `named_polyominoes`, `named_edge_and_cell_sets.toml`,
@@ -244,8 +244,7 @@ def _single(text: str) -> Iterator[Lexeme]:
     while at < end:
         found = TOKEN.match(text, at, end)
         assert found is not None
-        pattern, word = found.lastgroup or "", found[0]
-        if pattern != "GAP":
+        if found.lastgroup != "GAP":
             if kind == "MATCHING" and (whole := EXPRESSION.match(text, at)):
                 one = Lexeme("EXPRESSION", whole[0], at, whole.end())
             else:

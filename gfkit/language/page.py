@@ -1,4 +1,4 @@
-"""The page of the language, as data: its rows, each with sentences, and docs/language.md from them."""
+"""The page of the language as data: rows, each with sentences; docs/language.md is made of it."""
 
 from __future__ import annotations
 

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from gfkit.language.meanings import Sentence
 
 GRAMMAR = Path(__file__).with_name("language.lark")
-NOT_BEFORE = frozenset("WITH IN_WHICH WHOSE AVOIDING CONTAINING EVERY BY UNKNOWN".split())
+NOT_BEFORE = frozenset(
+    ["WITH", "IN_WHICH", "WHOSE", "AVOIDING", "CONTAINING", "EVERY", "BY", "UNKNOWN"]
+)
 """Tokens that do not stand before the objects of a sentence."""
 TWO_WORDS = re.compile(r"[^\W\d_]{2,}[^\n]*?\W[^\W\d_]{2,}")
 BEHIND = frozenset(("OF", "IN", "ON", "NUMBERS", "PATHS"))
@@ -75,8 +77,8 @@ def parser(*, strict: bool = False) -> Lark:
         def __init__(self, _: object) -> None:
             pass
 
-        def lex(self, text: Any) -> Iterator[Token]:
-            for one in lexemes(str(text)):
+        def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Token]:  # noqa: ARG002 - as lark calls it
+            for one in lexemes(str(lexer_state)):
                 yield Token(one.kind, one.text, one.start, end_pos=one.end)
 
     return Lark(
@@ -99,7 +101,7 @@ def is_sentence(text: str) -> bool:
         return False
     before = ""
     for one in lexemes(text):
-        if before in OBJECTS and one.kind in BEHIND or one.kind in ALONE:
+        if (before in OBJECTS and one.kind in BEHIND) or one.kind in ALONE:
             return True
         before = one.kind
         if before in NOT_BEFORE:

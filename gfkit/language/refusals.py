@@ -51,13 +51,53 @@ OUTSIDE: dict[str, str] = TABLE["outside"]
 MOST_WORDS = 12
 SHOWN = 40
 """So many characters before the place are shown."""
-GENERAL = (
-    "END_OF_SENTENCE WITH IN_WHICH AVOIDING CONTAINING WHOSE STARTING ENDING INTO THAT_ARE EITHER NOT"
-    " BY ALSO AND_ALSO NAMED WORDS COMPOSITIONS SUBSETS PERMUTATIONS TILINGS PLACEMENTS SETS"
-    " COLORINGS PATHS PARTITIONS WALKS"
-    " NO EXACTLY AT AN EVERY DIGITS VALUES LETTER RUN OCCURRENCE PAIR ADJACENT PIECE"
-    " OF IN LENGTH IS HAS"
-).split()
+GENERAL = [
+    "END_OF_SENTENCE",
+    "WITH",
+    "IN_WHICH",
+    "AVOIDING",
+    "CONTAINING",
+    "WHOSE",
+    "STARTING",
+    "ENDING",
+    "INTO",
+    "THAT_ARE",
+    "EITHER",
+    "NOT",
+    "BY",
+    "ALSO",
+    "AND_ALSO",
+    "NAMED",
+    "WORDS",
+    "COMPOSITIONS",
+    "SUBSETS",
+    "PERMUTATIONS",
+    "TILINGS",
+    "PLACEMENTS",
+    "SETS",
+    "COLORINGS",
+    "PATHS",
+    "PARTITIONS",
+    "WALKS",
+    "NO",
+    "EXACTLY",
+    "AT",
+    "AN",
+    "EVERY",
+    "DIGITS",
+    "VALUES",
+    "LETTER",
+    "RUN",
+    "OCCURRENCE",
+    "PAIR",
+    "ADJACENT",
+    "PIECE",
+    "OF",
+    "IN",
+    "LENGTH",
+    "IS",
+    "HAS",
+]
 """What is shown before other words."""
 OBJECTS: dict[str, type] = {
     **dict.fromkeys(("WORDS", "DIGIT_NUMBER"), Words),
@@ -82,6 +122,7 @@ OF_PLACES: dict[str, tuple[type, ...]] = {
     **dict.fromkeys(("ROW", "COLUMN"), (Lines,)),
     **dict.fromkeys(("PIECE", "ORIENTATION"), (Pieces,)),
     "X": (Pieces, Blocks),
+    "CHESS": (),
     "RUN": (Runs,),
     "OCCURRENCE": (Occurrences,),
     "ISOLATED": (Isolated,),
@@ -105,16 +146,32 @@ SAMPLES = {
     "DIGITS": "2", "NUMERAL": "two", "VALUES": "1s", "SIZE": "n", "SET": "{a,b,c}",
     "RANGE": "0..3", "UP_TO": "{1..n}", "LETTERS": "a", "STEPS": "UDU", "EXPRESSION": "(0|10)*",
     "POINT": "(1,0)", "DISPLACEMENT": "p(i)-i in {-1,0,2}", "DIGIT_NUMBER": "n-digit",
-    "COLORINGS": "3-colorings", "GRAPH": "P_n", "COMMA": ",", "ALSO": ", with", "AND_ALSO": "and with",
+    "COLORINGS": "3-colorings", "GRAPH": "P_n", "COMMA": ",", "ALSO": ", with",
+    "AND_ALSO": "and with",
     "OR_ELSE": "or avoiding", "AT": "at most", "AN": "an even number of", "HOW": "how many",
     "END_OF_SENTENCE": "the end", "PIECE": "dominoes", "CHESS": "kings", "SETS": "independent sets",
-    "GAME": "Col", "CALLED": "Petersen graph", "TURN": "peaks", "MORE": "more than", "FEWER": "fewer than",
+    "GAME": "Col", "CALLED": "Petersen graph", "TURN": "peaks", "MORE": "more than",
+    "FEWER": "fewer than",
     "NONATTACKING": "non-attacking", "TILINGS": "tilings", "X": "X", "THAN": "than 2",
 }  # fmt: skip
 """How a person says a class of tokens."""
 
 
-NUMBERS = frozenset("DIGITS NUMERAL SIZE SET RANGE UP_TO VALUES LETTERS COMMA AND OF".split())
+NUMBERS = frozenset(
+    [
+        "DIGITS",
+        "NUMERAL",
+        "SIZE",
+        "SET",
+        "RANGE",
+        "UP_TO",
+        "VALUES",
+        "LETTERS",
+        "COMMA",
+        "AND",
+        "OF",
+    ]
+)
 """Tokens that do not tell one condition from another."""
 
 
@@ -198,8 +255,6 @@ def _can_stand(token: str, kind: type | None) -> bool:
         return True
     if token in OF_CONDITIONS:
         return kind in OF_CONDITIONS[token]
-    if token == "CHESS":
-        return kind is Chess
     if token not in OF_PLACES:
         return token not in {"HAVING", "THE", "LETTERS", "STEPS"}
     places = PLACES.get(kind, ())
@@ -223,13 +278,12 @@ def said_token(token: str, kind: type | None) -> str:
     ('parts', 'in which', 'at most')
     """
     token = token.replace("$END", "END_OF_SENTENCE")
-    if token == "LETTER":
-        return NOUNS.get(kind or Words, "letters")
     if token in SAMPLES:
         return SAMPLES[token]
     if token in TABLE["meanings"]:
         return str(next(iter(TABLE["meanings"][token].values()))[0])
-    return token.lower().replace("_", " ")
+    word = token.lower().replace("_", " ")
+    return NOUNS.get(kind or Words, "letters") if word == "letter" else word
 
 
 @cache
@@ -257,9 +311,7 @@ def _weights() -> dict[str, float]:
     """Return how much each word tells: more if few examples have it."""
     examples = _examples()
     many = Counter(mark for _, _, marks in examples for mark in marks)
-    return {
-        mark: log(len(examples) / count) + (mark in OPENERS) for mark, count in many.items()
-    }
+    return {mark: log(len(examples) / count) + (mark in OPENERS) for mark, count in many.items()}
 
 
 def nearest(text: str) -> str:

@@ -7,8 +7,27 @@ from gfkit.language.data import data_of, sentence_of
 from gfkit.language.english import said
 from gfkit.language.kinds import typed
 from gfkit.language.meanings import (
-    EVEN, EVERY, NONE, SOME, Adjacent, Amount, Cells, Compositions, Conjunction, Disjunction, Edge,
-    HasSize, Have, Into, IsOneOf, Measured, Occurrences, Runs, Sentence, Subsets, Words,
+    EVEN,
+    EVERY,
+    NONE,
+    SOME,
+    Adjacent,
+    Amount,
+    Cells,
+    Compositions,
+    Conjunction,
+    Disjunction,
+    Edge,
+    HasSize,
+    Have,
+    Into,
+    IsOneOf,
+    Measured,
+    Occurrences,
+    Runs,
+    Sentence,
+    Subsets,
+    Words,
 )  # fmt: skip
 from gfkit.language.page import sentences
 from gfkit.language.reader import read
@@ -23,7 +42,8 @@ CANONICAL = [
      "binary words of length n with at least 2 runs of even length"),
     (ABC, (Have(EVERY, Runs("a"), HasSize("length", Amount(0, 2))),),
      "words of length n over {a,b,c} in which every run of a's has length at most 2"),
-    (PARTS, (Have(NONE, Adjacent(equal=True)),), "compositions of n with no two adjacent equal parts"),
+    (PARTS, (Have(NONE, Adjacent(equal=True)),),
+     "compositions of n with no two adjacent equal parts"),
     (PARTS, (Have(Amount(3, 3), Adjacent(equal=True)),),
      "compositions of n with exactly 3 pairs of adjacent equal parts"),
     (PARTS, (Into(((1, 2), (2, 1))),), "compositions of n into 2 kinds of 1 and 1 kind of 2"),
@@ -67,7 +87,9 @@ PLAIN = [
 
 
 @pytest.mark.parametrize("one", PLAIN)
-@pytest.mark.parametrize("objects", [Words((0, 1, 2)), Compositions(), Words((0, 1), circular=True)])
+@pytest.mark.parametrize(
+    "objects", [Words((0, 1, 2)), Compositions(), Words((0, 1), circular=True)]
+)
 def test_two_conditions_in_an_alternative_are_said_or_refused(one, objects):
     refused = 0
     for other in PLAIN:

@@ -9,10 +9,40 @@ from gfkit.language.data import data_of, schema, sentence_of
 from gfkit.language.kinds import Meaningless, typed
 from gfkit.language.lexicon import shapes
 from gfkit.language.meanings import (
-    EVERY, NONE, ODD, Adjacent, Amount, Apart, Arrays, Board, Cells, Chess, Compositions,
-    Conjunction, Disjunction, Edge, EqualEnds, Graph, HasSize, Have, Into, IsOneOf, LatticePaths,
-    Matching, Measured, Negation, Occurrences, Paths, Permutations, Pieces, Sentence, Sets, Size,
-    Subsets, Tilings, Words,
+    EVERY,
+    NONE,
+    ODD,
+    Adjacent,
+    Amount,
+    Apart,
+    Arrays,
+    Board,
+    Cells,
+    Chess,
+    Compositions,
+    Conjunction,
+    Disjunction,
+    Edge,
+    EqualEnds,
+    Graph,
+    HasSize,
+    Have,
+    Into,
+    IsOneOf,
+    LatticePaths,
+    Matching,
+    Measured,
+    Negation,
+    Occurrences,
+    Paths,
+    Permutations,
+    Pieces,
+    Sentence,
+    Sets,
+    Size,
+    Subsets,
+    Tilings,
+    Words,
 )  # fmt: skip
 from gfkit.language.page import sentences
 from gfkit.language.reader import read
@@ -173,8 +203,7 @@ def test_changed_data_are_a_meaning_that_is_said_or_refused(text):
     for data in changed(data_of(read(text)), VALUES):
         try:
             meaning = sentence_of(data)
-        except GfkitError as error:
-            assert "\n" not in str(error)
+        except GfkitError:
             continue
         assert read(said(meaning)) == meaning
 

@@ -131,8 +131,8 @@ MOST_SYMMETRIC: Final = re.compile("cis[3-9]")
 def rules(which: str | None = None) -> RuleList | RuleAnswer | FormList | PlayedRule | HeapRule:
     """List the rules, with what else they are called; or show one rule or model in full.
 
-    `language` lists the rows of the language; `words`, `graphs`, `tilings` and other kinds of objects
-    those that are said of them.
+    `language` lists the rows of the language; `words`, `graphs`, `tilings` and other kinds of
+    objects those that are said of them.
 
     Args:
         which: a rule, a model, a file of a rule, words, or a kind of objects; without it all.
