@@ -71,6 +71,21 @@ class DFA:
                 return state
         return None
 
+    @property
+    def used(self) -> list[int]:
+        """The letters of the words that are accepted, of a minimal automaton.
+
+        >>> explore(3, True, lambda z, letter: z and letter != 1, bool).used
+        [0, 2]
+        """
+        dead = self.dead
+        return [k for k in range(self.letters) if any(row[k] != dead for row in self.arrows)]
+
+    def restricted(self, letters: Sequence[int]) -> DFA:
+        """Return the automaton of the words of some letters, which are 0, 1, ... in their order."""
+        rows = [[row[k] for k in letters] for row in self.arrows]
+        return explore(len(letters), 0, lambda z, k: rows[z][k], self.accepting.__getitem__)
+
     def __invert__(self) -> DFA:
         return DFA(self.arrows, tuple(not one for one in self.accepting))
 

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence as Counts
     from gfkit.strips.sequences.strip import Strip
 
-MOST_LETTERS = 100
-"""Of a rule."""
+MOST_LETTERS, MOST_MARKED = 100, 2_000
+"""Of a rule, and of the letters with all marks before those that no word has are left out."""
 MARKS = "xyzuvw"
 """What marks the places that are counted, in their order."""
 PLAIN = Weight()
@@ -88,8 +88,8 @@ class Language:
 
         >>> ones = Events(0, lambda z, k: (z, k))
         >>> words = Language(DFA(((0, 0),), (True,)), (Sized(0), Sized(1))).marked([ones])
-        >>> [str(one.weight) for one in words.letters], words.dfa.accepts((0, 3))
-        (['1', 'x', '1', 'x'], True)
+        >>> [(one.value, str(one.weight)) for one in words.trimmed().letters]
+        [(0, '1'), (1, 'x')]
         """
         if not counters:
             return self
@@ -97,8 +97,8 @@ class Language:
         if any(both.last(both.first)):
             raise NoAutomaton("places of the empty object have no mark")
         marks = both.marks(dfa.letters)
-        if dfa.letters * len(marks) > MOST_LETTERS:
-            raise LimitReached(f"with marks there are more than {MOST_LETTERS} letters")
+        if dfa.letters * len(marks) > MOST_MARKED:
+            raise LimitReached(f"letters with their marks are more than {MOST_MARKED}")
 
         def step(z: _Marked, letter: int) -> _Marked:
             if z is None or not z.goes_on:
@@ -118,12 +118,17 @@ class Language:
             step,
             lambda z: z is not None and z.ends and dfa.accepting[z.at],
         )
-        weights = [_monomial(mark) for mark in marks]
         letters = tuple(
-            replace(one, weight=weight_of([one.weight, weight]))
-            for one, weight in product(self.letters, weights)
+            replace(one, weight=weight_of([one.weight, _monomial(mark)]))
+            for one, mark in product(self.letters, marks)
         )
         return Language(found, letters)
+
+    def trimmed(self) -> Language:
+        """Return the same without the letters that no word has; one is left."""
+        used = self.dfa.used or [0]
+        names = tuple(self.names[k] for k in used) if self.names else ()
+        return Language(self.dfa.restricted(used), tuple(self.letters[k] for k in used), names)
 
     def mirrored(self) -> Language:
         """Return the halves of the words that are palindromes.
@@ -131,13 +136,9 @@ class Language:
         A state has the one after the first half, and those from which the second half leads to the
         end.
         """
-        dfa = self.dfa
-        pairs = [
-            (i, j)
-            for i, one in enumerate(self.letters)
-            for j, other in enumerate(self.letters)
-            if one.value == other.value
-        ]
+        dfa, used = self.dfa, self.dfa.used
+        alike = product(used, repeat=2)
+        pairs = [z for z in alike if self.letters[z[0]].value == self.letters[z[1]].value]
         ends = frozenset(z for z, is_end in enumerate(dfa.accepting) if is_end)
         before: list[dict[int, list[int]]] = [{} for _ in self.letters]
         for state, row in enumerate(dfa.arrows):
@@ -172,7 +173,9 @@ class Language:
         """Return the rule of one row whose arrays with n cells are the words of size n."""
         from gfkit.boards.rules.array_rules import ArrayRule  # noqa: PLC0415 - slow to import
 
-        cells = self if all(z.size == 1 and not z.period for z in self.letters) else self.in_cells()
+        cells = self if self.names else self.trimmed()
+        if any(one.size > 1 or one.period for one in cells.letters):
+            cells = cells.in_cells()
         if len(cells.letters) > MOST_LETTERS:
             raise LimitReached(f"{name}: a rule has at most {MOST_LETTERS} letters")
         dfa, dead = cells.dfa, cells.dfa.dead
@@ -409,7 +412,7 @@ def of_strip(strip: Strip, size: Size, first: int, *, total: bool = False) -> Co
     whole = Counts.of(replace(strip, shift=size.plus))
     whole = whole.total("x") if total else whole
     whole = whole.section(size.times) if size.times > 1 else whole
-    return whole.beginning(first)
+    return whole if whole.offset == first else whole.beginning(first)
 
 
 def first_index(size: Size, *, has_empty: bool) -> int:

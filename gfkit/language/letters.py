@@ -85,7 +85,9 @@ def sequence_of(sentence: Sentence) -> Sequence:
     whole = whole.total(MARK) if sentence.total is not None else whole
     has_empty = bool(rule.readings((), rule.least)) and sentence.total is None
     has_empty = has_empty and not sentence.objects.circular
-    return whole.beginning(first_index(size, has_empty=has_empty)).named(said(sentence))
+    first = first_index(size, has_empty=has_empty)
+    whole = whole if whole.offset == first else whole.beginning(first)
+    return whole.named(said(sentence))
 
 
 def letter_rule(sentence: Sentence) -> LetterRule:

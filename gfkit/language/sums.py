@@ -175,7 +175,7 @@ def parts_line(sentence: Sentence) -> Line:
     if last + period > MOST_PARTS:
         raise LimitReached(f"parts are told apart up to {MOST_PARTS}")
     line = Line(tuple(range(1, last + period + 1)), period=period)
-    there = _used(_at_most(Conjunction(sentence.conditions), line))
+    there = _at_most(Conjunction(sentence.conditions), line).used
     if any(k >= line.size - period for k in there):
         return line
     return Line(tuple(k + 1 for k in there) or (1,))
@@ -211,9 +211,3 @@ def _at_most(said: Condition, line: Line, *, holds: bool = True) -> DFA:
     except NoAutomaton:
         return every_word(line.size)
     return found if holds else ~found
-
-
-def _used(of: DFA) -> list[int]:
-    """Return the letters of the words that an automaton accepts."""
-    dead = of.dead
-    return [k for k in range(of.letters) if any(row[k] != dead for row in of.arrows)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.dfa import DFA, explore, intersection, union
+from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.errors import GfkitError
 from gfkit.language.cells import Language, Sized, sequence, strip, terms, with_palindromes
 from gfkit.language.english import said
@@ -50,8 +51,6 @@ def sequence_of(sentence: Sentence) -> Sequence:
     assert isinstance(objects, Words | Subsets)
     marks = len(statistics(sentence))
     is_total = sentence.total is not None
-    if isinstance(objects, Subsets) and sentence.total == "sum":
-        return sequence(languages(sentence), objects.size, said(sentence))
     return sequence(
         languages(sentence),
         objects.size,
@@ -79,9 +78,7 @@ def terms_of(sentence: Sentence, count: int) -> list[int]:
     """
     objects = sentence.objects
     assert isinstance(objects, Words | Subsets)
-    is_pointed = isinstance(objects, Subsets) and sentence.total == "sum"
-    is_marked = sentence.total is not None and not is_pointed
-    return terms(languages(sentence, count), objects.size, count, total=is_marked)
+    return terms(languages(sentence, count), objects.size, count, total=sentence.total is not None)
 
 
 def statistics(sentence: Sentence) -> tuple[Statistic, ...]:
@@ -269,9 +266,10 @@ def sums_of_elements(sets: Language) -> Language:
 
     So there are as many as all elements of all sets add up to. Letter k + 2 * j stands for a number
     that is in the set if k is 1: j is 1 if the number is marked, 2 if the element is, 3 for both.
+    The element has the mark x.
 
     >>> every = Language(DFA(((0, 0),), (True,)), (Sized(0), Sized(1)))
-    >>> sums_of_elements(every).numbers(3)
+    >>> sums_of_elements(every).numbers(3, total=True)
     [0, 1, 6, 24]
     """
     dfa = sets.dfa
@@ -290,4 +288,5 @@ def sums_of_elements(sets: Language) -> Language:
 
     first: tuple[int, int] | None = (0, 0)
     found = explore(8, first, step, lambda z: z is not None and z[1] == 2 and dfa.accepting[z[0]])
-    return Language(found, tuple(Sized(k) for k in range(8)))
+    weights = [Weight()] * 4 + [Weight(x=1)] * 4
+    return Language(found, tuple(Sized(k, weight=one) for k, one in enumerate(weights)))

@@ -102,7 +102,7 @@ def objects_of(of, n):
             return [*paths(name, n if name == "Motzkin" else 2 * n)]
         case LatticePaths(start, end, steps):
             at = [tuple(z.times * n + z.plus for z in point) for point in (start, end)]
-            return [*lattice_paths(*at, steps, 2 * n + 6)]
+            return [*lattice_paths(*at, steps, 3 * n + 2)]
     raise NotImplementedError(of)
 
 
@@ -242,7 +242,9 @@ def holds(said, x, *, circular=False):
         case Shaped("nondecreasing"):
             return x == tuple(sorted(x))
         case Into(parts):
-            return all(is_of(z, parts if isinstance(parts, Amount) else dict(parts)) for z in x)
+            return all(
+                is_of(z, parts if isinstance(parts, Amount) else tuple(dict(parts))) for z in x
+            )
         case Matching(expression):
             return re.fullmatch(expression, "".join(map(str, x))) is not None
         case Measured(what, size, of):

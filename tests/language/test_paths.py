@@ -121,10 +121,10 @@ LATTICE = [
 def test_lattice_paths(start, end, steps):
     sentence = Sentence(LatticePaths(start, end, steps))
     whole = sequence_of(sentence)
-    some = range(whole.offset, 5)
+    some = range(whole.offset, 4)
     assert [whole(n) for n in some] == [number(sentence, n) for n in some]
     assert [number(sentence, n) for n in range(whole.offset)] == [0] * whole.offset
-    assert terms_of(sentence, 5) == [number(sentence, n) for n in range(5)]
+    assert terms_of(sentence, 4) == [number(sentence, n) for n in range(4)]
 
 
 def test_steps_that_undo_each_other_are_refused():
