@@ -61,6 +61,8 @@ class Line:
     nouns: str
     kind: str
     ring: bool = False
+    longest: int = 3
+    """The longest word that can be spelled: of parts, which may be above 9, one of one."""
 
     @property
     def has_values(self):
@@ -69,11 +71,6 @@ class Line:
     @property
     def edges(self):
         return not self.ring and self.kind != "subsets"
-
-    @property
-    def longest(self):
-        """The longest word that can be spelled: of parts, which may be above 9, one of one."""
-        return 1 if self.kind in {"compositions", "partitions"} else 3
 
 
 @dataclass(frozen=True)

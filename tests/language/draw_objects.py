@@ -170,17 +170,18 @@ def into(draw, *, ordered, bounded=False):
                 f"into parts {limit.text}", lambda c: all(map(limit.test, c))
             ),
         }
-    found = draw.choose("into", options, {"into odd parts": 2, "into parts SIZE": 2})
-    return replace(found, alone=bounded or "kind" in found.text)
+    return draw.choose("into", options, {"into odd parts": 2, "into parts SIZE": 2})
 
 
 def sums(draw, kind):
     text, of, number = size(draw)
     ordered = kind == "compositions"
-    line = Line((1, 2, 3, 4), "part", "parts", kind)
-    found = conditions(draw, lambda: draw.line_condition(line), most=2)
-    if not ordered or draw.often(0.5):
-        found = [*found, into(draw, ordered=ordered, bounded=not ordered)]
+    bounded = not ordered or draw.often(0.4)
+    parts = [into(draw, ordered=ordered, bounded=bounded)] if bounded or draw.often(0.3) else []
+    parts = [replace(z, alone=bounded) for z in parts]
+    line = Line((1, 2, 3, 4), "part", "parts", kind, longest=3 if bounded else 1)
+    found = [*conditions(draw, lambda: draw.line_condition(line), most=2), *parts]
+    draw.random.shuffle(found)
     shape = ordered and draw.often(0.1)
     adjective = draw.choose("also", {"palindromic compositions": "palindromic "}) if shape else ""
     lists = listing.compositions if ordered else listing.partitions
@@ -358,6 +359,8 @@ def arrays(draw):
         block = lambda a: [*map(set, listing.blocks(a, rows, columns))]
         pair, no = draw.pair, draw.adjacent_ones
         several = f"{rows} X {columns} blocks"
+        word = draw.word(letters)
+        text = "".join(map(str, word))
         places = {
             "1s": Place(str(v), ones, lambda a: flat(a).count(v)),
             "entries": Place("entry", "entries", lambda a: len(flat(a))),
@@ -804,6 +807,11 @@ def paths(draw):
         }
         return draw.choose("paths", conditions, {"with": 3, "height": 2})
 
+    found = conditions(draw, condition, most=2)
+    if draw.often(0.5) and all(z.opens for z in found):  # or there is no finite automaton
+        most = draw.random.randint(1, 3)
+        height = draw.choose("also", {"of height at most 3": f"of height at most {most}"})
+        found.append(Said(height, lambda x: top(x) <= most, alone=True, opens=False))
     last = {"Dyck": 5, "Motzkin": 6, "Schroeder": 3}[name]
     if number:
         number, text = last, str(last)
@@ -811,7 +819,7 @@ def paths(draw):
         f"{name} paths of {'length' if name == 'Motzkin' else 'semilength'} {text}",
         lambda n: listing.paths(name, n if number else of(n)),
         range(number, number + 1) if number else range(len([n for n in range(7) if of(n) <= last])),
-        conditions(draw, condition, most=2),
+        found,
         [place()],
         [("area", lambda x: listing.area(name, x))],
         number=number,

@@ -23,7 +23,9 @@ from gfkit.language.forms import Forms
 from language.draw import Draw
 from language.law import counting_fault
 
-MODULES = [import_module(f"gfkit.language.{z.name}") for z in pkgutil.iter_modules(language.__path__)]
+MODULES = [
+    import_module(f"gfkit.language.{z.name}") for z in pkgutil.iter_modules(language.__path__)
+]
 COUNTING = {
     *("words", "sums", "permutations", "paths", "lines", "arrays", "tilings", "graphs"),
     *("letters", "cells", "sides", "counting"),
