@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -218,82 +219,98 @@ class Draw:
         """Return `avoiding` or `that avoid`."""
         return self.choose(form, {form: form, f"also, that {plain}": f"that {plain}"})
 
-    # Places of a line: a word, a row, the parts of a composition.
+    # Places of a line: a word, a row, the parts of a composition; of arrays and subsets as well.
+
+    def cell_places(self, line, flat=tuple):
+        """Return places that are letters; flat: all letters of an object."""
+        number = lambda test: lambda x: sum(map(test, flat(x)))
+
+        def ones():
+            v = self.pick(line.letters)
+            return Place(str(v), self.several(v), lambda x: flat(x).count(v))
+
+        def limited():
+            size = self.size(limits=True)
+            names = (f"{line.noun} {size.text}", f"{line.nouns} {size.text}")
+            return Place(*names, number(size.test))
+
+        def odd():
+            parity, word = self.pick([(0, "even"), (1, "odd")])
+            names = (f"{word} {line.noun}", f"{word} {line.nouns}")
+            return Place(*names, number(lambda z: z % 2 == parity))
+
+        whole = Place(line.noun, line.nouns, lambda x: len(flat(x)))
+        values = {"letters SIZE": limited, "odd letters": odd} if line.has_values else {}
+        return {"1s": ones, "letters": lambda: whole} | values
+
+    def adjacent_places(self, line, windows, along=lambda: ("", None), *, only_any=False):
+        """Return places that are adjacent letters, as pairs or behind `no`.
+
+        windows: a function to the words of a length in an object, along a direction that is drawn.
+        """
+
+        def drawn(what, length, holds, *, behind_no):
+            way, steps = along()
+            count = lambda x: sum(holds(*z) for z in windows(x, length, steps))
+            text = f"{self.adjacent()} {what}{way}"
+            if not behind_no:
+                return Place(f"pair of {text}", f"pairs of {text}", count)
+            two = (
+                self.pick(["", f"{self.number(2)} "]) if length == 2 else f"{self.number(length)} "
+            )
+            return Place(two + text, two + text, count, only_no=True)
+
+        def ones(length, *, behind_no):
+            v = self.pick(line.letters)
+            holds = lambda *z: set(z) == {v}
+            return drawn(self.several(v), length, holds, behind_no=behind_no)
+
+        def equal(*, behind_no):
+            return drawn(f"equal {line.nouns}", 2, lambda a, b: a == b, behind_no=behind_no)
+
+        def differing(*, behind_no):
+            by = self.size(2)
+            text = f"{line.nouns} that differ by {by.text}"
+            return drawn(text, 2, lambda a, b: by.test(abs(a - b)), behind_no=behind_no)
+
+        kinds = {"adjacent 1s": partial(ones, 2), "adjacent equal letters": equal}
+        if line.has_values:
+            kinds["adjacent letters that differ by SIZE"] = differing
+        found = {f"pairs of {z}": partial(one, behind_no=False) for z, one in kinds.items()}
+        if not only_any:
+            found |= {f"no {z}": partial(one, behind_no=True) for z, one in kinds.items()}
+            found["no three adjacent 1s"] = partial(ones, 3, behind_no=True)
+        return found
 
     def line_place(self, line, *, only_any=False):
         """Return places of a line."""
-        v, ring, nouns = self.pick(line.letters), line.ring, line.nouns
-        factor = self.word(line.letters, line.longest)
-        pairs = lambda holds: lambda w: sum(
-            holds(*z) for z in listing.factors(w, 2, ring=ring)
-        )  # fmt: skip
-        equal, both = pairs(lambda a, b: a == b), pairs(lambda a, b: a == b == v)
-        near, two = self.adjacent(), self.pick(["", f"{self.number(2)} "])
+        ring = line.ring
+        windows = lambda w, length, _: listing.factors(w, length, ring=ring)
 
         def occurrences():
+            factor = self.word(line.letters, line.longest)
             text = "".join(map(str, factor))
-            count = lambda w: listing.factors(w, len(factor), ring=ring).count(factor)
+            count = lambda w: windows(w, len(factor), None).count(factor)
             return Place(f"occurrence of {text}", f"occurrences of {text}", count)
 
+        def isolated():
+            v = self.pick(line.letters)
+            count = lambda w: sum(
+                (z.letter, z.length) == (v, 1) for z in listing.runs(w, ring=ring)
+            )
+            return Place(f"isolated {v}", f"isolated {self.several(v)}", count, first=2 * ring)
+
+        name = self.pick(list(listing.TURNS))
+        turns = Place(name, f"{name}s", lambda w: listing.turns(name, w, ring=ring))
         options = {
-            "1s": lambda: Place(str(v), self.several(v), lambda w: w.count(v)),
-            "letters": lambda: Place(line.noun, nouns, len),
+            **self.cell_places(line),
+            **self.adjacent_places(line, windows, only_any=only_any),
             "runs": lambda: self.runs(line),
             "occurrences of 011": occurrences,
-            "pairs of adjacent 1s": lambda: self.pair(f"{near} {self.several(v)}", both),
-            "pairs of adjacent equal letters": lambda: self.pair(f"{near} equal {nouns}", equal),
-            "isolated 1s": lambda: Place(
-                f"isolated {v}",
-                f"isolated {self.several(v)}",
-                lambda w: sum(z.letter == v and z.length == 1 for z in listing.runs(w, ring=ring)),
-                first=2 * ring,
-            ),
+            "isolated 1s": isolated,
+            **({turns.several: lambda: turns} if line.has_values else {}),
         }
-        name = self.pick(list(listing.TURNS))
-        plural = f"{name}s"
-        if line.has_values:
-            size, by, parity = self.size(limits=True), self.size(2), self.pick([0, 1])
-            differ = pairs(lambda a, b: by.test(abs(a - b)))
-            options |= {
-                "letters SIZE": lambda: Place(
-                    f"{line.noun} {size.text}",
-                    f"{nouns} {size.text}",
-                    lambda w: sum(map(size.test, w)),
-                ),
-                "odd letters": lambda: Place(
-                    f"{['even', 'odd'][parity]} {line.noun}",
-                    f"{['even', 'odd'][parity]} {nouns}",
-                    lambda w: sum(z % 2 == parity for z in w),
-                ),
-                "pairs of adjacent letters that differ by SIZE": lambda: self.pair(
-                    f"{near} {nouns} that differ by {by.text}", differ
-                ),
-                plural: lambda: Place(name, plural, lambda w: listing.turns(name, w, ring=ring)),
-            }
-        if not only_any:
-            three = lambda w: listing.factors(w, 3, ring=ring).count((v, v, v))
-            options |= {
-                "no adjacent 1s": lambda: self.adjacent_ones(
-                    f"{two}{near} {self.several(v)}", both
-                ),
-                "no three adjacent 1s": lambda: self.adjacent_ones(
-                    f"{self.number(3)} {near} {self.several(v)}", three
-                ),
-                "no adjacent equal letters": lambda: self.adjacent_ones(
-                    f"{two}{near} equal {nouns}", equal
-                ),
-            }
-            if line.has_values:
-                options["no adjacent letters that differ by SIZE"] = lambda: self.adjacent_ones(
-                    f"{two}{near} {nouns} that differ by {by.text}", differ
-                )
-        return self.choose("place of a line", options, {"1s": 2, "runs": 4, plural: 2})
-
-    def pair(self, what, count):
-        return Place(f"pair of {what}", f"pairs of {what}", count)
-
-    def adjacent_ones(self, what, count):
-        return Place(what, what, count, only_no=True)
+        return self.choose("place of a line", options, {"1s": 2, "runs": 4, turns.several: 2})
 
     def runs(self, line):
         """Return runs [of 1s] [of length SIZE]."""
@@ -480,6 +497,9 @@ class Draw:
             return Said(text, holds, alone=True, opens=False)
         return Said(text, holds)
 
+    def number_of(self, place):
+        return f"number of {place.several}", place.count, ""
+
     def article(self):
         return self.choose("article", {"even sum": "", "an even sum": "an "})
 
@@ -491,14 +511,10 @@ class Draw:
         def lengths(w):
             return [z.length for z in listing.runs(w, ring=ring) if not of or z.letter == v]
 
-        def number():
-            place = self.line_place(line, only_any=True)
-            return f"number of {place.several}", place.count, ""
-
         found = {
             "longest run": (f"longest run{of}", lambda w: max(lengths(w), default=0), ""),
             "shortest run": (f"shortest run{of}", lambda w: min(lengths(w), default=None), ""),
-            "number of PLACES": number,
+            "number of PLACES": lambda: self.number_of(self.line_place(line, only_any=True)),
         }
         if line.has_values:
             least = lambda w: min(w, default=None)
@@ -722,8 +738,8 @@ class Draw:
 
         ns = tuple(n for n in of.ns if n >= first)
         total = bool(front)
-        begins = (0, 1) if first == 1 or total or not of.empty else (first,)
-        if begins == (0,):
+        begins = (of.first,) if of.first > 1 else (0, 1)
+        if first == 0 and of.empty and not total:
             begins = (0,) if sum(table(0, *of.values[:1]).values()) == 1 else (1,)
         return Drawn(self.capitals(text), table, ns, begins, of.values, of.number, total)
 

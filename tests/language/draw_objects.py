@@ -7,7 +7,7 @@ drawn. The sizes are so small that a list has some hundred objects.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 
 from language import listing
@@ -208,48 +208,33 @@ def partitions(draw):
 
 def subsets(draw):
     text, of, number = size(draw)
-    by, limit, measure = draw.size(), draw.size(limits=True), draw.size()
-    parity, near = draw.pick([0, 1]), draw.adjacent()
-    odd = ["even", "odd"][parity]
-    differ = lambda x: sum(by.test(b - a) for a in x for b in x if a < b)
-    follow = lambda x: sum(z + 1 in x for z in x)
-    three = lambda x: sum(z + 1 in x and z + 2 in x for z in x)
-    two = draw.pick(["", f"{draw.number(2)} "])
+    line = Line((1, 2, 3), "element", "elements", "subsets")
+    measure = draw.size()
+    follow = lambda x, many: sum({*range(z, z + many)} <= {*x} for z in x)
 
-    def places():
-        options = {
-            "elements": Place("element", "elements", len),
-            "odd elements": Place(
-                f"{odd} element", f"{odd} elements", lambda x: sum(z % 2 == parity for z in x)
-            ),
-            "elements SIZE": Place(
-                f"element {limit.text}",
-                f"elements {limit.text}",
-                lambda x: sum(map(limit.test, x)),
-            ),
-            "pairs of elements that differ by SIZE": draw.pair(
-                f"elements that differ by {by.text}", differ
-            ),
-            "pairs of consecutive elements": draw.pair(f"{near} elements", follow),
-        }
+    def differing(*, behind_no):
+        by = draw.size()
+        what = f"elements that differ by {by.text}"
+        two = draw.pick(["", f"{draw.number(2)} "])
+        names = (two + what,) * 2 if behind_no else (f"pair of {what}", f"pairs of {what}")
+        count = lambda x: sum(by.test(b - a) for a in x for b in x if a < b)
+        return Place(*names, count, only_no=behind_no)
+
+    def following(many=2, *, behind_no):
+        what = f"{draw.adjacent()} elements"
+        two = draw.pick(["", f"{draw.number(2)} "]) if many == 2 else f"{draw.number(many)} "
+        names = (two + what,) * 2 if behind_no else (f"pair of {what}", f"pairs of {what}")
+        return Place(*names, lambda x: follow(x, many), only_no=behind_no)
+
+    def places(*, only_any=False):
+        options = draw.cell_places(line)
+        del options["1s"]
+        kinds = {"elements that differ by SIZE": differing, "consecutive elements": following}
+        options |= {f"pairs of {z}": partial(one, behind_no=False) for z, one in kinds.items()}
+        if not only_any:
+            options |= {f"no {z}": partial(one, behind_no=True) for z, one in kinds.items()}
+            options["no three consecutive elements"] = partial(following, 3, behind_no=True)
         return draw.choose("place of a subset", options)
-
-    def some():
-        options = {
-            "no elements that differ by 2": draw.adjacent_ones(
-                f"{two}elements that differ by {by.text}", differ
-            ),
-            "no consecutive elements": draw.adjacent_ones(f"{two}{near} elements", follow),
-            "no three consecutive elements": draw.adjacent_ones(
-                f"{draw.number(3)} {near} elements", three
-            ),
-        }
-        return draw.choose("place of a subset", options)
-
-    def elements():
-        holds = lambda z: measure.test(z)
-        quality = (f"is {measure.text}", f"are {measure.text}", "", holds)
-        return "element", "elements", lambda x: x, quality
 
     def condition():
         apart = f"no {draw.number(2)} elements are {draw.adjacent()}"
@@ -260,24 +245,23 @@ def subsets(draw):
         }
         options = {
             "with": lambda: draw.with_places(places),
-            "with no": lambda: draw.with_places(some),
             "every element is odd": lambda: Said(
                 draw.clause(f"every element is {measure.text}"),
                 lambda x: all(map(measure.test, x)),
             ),
             "no two elements are consecutive": lambda: Said(
-                draw.clause(apart), lambda x: not follow(x)
+                draw.clause(apart), lambda x: not follow(x, 2)
             ),
             "whose MEASURE is SIZE": lambda: draw.measured(kinds),
         }
-        return draw.choose("subsets", options, {"with no": 2})
+        return draw.choose("subsets", options, {"with": 3})
 
     return Objects(
         f"subsets of {{1..{text}}}",
         lambda n: listing.subsets(of(n)),
         range(number, number + 1) if number else ns_of(lambda n: 2 ** of(n), last=6),
         conditions(draw, condition),
-        [places()],
+        [places(only_any=True)],
         [("sum", sum)],
         number=number,
         empty=of(0) == 0,
@@ -347,57 +331,26 @@ def arrays(draw):
         return name, WAYS[name]
 
     def place(*, only_any=False):
-        v, (along, ways), near = draw.pick(letters), way(), draw.adjacent()
-        two = draw.pick(["", f"{draw.number(2)} "])
-        limit, by, parity = draw.size(limits=True), draw.size(2), draw.pick([0, 1])
-        ones = draw.several(v)
-        pairs = lambda holds: lambda a: sum(holds(*z) for z in listing.lines(a, ways, 2))
-        equal, both = pairs(lambda a, b: a == b), pairs(lambda a, b: a == b == v)
-        three = lambda a: listing.lines(a, ways, 3).count((v, v, v))
-        differ = pairs(lambda a, b: by.test(abs(a - b)))
-        rows, columns = draw.pick([(2, 2), (2, 2), (1, 2), (2, 1), (2, 3)])
-        block = lambda a: [*map(set, listing.blocks(a, rows, columns))]
-        pair, no = draw.pair, draw.adjacent_ones
-        several = f"{rows} X {columns} blocks"
-        word = draw.word(letters)
-        text = "".join(map(str, word))
-        places = {
-            "1s": Place(str(v), ones, lambda a: flat(a).count(v)),
-            "entries": Place("entry", "entries", lambda a: len(flat(a))),
-            "pairs of adjacent 1s": pair(f"{near} {ones}{along}", both),
-            "pairs of adjacent equal entries": pair(f"{near} equal entries{along}", equal),
-            "2 X 2 blocks of 1s": Place(
-                f"{several[:-1]} of {ones}", f"{several} of {ones}", lambda a: block(a).count({v})
-            ),
+        windows = lambda a, length, steps: listing.lines(a, steps, length)
+
+        def block():
+            v = draw.pick(letters)
+            rows, columns = draw.pick([(2, 2), (2, 2), (1, 2), (2, 1), (2, 3)])
+            count = lambda a: sum(set(z) == {v} for z in listing.blocks(a, rows, columns))
+            text, ones = f"{rows} X {columns} block", draw.several(v)
+            return Place(f"{text} of {ones}", f"{text}s of {ones}", count)
+
+        def occurrences():
+            text, _, count = spelled(directed=True)
+            return Place(f"occurrence of {text}", f"occurrences of {text}", count)
+
+        options = {
+            **draw.cell_places(row, flat),
+            **draw.adjacent_places(row, windows, way, only_any=only_any),
+            "occurrences of 011": occurrences,
+            "2 X 2 blocks of 1s": block,
         }
-        if values:
-            odd = ["even", "odd"][parity]
-            places |= {
-                "entries SIZE": Place(
-                    f"entry {limit.text}",
-                    f"entries {limit.text}",
-                    lambda a: sum(map(limit.test, flat(a))),
-                ),
-                "odd entries": Place(
-                    f"{odd} entry",
-                    f"{odd} entries",
-                    lambda a: sum(z % 2 == parity for z in flat(a)),
-                ),
-                "pairs of adjacent entries that differ by SIZE": pair(
-                    f"{near} entries that differ by {by.text}{along}", differ
-                ),
-            }
-        if not only_any:
-            places |= {
-                "no adjacent 1s": no(f"{two}{near} {ones}{along}", both),
-                "no three adjacent 1s": no(f"{draw.number(3)} {near} {ones}{along}", three),
-                "no adjacent equal entries": no(f"{two}{near} equal entries{along}", equal),
-            }
-            if values:
-                places["no adjacent entries that differ by SIZE"] = no(
-                    f"{two}{near} entries that differ by {by.text}{along}", differ
-                )
-        return draw.choose("place of an array", places)
+        return draw.choose("place of an array", options)
 
     def subjects():
         v, u, (along, ways) = draw.pick(letters), draw.pick(letters), way()
@@ -410,9 +363,13 @@ def arrays(draw):
         def line():
             name = draw.pick(["row", "column"])
             seen = (lambda a: list(a)) if name == "row" else lambda a: [*zip(*a, strict=True)]
-            inner = draw.amount_of(draw.line_place(row))
+
+            def inner():
+                found = draw.amount_of(draw.line_place(row))
+                return *draw.has(found.text), found.test
+
             qualities = {
-                "has AMOUNT PLACES": lambda: (*draw.has(inner.text), inner.test),
+                "has AMOUNT PLACES": inner,
                 "is constant": lambda: constant,
                 "is a palindrome": lambda: shape(
                     "a palindrome", "palindromes", lambda z: z == z[::-1]
@@ -478,24 +435,24 @@ def arrays(draw):
         word = draw.word(letters)
         along, ways = way(word=word) if directed else ("", listing.STRAIGHT)
         text = "".join(map(str, word))
-        return f"{text}{along}", lambda a: word in listing.lines(a, ways, len(word))
+        return f"{text}{along}", along, lambda a: listing.lines(a, ways, len(word)).count(word)
 
     def avoiding():
         directed = draw.often(0.5)
         many = [spelled(directed=directed) for _ in range(draw.pick([1, 1, 2, 3]))]
-        while directed and any(z[0][-1].isalnum() and " " not in z[0] for z in many):
+        while directed and not all(z[1] for z in many):
             many = [spelled(directed=True) for _ in many]
         verb = draw.verb("avoiding", "avoid")
         return Said(
-            f"{verb} {listed(*(z[0] for z in many))}", lambda a: not any(z[1](a) for z in many)
+            f"{verb} {listed(*(z[0] for z in many))}", lambda a: not any(z[2](a) for z in many)
         )
 
     def containing():
-        text, holds = spelled(directed=False)
+        text, _, holds = spelled(directed=False)
         return Said(f"{draw.verb('containing', 'contain')} {text}", holds)
 
     def not_containing():
-        text, holds = spelled(directed=False)
+        text, _, holds = spelled(directed=False)
         return Said(f"not containing {text}", lambda a: not holds(a), ends=True)
 
     def apart():
@@ -504,8 +461,7 @@ def arrays(draw):
         return Said(draw.clause(text), lambda a: (v, v) not in listing.lines(a, ways, 2))
 
     def measured():
-        inner = place(only_any=True)
-        found = {"number of PLACES": (f"number of {inner.several}", inner.count, "")}
+        found = {"number of PLACES": lambda: draw.number_of(place(only_any=True))}
         if values:
             found |= {
                 "sum": ("sum", lambda a: sum(flat(a)), "sum"),
@@ -636,9 +592,8 @@ def tilings(draw, *, gaps=False):
     def condition():
         def whose():
             one = place()
-            found = {"number of PLACES": (f"number of {one.several}", one.count, "")}
-            said = draw.measured(found)
-            return Said(said.text, said.test, first=one.first)
+            said = draw.measured({"number of PLACES": draw.number_of(one)})
+            return replace(said, first=one.first)
 
         kinds = {"with": lambda: draw.with_places(place), "whose MEASURE is SIZE": whose}
         return draw.choose("tilings", kinds, {"with": 4})
@@ -781,10 +736,9 @@ def paths(draw):
         both = draw.often(0.4)
         words = listed(factor, other) if both else factor
         several = [factor, other] if both else [factor]
-        one = place()
         found = {
             "height": ("height", top, "height"),
-            "number of PLACES": (f"number of {one.several}", one.count, ""),
+            "number of PLACES": lambda: draw.number_of(place()),
         }
         conditions = {
             "with": lambda: draw.with_places(place),
