@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Literal, TypeVar, cast
+from typing import Any, Literal, TypeVar, cast
 
 from gfkit.boards.acceptors.counting_quantifiers import MOST
 from gfkit.errors import OutOfRange
 from gfkit.language.kinds import ANY_WAY, Meaningless
-from gfkit.language.lexicon import rectangle
+from gfkit.language.lexicon import rectangle, shapes
 from gfkit.language.meanings import (
     EVEN,
     EVERY,
@@ -83,6 +83,8 @@ from gfkit.language.meanings import (
 Text = TypeVar("Text", bound=str)
 Shape = Literal["nondecreasing", "constant", "palindrome"]
 Ways = tuple[Way, ...]
+Tiles = tuple[tuple[Pieces, int | Parameter], ...]
+Factor = tuple[str, Size | Board]
 Holding = tuple[Condition, ...]
 """Conditions of one form, which hold together."""
 Measure = Callable[[Amount | str], Condition]
@@ -103,6 +105,14 @@ OPEN = (
 MOST_LETTERS = 99
 MOST_DIGITS = 9
 LETTERS = {"path": "P", "cycle": "C", "complete": "K"}
+PRODUCTS = {
+    "ladder": ["path", "path"],
+    "grid": ["path", "path"],
+    "prism": ["cycle", "path"],
+    "cylinder": ["cycle", "path"],
+    "torus": ["cycle", "cycle"],
+}
+"""Products that have a name, by their factors; of a ladder and a prism one has two vertices."""
 FAMILIES = {letter: name for name, letter in LETTERS.items()}
 
 
@@ -269,19 +279,23 @@ class Forms:
     def surface(self, board: Board, name: Literal["cylinder", "ring", "torus"]) -> Board:
         return replace(board, surface=plain(name))
 
-    def tiles(
-        self, *tiles: tuple[Pieces, int | Parameter]
-    ) -> tuple[tuple[Pieces, int | Parameter], ...]:
-        return tiles
+    def tiles(self, *tiles: Tiles) -> Tiles:
+        return tuple(one for some in tiles for one in some)
 
-    def one_kind(self, piece: Pieces) -> tuple[Pieces, int]:
-        return piece, 1
+    def one_kind(self, piece: Pieces) -> Tiles:
+        return ((piece, 1),)
 
-    def kinds(self, many: int, piece: Pieces) -> tuple[Pieces, int]:
-        return piece, many
+    def kinds(self, many: int, piece: Pieces) -> Tiles:
+        return ((piece, many),)
 
-    def k_kinds(self, _: str, piece: Pieces) -> tuple[Pieces, Parameter]:
-        return piece, "k"
+    def k_kinds(self, _: str, piece: Pieces) -> Tiles:
+        return ((piece, "k"),)
+
+    def rectangles(self, *sides: tuple[int, int]) -> Tiles:
+        return tuple((self.rectangle(one), 1) for one in sides)
+
+    def squares(self, *parts: tuple[int, int] | str) -> Tiles:
+        return tuple((self.square(one, str(parts[-1])), 1) for one in parts if one is not parts[-1])
 
     def oriented(self, way: Literal["vertical", "horizontal"], piece: Pieces) -> Pieces:
         return Pieces(piece.name, plain(way))
@@ -289,27 +303,52 @@ class Forms:
     def piece(self, name: str) -> Pieces:
         return Pieces(str(name))
 
-    def rectangle(self, rows: int, columns: int) -> Pieces:
+    def dims(self, rows: int, columns: int) -> tuple[int, int]:
         if not rows or not columns:
             raise Meaningless("a rectangle has sides of 1 or more", rows)
-        return Pieces(rectangle(rows, columns))
+        return rows, columns
 
-    def square(self, rows: int, columns: int, name: str) -> Pieces:
-        if name != "square" or rows != columns:
-            raise Meaningless(f"a {rows} X {columns} rectangle is not a {name}", name)
-        return self.rectangle(rows, columns)
+    def rectangle(self, sides: tuple[int, int]) -> Pieces:
+        return Pieces(rectangle(*sides))
 
-    def graph(self, one: tuple[str, Size | Board], other: tuple[str, Size | Board] | None) -> Graph:
-        return Graph((one,) if other is None else (one, other))
+    def square(self, sides: Any, name: str) -> Pieces:
+        piece = self.rectangle(sides)
+        if (
+            (sides[0] != sides[1])
+            if name == "square"
+            else shapes(piece.name)[0] not in shapes(name)
+        ):
+            raise Meaningless(f"a {sides[0]} X {sides[1]} rectangle is not a {name}", name)
+        return piece
+
+    def graph(self, one: Factor) -> Graph:
+        return Graph((one,))
+
+    def product(self, one: Factor, other: Factor) -> Graph:
+        return Graph((one, other))
+
+    def grid_graph(self, board: Board) -> Graph:
+        return Graph((("grid", board),))
+
+    def grid_product(self, one: Factor, other: Factor) -> Graph:
+        return self.named_product("grid", one, other)
+
+    def named_product(self, name: str, one: Factor, other: Factor) -> Graph:
+        of_two = (Size(0, 2) in {one[1], other[1]}) or name not in {"ladder", "prism"}
+        if (
+            sorted(z.replace("complete", "path") for z in (one[0], other[0])) != PRODUCTS.get(name)
+            or not of_two
+        ):
+            raise Meaningless(f"this product is not a {name}", one)
+        return Graph((one, other))
 
     def lettered(self, text: str) -> tuple[str, Size]:
         return FAMILIES[text[0].upper()], linear(text[2:].strip("{}"))
 
-    def family_lettered(self, family: str, text: str) -> tuple[str, Size]:
-        name, size = self.lettered(text)
-        if name != family:
-            raise Meaningless(f"{text} is no {family}", text)
-        return name, size
+    def family_lettered(self, family: str, factor: Factor) -> Factor:
+        if factor[0] != family:
+            raise Meaningless(f"this {factor[0]} is no {family}", factor)
+        return factor
 
     def family(self, family: str, size: Size) -> tuple[str, Size]:
         return str(family), size
@@ -570,8 +609,8 @@ class Forms:
     def columns(self) -> Lines:
         return Lines("column")
 
-    def blocks(self, rows: int, columns: int, of: Letter | None) -> Blocks:
-        return Blocks(rows, columns, of)
+    def blocks(self, sides: tuple[int, int], of: Letter | None) -> Blocks:
+        return Blocks(*sides, of)
 
     def pieces(self, piece: Pieces) -> Pieces:
         return piece

@@ -370,6 +370,8 @@ def _factors(graph: Graph, name: str, size: Size | Board) -> Iterator[tuple[str,
     elif name in {"path", "cycle", "complete"}:
         if not size.times and size.plus < (3 if name == "cycle" else 1):
             raise Meaningless(f"a {name} has more vertices", graph)
+        if name == "complete" and not size.times and size.plus <= len(COMPLETE):
+            name = COMPLETE[size.plus - 1]
         yield name, size
     elif name in graphs().values():
         yield name, Size(0)
@@ -438,7 +440,11 @@ class _Types:
             elif told is not None:
                 if one not in told:
                     shown = ",".join(map(str, told))
-                    raise Meaningless(f"{one} is not one of the {self.noun}s {{{shown}}}", part)
+                    is_word = all(int(z) in told for z in str(one) if z.isdecimal())
+                    hint = f": say 'occurrences of {one}'" if is_word and len(str(one)) > 1 else ""
+                    raise Meaningless(
+                        f"{one} is not one of the {self.noun}s {{{shown}}}{hint}", part
+                    )
             elif not isinstance(one, int) or not 1 <= one < MOST_SIZE:
                 raise Meaningless(f"{one} is no {self.noun}: they are numbers from 1 on", part)
 
@@ -777,6 +783,8 @@ class _Types:
         return place
 
 
+COMPLETE = ("path", "path", "cycle")
+"""What complete graphs of one, two, three vertices are, too."""
 EXTREMES = ("first", "last", "largest", "smallest")
 
 

@@ -39,6 +39,8 @@ N = r"(?:[0-9]+\*?)?n(?:\+[0-9]+)?"
 """A size: n, n+1, 2*n, 2n+1."""
 UP_TO = rf"\{{1(?: ?, ?2)? ?,? ?\.\.\.? ?,? ?(?:{N}|[0-9]+)\}}|\b1\.\.{N}(?!\w)"
 PATTERNS = {
+    "X": r"(?<=[0-9n)])[xX×](?=[0-9n(])|[xX×](?=\s+[0-9n(PCK])"
+    r"|(?<=[0-9n)])[\s-]by[\s-](?=[0-9(]|n\b)",
     "GAP": r"\s+",
     "COLORINGS": r"(?:[0-9]+|k)-colou?rings\b",
     "DIGIT_NUMBER": rf"(?:[0-9]+|n|\({N}\))-digit\b",
@@ -50,7 +52,6 @@ PATTERNS = {
     "POINT": rf"\((?:{N}|-?[0-9]+) ?, ?(?:{N}|-?[0-9]+)\)",
     "GRAPH": rf"[PCK]_(?:{N}(?!\w)|[0-9]+\b|\({N}\)|\{{{N}\}}|\{{[0-9]+\}})",
     "SIZE": rf"\({N}\)|{N}(?![\w-])|{N}(?=[xX×][0-9])",
-    "X": r"(?<=[0-9n)])[xX×](?=[0-9n(])|[xX×](?=\s+[0-9n(PCK])",
     "VALUES": r"[0-9]+'?s\b|[^\W0-9_]'s(?!\w)",
     "HYPHENED": r"[0-9]+(?:-[0-9]+)+\b",
     "DIGITS": r"[0-9]+(?:\b|(?=[xX×][0-9n(]))",
@@ -248,12 +249,14 @@ def _lexeme(
     """Return the token at a match of `TOKEN`: a name, a letter or a word, a number, a size."""
     pattern, word, at = found.lastgroup or "", found[0], found.start()
     low = word.lower()
+    if pattern == "X" and word not in letters:
+        return Lexeme("X", word, at, found.end())
     if called := lexicon.get(low):
         if called.longer and (longer := called.longer.match(text, at)):
             return Lexeme(*called.names[_key(longer[0])], at, longer.end())
         if low in called.names and word not in letters:
             return Lexeme(*called.names[low], at, found.end())
-    if pattern == "X" and word in letters:
+    if pattern == "X":
         pattern = "WORD"
     if pattern == "VALUES" and word[0].isalpha():
         pattern = "VALUES" if word[0] in letters else "WORD"

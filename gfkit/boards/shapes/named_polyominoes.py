@@ -50,10 +50,10 @@ def pieces() -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
 
     A piece whose name has no letter is each polyomino of so many cells.
 
-    >>> pieces()["L-tromino"]
-    (('..|.#',), ('L-tromino', 'right tromino', 'bent tromino', 'corner tromino'))
+    >>> pieces()["L-tromino"][1][:2], pieces()["tromino"][0]
+    (('L-tromino', 'right tromino'), ('1x3', '..|.#'))
     """
-    found = {
+    found: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         "square": (("1x1",), ("square", *OTHER_NAMES["square"])),
         "domino": (("1x2",), ("domino", *OTHER_NAMES["domino"])),
     }
@@ -65,6 +65,7 @@ def pieces() -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
                 words = []
             letters = [one, *(z for z, same in SAME.items() if same == one)]
             names = [f"{z.upper()}-{noun}" for z in letters] + [f"{z} {noun}" for z in words]
+            names += [f"{z.upper()}-shaped {noun}" for z in letters]
             found[names[0]] = (drawing,), tuple(names)
         found[noun] = tuple(known.values()), (noun,)
     return found
