@@ -4,7 +4,7 @@ Places say the track, qualities the acceptor, amounts how many tracks it accepts
 neighbours, *windows* of cells in a direction, *blocks*, and whole *lines*, which are read as words
 are. What is told of every place holds of none that is otherwise. Windows in several directions,
 and the units of a sum, are counted together. Places that are marked are written into the letters:
-a letter is a value, and which windows that begin there are such places.
+a letter is a value, and which windows that end there are such places.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ USUAL: tuple[Way, ...] = ("horizontally", "vertically")
 MOST_SUM = 60
 """A sum is counted by as many conditions as the largest letter says."""
 MOST_CODES = 64
-"""Letters with marks, each a value with what begins there."""
+"""Letters with marks, each a value with what ends there."""
 
 
 @dataclass(frozen=True)
@@ -290,10 +290,10 @@ def _offsets(many: int, ways: tuple[Way, ...]) -> list[tuple[Cell, ...]]:
 
 @dataclass(frozen=True)
 class Rightly:
-    """Reads a window whose first letter says whether it is one of those that are marked.
+    """Reads the last letter of a window, which says whether it is marked, and then the others.
 
     values: the number of the value of each letter. says: for each letter what it says. The state is
-    what the first letter says, and that of the reader, None once a cell is off the board.
+    the last letter, and the state of the reader, None once a cell is off the board.
     """
 
     values: tuple[int, ...]
@@ -301,28 +301,29 @@ class Rightly:
     reader: ArrowTable
 
     @property
-    def first(self) -> tuple[bool, int | None]:
+    def first(self) -> tuple[int, int | None]:
         """The state before the first cell."""
-        return False, self.reader.first
+        return -1, self.reader.first
 
-    def step(
-        self, state: tuple[bool, int | None], number: int, letter: int
-    ) -> tuple[bool, int | None]:
+    def step(self, state: tuple[int, int | None], number: int, letter: int) -> Any:
         """Return the state after the letter of a cell."""
-        says, inner = state
+        last, inner = state
+        if not number:
+            return (letter, inner) if letter < len(self.values) else None
         if letter == len(self.values) or inner is None:
-            return says, None
-        after = self.reader.step(inner, number, self.values[letter])
-        return (says if number else self.says[letter]), after
+            return last, None
+        return last, self.reader.step(inner, number, self.values[letter])
 
-    def accepts(self, state: tuple[bool, int | None]) -> bool:
-        """Tell whether the first letter said what is true."""
-        says, inner = state
-        return says == (inner is not None and self.reader.accepts(inner))
+    def accepts(self, state: tuple[int, int | None]) -> bool:
+        """Tell whether the last letter said what is true."""
+        last, inner = state
+        if inner is not None:
+            inner = self.reader.step(inner, 0, self.values[last])
+        return self.says[last] == (inner is not None and self.reader.accepts(inner))
 
 
 class Letters:
-    """The letters of a rule: values, and, where places are marked, which of them begin at a cell.
+    """The letters of a rule: values, and, where places are marked, which of them end at a cell.
 
     values: the letters of a sentence. statistics: by the mark of the rule for each.
     """
@@ -367,11 +368,13 @@ class Letters:
         return found
 
     def conditions(self) -> Iterator[Condition]:
-        """Yield that letters say rightly which places begin at a cell."""
+        """Yield that letters say rightly which places end at a cell."""
         for number, (_, window) in enumerate(self.windows, 1):
             says = tuple(bool(code[number]) for code in self.codes)
             rightly = Rightly(self.numbers, says, window.reader)
-            yield on_track(Around(window.offsets, inside=False), rightly)
+            *others, (r, c) = window.offsets
+            back = ((i - r, j - c) for i, j in others)
+            yield on_track(Around((HERE, *back), inside=False), rightly)
 
 
 def counted(sentence: Sentence, sides: tuple[int | None, int | None]) -> Counted:

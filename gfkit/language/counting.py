@@ -134,7 +134,7 @@ def _general(objects: Any) -> tuple[Any, int] | None:
             return replace(objects, columns=Size()), columns.plus
         case Graph(factors):
             sizes = [_general(size) for _, size in factors]
-            if not sizes or None in sizes:
+            if None in sizes or factors[-1][1] == Size(0):  # a graph with a name and no size
                 return None
             *before, (name, _) = factors
             size, number = sizes[-1] or (Size(), 0)

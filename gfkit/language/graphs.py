@@ -53,6 +53,7 @@ from gfkit.language.sides import (
     chosen,
     first_index,
     fixed_side,
+    require_open,
     require_strip,
     rule_with,
     sequence_on,
@@ -64,8 +65,9 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
+INDEPENDENT = "independent-sets"
 AS_GAMES = {
-    "independent-sets": "node-kayles",
+    INDEPENDENT: "node-kayles",
     "vertex-covers": "node-kayles",
     "matchings": "arc-kayles",
     "maximal-matchings": "arc-kayles:maximal",
@@ -197,6 +199,7 @@ def _sets(sentence: Sentence, shape: Shape) -> Counted:
 
     assert isinstance(sentence.objects, Sets)
     name, ways = sentence.objects.name, KINGS if shape.kings else GRID
+    require_open(shape.board, sentence.conditions, "number of elements")
     if not _says_more(sentence):
         if not shape.kings:
             return Counted(find_model(name))
@@ -242,6 +245,7 @@ def _colorings(sentence: Sentence, colors: int, shape: Shape) -> Counted:
     from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette  # noqa: PLC0415
     from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
 
+    require_open(shape.board, sentence.conditions, "number of 1s")
     palette = Palette.named("king-colourings" if shape.kings else "colourings")
     assert palette is not None
     if not _says_more(sentence):
@@ -312,11 +316,14 @@ def _product(sentence: Sentence, shape: Shape) -> Any:
     side, graph = shape.growing, shape.copies()
     topology: Any = "ring" if side.joined else "strip"
     how: dict[str, Any] = {"topology": topology, "shift": side.size.plus}
+    match sentence.objects:
+        case Sets(name) if name in AS_GAMES and not sentence.conditions:
+            marks = "x" if sentence.by or sentence.total is not None else "none"
+            if marks == "none" or name != "vertex-covers":
+                return GraphProduct(find_graph_rule(AS_GAMES[name]), graph, marks=marks, **how)
     if _says_more(sentence):
         raise GfkitError("on products with such a graph nothing more is said")
     match sentence.objects:
-        case Sets(name) if name in AS_GAMES:
-            return GraphProduct(find_graph_rule(AS_GAMES[name]), graph, **how)
         case Sets(name):
             pairs = tuple((u + 1, v + 1) for u, v in graph.edges)
             rule = _model(graph_rule(name, GRID, pairs) if pairs else None, name)
@@ -388,6 +395,7 @@ def sequence_of(sentence: Sentence) -> Sequence:
         letters |= counted.marks
     else:
         strip = _product(sentence, shape)
+        letters |= {"x": "x"} if strip.marks == "x" else {}
     if side.joined:
         first = first_index(side.size, has_empty=False, least=LEAST_JOINED)
     else:
@@ -412,25 +420,27 @@ def _called(sentence: Sentence, found: Sequence, note: str) -> Sequence:
 
 def _note(sentence: Sentence) -> str:
     """Return what the answer says besides: what the sets are, and that cycles begin with three."""
-    objects = sentence.objects
-    told = [NAMED[objects.name]["says"]] if isinstance(objects, Sets) else []
+    objects, told = sentence.objects, list[str]()
+    if isinstance(objects, Sets) and NAMED[objects.name]["says"] != objects.name.replace("-", " "):
+        told.append(NAMED[objects.name]["says"])
     if any(z.joined for z in _shape(sentence).sides):
         told.append(f"a cycle has {LEAST_JOINED} vertices or more")
     return "; ".join(told)
 
 
 def _as_words(sentence: Sentence, shape: Shape) -> Sentence | None:
-    """Return sets of vertices in a cycle of which more is said as circular words of 0 and 1.
+    """Return sets in a cycle of whose elements more is said as circular words of 0 and 1.
 
     What is said of a vertex and those beside it is said of a letter. None for others.
     """
     objects, (side, *more) = sentence.objects, shape.sides or (Side(ONE),)
     if not isinstance(objects, Sets) or not sentence.conditions or more or not side.joined:
         return None
-    if objects.name not in SETS_OF_VERTICES or {*NAMED[objects.name]} - {"called", "says", "near"}:
+    name = {"matchings": INDEPENDENT}.get(objects.name, objects.name)  # edges are a cycle, too
+    if name not in SETS_OF_VERTICES or {*NAMED[name]} - {"called", "says", "near"}:
         return None
     rules = list[Said]()
-    for of, values, counts in NAMED[objects.name]["near"]:
+    for of, values, counts in NAMED[name]["near"]:
         least, dots, most = counts.partition("..")
         amount = Amount(int(least), int(most) if most else None if dots else int(least))
         if {*of, *values} - {*"01"}:

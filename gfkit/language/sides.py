@@ -189,6 +189,15 @@ def strip_on(board: Board, counted: Counted) -> Strip:
     return Strip(model, topology=topology, shift=size.plus, **told)
 
 
+def require_open(board: Board | None, conditions: Iterable[object], by: str) -> None:
+    """Raise GfkitError for what is said where ends are joined, where amounts are not counted."""
+    if board is not None and board.surface != "board" and [*conditions]:
+        raise GfkitError(
+            f"how many there are is told where no ends are joined; on a {board.surface} say 'by "
+            f"{by}', which counts all numbers"
+        )
+
+
 def require_strip(size: Size) -> None:
     """Raise GfkitError for every second board, and the like, of a strip."""
     if size.times != 1:

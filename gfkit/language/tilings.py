@@ -21,6 +21,7 @@ from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
 from gfkit.errors import GfkitError
 from gfkit.language.arrays import HERE, all_of, on_track
 from gfkit.language.meanings import (
+    NONE,
     Board,
     Cells,
     Chess,
@@ -40,6 +41,7 @@ from gfkit.language.sides import (
     marked,
     marks_of_sentence,
     on_board,
+    require_open,
     require_strip,
     rule_with,
     sequence_of_board,
@@ -87,8 +89,16 @@ def _lies(piece: Piece) -> str:
 # Tilings and placements.
 
 
-def _game(sentence: Sentence) -> tuple[PlacementGame, dict[str, str]]:
-    """Return the pieces with their weights, and the marks of the letters of the answer."""
+def _is_none(said: Condition) -> bool:
+    """Tell whether a condition is that there are no pieces of a kind."""
+    return isinstance(said, Have) and isinstance(said.place, Pieces) and said.amount == NONE
+
+
+def _game(sentence: Sentence) -> tuple[PlacementGame, dict[str, str], tuple[Condition, ...]]:
+    """Return the pieces with their weights, the marks of the answer, and what else is said.
+
+    Pieces of which there are none are left out, unless these are all.
+    """
     from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
 
     objects = sentence.objects
@@ -107,13 +117,20 @@ def _game(sentence: Sentence) -> tuple[PlacementGame, dict[str, str]]:
             if before and "k" in (before, many):
                 raise GfkitError(f"a {piece.name} is told twice, and once in k kinds")
             kinds[image] = "k" if many == "k" else int(before) + int(many)
+    conditions = sentence.conditions
+    none = (images(z.place) for z in conditions if _is_none(z))  # type: ignore[union-attr, arg-type]
+    left = kinds.keys() - {image for some in none for image in some}
+    if left:
+        conditions = tuple(z for z in conditions if not _is_none(z))
     shared = []
     for image, many in kinds.items():
+        if left and image not in left:
+            continue
         powers = {mark: int(image in some) for mark, some in counted.items()}
         powers |= {marks["k"]: 1} if many == "k" else {}
         weight = marked(powers, 1 if many == "k" else int(many))
         shared.append(SharedPiece(image, Weight.parse(weight, further=True)))
-    return PlacementGame(said(sentence), (), (), tuple(shared)), marks
+    return PlacementGame(said(sentence), (), (), tuple(shared)), marks, conditions
 
 
 class _Cells:
@@ -189,16 +206,17 @@ def _tiled(sentence: Sentence, fixed: tuple[str, int]) -> Counted:
 
     objects = sentence.objects
     assert isinstance(objects, Tilings)
-    game, marks = _game(sentence)
-    if not sentence.conditions and {*marks.values()} <= {*"xy"}:
+    game, marks, asked = _game(sentence)
+    if not asked and {*marks.values()} <= {*"xy"}:
         return Counted(model_of(game, "positions" if objects.empty else "tilings"), marks)
+    require_open(objects.board, asked, "number of squares")
     cells = _Cells(game, empty=objects.empty)
     own = cells.arrays
-    conditions = [*own.conditions, *map(cells.conditions, sentence.conditions)]
+    conditions = [*own.conditions, *map(cells.conditions, asked)]
     arrays = arrays_of(own.values, conditions, game.name)
     weights = dict(zip(own.values, map(str, own.weights), strict=True))
     rule = rule_with({"weights": weights}, arrays)
-    lines = any(isinstance(z.place, Faults) for one in sentence.conditions for z in leaves(one))
+    lines = any(isinstance(z.place, Faults) for one in asked for z in leaves(one))
     return Counted(rule, marks, not lines and holds_of_nothing(arrays, *fixed))
 
 
@@ -214,6 +232,7 @@ def _chess(sentence: Sentence) -> Counted:
     objects = sentence.objects
     assert isinstance(objects, Chess)
     name = objects.piece
+    require_open(objects.board, sentence.conditions, f"number of {name}")
     ways = {"kings": KINGS, "wazirs": GRID}.get(name)
     data = {"values": [0, 1], **CHESS[name]} if ways is None else rule_data(INDEPENDENT, ways)
 

@@ -132,6 +132,7 @@ def board(rows: int | None, columns: int | None, surface: Any = "board") -> Boar
 
 
 SQUARE, DOMINO, L, T = map(Pieces, ("square", "domino", "L-tromino", "T-tetromino"))
+VERTICAL = Pieces("domino", "vertical")
 SETS: dict[str, list[Pieces]] = {
     "dominoes": [DOMINO],
     "dominoes and squares": [DOMINO, SQUARE],
@@ -208,6 +209,26 @@ def test_surfaces_have_joined_ends(surface: Any, name: str, empty: bool) -> None
     assert "joined" in found.name
 
 
+@pytest.mark.parametrize("surface", ["board", *SURFACES])
+def test_pieces_of_which_there_are_none_are_left_out(surface: Any) -> None:
+    pieces = ((DOMINO, 1), (SQUARE, 1))
+    objects = Tilings(board(3, None, surface), pieces)
+    found = sequence_of(Sentence(objects, (Have(NONE, VERTICAL),)))
+    down, right = SURFACES.get(surface, (False, False))
+    for n in range(1, 5):
+        some = listed(3, n, [DOMINO, SQUARE], down=down, right=right)
+        assert found.term(n) == sum(is_flat(z) for z in some)
+    nothing = sequence_of(Sentence(objects, (Have(NONE, DOMINO),)))
+    assert nothing[1:4] == [1, 1, 1]
+    if surface != "board":
+        with pytest.raises(GfkitError, match="where no ends are joined"):
+            strip_of(Sentence(objects, (Have(SOME, DOMINO),)))
+
+
+def is_flat(tiling: list[Tile]) -> bool:
+    return all(len({r for r, _ in cells}) == 1 for _, cells in tiling)
+
+
 def test_columns_grow_on_a_cylinder_of_rows() -> None:
     objects = Tilings(board(None, 3, "cylinder"), ((DOMINO, 1),))
     found = sequence_of(Sentence(objects))
@@ -221,7 +242,6 @@ def test_a_short_side_stays_open_and_it_is_told() -> None:
     assert "stays open" in found.name
 
 
-VERTICAL = Pieces("domino", "vertical")
 CASES: dict[str, tuple[Any, Callable[[list[Tile], int, int], bool]]] = {
     "two vertical dominoes": (
         Have(Amount(2, 2), VERTICAL),
