@@ -114,6 +114,16 @@ def listed(*items, last=" and "):
     return last.join([", ".join(items[:-1]), items[-1]] if items[1:] else items)
 
 
+def be(what, test, several=None):
+    """Return a quality: of one and of several, none behind `with every PLACE`, and its test."""
+    return f"is {what}", f"are {several or what}", "", test
+
+
+def have(what, test):
+    """Return a quality that can stand behind `with every PLACE`."""
+    return f"has {what}", f"have {what}", f"having {what}", test
+
+
 class Draw:
     """Draws by a seed."""
 
@@ -183,7 +193,7 @@ class Draw:
         }
         found = self.choose("amount", options, {"no": 2})
         last = found.text.split()[-1]
-        return found, last in {"1", "one"} or found.text == "no" and self.often(0.3)
+        return found, last in {"1", "one"} or (found.text == "no" and self.often(0.3))
 
     def size(self, largest=3, *, limits=False):
         """Return a size; limits: one that can stand behind `letters`."""
@@ -370,8 +380,8 @@ class Draw:
     def quantified(self, subjects):
         """Return `in which every PLACE QUALITY` and the like.
 
-        subjects: a function that draws (one, several, seen, quality), and the quality is
-        (singular, plural, with having or nothing, test of a place).
+        subjects: a function that draws (one, several, seen, quality); a quality is that of `be`, or
+        of `have`.
         """
 
         def clause():
@@ -415,23 +425,17 @@ class Draw:
         }
         return self.choose("condition", options, {"in which C": 4})
 
-    def has(self, what):
-        """Return the forms of `has`."""
-        return f"has {what}", f"have {what}", f"having {what}"
-
-    def has_size(self, noun, size):
+    def has_size(self, noun, size, value):
         """Return `has sum SIZE`, or `has even sum`."""
+        what = f"{noun} {size.text}"
         if size.text in {"even", "odd"}:
-            forms = [f"{noun} {size.text}", f"{size.text} {noun}"]
-            return self.has(
-                self.choose("has", dict(zip(["sum even", "even sum"], forms, strict=True)))
-            )
-        return self.has(f"{noun} {size.text}")
+            what = self.choose("has", {"sum even": what, "even sum": f"{size.text} {noun}"})
+        return have(what, lambda z: size.test(value(z)))
 
     def letters_with_quality(self, line):
         """Return letters, or runs, of a line with a quality."""
         v, u, ring = self.pick(line.letters), self.pick(line.letters), line.ring
-        amount, size, length = self.amount()[0], self.size(), self.size()
+        (amount, is_one), length = self.amount(), self.size()
         some = self.random.sample(line.letters, 2)
         parity = self.pick([0, 1])
         subjects = {"1": (str(v), None, lambda z: z == v), "letter": (line.noun, line.nouns, None)}
@@ -448,20 +452,15 @@ class Draw:
             several = several or self.several(v)
             seen = lambda w: [(w, i) for i in range(len(w)) if among is None or among(w[i])]
             count = lambda w, i: listing.neighbours(w, i, ring=ring).count(u)
-            near = f"adjacent to {amount.text} {u if amount.text[-3:] in {' 1', 'one'} else self.several(u)}"
+            near = f"adjacent to {amount.text} {u if is_one else self.several(u)}"
             either = f"{some[0]} or {some[1]}"
             options = {
-                "is 1 or 2": lambda: (f"is {either}", f"are {either}", "", lambda z: z[0][z[1]] in some),
-                "is adjacent to AMOUNT 0s": lambda: (
-                    f"is {near}", f"are {near}", "", lambda z: amount.test(count(*z)),
-                ),
-                "is followed by 0": lambda: (
-                    f"is followed by {u}", f"are followed by {u}", "", lambda z: behind(*z) == u,
-                ),
-            }  # fmt: skip
+                "is 1 or 2": lambda: be(either, lambda z: z[0][z[1]] in some),
+                "is adjacent to AMOUNT 0s": lambda: be(near, lambda z: amount.test(count(*z))),
+                "is followed by 0": lambda: be(f"followed by {u}", lambda z: behind(*z) == u),
+            }
             if line.has_values:
-                holds = lambda z: size.test(z[0][z[1]])
-                options["is SIZE"] = lambda: (f"is {size.text}", f"are {size.text}", "", holds)
+                options["is SIZE"] = lambda: self.is_size(line.letters, lambda z: z[0][z[1]])
             return one, several, seen, self.choose("quality of letters", options)
 
         def runs():
@@ -469,16 +468,20 @@ class Draw:
             text = f" of {self.several(v)}" if of else ""
             seen = lambda w: [z for z in listing.runs(w, ring=ring) if not of or z.letter == v]
             options = {
-                "has length SIZE": lambda: (
-                    *self.has_size("length", length), lambda z: length.test(z.length),
-                ),
-                "is followed by 0": lambda: (
-                    f"is followed by {u}", f"are followed by {u}", "", lambda z: z.behind == u,
-                ),
-            }  # fmt: skip
+                "has length SIZE": lambda: self.has_size("length", length, lambda z: z.length),
+                "is followed by 0": lambda: be(f"followed by {u}", lambda z: z.behind == u),
+            }
             return f"run{text}", f"runs{text}", seen, self.choose("quality of runs", options)
 
         return self.choose("places with a quality", {"letters": letters, "runs": runs})
+
+    def is_size(self, letters, value):
+        """Return `is SIZE`; a number is one of the letters."""
+        while (size := self.size()).text in {*"0123", *NUMBERS} and not any(
+            map(size.test, letters)
+        ):
+            pass
+        return be(size.text, lambda z: size.test(value(z)))
 
     def measured(self, measures):
         """Return `whose MEASURE is SIZE`; measures: (name, value or None, forms of `also`)."""
@@ -695,7 +698,7 @@ class Draw:
             return "", f"by {text} and {other}", [count, more], max(first, later)
 
         none = ("", "", [], 0)
-        if of.values or not of.places and not of.measures or of.number is not None:
+        if of.values or not (of.places or of.measures) or of.number is not None:
             return none
         options = {"none": none, "by STATISTIC": one, "by two": two, "total": total}
         if not of.places and all(name == "area" for name, _ in of.measures):

@@ -11,7 +11,7 @@ from functools import cache, partial
 from itertools import islice
 
 from language import listing
-from language.draw import Line, Objects, Place, Said, listed
+from language.draw import Line, Objects, Place, Said, be, have, listed
 
 MOST = 300
 """Objects of a list, as long as there are two lists."""
@@ -98,7 +98,7 @@ def words_over_k_letters(draw):
 def alike_condition(draw):
     """Return what draws conditions that name no letter."""
 
-    def condition(line):
+    def condition(_):
         by, other = draw.amount()[0], draw.size()
         equal = lambda w: sum(a == b for a, b in listing.factors(w, 2))
         runs = lambda w: [z.length for z in listing.runs(w)]
@@ -298,7 +298,7 @@ WAYS = {
 
 
 def sides(draw, *, most=3, plus=True):
-    """Return a board's sides: words, rows and columns of n, the one that is a number, which it is."""
+    """Return the sides of a board in words, those of n, the fixed one, whether it stands first."""
     k = draw.pick([1, 2, 2, 3][: most + 1])
     times = draw.pick(["X", "X", "x"])
     by = draw.choose("side", {"n": 0, "(n+1)": 1}, {"n": 5}) if plus else 0
@@ -353,12 +353,23 @@ def arrays(draw):
         return draw.choose("place of an array", options)
 
     def subjects():
-        v, u, (along, ways) = draw.pick(letters), draw.pick(letters), way()
-        amount, is_one = draw.amount()
-        by = draw.size(5)
-        shape = lambda name, several, holds: (f"is {name}", f"are {several}", "", holds)
-        constant = shape("constant", "constant", lambda z: len(set(z)) < 2)
-        distinct = (*draw.has("distinct entries"), lambda z: len(set(z)) == len(z))
+        v, u = draw.pick(letters), draw.pick(letters)
+        by, constant = draw.size(5), be("constant", lambda z: len(set(z)) < 2)
+        distinct = have("distinct entries", lambda z: len(set(z)) == len(z))
+
+        def of_lines():
+            qualities = {
+                "is constant": constant,
+                "has distinct entries": distinct,
+            }
+            if values:
+                qualities["has sum SIZE"] = lambda: draw.has_size("sum", by, sum)
+            return qualities
+
+        def ones():
+            amount, is_one = draw.amount()
+            text = f"{amount.text} {u if is_one else draw.several(u)}"
+            return text, lambda many: amount.test(many)
 
         def line():
             name = draw.pick(["row", "column"])
@@ -366,64 +377,48 @@ def arrays(draw):
 
             def inner():
                 found = draw.amount_of(draw.line_place(row))
-                return *draw.has(found.text), found.test
+                return have(found.text, found.test)
 
+            palindrome = be("a palindrome", lambda z: z == z[::-1], "palindromes")
             qualities = {
+                **of_lines(),
                 "has AMOUNT PLACES": inner,
-                "is constant": lambda: constant,
-                "is a palindrome": lambda: shape(
-                    "a palindrome", "palindromes", lambda z: z == z[::-1]
-                ),
-                "has distinct entries": lambda: distinct,
+                "is a palindrome": lambda: palindrome,
             }
             if values:
-                total = lambda z: by.test(sum(z))
-                qualities |= {
-                    "has sum SIZE": lambda: (*draw.has_size("sum", by), total),
-                    "is nondecreasing": lambda: shape(
-                        "nondecreasing", "nondecreasing", lambda z: list(z) == sorted(z)
-                    ),
-                }
+                rising = be("nondecreasing", lambda z: list(z) == sorted(z))
+                qualities["is nondecreasing"] = lambda: rising
             quality = draw.choose("quality of lines", qualities, {"has AMOUNT PLACES": 2})
             return name, f"{name}s", seen, quality
 
         def block():
             rows, columns = draw.pick([(2, 2), (2, 2), (1, 2), (2, 1)])
-            seen = lambda a: listing.blocks(a, rows, columns)
-            ones = str(u) if is_one else draw.several(u)
-            qualities = {
-                "has AMOUNT 1s": lambda: (
-                    *draw.has(f"{amount.text} {ones}"), lambda z: amount.test(z.count(u)),
-                ),
-                "is constant": lambda: constant,
-                "has distinct entries": lambda: distinct,
-            }  # fmt: skip
-            if values:
-                total = lambda z: by.test(sum(z))
-                qualities["has sum SIZE"] = lambda: (*draw.has_size("sum", by), total)
-            quality = draw.choose("quality of blocks", qualities)
-            return f"{rows} X {columns} block", f"{rows} X {columns} blocks", seen, quality
+
+            def inner():
+                text, holds = ones()
+                return have(text, lambda z: holds(z.count(u)))
+
+            quality = draw.choose("quality of blocks", {**of_lines(), "has AMOUNT 1s": inner})
+            text = f"{rows} X {columns} block"
+            return text, f"{text}s", lambda a: listing.blocks(a, rows, columns), quality
 
         def entry():
             every = draw.often(0.3)
             one, several = ("entry", "entries") if every else (str(v), draw.several(v))
             cells = lambda a: [(r, c) for r, z in enumerate(a) for c in range(len(z))]
-            seen = lambda a: [(a, z) for z in cells(a) if every or a[z[0]][z[1]] == v]
             at = lambda z: z[0][z[1][0]][z[1][1]]
-            ones = str(u) if is_one else draw.several(u)
-            near = f"adjacent to {amount.text} {ones}{along}"
-            count = lambda z: listing.around(*z, ways).count(u)
+            seen = lambda a: [(a, z) for z in cells(a) if every or at((a, z)) == v]
             some = draw.random.sample(letters, 2)
-            either = f"{some[0]} or {some[1]}"
-            qualities = {
-                "is adjacent to AMOUNT 0s": lambda: (
-                    f"is {near}", f"are {near}", "", lambda z: amount.test(count(z)),
-                ),
-                "is 1 or 2": lambda: (f"is {either}", f"are {either}", "", lambda z: at(z) in some),
-            }  # fmt: skip
+
+            def near():
+                (text, holds), (along, ways) = ones(), way()
+                count = lambda z: listing.around(*z, ways).count(u)
+                return be(f"adjacent to {text}{along}", lambda z: holds(count(z)))
+
+            either = be(f"{some[0]} or {some[1]}", lambda z: at(z) in some)
+            qualities = {"is adjacent to AMOUNT 0s": near, "is 1 or 2": either}
             if values:
-                holds = lambda z: by.test(at(z))
-                qualities["is SIZE"] = lambda: (f"is {by.text}", f"are {by.text}", "", holds)
+                qualities["is SIZE"] = lambda: draw.is_size(letters, at)
             often = {"is adjacent to AMOUNT 0s": 2}
             return one, several, seen, draw.choose("quality of entries", qualities, often)
 
@@ -449,7 +444,7 @@ def arrays(draw):
 
     def containing():
         text, _, holds = spelled(directed=False)
-        return Said(f"{draw.verb('containing', 'contain')} {text}", holds)
+        return Said(f"{draw.verb('containing', 'contain')} {text}", lambda a: holds(a) > 0)
 
     def not_containing():
         text, _, holds = spelled(directed=False)
@@ -675,7 +670,7 @@ def graph(draw):
         "the path P_n": ("the path P_n", path, 1, 6),
         "the cycle C_n": ("the cycle C_n", cycle, 3, 6),
         "the 3 X n grid": (f"the {k} X n grid", lambda n: cross(path(k), path(n)), 1, 5 - k),
-        "the 3 X n king graph": (f"the {k} X n king graph", lambda n: listing.king_graph(k, n), 1, 2),
+        "the 3 X n king graph": (f"the {k} X n king graph", partial(listing.king_graph, k), 1, 2),
         "P_3 X P_n": (f"P_{k} X P_n", lambda n: cross(path(k), path(n)), 1, 5 - k),
         "C_4 X P_n": (f"C_{k + 1} X P_n", lambda n: cross(cycle(k + 1), path(n)), 1, 2),
         "the prism on 2n vertices": (
@@ -708,7 +703,7 @@ def colorings(draw):
         "k-colorings": ("k-colorings", known, (2, 3)),
     }
     name, objects, values = draw.choose("colorings", options, {"proper 3-colorings": 2})
-    ns = range(first, min(last, 6 if "P_n" == text[-3:] and "X" not in text else 4) + 1)
+    ns = range(first, min(last, 6 if text.endswith("P_n") and "X" not in text else 4) + 1)
     return Objects(f"{proper}{name} {near} {text}", objects, ns, first=first, values=values)
 
 

@@ -1,4 +1,4 @@
-"""What a drawn sentence has to fulfil: it is read, said, sent as JSON, and counts what is listed."""
+"""What a drawn sentence fulfils: it is read, said, sent as JSON, and counts what is listed."""
 
 from __future__ import annotations
 

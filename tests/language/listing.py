@@ -72,7 +72,7 @@ def permutations(n: int, displacements: tuple[int, ...]) -> tuple[tuple[int, ...
 
 
 def factors(word: Word, length: int, *, ring: bool = False) -> list[Word]:
-    """Return the factors of a length; on a ring, which is read over and over, one for each place."""
+    """Return the factors of a length; a ring is read over and over, and has one at each place."""
     if ring:
         return [tuple(word[(i + j) % len(word)] for j in range(length)) for i in range(len(word))]
     return [word[i : i + length] for i in range(len(word) - length + 1)]

@@ -1,4 +1,4 @@
-"""Titles and sentences that the room before read wrongly, and what people write outside the page."""
+"""Titles that were counted otherwise than their entries, and what people write outside the page."""
 
 from __future__ import annotations
 
@@ -8,30 +8,18 @@ from gfkit.language.counting import sequence_of
 from gfkit.language.reader import read
 from gfkit.language.refusals import Refused
 
+NEXT = "arrays with every 0 next to a 1 and every 1 next to a 2 horizontally"
+UNEQUAL = "with no adjacent elements equal."
+WITHOUT = "without the pattern 0 1 diagonally or vertically."
 TITLES = {
     "A232337": (
-        "Number of 3 X n 0..2 arrays with every 0 next to a 1 and every 1 next to a 2 horizontally"
-        " or antidiagonally, with no adjacent elements equal.",
+        f"Number of 3 X n 0..2 {NEXT} or antidiagonally, with no adjacent elements equal.",
         "next",
     ),
-    "A232145": (
-        "Number of n X 2 0..2 arrays with every 0 next to a 1 and every 1 next to a 2 horizontally,"
-        " diagonally or antidiagonally.",
-        "next",
-    ),
-    "A232150": (
-        "Number of 2 X n 0..2 arrays with every 0 next to a 1 and every 1 next to a 2 horizontally,"
-        " diagonally or antidiagonally.",
-        "next",
-    ),
-    "A188839": (
-        "Number of n X 5 binary arrays without the pattern 0 1 diagonally or vertically.",
-        "the pattern",
-    ),
-    "A188842": (
-        "Number of nX8 binary arrays without the pattern 0 1 diagonally or vertically.",
-        "the pattern",
-    ),
+    "A232145": (f"Number of n X 2 0..2 {NEXT}, diagonally or antidiagonally.", "next"),
+    "A232150": (f"Number of 2 X n 0..2 {NEXT}, diagonally or antidiagonally.", "next"),
+    "A188839": (f"Number of n X 5 binary arrays {WITHOUT}", "the pattern"),
+    "A188842": (f"Number of nX8 binary arrays {WITHOUT}", "the pattern"),
     "A184122": ("Number of nX2 0..3 arrays with rows and columns in nondecreasing order.", "rows"),
 }
 """Titles of the OEIS that were counted otherwise than their entries, and where each is refused."""

@@ -15,13 +15,13 @@ from importlib import import_module
 from inspect import isfunction
 
 import pytest
+from language.draw import Draw
+from language.law import counting_fault
 
 from gfkit import language
 from gfkit.errors import GfkitError
 from gfkit.language import meanings
 from gfkit.language.forms import Forms
-from language.draw import Draw
-from language.law import counting_fault
 
 MODULES = [
     import_module(f"gfkit.language.{z.name}") for z in pkgutil.iter_modules(language.__path__)
