@@ -246,8 +246,8 @@ def said_places(
 ) -> str:
     """Return places, or one of them; amount: how many, None for any number of them.
 
-    >>> said_places(Adjacent(2, equal=True), Subsets(), amount=NONE)
-    'two adjacent equal elements'
+    >>> said_places(Adjacent(2, equal=True), Words((0, 1)), amount=NONE)
+    'two adjacent equal letters'
     """
     thing = noun(objects)
     some = thing if is_one else thing + "s"

@@ -169,7 +169,7 @@ class Forms:
         return Words(letters, size, circular=circular is not None)
 
     def numerals(self, text: str) -> Words:
-        return Words(tuple(range(10)), linear(text.removesuffix("-digit")), numerals=True)
+        return Words(tuple(range(10)), linear(text.lower().removesuffix("-digit")), numerals=True)
 
     def compositions(self, size: Size) -> Compositions:
         return Compositions(size)

@@ -107,9 +107,9 @@ QUALITIES: dict[type, tuple[type, ...]] = {
 SIZES = {Cells: "value", Runs: "length", Lines: "sum", Blocks: "sum"}
 """What of a place has a size."""
 CONDITIONS: dict[type, tuple[type, ...]] = {
-    Edge: LINES,
+    Edge: (*LINES, Paths),
     EqualEnds: LINES,
-    Shaped: (Words, Compositions),
+    Shaped: LINES,
     Into: SUMS,
     Matching: (Words,),
 }
@@ -448,6 +448,11 @@ class _Types:
             elif not isinstance(one, int) or not 1 <= one < MOST_SIZE:
                 raise Meaningless(f"{one} is no {self.noun}: they are numbers from 1 on", part)
 
+    def _has(self, letter: Letter) -> bool:
+        """Tell whether some letter may be this one."""
+        letters = self.letters
+        return letter != 0 if letters is None else letters == "k" or letter in letters
+
     # Places.
 
     def place(self, place: Place, within: type) -> Place:
@@ -706,9 +711,10 @@ class _Types:
         if of is not None and what not in {"value", "longest run", "shortest run"}:
             raise Meaningless("of what it is measured is not told here", one)
         if what in {"first", "last"}:
-            if isinstance(size, str) or size.low == size.high:
-                word = (size if isinstance(size, str) else size.low,)
-                return self.condition(Edge("first" if what == "first" else "last", word))
+            word = size if isinstance(size, str) else size.low
+            if isinstance(size, str) or (size.low == size.high and self._has(word)):
+                self.spelled((word,), one)
+                return Edge("first" if what == "first" else "last", (word,))
             self.numeric(one)
             return one
         if isinstance(size, str):

@@ -25,8 +25,23 @@ RULES = Path(__file__).parents[1] / "boards" / "rules"
 NAMED, _, CHESS = read_toml(RULES / "named_edge_and_cell_sets.toml").values()
 TABLE = read_toml(Path(__file__).with_name("lexicon.toml"))
 OPENERS = frozenset(
-    "WITH HAVING WITHOUT IN_WHICH AVOIDING CONTAINING STARTING ENDING WHOSE THAT_ARE MATCHING INTO"
-    " EITHER NOT".split()
+    [
+        "WITH",
+        "HAVING",
+        "WITHOUT",
+        "IN_WHICH",
+        "AVOIDING",
+        "CONTAINING",
+        "STARTING",
+        "ENDING",
+        "WHOSE",
+        "THAT_ARE",
+        "MATCHING",
+        "INTO",
+        "OF_HEIGHT",
+        "EITHER",
+        "NOT",
+    ]
 )
 """Tokens that open a condition: a comma, "and" or "or" before one joins conditions."""
 JOINING = {"AND": "AND_ALSO", "COMMA": "ALSO", "OR": "OR_ELSE"}

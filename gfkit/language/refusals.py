@@ -157,6 +157,8 @@ SAMPLES = {
 """How a person says a class of tokens."""
 
 
+AWAY = 0.3
+"""How much a word tells that the example has, and the refused sentence has not."""
 NUMBERS = frozenset(
     [
         "DIGITS",
@@ -325,7 +327,7 @@ def nearest(text: str) -> str:
     def likeness(example: tuple[str, type | None, frozenset[str]]) -> tuple[bool, float, bool, int]:
         said, objects, own = example
         shared = sum(weights[mark] for mark in own & marks)
-        shared -= len((own & OPENERS) - marks)
+        shared -= AWAY * sum(weights[mark] for mark in own - marks)
         return objects is kind, shared, not own.isdisjoint(OPENERS), -len(said)
 
     return max(_examples(), key=likeness)[0]

@@ -51,7 +51,7 @@ def pieces() -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
     A piece whose name has no letter is each polyomino of so many cells.
 
     >>> pieces()["L-tromino"][1][:2], pieces()["tromino"][0]
-    (('L-tromino', 'right tromino'), ('1x3', '..|.#'))
+    (('L-tromino', 'J-tromino'), ('1x3', '..|.#'))
     """
     found: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         "square": (("1x1",), ("square", *OTHER_NAMES["square"])),
