@@ -171,22 +171,27 @@ class Language:
 
     def rule(self, name: str) -> ArrayRule:
         """Return the rule of one row whose arrays with n cells are the words of size n."""
+        from gfkit.boards.rule_files.array_rule_language import MAX_ENTRIES, MAX_STATES  # noqa: PLC0415 - slow
         from gfkit.boards.rules.array_rules import ArrayRule  # noqa: PLC0415 - slow to import
 
         cells = self if self.names else self.trimmed()
         if any(one.size > 1 or one.period for one in cells.letters):
             cells = cells.in_cells()
-        if len(cells.letters) > MOST_LETTERS:
-            raise LimitReached(f"{name}: a rule has at most {MOST_LETTERS} letters")
-        dfa, dead = cells.dfa, cells.dfa.dead
+        dfa, dead, many = cells.dfa, cells.dfa.dead, len(cells.letters)
         kept = [z for z in range(len(dfa.arrows)) if z != dead or z == 0]
+        most = min(MAX_STATES, MAX_ENTRIES // many)
+        if many > MOST_LETTERS or len(kept) > most:
+            raise LimitReached(
+                f"a rule has at most {MOST_LETTERS} letters and, over {many}, {most} states; its "
+                f"automaton has {len(kept)}"
+            )
         number = {state: k for k, state in enumerate(kept)}
         table = {
             "track": "array",
             "arrows": [[number.get(to, -1) for to in dfa.arrows[z]] for z in kept],
             "accepting": [number[z] for z in kept if dfa.accepting[z]],
         }
-        names = cells.names or tuple(map(str, range(len(cells.letters))))
+        names = cells.names or tuple(map(str, range(many)))
         data: dict[str, Any] = {"name": name, "values": [*names], "acceptors": [table]}
         weights = {z: str(one.weight) for z, one in zip(names, cells.letters, strict=True)}
         if {*weights.values()} != {"1"}:

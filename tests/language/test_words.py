@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from language import draw_lines as draw
 from language.by_definition import holds, mismatch, number, objects_of, places
 
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, LimitReached
 from gfkit.language.counting import general, sequence_of, strip_of, terms_of
 from gfkit.language.lines import Line, NoAutomaton, dfa, events
 from gfkit.language.meanings import (
@@ -197,6 +197,13 @@ def test_what_has_no_automaton_is_refused_with_its_reason():
         sequence_of(Sentence(Subsets(), by=("sum",)))
     with pytest.raises(NoAutomaton, match="palindrome of any length"):
         dfa(Shaped("palindrome"), Line(BINARY))
+
+
+def test_too_many_states_are_refused_before_a_rule_is_made():
+    between = Amount(50, 60)
+    conditions = Have(between, Cells(0)), Have(between, Cells(1))
+    with pytest.raises(LimitReached, match="its automaton has 37"):
+        sequence_of(Sentence(Words(BINARY), conditions))
 
 
 def test_palindromes_of_one_length():
