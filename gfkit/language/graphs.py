@@ -76,8 +76,8 @@ AS_GAMES = {
 """Sets that are positions of games on any graph; of covers what they leave out."""
 NOT_EMPTY = frozenset(name for name, told in NAMED.items() if {*told} & {"components", "connected"})
 """Sets with so many components, of which a graph without vertices has none."""
-MOST_EDGES, MOST_VERTICES, MOST_ROWS = 12, 14, 13
-"""Of graphs that are counted one by one, by sets of edges or others; of copies of a graph."""
+MOST_EDGES, MOST_CONNECTED, MOST_VERTICES, MOST_ROWS = 12, 9, 14, 13
+"""Of graphs counted one by one, by sets of edges, connected ones, and others; of copies."""
 ONE = Size(0, 1)
 
 
@@ -598,11 +598,12 @@ def _one_by_one(sentence: Sentence, size: Size) -> Sequence:
 
     model, name = _model_on_graph(sentence), said(sentence)
     of_edges = model.game.kind == "edges" and model.name != SPANNING_TREES
+    most = MOST_CONNECTED if model.name in NOT_EMPTY - {SPANNING_TREES} else MOST_VERTICES
     terms: list[Any] = []
     first = first_index(size, has_empty=False)
-    for n in range(first, MOST_VERTICES):
+    for n in range(first, most + 1):
         graph = Plain.complete(size.times * n + size.plus)
-        if graph.vertices > MOST_VERTICES or (of_edges and len(graph.edges) > MOST_EDGES):
+        if graph.vertices > most or (of_edges and len(graph.edges) > MOST_EDGES):
             break
         try:
             terms.append(_number(sentence, model, graph))

@@ -220,7 +220,15 @@ def arrays(rows: int | None, columns: int | None, letters: int) -> Arrays:
 
 
 @pytest.mark.parametrize("name", CASES)
-@pytest.mark.parametrize(("rows", "columns"), [(2, None), (None, 2), (None, 3), (1, None)])
+@pytest.mark.parametrize(
+    ("rows", "columns"),
+    [
+        (2, None),
+        pytest.param(None, 2, marks=pytest.mark.thorough),
+        pytest.param(None, 3, marks=pytest.mark.thorough),
+        pytest.param(1, None, marks=pytest.mark.thorough),
+    ],
+)
 def test_every_condition_counts_what_a_list_does(
     name: str, rows: int | None, columns: int | None
 ) -> None:
@@ -288,6 +296,7 @@ def test_arrays_over_k_letters_are_polynomials() -> None:
         strip_of(Sentence(objects))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", [z for z in CASES if "nondecreasing" not in z])
 def test_boards_of_two_numbers(name: str) -> None:
     condition, holds = CASES[name]

@@ -147,7 +147,9 @@ SETS: dict[str, list[Pieces]] = {
 
 @pytest.mark.parametrize("empty", [False, True])
 @pytest.mark.parametrize("name", SETS)
-@pytest.mark.parametrize(("rows", "columns"), [(2, None), (None, 3)])
+@pytest.mark.parametrize(
+    ("rows", "columns"), [(2, None), pytest.param(None, 3, marks=pytest.mark.thorough)]
+)
 def test_tilings_and_placements_are_those_of_a_list(
     name: str, rows: int | None, columns: int | None, empty: bool
 ) -> None:
@@ -195,8 +197,9 @@ SURFACES = {"cylinder": (True, False), "ring": (False, True), "torus": (True, Tr
 
 
 @pytest.mark.parametrize("surface", SURFACES)
-@pytest.mark.parametrize("name", ["dominoes and squares", "L-trominoes and squares"])
-@pytest.mark.parametrize("empty", [False, True])
+@pytest.mark.parametrize(
+    ("name", "empty"), [("dominoes and squares", False), ("L-trominoes and squares", True)]
+)
 def test_surfaces_have_joined_ends(surface: Any, name: str, empty: bool) -> None:
     pieces = SETS[name]
     objects = Tilings(board(3, None, surface), tuple((z, 1) for z in pieces), empty)
@@ -276,7 +279,9 @@ CASES: dict[str, tuple[Any, Callable[[list[Tile], int, int], bool]]] = {
 
 @pytest.mark.parametrize("name", CASES)
 @pytest.mark.parametrize("empty", [False, True])
-@pytest.mark.parametrize(("rows", "columns"), [(2, None), (None, 3)])
+@pytest.mark.parametrize(
+    ("rows", "columns"), [(2, None), pytest.param(None, 3, marks=pytest.mark.thorough)]
+)
 def test_conditions_are_those_of_a_list(
     name: str, empty: bool, rows: int | None, columns: int | None
 ) -> None:
