@@ -724,6 +724,7 @@ def paths(draw):
             "occurrences of UDU": Place(
                 f"occurrence of {factor}", f"occurrences of {factor}", count(factor)
             ),
+            "UDU": Place(factor, factor, count(factor)),
         }
         return draw.choose("place of a path", places)
 
@@ -797,6 +798,7 @@ def walks(draw):
         "P_4": listing.path(4),
         "K_4": listing.complete(4),
         "the 2 X 3 grid": listing.cross(listing.path(2), listing.path(3)),
+        "the Petersen graph": listing.petersen(),
         "C_3 X P_2": listing.cross(listing.cycle(3), listing.path(2)),
     }
     name = draw.pick(list(options))

@@ -371,6 +371,11 @@ def complete(n: int) -> Net:
     return _net(range(n), lambda *_: True)
 
 
+def petersen() -> Net:
+    """Return the graph of the pairs of five things, joined if they have none in common."""
+    return _net(map(frozenset, combinations(range(5), 2)), lambda a, b: not a & b)  # type: ignore[operator]
+
+
 def king_graph(rows: int, columns: int) -> Net:
     """Return the graph of the moves of a king."""
     near = lambda a, b: max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1  # noqa: E731

@@ -13,6 +13,7 @@ from dataclasses import fields, is_dataclass, replace
 from functools import cache, wraps
 from importlib import import_module
 from inspect import isfunction
+from itertools import islice
 
 import pytest
 from language.draw import Draw
@@ -33,6 +34,10 @@ COUNTING = {
 POOL = 1500
 TRIED = 60
 """So many sentences that use a function are tried."""
+CHANGES = 4
+"""So many changes are tried: some have no effect, as that of what is overwritten."""
+ELSEWHERE = {"strip_of", "board_of", "strip", "on_board", "without_n", "require_strip"}
+"""Functions that the law does not ask: strips and boards of a sentence."""
 OTHER = (
     *(("horizontally", "vertically"), ("vertical", "horizontal"), ("row", "column")),
     *(("first", "last"), ("ascent", "descent"), ("peak", "valley"), ("largest", "smallest")),
@@ -52,12 +57,22 @@ def changes(value):
     elif isinstance(value, str):
         if value in SWAPPED:
             yield type(value)(SWAPPED[value])
+        elif len(value) == 1:
+            yield chr(ord(value) + 1)
     elif type(value) in {tuple, list}:
-        if value[::-1] != value and all(isinstance(z, int | str) for z in value):
+        if all(isinstance(z, int | str) for z in value) and value[::-1] != value:
             yield value[::-1]
+        yield from [value[:-1]] * bool(value)
         for i, one in enumerate(value):
             yield from ((*value[:i], z, *value[i + 1 :]) for z in changes(one))
-        yield from [value[:-1]] * bool(value)
+    elif isinstance(value, meanings.Disjunction):
+        yield meanings.Conjunction(value.parts)
+    elif isinstance(value, meanings.Conjunction):
+        yield meanings.Disjunction(value.parts)
+    elif isinstance(value, meanings.Negation):
+        yield value.part
+    elif value == meanings.Cells():
+        yield meanings.Cells(meanings.Amount(2))
     elif isinstance(value, meanings.Sentence) and value.conditions:
         yield replace(value, conditions=value.conditions[:-1])
     elif isinstance(value, meanings.Amount):
@@ -80,17 +95,21 @@ def is_meaning(value):
     return type(value).__module__ == meanings.__name__ or isinstance(value, meanings.Amount)
 
 
-def with_a_fault(function, *, of_arguments):
-    """Return a function with a change of a meaning that it takes, or of what it returns."""
+def with_a_fault(function, which, *, of_arguments):
+    """Return a function with a change of a meaning that it takes, or of what it returns.
+
+    which: which of the changes that there are.
+    """
+
+    def changed(value):
+        return next(islice(changes(value), which, None), value)
 
     @wraps(function)
     def faulty(*given, **named):
         for i, one in enumerate(given if of_arguments else ()):
-            if is_meaning(one):
-                for other in changes(one):
-                    return function(*given[:i], other, *given[i + 1 :], **named)
-        found = function(*given, **named)
-        return next(changes(found), found)
+            if is_meaning(one) and changed(one) != one:
+                return function(*given[:i], changed(one), *given[i + 1 :], **named)
+        return changed(function(*given, **named))
 
     return faulty
 
@@ -120,6 +139,7 @@ RULES = sorted(
     if getattr(one, "__module__", "") == module.__name__
     and module.__name__.rpartition(".")[2] in COUNTING
     and (isfunction(one) or hasattr(one, "cache_clear"))
+    and name not in ELSEWHERE
 )
 
 
@@ -151,7 +171,6 @@ def pool():
             put(rule(name), noted(name, rule(name)), patch)
         for one in sentences:
             used.clear()
-            forget_read()
             if found_by(one):
                 continue
             for name in used:
@@ -170,36 +189,42 @@ def forget_read():
 
 def found_by(sentence):
     """Tell whether a sentence is refused, or counts something else."""
+    forget_read()
     try:
         return counting_fault(sentence) is not None
     except Exception:  # noqa: BLE001 - whatever a fault leads to
         return True
 
 
-def is_found(name):
-    for one in pool()[name][:TRIED]:
-        forget_read()
-        if found_by(one):
-            return True
-    return False
+def is_found(name, fault, which):
+    """Tell whether the law finds a fault, which is put in by a function."""
+    users = pool()[name][:TRIED]
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            fault(which, patch)
+            return any(map(found_by, users))
+    finally:
+        forget()
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", FORMS)
-def test_a_fault_in_a_form_is_found(name, monkeypatch):
-    assert pool()[name]
-    monkeypatch.setattr(Forms, name, with_a_fault(vars(Forms)[name], of_arguments=False))
-    forget()
-    assert is_found(name)
-    monkeypatch.undo()
-    forget()
+def test_a_fault_in_a_form_is_found(name):
+    form = vars(Forms)[name]
+
+    def fault(which, patch):
+        patch.setattr(Forms, name, with_a_fault(form, which, of_arguments=False))
+        forget()
+
+    assert any(is_found(name, fault, which) for which in range(CHANGES))
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", RULES)
-def test_a_fault_in_a_rule_is_found(name, monkeypatch):
-    assert pool()[name]
-    put(rule(name), with_a_fault(rule(name), of_arguments=True), monkeypatch)
-    assert is_found(name)
-    monkeypatch.undo()
-    forget()
+def test_a_fault_in_a_rule_is_found(name):
+    function = rule(name)
+
+    def fault(which, patch):
+        put(function, with_a_fault(function, which, of_arguments=True), patch)
+
+    assert any(is_found(name, fault, which) for which in range(CHANGES))
