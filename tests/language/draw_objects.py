@@ -430,7 +430,8 @@ def arrays(draw):
         word = draw.word(letters)
         along, ways = way(word=word) if directed else ("", listing.STRAIGHT)
         text = "".join(map(str, word))
-        return f"{text}{along}", along, lambda a: listing.lines(a, ways, len(word)).count(word)
+        steps = ways if len(word) > 1 else ways[:1]  # a letter occurs once in each of its cells
+        return f"{text}{along}", along, lambda a: listing.lines(a, steps, len(word)).count(word)
 
     def avoiding():
         directed = draw.often(0.5)
@@ -516,7 +517,11 @@ def one_of(plural):
 
 def tilings(draw, *, gaps=False):
     names = draw.random.sample(list(SHAPES), draw.pick([1, 2, 2, 3]))
-    names = [z for i, z in enumerate(names) if SHAPES[z] not in [SHAPES[y] for y in names[:i]]]
+    names = [
+        z  # no piece is of two names, as a straight tromino is one of the trominoes
+        for i, z in enumerate(names)
+        if not any({*SHAPES[z]} & {*SHAPES[y]} for y in names[:i])
+    ]
     if "squares" not in names and not gaps and draw.often(0.5):
         names = ["squares", *(z for z in names if z != "monominoes")]
     if draw.often(0.35):
@@ -593,13 +598,15 @@ def tilings(draw, *, gaps=False):
         kinds = {"with": lambda: draw.with_places(place), "whose MEASURE is SIZE": whose}
         return draw.choose("tilings", kinds, {"with": 4})
 
+    most = 2 if surface == "board" else 0  # amounts are said where no sides are joined
+
     first = 1 if "g" in SURFACES[surface] else 0
     least = 3 if "g" in SURFACES[surface] else 0  # a piece on a ring is shorter than it
     last = {1: 5, 2: 4, 3: 3}[k] + (sum(kinds.values()) < 3 and not gaps)
     last = max((n for n in range(last + 1) if len(objects(n)) < 4 * MOST), default=-1)
     if last < max(least, 1):
         return tilings(draw, gaps=gaps)
-    found = conditions(draw, condition, most=2)
+    found = conditions(draw, condition, most=most)
     ns = range(least, last + 1)
     return Objects(sentence, objects, ns, found, [place()], first=first, empty=0 in of(0))
 
