@@ -6,6 +6,7 @@ the plural, in "every run" in the singular.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from gfkit.language.kinds import ANY_WAY, SPELLED, noun
@@ -78,6 +79,8 @@ LETTERS = {"path": "P", "cycle": "C", "complete": "K"}
 ONE_OF = (EVERY, Amount(1, 1), SOME, Amount(0, 1))
 """Amounts of which one place is said."""
 TWO = 2
+VOWEL = re.compile(r"8|1[18](?!\d)|n ")
+"""What numbers begin with that have an "an" before them."""
 
 
 def said(sentence: Sentence) -> str:
@@ -172,7 +175,8 @@ def _board(board: Board) -> str:
 
 
 def _area(board: Board) -> str:
-    return f"a {_board(board)} {board.surface}"
+    sides = _board(board)
+    return f"{'an' if VOWEL.match(sides) else 'a'} {sides} {board.surface}"
 
 
 def _alphabet(letters: Word | Parameter) -> str:

@@ -144,7 +144,7 @@ class Forms:
 
     def conditions(self, *parts: Holding | str) -> Holding:
         for before, joint in zip(parts[::2], parts[1::2], strict=False):
-            if isinstance(before, Open) and getattr(joint, "type", "") == "AND_ALSO":
+            if isinstance(before, Unclosed) and getattr(joint, "type", "") == "AND_ALSO":
                 raise Meaningless(OPEN, joint)
         return tuple(one for holding in parts[::2] if isinstance(holding, tuple) for one in holding)
 
@@ -368,7 +368,7 @@ class Forms:
 
     def either(self, *parts: Holding) -> Holding:
         some = tuple(z[0] if len(z) == 1 else Conjunction(tuple(z)) for z in parts)
-        return Open((Disjunction(some),))
+        return Unclosed((Disjunction(some),))
 
     def all_of(self, *parts: Condition) -> Holding:
         return parts
@@ -406,14 +406,14 @@ class Forms:
     def ending(self, word: Word) -> Holding:
         return (Edge("last", word),)
 
-    def not_containing(self, word: Occurrences) -> Holding:
-        return Open((Have(NONE, word),))
+    def not_containing(self, word: Word) -> Holding:
+        return Unclosed((Have(NONE, Occurrences(word)),))
 
     def not_starting(self, word: Word) -> Holding:
-        return Open((Negation(Edge("first", word)),))
+        return Unclosed((Negation(Edge("first", word)),))
 
     def not_ending(self, word: Word) -> Holding:
-        return Open((Negation(Edge("last", word)),))
+        return Unclosed((Negation(Edge("last", word)),))
 
     def measured(self, measure: Measure, size: Amount | str) -> Holding:
         return (measure(size),)
@@ -577,16 +577,16 @@ class Forms:
             return Adjacent(count, cells.of, ways=ways)
         return replace(cells, count=count, ways=ways)
 
-    def pairs(self, adjacent: str, cells: Cells | Adjacent, ways: Ways | None) -> Pairs:
-        return Pairs(self.adjacent(2, adjacent, cells, ways))
+    def pairs(self, adjacent: str, cells: Cells | Adjacent, ways: Ways | None) -> Paired:
+        return Paired(self.adjacent(2, adjacent, cells, ways))
 
     def apart(self, count: int | None, differ: Amount) -> Apart:
         if count not in {None, 2}:
             raise Meaningless("two elements differ: say 'no two elements that differ by 2'", count)
         return Apart(differ)
 
-    def pairs_apart(self, differ: Amount) -> Pairs:
-        return Pairs(Apart(differ))
+    def pairs_apart(self, differ: Amount) -> Paired:
+        return Paired(Apart(differ))
 
     def runs(self, of: Letter | None, length: Amount | None = None) -> Runs:
         return Runs(of, length)
@@ -661,13 +661,13 @@ FORMS = Forms()
 
 
 @dataclass(frozen=True, slots=True)
-class Pairs:
+class Paired:
     """Two neighbours or elements that are counted as pairs, whatever their amount."""
 
     place: Adjacent | Apart
 
 
-class Open(tuple[Condition, ...]):
+class Unclosed(tuple[Condition, ...]):
     """Conditions of a form behind which an "and" might belong to its last part."""
 
     __slots__ = ()
@@ -732,12 +732,12 @@ def _amount(size: Amount | str) -> Amount:
     return size
 
 
-def _unpaired(amount: Often | None, place: Place | Pairs) -> Place:
+def _unpaired(amount: Often | None, place: Place | Paired) -> Place:
     """Return the place; raises Meaningless where an amount of neighbours is not one of pairs.
 
     amount: None where any number of places is meant.
     """
-    if isinstance(place, Pairs):
+    if isinstance(place, Paired):
         return place.place
     if isinstance(place, Adjacent | Apart) and amount != NONE:
         raise Meaningless(IN_PAIRS, place)

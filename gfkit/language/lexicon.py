@@ -24,26 +24,12 @@ from gfkit.boards.shapes.named_polyominoes import cells, pieces
 RULES = Path(__file__).parents[1] / "boards" / "rules"
 NAMED, _, CHESS = read_toml(RULES / "named_edge_and_cell_sets.toml").values()
 TABLE = read_toml(Path(__file__).with_name("lexicon.toml"))
-OPENERS = frozenset(
-    [
-        "WITH",
-        "HAVING",
-        "WITHOUT",
-        "IN_WHICH",
-        "AVOIDING",
-        "CONTAINING",
-        "STARTING",
-        "ENDING",
-        "WHOSE",
-        "THAT_ARE",
-        "MATCHING",
-        "INTO",
-        "OF_HEIGHT",
-        "EITHER",
-        "NOT",
-    ]
-)
+OPENERS = frozenset(TABLE["openers"])
 """Tokens that open a condition: a comma, "and" or "or" before one joins conditions."""
+NOUNS = frozenset(TABLE["nouns"])
+"""Tokens that name objects."""
+PEOPLE = frozenset(TABLE["people"])
+"""Names of people that graphs have."""
 JOINING = {"AND": "AND_ALSO", "COMMA": "ALSO", "OR": "OR_ELSE"}
 """What joins members of a list, and what it is before a condition."""
 STEPPERS = {"kings": "king", "wazirs": "wazir"}
@@ -127,10 +113,14 @@ def sets() -> dict[str, tuple[str, ...]]:
 def graphs() -> dict[str, str]:
     """Return the graphs that have a name and no size, by what they are called.
 
-    >>> graphs()["petersen graph"]
+    >>> graphs()["Petersen graph"]
     'petersen'
     """
-    named = {f"{name.replace('_', ' ')} graph": name for name in GRAPHS}
+    words = {name: name.split("_") for name in GRAPHS}
+    named = {
+        " ".join([*(one.capitalize() if one in PEOPLE else one for one in some), "graph"]): name
+        for name, some in words.items()
+    }
     solids = {z: name for z, name in SOLIDS.items() if name in GRAPHS and "_" not in z}
     return named | solids
 

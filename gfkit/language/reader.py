@@ -8,8 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.language.lexicon import lexemes
-from gfkit.language.refusals import OBJECTS, meaningless, unexpected
+from gfkit.language.lexicon import NOUNS, lexemes
 
 if TYPE_CHECKING:
     from lark import Lark, Tree
@@ -17,6 +16,8 @@ if TYPE_CHECKING:
     from gfkit.language.meanings import Sentence
 
 GRAMMAR = Path(__file__).with_name("language.lark")
+LONGEST = 4000
+"""Longer texts are no sentences."""
 NOT_BEFORE = frozenset(
     ["WITH", "IN_WHICH", "WHOSE", "AVOIDING", "CONTAINING", "EVERY", "BY", "UNKNOWN"]
 )
@@ -37,7 +38,10 @@ def read(text: str) -> Sentence:
     from lark.exceptions import UnexpectedToken  # noqa: PLC0415 - slow to import
 
     from gfkit.language.kinds import Meaningless, typed  # noqa: PLC0415 - slow to import
+    from gfkit.language.refusals import meaningless, unexpected  # noqa: PLC0415 - slow to import
 
+    if len(text) > LONGEST:
+        raise meaningless(text[:LONGEST], f"a sentence has at most {LONGEST} characters", LONGEST)
     starts: dict[int, tuple[object, int]] = {}
     try:
         return typed(_meaning(parser().parse(text), starts))
@@ -100,8 +104,8 @@ def is_sentence(text: str) -> bool:
     if not TWO_WORDS.search(text):
         return False
     before = ""
-    for one in lexemes(text):
-        if (before in OBJECTS and one.kind in BEHIND) or one.kind in ALONE:
+    for one in lexemes(text[:LONGEST]):
+        if (before in NOUNS and one.kind in BEHIND) or one.kind in ALONE:
             return True
         before = one.kind
         if before in NOT_BEFORE:

@@ -49,55 +49,10 @@ from gfkit.language.meanings import (
 OUTSIDE: dict[str, str] = TABLE["outside"]
 """Words that are not of the language, and what to say."""
 MOST_WORDS = 12
+LONGEST_REASON = 400
 SHOWN = 40
-"""So many characters before the place are shown."""
-GENERAL = [
-    "END_OF_SENTENCE",
-    "WITH",
-    "IN_WHICH",
-    "AVOIDING",
-    "CONTAINING",
-    "WHOSE",
-    "STARTING",
-    "ENDING",
-    "INTO",
-    "THAT_ARE",
-    "EITHER",
-    "NOT",
-    "BY",
-    "ALSO",
-    "AND_ALSO",
-    "NAMED",
-    "WORDS",
-    "COMPOSITIONS",
-    "SUBSETS",
-    "PERMUTATIONS",
-    "TILINGS",
-    "PLACEMENTS",
-    "SETS",
-    "COLORINGS",
-    "PATHS",
-    "PARTITIONS",
-    "WALKS",
-    "NO",
-    "EXACTLY",
-    "AT",
-    "AN",
-    "EVERY",
-    "DIGITS",
-    "VALUES",
-    "LETTER",
-    "RUN",
-    "OCCURRENCE",
-    "PAIR",
-    "ADJACENT",
-    "PIECE",
-    "OF",
-    "IN",
-    "LENGTH",
-    "IS",
-    "HAS",
-]
+"""So many characters before the place are shown, and of the word there."""
+GENERAL: list[str] = TABLE["general"]
 """What is shown before other words."""
 OBJECTS: dict[str, type] = {
     **dict.fromkeys(("WORDS", "DIGIT_NUMBER"), Words),
@@ -159,21 +114,7 @@ SAMPLES = {
 
 AWAY = 0.3
 """How much a word tells that the example has, and the refused sentence has not."""
-NUMBERS = frozenset(
-    [
-        "DIGITS",
-        "NUMERAL",
-        "SIZE",
-        "SET",
-        "RANGE",
-        "UP_TO",
-        "VALUES",
-        "LETTERS",
-        "COMMA",
-        "AND",
-        "OF",
-    ]
-)
+NUMBERS = frozenset(TABLE["numbers"])
 """Tokens that do not tell one condition from another."""
 
 
@@ -213,7 +154,7 @@ def unexpected(text: str, at: int | None, accepted: Collection[str]) -> Refused:
     before = text[:end].strip()
     if len(before) > SHOWN:
         before = "..." + before[-SHOWN:].partition(" ")[2]
-    word = "the end" if found is None else repr(text[found.start : found.end])
+    word = "the end" if found is None else repr(text[found.start : found.end][:SHOWN])
     behind = f"behind {before!r}" if before else "in front"
     reason = f"{word} cannot stand {behind}"
     if note := _outside(rest, accepted):
@@ -239,7 +180,7 @@ def _outside(rest: Sequence[Lexeme], accepted: Collection[str]) -> str:
 
 def meaningless(text: str, reason: str, place: int | None) -> Refused:
     """Return the refusal of what means nothing of the objects."""
-    return Refused(text, reason, place, (), nearest(text))
+    return Refused(text, reason[:LONGEST_REASON], place, (), nearest(text))
 
 
 def objects_kind(text: str) -> type | None:

@@ -2,6 +2,7 @@
 
 import random
 import re
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 import pytest
@@ -174,3 +175,19 @@ def test_changed_sentences_are_read_and_read_back_or_refused(seed):
         except GfkitError:
             continue
         assert read(said(meaning)) == meaning
+
+
+def texts(one):
+    if isinstance(one, str):
+        yield one
+    elif isinstance(one, tuple):
+        for part in one:
+            yield from texts(part)
+    elif is_dataclass(one):
+        for field in fields(one):
+            yield from texts(getattr(one, field.name))
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_texts_in_meanings_are_strings_and_no_tokens(text):
+    assert {type(one) for one in texts(read(text))} <= {str}

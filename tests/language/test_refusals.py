@@ -3,7 +3,7 @@
 import pytest
 
 from gfkit.language.kinds import CONDITIONS, PLACES
-from gfkit.language.lexicon import OPENERS
+from gfkit.language.lexicon import NOUNS, OPENERS
 from gfkit.language.page import sentences
 from gfkit.language.reader import parser, read
 from gfkit.language.refusals import (
@@ -98,6 +98,24 @@ def test_a_word_outside_is_no_word_of_the_language_and_has_a_note(word):
     assert OUTSIDE[word].split("121")[0] in str(error)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        WORDS + "avoiding " + "01, " * 3000 + "1",
+        WORDS + "matching " + "(" * 3000 + "0" + ")" * 900,
+        "x" * 3900 + " words of length n",
+        "binary words of length " + "9" * 3000,
+        "words of length n over {" + ",".join(map(str, range(900))) + "}",
+        WORDS + "\x00 avoiding \ud800",
+        "",
+    ],
+)
+def test_strange_texts_are_refused_in_one_short_line(text):
+    message = str(refusal(text))
+    assert len(message) < 1000
+    assert message.isprintable()
+
+
 def test_the_end_is_a_place():
     text = WORDS + "in which every run of 1s"
     assert refusal(text).place == len(text)
@@ -131,6 +149,7 @@ def test_words_that_can_stand_are_read():
 def test_each_token_has_words_and_each_class_of_meanings_is_known():
     names = {one.name for rule in parser().rules for one in rule.expansion if one.is_term}
     assert names >= set(OBJECTS) | set(OF_PLACES) | set(OF_CONDITIONS) | OPENERS
+    assert set(OBJECTS) == set(NOUNS)
     for name in names:
         assert said_token(name, None)
     assert {one for some in OF_PLACES.values() for one in some} <= {
