@@ -90,8 +90,7 @@ def terms_of(sentence: Sentence, count: int) -> list[int]:
     >>> terms_of(Sentence(Partitions(), (Have(NONE, Adjacent(equal=True)),)), 8)
     [1, 1, 1, 2, 2, 3, 4, 5]
     """
-    name = MODULES[type(sentence.objects)]
-    if name not in MODULES_WITH_TERMS:
+    if not _has_terms(sentence):
         raise GfkitError("of these objects first terms are those of the sequence for all n")
     terms: list[int] = _module(sentence).terms_of(sentence, count)
     return terms
@@ -152,6 +151,12 @@ def _general(objects: Any) -> tuple[Any, int] | None:
     raise GfkitError("these objects have no size")
 
 
+def _has_terms(sentence: Sentence) -> bool:
+    """Tell whether first terms are counted, which are numbers, without an automaton for all n."""
+    is_of_k = getattr(sentence.objects, "letters", None) == "k"
+    return MODULES[type(sentence.objects)] in MODULES_WITH_TERMS and not (sentence.by or is_of_k)
+
+
 def _module(sentence: Sentence) -> Any:
     return import_module(f"{ROOM}.{MODULES[type(sentence.objects)]}")
 
@@ -164,9 +169,7 @@ def _counted(function: str, sentence: Sentence) -> Any:
     try:
         return getattr(module, function)(sentence)
     except NoAutomaton as error:
-        hint = ""
-        if MODULES[type(sentence.objects)] in MODULES_WITH_TERMS and not sentence.by:
-            hint = "; `gfkit terms` counts the first of them"
+        hint = "; `gfkit terms` counts the first of them" if _has_terms(sentence) else ""
         raise GfkitError(f"{said(sentence)}: {error}{hint}") from None
     except LimitReached as error:
         raise LimitReached(f"{said(sentence)}: {error}") from None

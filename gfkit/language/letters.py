@@ -32,7 +32,7 @@ from gfkit.boards.rules.words_over_k_letters import Arrow, LetterRule, LetterSta
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.language.cells import Language, Sized, first_index
 from gfkit.language.english import said
-from gfkit.language.lines import Line, dfa
+from gfkit.language.lines import Line, NoAutomaton, dfa
 from gfkit.language.meanings import (
     Adjacent,
     Amount,
@@ -137,6 +137,11 @@ def _named(one: object) -> Iterator[Letter]:
             yield from _listed(of)
         case Matching(expression):
             yield from (int(z) if z.isdigit() else z for z in expression if z.isalnum())
+        case Shaped("palindrome"):
+            raise NoAutomaton(
+                "palindromes over k letters have no finite automaton for all k; over a number of "
+                "letters they are counted by their halves"
+            )
         case None | EqualEnds() | Shaped("constant") | HasSize("length"):
             return
         case _:

@@ -21,13 +21,14 @@ from gfkit.boards.acceptors.boolean_combinations_of_conditions import is_true, l
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.language.cells import Language, Sized, first_index, of_strip, sequence, strip
 from gfkit.language.english import said
-from gfkit.language.lines import Events, Line, NoAutomaton, Quotient, events
+from gfkit.language.lines import Events, Line, NoAutomaton, Quotient, dfa, events
 from gfkit.language.meanings import (
     Amount,
     Cells,
     Condition,
     Conjunction,
     Disjunction,
+    Edge,
     Have,
     LatticePaths,
     Measured,
@@ -205,10 +206,10 @@ class _Heights:
             return None if after is None or after[0] > most else after
 
         begun: tuple[int, Any] | None = first
-        dfa = explore(len(self.sizes), begun, within, lambda z: z is not None and accepts(z))
+        words = explore(len(self.sizes), begun, within, lambda z: z is not None and accepts(z))
         sized = tuple(Sized(k, size) for k, size in enumerate(self.sizes))
         names = STEPS[: len(sized)] if {*self.sizes} == {1} else ()
-        return Language(dfa, sized, names).marked(
+        return Language(words, sized, names).marked(
             [_with_heights(one, most) for one in self.counters]
         )
 
@@ -282,6 +283,9 @@ def _machine(condition: Condition) -> _Machine:
                 return state, many(z[1] + more)
 
             return _Machine((of.first, 0), step, lambda z: z[1] + of.last(z[0]) in amount)
+        case Edge():
+            read = dfa(condition, Line(STEPS))
+            return _Machine(0, lambda z, k: read.arrows[z][k % 3], read.accepting.__getitem__)
     raise GfkitError("this is not said of a path")
 
 
@@ -435,8 +439,8 @@ class _Lattice:
         def step(z: int | None, k: int) -> int | None:
             return None if z is None else self.step(z, k)
 
-        dfa = explore(len(self.steps), begun, step, lambda z: z == self.target)
-        return Language(dfa, tuple(Sized(k, cost) for k, cost in enumerate(self.costs)))
+        words = explore(len(self.steps), begun, step, lambda z: z == self.target)
+        return Language(words, tuple(Sized(k, cost) for k, cost in enumerate(self.costs)))
 
     def numbers(self) -> Iterator[int]:
         """Yield the numbers of paths of costs 0, 1, ...."""

@@ -22,6 +22,7 @@ from gfkit.language.meanings import (
     Condition,
     Conjunction,
     Disjunction,
+    Edge,
     HasSize,
     Have,
     IsOneOf,
@@ -102,7 +103,7 @@ def languages(sentence: Sentence, count: int | None = None) -> list[tuple[int, L
     counters = [counter(one, line) for one in statistics(sentence)]
     conditions = sentence.conditions
     if objects.numerals:
-        conditions = (*conditions, Measured("first", Amount(1)))
+        conditions = (*conditions, Negation(Edge("first", (0,))))
     sized = tuple(Sized(k) for k in range(line.size))
 
     def make(condition: Condition) -> Language:

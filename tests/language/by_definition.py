@@ -90,7 +90,7 @@ def objects_of(of, n):
     match of:
         case Words(letters, _, _, numerals):
             every = product(letters, repeat=n)
-            return [w for w in every if not numerals or (w and w[0] != 0)]
+            return [w for w in every if not numerals or w[:1] != (0,)]
         case Compositions():
             return [*sums(n)]
         case Partitions():
@@ -229,6 +229,9 @@ def holds(said, x, *, circular=False):
             those = places(place, x, **around)
             good = [z for z in those if has(quality, z)]
             return len(good) == len(those) if amount == EVERY else len(good) in amount
+        case Edge(at, word) if isinstance(x, str):
+            text = "".join(word)
+            return x.startswith(text) if at == "first" else x.endswith(text)
         case Edge("first", word):
             return x[: len(word)] == word
         case Edge("last", word):

@@ -16,6 +16,7 @@ from gfkit.language.meanings import (
     Amount,
     Conjunction,
     Disjunction,
+    Edge,
     Have,
     LatticePaths,
     Measured,
@@ -34,7 +35,8 @@ PLACES = st.builds(Turns, st.sampled_from(["peak", "valley", "return"])) | st.bu
     Occurrences, STEPS
 )
 HEIGHTS = st.builds(Measured, st.just("height"), draw.SIZES)
-CONDITIONS = draw.combined(st.builds(Have, draw.AMOUNTS, PLACES) | HEIGHTS)
+EDGES = st.builds(Edge, st.sampled_from(["first", "last"]), STEPS)
+CONDITIONS = draw.combined(st.builds(Have, draw.AMOUNTS, PLACES) | HEIGHTS | EDGES)
 BOUNDS = st.sampled_from([1, 2, 3]).map(lambda high: Measured("height", Amount(0, high)))
 N, ZERO = Size(), Size(0)
 

@@ -125,7 +125,7 @@ def test_where_sequences_begin():
         (Sentence(Words(BINARY, Size(2)), (free,)), 0),
         (Sentence(Words(BINARY, circular=True), (free,)), 1),
         (Sentence(Words("k", circular=True)), 1),
-        (Sentence(Words((0, 1, 2), numerals=True)), 1),
+        (Sentence(Words((0, 1, 2), numerals=True)), 0),
         (Sentence(Words(BINARY), by=(Cells(1),)), 0),
         (Sentence(Words(BINARY), total=Cells(1)), 1),
     ]:
@@ -186,6 +186,14 @@ def test_places_of_words_over_k_letters(place):
 def test_letters_without_order_are_not_compared(condition):
     with pytest.raises(GfkitError, match="only known which letters are equal"):
         sequence_of(Sentence(Words("k"), (condition,)))
+
+
+def test_palindromes_over_k_letters_are_refused():
+    mirror = Sentence(Words("k"), (Shaped("palindrome"),))
+    with pytest.raises(GfkitError, match="no finite automaton for all k"):
+        sequence_of(mirror)
+    with pytest.raises(GfkitError, match="first terms"):
+        terms_of(mirror, 3)
 
 
 def test_what_has_no_automaton_is_refused_with_its_reason():
