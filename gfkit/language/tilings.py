@@ -8,14 +8,15 @@ column all of whose letters begin there; the first row and the first column are 
 
 from __future__ import annotations
 
-from dataclasses import replace
-from itertools import count
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from itertools import count, product
+from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import ArrowTable, Line, Place, Way
 from gfkit.boards.acceptors.boolean_combinations_of_conditions import leaves, with_leaves
 from gfkit.boards.acceptors.counting_quantifiers import Amount
-from gfkit.boards.rules.monomial_weights import Weight
+from gfkit.boards.rules.counting_rule_base_class import Cell
+from gfkit.boards.rules.monomial_weights import Weight, weight_of
 from gfkit.boards.rules.placement_game_pieces import Piece, all_images, piece_of
 from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
 from gfkit.errors import GfkitError
@@ -54,13 +55,15 @@ if TYPE_CHECKING:
 
     from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays
     from gfkit.boards.rule_files.countable_models import Model
-    from gfkit.boards.rules.counting_rule_base_class import Cell
     from gfkit.boards.shapes.board import Board as Plain
     from gfkit.language.meanings import Condition, Parameter
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
 INDEPENDENT = "independent-sets"
+WAYS: dict[str, tuple[Cell, Cell]] = {"horizontal": ((1, 0), (0, 1)), "vertical": ((0, 1), (1, 0))}
+"""For lines of each way the step to the next one, and the step along it."""
+ORIENTATIONS: tuple[Literal["vertical", "horizontal"], ...] = ("vertical", "horizontal")
 MOST_LETTERS = 100
 """Cells of all pieces, any way round, where something is said of them."""
 
@@ -107,9 +110,8 @@ def _game(sentence: Sentence) -> tuple[PlacementGame, dict[str, str], tuple[Cond
     marks, statistics = marks_of_sentence(sentence, *["k"] * has_k)
     counted = {}
     for mark, one in statistics.items():
-        if not isinstance(one, Pieces):
-            raise GfkitError("tilings are marked by the numbers of their pieces")
-        counted[mark] = images(one)
+        if isinstance(one, Pieces):
+            counted[mark] = images(one)
     kinds: dict[Piece, int | Parameter] = {}
     for piece, many in objects.pieces:
         for image in images(piece):
@@ -131,6 +133,64 @@ def _game(sentence: Sentence) -> tuple[PlacementGame, dict[str, str], tuple[Cond
         weight = marked(powers, 1 if many == "k" else int(many))
         shared.append(SharedPiece(image, Weight.parse(weight, further=True)))
     return PlacementGame(said(sentence), (), (), tuple(shared)), marks, conditions
+
+
+@dataclass(frozen=True)
+class Through:
+    """Reads letters that say more as what they stand for; codes: of each letter its number there.
+
+    beyond: the letter of a cell off the board there.
+    """
+
+    acceptor: Any
+    codes: tuple[int, ...]
+    beyond: int
+
+    @property
+    def first(self) -> Any:
+        """The state before the first cell."""
+        return self.acceptor.first
+
+    def step(self, state: Any, number: int, letter: int) -> Any:
+        """Return the state after a letter."""
+        read = self.codes[letter] if letter < len(self.codes) else self.beyond
+        return self.acceptor.step(state, number, read)
+
+    def accepts(self, state: Any) -> bool:
+        """Tell whether the track may end there."""
+        return bool(self.acceptor.accepts(state))
+
+
+@dataclass(frozen=True)
+class Uncrossed:
+    """Reads a cell, the ones before and behind it in its line, and one in the line before.
+
+    begins: at which letters a piece begins at the side of the line. says: what each letter says: 1
+    if the line is no first one and up to this cell only begins pieces, 2 if it ends here, too. A
+    cell off the board has the letter after the last one. The state is what is seen of each cell.
+    """
+
+    begins: tuple[bool, ...]
+    says: tuple[int, ...]
+    first: tuple[int, ...] = (-1,) * 4
+
+    def step(self, state: tuple[int, ...], number: int, letter: int) -> tuple[int, ...] | None:
+        """Return what is seen of the cells that are read."""
+        is_off = letter == len(self.says)
+        if number == 0:
+            seen = -1 if is_off else 2 * self.says[letter] + self.begins[letter]
+        elif number == 1:
+            seen = int(is_off or self.says[letter] > 0)
+        else:
+            seen = int(is_off)
+        return None if seen < 0 else (*state[:number], seen, *state[number + 1 :])
+
+    def accepts(self, state: tuple[int, ...]) -> bool:
+        """Tell whether the cell says what is true."""
+        here, goes_on, is_first, is_last = state
+        says, begins = divmod(here, 2)
+        is_so = begins and goes_on and not is_first
+        return says == (1 + is_last if is_so else 0)
 
 
 class _Cells:
@@ -176,16 +236,14 @@ class _Cells:
 
     def faults(self, amount: Amount, way: str | None) -> Any:
         """Return that there are so many fault lines; one line more begins at the board's side."""
-        ways: dict[str, tuple[Way, Cell]] = {
-            "horizontal": ("row", (1, 0)),
-            "vertical": ("column", (0, 1)),
-        }
-        asked = [ways[way]] if way else [*ways.values()]
+        asked = [way] if way else [*WAYS]
         more = len(asked)
         tally = f"fault lines {next(self.numbers)}" if more > 1 else ""
         high = None if amount.high is None else amount.high + more
         conditions = []
-        for track, (r, c) in asked:
+        for one in asked:
+            (r, c), _ = WAYS[one]
+            track: Way = "row" if r else "column"
 
             def begins(piece: Piece, cell: Cell, r: int = r, c: int = c) -> bool:
                 return (cell[0] - r, cell[1] - c) not in piece
@@ -199,6 +257,56 @@ class _Cells:
         """Return what is said, joined by `and`, `or` and `not`, as conditions on tracks."""
         return with_leaves(said, self.leaf)
 
+    def arrays_with(self, said: tuple[Condition, ...], marks: dict[str, Faults]) -> Arrays:
+        """Return the arrays of which something is said; marks: those of fault lines.
+
+        Where these are marked, a letter is that of a cell and, for each way, what it says of lines.
+        """
+        own, name = self.arrays, self.arrays.name
+        asked = [*own.conditions, *map(self.conditions, said)]
+        lines = [
+            (mark, z)
+            for mark, one in marks.items()
+            for z in ([one.orientation] if one.orientation else WAYS)
+        ]
+        codes = [*product(range(len(self.homes)), *[range(3)] * len(lines))]
+        if not lines:
+            found = arrays_of(own.values, asked, name)
+            return replace(found, weights=own.weights)
+        if len(codes) > MOST_LETTERS:
+            raise GfkitError(
+                f"marked fault lines make {len(codes)} letters of the cells of these pieces; at "
+                f"most {MOST_LETTERS} are told apart"
+            )
+        letters = tuple(code[0] for code in codes)
+
+        def coded(one: Any) -> Any:
+            return replace(one, acceptor=Through(one.acceptor, letters, len(self.homes)))
+
+        asked = [with_leaves(one, coded) for one in asked]
+        weights = []
+        for number, (_, way) in enumerate(lines, 1):
+            (r, c), (i, j) = WAYS[way]
+            begins = (
+                home is None or (home[1][0] - r, home[1][1] - c) not in home[0]
+                for home in self.homes
+            )
+            known = tuple(begins)
+            reader = Uncrossed(
+                tuple(known[z] for z in letters), tuple(code[number] for code in codes)
+            )
+            around = (HERE, (-i, -j), (-r, -c), (i, j))
+            asked.append(on_track(Place(around, inside=False), reader))
+        for letter, *says in codes:
+            ends = [
+                Weight.parse(mark, further=True)
+                for (mark, _), z in zip(lines, says, strict=True)
+                if z == 2
+            ]
+            weights.append(weight_of([own.weights[letter], *ends]))
+        found = arrays_of(range(len(codes)), asked, name)
+        return replace(found, weights=tuple(weights))
+
 
 def _tiled(sentence: Sentence, fixed: tuple[str, int]) -> Counted:
     """Return what counts tilings or placements."""
@@ -207,17 +315,16 @@ def _tiled(sentence: Sentence, fixed: tuple[str, int]) -> Counted:
     objects = sentence.objects
     assert isinstance(objects, Tilings)
     game, marks, asked = _game(sentence)
-    if not asked and {*marks.values()} <= {*"xy"}:
+    _, statistics = marks_of_sentence(sentence)
+    lines = {mark: one for mark, one in statistics.items() if isinstance(one, Faults)}
+    if not (asked or lines) and {*marks.values()} <= {*"xy"}:
         return Counted(model_of(game, "positions" if objects.empty else "tilings"), marks)
     require_open(objects.board, asked, "number of squares")
     cells = _Cells(game, empty=objects.empty)
-    own = cells.arrays
-    conditions = [*own.conditions, *map(cells.conditions, asked)]
-    arrays = arrays_of(own.values, conditions, game.name)
-    weights = dict(zip(own.values, map(str, own.weights), strict=True))
-    rule = rule_with({"weights": weights}, arrays)
-    lines = any(isinstance(z.place, Faults) for one in asked for z in leaves(one))
-    return Counted(rule, marks, not lines and holds_of_nothing(arrays, *fixed))
+    arrays = cells.arrays_with(asked, lines)
+    rule = rule_with({}, arrays)
+    has_lines = any(isinstance(z.place, Faults) for one in asked for z in leaves(one))
+    return Counted(rule, marks, not has_lines and holds_of_nothing(arrays, *fixed))
 
 
 # Pieces of chess, and games.
@@ -284,8 +391,16 @@ def strip_of(sentence: Sentence) -> Strip:
 
 
 def sequence_of(sentence: Sentence) -> Sequence:
-    """Return the sequence of the numbers of what is counted; raises GfkitError."""
+    """Return the sequence of the numbers of what is counted; raises GfkitError.
+
+    A total of all fault lines is that of the vertical ones and that of the horizontal ones.
+    """
+    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
+
     board = _board(sentence)
+    if sentence.total == Faults():
+        one, other = (sequence_of(replace(sentence, total=Faults(way))) for way in ORIENTATIONS)
+        return (one + other).named(said(sentence))
     fixed, side, _ = fixed_side(board)
     return sequence_of_board(sentence, board, _counted(sentence, (fixed, side)))
 
