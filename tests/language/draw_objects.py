@@ -131,7 +131,6 @@ def numbers(draw):
         range(3 if draw.often(0.9) else 4),
         conditions(draw, lambda: draw.line_condition(line), most=2),
         [draw.line_place(line, only_any=True)],
-        [("sum", sum)],
     )
 
 
