@@ -320,7 +320,9 @@ class Draw:
             "isolated 1s": isolated,
             **({turns.several: lambda: turns} if line.has_values else {}),
         }
-        return self.choose("place of a line", options, {"1s": 2, "runs": 4, turns.several: 2})
+        return self.choose(
+            "place of a line", options, {"1s": 2, "runs": 4, turns.several: 2, "no adjacent 1s": 2}
+        )
 
     def runs(self, line):
         """Return runs [of 1s] [of length SIZE]."""
@@ -485,7 +487,7 @@ class Draw:
 
     def measured(self, measures):
         """Return `whose MEASURE is SIZE`; measures: (name, value or None, forms of `also`)."""
-        often = {"sum": 2, "first letter": 2, "value in base 2": 3}
+        often = {"sum": 3, "first letter": 2, "last letter": 2, "value in base 2": 8}
         name, value, also = self.choose("measure", measures, often)
         size = self.size()
         holds = lambda x: (found := value(x)) is not None and size.test(found)

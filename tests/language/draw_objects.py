@@ -169,7 +169,7 @@ def into(draw, *, ordered, bounded=False):
                 f"into parts {limit.text}", lambda c: all(map(limit.test, c))
             ),
         }
-    return draw.choose("into", options, {"into odd parts": 2, "into parts SIZE": 2})
+    return draw.choose("into", options, {"into odd parts": 6, "into parts SIZE": 6})
 
 
 def sums(draw, kind):
@@ -233,7 +233,7 @@ def subsets(draw):
         if not only_any:
             options |= {f"no {z}": partial(one, behind_no=True) for z, one in kinds.items()}
             options["no three consecutive elements"] = partial(following, 3, behind_no=True)
-        return draw.choose("place of a subset", options)
+        return draw.choose("place of a subset", options, {"no elements that differ by SIZE": 2})
 
     def condition():
         apart = f"no {draw.number(2)} elements are {draw.adjacent()}"
@@ -818,22 +818,22 @@ def walks(draw):
 
 
 KINDS = {
-    "words": (words, 11),
-    "words over k letters": (words_over_k_letters, 2.2),
+    "words": (words, 14),
+    "words over k letters": (words_over_k_letters, 3),
     "n-digit numbers": (numbers, 1),
     "compositions": (compositions, 7),
     "partitions": (partitions, 4),
-    "subsets": (subsets, 5),
+    "subsets": (subsets, 6),
     "permutations": (permutations, 1),
-    "arrays": (arrays, 14),
+    "arrays": (arrays, 16),
     "tilings": (tilings, 6),
     "tilings in k kinds": (tilings_in_k_kinds, 0.6),
     "placements": (placements, 3),
     "chess": (chess, 2),
-    "sets": (sets, 4),
+    "sets": (sets, 5),
     "colorings": (colorings, 2),
-    "paths": (paths, 5),
+    "paths": (paths, 6),
     "lattice paths": (lattice_paths, 0.7),
     "walks": (walks, 0.7),
-    "positions": (games, 2.5),
+    "positions": (games, 3),
 }
