@@ -19,6 +19,14 @@ from language import listing
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 LETTERS = ("zeros", "ones", "twos")
+NEIGHBOURS = dict.fromkeys(
+    (
+        *("no adjacent 1s", "no three adjacent 1s", "no adjacent equal letters"),
+        "no adjacent letters that differ by SIZE",
+    ),
+    2,
+)
+"""Places that are drawn twice as often as others."""
 Test = Callable[[Any], int]
 """What an object fulfils; a number if it stands for several."""
 

@@ -11,7 +11,7 @@ from functools import cache, partial
 from itertools import islice
 
 from language import listing
-from language.draw import Line, Objects, Place, Said, be, have, listed
+from language.draw import NEIGHBOURS, Line, Objects, Place, Said, be, have, listed
 
 MOST = 300
 """Objects of a list, as long as there are two lists."""
@@ -169,7 +169,7 @@ def into(draw, *, ordered, bounded=False):
                 f"into parts {limit.text}", lambda c: all(map(limit.test, c))
             ),
         }
-    return draw.choose("into", options, {"into odd parts": 6, "into parts SIZE": 6})
+    return draw.choose("into", options, {"into odd parts": 9, "into parts SIZE": 9})
 
 
 def sums(draw, kind):
@@ -349,7 +349,7 @@ def arrays(draw):
             "occurrences of 011": occurrences,
             "2 X 2 blocks of 1s": block,
         }
-        return draw.choose("place of an array", options)
+        return draw.choose("place of an array", options, NEIGHBOURS)
 
     def subjects():
         v, u = draw.pick(letters), draw.pick(letters)
