@@ -597,7 +597,15 @@ class Draw:
         if line.edges:
             options |= self.edge_conditions(line, factor, text)
         return self.choose(
-            "condition", options, {"with": 5, "in which": 4, "whose MEASURE is SIZE": 3}
+            "condition",
+            options,
+            {
+                "with": 7,
+                "in which": 4,
+                "whose MEASURE is SIZE": 4,
+                "matching R": 4,
+                "that are SHAPE": 2,
+            },
         )
 
     def edge_conditions(self, line, factor, text):

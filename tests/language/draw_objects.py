@@ -175,8 +175,8 @@ def into(draw, *, ordered, bounded=False):
 def sums(draw, kind):
     text, of, number = size(draw)
     ordered = kind == "compositions"
-    bounded = not ordered or draw.often(0.4)
-    parts = [into(draw, ordered=ordered, bounded=bounded)] if bounded or draw.often(0.3) else []
+    bounded = not ordered or draw.often(0.3)
+    parts = [into(draw, ordered=ordered, bounded=bounded)] if bounded or draw.often(0.4) else []
     parts = [replace(z, alone=bounded) for z in parts]
     line = Line((1, 2, 3, 4), "part", "parts", kind, longest=3 if bounded else 1)
     found = [*conditions(draw, lambda: draw.line_condition(line), most=2), *parts]
