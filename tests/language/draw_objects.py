@@ -825,7 +825,7 @@ KINDS = {
     "partitions": (partitions, 4),
     "subsets": (subsets, 6),
     "permutations": (permutations, 1),
-    "arrays": (arrays, 16),
+    "arrays": (arrays, 20),
     "tilings": (tilings, 6),
     "tilings in k kinds": (tilings_in_k_kinds, 0.6),
     "placements": (placements, 3),
