@@ -819,7 +819,7 @@ def walks(draw):
 
 KINDS = {
     "words": (words, 14),
-    "words over k letters": (words_over_k_letters, 3),
+    "words over k letters": (words_over_k_letters, 4),
     "n-digit numbers": (numbers, 1),
     "compositions": (compositions, 7),
     "partitions": (partitions, 4),
