@@ -23,7 +23,6 @@ from gfkit.analysis.dominant_pole import (
 )
 from gfkit.analysis.poles import (
     WIDE_BITS,
-    Box,
     approximate_factors,
     approximate_roots,
     divides,
@@ -37,6 +36,7 @@ from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.decimals import decimal, fraction, log2_of, number_text
 from gfkit.numbers.enclosures import Enclosure, rounded_up
 from gfkit.numbers.records import LongNumbers
+from gfkit.numbers.roots import Box
 from gfkit.proofs.codec import NUMBERS, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.sequences.definition import DEFINITION, Definition
@@ -67,9 +67,7 @@ def box_of(data: ListOf[Any]) -> Box:
 
 ENCLOSURE, BOX = (
     Shape(ends, enclosure),
-    Shape(
-        lambda box: [ends(side) for side in (box.real, box.imaginary)[: 2 - box.is_real]], box_of
-    ),
+    Shape(lambda box: [ends(side) for side in box.sides[: 2 - box.is_real]], box_of),
 )
 
 
@@ -407,7 +405,7 @@ def _part_holds(gf: RationalGF, first: int, part: MainPart, bits: int, run: Work
 def _bits_of_shift(part: MainPart, first: int) -> int:
     """Return the bits that numbers of one absolute error need besides, as z^first is large."""
     sizes = [
-        log2_of(max(abs(end) for side in (z.real, z.imaginary) for end in (side.low, side.high)))
+        log2_of(max(abs(end) for side in z.sides for end in (side.low, side.high)))
         for z in (term.base for term in part.terms)
     ]
     return ceil(abs(first) * (1 + max(map(abs, sizes), default=0))) if first else 0
@@ -415,7 +413,7 @@ def _bits_of_shift(part: MainPart, first: int) -> int:
 
 def _wanted(term: PowerTerm, bits: int) -> int:
     """Return bits that are enough for the boxes of a term."""
-    numbers = [end for box in (term.base, *term.coefficients) for end in (box.real, box.imaginary)]
+    numbers = [end for box in (term.base, *term.coefficients) for end in box.sides]
     wanted = bits
     for number in numbers:
         if not number.is_exact:
@@ -454,10 +452,11 @@ def _part_of(answer: Asymptotics, digits: int) -> MainPart:
         base, *coefficients = (_real_box(value, wanted) for value in numbers)
         terms.append(PowerTerm(poly, base, tuple(coefficients)))
     for term in answer.terms if answer.kind == "several" else ():
-        real = term.base[1].low == term.base[1].high == 0
         boxes = [
-            _real_box(parts[0], wanted) if real else Box(*(widened(part, wanted) for part in parts))
-            for parts in (term.base, *term.coefficients)
+            _real_box(box.real, wanted)
+            if term.base.is_real
+            else Box(*(widened(side, wanted) for side in box.sides))
+            for box in (term.base, *term.coefficients)
         ]
         terms.append(PowerTerm(term.minimal_polynomial, boxes[0], tuple(boxes[1:])))
     return MainPart(tuple(terms), factor, rest.rate, rest.holds_from, answer.period, answer.residue)
