@@ -22,9 +22,7 @@ from flint import acb, arb, fmpz_poly
 from gfkit.analysis.dominant_pole import (
     NotLone,
     enclosed_lone_pole,
-    exponents_divisor,
     find_lone_pole,
-    section_of_class,
 )
 from gfkit.analysis.dominant_roots import dominant_factors, enclosed_roots, integer_modulus
 from gfkit.analysis.hypergeometric import class_index
@@ -37,6 +35,7 @@ from gfkit.numbers import polynomials
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.enclosures import Enclosure, exact, precision, rounded_up
 from gfkit.numbers.roots import Box, RealRoot, Root
+from gfkit.series.algebra import exponents_divisor, section
 from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:
@@ -204,7 +203,8 @@ class Asymptotics(ToSympy):
     def latex(self, digits: int = 12) -> str:
         r"""Return what `text` says, in LaTeX.
 
-        >>> from gfkit.series.rational_gf import RationalGF
+        >>> from gfkit.series.algebra import exponents_divisor, section
+        from gfkit.series.rational_gf import RationalGF
         >>> asymptotics(RationalGF.of([1], [1, -2])).latex()
         'a(n)\\sim 2^{n}'
         """
@@ -550,7 +550,7 @@ def _classes(
     classes: list[Asymptotics] = []
     for residue in tracked(range(period), "classes"):
         first, place = first_of_class(offset, period, residue)
-        answer = asymptotics(section_of_class(gf, period, place), first, digits=digits)
+        answer = asymptotics(section(gf, period, place), first, digits=digits)
         if answer.kind == "several":
             return None
         for inner in answer.classes or (answer,):

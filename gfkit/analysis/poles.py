@@ -36,6 +36,7 @@ from gfkit.numbers.polynomials import (
     factored,
     fraction_of,
     ints,
+    is_squarefree,
     rational_of,
     traces,
 )
@@ -251,7 +252,7 @@ def rest_bound(
 def divides(poly: tuple[int, ...], gf: RationalGF) -> bool:
     """Tell whether a polynomial without multiple roots divides the reversed denominator of gf."""
     f, reverse = fmpz_poly(list(poly)), fmpz_poly(list(reversed(gf.den)))
-    return bool(f.degree() > 0 and f.gcd(f.derivative()).degree() == 0 and not reverse % f)
+    return bool(f.degree() > 0 and is_squarefree(poly) and not reverse % f)
 
 
 def approximate_factors(

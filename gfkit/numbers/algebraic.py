@@ -581,17 +581,6 @@ def square_and_rest(value: int) -> tuple[int, int]:
     return square, rest
 
 
-def squarefree_part(poly: Sequence[int]) -> tuple[int, ...]:
-    """Return a polynomial with the same roots, all of them simple.
-
-    >>> squarefree_part([1, 2, 1])
-    (1, 1)
-    """
-    given = fmpz_poly(list(poly))
-    common = given.gcd(given.derivative())
-    return tuple(ints(given // common if common.degree() > 0 else given))
-
-
 # Fields put together.
 
 

@@ -31,6 +31,7 @@ from gfkit.numbers.enclosures import (
     printed_radius,
     rounded_up,
 )
+from gfkit.numbers.polynomials import ints, squarefree_part
 from gfkit.numbers.records import LongNumbers
 
 if TYPE_CHECKING:
@@ -275,7 +276,7 @@ def _roots_apart(poly: fmpz_poly) -> list[tuple[acb, int]]:
     if poly.degree() == 2 and poly[1] ** 2 != 4 * poly[0] * poly[2]:
         return _of_quadratic(poly)
     if poly.degree() * poly.height_bits() > EASY:
-        free = poly // poly.gcd(poly.derivative())
+        free = fmpz_poly(list(squarefree_part(ints(poly))))
         bits = TRIED_BITS + 4 * int(ctx.prec)
         try:
             with precision(max(int(ctx.prec), int(free.height_bits()) + 2)):  # exact coefficients

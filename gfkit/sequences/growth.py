@@ -16,10 +16,8 @@ from gfkit.analysis.dominant_pole import (
     LonePole,
     NotLone,
     PolePlan,
-    exponents_divisor,
     find_lone_pole,
     lone_pole,
-    section_of_class,
 )
 from gfkit.analysis.poles import (
     WIDE_BITS,
@@ -41,6 +39,7 @@ from gfkit.proofs.codec import NUMBERS, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.gf import gf_evidence, gf_lemma, proved_about
+from gfkit.series import algebra
 
 if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Asymptotics
@@ -263,8 +262,8 @@ def section_of(gf: RationalGF, offset: int, period: int, residue: int) -> tuple[
         return gf, offset
     first, place = first_of_class(offset, period, residue)
     with said_as(NotDerived, GfkitError):
-        found = section_of_class(gf, period, place)
-    if gf.order and not exponents_divisor(gf.den) % period:
+        found = algebra.section(gf, period, place)
+    if gf.order and not algebra.exponents_divisor(gf.den) % period:
         return found, first  # it is read off: the powers of x in q do not mix the classes of n
     early = max(0, len(gf.num) - gf.order, len(found.num) - found.order)
     count = early + gf.order + found.order

@@ -18,7 +18,6 @@ from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.cones import find_cone
-from gfkit.analysis.dominant_pole import exponents_divisor
 from gfkit.analysis.eventual_signs import Tail, tail_of, tail_of_poles, tied_bits, turns
 from gfkit.analysis.periods import period_modulo, prime_factors
 from gfkit.analysis.poles import WIDE_BITS, poles
@@ -39,6 +38,7 @@ from gfkit.sequences.growth import (
     section_of,
 )
 from gfkit.sequences.holonomic_proofs import recurrence_of
+from gfkit.series.algebra import exponents_divisor
 from gfkit.series.nth_term import term_modulo
 
 if TYPE_CHECKING:
