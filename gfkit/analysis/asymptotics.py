@@ -49,6 +49,7 @@ EXACT_WORK = 50_000
 IDENTIFIED_DEGREE = 12
 """Minimal polynomials of constants other than r are computed up to this degree of r."""
 MAX_PERIOD = 5000
+"""Of classes of n."""
 MAX_OFFSET = 10_000
 MAX_CLASSES = 120
 BOUND_DIGITS = 6

@@ -19,7 +19,12 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.closed_forms import ClosedForm, closed_form, values_that_agree, ways_to_keep
 from gfkit.analysis.eventual_signs import first_that, power_above
-from gfkit.analysis.exponential_polynomials import NotExponential, exponential, order_of_unity
+from gfkit.analysis.exponential_polynomials import (
+    MAX_PERIOD,
+    NotExponential,
+    exponential,
+    order_of_unity,
+)
 from gfkit.analysis.root_terms import piece_size, real_part, root_terms, values_at_root
 from gfkit.base.budget import spend, tracked
 from gfkit.base.conversions import ToSympy
@@ -102,7 +107,6 @@ def prove_closed_form(sequence: Sequence, closed: ClosedForm) -> Proved:
 
 MOST_BEFORE, BLOCK = 3000, 64
 """How many are looked at for the first n, so many at a time."""
-MAX_PERIOD = 5000
 BITS = 192
 HINT_BITS = 128
 HALF = Fraction(1, 2)

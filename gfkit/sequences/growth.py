@@ -10,7 +10,12 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.asymptotics import MAX_OFFSET, first_of_class
+from gfkit.analysis.asymptotics import (
+    ALL_ROOTS_ORDER,
+    MAX_OFFSET,
+    MAX_PERIOD,
+    first_of_class,
+)
 from gfkit.analysis.dominant_pole import (
     SPARE_BITS,
     LonePole,
@@ -120,9 +125,6 @@ def polynomial_roots(poly: tuple[int, ...], bits: int = 128) -> dict[str, Any]:
 
 WIDENED = 3
 """Boxes of statements have this many digits more than are asked for."""
-MAX_PERIOD = 5000
-ALL_ROOTS_ORDER = 100
-"""Above this order it is first tried to enclose the pole of least modulus alone."""
 NEAR_BITS = 96
 ROUNDS = 5
 SLACK = Fraction(1, 10**9)

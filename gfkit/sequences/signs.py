@@ -17,6 +17,7 @@ from math import gcd, lcm
 from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING, Any
 
+from gfkit.analysis.asymptotics import ALL_ROOTS_ORDER
 from gfkit.analysis.cones import find_cone
 from gfkit.analysis.eventual_signs import Tail, tail_of, tail_of_poles, tied_bits, turns
 from gfkit.analysis.periods import period_modulo, prime_factors
@@ -32,7 +33,6 @@ from gfkit.sequences.algebraic import is_in_n
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.gf import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.growth import (
-    ALL_ROOTS_ORDER,
     lone_poles,
     root_evidence,
     section_of,
