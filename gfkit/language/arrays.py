@@ -33,13 +33,13 @@ from gfkit.boards.acceptors.place_acceptors import opposite
 from gfkit.boards.rules.counting_rule_base_class import Cell
 from gfkit.errors import GfkitError
 from gfkit.language import lines
+from gfkit.language.counts import Counts
 from gfkit.language.meanings import (
     NONE,
     SOME,
     Adjacent,
     Arrays,
     Blocks,
-    Board,
     Cells,
     HasPlaces,
     HasSize,
@@ -63,26 +63,20 @@ from gfkit.language.meanings import (
 from gfkit.language.sides import (
     Counted,
     arrays_of,
-    first_index,
+    counts_on,
     fixed_side,
+    has_n,
     holds_of_nothing,
     marked,
     marks_of_sentence,
     on_board,
-    require_strip,
     rule_with,
-    sequence_of_board,
-    sequence_on,
     sides,
-    strip_on,
-    without_n,
 )
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.shapes.board import Board as Plain
-    from gfkit.sequences.sequence import Sequence as Counts
-    from gfkit.strips.sequences.strip import Strip
 
 KEY, SHARED, HERE = "acceptors", "shared: ", (0, 0)
 """The key of a rule's file, the word before the name of a tally, and a cell itself."""
@@ -377,8 +371,8 @@ class Letters:
             yield on_track(Around((HERE, *back), inside=False), rightly)
 
 
-def counted(sentence: Sentence, sides: tuple[int | None, int | None]) -> Counted:
-    """Return the rule of what a sentence says of arrays of these sides, None for n."""
+def counted(sentence: Sentence) -> Counted:
+    """Return the rule of what a sentence says of arrays."""
     from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
 
     objects = sentence.objects
@@ -389,51 +383,37 @@ def counted(sentence: Sentence, sides: tuple[int | None, int | None]) -> Counted
         raise GfkitError("arrays are those of a board, whose sides are open")
     marks, statistics = marks_of_sentence(sentence)
     letters = Letters(objects.letters, statistics)
-    translation = Translation(objects.letters, sides, letters.numbers)
+    translation = Translation(objects.letters, sides(objects.board), letters.numbers)
     conditions = [translation.conditions(z) for z in sentence.conditions]
     arrays = arrays_of(letters.names, [*letters.conditions(), *conditions], said(sentence))
     weights = dict(zip(arrays.values, letters.weights(), strict=True))
     rule = rule_with({"weights": weights} if marks else {}, arrays)
-    fixed, side = ("rows", sides[0]) if sides[1] is None else ("columns", sides[1])
-    return Counted(rule, marks, holds_of_nothing(arrays, fixed, side or 0))
+    return Counted(rule, marks, holds_of_nothing(arrays, objects.board))
 
 
-def _counted(sentence: Sentence, board: Board) -> Counted:
-    fixed, side, _ = fixed_side(board)
-    return counted(sentence, (side, None) if fixed == "rows" else (None, side))
-
-
-def strip_of(sentence: Sentence) -> Strip:
-    """Return the strip of the arrays, with the marks of its rule; raises GfkitError.
+def counts_of(sentence: Sentence) -> Counts:
+    """Return what counts arrays; raises GfkitError.
 
     >>> from gfkit.language.meanings import Board, Size
     >>> objects = Arrays(Board(Size(0, 2), Size()), (0, 1))
     >>> no_ones = Have(NONE, Adjacent(2, 1))
-    >>> strip_of(Sentence(objects, (no_ones,))).terms(5)
+    >>> counts_of(Sentence(objects, (no_ones,))).strip().terms(5)
     [1, 3, 7, 17, 41]
     """
     objects = sentence.objects
     assert isinstance(objects, Arrays)
-    require_strip(fixed_side(objects.board)[2])
-    return strip_on(objects.board, _counted(sentence, objects.board))
-
-
-def sequence_of(sentence: Sentence) -> Counts:
-    """Return the sequence of the numbers of arrays; raises GfkitError."""
-    objects = sentence.objects
-    assert isinstance(objects, Arrays)
     if objects.letters == "k":
         return _with_k(sentence, objects)
-    return sequence_of_board(sentence, objects.board, _counted(sentence, objects.board))
+    return counts_on(objects.board, counted(sentence))
 
 
 def board_of(sentence: Sentence) -> tuple[Model, Plain] | None:
     """Return the rule and the board of arrays both of whose sides are numbers; else None."""
     objects = sentence.objects
     assert isinstance(objects, Arrays)
-    if not without_n(objects.board) or sentence.by or sentence.total or objects.letters == "k":
+    if has_n(objects.board) or objects.letters == "k":
         return None
-    return on_board(counted(sentence, sides(objects.board)), objects.board)
+    return on_board(counted(sentence), objects.board)
 
 
 def _with_k(sentence: Sentence, objects: Arrays) -> Counts:
@@ -457,5 +437,5 @@ def _with_k(sentence: Sentence, objects: Arrays) -> Counts:
     near = {"offsets": [*map(list, sorted(steps))], "relation": "equal", "counts": [0]}
     palette = Palette.from_data({"values": "1..k", "neighbours": [near] if steps else []}, name)
     fixed, side, size = fixed_side(objects.board)
-    counts = ParameterCounts(palette, fixed, side, shift=size.plus, letter="k")
-    return sequence_on(sentence, counts, size, {}, first=first_index(size, has_empty=True))
+    counts = ParameterCounts(palette, fixed, side, letter="k")
+    return Counts(((1, counts),), size, has_empty=True)

@@ -27,6 +27,7 @@ from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.language import tilings, words
 from gfkit.language.arrays import KEY
+from gfkit.language.counts import Counts, first_index, statistics
 from gfkit.language.meanings import (
     EVERY,
     NONE,
@@ -51,19 +52,14 @@ from gfkit.language.sides import (
     Counted,
     arrays_of,
     chosen,
-    first_index,
+    counts_on,
     fixed_side,
     require_open,
-    require_strip,
     rule_with,
-    sequence_on,
-    strip_on,
 )
 
 if TYPE_CHECKING:
     from gfkit.boards.shapes.board import Board as OfCells
-    from gfkit.sequences.sequence import Sequence
-    from gfkit.strips.sequences.strip import Strip
 
 INDEPENDENT = "independent-sets"
 AS_GAMES = {
@@ -74,8 +70,10 @@ AS_GAMES = {
     "independent-dominating-sets": "node-kayles:maximal",
 }
 """Sets that are positions of games on any graph; of covers what they leave out."""
-NOT_EMPTY = frozenset(name for name, told in NAMED.items() if {*told} & {"components", "connected"})
-"""Sets with so many components, of which a graph without vertices has none."""
+NOT_EMPTY = frozenset(
+    name for name, told in NAMED.items() if {*told} & {"components", "connected", "corners"}
+)
+"""Sets with so many components, or with a corner: none in a graph without vertices."""
 MOST_EDGES, MOST_CONNECTED, MOST_VERTICES, MOST_ROWS = 12, 9, 14, 13
 """Of graphs counted one by one, by sets of edges, connected ones, and others; of copies."""
 ONE = Size(0, 1)
@@ -210,8 +208,7 @@ def _sets(sentence: Sentence, shape: Shape) -> Counted:
         data = rule_data(name, ways)
         some = Cells(tuple(z for z in (1, 3) if z in data["values"]))
         return chosen(sentence, data, lambda z: some if _is_element(z) else None, said(sentence))
-    statistics = sentence.by if sentence.total is None else (sentence.total,)
-    if sentence.conditions or statistics != (Cells(),):
+    if sentence.conditions or statistics(sentence) != (Cells(),):
         raise GfkitError(
             f"{name.replace('-', ' ')} are counted all together, or by their number of elements"
         )
@@ -261,8 +258,9 @@ def _cells(place: Any) -> Cells | None:
 
 def _on_board(sentence: Sentence, shape: Shape) -> Counted:
     match sentence.objects:
-        case Sets():
-            return _sets(sentence, shape)
+        case Sets(name):
+            found = _sets(sentence, shape)
+            return replace(found, has_empty=found.has_empty and name not in NOT_EMPTY)
         case Colorings("k"):
             raise GfkitError("k is any number, and a rule has a number of colors")
         case Colorings(int(colors)):
@@ -306,32 +304,34 @@ def _colored_copies(colors: int, graph: Plain, name: str) -> Any:
     return rule_with({}, arrays_of(range(1, colors + 1), asked, name))
 
 
-def _product(sentence: Sentence, shape: Shape) -> Any:
+def _product(sentence: Sentence, shape: Shape) -> Counts:
     """Return what counts on the products of a graph with a path or a cycle."""
     from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule  # noqa: PLC0415
     from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
     from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
-    side, graph = shape.growing, shape.copies()
+    side, graph, asked = shape.growing, shape.copies(), statistics(sentence)
     topology: Any = "ring" if side.joined else "strip"
-    how: dict[str, Any] = {"topology": topology, "shift": side.size.plus}
-    match sentence.objects:
-        case Sets(name) if name in AS_GAMES and not sentence.conditions:
-            marks = "x" if sentence.by or sentence.total is not None else "none"
-            if marks == "none" or name != "vertex-covers":
-                return GraphProduct(find_graph_rule(AS_GAMES[name]), graph, marks=marks, **how)
+    name = getattr(sentence.objects, "name", "")
+    has_empty = name not in NOT_EMPTY
+    if name in AS_GAMES and not sentence.conditions and not (asked and name == "vertex-covers"):
+        game, marks = find_graph_rule(AS_GAMES[name]), {"x": "x"} if asked else {}
+        found = GraphProduct(game, graph, topology=topology, marks="x" if asked else "none")
+        return Counts(((1, found),), side.size, marks, has_empty)
     if _says_more(sentence):
         raise GfkitError("on products with such a graph nothing more is said")
+    rule: Any
     match sentence.objects:
         case Sets(name):
             pairs = tuple((u + 1, v + 1) for u, v in graph.edges)
             rule = _model(graph_rule(name, GRID, pairs) if pairs else None, name)
-            return Strip(rule, rows=graph.vertices, **how)
         case Colorings(int(colors)):
             rule = _colored_copies(colors, graph, said(sentence))
-            return Strip(rule, rows=graph.vertices, **how)
-    raise GfkitError("with k colors grids, paths, cycles and their products are colored")
+        case _:
+            raise GfkitError("with k colors grids, paths, cycles and their products are colored")
+    strip = Strip(rule, rows=graph.vertices, topology=topology)
+    return Counts(((1, strip),), side.size, {}, has_empty)
 
 
 # Sequences.
@@ -343,79 +343,34 @@ def _shape(sentence: Sentence) -> Shape:
     return shape_of(objects.graph)
 
 
-def strip_of(sentence: Sentence) -> Strip:
-    """Return the strip that counts on the graphs, or the words that are walks; raises GfkitError.
+def counts_of(sentence: Sentence) -> Counts:
+    """Return what counts sets, colorings or walks; raises GfkitError.
+
+    Graphs made of a cycle that grows begin with one of three vertices.
 
     >>> ladder = Graph((("grid", Board(Size(0, 2), Size())),))
-    >>> strip_of(Sentence(Sets("matchings", ladder))).terms(5)
+    >>> counts_of(Sentence(Sets("matchings", ladder))).strip().terms(5)
     [1, 2, 7, 22, 71]
     """
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
-
     if isinstance(sentence.objects, Walks):
-        require_strip(sentence.objects.size)
         return _walks(sentence, sentence.objects)
-    shape = _shape(sentence)
-    require_strip(shape.growing.size)
-    board = shape.board
-    if board is not None:
-        if (other := _as_pieces(sentence, shape)) is not None:
-            return tilings.strip_of(other)
-        return strip_on(board, _on_board(sentence, shape))
-    found = _product(sentence, shape)
-    if not isinstance(found, Strip):
-        raise GfkitError("the copies of this graph are not rows of a strip")
-    return found
-
-
-def sequence_of(sentence: Sentence) -> Sequence:
-    """Return the sequence of the numbers of what is counted; raises GfkitError.
-
-    It begins with the graph without vertices where this is counted once, else with n = 1, with
-    cycles of three vertices, and walks with n = 0.
-    """
-    if isinstance(sentence.objects, Walks):
-        size = sentence.objects.size
-        return sequence_on(sentence, _walks(sentence, sentence.objects), size, {}, first=0)
     shape, note = _shape(sentence), _note(sentence)
     if shape.complete is not None:
         return _one_by_one(sentence, shape.complete)
-    side, board, letters = shape.growing, shape.board, dict[str, str]()
+    side = shape.growing
     if isinstance(sentence.objects, Colorings) and sentence.objects.colors == "k":
-        return _with_k(sentence, shape)
-    if (other := _as_words(sentence, shape)) is not None:
-        found = words.sequence_of(other)
-        first = first_index(side.size, has_empty=False, least=LEAST_JOINED)
-        return _called(sentence, found.beginning(max(first, found.offset)), note)
-    if (pieces := _as_pieces(sentence, shape)) is not None:
-        return _called(sentence, tilings.sequence_of(pieces), note)
-    if board is not None:
-        counted = _on_board(sentence, shape)
-        strip: Any = strip_on(board, counted)
-        letters |= counted.marks
+        found = _with_k(sentence, shape)
+    elif (as_words := _as_words(sentence, shape)) is not None:
+        found = words.counts_of(as_words)
+    elif (pieces := _as_pieces(sentence, shape)) is not None:
+        found = tilings.counts_of(pieces)
+    elif shape.board is not None:
+        found = counts_on(shape.board, _on_board(sentence, shape))
     else:
-        strip = _product(sentence, shape)
-        letters |= {"x": "x"} if strip.marks == "x" else {}
+        found = _product(sentence, shape)
     if side.joined:
-        first = first_index(side.size, has_empty=False, least=LEAST_JOINED)
-    else:
-        name = getattr(sentence.objects, "name", "")
-        is_asked = name not in NOT_EMPTY and sentence.total is None
-        first = first_index(side.size, has_empty=is_asked and strip_begins_with_one(strip))
-    return sequence_on(sentence, strip, side.size, letters, first=first, note=note)
-
-
-def strip_begins_with_one(strip: Any) -> bool:
-    """Tell whether the graph without vertices is counted once."""
-    from gfkit.proofs.kernel import Workings  # noqa: PLC0415 - slow to import
-
-    return bool(replace(strip, shift=0, marks="none").values(1, Workings())[0] == 1)
-
-
-def _called(sentence: Sentence, found: Sequence, note: str) -> Sequence:
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-
-    return found.named(f"{said(sentence)} ({note})" if note else said(sentence))
+        return replace(found, has_empty=False, least=LEAST_JOINED, note=note)
+    return replace(found, note=note)
 
 
 def _note(sentence: Sentence) -> str:
@@ -484,7 +439,7 @@ def _with_elements(said: Said, place: Any) -> Any:
     return with_leaves(said, leaf)
 
 
-def _with_k(sentence: Sentence, shape: Shape) -> Sequence:
+def _with_k(sentence: Sentence, shape: Shape) -> Counts:
     """Return the polynomials in k of proper colorings with k colors."""
     from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette  # noqa: PLC0415
     from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts  # noqa: PLC0415
@@ -494,9 +449,7 @@ def _with_k(sentence: Sentence, shape: Shape) -> Sequence:
     board, side = shape.board, shape.growing
     if board is not None and len(shape.sides) == 1 and side.joined:
         apart = Have(NONE, Adjacent(2, equal=True))
-        found = words.sequence_of(Sentence(Words("k", side.size, circular=True), (apart,)))
-        first = first_index(side.size, has_empty=False, least=LEAST_JOINED)
-        return _called(sentence, found.beginning(max(first, found.offset)), _note(sentence))
+        return words.counts_of(Sentence(Words("k", side.size, circular=True), (apart,)))
     if board is None or side.joined:
         raise GfkitError(
             "with k colors C_n and grids, also with a cycle that has a number of vertices, are "
@@ -506,16 +459,15 @@ def _with_k(sentence: Sentence, shape: Shape) -> Sequence:
     assert palette is not None
     fixed, many, size = fixed_side(board)
     topology = "cylinder" if board.surface == "cylinder" else "strip"
-    counts = ParameterCounts(palette, fixed, many, topology, shift=size.plus, letter="k")
-    first = first_index(size, has_empty=True)
-    return sequence_on(sentence, counts, size, {}, first=first, note=_note(sentence))
+    counts = ParameterCounts(palette, fixed, many, topology, letter="k")
+    return Counts(((1, counts),), size, has_empty=True)
 
 
 # Walks.
 
 
-def _walks(sentence: Sentence, objects: Walks) -> Strip:
-    """Return the strip of walks: words of vertices, one more than steps."""
+def _walks(sentence: Sentence, objects: Walks) -> Counts:
+    """Return what counts walks: words of vertices, one more than steps."""
     from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
@@ -530,7 +482,7 @@ def _walks(sentence: Sentence, objects: Walks) -> Strip:
     arrows += [[1 + v if v in near[u] else -1 for v in every] for u in every]
     table = {"track": "array", "arrows": arrows, "accepting": [*range(len(arrows))]}
     rule: Any = rule_with({"acceptors": [table]}, arrays_of(every, [], said(sentence)))
-    return Strip(rule, rows=1, shift=objects.size.plus + 1)
+    return Counts(((1, Strip(rule, rows=1, shift=1)),), objects.size, least=0)
 
 
 # Graphs one by one.
@@ -588,10 +540,10 @@ def _number(sentence: Sentence, model: Model, graph: Plain) -> Any:
     objects = sentence.objects
     assert isinstance(objects, Sets | Colorings)
     alone = replace(sentence, objects=replace(objects, graph=path))
-    return sequence_of(alone).term(graph.vertices)
+    return counts_of(alone).sequence("").term(graph.vertices)
 
 
-def _one_by_one(sentence: Sentence, size: Size) -> Sequence:
+def _one_by_one(sentence: Sentence, size: Size) -> Counts:
     """Return the first numbers on complete graphs; raises GfkitError."""
     from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
@@ -612,5 +564,5 @@ def _one_by_one(sentence: Sentence, size: Size) -> Sequence:
     if not terms:
         raise GfkitError(f"{name}: none of these graphs is small enough")
     last = first + len(terms) - 1
-    told = f"{name} (counted on each graph for n = {first} to {last}: their width grows)"
-    return Sequence(terms, offset=first).named(told)
+    note = f"counted on each graph for n = {first} to {last}: their width grows"
+    return Counts(((1, Sequence(terms, offset=first)),), size, note=note)

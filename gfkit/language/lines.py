@@ -19,6 +19,7 @@ from typing import Any, Generic, TypeVar
 
 from gfkit.automata.dfa import DFA, every_word, explore, intersection, union
 from gfkit.errors import GfkitError
+from gfkit.language.counts import NoAutomaton
 from gfkit.language.meanings import (
     EVERY,
     NONE,
@@ -56,10 +57,6 @@ S = TypeVar("S", bound=Hashable)
 
 OUTSIDE = -1
 """What stands before the first letter and behind the last one."""
-
-
-class NoAutomaton(GfkitError):
-    """What no finite automaton reads; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -417,6 +414,22 @@ def _runs(place: Runs, quality: Quality | None, line: Line, *, wanted: bool) -> 
 # Conditions.
 
 
+def combined(condition: Condition, letters: int, leaf: Callable[[Any], DFA]) -> DFA:
+    """Return the automaton of what is joined by `and`, `or` and `not`; leaf: of each part."""
+
+    def each(parts: Iterable[Any]) -> list[DFA]:
+        return [combined(one, letters, leaf) for one in parts]
+
+    match condition:
+        case Conjunction(parts):
+            return intersection(letters, each(parts))
+        case Disjunction(parts):
+            return union(letters, each(parts))
+        case Negation(part) if part != EqualEnds():
+            return ~combined(part, letters, leaf)
+    return leaf(condition)
+
+
 def dfa(said: Condition | Quality | None, line: Line) -> DFA:
     """Return the automaton of the lines of which a condition holds, or a quality of lines.
 
@@ -430,14 +443,10 @@ def dfa(said: Condition | Quality | None, line: Line) -> DFA:
     match said:
         case None:
             return every_word(size)
-        case Conjunction(parts):
-            return intersection(size, [dfa(one, line) for one in parts])
-        case Disjunction(parts):
-            return union(size, [dfa(one, line) for one in parts])
         case Negation(EqualEnds()):  # of an empty line nothing is first or last
             return ~dfa(EqualEnds(), line) & _has(line.among(None), size)
-        case Negation(part):
-            return ~dfa(part, line)
+        case Conjunction() | Disjunction() | Negation():
+            return combined(said, size, lambda one: dfa(one, line))
         case Have(amount, place, quality) if isinstance(amount, Amount):
             return events(place, line, quality).dfa(size, amount)
         case Have(amount, place, quality) if amount == EVERY and quality is not None:

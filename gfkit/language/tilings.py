@@ -21,6 +21,7 @@ from gfkit.boards.rules.placement_game_pieces import Piece, all_images, piece_of
 from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
 from gfkit.errors import GfkitError
 from gfkit.language.arrays import HERE, all_of, on_track
+from gfkit.language.counts import Counts
 from gfkit.language.meanings import (
     NONE,
     Board,
@@ -37,17 +38,14 @@ from gfkit.language.sides import (
     Counted,
     arrays_of,
     chosen,
-    fixed_side,
+    counts_on,
+    has_n,
     holds_of_nothing,
     marked,
     marks_of_sentence,
     on_board,
     require_open,
-    require_strip,
     rule_with,
-    sequence_of_board,
-    strip_on,
-    without_n,
 )
 
 if TYPE_CHECKING:
@@ -57,8 +55,6 @@ if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model
     from gfkit.boards.shapes.board import Board as Plain
     from gfkit.language.meanings import Condition, Parameter
-    from gfkit.sequences.sequence import Sequence
-    from gfkit.strips.sequences.strip import Strip
 
 INDEPENDENT = "independent-sets"
 WAYS: dict[str, tuple[Cell, Cell]] = {"horizontal": ((1, 0), (0, 1)), "vertical": ((0, 1), (1, 0))}
@@ -308,7 +304,7 @@ class _Cells:
         return replace(found, weights=tuple(weights))
 
 
-def _tiled(sentence: Sentence, fixed: tuple[str, int]) -> Counted:
+def _tiled(sentence: Sentence) -> Counted:
     """Return what counts tilings or placements."""
     from gfkit.boards.rule_files.countable_models import model_of  # noqa: PLC0415 - slow to import
 
@@ -324,7 +320,7 @@ def _tiled(sentence: Sentence, fixed: tuple[str, int]) -> Counted:
     arrays = cells.arrays_with(asked, lines)
     rule = rule_with({}, arrays)
     has_lines = any(isinstance(z.place, Faults) for one in asked for z in leaves(one))
-    return Counted(rule, marks, not has_lines and holds_of_nothing(arrays, *fixed))
+    return Counted(rule, marks, not has_lines and holds_of_nothing(arrays, objects.board))
 
 
 # Pieces of chess, and games.
@@ -359,10 +355,10 @@ def _positions(sentence: Sentence) -> Counted:
     return Counted(find_model(f"{sentence.objects.game}:positions"))
 
 
-def _counted(sentence: Sentence, fixed: tuple[str, int]) -> Counted:
+def _counted(sentence: Sentence) -> Counted:
     match sentence.objects:
         case Tilings():
-            return _tiled(sentence, fixed)
+            return _tiled(sentence)
         case Chess():
             return _chess(sentence)
         case Positions():
@@ -376,38 +372,23 @@ def _board(sentence: Sentence) -> Board:
     return objects.board
 
 
-def strip_of(sentence: Sentence) -> Strip:
-    """Return the strip of the boards, with the marks of its rule; raises GfkitError.
+def counts_of(sentence: Sentence) -> Counts:
+    """Return what counts pieces on boards; raises GfkitError.
+
+    A total of all fault lines is that of the vertical ones and that of the horizontal ones.
 
     >>> from gfkit.language.meanings import Size
     >>> board, domino = Board(Size(0, 3), Size()), Pieces("domino")
-    >>> strip_of(Sentence(Tilings(board, ((domino, 1),)))).terms(5)
+    >>> counts_of(Sentence(Tilings(board, ((domino, 1),)))).strip().terms(5)
     [1, 0, 3, 0, 11]
     """
-    board = _board(sentence)
-    fixed, side, size = fixed_side(board)
-    require_strip(size)
-    return strip_on(board, _counted(sentence, (fixed, side)))
-
-
-def sequence_of(sentence: Sentence) -> Sequence:
-    """Return the sequence of the numbers of what is counted; raises GfkitError.
-
-    A total of all fault lines is that of the vertical ones and that of the horizontal ones.
-    """
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-
-    board = _board(sentence)
     if sentence.total == Faults():
-        one, other = (sequence_of(replace(sentence, total=Faults(way))) for way in ORIENTATIONS)
-        return (one + other).named(said(sentence))
-    fixed, side, _ = fixed_side(board)
-    return sequence_of_board(sentence, board, _counted(sentence, (fixed, side)))
+        one, other = (counts_of(replace(sentence, total=Faults(way))) for way in ORIENTATIONS)
+        return replace(one, parts=one.parts + other.parts)
+    return counts_on(_board(sentence), _counted(sentence))
 
 
 def board_of(sentence: Sentence) -> tuple[Model, Plain] | None:
     """Return what is counted and the board, where both sides are numbers; else None."""
     board = _board(sentence)
-    if not without_n(board):
-        return None
-    return on_board(_counted(sentence, ("rows", board.rows.plus)), board)
+    return None if has_n(board) else on_board(_counted(sentence), board)

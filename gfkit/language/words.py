@@ -5,14 +5,14 @@ Words over k letters are counted for all k together (`letters.py`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from gfkit.automata.dfa import DFA, explore, intersection, union
+from gfkit.automata.dfa import DFA, explore
 from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.errors import GfkitError
-from gfkit.language.cells import Language, Sized, sequence, strip, terms, with_palindromes
-from gfkit.language.english import said
-from gfkit.language.lines import Events, Line, NoAutomaton, Quotient, dfa, events
+from gfkit.language.cells import Language, Sized, counts, terms, with_palindromes
+from gfkit.language.counts import Counts, NoAutomaton, statistics
+from gfkit.language.lines import Events, Line, Quotient, combined, dfa, events
 from gfkit.language.meanings import (
     NONE,
     Adjacent,
@@ -21,7 +21,6 @@ from gfkit.language.meanings import (
     Cells,
     Condition,
     Conjunction,
-    Disjunction,
     Edge,
     HasSize,
     Have,
@@ -37,37 +36,17 @@ from gfkit.language.meanings import (
     Words,
 )
 
-if TYPE_CHECKING:
-    from gfkit.sequences.sequence import Sequence
-    from gfkit.strips.sequences.strip import Strip
 
-
-def sequence_of(sentence: Sentence) -> Sequence:
-    """Return the sequence of the numbers of words or subsets; raises NoAutomaton, LimitReached."""
+def counts_of(sentence: Sentence) -> Counts:
+    """Return what counts words or subsets; raises NoAutomaton, LimitReached."""
     objects = sentence.objects
     if isinstance(objects, Words) and objects.letters == "k":
-        from gfkit.language.letters import sequence_of as for_all_k  # noqa: PLC0415 - few need it
+        from gfkit.language.letters import counts_of as for_all_k  # noqa: PLC0415 - few need it
 
         return for_all_k(sentence)
     assert isinstance(objects, Words | Subsets)
-    marks = len(statistics(sentence))
-    is_total = sentence.total is not None
-    return sequence(
-        languages(sentence),
-        objects.size,
-        said(sentence),
-        marks,
-        total=is_total,
-        may_be_empty=isinstance(objects, Subsets) or not objects.circular,
-    )
-
-
-def strip_of(sentence: Sentence) -> Strip:
-    """Return the strip whose arrays of one row and n cells are the words of length n."""
-    parts = languages(sentence)
-    if len(parts) > 1:
-        raise NoAutomaton("palindromes or others are counted by a difference, which has no strip")
-    return strip(parts[0][1], said(sentence), len(statistics(sentence)))
+    circular = isinstance(objects, Words) and objects.circular
+    return counts(languages(sentence), sentence, objects.size, circular=circular)
 
 
 def terms_of(sentence: Sentence, count: int) -> list[int]:
@@ -80,11 +59,6 @@ def terms_of(sentence: Sentence, count: int) -> list[int]:
     objects = sentence.objects
     assert isinstance(objects, Words | Subsets)
     return terms(languages(sentence, count), objects.size, count, total=sentence.total is not None)
-
-
-def statistics(sentence: Sentence) -> tuple[Statistic, ...]:
-    """Return what is marked in each object: what the total is of, or what marks it."""
-    return sentence.by if sentence.total is None else (sentence.total,)
 
 
 def languages(sentence: Sentence, count: int | None = None) -> list[tuple[int, Language]]:
@@ -130,7 +104,7 @@ def counter(statistic: Statistic, line: Line) -> Events[Any]:
 
 def language_of_subsets(sentence: Sentence) -> Language:
     """Return the indicator words of the subsets, the one of k being letter number k."""
-    found = _holds(Conjunction(sentence.conditions))
+    found = combined(Conjunction(sentence.conditions), 2, _holds)
     sets = Language(found, (Sized(0), Sized(1)), ("0", "1"))
     match sentence.total:
         case "sum":
@@ -145,12 +119,6 @@ def language_of_subsets(sentence: Sentence) -> Language:
 
 def _holds(condition: Condition) -> DFA:
     match condition:
-        case Conjunction(parts):
-            return intersection(2, [*map(_holds, parts)])
-        case Disjunction(parts):
-            return union(2, [*map(_holds, parts)])
-        case Negation(part):
-            return ~_holds(part)
         case Have(amount, place, None) if isinstance(amount, Amount):
             return _elements(place, amount).dfa(2, amount)
         case Have(amount, Cells(of), HasSize("value", size)):

@@ -9,7 +9,7 @@ import pytest
 
 from gfkit import verify, write_certificate
 from gfkit.errors import GfkitError
-from gfkit.language.graphs import board_of, sequence_of, strip_of
+from gfkit.language.counting import board_of, sequence_of, strip_of
 from gfkit.language.kinds import typed
 from gfkit.language.meanings import (
     EVEN,

@@ -11,6 +11,7 @@ import pytest
 
 from gfkit import verify, write_certificate
 from gfkit.errors import GfkitError
+from gfkit.language.counting import board_of, sequence_of, strip_of
 from gfkit.language.meanings import (
     EVEN,
     NONE,
@@ -27,7 +28,6 @@ from gfkit.language.meanings import (
     Size,
     Tilings,
 )
-from gfkit.language.tilings import board_of, sequence_of, strip_of
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
