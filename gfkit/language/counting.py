@@ -85,6 +85,8 @@ def strip_of(sentence: Sentence) -> Strip:
 
 def counts_of(sentence: Sentence) -> Counts:
     """Return what counts the objects of a sentence; raises GfkitError."""
+    if general(sentence) is not None:
+        raise GfkitError("their size is a number, and a sequence or a strip has n there")
     found: Counts = _module(sentence).counts_of(sentence)
     return found
 

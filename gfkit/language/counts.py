@@ -33,8 +33,8 @@ class Counts:
 
     A definition has the numbers of the sizes 0, 1, ... of objects, a sequence those for n. letters:
     for each letter of the answer the mark in a definition; the first one stands for a total, if
-    there is one. has_empty: whether the object of size 0 is counted once. least: the smallest size
-    of the others. note: what the answer says besides its name.
+    there is one that is not yet added up. has_empty: whether the object of size 0 is counted once.
+    least: the smallest size of the others. note: what the answer says besides its name.
     """
 
     parts: tuple[tuple[int, Any], ...]
@@ -61,7 +61,7 @@ class Counts:
     def sequence(self, name: str, *, total: bool = False) -> Sequence:
         """Return the sequence; total: of what the first letter marks in all objects together."""
         letters = dict(self.letters)
-        mark = letters.pop(next(iter(letters))) if total else ""
+        mark = letters.pop(next(iter(letters))) if total and letters else ""
         first = first_index(self.size, has_empty=self.has_empty and not total, least=self.least)
         each = [(sign, self._numbers(part, first, mark)) for sign, part in self.parts]
         renamed = {mark: letter for letter, mark in letters.items() if mark != letter}

@@ -20,15 +20,18 @@ from gfkit.language.cells import Language, Sized, counts, terms, with_palindrome
 from gfkit.language.counts import Counts, NoAutomaton, statistics
 from gfkit.language.lines import Line, dfa
 from gfkit.language.meanings import (
+    NONE,
     Amount,
     Compositions,
     Condition,
     Conjunction,
     Disjunction,
+    Have,
     Into,
     Negation,
     Partitions,
     Sentence,
+    Turns,
 )
 from gfkit.language.words import counter
 
@@ -81,7 +84,10 @@ def languages(sentence: Sentence, line: Line | None = None) -> list[tuple[int, L
     def make(condition: Condition) -> Language:
         found = dfa(condition, line)
         if is_partition:
-            return _in_kinds(Language(found & _falling(values), sized).marked(counters), kinds)
+            return _in_kinds(
+                Language(found & dfa(Have(NONE, Turns("ascent")), line), sized).marked(counters),
+                kinds,
+            )
         weights = tuple(replace(one, weight=Weight(kinds.get(one.size, 1))) for one in sized)
         return Language(found, weights).marked(counters)
 
@@ -105,16 +111,6 @@ def _kinds(said: Condition) -> dict[int, int]:
             "kinds of 1 and 1 kind of 3'"
         )
     return dict(several[0][1])
-
-
-def _falling(values: tuple[int, ...]) -> DFA:
-    """Return the automaton of the lines whose letters do not rise."""
-    return explore(
-        len(values),
-        -1,
-        lambda z, k: k if z == -1 or (z >= 0 and values[z] >= values[k]) else -2,
-        lambda z: z != -2,
-    )
 
 
 def _in_kinds(of: Language, kinds: dict[int, int]) -> Language:

@@ -98,8 +98,12 @@ def test_without_a_bound_the_first_are_counted():
     assert whole.terms(6) == [number(peaks, n) for n in range(1, 7)]
     even = Sentence(Paths("Dyck"), (Measured("height", EVEN),))
     assert sequence_of(even).terms(7) == [number(even, n) for n in range(7)]
+    returns = Sentence(Paths("Motzkin"), total=Turns("return"))
+    assert sequence_of(returns).terms(6) == [number(returns, n) for n in range(1, 7)]
     with pytest.raises(GfkitError, match="without a bound on their height"):
         sequence_of(Sentence(Paths("Dyck"), by=(Turns("peak"),)))
+    with pytest.raises(GfkitError, match="size is a number"):
+        sequence_of(Sentence(Paths("Dyck", Size(0, 7))))
     with pytest.raises(GfkitError, match="a sequence and no strip"):
         strip_of(Sentence(Paths("Dyck"), (Have(NONE, Turns("valley")),)))
 
