@@ -25,36 +25,29 @@ from gfkit.boards.shapes.graph import SPANNING_TREES
 from gfkit.boards.shapes.graph import Graph as Plain
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.language import tilings, words
+from gfkit.language import words
 from gfkit.language.arrays import KEY
 from gfkit.language.counts import Counts, first_index, statistics
 from gfkit.language.meanings import (
-    EVERY,
     NONE,
     Adjacent,
-    Amount,
     Board,
     Cells,
     Colorings,
     Graph,
     Have,
-    IsNear,
-    Pieces,
     Sentence,
     Sets,
     Size,
-    Tilings,
     Walks,
     Words,
 )
-from gfkit.language.meanings import Condition as Said
 from gfkit.language.sides import (
     Counted,
     arrays_of,
     chosen,
     counts_on,
     fixed_side,
-    require_open,
     rule_with,
 )
 
@@ -197,7 +190,6 @@ def _sets(sentence: Sentence, shape: Shape) -> Counted:
 
     assert isinstance(sentence.objects, Sets)
     name, ways = sentence.objects.name, KINGS if shape.kings else GRID
-    require_open(shape.board, sentence.conditions, "number of elements")
     if not _says_more(sentence):
         if not shape.kings:
             return Counted(find_model(name))
@@ -242,7 +234,6 @@ def _colorings(sentence: Sentence, colors: int, shape: Shape) -> Counted:
     from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette  # noqa: PLC0415
     from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
 
-    require_open(shape.board, sentence.conditions, "number of 1s")
     palette = Palette.named("king-colourings" if shape.kings else "colourings")
     assert palette is not None
     if not _says_more(sentence):
@@ -360,10 +351,6 @@ def counts_of(sentence: Sentence) -> Counts:
     side = shape.growing
     if isinstance(sentence.objects, Colorings) and sentence.objects.colors == "k":
         found = _with_k(sentence, shape)
-    elif (as_words := _as_words(sentence, shape)) is not None:
-        found = words.counts_of(as_words)
-    elif (pieces := _as_pieces(sentence, shape)) is not None:
-        found = tilings.counts_of(pieces)
     elif shape.board is not None:
         found = counts_on(shape.board, _on_board(sentence, shape))
     else:
@@ -381,62 +368,6 @@ def _note(sentence: Sentence) -> str:
     if any(z.joined for z in _shape(sentence).sides):
         told.append(f"a cycle has {LEAST_JOINED} vertices or more")
     return "; ".join(told)
-
-
-def _as_words(sentence: Sentence, shape: Shape) -> Sentence | None:
-    """Return sets in a cycle of whose elements more is said as circular words of 0 and 1.
-
-    What is said of a vertex and those beside it is said of a letter. None for others.
-    """
-    objects, (side, *more) = sentence.objects, shape.sides or (Side(ONE),)
-    if not isinstance(objects, Sets) or not sentence.conditions or more or not side.joined:
-        return None
-    name = {"matchings": INDEPENDENT}.get(objects.name, objects.name)  # edges are a cycle, too
-    if name not in SETS_OF_VERTICES or {*NAMED[name]} - {"called", "says", "near"}:
-        return None
-    rules = list[Said]()
-    for of, values, counts in NAMED[name]["near"]:
-        least, dots, most = counts.partition("..")
-        amount = Amount(int(least), int(most) if most else None if dots else int(least))
-        if {*of, *values} - {*"01"}:
-            return None
-        cell = Cells(int(of)) if len(of) == 1 else Cells()
-        rules.append(Have(EVERY, cell, IsNear(amount, Cells(int(values)))))
-    return Sentence(
-        Words((0, 1), side.size, circular=True),
-        (*rules, *(_with_elements(z, Cells(1)) for z in sentence.conditions)),
-        tuple(Cells(1) for _ in sentence.by),
-        None if sentence.total is None else Cells(1),
-    )
-
-
-def _as_pieces(sentence: Sentence, shape: Shape) -> Sentence | None:
-    """Return matchings of a grid of which more is said as placements of dominoes; else None."""
-    objects, board = sentence.objects, shape.board
-    is_more = sentence.conditions and not shape.kings
-    if objects != Sets("matchings", getattr(objects, "graph", None)) or not is_more:  # type: ignore[arg-type]
-        return None
-    if board is None:
-        return None
-    domino = Pieces("domino")
-    return Sentence(
-        Tilings(board, ((domino, 1),), empty=True),
-        tuple(_with_elements(z, domino) for z in sentence.conditions),
-        tuple(domino for _ in sentence.by),
-        None if sentence.total is None else domino,
-    )
-
-
-def _with_elements(said: Said, place: Any) -> Any:
-    """Return what is said of elements as it is said of other places."""
-    from gfkit.boards.acceptors.boolean_combinations_of_conditions import with_leaves  # noqa: PLC0415
-
-    def leaf(one: Any) -> Any:
-        if isinstance(one, Have) and one.quality is None and _is_element(one.place):
-            return Have(one.amount, place)
-        raise GfkitError("of sets it is said how many elements they have, and nothing else")
-
-    return with_leaves(said, leaf)
 
 
 def _with_k(sentence: Sentence, shape: Shape) -> Counts:

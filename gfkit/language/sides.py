@@ -189,15 +189,6 @@ def counts_on(board: Board, counted: Counted) -> Counts:
     return Counts(((1, strip),), size, counted.marks, has_empty, note=joined_note(board))
 
 
-def require_open(board: Board | None, conditions: Iterable[object], by: str) -> None:
-    """Raise GfkitError for what is said where ends are joined, where amounts are not counted."""
-    if board is not None and board.surface != "board" and [*conditions]:
-        raise GfkitError(
-            f"how many there are is told where no ends are joined; on a {board.surface} say 'by "
-            f"{by}', which counts all numbers"
-        )
-
-
 def joined_note(board: Board) -> str:
     """Return which ends of a surface are joined, and that a short side stays open.
 

@@ -44,7 +44,6 @@ from gfkit.language.sides import (
     marked,
     marks_of_sentence,
     on_board,
-    require_open,
     rule_with,
 )
 
@@ -315,7 +314,6 @@ def _tiled(sentence: Sentence) -> Counted:
     lines = {mark: one for mark, one in statistics.items() if isinstance(one, Faults)}
     if not (asked or lines) and {*marks.values()} <= {*"xy"}:
         return Counted(model_of(game, "positions" if objects.empty else "tilings"), marks)
-    require_open(objects.board, asked, "number of squares")
     cells = _Cells(game, empty=objects.empty)
     arrays = cells.arrays_with(asked, lines)
     rule = rule_with({}, arrays)
@@ -335,7 +333,6 @@ def _chess(sentence: Sentence) -> Counted:
     objects = sentence.objects
     assert isinstance(objects, Chess)
     name = objects.piece
-    require_open(objects.board, sentence.conditions, f"number of {name}")
     ways = {"kings": KINGS, "wazirs": GRID}.get(name)
     data = {"values": [0, 1], **CHESS[name]} if ways is None else rule_data(INDEPENDENT, ways)
 

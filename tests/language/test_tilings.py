@@ -224,7 +224,7 @@ def test_pieces_of_which_there_are_none_are_left_out(surface: Any) -> None:
     nothing = sequence_of(Sentence(objects, (Have(NONE, DOMINO),)))
     assert nothing[1:4] == [1, 1, 1]
     if surface != "board":
-        with pytest.raises(GfkitError, match="where no ends are joined"):
+        with pytest.raises(GfkitError, match="need all sides of the board"):
             strip_of(Sentence(objects, (Have(SOME, DOMINO),)))
 
 
