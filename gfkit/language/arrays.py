@@ -9,12 +9,12 @@ a letter is a value, and which windows that end there are such places.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import count, product
 from operator import and_
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
     BESIDE,
@@ -30,10 +30,14 @@ from gfkit.boards.acceptors.boolean_combinations_of_conditions import (
 )
 from gfkit.boards.acceptors.counting_quantifiers import EVERY, Amount, Often
 from gfkit.boards.acceptors.place_acceptors import opposite
+from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rules.counting_rule_base_class import Cell
+from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette
+from gfkit.boards.shapes.board import Board as Plain
 from gfkit.errors import GfkitError
 from gfkit.language import lines
 from gfkit.language.counts import Counts
+from gfkit.language.english import said
 from gfkit.language.meanings import (
     NONE,
     SOME,
@@ -73,10 +77,7 @@ from gfkit.language.sides import (
     rule_with,
     sides,
 )
-
-if TYPE_CHECKING:
-    from gfkit.boards.rule_files.countable_models import Model
-    from gfkit.boards.shapes.board import Board as Plain
+from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts
 
 KEY, SHARED, HERE = "acceptors", "shared: ", (0, 0)
 """The key of a rule's file, the word before the name of a tally, and a cell itself."""
@@ -373,8 +374,6 @@ class Letters:
 
 def counted(sentence: Sentence) -> Counted:
     """Return the rule of what a sentence says of arrays."""
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-
     objects = sentence.objects
     assert isinstance(objects, Arrays)
     if objects.letters == "k":
@@ -389,6 +388,40 @@ def counted(sentence: Sentence) -> Counted:
     weights = dict(zip(arrays.values, letters.weights(), strict=True))
     rule = rule_with({"weights": weights} if marks else {}, arrays)
     return Counted(rule, marks, holds_of_nothing(arrays, objects.board))
+
+
+def chosen(
+    sentence: Sentence,
+    data: Mapping[str, Any],
+    cells: Callable[[Any], Cells | None],
+    name: str,
+) -> Counted:
+    """Return the rule of a file's data, and how many cells have some of its values.
+
+    cells: those that a place of the sentence is; None if there are no such places.
+    """
+
+    def found(place: Any) -> Cells:
+        some = cells(place)
+        if some is None:
+            raise GfkitError("it is said how many of them there are, and nothing else")
+        return some
+
+    def leaf(said: Any) -> Any:
+        if isinstance(said, Have) and said.quality is None:
+            return translation.leaf(Have(said.amount, found(said.place)))
+        raise GfkitError("it is said how many of them there are, and nothing else")
+
+    values = tuple(data["values"])
+    translation = Translation(values, (None, None))
+    marks, asked = marks_of_sentence(sentence)
+    letters = Letters(values, {z: found(one) for z, one in asked.items()})
+    conditions: list[Any] = [with_leaves(z, leaf) for z in sentence.conditions]
+    arrays = arrays_of(values, conditions, name)
+    base = {key: z for key, z in data.items() if key != "weights"}
+    if marks:
+        base["weights"] = dict(zip(arrays.values, letters.weights(), strict=True))
+    return Counted(rule_with(base, arrays), marks, arrays.has_empty)
 
 
 def counts_of(sentence: Sentence) -> Counts:
@@ -418,10 +451,6 @@ def board_of(sentence: Sentence) -> tuple[Model, Plain] | None:
 
 def _with_k(sentence: Sentence, objects: Arrays) -> Counts:
     """Return the polynomials in k of arrays over k letters, of which neighbours are not equal."""
-    from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette  # noqa: PLC0415
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-    from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts  # noqa: PLC0415
-
     if sentence.by or sentence.total is not None:
         raise GfkitError("arrays over k letters are counted, by nothing; let k be a number")
     name, steps = said(sentence), set[Cell]()

@@ -12,19 +12,19 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.automata.dfa import DFA, MOST_STATES, explore
 from gfkit.boards.acceptors.boolean_combinations_of_conditions import ALWAYS, leaves, with_leaves
+from gfkit.boards.rule_files.array_rule_language import MAX_ENTRIES, MAX_STATES
+from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.monomial_weights import Weight, weight_of
 from gfkit.errors import LimitReached
 from gfkit.language.counts import MARKS, Counts, NoAutomaton, statistics
 from gfkit.language.english import said
 from gfkit.language.lines import Events
 from gfkit.language.meanings import Condition, Conjunction, Negation, Sentence, Shaped, Size
-
-if TYPE_CHECKING:
-    from gfkit.boards.rules.array_rules import ArrayRule
+from gfkit.strips.sequences.strip import Strip
 
 MOST_LETTERS, MOST_MARKED = 100, 2_000
 """Of a rule, and of the letters with all marks before those that no word has are left out."""
@@ -169,9 +169,6 @@ class Language:
 
     def rule(self, name: str) -> ArrayRule:
         """Return the rule of one row whose arrays with n cells are the words of size n."""
-        from gfkit.boards.rule_files.array_rule_language import MAX_ENTRIES, MAX_STATES  # noqa: PLC0415 - slow
-        from gfkit.boards.rules.array_rules import ArrayRule  # noqa: PLC0415 - slow to import
-
         cells = self if self.names else self.trimmed()
         if any(one.size > 1 or one.period for one in cells.letters):
             cells = cells.in_cells()
@@ -364,8 +361,6 @@ def counts(
 
     parts: languages with signs, which are added. circular: whether the empty word is not counted.
     """
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
-
     name, marks = said(sentence), MARKS[: len(statistics(sentence))]
     told: Any = marks or "none"
     strips = tuple((sign, Strip(one.rule(name), rows=1, marks=told)) for sign, one in parts)

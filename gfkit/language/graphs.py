@@ -10,24 +10,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Condition, Place
 from gfkit.boards.rule_files.countable_models import Model, model_of
+from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.boards.rules.edge_set_rules import GRID, KINGS
+from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette
+from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
 from gfkit.boards.rules.named_edge_and_cell_sets import (
     NAMED,
     SETS_OF_VERTICES,
     graph_rule,
     rule_data,
 )
+from gfkit.boards.shapes.board import Board as OfCells
 from gfkit.boards.shapes.graph import SPANNING_TREES
 from gfkit.boards.shapes.graph import Graph as Plain
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.language import words
-from gfkit.language.arrays import KEY
+from gfkit.language.arrays import KEY, chosen
 from gfkit.language.counts import Counts, first_index, statistics
+from gfkit.language.english import said
 from gfkit.language.meanings import (
     NONE,
     Adjacent,
@@ -45,14 +50,16 @@ from gfkit.language.meanings import (
 from gfkit.language.sides import (
     Counted,
     arrays_of,
-    chosen,
     counts_on,
     fixed_side,
     rule_with,
 )
-
-if TYPE_CHECKING:
-    from gfkit.boards.shapes.board import Board as OfCells
+from gfkit.sequences.sequence import Sequence
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts
+from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 INDEPENDENT = "independent-sets"
 AS_GAMES = {
@@ -185,9 +192,6 @@ def _says_more(sentence: Sentence) -> bool:
 
 def _sets(sentence: Sentence, shape: Shape) -> Counted:
     """Return what counts sets on boards, with their numbers of elements as a mark."""
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415
-
     assert isinstance(sentence.objects, Sets)
     name, ways = sentence.objects.name, KINGS if shape.kings else GRID
     if not _says_more(sentence):
@@ -215,8 +219,6 @@ def _model(rule: Any, name: str) -> Model:
 
 def _edges(name: str, ways: tuple[str, ...], called: str, mark: str = "1") -> Model:
     """Return the rule of a set of edges, each of which has the mark; raises GfkitError."""
-    from gfkit.boards.rule_files.rule_file_reader import rule_of_table  # noqa: PLC0415 - slow
-
     data = rule_data(name, ways)
     links = data.pop("links", None)
     if links is not None:
@@ -231,9 +233,6 @@ def _edges(name: str, ways: tuple[str, ...], called: str, mark: str = "1") -> Mo
 
 def _colorings(sentence: Sentence, colors: int, shape: Shape) -> Counted:
     """Return what counts proper colorings with a number of colors on boards."""
-    from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette  # noqa: PLC0415
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-
     palette = Palette.named("king-colourings" if shape.kings else "colourings")
     assert palette is not None
     if not _says_more(sentence):
@@ -297,11 +296,6 @@ def _colored_copies(colors: int, graph: Plain, name: str) -> Any:
 
 def _product(sentence: Sentence, shape: Shape) -> Counts:
     """Return what counts on the products of a graph with a path or a cycle."""
-    from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule  # noqa: PLC0415
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct  # noqa: PLC0415
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
-
     side, graph, asked = shape.growing, shape.copies(), statistics(sentence)
     topology: Any = "ring" if side.joined else "strip"
     name = getattr(sentence.objects, "name", "")
@@ -372,9 +366,6 @@ def _note(sentence: Sentence) -> str:
 
 def _with_k(sentence: Sentence, shape: Shape) -> Counts:
     """Return the polynomials in k of proper colorings with k colors."""
-    from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette  # noqa: PLC0415
-    from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts  # noqa: PLC0415
-
     if _says_more(sentence):
         raise GfkitError("of colorings nothing more is said")
     board, side = shape.board, shape.growing
@@ -399,9 +390,6 @@ def _with_k(sentence: Sentence, shape: Shape) -> Counts:
 
 def _walks(sentence: Sentence, objects: Walks) -> Counts:
     """Return what counts walks: words of vertices, one more than steps."""
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
-
     if _says_more(sentence):
         raise GfkitError("of walks nothing more is said")
     graph = _without_n(shape_of(objects.graph))
@@ -438,8 +426,6 @@ def _without_n(shape: Shape) -> Plain | None:
 
 def _model_on_graph(sentence: Sentence) -> Model:
     """Return what is counted on any graph; raises GfkitError."""
-    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415
-
     if _says_more(sentence):
         raise GfkitError("on a graph of this kind nothing more is said")
     match sentence.objects:
@@ -463,8 +449,6 @@ def board_of(sentence: Sentence) -> tuple[Model, OfCells | Plain] | None:
 
 def _number(sentence: Sentence, model: Model, graph: Plain) -> Any:
     """Return how many there are on one graph; a single vertex is a path."""
-    from gfkit.strips.single_boards.count_of_one_board_or_graph import count  # noqa: PLC0415 - slow
-
     if graph.edges:
         return count(model, graph).total()
     path = Graph((("path", Size()),))
@@ -476,9 +460,6 @@ def _number(sentence: Sentence, model: Model, graph: Plain) -> Any:
 
 def _one_by_one(sentence: Sentence, size: Size) -> Counts:
     """Return the first numbers on complete graphs; raises GfkitError."""
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-
     model, name = _model_on_graph(sentence), said(sentence)
     of_edges = model.game.kind == "edges" and model.name != SPANNING_TREES
     most = MOST_CONNECTED if model.name in NOT_EMPTY - {SPANNING_TREES} else MOST_VERTICES

@@ -56,6 +56,7 @@ from gfkit.language.meanings import (
     Words,
 )
 from gfkit.language.words import counter
+from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts
 
 MOST_READ = 16
 """The minimal automaton is made over at most so many letters."""
@@ -71,8 +72,6 @@ def counts_of(sentence: Sentence) -> Counts:
     >>> [str(z) for z in counts_of(apart).sequence("").terms(3)]
     ['1', 'k', '-k+k^2']
     """
-    from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts  # noqa: PLC0415 - slow
-
     assert isinstance(sentence.objects, Words)
     rule, marks = letter_rule(sentence), MARKS[: len(statistics(sentence))]
     counts = ParameterCounts(rule, "rows", 1, letter=K, mark=marks or None)

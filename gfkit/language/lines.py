@@ -18,6 +18,7 @@ from math import lcm
 from typing import Any, Generic, TypeVar
 
 from gfkit.automata.dfa import DFA, every_word, explore, intersection, union
+from gfkit.boards.rules.regular_language_rules import regex
 from gfkit.errors import GfkitError
 from gfkit.language.counts import NoAutomaton
 from gfkit.language.meanings import (
@@ -618,7 +619,6 @@ def _extreme_run(what: str, of: Letter | None, size: Amount, line: Line) -> DFA:
 
 
 def _matching(expression: str, line: Line) -> DFA:
-    from gfkit.boards.rules.regular_language_rules import regex  # noqa: PLC0415 - slow to import
 
     table = regex(expression, map(str, line.letters))
     if len(table.letters) > line.size:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import product
 from math import gcd
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.automata.dfa import DFA, explore
 from gfkit.errors import GfkitError, LimitReached
@@ -38,9 +38,7 @@ from gfkit.language.meanings import (
     Statistic,
     Turns,
 )
-
-if TYPE_CHECKING:
-    from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence import Sequence
 
 MOST_HEIGHT = 200
 COUNTED, FEWEST = 30, 10
@@ -80,8 +78,6 @@ def counts_of(sentence: Sentence) -> Counts:
             raise LimitReached(f"heights of paths are bounded by {MOST_HEIGHT} at most")
         return counts([(1, _language(sentence, most))], sentence, size)
     if not sentence.conditions and not statistics(sentence):
-        from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-
         whole, n = Sequence.parse(EQUATIONS[objects.name]), objects.size
         whole = whole if n == Size() else whole.section(n.times, n.plus)
         return Counts(((1, whole),), size, has_empty=True)
@@ -116,8 +112,6 @@ def length(sentence: Sentence) -> Size:
 
 def _counted(sentence: Sentence, size: Size, least: int = 1) -> Counts:
     """Return the numbers of paths for the first n."""
-    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-
     try:
         listed = terms_of(sentence, COUNTED)
     except LimitReached:
@@ -287,8 +281,6 @@ def _on_diagonal(objects: LatticePaths) -> Sequence | None:
     Paths to (r n + p, s n + q) are those of n + m on the diagonal of this fraction times
     x^(r m - p) y^(s m - q).
     """
-    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-
     (r, p), (s, q) = (
         (end.times - start.times, end.plus - start.plus)
         for start, end in zip(objects.start, objects.end, strict=True)

@@ -7,6 +7,7 @@ from gfkit.errors import GfkitError
 from gfkit.language.counts import Counts
 from gfkit.language.english import said
 from gfkit.language.meanings import Permutations, Sentence
+from gfkit.strips.sequences.strip import Strip
 
 
 def counts_of(sentence: Sentence) -> Counts:
@@ -15,8 +16,6 @@ def counts_of(sentence: Sentence) -> Counts:
     >>> counts_of(Sentence(Permutations((-1, 0, 1)))).strip().terms(6)
     [1, 1, 2, 3, 5, 8]
     """
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
-
     objects = sentence.objects
     assert isinstance(objects, Permutations)
     if sentence.conditions or sentence.by or sentence.total is not None:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from gfkit.boards.acceptors.boolean_combinations_of_conditions import is_true, with_leaves
+from gfkit.boards.acceptors.acceptor_tables import rule_of
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays
+from gfkit.boards.acceptors.boolean_combinations_of_conditions import Combined, is_true
+from gfkit.boards.rule_files.countable_models import Model, model_of
+from gfkit.boards.rules.array_rules import ArrayRule
+from gfkit.boards.rules.counting_rule_base_class import CountingRule
+from gfkit.boards.shapes.board import Board as Plain
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError
 from gfkit.language.counts import MARKS, Counts, statistics
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays
-    from gfkit.boards.acceptors.boolean_combinations_of_conditions import Combined
-    from gfkit.boards.rule_files.countable_models import Model
-    from gfkit.boards.rules.counting_rule_base_class import CountingRule
-    from gfkit.boards.shapes.board import Board as Plain
-    from gfkit.language.meanings import Board, Cells, Sentence, Size, Statistic
+from gfkit.language.meanings import Board, Sentence, Size, Statistic
+from gfkit.strips.sequences.strip import Strip
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +101,11 @@ def marked(powers: Mapping[str, int], kinds: int = 1) -> str:
 
 def arrays_of(values: Iterable[str | int], conditions: Iterable[Combined], name: str) -> Arrays:
     """Return the arrays of some values that satisfy conditions."""
-    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays  # noqa: PLC0415 - slow
-
     return Arrays(values=[*values], conditions=[*conditions], name=name)
 
 
 def rule_with(base: Mapping[str, Any], arrays: Arrays) -> CountingRule:
     """Return the rule of a file's data and, as tables of arrows, the conditions of arrays."""
-    from gfkit.boards.acceptors.acceptor_tables import rule_of  # noqa: PLC0415 - slow to import
-    from gfkit.boards.rules.array_rules import ArrayRule  # noqa: PLC0415 - slow to import
-
     data = {**rule_of(arrays).to_data(), **base, "name": arrays.name}
     return ArrayRule.from_data(data, arrays.name)
 
@@ -140,46 +134,8 @@ def holds_of_nothing(arrays: Arrays, board: Board) -> bool:
     return arrays.has_empty and all(map(holds, plain)) and is_true(arrays.combination, holds)
 
 
-def chosen(
-    sentence: Sentence,
-    data: Mapping[str, Any],
-    cells: Callable[[Any], Cells | None],
-    name: str,
-) -> Counted:
-    """Return the rule of a file's data, and how many cells have some of its values.
-
-    cells: those that a place of the sentence is; None if there are no such places.
-    """
-    from gfkit.language.arrays import Letters, Translation  # noqa: PLC0415 - imports this module
-    from gfkit.language.meanings import Have  # noqa: PLC0415 - a cycle of types alone
-
-    def found(place: Any) -> Cells:
-        some = cells(place)
-        if some is None:
-            raise GfkitError("it is said how many of them there are, and nothing else")
-        return some
-
-    def leaf(said: Any) -> Any:
-        if isinstance(said, Have) and said.quality is None:
-            return translation.leaf(Have(said.amount, found(said.place)))
-        raise GfkitError("it is said how many of them there are, and nothing else")
-
-    values = tuple(data["values"])
-    translation = Translation(values, (None, None))
-    marks, asked = marks_of_sentence(sentence)
-    letters = Letters(values, {z: found(one) for z, one in asked.items()})
-    conditions: list[Any] = [with_leaves(z, leaf) for z in sentence.conditions]
-    arrays = arrays_of(values, conditions, name)
-    base = {key: z for key, z in data.items() if key != "weights"}
-    if marks:
-        base["weights"] = dict(zip(arrays.values, letters.weights(), strict=True))
-    return Counted(rule_with(base, arrays), marks, arrays.has_empty)
-
-
 def counts_on(board: Board, counted: Counted) -> Counts:
     """Return what counts on the boards, one side of which has n cells; raises GfkitError."""
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
-
     fixed, side, size = fixed_side(board)
     topology: Any = "strip" if board.surface == "board" else board.surface
     told: Any = {fixed: side, "marks": "".join(sorted(counted.marks.values())) or "none"}
@@ -213,9 +169,6 @@ def joined_note(board: Board) -> str:
 
 def on_board(counted: Counted, board: Board) -> tuple[Model, Plain] | None:
     """Return what is counted and the board, where its sides are open and nothing is marked."""
-    from gfkit.boards.rule_files.countable_models import Model, model_of  # noqa: PLC0415 - slow
-    from gfkit.boards.shapes.board import Board as Plain  # noqa: PLC0415 - has its name, too
-
     if board.surface != "board" or counted.marks:
         return None
     found = counted.model if isinstance(counted.model, Model) else model_of(counted.model)

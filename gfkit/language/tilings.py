@@ -8,27 +8,42 @@ column all of whose letters begin there; the first row and the first column are 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import count, product
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
-from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import ArrowTable, Line, Place, Way
+from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
+    Arrays,
+    ArrowTable,
+    Line,
+    Place,
+    Way,
+)
 from gfkit.boards.acceptors.boolean_combinations_of_conditions import leaves, with_leaves
 from gfkit.boards.acceptors.counting_quantifiers import Amount
+from gfkit.boards.rule_files.countable_models import Model, model_of
 from gfkit.boards.rules.counting_rule_base_class import Cell
+from gfkit.boards.rules.edge_set_rules import GRID, KINGS
 from gfkit.boards.rules.monomial_weights import Weight, weight_of
+from gfkit.boards.rules.named_edge_and_cell_sets import CHESS, rule_data
 from gfkit.boards.rules.placement_game_pieces import Piece, all_images, piece_of
 from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
+from gfkit.boards.shapes.board import Board as Plain
 from gfkit.errors import GfkitError
-from gfkit.language.arrays import HERE, all_of, on_track
+from gfkit.language.arrays import HERE, all_of, chosen, on_track
 from gfkit.language.counts import Counts
+from gfkit.language.english import said
+from gfkit.language.lexicon import shapes
 from gfkit.language.meanings import (
     NONE,
     Board,
     Cells,
     Chess,
+    Condition,
     Faults,
     Have,
+    Parameter,
     Pieces,
     Positions,
     Sentence,
@@ -37,7 +52,6 @@ from gfkit.language.meanings import (
 from gfkit.language.sides import (
     Counted,
     arrays_of,
-    chosen,
     counts_on,
     has_n,
     holds_of_nothing,
@@ -46,14 +60,8 @@ from gfkit.language.sides import (
     on_board,
     rule_with,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays
-    from gfkit.boards.rule_files.countable_models import Model
-    from gfkit.boards.shapes.board import Board as Plain
-    from gfkit.language.meanings import Condition, Parameter
+from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.rules_as_arrays import letters_by_piece, placement_arrays
 
 INDEPENDENT = "independent-sets"
 WAYS: dict[str, tuple[Cell, Cell]] = {"horizontal": ((1, 0), (0, 1)), "vertical": ((0, 1), (1, 0))}
@@ -69,8 +77,6 @@ def images(piece: Pieces) -> tuple[Piece, ...]:
     >>> len(images(Pieces("L-tromino"))), images(Pieces("domino", "vertical"))
     (4, (((0, 0), (1, 0)),))
     """
-    from gfkit.language.lexicon import shapes  # noqa: PLC0415 - the names of all pieces
-
     some = (z for cells in shapes(piece.name) for z in all_images(piece_of(cells)))
     found = tuple(dict.fromkeys(z for z in some if piece.orientation in {None, _lies(z)}))
     if not found:
@@ -97,8 +103,6 @@ def _game(sentence: Sentence) -> tuple[PlacementGame, dict[str, str], tuple[Cond
 
     Pieces of which there are none are left out, unless these are all.
     """
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-
     objects = sentence.objects
     assert isinstance(objects, Tilings)
     has_k = "k" in {kinds for _, kinds in objects.pieces}
@@ -195,7 +199,6 @@ class _Cells:
     """
 
     def __init__(self, game: PlacementGame, *, empty: bool) -> None:
-        from gfkit.strips.encodings.rules_as_arrays import letters_by_piece, placement_arrays  # noqa: PLC0415 - slow
 
         own = placement_arrays(game, "positions" if empty else "tilings", own=True)
         known = {
@@ -305,8 +308,6 @@ class _Cells:
 
 def _tiled(sentence: Sentence) -> Counted:
     """Return what counts tilings or placements."""
-    from gfkit.boards.rule_files.countable_models import model_of  # noqa: PLC0415 - slow to import
-
     objects = sentence.objects
     assert isinstance(objects, Tilings)
     game, marks, asked = _game(sentence)
@@ -326,10 +327,6 @@ def _tiled(sentence: Sentence) -> Counted:
 
 def _chess(sentence: Sentence) -> Counted:
     """Return what counts pieces none of which attacks another, with their number as a mark."""
-    from gfkit.boards.rules.edge_set_rules import GRID, KINGS  # noqa: PLC0415 - slow to import
-    from gfkit.boards.rules.named_edge_and_cell_sets import CHESS, rule_data  # noqa: PLC0415
-    from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-
     objects = sentence.objects
     assert isinstance(objects, Chess)
     name = objects.piece
@@ -344,8 +341,6 @@ def _chess(sentence: Sentence) -> Counted:
 
 def _positions(sentence: Sentence) -> Counted:
     """Return what counts the positions of a game."""
-    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415
-
     assert isinstance(sentence.objects, Positions)
     if sentence.conditions or sentence.by or sentence.total is not None:
         raise GfkitError("of the positions of a game nothing more is said")
