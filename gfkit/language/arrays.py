@@ -9,7 +9,7 @@ a letter is a value, and which windows that end there are such places.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import count, product
@@ -36,7 +36,7 @@ from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette
 from gfkit.boards.shapes.board import Board as Plain
 from gfkit.errors import GfkitError
 from gfkit.language import lines
-from gfkit.language.counts import Counts
+from gfkit.language.counts import Counts, monomial
 from gfkit.language.english import said
 from gfkit.language.meanings import (
     NONE,
@@ -44,6 +44,7 @@ from gfkit.language.meanings import (
     Adjacent,
     Arrays,
     Blocks,
+    Board,
     Cells,
     HasPlaces,
     HasSize,
@@ -71,7 +72,6 @@ from gfkit.language.sides import (
     fixed_side,
     has_n,
     holds_of_nothing,
-    marked,
     marks_of_sentence,
     on_board,
     rule_with,
@@ -359,7 +359,7 @@ class Letters:
             powers = {mark: some[value] for mark, some in self.powers.items()}
             for (mark, _), bit in zip(self.windows, bits, strict=True):
                 powers[mark] = powers.get(mark, 0) + bit
-            found.append(marked(powers))
+            found.append(str(monomial(powers)))
         return found
 
     def conditions(self) -> Iterator[Condition]:
@@ -380,48 +380,41 @@ def counted(sentence: Sentence) -> Counted:
         raise GfkitError("k is any number, and a rule has a number of letters")
     if objects.board.surface != "board":
         raise GfkitError("arrays are those of a board, whose sides are open")
-    marks, statistics = marks_of_sentence(sentence)
-    letters = Letters(objects.letters, statistics)
-    translation = Translation(objects.letters, sides(objects.board), letters.numbers)
-    conditions = [translation.conditions(z) for z in sentence.conditions]
-    arrays = arrays_of(letters.names, [*letters.conditions(), *conditions], said(sentence))
-    weights = dict(zip(arrays.values, letters.weights(), strict=True))
-    rule = rule_with({"weights": weights} if marks else {}, arrays)
-    return Counted(rule, marks, holds_of_nothing(arrays, objects.board))
+    return rule_of(sentence, objects.board, objects.letters)
 
 
-def chosen(
+def rule_of(
     sentence: Sentence,
-    data: Mapping[str, Any],
-    cells: Callable[[Any], Cells | None],
-    name: str,
+    board: Board,
+    values: Word,
+    data: Mapping[str, Any] | None = None,
+    places: Mapping[Any, Cells] | None = None,
 ) -> Counted:
-    """Return the rule of a file's data, and how many cells have some of its values.
+    """Return the rule of what a sentence says of arrays of some values.
 
-    cells: those that a place of the sentence is; None if there are no such places.
+    data: more of the rule, as in a file. places: what the places of the sentence are, None for
+    those of arrays.
     """
 
-    def found(place: Any) -> Cells:
-        some = cells(place)
-        if some is None:
+    def place(one: Any) -> Any:
+        if places is not None and one not in places:
             raise GfkitError("it is said how many of them there are, and nothing else")
-        return some
+        return one if places is None else places[one]
 
-    def leaf(said: Any) -> Any:
-        if isinstance(said, Have) and said.quality is None:
-            return translation.leaf(Have(said.amount, found(said.place)))
-        raise GfkitError("it is said how many of them there are, and nothing else")
+    def leaf(one: Any) -> Any:
+        return translation.leaf(
+            replace(one, place=place(one.place)) if isinstance(one, Have) else one
+        )
 
-    values = tuple(data["values"])
-    translation = Translation(values, (None, None))
     marks, asked = marks_of_sentence(sentence)
-    letters = Letters(values, {z: found(one) for z, one in asked.items()})
+    letters = Letters(values, {mark: place(one) for mark, one in asked.items()})
+    translation = Translation(values, sides(board), letters.numbers)
     conditions: list[Any] = [with_leaves(z, leaf) for z in sentence.conditions]
-    arrays = arrays_of(values, conditions, name)
-    base = {key: z for key, z in data.items() if key != "weights"}
+    arrays = arrays_of(letters.names, [*letters.conditions(), *conditions], said(sentence))
+    base = {key: z for key, z in (data or {}).items() if key not in {"values", "weights"}}
     if marks:
         base["weights"] = dict(zip(arrays.values, letters.weights(), strict=True))
-    return Counted(rule_with(base, arrays), marks, arrays.has_empty)
+    return Counted(rule_with(base, arrays), marks, holds_of_nothing(arrays, board))
 
 
 def counts_of(sentence: Sentence) -> Counts:

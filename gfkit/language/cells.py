@@ -20,7 +20,7 @@ from gfkit.boards.rule_files.array_rule_language import MAX_ENTRIES, MAX_STATES
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.monomial_weights import Weight, weight_of
 from gfkit.errors import LimitReached
-from gfkit.language.counts import MARKS, Counts, NoAutomaton, statistics
+from gfkit.language.counts import MARKS, Counts, NoAutomaton, monomial, statistics
 from gfkit.language.english import said
 from gfkit.language.lines import Events
 from gfkit.language.meanings import Condition, Conjunction, Negation, Sentence, Shaped, Size
@@ -117,7 +117,9 @@ class Language:
             lambda z: z is not None and z.ends and dfa.accepting[z.at],
         )
         letters = tuple(
-            replace(one, weight=weight_of([one.weight, _monomial(mark)]))
+            replace(
+                one, weight=weight_of([one.weight, monomial(dict(zip(MARKS, mark, strict=False)))])
+            )
             for one, mark in product(self.letters, marks)
         )
         return Language(found, letters)
@@ -310,12 +312,6 @@ class _Counters:
                     seen.add(after)
                     waiting.append(after)
         return sorted(marks)
-
-
-def _monomial(mark: tuple[int, ...]) -> Weight:
-    powers = dict(zip(MARKS, mark, strict=False))
-    x, y = powers.pop("x", 0), powers.pop("y", 0)
-    return Weight(1, x, y, tuple(sorted((z, k) for z, k in powers.items() if k)))
 
 
 # Palindromes, of which no automaton reads the whole.

@@ -12,6 +12,7 @@ from functools import reduce
 from operator import add
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.rules.monomial_weights import Weight
 from gfkit.errors import GfkitError
 from gfkit.language.meanings import Sentence, Size, Statistic
 
@@ -88,6 +89,16 @@ def statistics(sentence: Sentence) -> tuple[Statistic, ...]:
     if len(found) > len(MARKS):
         raise GfkitError(f"at most {len(MARKS)} numbers are marked")
     return found
+
+
+def monomial(powers: Mapping[str, int], kinds: int = 1) -> Weight:
+    """Return the weight of so many kinds with some powers of marks.
+
+    >>> str(monomial({"x": 2, "y": 0})), str(monomial({"z": 1}, 3))
+    ('x^2', '3*z')
+    """
+    further = sorted((z, k) for z, k in powers.items() if k and z not in {"x", "y"})
+    return Weight(kinds, powers.get("x", 0), powers.get("y", 0), tuple(further))
 
 
 def first_index(size: Size, *, has_empty: bool, least: int = 1) -> int:

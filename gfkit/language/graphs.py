@@ -30,7 +30,7 @@ from gfkit.boards.shapes.graph import Graph as Plain
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.language import words
-from gfkit.language.arrays import KEY, chosen
+from gfkit.language.arrays import KEY, rule_of
 from gfkit.language.counts import Counts, first_index, statistics
 from gfkit.language.english import said
 from gfkit.language.meanings import (
@@ -182,10 +182,6 @@ def _named(name: str) -> Plain:
 # What is counted on boards.
 
 
-def _is_element(place: Any) -> bool:
-    return bool(place == Cells())
-
-
 def _says_more(sentence: Sentence) -> bool:
     return bool(sentence.conditions or sentence.by or sentence.total is not None)
 
@@ -203,7 +199,8 @@ def _sets(sentence: Sentence, shape: Shape) -> Counted:
     if name in SETS_OF_VERTICES:
         data = rule_data(name, ways)
         some = Cells(tuple(z for z in (1, 3) if z in data["values"]))
-        return chosen(sentence, data, lambda z: some if _is_element(z) else None, said(sentence))
+        assert shape.board is not None
+        return rule_of(sentence, shape.board, tuple(data["values"]), data, {Cells(): some})
     if sentence.conditions or statistics(sentence) != (Cells(),):
         raise GfkitError(
             f"{name.replace('-', ' ')} are counted all together, or by their number of elements"
@@ -237,13 +234,8 @@ def _colorings(sentence: Sentence, colors: int, shape: Shape) -> Counted:
     assert palette is not None
     if not _says_more(sentence):
         return Counted(replace(model_of(palette.at(colors)), own=False))
-    data = {**palette.to_data(), "values": [*range(1, colors + 1)]}
-    return chosen(sentence, data, _cells, said(sentence))
-
-
-def _cells(place: Any) -> Cells | None:
-    """Return the vertices of a color, or of any, as cells."""
-    return place if isinstance(place, Cells) else None
+    assert shape.board is not None
+    return rule_of(sentence, shape.board, tuple(range(1, colors + 1)), palette.to_data())
 
 
 def _on_board(sentence: Sentence, shape: Shape) -> Counted:

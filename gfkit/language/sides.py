@@ -88,17 +88,6 @@ def marks_of_sentence(
     return marks, dict(zip(marks.values(), asked, strict=False))
 
 
-def marked(powers: Mapping[str, int], kinds: int = 1) -> str:
-    """Return a weight with some powers of marks.
-
-    >>> marked({"x": 2, "y": 0}), marked({"y": 1}, 3), marked({})
-    ('x^2', '3*y', '1')
-    """
-    factors = [*([str(kinds)] if kinds > 1 else [])]
-    factors += [z if power == 1 else f"{z}^{power}" for z, power in powers.items() if power]
-    return "*".join(factors) or "1"
-
-
 def arrays_of(values: Iterable[str | int], conditions: Iterable[Combined], name: str) -> Arrays:
     """Return the arrays of some values that satisfy conditions."""
     return Arrays(values=[*values], conditions=[*conditions], name=name)

@@ -25,14 +25,14 @@ from gfkit.boards.acceptors.counting_quantifiers import Amount
 from gfkit.boards.rule_files.countable_models import Model, model_of
 from gfkit.boards.rules.counting_rule_base_class import Cell
 from gfkit.boards.rules.edge_set_rules import GRID, KINGS
-from gfkit.boards.rules.monomial_weights import Weight, weight_of
+from gfkit.boards.rules.monomial_weights import weight_of
 from gfkit.boards.rules.named_edge_and_cell_sets import CHESS, rule_data
 from gfkit.boards.rules.placement_game_pieces import Piece, all_images, piece_of
 from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
 from gfkit.boards.shapes.board import Board as Plain
 from gfkit.errors import GfkitError
-from gfkit.language.arrays import HERE, all_of, chosen, on_track
-from gfkit.language.counts import Counts
+from gfkit.language.arrays import HERE, all_of, on_track, rule_of
+from gfkit.language.counts import Counts, monomial
 from gfkit.language.english import said
 from gfkit.language.lexicon import shapes
 from gfkit.language.meanings import (
@@ -55,7 +55,6 @@ from gfkit.language.sides import (
     counts_on,
     has_n,
     holds_of_nothing,
-    marked,
     marks_of_sentence,
     on_board,
     rule_with,
@@ -129,8 +128,8 @@ def _game(sentence: Sentence) -> tuple[PlacementGame, dict[str, str], tuple[Cond
             continue
         powers = {mark: int(image in some) for mark, some in counted.items()}
         powers |= {marks["k"]: 1} if many == "k" else {}
-        weight = marked(powers, 1 if many == "k" else int(many))
-        shared.append(SharedPiece(image, Weight.parse(weight, further=True)))
+        weight = monomial(powers, 1 if many == "k" else int(many))
+        shared.append(SharedPiece(image, weight))
     return PlacementGame(said(sentence), (), (), tuple(shared)), marks, conditions
 
 
@@ -296,11 +295,7 @@ class _Cells:
             around = (HERE, (-i, -j), (-r, -c), (i, j))
             asked.append(on_track(Place(around, inside=False), reader))
         for letter, *says in codes:
-            ends = [
-                Weight.parse(mark, further=True)
-                for (mark, _), z in zip(lines, says, strict=True)
-                if z == 2
-            ]
+            ends = [monomial({mark: 1}) for (mark, _), z in zip(lines, says, strict=True) if z == 2]
             weights.append(weight_of([own.weights[letter], *ends]))
         found = arrays_of(range(len(codes)), asked, name)
         return replace(found, weights=tuple(weights))
@@ -333,10 +328,7 @@ def _chess(sentence: Sentence) -> Counted:
     ways = {"kings": KINGS, "wazirs": GRID}.get(name)
     data = {"values": [0, 1], **CHESS[name]} if ways is None else rule_data(INDEPENDENT, ways)
 
-    def cells(place: Any) -> Cells | None:
-        return Cells(1) if place == Pieces(name) else None
-
-    return chosen(sentence, data, cells, said(sentence))
+    return rule_of(sentence, objects.board, tuple(data["values"]), data, {Pieces(name): Cells(1)})
 
 
 def _positions(sentence: Sentence) -> Counted:
