@@ -2,9 +2,9 @@
 
 Places say the track, qualities the acceptor, amounts how many tracks it accepts: *cells* with their
 neighbours, *windows* of cells in a direction, *blocks*, and whole *lines*, which are read as words
-are. What is told of every place holds of none that is otherwise. Windows in several directions,
-and the units of a sum, are counted together. Places that are marked are written into the letters:
-a letter is a value, and which windows that end there are such places.
+are; the whole array is a line, too. What is told of every place holds of none that is otherwise.
+Windows in several directions are counted together. Places that are marked are written into the
+letters: a letter is a value, and which windows that end there are such places.
 """
 
 from __future__ import annotations
@@ -24,8 +24,6 @@ from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
 )
 from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Place as Around
 from gfkit.boards.acceptors.boolean_combinations_of_conditions import (
-    Conjunction,
-    Disjunction,
     with_leaves,
 )
 from gfkit.boards.acceptors.counting_quantifiers import EVERY, Amount, Often
@@ -89,8 +87,6 @@ STEPS: dict[Way, Cell] = {
 }
 """From a cell to the next one, to the right or below."""
 USUAL: tuple[Way, ...] = ("horizontally", "vertically")
-MOST_SUM = 60
-"""A sum is counted by as many conditions as the largest letter says."""
 MOST_CODES = 64
 """Letters with marks, each a value with what ends there."""
 
@@ -187,10 +183,8 @@ class Translation:
                 if amount == EVERY:
                     return self.with_quality(NONE, place, quality, holds=False)
                 return self.with_quality(amount, place, quality)
-            case Measured("sum", Amount() as size):
-                return self.summed(size)
-            case Measured("largest" | "smallest" as what, Amount() as size):
-                return self.extreme(what, size)
+            case Measured("sum" | "largest" | "smallest"):
+                return on_track(Line("array"), self.reader(said, None))
         raise GfkitError("this is said of words, or of rows and columns, and not of an array")
 
     def windows(self, place: Place) -> list[Window]:
@@ -241,32 +235,6 @@ class Translation:
             case _:
                 raise GfkitError("this quality is not said of these places of an array")
         return on_track(track, reader if holds else opposite(reader), amount)
-
-    def summed(self, size: Amount) -> Any:
-        """Return that the sum of all entries is such: of an entry v there are v units."""
-        largest = max(lines.Line(self.values).values())
-        if largest > MOST_SUM:
-            raise GfkitError(f"sums are of entries up to {MOST_SUM}")
-        tally, unit = f"sum {next(self.numbers)}", Around((HERE,), inside=True)
-        readers = (self.reader(Have(SOME, Cells(Amount(k))), 1) for k in range(1, largest + 1))
-        units = [on_track(unit, one, size, tally) for one in readers]
-        return all_of(units or [on_track(unit, self.reader(Have(NONE, Cells()), 1), size)])
-
-    def extreme(self, what: str, size: Amount) -> Any:
-        """Return that the largest or smallest entry is such; the largest of none is 0."""
-        numbers = {*lines.Line(self.values).values()}
-        is_largest = what == "largest"
-        found: list[Any] = []
-        for one in sorted(numbers | {0} if is_largest else numbers):
-            beyond = tuple(z for z in numbers if (z > one if is_largest else z < one))
-            there = [] if is_largest and not one else [Have(SOME, Cells(one))]
-            if one in size:
-                found.append(Conjunction((Have(NONE, Cells(beyond)), *there)))
-        return self.any_of(found)
-
-    def any_of(self, some: list[Any]) -> Any:
-        """Return that one of some conditions holds; of none, that there is what there is not."""
-        return self.conditions(Disjunction(tuple(some)) if some else Have(SOME, Cells(())))
 
 
 def all_of(some: list[Condition]) -> Any:

@@ -108,15 +108,17 @@ def holds_of_nothing(arrays: Arrays, board: Board) -> bool:
     rows, columns = sides(board)
     along, side = ("row", rows) if columns is None else ("column", columns)
 
+    def accepts_nothing(acceptor: Any) -> bool:
+        return bool(acceptor.accepts(acceptor.first))
+
     def holds(number: int) -> bool:
         asked = arrays.conditions[number]
         total = 0
         for one in arrays.conditions:
             if one is asked or (asked.shared and one.shared == asked.shared):
-                way = getattr(one.track, "way", "")
-                accepts = bool(one.acceptor.accepts(one.acceptor.first)) if way == along else False
-                is_counted = accepts == one.often.counts_accepted
-                total += (side or 0) * (way == along and is_counted)
+                tracks = {along: side or 0, "array": 1}.get(getattr(one.track, "way", ""), 0)
+                if tracks and accepts_nothing(one.acceptor) == one.often.counts_accepted:
+                    total += tracks
         return total in asked.often
 
     plain = [k for k in range(len(arrays.conditions)) if k not in arrays.combined]
