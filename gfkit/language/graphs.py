@@ -19,6 +19,7 @@ from gfkit.boards.rules.edge_set_rules import GRID, KINGS
 from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette
 from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
 from gfkit.boards.rules.named_edge_and_cell_sets import (
+    KING,
     NAMED,
     SETS_OF_VERTICES,
     graph_rule,
@@ -191,11 +192,9 @@ def _sets(sentence: Sentence, shape: Shape) -> Counted:
     assert isinstance(sentence.objects, Sets)
     name, ways = sentence.objects.name, KINGS if shape.kings else GRID
     if not _says_more(sentence):
-        if not shape.kings:
-            return Counted(find_model(name))
-        if {*NAMED[name].get("links", {})} == {"number"}:
+        if shape.kings and {*NAMED[name].get("links", {})} == {"number"}:
             return Counted(_edges(name, ways, name))
-        return Counted(replace(_model(graph_rule(name, ways), name), own=False))
+        return Counted(find_model(KING * shape.kings + name))
     if name in SETS_OF_VERTICES:
         data = rule_data(name, ways)
         some = Cells(tuple(z for z in (1, 3) if z in data["values"]))
@@ -208,21 +207,13 @@ def _sets(sentence: Sentence, shape: Shape) -> Counted:
     return Counted(_edges(name, ways, said(sentence), "x"), {"x": "x"})
 
 
-def _model(rule: Any, name: str) -> Model:
-    if rule is None:
-        raise GfkitError(f"{name.replace('-', ' ')} are not counted on such graphs")
-    return model_of(rule)
-
-
 def _edges(name: str, ways: tuple[str, ...], called: str, mark: str = "1") -> Model:
     """Return the rule of a set of edges, each of which has the mark; raises GfkitError."""
     data = rule_data(name, ways)
-    links = data.pop("links", None)
-    if links is not None:
-        if "forbid" in links:
-            raise GfkitError(f"{name.replace('-', ' ')} are counted all together")
+    links = data.pop("links", {})
+    if "number" in links:
         data["edges"] = {"degree": links["number"], "directions": [*ways]}
-    if "edges" not in data:
+    if "edges" not in data or "forbid" in links:
         raise GfkitError(f"{name.replace('-', ' ')} are counted all together")
     table = {**data, "weights": {"edges": mark}, "name": called}
     return model_of(rule_of_table(table, called))
@@ -288,27 +279,27 @@ def _colored_copies(colors: int, graph: Plain, name: str) -> Any:
 
 def _product(sentence: Sentence, shape: Shape) -> Counts:
     """Return what counts on the products of a graph with a path or a cycle."""
-    side, graph, asked = shape.growing, shape.copies(), statistics(sentence)
-    topology: Any = "ring" if side.joined else "strip"
-    name = getattr(sentence.objects, "name", "")
-    has_empty = name not in NOT_EMPTY
-    if name in AS_GAMES and not sentence.conditions and not (asked and name == "vertex-covers"):
-        game, marks = find_graph_rule(AS_GAMES[name]), {"x": "x"} if asked else {}
-        found = GraphProduct(game, graph, topology=topology, marks="x" if asked else "none")
-        return Counts(((1, found),), side.size, marks, has_empty)
     if _says_more(sentence):
         raise GfkitError("on products with such a graph nothing more is said")
-    rule: Any
+    side, graph = shape.growing, shape.copies()
+    topology: Any = "ring" if side.joined else "strip"
+    name = getattr(sentence.objects, "name", "")
+    has_empty, rule = name not in NOT_EMPTY, None
     match sentence.objects:
-        case Sets(name):
+        case Sets() if name in AS_GAMES:
+            game = GraphProduct(find_graph_rule(AS_GAMES[name]), graph, topology=topology)
+            return Counts(((1, game),), side.size, has_empty=has_empty)
+        case Sets():
             pairs = tuple((u + 1, v + 1) for u, v in graph.edges)
-            rule = _model(graph_rule(name, GRID, pairs) if pairs else None, name)
+            rule = graph_rule(name, GRID, pairs) if pairs else None
         case Colorings(int(colors)):
             rule = _colored_copies(colors, graph, said(sentence))
-        case _:
-            raise GfkitError("with k colors grids, paths, cycles and their products are colored")
-    strip = Strip(rule, rows=graph.vertices, topology=topology)
-    return Counts(((1, strip),), side.size, {}, has_empty)
+    if rule is None:
+        raise GfkitError(
+            f"{(name or 'k-colorings').replace('-', ' ')} are not counted on such graphs"
+        )
+    strip = Strip(model_of(rule), rows=graph.vertices, topology=topology)
+    return Counts(((1, strip),), side.size, has_empty=has_empty)
 
 
 # Sequences.

@@ -321,7 +321,8 @@ def _adjacent(place: Adjacent, line: Line) -> Events[Any]:
         line.compares("adjacent equal parts")
     values: tuple[int, ...] = ()
     if differ is not None:
-        line.compares("how much adjacent parts differ")
+        if not _is_of_remainders(differ):
+            line.compares("how much adjacent parts differ")
         values = line.values()
 
     def after(part: tuple[int, ...], k: int) -> Part:
@@ -334,6 +335,12 @@ def _adjacent(place: Adjacent, line: Line) -> Events[Any]:
         return (k,) if place.equal or differ is not None else (0,)
 
     return _parts(place.count, after, line)
+
+
+def _is_of_remainders(differ: Amount) -> bool:
+    """Tell whether the remainders of two numbers say if they differ by such an amount."""
+    low, step = differ.low, differ.step
+    return differ.high is None and low < step and 2 * low % step == 0
 
 
 def _turns(name: str, line: Line) -> Events[Any]:

@@ -125,6 +125,13 @@ def test_without_an_automaton_first_terms_are_counted(sentence):
     assert terms_of(sentence, 9) == [number(sentence, n) for n in range(9)]
 
 
+@pytest.mark.parametrize("differ", [ODD, EVEN, Amount(0, step=3)], ids=repr)
+def test_parts_that_differ_by_a_remainder_are_compared(differ):
+    place = Adjacent(differ=differ)
+    same(Sentence(Compositions(), (Have(Amount(1), place),)))
+    same(Sentence(Compositions(), (Into(Amount(2)),), by=(place,)))
+
+
 def test_kinds_are_told_of_all_parts():
     with pytest.raises(GfkitError, match="kinds of parts are listed once"):
         sequence_of(Sentence(Compositions(), (Disjunction((Into(((1, 2),)), Into(ODD))),)))
