@@ -16,21 +16,21 @@ from itertools import count, product
 from operator import and_
 from typing import Any
 
-from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
+from gfkit.boards.acceptors.arrays import (
     BESIDE,
     ArrowTable,
     Condition,
     Line,
 )
-from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Place as Around
-from gfkit.boards.acceptors.boolean_combinations_of_conditions import (
+from gfkit.boards.acceptors.arrays import Place as Around
+from gfkit.boards.acceptors.boolean import (
     with_leaves,
 )
-from gfkit.boards.acceptors.counting_quantifiers import EVERY, Amount, Often
-from gfkit.boards.acceptors.place_acceptors import opposite
-from gfkit.boards.rule_files.countable_models import Model
-from gfkit.boards.rules.counting_rule_base_class import Cell
-from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette
+from gfkit.boards.acceptors.places import opposite
+from gfkit.boards.acceptors.quantifiers import EVERY, Amount, Often
+from gfkit.boards.models.model import Model
+from gfkit.boards.rules.palettes import Palette
+from gfkit.boards.rules.rule import Cell
 from gfkit.boards.shapes.board import Board as Plain
 from gfkit.errors import GfkitError
 from gfkit.language import lines
@@ -75,7 +75,7 @@ from gfkit.language.sides import (
     rule_with,
     sides,
 )
-from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts
+from gfkit.strips.sequences.parametric import ParameterCounts
 
 KEY, SHARED, HERE = "acceptors", "shared: ", (0, 0)
 """The key of a rule's file, the word before the name of a tally, and a cell itself."""

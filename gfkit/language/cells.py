@@ -15,10 +15,10 @@ from math import gcd, lcm
 from typing import Any
 
 from gfkit.automata.dfa import DFA, MOST_STATES, explore
-from gfkit.boards.acceptors.boolean_combinations_of_conditions import ALWAYS, leaves, with_leaves
-from gfkit.boards.rule_files.array_rule_language import MAX_ENTRIES, MAX_STATES
-from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.boards.rules.monomial_weights import Weight, weight_of
+from gfkit.boards.acceptors.boolean import ALWAYS, leaves, with_leaves
+from gfkit.boards.rules.array_language import MAX_ENTRIES, MAX_STATES
+from gfkit.boards.rules.arrays import ArrayRule
+from gfkit.boards.rules.weights import Weight, weight_of
 from gfkit.errors import LimitReached
 from gfkit.language.counts import MARKS, Counts, NoAutomaton, monomial, statistics
 from gfkit.language.english import said

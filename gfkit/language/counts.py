@@ -12,7 +12,7 @@ from functools import reduce
 from operator import add
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.rules.monomial_weights import Weight
+from gfkit.boards.rules.weights import Weight
 from gfkit.errors import GfkitError
 from gfkit.language.meanings import Sentence, Size, Statistic
 

@@ -12,19 +12,19 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any
 
-from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Condition, Place
-from gfkit.boards.rule_files.countable_models import Model, model_of
-from gfkit.boards.rule_files.rule_file_reader import rule_of_table
-from gfkit.boards.rules.edge_set_rules import GRID, KINGS
-from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette
-from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
-from gfkit.boards.rules.named_edge_and_cell_sets import (
+from gfkit.boards.acceptors.arrays import Condition, Place
+from gfkit.boards.models.files import rule_of_table
+from gfkit.boards.models.model import Model, model_of
+from gfkit.boards.rules.edges import GRID, KINGS
+from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.boards.rules.named_sets import (
     KING,
     NAMED,
     SETS_OF_VERTICES,
     graph_rule,
     rule_data,
 )
+from gfkit.boards.rules.palettes import Palette
 from gfkit.boards.shapes.board import Board as OfCells
 from gfkit.boards.shapes.graph import SPANNING_TREES
 from gfkit.boards.shapes.graph import Graph as Plain
@@ -56,11 +56,11 @@ from gfkit.language.sides import (
     rule_with,
 )
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
-from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts
-from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
+from gfkit.strips.counts.count import count
+from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.sequences.graph_products import GraphProduct
+from gfkit.strips.sequences.parametric import ParameterCounts
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count
 
 INDEPENDENT = "independent-sets"
 AS_GAMES = {

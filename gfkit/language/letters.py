@@ -1,4 +1,4 @@
-"""What counts words over k letters, for all k at once (`gfkit.boards.rules.words_over_k_letters`).
+"""What counts words over k letters, for all k at once (`gfkit.boards.rules.register_automata`).
 
 **Theorem.** Let a property speak of s letters by name, and of the others only by whether they are
 equal, and let a deterministic automaton read the words with it that has finitely many states and
@@ -26,8 +26,8 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 
 from gfkit.automata.dfa import DFA
-from gfkit.boards.acceptors.boolean_combinations_of_conditions import leaves
-from gfkit.boards.rules.words_over_k_letters import Arrow, LetterRule, LetterState
+from gfkit.boards.acceptors.boolean import leaves
+from gfkit.boards.rules.register_automata import Arrow, LetterRule, LetterState
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.language.cells import Language, Sized
 from gfkit.language.counts import MARKS, Counts, NoAutomaton, statistics
@@ -56,7 +56,7 @@ from gfkit.language.meanings import (
     Words,
 )
 from gfkit.language.words import counter
-from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts
+from gfkit.strips.sequences.parametric import ParameterCounts
 
 MOST_READ = 16
 """The minimal automaton is made over at most so many letters."""

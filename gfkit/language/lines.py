@@ -18,7 +18,7 @@ from math import lcm
 from typing import Any, Generic, TypeVar
 
 from gfkit.automata.dfa import DFA, every_word, explore, intersection, union
-from gfkit.boards.rules.regular_language_rules import regex
+from gfkit.boards.rules.languages import regex
 from gfkit.errors import GfkitError
 from gfkit.language.counts import NoAutomaton
 from gfkit.language.meanings import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.boards.rules.regular_language_rules import displacements, rule_of_words
+from gfkit.boards.rules.languages import displacements, rule_of_words
 from gfkit.errors import GfkitError
 from gfkit.language.counts import Counts
 from gfkit.language.english import said

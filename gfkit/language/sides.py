@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from gfkit.boards.acceptors.acceptor_tables import rule_of
-from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays
-from gfkit.boards.acceptors.boolean_combinations_of_conditions import Combined, is_true
-from gfkit.boards.rule_files.countable_models import Model, model_of
-from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.boards.rules.counting_rule_base_class import CountingRule
+from gfkit.boards.acceptors.arrays import Arrays
+from gfkit.boards.acceptors.boolean import Combined, is_true
+from gfkit.boards.acceptors.tables import rule_of
+from gfkit.boards.models.model import Model, model_of
+from gfkit.boards.rules.arrays import ArrayRule
+from gfkit.boards.rules.rule import CountingRule
 from gfkit.boards.shapes.board import Board as Plain
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError

@@ -13,22 +13,22 @@ from dataclasses import dataclass, replace
 from itertools import count, product
 from typing import Any, Literal
 
-from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
+from gfkit.boards.acceptors.arrays import (
     Arrays,
     ArrowTable,
     Line,
     Place,
     Way,
 )
-from gfkit.boards.acceptors.boolean_combinations_of_conditions import leaves, with_leaves
-from gfkit.boards.acceptors.counting_quantifiers import Amount
-from gfkit.boards.rule_files.countable_models import Model, model_of
-from gfkit.boards.rules.counting_rule_base_class import Cell
-from gfkit.boards.rules.edge_set_rules import GRID, KINGS
-from gfkit.boards.rules.monomial_weights import weight_of
-from gfkit.boards.rules.named_edge_and_cell_sets import CHESS, rule_data
-from gfkit.boards.rules.placement_game_pieces import Piece, all_images, piece_of
-from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
+from gfkit.boards.acceptors.boolean import leaves, with_leaves
+from gfkit.boards.acceptors.quantifiers import Amount
+from gfkit.boards.models.model import Model, model_of
+from gfkit.boards.rules.edges import GRID, KINGS
+from gfkit.boards.rules.named_sets import CHESS, rule_data
+from gfkit.boards.rules.pieces import Piece, all_images, piece_of
+from gfkit.boards.rules.placement_games import PlacementGame, SharedPiece
+from gfkit.boards.rules.rule import Cell
+from gfkit.boards.rules.weights import weight_of
 from gfkit.boards.shapes.board import Board as Plain
 from gfkit.errors import GfkitError
 from gfkit.language.arrays import HERE, all_of, on_track, rule_of
@@ -59,8 +59,8 @@ from gfkit.language.sides import (
     on_board,
     rule_with,
 )
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
-from gfkit.strips.encodings.rules_as_arrays import letters_by_piece, placement_arrays
+from gfkit.strips.encodings.arrays import letters_by_piece, placement_arrays
+from gfkit.strips.encodings.lookup import find_model
 
 INDEPENDENT = "independent-sets"
 WAYS: dict[str, tuple[Cell, Cell]] = {"horizontal": ((1, 0), (0, 1)), "vertical": ((0, 1), (1, 0))}
