@@ -113,7 +113,6 @@ def test_a_missing_certificate_is_refused(line: str, words: str) -> None:
             "gf domineering:right-ends --columns 3 --certificate missing/proof.json",
             "cannot write certificate",
         ),
-        ("gf domineering:right-ends --columns 3 --certificate .", "cannot write certificate"),
     ],
 )
 def test_a_certificate_that_cannot_be_written_fails_early(line: str, words: str) -> None:

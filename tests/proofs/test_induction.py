@@ -31,7 +31,8 @@ def of_rules():
 @cache
 def of_heaps():
     """Return the certificate that a(n) = a(n-36) fails first at n = 144."""
-    found = gfkit.check("a(n) = a(n-36) for n >= 36", "take a Fibonacci number")
+    taken = FormulaTerms(parse_expression("fibonacci(n)"), 2)
+    found = gfkit.check("a(n) = a(n-36) for n >= 36", Sequence.of(HeapValues(taken)))
     return certificate(found.source.fails)
 
 
