@@ -43,9 +43,9 @@ from gfkit.language.meanings import (
     HasSize,
     Have,
     Into,
+    Isolated,
     IsFollowed,
     IsNear,
-    Isolated,
     IsOneOf,
     IsShaped,
     LatticePaths,
@@ -246,7 +246,7 @@ class Forms:
     def letters_of_set(self, text: str) -> Word:
         items = re.findall(r"\w+", text)
         for one in items:
-            if one in "nkxNKX" or (len(one) > 1 and not one.isdigit()):
+            if one in "nkxNKX" or len(one) > 1 and not one.isdigit():
                 raise Meaningless(f"{one} is no letter: letters are numbers, or single", text)
         return tuple(map(letter, items))
 
