@@ -140,11 +140,16 @@ CALLED = {
 
 
 class Meaningless(GfkitError):
-    """What is said means nothing of these objects; part: the part of the meaning that does not."""
+    """What is said means nothing of these objects.
+
+    part: the part of the meaning that does not. place: where it stands in a sentence, if that is
+    known.
+    """
 
     def __init__(self, reason: str, part: object = None) -> None:
         self.reason = reason
         self.part = part
+        self.place: int | None = None
         super().__init__(reason)
 
 

@@ -56,8 +56,9 @@ TWO_MEANINGS = [
     (WORDS + "with at least one 01", "01", "occurrences of 01"),
     (WORDS + "either avoiding 00 or avoiding 11 and starting with 1", "and starting", "a comma"),
     (WORDS + "not starting with 0 and ending with 1", "and", "a comma"),
+    ("words of length n over {a,b} not containing aa and bb", "and bb", "a comma"),
     ("tilings of a 3 X 4 cylinder with dominoes", "a 3 X 4", "3 X n cylinder"),
-    ("Dyck paths of length n", "Dyck", "semilength"),
+    ("Dyck paths of length n", "length", "semilength"),
     ("compositions of n into k parts", "k", "by number of parts"),
 ]
 NOTHING = [
