@@ -78,8 +78,6 @@ if TYPE_CHECKING:
     from gfkit.api.verbs.verify_or_explain_proofs import Verified as Verified
     from gfkit.api.verbs.verify_or_explain_proofs import VerifiedFiles as VerifiedFiles
     from gfkit.api.verbs.verify_or_explain_proofs import verify as verify
-    from gfkit.asking.read_argument import as_sequence as as_sequence
-    from gfkit.asking.read_argument import read as read
     from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
     from gfkit.base.budget_and_progress import Budget as Budget
     from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays as Arrays
@@ -134,7 +132,6 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Refused as Refused
     from gfkit.proofs.verdict import Refuted as Refuted
     from gfkit.proofs.verdict import Underdetermined as Underdetermined
-    from gfkit.reading.canonical_texts_of_readings import canonical as canonical
     from gfkit.reports.verdict_explanations import explain as explain
     from gfkit.sequences.provenance import Given as Given
     from gfkit.sequences.sequence import Sequence as Sequence
@@ -154,6 +151,9 @@ if TYPE_CHECKING:
     )
     from gfkit.strips.sequences.strip import Strip as Strip
     from gfkit.strips.sequences.unranking_and_random_positions import Positions as Positions
+    from gfkit.typed.read import as_sequence as as_sequence
+    from gfkit.typed.read import read as read
+    from gfkit.typed.readings import canonical as canonical
 
 _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.c_finite_closed_forms": ("ClosedForm",),
@@ -199,7 +199,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "VerifiedFiles",
         "verify",
     ),
-    "gfkit.asking.read_argument": ("as_sequence", "read"),
+    "gfkit.typed.read": ("as_sequence", "read"),
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
     "gfkit.base.budget_and_progress": ("Budget",),
     "gfkit.boards.acceptors.counting_quantifiers": ("Amount",),
@@ -256,7 +256,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.pictures.picture_shapes_as_svg_and_png": ("Picture",),
     "gfkit.proofs.kernel": ("Proved",),
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
-    "gfkit.reading.canonical_texts_of_readings": ("canonical",),
+    "gfkit.typed.readings": ("canonical",),
     "gfkit.reports.verdict_explanations": ("explain",),
     "gfkit.sequences.triangle_gf_and_riordan_array_guesses": ("guess_triangle",),
     "gfkit.sequences.provenance": ("Given",),

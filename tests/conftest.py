@@ -16,6 +16,7 @@ from _pytest.runner import runtestprotocol
 from compiled_once import begin_compilers, compile_once, wait_for_loops
 from hypothesis import HealthCheck, settings
 from samples import parametrize
+from tools import require_tools
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -62,6 +63,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     whole = "not thorough" not in config.option.markexpr or "::" in "".join(config.args)
     for mark in metafunc.definition.iter_markers("some"):
         parametrize(metafunc, mark, whole=whole)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test that needs a program which is not here."""
+    require_tools(item)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.asking.read_argument import as_sequence
 from gfkit.sequences import sequence as sequences
+from gfkit.typed.read import as_sequence
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -8,7 +8,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from gfkit.asking.read_argument import as_sequence
 from gfkit.claims.claims_findings_and_kind_registry import (
     ClaimTable,
     Index,
@@ -30,6 +29,7 @@ from gfkit.sequences.sequence_definition import Definition
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF
+from gfkit.typed.read import as_sequence
 
 MARKS = {name: RationalFunction.variable(name) for name in ("x", "y")}
 Marked = Literal["none", "x", "xy"]

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.budget_and_progress import spend
 from gfkit.claims.claims_findings_and_kind_registry import Finding, Range
 from gfkit.claims.multivariate_relation_verdicts import identity, settle_letters
-from gfkit.errors import LimitReached
+from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.formula_construction import with_harmonic_numbers
 from gfkit.formulas.formula_evaluation import (
     BeforeOffset,
     DividesByZero,
     EvaluationWork,
+    NoValue,
     Unevaluated,
     Value,
     shown,
@@ -24,12 +25,16 @@ from gfkit.formulas.formula_tree import (
     Negative,
     Number,
     Relation,
+    Term,
     substituted,
     variables_of,
+    walk,
 )
+from gfkit.formulas.holes import holes, holes_of_terms
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made, prove
 from gfkit.proofs.verdict import BEGINS, Consistent, Refuted, Underdetermined
+from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
 from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data
 from gfkit.sequences.identity_statements import IdentityFails
 from gfkit.sequences.inequality_proofs import FailsLater
@@ -42,9 +47,7 @@ from gfkit.sequences.relation_statements import (
     RelationSides,
     holds_at,
 )
-
-if TYPE_CHECKING:
-    from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence import Sequence
 
 FIRST_SOUGHT = 100
 """Where no range is stated, this many n are tried for one at which every term exists."""
@@ -54,6 +57,8 @@ UNPROVED_TERMS = 40
 MOST_FITTED = 200
 """So many exact values more are compared with a formula that was fitted to some."""
 MOST_LATER = 5
+MOST_EMPTY = 25
+"""After an n without a value so many are tried for one with a value."""
 LEAST_LATER = 6
 """A relation that fails at n is tried from n + 1, ... on, where this many values must agree."""
 MAX_COMPARED = 20_000
@@ -103,7 +108,8 @@ class RelationSubject:
 
     names: None if a sequence has no definition; then nothing is proved. fitted: how many values the
     relation was fitted to. work: what it may cost to compare. given: whether the claim states a
-    range; one that is not stated does not promise terms.
+    range; one that is not stated does not promise terms. repairs: whether a later range is looked
+    for where it has no value.
     """
 
     def __init__(
@@ -114,8 +120,10 @@ class RelationSubject:
         work: EvaluationWork | None = None,
         *,
         given: bool = True,
+        repairs: bool = True,
     ) -> None:
         self.relation, self.fitted, self.work, self.given = relation, fitted, work, given
+        self.repairs = repairs
         self.sides = sides = RelationSides(relation)
         used = sorted(sides.names)
         self.sequences = {name: sequences[name] for name in used if name in sequences}
@@ -180,6 +188,8 @@ def settle_relation(
     to, where that is known (they prove nothing). work: what it may cost to compare where nothing
     can be proved. since: stands for the least offset, where n is not the index of the sequences.
     """
+    if range_ is not None:
+        sequences = _from_needed(relation, sequences, range_.low)
     subject = RelationSubject(relation, sequences, fitted, work, given=range_ is not None)
     marks = set() if subject.is_defined else {"x", "y"}
     undefined = subject.sides.unbound(subject.names) - set(subject.sequences) - marks
@@ -338,6 +348,8 @@ def _compared(subject: RelationSubject, low: int, high: int | None, known: int |
             fits = holds_at(relation.operator, left, right)
         except BeforeOffset as error:
             return _missing(subject, (low, high, n), error)
+        except NoValue as error:
+            return _without_value(subject, n, error)
         except Unevaluated as error:
             if high is None and agreed > fitted:
                 break
@@ -360,10 +372,53 @@ def _compared(subject: RelationSubject, low: int, high: int | None, known: int |
         if compared > agreed:
             way = "modulo 2^31-1" if relation.operator in {"=", "!="} else "in intervals"
             reached += f", {way} for n >= {low + agreed}"
+    if high is None and (empty := _empty_late(subject, low + agreed)) is not None:
+        return empty
     if compared <= fitted:
         needed = fitted + 1 - compared
         return made(Finding, Underdetermined(needed), f"{compared} values, fitted to {fitted}")
     return Finding.consistent((agreed if agreed > fitted else compared) - fitted, reached)
+
+
+def _empty_late(subject: RelationSubject, end: int) -> Finding | None:
+    """Return that a relation is refused at the first n from an end on without a value, or None."""
+    bodies = {name: one.body for name, one in subject.names if isinstance(one, FormulaTerms)}
+    for n in sorted({n for n in holes_of_terms(subject.relation, bodies) if n >= end}):
+        try:
+            subject.far(n)
+        except NoValue as error:
+            return _without_value(subject, n, error)
+        except Unevaluated:
+            return None
+    return None
+
+
+def _without_value(subject: RelationSubject, n: int, error: NoValue) -> Finding:
+    """Return that a relation is refused that says nothing at n, with a range in which it holds."""
+    found, relation = Finding.refused(f"at n = {n}: {error}"), subject.relation
+    for low in range(n + 1, n + 1 + MOST_EMPTY) if subject.repairs else ():
+        behind = _from_needed(relation, subject.sequences, low)
+        later = RelationSubject(relation, behind, subject.fitted, repairs=False)
+        with suppress(GfkitError):
+            later.far(low)
+            return found.but(repair=_from(relation, low, _settled(later, low)))
+    return found
+
+
+def _from_needed(
+    relation: Relation, sequences: Mapping[str, Sequence], low: int
+) -> dict[str, Sequence]:
+    """Return sequences from the first term on that a relation needs, if one before has no value."""
+    found = dict(sequences)
+    for name, one in sequences.items():
+        of = one.definition
+        needed = [p * low + q for z, p, q in RelationSides(relation).lines if z == name]
+        terms = [z for _, z in walk(relation) if isinstance(z, Term) and z.sequence == name]
+        if not isinstance(of, FormulaTerms) or len(needed) < len(terms) or not needed:
+            continue
+        if any(of.offset <= n < min(needed) for n in holes(of.body)):
+            found[name] = Sequence.of(FormulaTerms(of.body, min(needed)), name=one.name)
+    return found
 
 
 def _late(subject: RelationSubject, low: int, end: int) -> Finding | int:
@@ -384,6 +439,8 @@ def _late(subject: RelationSubject, low: int, end: int) -> Finding | int:
             sides = subject.far(n)
             if holds_at(relation.operator, *sides):
                 continue
+        except NoValue as error:
+            return _without_value(subject, n, error)
         except Unevaluated as error:
             return Finding.refused(f"at n = {n} it is open: {error}")
         if not subject.is_defined:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
@@ -58,15 +59,17 @@ def require_outside(folder: Path) -> None:
 class Certificates:
     """The certificates that a run writes: a file, or of several proofs a folder that is named.
 
-    path: of --certificate, None for none. several: whether there may be several proofs; a name that
-    ends in .json is a file all the same.
+    path: of --certificate, None for none; a folder that exists is one for a single proof, too.
+    several: whether there may be several proofs; a name that ends in .json is a file all the same.
     """
 
     def __init__(self, path: Path | None, *, several: bool) -> None:
         self.path = path
         self.written: list[Path] = []
         self.folder: Folder | None = None
-        if path is not None and several and path.suffix != ".json":
+        self.several = several
+        is_folder = path is not None and os.path.isdir(path)  # noqa: PTH112 - of any length
+        if path is not None and (is_folder or (several and path.suffix != ".json")):
             from gfkit.base.file_writing_and_locking import Folder
 
             self.folder = Folder(path, "certificate")
@@ -84,7 +87,7 @@ class Certificates:
         known = {
             name: one for name, one in proofs.items() if not (one is None or isinstance(one, str))
         }
-        if self.folder is not None:
+        if self.folder is not None and (known or self.several):
             for name, proof in known.items():
                 path = self.folder.path / f"{self.folder.stem(name or 'certificate')}.json"
                 self._write(name, proof, path)

@@ -709,7 +709,7 @@ def is_negative(word: str) -> bool:
         return False
     if not word[1:2].isalpha():
         return True
-    from gfkit.reading.recurrence_and_series_equation_readers import is_formula
+    from gfkit.typed.formulas import is_formula
 
     return is_formula(word)
 

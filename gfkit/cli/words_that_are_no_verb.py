@@ -25,7 +25,7 @@ def understood(words: list[str], told: str) -> bool:
     """
     text = " ".join(takewhile(lambda one: not one.startswith("--"), words))
     try:
-        from gfkit.asking.read_argument import read
+        from gfkit.typed.read import read
 
         return text == "-" or bool(read(text))
     except GfkitError as error:

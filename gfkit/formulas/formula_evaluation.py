@@ -80,7 +80,11 @@ class Unevaluated(GfkitError):
     """An expression has no exact value here: an unknown name, a division by 0, a limit."""
 
 
-class DividesByZero(Unevaluated):
+class NoValue(Unevaluated):
+    """An expression that has no value here, however long it is evaluated."""
+
+
+class DividesByZero(NoValue):
     """A quotient whose divisor is 0 here."""
 
 
@@ -450,7 +454,7 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
     if not -MAX_INDEX <= n <= MAX_INDEX >= k >= -MAX_INDEX:
         raise Unevaluated(f"{function} of a number above {MAX_INDEX}")
     if n < 0 and function not in {"binomial", "double factorial"}:
-        raise Unevaluated(f"{function}({shown(n)}): not below 0")
+        raise NoValue(f"{function}({shown(n)}): not below 0")
     match function:
         case "binomial":
             top, sign = (n, 1) if n >= 0 else (k - n - 1, 1 - 2 * (k % 2))
@@ -483,7 +487,7 @@ def double_factorial(n: int) -> int:
     [1, 1, 1, 2, 3, 8, 15, 48, 105, 384]
     """
     if n < -1:
-        raise Unevaluated(f"the double factorial of {shown(n)}: not below -1")
+        raise NoValue(f"the double factorial of {shown(n)}: not below -1")
     return prod(range(n, 0, -2))
 
 
@@ -545,3 +549,20 @@ def _plain(value: Value) -> int | Fraction | RationalFunction:
     if isinstance(value, AlgebraicNumber):
         raise Unevaluated(f"{value} is not rational")
     return value
+
+
+LATEST = 9
+"""A formula begins before this n."""
+
+
+def first_n(found: Expression) -> int:
+    """Return the n from which on a formula is meant: 0, or later where it divides by 0 there."""
+    for n in range(LATEST):
+        try:
+            value_of(found, Scope({"n": n}))
+        except DividesByZero:
+            continue
+        except GfkitError:
+            pass  # the reader of the sequence says what is wrong
+        return n
+    return 0

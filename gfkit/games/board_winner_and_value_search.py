@@ -22,7 +22,7 @@ from gfkit.errors import OutOfBudget
 from gfkit.games.canonical_game_forms import GameTable, not_too_deep
 from gfkit.games.outcome_nim_value_and_strategy_search import OutcomeSearch, is_compiled
 from gfkit.games.position_values_and_winners_part_by_part import GamePositions, Outcome
-from gfkit.games.ruleset_moves import require_impartial, rule_of, start_of
+from gfkit.games.ruleset_moves import is_impartial, require_impartial, rule_of, start_of
 
 LEAST_CELLS = 16
 """Of a board that compiled loops search."""
@@ -117,8 +117,11 @@ class BoardSearch:
     def value(self, board: Any, *, side: int = 1) -> int:
         """Return the value of a board as a game of `table`; raises LimitReached.
 
-        side: of the largest board that will be asked for, so that one table does for all.
+        side: of the largest board that will be asked for, so that one table does for all. Of an
+        impartial game the value is that of a heap of nim, by its nim-value [Sprague1935].
         """
+        if board not in self._values and is_impartial(self.rule):
+            self._values[board] = self.table.nimber(self.nim_value(board))
         if board not in self._values:
             rows, columns, _ = start_of(self.game, board)
             with not_too_deep():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.base.heap_game_mentions import heap_games, tokens_of
+from gfkit.base.heap_games import heap_games, tokens_of
 from gfkit.games.heap_games_without_octal_code import TWICE, HeapGame, HeapValues
 from gfkit.games.octal_codes_and_nim_values import OctalCode
 from gfkit.games.wythoff_euclid_and_chomp_games import PAIR_GAMES, PairGame

@@ -105,10 +105,8 @@ class OctalCode(Shown):
 
         >>> print(OctalCode.parse("Kayles"), OctalCode.parse("Dawson's chess"))
         0.77 0.137
-        >>> print(OctalCode.parse("subtraction {1, 3, 4}"), OctalCode.parse("take up to 2 coins"))
+        >>> print(OctalCode.parse("subtraction(1, 3, 4)"), OctalCode.parse("S{1, 2}"))
         0.3033 0.33
-        >>> print(OctalCode.parse("remove 1 or 2 chips from a pile, or split a pile into two"))
-        4.33
         """
         stripped = text.strip()
         match = _CODE.fullmatch(stripped)
@@ -177,12 +175,11 @@ class OctalCode(Shown):
 
 def _in_words(text: str) -> OctalCode:
     """Return the game of a name or of its moves; raises OctalCodeError for other words."""
-    from gfkit.games.heap_game_and_position_reader import NotHeaps, game_named  # noqa: PLC0415 - it knows codes
+    from gfkit.games.heap_positions import octal_game  # noqa: PLC0415 - it knows codes
 
-    try:
-        return game_named(text)
-    except NotHeaps:
-        raise _not_a_code(text) from None
+    if (found := octal_game(text)) is None:
+        raise _not_a_code(text)
+    return found
 
 
 def _not_a_code(text: str) -> OctalCodeError:

@@ -235,10 +235,11 @@ def start_of(game: Any, board: Board | str | Position) -> tuple[int, int, set[Po
         if isinstance(game, ColouringGame):
             names = [colour.name for colour in game.colours]
             if piece.mark not in names or len(piece.cells) != 1:
-                raise GfkitError(f"{piece.mark!r} on {sorted(piece.cells)} is not a colour")
+                where = ", ".join(f"{r},{c}" for r, c in sorted(piece.cells))
+                raise GfkitError(f"{piece.mark!r} on the cells {where} is not a colour")
             kind = names.index(piece.mark)
             if (kind, (r, c)) not in points:
-                raise GfkitError(f"the colour {piece.mark} must not be on {(r, c)}")
+                raise GfkitError(f"the colour {piece.mark} must not be on the cell {r},{c}")
             move = next(z for side in rule.moves for z in side if z[0][0][0] == kind)
             gone = {(i, (r + a, c + b)) for i, (a, b) in move[1]}
         points -= gone

@@ -250,7 +250,8 @@ class PlayFacts(FactTable):
                 fits = name == "begin" and bool(value) and all(map(is_move_text, words))
                 fits = fits and isinstance(value, tuple)
             if not fits:
-                raise GfkitError(f"{name} = {value!r} is not a fact of plays")
+                said = ", ".join(map(str, value)) if isinstance(value, tuple) else value
+                raise GfkitError(f"{name}: {said} is not a fact of plays")
         object.__setattr__(self, "facts", tuple(sorted(dict(self.facts).items())))
 
     computed = "all equilibrium plays were examined"
@@ -266,7 +267,7 @@ class PlayFacts(FactTable):
             if not outcomes:
                 yield CheckedFact(place, shown([self.payoffs]), shown(every))
                 return
-            place = f"{place} with payoffs {list(self.payoffs)}"
+            place = f"{place} with payoffs {shown([self.payoffs])}"
         if "empty" in says:
             most = max(outcomes, key=lambda outcome: outcome.empty)
             allowed: Any = says["empty"]

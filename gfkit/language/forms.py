@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from gfkit.boards.acceptors.counting_quantifiers import MOST
 from gfkit.errors import OutOfRange
@@ -64,9 +64,6 @@ from gfkit.language.meanings import (
     Word,
     Words,
 )
-
-if TYPE_CHECKING:
-    from lark import Tree
 
 Factor = tuple[str, Size | Board]
 Ways = tuple[Way, ...]
@@ -241,6 +238,10 @@ def _lattice_paths(start: Any, end: Any, *steps: tuple[Size, Size]) -> LatticePa
     return LatticePaths(start, end, tuple((x.plus, y.plus) for x, y in steps))
 
 
+def _size(size: Size | int) -> Size:
+    return size if isinstance(size, Size) else Size(0, size)
+
+
 def _sides(board: Board) -> tuple[int, int]:
     """Return the sides of a rectangle or a block."""
     if not (board.rows.plus and board.columns.plus):
@@ -362,11 +363,11 @@ def _made(kind: Callable[..., object], *parts: object) -> object:
     return kind(**{one.name: part for one, part in named if part is not None})
 
 
-MADE = (
-    "Arrays Cells Chess Colorings Compositions Faults Into IsFollowed IsNear IsShaped "
-    "Isolated HasSize Lines Matching Occurrences Partitions Paths Pieces Positions Runs Sets Shaped "
-    "Subsets Tilings Turns Walks"
-).split()
+MADE = """
+    Arrays Cells Chess Colorings Compositions Faults Into IsFollowed IsNear IsShaped
+    Isolated HasSize Lines Matching Occurrences Partitions Paths Pieces Positions Runs Sets
+    Shaped Subsets Tilings Turns Walks
+""".split()  # noqa: SIM905 - a list of names
 """The classes that are made of the parts of their forms, in the order of their fields."""
 
 FORMS: dict[str, Callable[..., Any]] = {
@@ -389,8 +390,8 @@ FORMS: dict[str, Callable[..., Any]] = {
     "tilings_by": lambda piece, board: Tilings(board, ((piece, 1),)),
     "placements": lambda pieces, board: Tilings(board, pieces, empty=True),
     "lattice_paths": _lattice_paths,
-    "fixed": lambda many: Size(0, many),
-    "board": lambda *sides: Board(*(z if isinstance(z, Size) else Size(0, z) for z in sides)),
+    "fixed": _size,
+    "board": lambda rows, columns: Board(_size(rows), _size(columns)),
     "surface": lambda board, name: replace(board, surface=name),
     "tiles": lambda *tiles: tuple(one for some in tiles for one in some),
     "kinds": lambda *parts: ((parts[-1], parts[0] if len(parts) > 1 else 1),),
@@ -413,7 +414,7 @@ FORMS: dict[str, Callable[..., Any]] = {
     "containing": lambda *words: _words(SOME, *words),
     "starting": lambda word: Edge("first", word),
     "ending": lambda word: Edge("last", word),
-    "negation": lambda edge: Negation(edge),
+    "negation": Negation,
     "not_containing": lambda word: Have(NONE, Occurrences(word)),
     "measured": _measured,
     "measure": lambda what, of: (what, of),
@@ -458,7 +459,7 @@ FORMS: dict[str, Callable[..., Any]] = {
 """What each form of the grammar means."""
 
 
-def meaning_of(tree: Tree[Any] | Any, starts: dict[int, tuple[object, int]]) -> Any:
+def meaning_of(tree: Any, starts: dict[int, tuple[object, int]]) -> Any:
     """Return the meaning of a tree; starts: where what its parts mean begins, by its identity."""
     if tree is None:
         return None

@@ -20,7 +20,6 @@ from gfkit.language.lexicon import EXPRESSION, chess, games, graphs, rectangle, 
 from gfkit.language.meanings import (
     EVERY,
     NONE,
-    SOME,
     Adjacent,
     Amount,
     Apart,
@@ -42,9 +41,9 @@ from gfkit.language.meanings import (
     HasSize,
     Have,
     Into,
-    Isolated,
     IsFollowed,
     IsNear,
+    Isolated,
     IsOneOf,
     IsShaped,
     LatticePaths,
@@ -337,7 +336,7 @@ def _graph(graph: Graph) -> Graph:
         return Graph(tuple(factors))
     if any(not isinstance(size, Size) or size == Size(0) for _, size in factors):
         raise Meaningless("a product is one of paths, cycles and complete graphs", graph)
-    if len(factors) != 2:  # noqa: PLR2004 - a product has two factors
+    if len(factors) != 2:
         raise Meaningless("a product has two factors", graph)
     (one, first), (other, second) = sorted(factors, key=lambda z: (_linear(z[1]), z[0]))
     if _linear(first)[0]:
@@ -414,7 +413,7 @@ class _Types:
     def is_numeric(self) -> bool:
         """Whether the letters are numbers; over k letters it is known only which are equal."""
         letters = self.letters
-        return letters is None or letters != "k" and all(isinstance(z, int) for z in letters)
+        return letters is None or (letters != "k" and all(isinstance(z, int) for z in letters))
 
     @property
     def is_spelled(self) -> bool:
@@ -524,7 +523,7 @@ class _Types:
         of, differ = normal_letters(place.of), place.differ
         is_equal = place.equal or differ == NONE
         many = sum((of is not None, is_equal, differ is not None and not is_equal))
-        if not 2 <= place.count < MOST_LETTERS:  # noqa: PLR2004 - two are neighbours
+        if not 2 <= place.count < MOST_LETTERS:
             raise Meaningless("two or more are adjacent", place)
         if self.kind is Subsets:
             if many:
@@ -545,7 +544,7 @@ class _Types:
                 return Occurrences((of,) * place.count, ways)
         elif not is_equal:
             self.numeric(place)
-            if place.count > 2:  # noqa: PLR2004 - two differ
+            if place.count > 2:
                 raise Meaningless("two letters differ", place)
         return Adjacent(place.count, of, is_equal, None if is_equal else differ, ways)
 
@@ -651,8 +650,7 @@ class _Types:
             raise Meaningless(f"'{said}' is not said of {kind_word(self.kind)}", one)
         if self._is_circular and (
             isinstance(one, Edge | EqualEnds | Shaped | Matching)
-            or isinstance(one, Measured)
-            and one.what in {"first", "last", "value"}
+            or (isinstance(one, Measured) and one.what in {"first", "last", "value"})
         ):
             raise Meaningless("a circular word has no first letter", one)
         match one:
@@ -691,7 +689,7 @@ class _Types:
         if one.quality is None:
             if amount == EVERY:
                 raise Meaningless("every one of these has which quality?", one.place)
-            if isinstance(place, Lines) or isinstance(place, Blocks) and place.of is None:
+            if isinstance(place, Lines) or (isinstance(place, Blocks) and place.of is None):
                 raise Meaningless("it is to be said which of these are counted", one.place)
             return Have(amount, place)
         quality = self.quality(one.quality, place)
@@ -726,7 +724,7 @@ class _Types:
             raise Meaningless(f"{size} is no number", one)
         if what == "value":
             letters = self.letters
-            if not isinstance(of, int) or not 2 <= of <= MOST_LETTERS:  # noqa: PLR2004 - bases
+            if not isinstance(of, int) or not 2 <= of <= MOST_LETTERS:
                 raise Meaningless(f"bases are from 2 to {MOST_LETTERS}", one)
             if letters == "k" or any(isinstance(z, str) or z >= of for z in letters or ()):
                 raise Meaningless(f"the letters are not digits in base {of}", one)
@@ -771,7 +769,7 @@ class _Types:
             if any(isinstance(z, Disjunction) for z in conditions):
                 raise Meaningless("there is no 'either' within another", part)
             conditions.sort(key=lambda z: said_condition(z, self.objects))
-            if not conditions or len(conditions) > 1 and not is_one_form(conditions):
+            if not conditions or (len(conditions) > 1 and not is_one_form(conditions)):
                 raise Meaningless("each alternative is one condition, or one list", part)
             new = conditions[0] if len(conditions) == 1 else Conjunction(tuple(conditions))
             found[new] = said_condition(new, self.objects)
@@ -789,7 +787,7 @@ class _Types:
                 self.numeric(what)
             return what
         place = self.place(what, self.kind)
-        if isinstance(place, Lines) or isinstance(place, Blocks) and place.of is None:
+        if isinstance(place, Lines) or (isinstance(place, Blocks) and place.of is None):
             raise Meaningless("it is to be said which of these are counted", what)
         return place
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -116,20 +116,26 @@ def closed_terms_record(answer: SequenceAnswer[ClosedTerms]) -> Record:
             for term in found.terms
         ),
         *([] if found.terms else [Line("a(n)", str(found))]),
+        _before(dict(enumerate(found.early, sequence.offset))),
         *([Line("checked", checked)] if compared and verdict != "proved" else []),
     )
 
 
 def _form(closed: ClosedForm) -> Iterator[Entry]:
     short = closed.gf.order <= DATA_ORDER
-    before = {str(n): number_text(a) for n, a in closed.exceptions.items()}
     yield Datum("closed_form", lambda: text_of(closed.formula) if short else None)
     yield Datum("latex", lambda: latex_of(closed.formula) if short else None)
     yield Datum("holds_from", closed.holds_from)
+    yield _before(closed.exceptions)
+    yield Datum("parts", lambda: list(map(_part, closed.parts)))
+
+
+def _before(early: Mapping[int, Any]) -> Entry:
+    """Return the terms that the formula does not give, by n."""
+    before = {str(n): number_text(a) for n, a in early.items()}
     shown = ", ".join(f"a({n})={a}" for n, a in list(before.items())[:SHOWN_TERMS])
     more = ", ..." if len(before) > SHOWN_TERMS else ""
-    yield Field("before", before, shown + more) if closed.early else Datum("before", before)
-    yield Datum("parts", lambda: list(map(_part, closed.parts)))
+    return Field("before", before, shown + more) if before else Datum("before", before)
 
 
 def _part(part: RootPart) -> dict[str, Any]:

@@ -24,7 +24,8 @@ def facts_record(found: Facts) -> Record:
     """Return the record of all facts, those that could not be decided with the reason."""
     marked = isinstance(found.of.gf, MarkedGF)
     of = found.of.at_one() if marked else found.of
-    named: list[Entry] = [Field("subject", str(of.definition), label="sequence")]
+    subject = (of.is_fit and of.name) or str(of.definition)
+    named: list[Entry] = [Field("subject", subject, label="sequence")]
     if of.equation is not None:
         named += [Line("equation", of.equation.text()), Line("known", ": ".join(known(of)))]
     return Record.of(

@@ -31,7 +31,6 @@ from gfkit.oeis.settling.settle_entry import SETTLED, ToSettle, recurrence_of, s
 from gfkit.oeis.settling.table_rows_and_columns import side_title
 from gfkit.oeis.titles.reader import Unread, read_title, title_and_claims
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
-from gfkit.reading.sequences_rules_and_strips_from_titles import ReadTitle
 from gfkit.render.page_formats import Gap, Line, Page, Paragraph, Part, Table
 from gfkit.render.proof_principle_explanations import why_of
 from gfkit.reports.entry_conjecture_verdicts_and_comments import (
@@ -45,6 +44,7 @@ from gfkit.reports.entry_conjecture_verdicts_and_comments import (
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.rational_gf_algebra import preceded
+from gfkit.typed.titles import ReadTitle
 
 NUMBER = "A000000"
 """Of a title without an entry."""

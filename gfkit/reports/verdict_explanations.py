@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from gfkit.asking.read_argument import as_sequence
 from gfkit.base.argument_checks import positive
 from gfkit.base.display.display_mixin import Shown
 from gfkit.base.file_reading import parse_json, read_text
@@ -27,6 +26,7 @@ from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n
 from gfkit.sequences.provenance import Solved
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.recurrence_printing import recurrence_text
+from gfkit.typed.read import as_sequence
 
 SECONDS = 30.0
 """For the replay of a certificate."""

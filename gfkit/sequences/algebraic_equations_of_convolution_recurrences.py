@@ -62,7 +62,7 @@ def algebraic_series(of: EquationTerms, *, with_rest: bool = False) -> Algebraic
     with_rest: whether there may be more than terms of the sequence, as + 2^n.
 
     >>> from gfkit.sequences.recurrence_equations_to_sequences import definition_of_recurrences
-    >>> from gfkit.reading.recurrence_reader import recurrences_of_text
+    >>> from gfkit.formulas.recurrences import recurrences_of_text
     >>> text = "a(n) = Sum_{k=0..n-1} a(k)*a(n-1-k), a(0) = 1"
     >>> print(algebraic_series(definition_of_recurrences(recurrences_of_text(text))))
     the coefficient of x^n in the power series y with y-1-x*y^2 = 0, a(0) = 1
@@ -80,7 +80,7 @@ def _series(of: EquationTerms, *, with_rest: bool) -> AlgebraicSeries:
     late = 1 + max((n for _, n, _ in of.told), default=first - 1)
     if {n for _, n, _ in of.told} != {*range(first, late)}:
         raise UnknownError
-    terms: list[Any] = of.values(COMPARED, Workings())
+    terms: list[Any] = of.values(max(COMPARED, late - first), Workings())
 
     def rest_of_y(many: int) -> Polynomial:
         """Return y less its terms before x^many."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import lcm
+from math import lcm, prod
 
 from gfkit.analysis import diagonal_and_algebraic_series_terms as series_by_equations
 from gfkit.base.argument_checks import trusted
@@ -15,11 +15,11 @@ from gfkit.fits.p_recursive_and_q_holonomic_fits import fit_precursive
 from gfkit.formulas.formula_evaluation import Value
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.formulas.formula_tree import Expression, Relation, text_of, variables_of
+from gfkit.formulas.recurrences import values_of_text
 from gfkit.numbers.decimal_text import number_text
 from gfkit.numbers.polynomials_and_power_series import moved, trimmed
 from gfkit.proofs.dataclass_json_codec import COUNT, WHOLE, Shape
 from gfkit.proofs.kernel import Workings
-from gfkit.reading.recurrence_reader import values_of_text
 from gfkit.sequences.fraction_list_and_formula_definitions import (
     TERM,
     FormulaTerms,
@@ -29,6 +29,8 @@ from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.sequence_definition import Definition, sequence_kind
 
 SERIES_TERMS = (48, 160, 400)
+BLOCK, CHEAP = 64, 400
+"""Terms that are computed in advance at most; terms of diagonals that take little time."""
 
 ALGEBRAIC = re.compile(
     r"(?P<equation>(?=[^,]*=)(?=[^,]*x)(?=[^,]*(?P<y>[yf]))(?:[^,A-Za-z]|x|(?P=y))*)"
@@ -68,6 +70,18 @@ class Diagonal(Definition):
     def fraction(self) -> series_by_equations.Fraction:
         """Return the fraction in lowest terms."""
         return series_by_equations.fraction_of(self.body)
+
+    @property
+    def cheap(self) -> int:
+        """How many terms are cheap: as many as a quarter of the expansion that is allowed gives.
+
+        >>> [Diagonal(parse_expression(z)).cheap for z in ("1/(1-x-y)", "1/(1-x-y-z)")]
+        [400, 39]
+        """
+        letters = self.fraction().letters
+        box = series_by_equations.MOST_CELLS / 4 / prod(self.direction or (1,))
+        most = int(box ** (1 / letters) + 1e-9)
+        return min(max(most // 2, most - BLOCK), CHEAP)
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, by expansion in all letters."""

@@ -234,10 +234,10 @@ def _solved(sequence: Sequence) -> SequenceAnswer[ClosedForm | ClosedTerms] | No
     return made(SequenceAnswer, sequence, found, prove_by) if found.terms else None
 
 
-def _not_found(recurrence: str) -> GfkitError:
+def _not_found(recurrence: str, has: str = "it has the recurrence") -> GfkitError:
     return GfkitError(
-        "no formula of powers, factorials and binomials was found for a(n); it has the recurrence "
-        + recurrence
+        "no formula of powers, factorials and binomials was found for a(n); "
+        f"{has} {recurrence}, which facts and asymptotics take"
     )
 
 
@@ -266,13 +266,15 @@ def _of_recurrence(thing: Any) -> SequenceAnswer[ClosedForm | ClosedTerms] | Non
         return made(SequenceAnswer, known, by, prove_by) if by.terms or prove_by else None
     if by_text := getattr(sequence.definition, "equation", ""):
         raise _not_found(by_text)
-    if not sequence.given:
+    if not (sequence.given or sequence.is_computed):
         return None
     found = guess(sequence, kinds=["hypergeometric", "P-recursive"])
     if not found.is_answer or found.scale != 1:
         return None
-    fitted, terms = found.sequence(), found.forms().closed
-    return made(SequenceAnswer, fitted, _with_early(ClosedTerms(terms), fitted)) if terms else None
+    fitted, terms = found.sequence().named(sequence.name), found.forms().closed
+    if not terms and found.fit is not None:
+        raise _not_found(found.fit.text(), "what fits is the recurrence")
+    return made(SequenceAnswer, fitted, _with_early(ClosedTerms(terms), fitted))
 
 
 def _with_early(found: ClosedTerms, of: Sequence) -> ClosedTerms:
@@ -335,11 +337,12 @@ def growth_of_equation(thing: Any, digits: int) -> SequenceAnswer[Any] | None:
     from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
 
     sequence = required_sequence(thing)
-    if sequence.given and not isinstance(sequence.equation, Algebraic | PRecursive):
+    is_listed = sequence.given or (sequence.is_computed and recurrence_in_n(sequence) is None)
+    if is_listed and not isinstance(sequence.equation, Algebraic | PRecursive):
         for kinds in (["hypergeometric", "P-recursive"], ["algebraic"]):
             fitted = guess(sequence, kinds=kinds)
             if fitted.is_answer and fitted.scale == 1:
-                sequence = fitted.sequence()
+                sequence = fitted.sequence().named(sequence.name)
                 break
     if isinstance(sequence.equation, Algebraic):
         terms = Sequence(sequence.terms(SERIES_TERMS), offset=sequence.offset)

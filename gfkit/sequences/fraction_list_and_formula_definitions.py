@@ -14,6 +14,7 @@ from gfkit.errors import GfkitError, NormalFormError, said_as
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
 from gfkit.formulas.formula_evaluation import (
     EvaluationWork,
+    NoValue,
     Scope,
     Unevaluated,
     Value,
@@ -327,5 +328,6 @@ def formula_values(definition: FormulaTerms, count: int, *, plain: bool = False)
         try:
             found.append(value_of(definition.body, Scope({**MARKS, "n": n}, {}, work)))
         except Unevaluated as error:
-            raise Unevaluated(f"there is no a({n}): {error}") from None
+            kind = NoValue if isinstance(error, NoValue) else Unevaluated
+            raise kind(f"there is no a({n}): {error}") from None
     return found

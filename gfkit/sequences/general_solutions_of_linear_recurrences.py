@@ -27,7 +27,7 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.shift_closed_sequence_spaces import or_none
 
 if TYPE_CHECKING:
-    from gfkit.reading.recurrence_reader import Recurrences
+    from gfkit.formulas.recurrences import Recurrences
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def general_solution(found: Recurrences) -> GeneralSolution:
     found: an equation for one unknown, whose values, if any are told, are passed over. Raises
     GfkitError for others, OutOfBudget at a limit.
 
-    >>> from gfkit.reading.recurrence_reader import recurrences_of_text
+    >>> from gfkit.formulas.recurrences import recurrences_of_text
     >>> general_solution(recurrences_of_text("a(n) = 5*a(n-1) - 6*a(n-2) + 2^n"))
     GeneralSolution(formula='c1*3^n + c2*2^n - 2*2^n*n', polynomial='x^2-5*x+6')
     >>> general_solution(recurrences_of_text("f(x+2) - 2*f(x+1) + f(x) = 0")).formula

@@ -155,8 +155,14 @@ class AreEqual(Statement):
         gf = gf_of_data(evidence["gf"])
         for definition in (self.first, self.second):
             run.lemma(IsGF(definition, gf))
+        both = (self.first, self.second)
+        ranges = []
+        for letter in sorted(self.first.parameters | self.second.parameters):
+            told = [least for one in both if (least := one.least_of(letter)) is not None]
+            ranges += [f"{letter} >= {max(told)}"] if told else []
+        where = f" for every {' and '.join(ranges)}" if ranges else ""
         return Derivation(
-            "both have the same generating function",
+            f"both have the same generating function{where}",
             {"gf": dict(evidence["gf"])},
             basis=Basis(Principle.EQUAL_FRACTIONS),
         )

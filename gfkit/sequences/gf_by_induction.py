@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gfkit.base.proof_principles import Basis, Principle
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, said_as
 from gfkit.formulas.formula_construction import N, add, multiply, number
 from gfkit.formulas.formula_tree import Expression, Relation, Term, text_of, walk
 from gfkit.formulas.polynomials_in_formulas import whole_line
@@ -34,6 +34,8 @@ EVIDENCE = {"by": "induction"}
 
 def derived_by_induction(of: EquationTerms, gf: RationalGF, run: Workings) -> Derivation:
     """Derive that the coefficients of a g.f. are the terms of a sequence; raises NotDerived."""
+    with said_as(NotDerived, GfkitError):
+        of.values(len(of.told), run)  # which no equation may contradict
     for step in inductive_steps(of, gf):
         step.derive({}, run)
     rules = "the rule" if len(of.equations) == 1 else f"all {len(of.equations)} rules"

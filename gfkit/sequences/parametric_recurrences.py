@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import count
 from math import factorial
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +32,7 @@ from gfkit.base.argument_checks import trusted
 from gfkit.base.budget_and_progress import spend
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, NormalFormError
+from gfkit.formulas.formula_construction import add, number
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, value_of
 from gfkit.formulas.formula_tree import (
     Binary,
@@ -47,11 +49,11 @@ from gfkit.formulas.formula_tree import (
     variables_of,
 )
 from gfkit.formulas.polynomials_in_formulas import whole_line
+from gfkit.formulas.recurrences import LETTERS, ContradictoryText, RecurrenceNotRead
 from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.decimal_text_reader import integer
 from gfkit.proofs.dataclass_json_codec import COUNT, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.reading.recurrence_reader import LETTERS, RecurrenceNotRead
 from gfkit.sequences.sequence_definition import GF, Definition, Evidence, sequence_kind
 from gfkit.series.further_marks_as_exponents_of_x import exponents_data, read_exponents
 from gfkit.series.multivariate_polynomial_printing import letters_text
@@ -62,7 +64,7 @@ from gfkit.series.shift_closed_sequence_spaces import or_none
 
 if TYPE_CHECKING:
     from gfkit.formulas.formula_evaluation import Value
-    from gfkit.reading.recurrence_reader import Recurrences
+    from gfkit.formulas.recurrences import Recurrences
 
 MOST_TERMS, MOST_STATES, MOST_LOWER = 4_000, 60, 12
 """Terms compared, states, and k in binomial(n, k)."""
@@ -460,32 +462,43 @@ def of_formula(formula: Expression, start: int = 0) -> LetterRecurrence:
 def _of_sum(formula: Sum, start: int, letters: frozenset[str]) -> LetterRecurrence:
     """Return the definition of a sum of b^k c(k) over k up to n: a(n) = a(n-1) + b^n c(n).
 
-    So it is for all numbers, also where b is 1. Raises RecurrenceNotRead for another sum.
+    So it is for all numbers, also where b is 1. One up to n + h has b^(n+h) for b^n if h > 0, and
+    is the other one at n + h if h < 0. Raises RecurrenceNotRead for another sum.
 
     >>> from gfkit.formulas.formula_parser import parse_expression
-    >>> print(of_formula(parse_expression("Sum_{k=0..n} x^k")).find_gf(Workings())[0])
+    >>> for text in ("Sum_{k=0..n} x^k", "Sum_{k=0..n-2} x^k"):
+    ...     print(of_formula(parse_expression(text)).find_gf(Workings())[0])
     1/((1-t)*(1-x*t))
+    t^2/((1-t)*(1-x*t))
     """
     low = or_none(whole_line, formula.low, "n")
     high = or_none(whole_line, formula.high, "n")
     is_told = formula.kind == "Sum" and formula.variable not in {*letters, "n"}
-    if not is_told or low is None or high is None or low[0] or high[0] != 1 or high[1]:
+    if not is_told or low is None or high is None or low[0] or high[0] != 1:
         raise RecurrenceNotRead(f"with letters sums go from a number to n, and not {formula}")
     if "n" in variables_of(formula.body):
         raise RecurrenceNotRead(f"n is in {formula.body}: with letters it is not summed")
-    body = substituted(formula.body, formula.variable, Variable("n"))
+    begin, ahead = int(low[1]), max(high[1], 0)
+    behind = ahead - high[1]
+    of = add(Variable("n"), number(ahead))
+    body = substituted(formula.body, formula.variable, of)
     powers = powers_in(body, Scope({z: RationalFunction.variable(z) for z in letters}))
-    begin = int(low[1])
-    many = max(begin - start, 1)
-    first: list[Profile] = []
-    for n in range(start, start + many):
-        value = RationalFunction.of(0)
-        for k in range(begin, n + 1):
-            value += _power_value(powers, k)
-        first.append(whole(value, "a"))
+    many = max(begin - ahead - start, behind, 1)
+
+    def first(by: int) -> tuple[Profile, ...]:
+        """Return the first sums up to n + ahead - by."""
+        found = []
+        for n in range(start, start + many):
+            values = (_power_value(powers, k) for k in range(begin - ahead, n - by + 1))
+            found.append(whole(sum(values, RationalFunction.of(0)), "a"))
+        return tuple(found)
+
     right = tuple((whole(b, "a"), _by_n(c, "a")) for b, c in powers.items() if not c.is_zero())
-    weights = ((0, 1, Profile.of({(0, 0): 1})),)
-    return LetterRecurrence((LetterEquation(weights, right, tuple(first)),), start)
+    one = Profile.of({(0, 0): 1})
+    if not behind:
+        return LetterRecurrence((LetterEquation(((0, 1, one),), right, first(0)),), start)
+    moved = LetterEquation(((1, behind, one),), (), first(behind))
+    return LetterRecurrence((moved, LetterEquation(((1, 1, one),), right, first(0))), start)
 
 
 def _divisor(of: Iterable[RationalFunction]) -> RationalFunction:
@@ -526,20 +539,35 @@ def _first_terms(
     told: Mapping[str, Mapping[int, Any]],
     places: range,
 ) -> dict[str, list[RationalFunction]]:
-    """Return the first terms of each, by the equations where they are not told."""
+    """Return the first terms of each, by the equations where they are not told.
+
+    Raises RecurrenceNotRead for a value that is told, and which an equation contradicts from where
+    on it holds: without a range this is the first place with a value that is not told.
+    """
     rows: dict[str, list[RationalFunction]] = {name: [] for name in names}
+    begin = min(
+        next(n for n in count(min(values)) if n not in values) for values in told.values() if values
+    )
     for n in places:
         for name in names:
-            if n in told[name]:
-                rows[name].append(RationalFunction.of(told[name][n]))
-                continue
-            one = by_name[name]
+            one, value = by_name[name], told[name].get(n)
             earlier = [(w, z, n - s - places.start) for (z, s), w in one.weights.items()]
+            by = None
             is_early = one.low is not None and n < one.low
-            if is_early or any(not 0 <= k < len(rows[z]) for _, z, k in earlier):
-                raise RecurrenceNotRead(f"{name}({n}) is not told")
-            value = sum((w * rows[z][k] for w, z, k in earlier), RationalFunction.of(0))
-            rows[name].append(value + _power_value(one.powers, n))
+            if not is_early and all(0 <= k < len(rows[z]) for _, z, k in earlier):
+                by = sum((w * rows[z][k] for w, z, k in earlier), _power_value(one.powers, n))
+            if value is None:
+                if by is None:
+                    raise RecurrenceNotRead(f"{name}({n}) is not told")
+                rows[name].append(by)
+                continue
+            rows[name].append(RationalFunction.of(value))
+            holds = by is not None and n >= (begin if one.low is None else one.low)
+            if holds and by != rows[name][-1]:
+                raise ContradictoryText(
+                    f"{name}({n}) = {letters_text(rows[name][-1])} is told, and the equation says "
+                    f"{name}({n}) = {letters_text(by)}"
+                )
     return rows
 
 

@@ -81,10 +81,11 @@ def _with_recurrence(thing: Sequence) -> Sequence:
     except GfkitError as error:
         if isinstance(of, FormulaTerms):
             return thing
-        found = guess(thing, kinds=["hypergeometric", "P-recursive"]) if thing.given else None
+        is_listed = thing.given or thing.is_computed
+        found = guess(thing, kinds=["hypergeometric", "P-recursive"]) if is_listed else None
         if found is None or found.scale != 1 or not found.is_answer:
             raise without_fraction(thing, error) from None
-        return found.sequence()
+        return found.sequence().named(thing.name)
 
 
 SUBJECTS = (

@@ -17,10 +17,11 @@ equation is looked for:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import count
 from math import lcm
 from operator import mul
 from typing import Any
@@ -62,10 +63,9 @@ from gfkit.formulas.polynomials_in_formulas import (
     shifted,
     whole_line,
 )
-from gfkit.numbers.decimal_text import number_text
-from gfkit.numbers.polynomials_and_power_series import behind_zeros, integer_roots
-from gfkit.proofs.kernel import Workings, prove
-from gfkit.reading.recurrence_reader import (
+from gfkit.formulas.recurrences import (
+    ContradictoryText,
+    ContradictoryTextError,
     Equation,
     RecurrenceNotRead,
     Recurrences,
@@ -73,13 +73,21 @@ from gfkit.reading.recurrence_reader import (
     ToldValue,
     recurrences_of_text,
 )
+from gfkit.numbers.decimal_text import number_text
+from gfkit.numbers.polynomials_and_power_series import behind_zeros, integer_roots
+from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences import parametric_recurrences
 from gfkit.sequences.algebraic_equations_of_convolution_recurrences import algebraic_series
 from gfkit.sequences.fraction_list_and_formula_definitions import FormulaTerms
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.systems_of_recurrence_equations import LETTERS, EquationTerms, parts_of
+from gfkit.sequences.systems_of_recurrence_equations import (
+    LETTERS,
+    ContradictedValue,
+    EquationTerms,
+    parts_of,
+)
 from gfkit.series.rational_functions import RationalFunction, cleared
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.shift_closed_sequence_spaces import UnknownError, or_none
@@ -112,21 +120,42 @@ def sequence_of_recurrences(found: Recurrences) -> Sequence:
     It is proved where the kernel derives a g.f. from the equations, or that an equation that was
     found determines it; else `Solved` tells how it is known.
     """
-    with said_as(
-        lambda why: RecurrenceTextError(found.text, why),
-        RecurrenceNotRead,
-        NormalFormError,
-        UnknownError,
+    with (
+        said_as(
+            lambda why: RecurrenceTextError(found.text, why),
+            RecurrenceNotRead,
+            NormalFormError,
+            UnknownError,
+        ),
+        said_as(lambda why: ContradictoryTextError(found.text, why), ContradictoryText),
     ):
         if found.letters:
             return Sequence.of(parametric_recurrences.of_recurrences(found))
         if (powers := of_powers(found)) is not None:
-            found = powers
-        if len(found.unknowns) == 1 and len(found.equations) == 1:
-            own = _of_one(found)
-            if own is not None:
-                return own
-        return _of_several(found)
+            return _of_powers(found, powers)
+        return _of_numbers(found)
+
+
+def _of_numbers(found: Recurrences) -> Sequence:
+    """Return the sequence of the first unknown of recurrences without letters."""
+    if len(found.unknowns) == 1 and len(found.equations) == 1:
+        own = _of_one(found)
+        if own is not None:
+            _require_obeyed(found, own)
+            return own
+    return _of_several(found)
+
+
+def _of_powers(found: Recurrences, powers: Recurrences) -> Sequence:
+    """Return the sequence of the terms at powers of b, as `of_powers` has them."""
+    sequence, base = _of_numbers(powers), _divisor(found)
+    assert base is not None
+
+    def term(n: int) -> Any:
+        return sequence(next(k for k in count() if base**k >= n))
+
+    _require_obeyed(found, term)
+    return sequence
 
 
 # One linear recurrence.
@@ -175,6 +204,8 @@ def _of_one(found: Recurrences) -> Sequence | None:
     first, terms = _first_terms(told, len(by) - 1, by, side)
     if side is None and not any(terms):
         return Sequence.of_recurrence(signature=[], initial=[], offset=first)
+    if side is not None and _has_values(side, first + len(terms) - len(by) + 1):
+        side = min(side, _tidied(side), key=lambda one: len(text_of(one)))
     return of_definition(RecurrenceTerms(by, tuple(terms), first, side))
 
 
@@ -190,6 +221,54 @@ def _require_determined(
     for n in sorted(integer_roots(numerator)):
         if n >= first and n + later not in told:
             raise RecurrenceNotRead(f"at n = {n} the equation says nothing of {name}({n + later})")
+
+
+def _require_obeyed(found: Recurrences, sequence: Callable[[int], Any]) -> None:
+    """Raise ContradictoryText where one equation holds, and what is told contradicts it.
+
+    It holds from the first n of its range on; without one, from the first term on that is not told.
+    """
+    name, (equation,) = found.unknowns[0], found.equations
+    told, relation = found.told(name), equation.relation
+    shifts = [line[1] for one in equation.terms if (line := or_none(whole_line, one.index, "n"))]
+    latest = max(shifts, default=0)
+    low = equation.low
+    if low is None:
+        low = next(n for n in count(min(told, default=0)) if n not in told) - latest
+    for n in sorted(n - latest for n in told if n - latest >= low):
+        scope = Scope({"n": n}, {name: sequence})
+        try:
+            left: Any = value_of(relation.left, scope)
+            right: Any = value_of(relation.right, scope)
+        except BeforeOffset:
+            continue  # there is no such term, and nothing is said
+        except Unevaluated as error:
+            raise ContradictoryText(f"at n = {n} the equation says nothing: {error}") from None
+        if left == right:
+            continue
+        value, factor = told[n + latest], Fraction(0)
+        if (linear := or_none(linear_of, relation, name)) is not None:
+            factor = _at(linear.weights.get(latest, 0), n)
+        elif relation.left == Term(name, N):
+            factor = Fraction(1)
+        if factor:
+            by = simplest(value - Fraction(left - right) / factor)
+            raise ContradictoryText(str(ContradictedValue(name, n + latest, value, by)))
+        if equation.low is None and linear is not None:
+            continue  # a term is told where the equation says nothing of it
+        raise ContradictoryText(
+            f"at n = {n} the equation says {number_text(left)} = {number_text(right)}, with the "
+            "values that are told"
+        )
+
+
+def _at(weight: Any, n: int) -> Fraction:
+    """Return the value of a number or a rational function of t at n; 0 where it has none."""
+    if not isinstance(weight, RationalFunction):
+        return Fraction(weight)
+    with suppress(ZeroDivisionError):
+        return Fraction(weight.at({"t": n}).number() or 0)
+    return Fraction(0)
 
 
 def not_zero(linear: Linear) -> dict[int, Any]:
@@ -346,7 +425,7 @@ def _of_formula(
         except Unevaluated as error:
             true = f"has no value there: {error}"
         if true != f"gives {value}" and (low is None or n >= low):
-            raise RecurrenceNotRead(f"a({n}) = {value}, and the formula {true}")
+            raise ContradictoryText(f"a({n}) = {number_text(value)}, and the formula {true}")
         if true != f"gives {value}":
             return of_definition(_by_equations(Relation("=", Term("a", N), formula), told))
     begin = min(told, default=first if low is None else low)
@@ -385,8 +464,6 @@ def _first_terms(
             needed = " and ".join(f"a({n})" for n in range(first, first + min(order, 4)))
             needed += f" and so on up to a({first + order - 1})" * (order > 4)
             raise RecurrenceNotRead(f"a recurrence of order {order} needs {needed}")
-        if by not in {None, value}:
-            raise RecurrenceNotRead(f"the recurrence says that a({n}) is {number_text(by)}")
         terms.append(value)
     return first, terms
 
@@ -455,8 +532,11 @@ def definition_of_recurrences(found: Recurrences) -> EquationTerms:
             return Term(called[part.sequence], mapped(part.index, renamed))
         return None
 
-    relations = [
-        Relation("=", *(mapped(z, renamed) for z in (one.relation.left, one.relation.right)))
+    own = [
+        Equation(
+            Relation("=", *(mapped(z, renamed) for z in (one.relation.left, one.relation.right))),
+            one.low,
+        )
         for one in found.equations
     ]
     told = tuple((called[one.name], one.n, one.value) for one in found.values)
@@ -475,11 +555,13 @@ def definition_of_recurrences(found: Recurrences) -> EquationTerms:
         raise RecurrenceNotRead(f"there is no equation for {(lacking or [*found.unknowns])[-1]}(n)")
     failures: list[str] = []
     for explicit in (_explicit, _solved_for_one, _solved_linearly):
-        equations = explicit(relations, [*called.values()])
+        equations = explicit(own, [*called.values()])
         if equations is None:
             continue
         try:
-            return _beginning(tuple(equations), told, names)
+            return _beginning(equations, told, names)
+        except ContradictoryText:
+            raise
         except (RecurrenceNotRead, NormalFormError) as why:
             failures.append(str(why))
     first = "the equations do not determine the next terms by earlier ones"
@@ -487,13 +569,21 @@ def definition_of_recurrences(found: Recurrences) -> EquationTerms:
 
 
 def _beginning(
-    equations: tuple[Relation, ...], told: tuple[Any, ...], names: Mapping[str, str]
+    equations: list[Equation], told: tuple[Any, ...], names: Mapping[str, str]
 ) -> EquationTerms:
-    """Return the definition from the first n on for which there is a term; raises NotRead."""
-    asked = equations[0].left
+    """Return the definition from the first n on for which there is a term; raises NotRead.
+
+    Where no range is told, and the values that are told are those before all others, they begin the
+    sequences, and the definition does not tell from where on the equations hold.
+    """
+    asked = equations[0].relation.left
     assert isinstance(asked, Term)
     own = [n for name, n, _ in told if name == asked.sequence]
-    of = EquationTerms(equations, told, min((n for _, n, _ in told), default=0))
+    relations = tuple(one.relation for one in equations)
+    of = EquationTerms(relations, told, min((n for _, n, _ in told), default=0))
+    places = _places(of, [one.low for one in equations])
+    if any(one.low is not None for one in equations) or _restricts(of, places):
+        of = replace(of, since=places)
     why = ""
     for first in [min(own)] if own else range(of.base, of.base + LATEST):
         of = replace(of, start=first)
@@ -505,6 +595,8 @@ def _beginning(
             name = names.get(error.name, error.name)
             missing = f"{name}({error.n}) is missing"
             why = why or (missing if told else f"first values are missing, as {name}(0) = 1")
+        except ContradictedValue as error:
+            raise ContradictoryText(error.named(names[error.name])) from None
         except Unevaluated as error:
             said = str(error)
             name = names.get(said[:1], "") if said[1:2] == "(" else ""
@@ -514,23 +606,65 @@ def _beginning(
     raise RecurrenceNotRead(why)
 
 
-def _explicit(relations: list[Relation], names: list[str]) -> list[Relation] | None:
+def _places(of: EquationTerms, lows: list[int | None]) -> tuple[int, ...]:
+    """Return the n from which on each equation holds, where that is told or not.
+
+    Equations without a range hold from the first place on at which a sequence has no value that is
+    told, behind those that are; and where one tells a value before that, it holds from there on.
+    """
+    told = {(name, n) for name, n, _ in of.told}
+    first: dict[str, int] = {}
+    for name, n in told:
+        first[name] = min(n, first.get(name, n))
+    open_ = [next(n for n in count(low) if (name, n) not in told) for name, low in first.items()]
+    begin = min(open_, default=of.base)
+    found = []
+    for one, low in zip(of.rules(), lows, strict=True):
+        is_early = any((one.name, n) not in told for n in range(of.base, begin))
+        place = of.base if is_early else begin
+        found.append(-((one.residue - place) // one.step) if low is None else low)
+    return tuple(found)
+
+
+def _restricts(of: EquationTerms, places: tuple[int, ...]) -> bool:
+    """Tell whether a value is told where an equation holds, or is needed where none does."""
+    told = {(name, n) for name, n, _ in of.told}
+    for one, low in zip(of.rules(), places, strict=True):
+        here = {n for name, n in told if name == one.name and n % one.step == one.residue}
+        if any(n // one.step >= low for n in here):
+            return True
+        before = range(-((one.residue - of.base) // one.step), low)
+        if any(one.step * n + one.residue not in here for n in before):
+            return True
+    return False
+
+
+def _explicit(equations: list[Equation], names: list[str]) -> list[Equation] | None:
     """Return equations as they stand, each with one term on its left at n or at s*n + r."""
-    found: list[Relation] = []
-    for one in relations:
-        match one.left:
+    found: list[tuple[int, str, Equation]] = []
+    for one in equations:
+        match one.relation.left:
             case Term(name, index) if name in names:
                 line = or_none(whole_line, index, "n")
-                if line is None or line[0] < 1 or (line[0] == 1 and name in _later(one, line[1])):
+                if line is None or line[0] < 1:
                     return None
-                by = -(line[1] // line[0])
-                found.append(Relation("=", shifted(one.left, by), shifted(one.right, by)))
+                if line[0] == 1 and name in _later(one.relation, line[1]):
+                    return None
+                moved = _shifted(one, line[1] // line[0])
+                found.append((names.index(name), str(moved.relation.left), moved))
             case _:
                 return None
-    order = {name: k for k, name in enumerate(names)}
-    found.sort(key=lambda one: order[one.left.sequence])  # type: ignore[union-attr]
-    told = [(one.left.sequence, str(one.left)) for one in found]  # type: ignore[union-attr]
-    return found if len({*told}) == len(told) and {z for z, _ in told} == {*names} else None
+    found.sort(key=lambda one: one[0])
+    told = {one[:2] for one in found}
+    is_whole = len(told) == len(found) and {k for k, _ in told} == {*range(len(names))}
+    return [one for *_, one in found] if is_whole else None
+
+
+def _shifted(equation: Equation, by: int) -> Equation:
+    """Return what an equation says at n - by, so that a(n + by) is a(n) in it."""
+    of, low = equation.relation, equation.low
+    sides = shifted(of.left, -by), shifted(of.right, -by)
+    return Equation(Relation("=", *sides), None if low is None else low + by)
 
 
 def _later(relation: Relation, shift: int) -> set[str]:
@@ -543,31 +677,31 @@ def _later(relation: Relation, shift: int) -> set[str]:
     return {name for name, line in lines if line and line[0] == 1 and line[1] >= shift}
 
 
-def _solved_for_one(relations: list[Relation], names: list[str]) -> list[Relation] | None:
+def _solved_for_one(equations: list[Equation], names: list[str]) -> list[Equation] | None:
     """Return one equation solved for the latest term, which has to be a factor there.
 
     None where nothing else is in it: a product that is 0 says nothing of one of its factors.
     """
-    if len(relations) != 1 or len(names) != 1:
+    if len(equations) != 1 or len(names) != 1:
         return None
-    (relation,), (name,) = relations, names
+    (equation,), (name,) = equations, names
     shifts = [
         line[1]
-        for _, part in walk(relation)
-        if isinstance(part, Term) and part.sequence == name
+        for part in equation.terms
+        if part.sequence == name
         if (line := or_none(whole_line, part.index, "n")) and line[0] == 1
     ]
     if not shifts:
         return None
-    own = Relation("=", shifted(relation.left, -max(shifts)), shifted(relation.right, -max(shifts)))
+    own = _shifted(equation, max(shifts))
     latest = Term(name, N)
-    found = or_none(_factor_of, Binary("-", own.left, own.right), latest)
+    found = or_none(_factor_of, Binary("-", own.relation.left, own.relation.right), latest)
     if found is None:
         return None
     factor, rest = found
     if rest == ZERO:
         return None
-    return [Relation("=", latest, divide(negative(rest), factor))]
+    return [Equation(Relation("=", latest, divide(negative(rest), factor)), own.low)]
 
 
 def _factor_of(side: Expression, term: Term) -> tuple[Expression, Expression]:
@@ -601,14 +735,18 @@ def _times(first: Expression, second: Expression) -> Expression:
     return ZERO if ZERO in {first, second} else multiply(first, second)
 
 
-def _solved_linearly(relations: list[Relation], names: list[str]) -> list[Relation] | None:
-    """Return linear equations solved for the terms at n; None where these are not determined."""
+def _solved_linearly(equations: list[Equation], names: list[str]) -> list[Equation] | None:
+    """Return linear equations solved for the terms at n; None where these are not determined.
+
+    They hold together from where on each does.
+    """
     import sympy  # noqa: PLC0415 - slow to import
 
-    if len(relations) != len(names):
+    if len(equations) != len(names):
         return None
-    rows, rests = [], []
-    for one in relations:
+    rows, rests, lows = [], [], []
+    for equation in equations:
+        one = equation.relation
         try:
             parts = parts_of(Binary("-", one.left, one.right), names)
             lines = [(c, part.sequence, *whole_line(part.index, "n")) for c, part in parts.terms]
@@ -617,6 +755,7 @@ def _solved_linearly(relations: list[Relation], names: list[str]) -> list[Relati
         if parts.sums or any(slope != 1 for *_, slope, _ in lines):
             return None
         last = max((more for *_, more in lines), default=0)
+        lows += [] if equation.low is None else [equation.low + last]
         now = [
             sum((c for c, z, _, q in lines if (z, q) == (name, last)), Fraction(0))
             for name in names
@@ -633,20 +772,27 @@ def _solved_linearly(relations: list[Relation], names: list[str]) -> list[Relati
     if matrix.det() == 0:
         return None
     inverse = matrix.inv()
-    return [
-        Relation(
-            "=",
-            Term(name, N),
-            add(
-                *(
-                    multiply(number(Fraction(int(inverse[k, j].p), int(inverse[k, j].q))), rest)
-                    for j, rest in enumerate(rests)
-                    if inverse[k, j]
-                )
-            ),
-        )
-        for k, name in enumerate(names)
-    ]
+    found = []
+    for k, name in enumerate(names):
+        summands = [
+            multiply(number(Fraction(int(inverse[k, j].p), int(inverse[k, j].q))), rest)
+            for j, rest in enumerate(rests)
+            if inverse[k, j]
+        ]
+        side = Relation("=", Term(name, N), add(*summands))
+        found.append(Equation(side, max(lows, default=None)))
+    return found
+
+
+def _divisor(found: Recurrences) -> int | None:
+    """Return b, if indices of the only equation are n/b; None for others."""
+    if len(found.unknowns) != 1 or len(found.equations) != 1:
+        return None
+    name, (equation,) = found.unknowns[0], found.equations
+    places = {part.index for part in equation.terms if part.sequence == name}
+    lines = [or_none(plane, place, "", "n") for place in places]
+    bases = {line[1].denominator for line in lines if line} - {1}
+    return None if None in lines or len(bases) != 1 else bases.pop()
 
 
 def of_powers(found: Recurrences) -> Recurrences | None:
@@ -655,19 +801,13 @@ def of_powers(found: Recurrences) -> Recurrences | None:
     >>> print(of_powers(recurrences_of_text("T(n) = 2T(n/2) + n, T(1) = 1")))
     a(n) = 2*a(n-1)+2^n, a(0) = 1
     """
-    if len(found.unknowns) != 1 or len(found.equations) != 1:
+    base = _divisor(found)
+    if base is None:
         return None
     name, (equation,) = found.unknowns[0], found.equations
-    places = {part.index for part in equation.terms if part.sequence == name}
-    lines = {place: or_none(plane, place, "", "n") for place in places}
-    bases = {line[1].denominator for line in lines.values() if line}
-    bases -= {1}
-    if None in lines.values() or len(bases) != 1:
-        return None
-    (base,) = bases
     exponents: dict[Expression, int] = {}
-    for place, line in lines.items():
-        assert line is not None
+    for place in {part.index for part in equation.terms if part.sequence == name}:
+        line = plane(place, "", "n")
         power, slope = 0, line[1]
         while slope.denominator > 1:
             slope, power = slope * base, power + 1
@@ -827,6 +967,22 @@ def _tidied(side: Expression) -> Expression:
     """Return an expression in lowest terms, if it is a rational function of n."""
     found = or_none(_function, side)
     return side if found is None else _in_n(simplest(found))
+
+
+def _has_values(side: Expression, first: int) -> bool:
+    """Tell whether no divisor in a rational function is 0 at an n >= first, as written."""
+    for _, node in walk(side):
+        match node:
+            case Binary("/", _, below):
+                found = or_none(_function, below)
+                if found is None:
+                    return False
+                numerator, _ = cleared({0: _as_function(found), 1: RationalFunction.of(1)})
+                if any(n >= first for n in integer_roots(numerator)):
+                    return False
+            case Binary("^", _, exponent) if not isinstance(exponent, Number):
+                return False
+    return True
 
 
 def _by_convolution(of: EquationTerms) -> Sequence:

@@ -35,7 +35,7 @@ from gfkit.formulas.formula_tree import (
     variables_of,
 )
 from gfkit.formulas.polynomials_in_formulas import linear, plane, whole_line
-from gfkit.reading.recurrence_reader import LETTERS, RecurrenceNotRead
+from gfkit.formulas.recurrences import LETTERS, RecurrenceNotRead
 from gfkit.sequences.parametric_recurrences import (
     LetterEquation,
     LetterRecurrence,

@@ -1113,6 +1113,7 @@ class Sequence(ToSympy, ToPandas):
         return self.offset, last, tuple(self.terms(last - self.offset + 1))
 
     def __eq__(self, other: object) -> bool:
+        """Tell whether both have one definition; `gfkit.compare` proves that terms are equal."""
         return self._key() == other._key() if isinstance(other, Sequence) else NotImplemented
 
     def __hash__(self) -> int:

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -61,7 +61,7 @@ from gfkit.formulas.formula_tree import (
 from gfkit.formulas.polynomials_in_formulas import plane, rational, whole_line
 from gfkit.formulas.recurrence_order_bounds import bound_of
 from gfkit.numbers.decimal_text import number_text
-from gfkit.proofs.dataclass_json_codec import Shape
+from gfkit.proofs.dataclass_json_codec import WHOLE, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.fraction_list_and_formula_definitions import START, TERM
 from gfkit.sequences.gf_by_induction import EVIDENCE, derived_by_induction, gf_by_induction
@@ -97,6 +97,26 @@ class UntoldTerm(Unevaluated):
     """A term that its equation does not tell, or that is too large."""
 
 
+class ContradictedValue(Unevaluated):
+    """A value that is told, where the equation for it holds and says another one.
+
+    by: that; a text where the equation has no value.
+
+    >>> print(ContradictedValue("a", 1, 3, 2))
+    a(1) = 3 is told, and the equation says a(1) = 2
+    """
+
+    def __init__(self, name: str, n: int, value: Value, by: Value) -> None:
+        self.name, self.n = name, n
+        self.said = f" = {number_text(value)} is told, and the equation says "
+        self.by = f"({n}) = {number_text(by)}"
+        super().__init__(self.named(name))
+
+    def named(self, name: str) -> str:
+        """Return what it says, of the unknown by another name."""
+        return f"{name}({self.n}){self.said}{name}{self.by}"
+
+
 Told = tuple[str, int, "int | Fraction"]
 """A name, n and the value there."""
 
@@ -125,6 +145,7 @@ class TermRule(NamedTuple):
     equations=Shape(str, parse_relation).many(),
     told=Shape(_told_data, _told_of_data).many(),
     start=START,
+    since=replace(WHOLE.many(), omitted=True),
 )
 @dataclass(frozen=True, slots=True, repr=False)
 class EquationTerms(Definition):
@@ -132,7 +153,9 @@ class EquationTerms(Definition):
 
     equations: each a term of an unknown with the index n, or s*n + r with 0 <= r < s for all r, and
     what it is; the first of them is of a. told: names, n and values. There are no terms before the
-    least n that is told, or before 0. Raises NormalFormError.
+    least n that is told, or before 0. since: the n from which on each equation holds, of values
+    that are told, too; None: an equation is not meant where a value is told. Raises
+    NormalFormError.
 
     >>> from gfkit.proofs.kernel import Workings
     >>> told = (("a", 0, 1), ("b", 0, 0))
@@ -144,6 +167,7 @@ class EquationTerms(Definition):
     equations: tuple[Relation, ...]
     told: tuple[Told, ...]
     start: int = 0
+    since: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
         rules = self.rules()
@@ -165,11 +189,27 @@ class EquationTerms(Definition):
             raise NormalFormError("a value is told twice, or of another name")
         if self.start < self.base:
             raise NormalFormError(f"there is no term before n = {self.base}")
+        if self.since is not None and len(self.since) != len(rules):
+            raise NormalFormError("there is one n for each equation from which on it holds")
 
     @property
     def base(self) -> int:
         """The n before which no unknown has a term."""
         return min((n for _, n, _ in self.told), default=0)
+
+    def early(self) -> Callable[[str, int], bool]:
+        """Return what tells whether no equation is said to hold for a term."""
+        if self.since is None:
+            return lambda _name, _n: False
+        rules = zip(self.rules(), self.since, strict=True)
+        own = {(one.name, one.residue): (one.step, low) for one, low in rules}
+        steps = {name: step for (name, _), (step, _) in own.items()}
+
+        def is_early(name: str, n: int) -> bool:
+            step, low = own[name, n % steps[name]]
+            return n // step < low
+
+        return is_early
 
     def rules(self) -> tuple[TermRule, ...]:
         """Return what each equation says."""
@@ -196,6 +236,7 @@ class EquationTerms(Definition):
 
     def value_far(self, n: int, run: Workings) -> Value | None:
         """Return a(n) by the terms that it needs, None if they are many."""
+        self.values(0, run)  # which no equation may contradict
         return run(needed_value, self, n)
 
     def values(self, count: int, run: Workings) -> list[Value]:
@@ -253,7 +294,10 @@ class EquationTerms(Definition):
         return fraction_of_late_terms(values, early), {}
 
     def __str__(self) -> str:
-        said = [str(one) for one in self.equations]
+        since = [""] * len(self.equations)
+        if self.since is not None:
+            since = [f" for n >= {n}" for n in self.since]
+        said = [f"{one}{more}" for one, more in zip(self.equations, since, strict=True)]
         said += [f"{name}({n}) = {number_text(value)}" for name, n, value in self.told]
         return ", ".join(said)
 
@@ -328,7 +372,10 @@ def with_running_sums(body: Expression, sums: list[RunningSum]) -> Expression:
 
 @trusted
 def equation_values(definition: EquationTerms, count: int) -> list[Value]:
-    """Return the first terms of a definition, by its equations."""
+    """Return the first terms of a definition, by its equations.
+
+    Raises ContradictedValue for a value that is told and which its equation contradicts.
+    """
     known: dict[tuple[str, int], Value] = {(name, n): z for name, n, z in definition.told}
     rules = {(one.name, one.residue): one for one in definition.rules()}
     steps = {one.name: one.step for one in rules.values()}
@@ -337,12 +384,13 @@ def equation_values(definition: EquationTerms, count: int) -> list[Value]:
     waiting: dict[tuple[str, int], None] = {}
     work = EvaluationWork(MOST_STEPS)
     sums: list[RunningSum] = []
+    is_early = definition.early()
     bodies = {place: with_running_sums(one.body, sums) for place, one in rules.items()}
 
     def term(name: str, n: int) -> Value:
         if (found := known.get((name, n))) is not None:
             return found
-        if n < base:
+        if n < base or is_early(name, n):
             raise BeforeOffset(name, n, base)
         if (name, n) in waiting or len(waiting) >= DEEPEST:
             asked_name, at = next(iter(waiting))
@@ -373,14 +421,24 @@ def equation_values(definition: EquationTerms, count: int) -> list[Value]:
         for name in steps:
             with suppress(Unevaluated):
                 term(name, n)
-    found = []
-    for k in tracked(range(count), "terms by their equations"):
+    found: list[Value] = []
+    told = () if definition.since is None else definition.told
+    many = max([count, *(n - definition.start + 1 for _, n, _ in told)])
+    for k in tracked(range(many), "terms by their equations"):
         found.append(term(asked.sequence, definition.start + k))
         if k % LOOK == 0:
             for name in steps:
                 with suppress(Unevaluated):
                     term(name, definition.start + k)
-    return found
+    for name, n, value in told:
+        if is_early(name, n):
+            continue
+        at = n // steps[name]
+        with suppress(BeforeOffset):
+            by = value_of(bodies[name, n % steps[name]], Scope({"n": at}, terms, work))
+            if by != value:
+                raise ContradictedValue(name, n, value, by)
+    return found[:count]
 
 
 class _Needed(Exception):
@@ -404,12 +462,12 @@ def needed_value(definition: EquationTerms, n: int) -> Value | None:
     steps = {one.name: one.step for one in rules.values()}
     asked = definition.equations[0].left
     assert isinstance(asked, Term)
-    waiting = [(asked.sequence, n)]
+    waiting, is_early = [(asked.sequence, n)], definition.early()
 
     def term(name: str, at: int) -> Value:
         if (name, at) in known:
             return known[name, at]
-        if at < definition.base:
+        if at < definition.base or is_early(name, at):
             raise BeforeOffset(name, at, definition.base)
         if (name, at) in waiting:
             raise UntoldTerm(f"{name}({at}) is not told by earlier terms")

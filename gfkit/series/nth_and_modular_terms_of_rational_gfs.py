@@ -15,22 +15,30 @@ from gfkit.series.rational_gf import RationalGF, sides_of
 
 MAX_TERM_BITS = 100_000_000
 """Of a single term: 12 megabytes."""
+FEW_BITS = 1_000_000
+"""Where a term may have too many bits, it is computed while no number on the way has more."""
 
 
 def term(gf: RationalGF, n: int) -> int:
     """Return A(n), by the algorithm of Bostan and Mori.
 
-    Raises LimitReached if it might have more than MAX_TERM_BITS bits.
+    If all poles are roots of unity, the numbers on the way grow no faster than a power of n, and
+    else they have twice as many bits after each step. Raises LimitReached if A(n) might have more
+    than MAX_TERM_BITS bits.
     References: [BostanMori2021, Algorithm 1].
+
+    >>> term(RationalGF.of([0, 1], [1, -2, 1]), 10**18)
+    1000000000000000000
     """
     bits = bits_up_to(gf, n)
-    if bits > MAX_TERM_BITS:
+    is_far = bits > MAX_TERM_BITS
+    found = _bostan_mori(*sides_of(gf), n, fmpz_poly, most=FEW_BITS if is_far else None)
+    if found is None:
         raise LimitReached(
             f"a term {n} places after the first may have {short(bits)} bits; the limit is "
             f"{MAX_TERM_BITS}; modulo a number there is no limit"
         )
-    above, below = coefficient(*sides_of(gf), n)
-    return above // below
+    return int(found[0]) // int(found[1])
 
 
 def coefficient(p: fmpz_poly, q: fmpz_poly, n: int) -> tuple[int, int]:
@@ -41,14 +49,22 @@ def coefficient(p: fmpz_poly, q: fmpz_poly, n: int) -> tuple[int, int]:
     >>> coefficient(fmpz_poly([1]), fmpz_poly([2, -1]), 3)
     (1, 16)
     """
-    above, below = _bostan_mori(p, q, n, fmpz_poly)
-    return int(above), int(below)
+    found = _bostan_mori(p, q, n, fmpz_poly)
+    assert found is not None
+    return int(found[0]), int(found[1])
 
 
-def _bostan_mori(p: Any, q: Any, n: int, polynomial: Any) -> tuple[Any, Any]:
-    """Return numerator and denominator of the coefficient of t^n in p/q, over any ring."""
+def _bostan_mori(
+    p: Any, q: Any, n: int, polynomial: Any, most: int | None = None
+) -> tuple[Any, Any] | None:
+    """Return numerator and denominator of the coefficient of t^n in p/q, over any ring.
+
+    most: bits of a number on the way; None is returned where one has more.
+    """
     while n:
         spend()
+        if most is not None and max(p.height_bits(), q.height_bits()) > most:
+            return None
         mirrored = polynomial([-c if k % 2 else c for k, c in enumerate(q.coeffs())])
         p = polynomial((p * mirrored).coeffs()[n % 2 :: 2])
         q = polynomial((q * mirrored).coeffs()[::2])
@@ -64,7 +80,9 @@ def term_modulo(gf: RationalGF, n: int, modulo: int) -> int:
         return 0
     polynomial: Any = fmpz_mod_poly_ctx(fmpz_mod_ctx(modulo))
     p, q = polynomial(list(gf.num)), polynomial(list(gf.den))
-    return int(_bostan_mori(p, q, n, polynomial)[0])
+    found = _bostan_mori(p, q, n, polynomial)
+    assert found is not None
+    return int(found[0])
 
 
 def terms_modulo(gf: RationalGF, count: int, prime: int) -> list[int]:

@@ -21,8 +21,8 @@ from gfkit.strips.sequences.strip import Strip
         (Strip("kings", columns=2), {}, "strip"), ("domineering", {}, "rule"),
         ("petersen", {}, "graph"), (Graph.cycle(4), {}, "graph"), ("{3|1}", {}, "thermograph"),
         (Game("{3|1}"), {}, "thermograph"), ("nim 3,5", {}, "thermograph"),
-        ("thermograph of {3|1}", {}, "thermograph"), ("clobber BW", {}, "thermograph"),
-        ("clobber 1x2", {}, "thermograph"), ("automaton of kings 2 x n", {}, "automaton"),
+        ("{3|0}", {}, "thermograph"), ("clobber BW", {}, "thermograph"),
+        ("clobber 1x2", {}, "thermograph"), ("kings 2 x n", {"kind": "automaton"}, "automaton"),
     ],
 )  # fmt: skip
 def test_each_thing_has_its_usual_picture(thing, options, kind):

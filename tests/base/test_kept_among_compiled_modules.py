@@ -12,8 +12,10 @@ from gfkit.base.kept_among_compiled_modules import kept_file
 
 
 @pytest.fixture
-def module(tmp_path: Path) -> Path:
-    """Return the file of a module in a folder where modules are kept compiled."""
+def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the file of a module in a folder where modules are kept compiled, as it can be."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.setattr(sys, "pycache_prefix", None)
     (tmp_path / "__pycache__").mkdir()
     return tmp_path / "module.py"
 

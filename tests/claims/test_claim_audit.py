@@ -8,6 +8,7 @@ data, and what is `replayed` is checked without the engine. What would take long
 from __future__ import annotations
 
 import json
+import random
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -22,6 +23,7 @@ from gfkit import check
 from gfkit.base.budget_and_progress import Budget, spend
 from gfkit.claims import claim_audit as auditing
 from gfkit.claims.claim_audit import audit, settle
+from gfkit.claims.claim_audit_pages import claims_page
 from gfkit.claims.claim_files_and_catalogue import read_claims
 from gfkit.claims.claims_findings_and_kind_registry import Audited, Claim, Finding, Range
 from gfkit.cli import run
@@ -155,6 +157,41 @@ def test_a_claim_has_its_verdict(row: dict[str, Any]) -> None:
         assert data["relation"] in {text, f"a(n) = {text}"}
         assert data["low"] == (held.low if held else 0)
         assert checker.check(certificate(verdict)).reasons == []
+
+
+INSIDE = re.compile(r"\('[^']*',|,\)|\['|\{'|\(-?\d+, -?\d+, '|Fraction\(|\b(None|True|False)\b")
+"""What the data of Python look like, which no reader is to see."""
+
+
+def changed(value: Any, rng: random.Random) -> Any:
+    """Return data of a claim with one place of it changed to something that may not fit."""
+    if value in ({}, []):
+        return value
+    if isinstance(value, dict):
+        key = rng.choice(sorted(value))
+        return {**value, key: changed(value[key], rng)}
+    if isinstance(value, list):
+        k = rng.randrange(len(value))
+        return [*value[:k], changed(value[k], rng), *value[k + 1 :]]
+    places = [k for k, x in enumerate(str(value)) if x.isdigit() or x == "n"]
+    if isinstance(value, str) and places:
+        k = rng.choice(places)
+        return value[:k] + rng.choice(["7", "(2^n)", "n", "sqrt(2)", "0"]) + value[k + 1 :]
+    return value + rng.choice([-5, 1]) if type(value) is int else "2^n"
+
+
+@pytest.mark.parametrize("row", FIRST, ids=kind_of)
+def test_no_printed_line_shows_data_of_python(row: dict[str, Any]) -> None:
+    rng = random.Random(json.dumps(row))  # noqa: S311
+    about, says = row["about"], row.get("says", {})
+    some = [
+        says,
+        {key: changed(value, rng) for key, value in says.items()},
+        *(changed(says, rng) for _ in range(4)),
+    ]
+    claims = [Claim(str(k), "S", "p", "s", row["kind"], about, one) for k, one in enumerate(some)]
+    page = claims_page([*audit(claims, claim_limit=0.2)], {})
+    assert not INSIDE.search(page.text(full=True)), page.text()
 
 
 # Limits of an audit.

@@ -14,7 +14,7 @@ from gfkit.errors import GfkitError
 from gfkit.proofs import checker
 
 SEED = 20
-TILINGS = "tilings of a 4 x n board with dominoes"
+TILINGS = "tilings of a 4 X n board with dominoes"
 Answer = tuple[str, int | None, str]
 """The verdict, where it is refuted, and of which sequence it is said to be."""
 
@@ -30,14 +30,9 @@ def by_check(one: Said, folder: Path) -> Answer:
     return str(found.verdict), place.get("n"), found.subject
 
 
-def by_compare(one: Said, folder: Path) -> Answer:
-    words = ["compare", one.of.text, f"{one.text} for {one.range_text}"]
-    return answered(words, folder / "compare.json")
-
-
-def by_facts(one: Said, folder: Path) -> Answer:
+def by_command(one: Said, folder: Path) -> Answer:
     words = ["check", f"{one.text} for {one.range_text}", one.of.text]
-    return answered(words, folder / "facts.json")
+    return answered(words, folder / "command.json")
 
 
 def answered(words: list[str], certificate: Path) -> Answer:
@@ -90,14 +85,14 @@ def by_entry(one: Said, folder: Path) -> Answer:
     return found["verdict"], place.get("n"), found.get("subject", "")
 
 
-DOORS = (by_check, by_compare, by_facts, by_audit)
+DOORS = (by_check, by_command, by_audit)
 
 
 def door_of(number: int, one: Said):
     is_titled = one.of.title or (
         one.of.text.startswith(("x/", "1/", "(1")) and "2x" not in one.of.text
     )
-    return by_entry if is_titled and number % 5 < 2 else DOORS[number % 4]
+    return by_entry if is_titled and number % 5 < 2 else DOORS[number % 3]
 
 
 def settled(number: int, one: Said, folder: Path) -> str:
@@ -168,7 +163,7 @@ def test_a_relation_that_is_not_about_the_sequence_is_refused(verb, relation) ->
 
 def test_the_certificate_says_what_was_printed_and_of_which_sequence(tmp_path) -> None:
     path = tmp_path / "certificate.json"
-    status, out, _ = ended(["compare", TILINGS, TRUE, "--json", "--certificate", str(path)])
+    status, out, _ = ended(["check", TRUE, TILINGS, "--json", "--certificate", str(path)])
     found = json.loads(out)
     assert (status, found["verdict"]) == (0, "proved")
     assert found["subject"].startswith(TILINGS)

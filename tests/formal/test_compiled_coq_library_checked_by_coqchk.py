@@ -12,8 +12,9 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from coq_here import needs_coq, theorem_of
+from coq_here import theorem_of
 from samples import parametrize_some
+from tools import needs_coq
 
 from gfkit.cli import run
 from gfkit.errors import CoqRejects

@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from coq_here import compiled, needs_coq
+from coq_here import compiled
+from tools import needs_coq
 
 from gfkit.formal.compiled_coq_library_checked_by_coqchk import LIBRARY, library_files
 

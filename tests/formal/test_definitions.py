@@ -8,8 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from coq_here import ARRAYS, compiled, needs_coq, theorem_of
+from coq_here import ARRAYS, compiled, theorem_of
 from samples import parametrize_some
+from tools import needs_coq
 
 from gfkit.formal.compiled_coq_library_checked_by_coqchk import LIBRARY, library_files
 from gfkit.formal.relation_theorem import formal_relation

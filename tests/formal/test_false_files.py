@@ -21,9 +21,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from coq_here import ARRAYS, needs_coq, theorem_of
+from coq_here import ARRAYS, theorem_of
 from oracle import forgeries
 from samples import parametrize_some
+from tools import needs_coq
 
 from gfkit import Strip
 from gfkit.api.verbs.verify_or_explain_proofs import theorems_of

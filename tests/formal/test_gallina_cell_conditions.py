@@ -6,8 +6,9 @@ from itertools import combinations, permutations, product
 from math import inf, isqrt, prod
 
 import pytest
-from coq_here import compiled, needs_coq
+from coq_here import compiled
 from oracle.expressions import function_of
+from tools import needs_coq
 
 from gfkit.boards.cell_conditions.cell_condition_reader import read_condition
 from gfkit.formal.coq_comments_and_printed_names import comment

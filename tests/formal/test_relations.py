@@ -6,8 +6,9 @@ from math import comb, prod
 from pathlib import Path
 
 import pytest
-from coq_here import compiled, needs_coq
+from coq_here import compiled
 from samples import parametrize_some
+from tools import needs_coq
 
 from gfkit import Strip
 from gfkit.formal.gallina_equations import whole_equation

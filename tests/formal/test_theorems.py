@@ -13,9 +13,10 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from coq_here import ARRAYS, check_closed, compiled, module, needs_coq, theorem_of
+from coq_here import ARRAYS, check_closed, compiled, module, theorem_of
 from oracle import definitions
 from samples import parametrize_some
+from tools import needs_coq
 
 from gfkit import Board, Strip
 from gfkit.boards.rule_files.countable_models import model_of

@@ -3,6 +3,7 @@
 import pytest
 from samples import parametrize_some
 
+from gfkit import Game
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.boards_with_a_repeated_block import RepeatedBoard
 from gfkit.errors import GfkitError
@@ -10,6 +11,8 @@ from gfkit.games.board_concatenation_laws import search, search_pair
 from gfkit.games.board_value_dictionary import dictionary
 from gfkit.games.board_winner_and_value_search import nim_value
 from gfkit.games.connected_boards_up_to_symmetry import connected_boards
+from gfkit.games.playable_game_lookup import playable
+from gfkit.games.position_values_and_winners_part_by_part import GamePositions
 from gfkit.games.ruleset_moves import PieceRule, rule_of
 from gfkit.games.strip_outcome_and_numerical_semigroup_statements import (
     Lengths,
@@ -166,3 +169,12 @@ def test_lengths_in_words(lengths, text):
 )
 def test_parts_in_brackets_are_repeated(text, k, board):
     assert str(RepeatedBoard.parse(text).board(k)) == board
+
+
+@pytest.mark.parametrize("name", ["cram", "m-tromping", "node-kayles", "domineering"])
+@pytest.mark.parametrize("text", ["2x3", "3x3", "..#|...|#.."])
+def test_the_value_of_a_board_is_that_of_its_options_all_tried(name, text):
+    """Of an impartial game by its nim-value, else part by part; here it is built from options."""
+    board, found = Board.parse(text), Game(board=text, rule=name)
+    sums = GamePositions(playable(name), 3)
+    assert found == Game.of_table(sums.table, sums.of_board(board))

@@ -154,7 +154,7 @@ def test_positions_are_the_heights_that_can_be_reached_up_to_order(rows, heights
 
 @given(st.sets(st.integers(1, 12), min_size=1))
 def test_a_subtraction_set_and_its_longest_code(sizes):
-    code = OctalCode.parse(f"subtraction set {{{', '.join(map(str, sizes))}}}")
+    code = OctalCode.parse(f"subtraction({', '.join(map(str, sizes))})")
     assert code == OctalCode(0, tuple(3 * (k in sizes) for k in range(1, max(sizes) + 1)))
     longest = "0." + "3" * (MAX_DIGITS - 2)
     assert str(OctalCode.parse(longest)) == longest

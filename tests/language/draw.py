@@ -19,6 +19,14 @@ from language import listing
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 LETTERS = ("zeros", "ones", "twos")
+NEIGHBOURS = dict.fromkeys(
+    (
+        *("no adjacent 1s", "no three adjacent 1s", "no adjacent equal letters"),
+        "no adjacent letters that differ by SIZE",
+    ),
+    2,
+)
+"""Places that are drawn twice as often as others."""
 Test = Callable[[Any], int]
 """What an object fulfils; a number if it stands for several."""
 
@@ -320,7 +328,9 @@ class Draw:
             "isolated 1s": isolated,
             **({turns.several: lambda: turns} if line.has_values else {}),
         }
-        return self.choose("place of a line", options, {"1s": 2, "runs": 4, turns.several: 2})
+        return self.choose(
+            "place of a line", options, {"1s": 2, "runs": 4, turns.several: 2, "no adjacent 1s": 2}
+        )
 
     def runs(self, line):
         """Return runs [of 1s] [of length SIZE]."""
@@ -485,7 +495,7 @@ class Draw:
 
     def measured(self, measures):
         """Return `whose MEASURE is SIZE`; measures: (name, value or None, forms of `also`)."""
-        often = {"sum": 2, "first letter": 2, "value in base 2": 3}
+        often = {"sum": 3, "first letter": 2, "last letter": 2, "value in base 2": 8}
         name, value, also = self.choose("measure", measures, often)
         size = self.size()
         holds = lambda x: (found := value(x)) is not None and size.test(found)
@@ -587,7 +597,15 @@ class Draw:
         if line.edges:
             options |= self.edge_conditions(line, factor, text)
         return self.choose(
-            "condition", options, {"with": 5, "in which": 4, "whose MEASURE is SIZE": 3}
+            "condition",
+            options,
+            {
+                "with": 7,
+                "in which": 4,
+                "whose MEASURE is SIZE": 4,
+                "matching R": 4,
+                "that are SHAPE": 2,
+            },
         )
 
     def edge_conditions(self, line, factor, text):

@@ -11,7 +11,7 @@ from functools import cache, partial
 from itertools import islice
 
 from language import listing
-from language.draw import Line, Objects, Place, Said, be, have, listed
+from language.draw import NEIGHBOURS, Line, Objects, Place, Said, be, have, listed
 
 MOST = 300
 """Objects of a list, as long as there are two lists."""
@@ -131,7 +131,6 @@ def numbers(draw):
         range(3 if draw.often(0.9) else 4),
         conditions(draw, lambda: draw.line_condition(line), most=2),
         [draw.line_place(line, only_any=True)],
-        [("sum", sum)],
     )
 
 
@@ -170,14 +169,14 @@ def into(draw, *, ordered, bounded=False):
                 f"into parts {limit.text}", lambda c: all(map(limit.test, c))
             ),
         }
-    return draw.choose("into", options, {"into odd parts": 2, "into parts SIZE": 2})
+    return draw.choose("into", options, {"into odd parts": 9, "into parts SIZE": 9})
 
 
 def sums(draw, kind):
     text, of, number = size(draw)
     ordered = kind == "compositions"
-    bounded = not ordered or draw.often(0.4)
-    parts = [into(draw, ordered=ordered, bounded=bounded)] if bounded or draw.often(0.3) else []
+    bounded = not ordered or draw.often(0.3)
+    parts = [into(draw, ordered=ordered, bounded=bounded)] if bounded or draw.often(0.4) else []
     parts = [replace(z, alone=bounded) for z in parts]
     line = Line((1, 2, 3, 4), "part", "parts", kind, longest=3 if bounded else 1)
     found = [*conditions(draw, lambda: draw.line_condition(line), most=2), *parts]
@@ -234,7 +233,7 @@ def subsets(draw):
         if not only_any:
             options |= {f"no {z}": partial(one, behind_no=True) for z, one in kinds.items()}
             options["no three consecutive elements"] = partial(following, 3, behind_no=True)
-        return draw.choose("place of a subset", options)
+        return draw.choose("place of a subset", options, {"no elements that differ by SIZE": 2})
 
     def condition():
         apart = f"no {draw.number(2)} elements are {draw.adjacent()}"
@@ -350,7 +349,7 @@ def arrays(draw):
             "occurrences of 011": occurrences,
             "2 X 2 blocks of 1s": block,
         }
-        return draw.choose("place of an array", options)
+        return draw.choose("place of an array", options, NEIGHBOURS)
 
     def subjects():
         v, u = draw.pick(letters), draw.pick(letters)
@@ -819,22 +818,22 @@ def walks(draw):
 
 
 KINDS = {
-    "words": (words, 11),
-    "words over k letters": (words_over_k_letters, 2.2),
+    "words": (words, 14),
+    "words over k letters": (words_over_k_letters, 4),
     "n-digit numbers": (numbers, 1),
     "compositions": (compositions, 7),
     "partitions": (partitions, 4),
-    "subsets": (subsets, 5),
+    "subsets": (subsets, 6),
     "permutations": (permutations, 1),
-    "arrays": (arrays, 14),
+    "arrays": (arrays, 20),
     "tilings": (tilings, 6),
     "tilings in k kinds": (tilings_in_k_kinds, 0.6),
     "placements": (placements, 3),
     "chess": (chess, 2),
-    "sets": (sets, 4),
+    "sets": (sets, 5),
     "colorings": (colorings, 2),
-    "paths": (paths, 5),
+    "paths": (paths, 6),
     "lattice paths": (lattice_paths, 0.7),
     "walks": (walks, 0.7),
-    "positions": (games, 2.5),
+    "positions": (games, 3),
 }

@@ -81,11 +81,12 @@ def counting_fault(drawn):
 
 
 def _refusal_fault(drawn, meaning, why):
-    """Return what is wrong with a refusal: it tells that there is no finite automaton, or it is.
+    """Return what is wrong with a refusal, or None.
 
-    Where it names `gfkit terms`, the first terms are those listed.
+    It tells that there is no finite automaton, or of which size one is made at most. Where it
+    names `gfkit terms`, the first terms are those listed.
     """
-    if "finite automaton" not in why:
+    if not any(z in why for z in ("finite automaton", "at most 100 are told apart")):
         return Fault("not counted", drawn.text, f"{said(meaning)}: {why}")
     if "`gfkit terms`" not in why:
         return None

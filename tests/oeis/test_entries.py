@@ -5,8 +5,8 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from running import needs_sandbox
 from samples import parametrize_some
+from tools import needs_sandbox
 
 from gfkit.cli import run
 from gfkit.oeis.entries.bfiles import (

@@ -2,14 +2,14 @@
 
 import os
 import secrets
-import shutil
 import socket
 import time
 from pathlib import Path
 
 import pytest
-from running import needs_sandbox, wait_until
+from running import wait_until
 from samples import parametrize_some
+from tools import needs_pari, needs_sandbox
 
 from gfkit.base.budget_and_progress import Budget
 from gfkit.errors import OutOfBudget
@@ -17,7 +17,6 @@ from gfkit.oeis.entries import program_sandbox as boxes
 from gfkit.oeis.entries.program_runs_and_checks import ProgramRun, run
 
 pytestmark = needs_sandbox
-needs_pari = pytest.mark.skipif(shutil.which("gp") is None, reason="PARI is not installed")
 
 
 def is_left(mark: str) -> bool:

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from coq_here import check_closed, needs_coq
+from coq_here import check_closed
 from samples import parametrize_some
 from tables import table
+from tools import needs_coq
 
 from gfkit.boards.rule_files.rule_file_reader import read_rule, rule_of_table
 from gfkit.boards.rules.array_rules import ArrayRule

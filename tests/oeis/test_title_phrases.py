@@ -29,7 +29,7 @@ from gfkit.oeis.titles.transformer import (
     read_grammar,
 )
 from gfkit.proofs.kernel import Workings
-from gfkit.reading.sequences_rules_and_strips_from_titles import ReadTitle as TitleReading
+from gfkit.typed.titles import ReadTitle as TitleReading
 
 REFERENCE = Path(__file__).parents[1] / "reference"
 FILES = ("oeis_titles", "oeis_move_titles", "oeis_phrases")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from commands import CALLS
 from objects import OBJECTS
+from tools import needs_latex
 
 from gfkit.cli import run
 from gfkit.pictures import picture_shapes_as_svg_and_png
@@ -65,7 +66,7 @@ def test_answers_of_all_verbs_compile_and_fit(home, tmp_path, monkeypatch, capsy
 
 
 @pytest.mark.thorough
-@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="LaTeX is not installed")
+@needs_latex
 def test_a_whole_supplement_compiles(tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert run(["report", "l-trominoes", "--columns", "2..4", "--folder", "s"]) == 0

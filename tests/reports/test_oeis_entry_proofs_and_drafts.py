@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.definitions import Board, arrays
 from oracle.elimination import solution
-from running import needs_sandbox
 from samples import parametrize_some
+from tools import needs_sandbox
 
 from gfkit.api.verbs.audit_claims_and_oeis_entries import audit
 from gfkit.cli import run

@@ -1,5 +1,6 @@
 """Recurrences with letters: at numbers for these they are the recurrences with the numbers."""
 
+from fractions import Fraction
 from math import comb
 from random import Random
 
@@ -289,3 +290,18 @@ def test_the_definition_has_the_terms_and_names_its_divisor(text, divisor, term)
     values = [z.at({"k": 3, "c": 5}).number() for z in definition.values(6, Workings())]
     assert values == [term(n, 3) for n in range(6)]
     assert str(definition).partition(", divided by ")[2] == divisor
+
+
+@pytest.mark.parametrize("high", [-3, -1, 0, 1, 2])
+@pytest.mark.parametrize(("low", "body"), [(0, "x^k"), (2, "k*x^k"), (-1, "(k+1)*(2*x)^k*x^2")])
+def test_sums_to_n_and_more_or_less_are_those_of_numbers(low: int, body: str, high: int) -> None:
+    """At x = 3 each is the sum of its values; x^2 is there so that no power is below 0."""
+    sequence = as_sequence(f"Sum_{{k={low}..n{high:+d}}} {body}".replace("n+0", "n"))
+    by = {
+        "x^k": lambda k: Fraction(3) ** k,
+        "k*x^k": lambda k: k * Fraction(3) ** k,
+        "(k+1)*(2*x)^k*x^2": lambda k: (k + 1) * Fraction(6) ** k * 9,
+    }[body]
+    expected = [sum(map(by, range(low, n + high + 1))) for n in range(9)]
+    assert sequence.at(x=3).terms(9) == expected
+    assert str(checked(certificate(sequence.proof())).outcome) == "holds"

@@ -10,7 +10,9 @@ from sympy.abc import n
 
 from gfkit import as_sequence, ask
 from gfkit.errors import GfkitError
-from gfkit.reading.recurrence_reader import recurrences_of_text
+from gfkit.formulas.formula_evaluation import Scope, value_of
+from gfkit.formulas.formula_parser import parse_expression
+from gfkit.formulas.recurrences import recurrences_of_text
 from gfkit.sequences.general_solutions_of_linear_recurrences import general_solution
 
 RIGHT = ("", *["+2^n", "-3*2^n", "+n", "+5", "+n^2-1", "+(-1)^n", "+3^n+n", "-n*2^n"])
@@ -85,3 +87,28 @@ def test_an_equation_is_solved_for_its_latest_term(text: str, after) -> None:
 def test_a_product_that_is_0_tells_no_next_term(text: str, why: str) -> None:
     with pytest.raises(GfkitError, match=why):
         as_sequence(text)
+
+
+@pytest.mark.parametrize(
+    ("right", "shown"),
+    [
+        ("(n^2+n)/(n+1)", "n"),
+        ("(n^2+3*n+2)/(n+1)/(n+2)", "1"),
+        ("1/(n+1)+1/(n+2)", "1/(n+2)+1/(n+1)"),
+        ("(2*n^2-2*n)/(n-1)/n", "2"),
+    ],
+)
+def test_a_right_side_that_is_a_rational_function_is_printed_shortly(right, shown):
+    found = as_sequence(f"a(n) = n^2*a(n-1)+{right}, a(0)=3, a(1)=7")
+    assert found.definition.equation == f"a(n) = n^2*a(n-1) + {shown}"
+    said = parse_expression(right)
+    terms = [Fraction(7)]
+    for k in range(2, 9):
+        terms.append(k * k * terms[-1] + value_of(said, Scope({"n": k})))
+    assert found.terms(9) == [3, *terms]
+
+
+@pytest.mark.parametrize("right", ["(n^2-9)/(n-3)", "(n^2-5*n)/(n-5)", "(n^3-4*n)/(n-2)/n"])
+def test_a_right_side_without_a_value_is_not_put_in_lowest_terms(right):
+    with pytest.raises(GfkitError, match="divides by 0"):
+        as_sequence(f"a(n) = n^2*a(n-1)+{right}, a(0)=3").terms(9)

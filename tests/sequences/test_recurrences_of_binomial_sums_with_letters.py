@@ -10,7 +10,7 @@ from samples import parametrize_some
 
 from gfkit import as_sequence, compare, errors
 from gfkit.formulas.formula_parser import parse_expression
-from gfkit.reading.recurrence_reader import RecurrenceNotRead
+from gfkit.formulas.recurrences import RecurrenceNotRead
 from gfkit.sequences.recurrences_of_binomial_sums_with_letters import of_binomial_sum
 from gfkit.sequences.sequence import Sequence
 

@@ -14,19 +14,17 @@ from gfkit.analysis.p_recurrence_formal_solutions_and_measured_constants import 
 from gfkit.analysis.rational_gf_asymptotics import Asymptotics
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Verdict
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
-from gfkit.asking.objects_of_readings import model_of, strip_of
 from gfkit.base.argument_checks import a_text, integer, takes
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, unused
 from gfkit.numbers.real_enclosures_and_root_balls import decimal_text
 from gfkit.proofs.kernel import NotDerived, Proved, made
 from gfkit.proofs.verdict import reason_for
-from gfkit.reading.reading_classes import RuleNamed
-from gfkit.reading.reading_classes import subject as about
 from gfkit.sequences import formula_and_growth_answers
 from gfkit.sequences.moment_statements import prove_moments
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.multivariate_rational_gf import MarkedGF
+from gfkit.typed.rules import BareRule
 
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.countable_models import Model
@@ -96,6 +94,9 @@ class AsymptoticsAnswer(Answer):
 
     def __str__(self) -> str:
         return self.growth
+
+    def _sympy_(self) -> object:
+        return self.source.to_sympy()
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -175,9 +176,9 @@ def asymptotics(
     """
     many = USUAL if digits is None else integer("digits", digits, least=1, most=MOST)
     found = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
-    if isinstance(about(found), RuleNamed):
+    if isinstance(found.subject, BareRule):
         unused("a rule without a side", digits=digits, marks=marks, at=at)
-        model = model_of(found)
+        model = found.model()
         most = UP_TO if up_to is None else integer("up_to", up_to, least=1, example=10)
         from gfkit.strips.statements.growth_per_cell_bounds import cell_growth  # noqa: PLC0415 - slow
 
@@ -187,7 +188,7 @@ def asymptotics(
         raise GfkitError("moments are of the pieces of both players: marks is none or xy")
     pieces = None
     if marks == "xy":
-        strip = strip_of(found)
+        strip = found.strip()
         answer = strip.generating_function(marks="xy")
         assert isinstance(answer.gf, MarkedGF)
         assert isinstance(answer.verdict, Proved)

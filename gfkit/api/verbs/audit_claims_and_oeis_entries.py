@@ -17,8 +17,6 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Verdict
 from gfkit.api.subject_arguments import understood
 from gfkit.api.verbs.check_relation import Counterexample
-from gfkit.asking.objects_of_readings import sequence_of, strip_of
-from gfkit.asking.read_argument import read, require_file
 from gfkit.base.argument_checks import (
     a_text,
     file_path,
@@ -71,9 +69,9 @@ from gfkit.oeis.entries.internal_format import (
 )
 from gfkit.oeis.entries.program_sandbox import in_force
 from gfkit.proofs.kernel import Proved, made
-from gfkit.reading.reading_classes import is_one_sequence
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
+from gfkit.typed.read import read, require_file
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -273,9 +271,8 @@ class Against:
     def answer(self, side: str, length: int) -> StripAnswer:
         """Return the strips of one width, proved; raises GfkitError if they are not."""
         rows, columns = (length, None) if side == "row" else (None, length)
-        strip = strip_of(
-            understood(self.model or "", rows=rows, columns=columns, topology=self.topology)
-        )
+        sides = {"rows": rows, "columns": columns}
+        strip = understood(self.model or "", topology=self.topology, **sides).strip()
         answer = strip.generating_function()
         if not isinstance(answer.verdict, Proved):
             raise GfkitError(f"no generating function of {strip.counted.name} is proved")
@@ -647,12 +644,12 @@ def _audit_counted(
         of_column = of_side
     elif model is not None:
         meant = read(model)
-        if not is_one_sequence(meant):
+        if not meant.is_sequence:
             raise GfkitError(
                 "fix rows or columns of the model, as columns 3 (none for a table, an octal game, "
                 "or words, as 'Pell numbers')"
             )
-        reference = sequence_of(meant)
+        reference = meant.sequence()
         reference = reference.reindexed(reference.offset - _shift(reference, entry)).named(model)
     entries = [read_entry(path) for path in counted.others]
     settling = audit_entry(

@@ -17,6 +17,7 @@ from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import Argument, GfkitError
 from gfkit.fits.closed_forms_by_sums_of_hypergeometric_terms import ClosedTerms
 from gfkit.formulas.formula_latex import latex_of
+from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import text_of
 from gfkit.proofs.kernel import NotDerived, Proved, made
 from gfkit.proofs.verdict import reason_for
@@ -111,6 +112,9 @@ class LetterFormAnswer(Answer):
 
     def __str__(self) -> str:
         return self.formula
+
+    def _sympy_(self) -> object:
+        return parse_expression(self.formula).to_sympy()
 
     def sequence(self) -> Sequence:
         """Return the sequence."""

@@ -9,8 +9,6 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer
 from gfkit.api.subject_arguments import BoardLike, board_meant, graph_meant, sequence_meant
-from gfkit.asking.objects_of_readings import board_or_graph, graph_of, model_of, strip_of
-from gfkit.asking.read_argument import read
 from gfkit.automata.lumping_and_merging_of_states import Lumping
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.argument_checks import (
@@ -45,25 +43,15 @@ from gfkit.pictures.matplotlib_figures import Plot, new_figure
 from gfkit.pictures.picture_functions_by_class import picture_of
 from gfkit.pictures.picture_shapes_as_svg_and_png import Picture, picture_bytes
 from gfkit.proofs.kernel import made
-from gfkit.reading.reading_classes import (
-    BoardTyped,
-    CountOn,
-    GameTyped,
-    GraphTyped,
-    HackenbushStrings,
-    Heaps,
-    LetterPosition,
-    PositionTyped,
-    Question,
-    Reading,
-    RuleNamed,
-    Sentence,
-    StripTyped,
-    subject,
-)
 from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import model_from
 from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
 from gfkit.strips.sequences.strip import Strip, positions_on
+from gfkit.typed.boards import BareBoard, BareGraph, BoardPosition
+from gfkit.typed.games import GameNotation, HackenbushStrings, HeapPosition, LetterPosition
+from gfkit.typed.read import read
+from gfkit.typed.readings import Reading
+from gfkit.typed.rules import BareRule, RuleCount, RuleStrip
+from gfkit.typed.sentences import CountedObjects
 
 Kind: TypeAlias = Literal[
     "board", "position", "tiling", "components", "tiles", "rule", "graph", "strip", "automaton",
@@ -195,14 +183,13 @@ class PictureRequest:
         """Return the rule; raises GfkitError."""
         if isinstance(self.thing, Model | Rule | CountingRule):
             return model_from(self.thing)
-        return model_of(self.reading("a rule, as 'domineering'"))
+        return self.reading("a rule, as 'domineering'").model()
 
     def reading(self, wanted: str) -> Reading:
         """Return what the thing is read as; raises WrongCall where none is given."""
         if self.thing is None:
             raise WrongCall(f"say what to draw: {wanted}")
-        found = self.thing if isinstance(self.thing, Reading) else read(self.thing)
-        return found.of if isinstance(found, Question) else found
+        return self.thing if isinstance(self.thing, Reading) else read(self.thing)
 
     def strip(self) -> Strip:
         """Return the strip: that of the words, or of the rule and a side; raises GfkitError."""
@@ -210,7 +197,7 @@ class PictureRequest:
             return self.thing
         rows, columns, topology = self.options.rows, self.options.columns, self.options.topology
         if rows is None and columns is None:
-            found = strip_of(self.reading("a rule and a side, as 'domineering 3 x n'"))
+            found = self.reading("a rule and a side, as 'domineering 3 x n'").strip()
             rows, columns = found.rows, found.columns
             topology = found.topology if topology == "strip" else topology
             model = found.counted
@@ -346,22 +333,19 @@ def _usual(asked: PictureRequest) -> tuple[Kind, PictureRequest]:
         if is_letter_game(str(thing)):
             return "thermograph", asked
         raise
-    if isinstance(text, Question) and text.verb.startswith("draw "):
-        kind: Any = text.verb.removeprefix("draw ")
-        return kind, PictureRequest(text.of, options)
-    match found := subject(text):
-        case RuleNamed(model):
+    match found := text.subject:
+        case BareRule(model):
             return _of_rule(options), PictureRequest(model, options)
-        case CountOn(rule, on) if isinstance(on, Board):
+        case RuleCount(rule, on) if isinstance(on, Board):
             placed = options if options.board is not None else replace(options, board=on)
-            return "position", PictureRequest(rule.model, placed)
-        case StripTyped() | Sentence():
+            return "position", PictureRequest(rule.of, placed)
+        case RuleStrip() | CountedObjects():
             return "strip", PictureRequest(found, options)
-        case BoardTyped() | PositionTyped():
-            return "board", PictureRequest(board_or_graph(found), options)
-        case GraphTyped():
-            return "graph", PictureRequest(found, options)
-        case GameTyped() | Heaps() | HackenbushStrings() | LetterPosition():
+        case BareBoard() | BoardPosition():
+            return "board", PictureRequest(found.board_or_graph(), options)
+        case BareGraph():
+            return "graph", PictureRequest(found.cells, options)
+        case GameNotation() | HeapPosition() | HackenbushStrings() | LetterPosition():
             return "thermograph", PictureRequest(found, options)
     return "growth", PictureRequest(text, options)
 
@@ -532,10 +516,10 @@ def _graph(asked: PictureRequest) -> Parts:
     found: Any = asked.thing
     if found is None:
         raise WrongCall("say what to draw: a graph, as 'petersen' or its file")
-    if isinstance(found, GraphTyped):
+    if isinstance(found, BareGraph):
         found = found.graph
     elif isinstance(found, str) and not is_there(found):
-        found = graph_of(read(found))
+        found = read(found).graph()
     graph = graph_meant(found)
     return picture_of(graph), {"vertices": graph.vertices, "edges": len(graph.edges)}, ""
 

@@ -9,7 +9,6 @@ from typing import ClassVar
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Verdict
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
-from gfkit.asking.objects_of_readings import strip_of
 from gfkit.base.argument_checks import integer, one_of
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import unused
@@ -123,7 +122,7 @@ def facts(
     given = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
     if marks != "none":
         unused("marks", modulo=modulo, identities=identities, at=at)
-        found = proved_signs_growth_convexity_and_identities.facts(strip_of(given), marks=marks)
+        found = proved_signs_growth_convexity_and_identities.facts(given.strip(), marks=marks)
     else:
         sequence = sequence_meant(given, at)
         found = proved_signs_growth_convexity_and_identities.facts(

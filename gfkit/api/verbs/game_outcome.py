@@ -19,7 +19,6 @@ from gfkit.api.game_arguments import (
     rule_meant,
 )
 from gfkit.api.subject_arguments import BoardLike, side_meant
-from gfkit.asking.objects_of_readings import game_of, winning_moves_of
 from gfkit.base.argument_checks import integer
 from gfkit.base.budget_and_progress import know, tracked
 from gfkit.boards.rules.placement_game_positions import Position
@@ -46,7 +45,8 @@ from gfkit.games.strip_outcome_and_numerical_semigroup_statements import (
     cuts,
 )
 from gfkit.proofs.kernel import Proved, Workings, made, prove
-from gfkit.reading.reading_classes import Heaps, Reading
+from gfkit.typed.games import HeapPosition
+from gfkit.typed.readings import Reading
 
 CUT_CELLS, LEAST_CELLS = 50, 12
 """Cells of the boards that are searched where the columns are not given."""
@@ -221,18 +221,18 @@ def winner(game: GameLike, board: BoardLike | Position) -> Outcome:
 
 def _of_value(found: Reading, misere: bool) -> GameOutcome:
     """Tell who wins a game without a board."""
-    name, moves = called(found), tuple(winning_moves_of(found))
+    name, moves = called(found), tuple(found.winning_moves())
     if misere:
-        if not (isinstance(found, Heaps) and isinstance(found.game, OctalCode)):
+        if not (isinstance(found, HeapPosition) and isinstance(found.heaps.game, OctalCode)):
             raise GfkitError("misere play is of boards, and of heaps of an octal game")
-        is_lost = genus_of_heaps(found.game, found.sizes).misere[0] == 0
+        is_lost = genus_of_heaps(found.heaps.game, found.heaps.sizes).misere[0] == 0
         return made(
             GameOutcome, name, "", misere, "P" if is_lost else "N", (), None, MISERE,
         )  # fmt: skip
     if (placed := graph_on(found)) is not None:
         won: Outcome = "N" if nim_value_of_rule(*placed) else "P"
     else:
-        won = game_of(found).outcome
+        won = found.game().outcome
     return made(
         GameOutcome, name, "", misere, won, moves, None,
         "games have no certificate; boards have one",

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Value, Verdict
 from gfkit.api.subject_arguments import GraphLike, Subject, family_meant, sequence_meant, understood
-from gfkit.asking.read_argument import as_sequence
 from gfkit.base.argument_checks import (
     a_text,
     between,
@@ -28,8 +27,6 @@ from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, WrongArgument, unused
 from gfkit.proofs.kernel import Proved, made
 from gfkit.proofs.verdict import reason_for
-from gfkit.reading.reading_classes import RuleNamed, SquareBoards, StripTyped
-from gfkit.reading.reading_classes import subject as about
 from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequence_operations import reason_of
@@ -39,6 +36,8 @@ from gfkit.series.multivariate_recurrence_printing import recurrence_text as let
 from gfkit.series.rational_gf import RationalGF
 from gfkit.series.recurrence_printing import recurrence_text
 from gfkit.strips.sequences.gf_method_names import Method
+from gfkit.typed.read import as_sequence
+from gfkit.typed.rules import BareRule, RuleSquares, RuleStrip
 
 if TYPE_CHECKING:
     from gfkit.analysis.near_diagonal_gf_equations import AlgebraicEquation
@@ -132,6 +131,11 @@ class GF(Answer):
             raise GfkitError("nothing is known of the sequence")
         return as_sequence(found)
 
+    def _sympy_(self) -> object:
+        if isinstance(self.gf, RationalGF | MarkedGF):
+            return self.gf.to_sympy()
+        return self.sequence().to_sympy()
+
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return what derives the proof."""
         proof = self.proved
@@ -212,7 +216,7 @@ def gf(
         found = understood(subject, rows=rows, columns=columns, topology=topology)
     else:
         unused("a graph", rows=rows, columns=columns, multigraph=multigraph)
-    of_rule = found is None or isinstance(about(found), StripTyped | RuleNamed | SquareBoards)
+    of_rule = found is None or isinstance(found.subject, RuleStrip | BareRule | RuleSquares)
     if not of_rule and marks == "none" and not (matrix or multigraph or checkpoint or by):
         assert found is not None
         unused(

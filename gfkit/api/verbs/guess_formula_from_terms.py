@@ -10,8 +10,6 @@ from typing import Any, ClassVar
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Value, Verdict, whole
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
-from gfkit.asking.objects_of_readings import sequence_of
-from gfkit.asking.read_argument import read
 from gfkit.base.argument_checks import integer, list_of, takes
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
@@ -22,6 +20,7 @@ from gfkit.sequences import guesses_with_verdicts, triangle_gf_and_riordan_array
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.multivariate_rational_gf import MarkedGF
 from gfkit.series.rational_gf import RationalGF
+from gfkit.typed.read import read
 
 PREDICTED = 5
 """Terms that are told of how a sequence goes on."""
@@ -79,6 +78,9 @@ class GuessAnswer(Answer):
 
     def __str__(self) -> str:
         return str(self.source)
+
+    def _sympy_(self) -> object:
+        return self.source.to_sympy()
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -161,7 +163,7 @@ def answer_of(found: guesses_with_verdicts.Guess) -> GuessAnswer:
     fit, verdict, is_answer = found.fit, found.verdict, found.is_answer
     candidate = found.candidate
     following: tuple[Value, ...] = ()
-    if fit is not None and candidate is not None:
+    if fit is not None:
         following = tuple(map(whole, fit.predicted(PREDICTED)))
     words: dict[type, Verdict] = {Proved: "proved", Claimed: "consistent", Refused: "refused"}
     words |= {Consistent: "consistent", Underdetermined: "underdetermined"}
@@ -199,7 +201,7 @@ def _triangle(given: object) -> list[list[int]] | None:
     found = []
     for n, row in enumerate(text.split(";")):
         try:
-            found.append(sequence_of(read(row)).integers())
+            found.append(read(row).sequence().integers())
         except GfkitError as error:
             raise GfkitError(f"row {n} of the triangle: {error}") from None
     return found

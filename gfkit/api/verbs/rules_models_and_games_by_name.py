@@ -8,10 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, JSON, Answer, AnswerPart
-from gfkit.asking.objects_of_readings import model_of
-from gfkit.asking.read_argument import read
-from gfkit.asking.reading_descriptions import kind_word
-from gfkit.base.heap_game_mentions import heap_game_called, heap_games
+from gfkit.base.heap_games import heap_game_called, heap_games
 from gfkit.boards.rule_files.countable_models import Model
 from gfkit.boards.rule_files.named_rules import RULES, graph_model, is_path
 from gfkit.boards.rules.graph_games_and_countable_graph_rules import GRAPH_GAMES, find_graph_rule
@@ -21,6 +18,7 @@ from gfkit.errors import GfkitError, UnknownModel
 from gfkit.language.page import rows
 from gfkit.proofs.kernel import made
 from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.typed.read import read
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -225,8 +223,8 @@ def _of_words(text: str) -> RuleAnswer | None:
         found = read(text)
     except GfkitError:
         return None
-    is_counted = kind_word(found) in {"words", "count", "strip"}
-    return _model(model_of(found), text) if is_counted else None
+    is_counted = found.kind in {"words", "count", "strip"}
+    return _model(found.model(), text) if is_counted else None
 
 
 def _model(found: Model, which: str) -> RuleAnswer:

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, Protocol, TypeAlias, overload
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart
-from gfkit.asking.read_argument import require_file
 from gfkit.base.argument_checks import file_path, flag, positive, seconds_of, shown
 from gfkit.base.file_reading import is_there, read_text
 from gfkit.base.file_writing_and_locking import Folder, write
@@ -33,6 +32,7 @@ from gfkit.proofs.certificate_files_and_replay import (
     replay_file,
 )
 from gfkit.proofs.kernel import Proved, made
+from gfkit.typed.read import require_file
 
 if TYPE_CHECKING:
     from gfkit.formal.coq_checks import Accepted

@@ -108,12 +108,11 @@ def program(
     if form == "auto":
         form = _form_of(subject.sequence)
     dialect = DIALECTS[language]
-    body, first = WRITERS[form](subject, dialect, language)
+    body = WRITERS[form](subject, dialect, language)
     called = _called(subject.sequence)
     head = [dialect.note(line) for line in _heading(subject.sequence, form, called)]
-    printed = subject.terms()[first - subject.offset :]
     code = "\n".join([*head, *body]) + "\n"
-    return WrittenProgram(called, language, form, code, tuple(printed), first)
+    return WrittenProgram(called, language, form, code, tuple(subject.terms()), subject.offset)
 
 
 def _subject(thing: object, form: str, count: int) -> _Subject:
@@ -194,9 +193,7 @@ def _heading(sequence: Sequence, form: str, called: str) -> list[str]:
     return lines
 
 
-# The forms. Each writer returns lines, and the index of the first term that they print.
-
-Written = tuple[list[str], int]
+# The forms. Each writer returns the lines of a program that prints the terms.
 
 
 @cache
@@ -210,12 +207,12 @@ def _program(form: str, language: str, **values: object) -> list[str]:
     return Template(known.get(language, known["python"])).substitute(values).split("\n")
 
 
-def _write_terms(subject: _Subject, dialect: Dialect, language: str) -> Written:
+def _write_terms(subject: _Subject, dialect: Dialect, language: str) -> list[str]:
     values = dialect.listed(subject.terms())
-    return _program("terms", language, values=values), subject.offset
+    return _program("terms", language, values=values)
 
 
-def _write_gf(subject: _Subject, dialect: Dialect, language: str) -> Written:
+def _write_gf(subject: _Subject, dialect: Dialect, language: str) -> list[str]:
     gf, count = subject.sequence.rational, subject.count
     num, den = gf.num or (0,), gf.den
     above, below = (polynomial_text(side, "x") for side in (num, den))
@@ -235,10 +232,10 @@ def _write_gf(subject: _Subject, dialect: Dialect, language: str) -> Written:
     )
     if offset := subject.offset:
         lines = [dialect.note(f"gf is the sum of a(n) x^(n{-offset:+d})"), *lines]
-    return lines, subject.offset
+    return lines
 
 
-def _write_recurrence(subject: _Subject, dialect: Dialect, language: str) -> Written:
+def _write_recurrence(subject: _Subject, dialect: Dialect, language: str) -> list[str]:
     sequence = subject.sequence
     if isinstance(sequence.equation, KRegular):
         return _write_sections(subject, sequence.equation, dialect, language)
@@ -268,7 +265,7 @@ def _write_recurrence(subject: _Subject, dialect: Dialect, language: str) -> Wri
         if not gf.order:
             linear = f"ConstantArray[0, {max(more, 0)}]"
         found = f"Join[{dialect.listed(early)}, {linear}]" if early else linear
-        return [comment, f"Print[Take[{found}, {count}]]"], offset
+        return [comment, f"Print[Take[{found}, {count}]]"]
     value = weighted(EARLIER.get(language, "a[-{}]"))
     return _stepwise(subject, dialect, language, comment, first, value, has_n=False)
 
@@ -286,7 +283,7 @@ def _stepwise(
     value: str,
     *,
     has_n: bool = True,
-) -> Written:
+) -> list[str]:
     """Write a program that puts one term after another behind the first ones.
 
     value: of the next term, from the earlier ones and, if has_n, from its index n.
@@ -310,12 +307,12 @@ def _stepwise(
         value=value,
         imports="from fractions import Fraction\n" * ("Fraction(" in value),
     )
-    return [comment, *lines], offset
+    return [comment, *lines]
 
 
 def _write_precursive(
     subject: _Subject, fit: PRecursive | QHolonomic, dialect: Dialect, language: str
-) -> Written:
+) -> list[str]:
     """Write p_0(n) a(n-r) + ... + p_r(n) a(n) = 0, solved for a(n), or p_i in q^n."""
     base = f"({fit.q})" if isinstance(fit, QHolonomic) and fit.q < 0 else getattr(fit, "q", "")
     power = f"({base}{dialect.power}n)" if base else "n"
@@ -339,7 +336,7 @@ def _write_precursive(
     return _stepwise(subject, dialect, language, comment, first, value)
 
 
-def _write_sections(subject: _Subject, fit: KRegular, dialect: Dialect, language: str) -> Written:
+def _write_sections(subject: _Subject, fit: KRegular, dialect: Dialect, language: str) -> list[str]:
     """Write a(q n + r) as a sum of earlier terms, for n modulo the q that occur."""
     offset, count = subject.offset, subject.count
     first = subject.sequence.integers(min(fit.used, count))
@@ -371,7 +368,11 @@ def _write_sections(subject: _Subject, fit: KRegular, dialect: Dialect, language
     return _stepwise(subject, dialect, language, dialect.note(fit.text()), first, value)
 
 
-def _write_closed_form(subject: _Subject, dialect: Dialect, language: str) -> Written:
+BEFORE = {"pari": ("concat({}, ", ")"), "mathematica": ("Join[{}, ", "]"), "maple": ("{1}, ", "")}
+"""What stands around the list of the other terms, if the formula holds from a later n on."""
+
+
+def _write_closed_form(subject: _Subject, dialect: Dialect, language: str) -> list[str]:
     expression, first = _closed_form(subject.sequence)
     offset = subject.offset
     formula = dialect.formula(expression)
@@ -382,7 +383,10 @@ def _write_closed_form(subject: _Subject, dialect: Dialect, language: str) -> Wr
     first, last = max(first, offset), offset + subject.count - 1
     if first > last:
         raise GfkitError(f"the closed form holds for n >= {first}; give more terms")
-    digits = GUARD_DIGITS + max(map(digits_of, subject.terms()))
+    terms = subject.terms()
+    early = terms[: first - offset]
+    before, behind = BEFORE.get(language, ("{} + ", "")) if early else ("", "")
+    digits = GUARD_DIGITS + max(map(digits_of, terms))
     is_exact = "sqrt" not in formula and "polroots" not in formula
     has_functions = "comb(" in formula or "factorial(" in formula
     lines = _program(
@@ -396,8 +400,10 @@ def _write_closed_form(subject: _Subject, dialect: Dialect, language: str) -> Wr
         end=last + 1,
         length=last - first + 1,
         imports="from math import *\n" * has_functions,
+        before=before.format(dialect.listed(early), numbers_text(early)),
+        behind=behind,
     )
-    return [*[dialect.note(f"for n >= {first}")] * (first > offset), *lines], first
+    return [*[dialect.note(f"for n >= {first}")] * (first > offset), *lines]
 
 
 def _closed_form(sequence: Sequence) -> tuple[Expression, int]:
@@ -411,7 +417,7 @@ def _closed_form(sequence: Sequence) -> tuple[Expression, int]:
     return found.formula, found.holds_from
 
 
-def _write_rule(subject: _Subject, dialect: Dialect, language: str) -> Written:
+def _write_rule(subject: _Subject, dialect: Dialect, language: str) -> list[str]:
     matrix = subject.matrix
     assert matrix is not None
     size = matrix.dimension
@@ -432,12 +438,12 @@ def _write_rule(subject: _Subject, dialect: Dialect, language: str) -> Written:
     )
     power = f"(n{-subject.offset:+d})" if subject.offset else "n"
     note = dialect.note(f"a(n) = start M^{power} finish; {size} states {subject.least}")
-    return [note, *lines], subject.offset
+    return [note, *lines]
 
 
 WRITTEN = (PRecursive, QHolonomic, KRegular)
 """Fits that are written as recurrences."""
-WRITERS: dict[str, Callable[[_Subject, Dialect, str], Written]] = {
+WRITERS: dict[str, Callable[[_Subject, Dialect, str], list[str]]] = {
     "gf": _write_gf,
     "recurrence": _write_recurrence,
     "closed-form": _write_closed_form,

@@ -104,7 +104,8 @@ class BlockRecursion(ValueTable):
         if self.rows not in ROWS:
             raise GfkitError(f"rows are one of {', '.join(ROWS)}")
         if not set(self.power) <= names or not self.power:
-            raise GfkitError(f"the power names {', '.join(self.power)}; known are {sorted(names)}")
+            said, known = ", ".join(self.power), ", ".join(sorted(names))
+            raise GfkitError(f"the power names {said}; known are {known}")
         for _, rows in self.blocks:
             for block in " ".join(rows).replace("+", " ").split():
                 match = _BLOCK.fullmatch(block)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ..analysis.polynomials import coefficients, fraction_of
 from ..core.rejections import Rejected, limit, need
 from .gfs_of_explicitly_defined_sequences import check_by_values
-from .recursively_defined_sequences import rules_of
+from .recursively_defined_sequences import equation_values, rules_of
 from .sequence_relations import Claim, Terms
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def check_by_induction(given: Given) -> None:
     need(statement["offset"] == first, "offset is not that of the sequence")
     end = first + len(told)
     need(sorted(n for _, n in told) == [*range(first, end)], "told are not the first terms")
-    terms = [told["a", n] for n in range(first, end)]
+    terms = equation_values(of, len(told), clock)  # which no equation may contradict
     if coefficients(*fraction_of(statement, clock), len(terms), clock) != terms:
         raise Rejected("p/q does not begin with the terms told")
     own: dict[str, Any] = {side: statement[side] for side in ("offset", "p", "q")}

@@ -75,20 +75,32 @@ def _polynomial(tree: Tree, clock: Clock, *letters: str) -> Any:
 
 
 def equation_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
-    """Return the first terms of the unknown that the first equation is about."""
+    """Return the first terms of the unknown that the first equation is about.
+
+    Rejects a value that is told where its equation holds and says another one.
+    """
     rules, known = rules_of(of, clock)
+    told = dict(known)
+    since = of.get("since", [])
+    need(len(since) in (0, len(rules)), "there is not one n for each equation to hold from")
+    lows = {(one.name, one.residue): low for one, low in zip(rules, since, strict=False)}
     by_class = {(one.name, one.residue): one for one in rules}
     steps = {one.name: one.step for one in rules}
     base = min((n for _, n in known), default=0)
     need(base <= of["offset"], "a sequence that begins before the first value told")
-    limit(of["offset"] - base + count <= MOST_BACK, "too many terms by equations")
+    last = max([of["offset"] + count - 1, *(n for _, n in told if lows)])
+    limit(last - base < MOST_BACK, "too many terms by equations")
     open_terms: set[tuple[str, int]] = set()
+
+    def is_early(name: str, n: int) -> bool:
+        low = lows.get((name, n % steps[name]))
+        return low is not None and n // steps[name] < low
 
     def term(name: str, n: int) -> Value:
         clock.spend(2)
         if (name, n) in known:
             return known[name, n]
-        if n < base:
+        if n < base or is_early(name, n):
             raise NoTerm(name, n)
         need((name, n) not in open_terms, "a term follows from itself")
         limit(len(open_terms) < DEEPEST, "a term needs too many others")
@@ -106,7 +118,7 @@ def equation_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
         return lambda n: term(name, n)
 
     evaluator = Evaluator({name: terms_of(name) for name in steps}, clock)
-    for n in range(base, of["offset"] + count):  # in this order few terms need others
+    for n in range(base, last + 1):  # in this order few terms need others
         for name in steps:
             if n < of["offset"] or name != rules[0].name:
                 try:
@@ -115,6 +127,14 @@ def equation_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
                     continue
             else:
                 _first_term(term, name, n)
+    for (name, n), value in told.items() if lows else ():
+        if not is_early(name, n):
+            rule = by_class[name, n % steps[name]]
+            try:
+                by = evaluator.value(rule.body, {"n": n // rule.step})
+            except NoTerm:  # it says nothing there
+                continue
+            need(by == value, f"the equation for {name}({n}) contradicts the value told")
     return [known[rules[0].name, of["offset"] + k] for k in range(count)]
 
 
@@ -276,7 +296,7 @@ def series_equation(of: dict[str, Any], clock: Clock) -> tuple[list[list[int]], 
     (name, _, _, body), first = rules[0], of["offset"]
     late = first + len(told)
     limit({n for _, n in told} == {*range(first, late)}, UNBOUNDED)
-    terms = equation_values(of, SERIES_TERMS, clock)
+    terms = equation_values(of, max(SERIES_TERMS, late - first), clock)
     total = _from(terms, late - first)
     for factor, part in _products(body, name, clock, Fraction(1)):
         own = _series(part, (first, late), terms, clock)
