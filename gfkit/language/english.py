@@ -254,22 +254,23 @@ def said_places(
     'two adjacent equal letters'
     """
     thing = noun(objects)
-    some = thing if is_one else thing + "s"
+    things = plural(thing)
+    some = thing if is_one else things
     match place:
         case Cells(of):
             return _cells(of, some, is_one=is_one)
         case Adjacent(count, of, equal, differ, ways):
             what = (
-                f"equal {thing}s" if equal
-                else f"{thing}s that differ by {said_size(differ)}" if differ is not None
-                else _cells(of, thing + "s", is_one=False)
+                f"equal {things}" if equal
+                else f"{things} that differ by {said_size(differ)}" if differ is not None
+                else _cells(of, things, is_one=False)
             )  # fmt: skip
             many = ("pair of" if is_one else "pairs of") if amount != NONE else _count(count)
             word = "consecutive" if isinstance(objects, Subsets) else "adjacent"
             return f"{many} {word} {what}{_ways(ways)}"
         case Apart(differ):
             many = ("pair of" if is_one else "pairs of") if amount != NONE else "two"
-            return f"{many} {thing}s that differ by {said_size(differ)}"
+            return f"{many} {things} that differ by {said_size(differ)}"
         case Runs(of, length):
             text = ("run" if is_one else "runs") + ("" if of is None else f" of {_value(of)}")
             if length is None:
@@ -351,7 +352,7 @@ def said_quality(quality: Quality, objects: Objects, *, is_one: bool) -> str:
         case IsOneOf(letters):
             return f"{be} {' or '.join(map(str, letters))}"
         case IsShaped("distinct"):
-            return f"{has} distinct letters"
+            return f"{has} distinct {plural(noun(objects))}"
         case IsShaped(shape):
             return f"{be} {_shape(shape, is_one=is_one)}"
         case IsNear(amount, cells, ways):
@@ -411,7 +412,7 @@ def said_condition(one: Condition, objects: Objects) -> str:
                 return f"whose {at} {noun(objects)} is {word[0]}"
             return f"{'starting' if at == 'first' else 'ending'} with {_spelled(word)}"
         case EqualEnds():
-            return f"whose first and last {noun(objects)}s are equal"
+            return f"whose first and last {plural(noun(objects))} are equal"
         case Measured(what, size, of):
             return f"whose {_measure(what, of, objects)} is {_measured(size)}"
         case Shaped(shape):
@@ -421,7 +422,7 @@ def said_condition(one: Condition, objects: Objects) -> str:
         case Matching(expression):
             return f"matching {expression}"
         case Negation(EqualEnds()):
-            return f"whose first and last {noun(objects)}s are different"
+            return f"whose first and last {plural(noun(objects))} are different"
         case Negation(part):
             return f"not {said_condition(part, objects)}"
         case Disjunction(some):

@@ -16,7 +16,7 @@ from typing import Any
 
 from gfkit.boards.shapes.named_polyominoes import pieces
 from gfkit.errors import GfkitError
-from gfkit.language.lexicon import EXPRESSION, chess, games, graphs, rectangle, sets
+from gfkit.language.lexicon import EXPRESSION, NAMED, chess, games, graphs, rectangle, sets
 from gfkit.language.meanings import (
     EVERY,
     NONE,
@@ -126,9 +126,23 @@ TURNS = ("ascent", "descent", "peak", "valley")
 STEPS = {"Dyck": "UD", "Motzkin": "UDL", "Schroeder": "UDL"}
 SPELLED = 9
 """Larger letters are not spelled in words."""
+NETS = frozenset(("path", "cycle", "grid", "king"))
+"""Graphs of which more is told than how many sets or colorings there are."""
+JOINED = (
+    "amounts are told where no ends are joined; here say 'by number of' these, which counts all"
+    " numbers of them"
+)
+TOGETHER = "these are counted all together, and nothing more is told of them"
+MOST_MARKS = 6
 MOST_SIZE = 10**9
 MOST_LETTERS = 100
 """Letters and parts that are named, and lengths of words, are smaller."""
+NOUNS = {
+    **dict.fromkeys(SUMS, "part"),
+    **dict.fromkeys((Subsets, Sets), "element"),
+    Arrays: "entry",
+}
+"""What a letter of objects is called."""
 CALLED = {
     Sets: "sets in graphs",
     LatticePaths: "lattice paths",
@@ -163,15 +177,53 @@ def typed(sentence: Sentence) -> Sentence:
 
     objects = objects_typed(sentence.objects)
     types = _Types(objects, _largest(sentence))
+    has_amounts, most_marks, otherwise = limits(objects)
     found: dict[Condition, str] = {}
     for one in sentence.conditions:
         for each in _flat(types.condition(one)):
             found[each] = said_condition(each, objects)
+            if not (has_amounts or _is_of_equal(each)):
+                raise Meaningless(otherwise, one)
     by = tuple(types.statistic(one) for one in sentence.by)
     if sentence.total is not None and by:
         raise Meaningless("a total has no marks: leave out what is behind 'by'", by[0])
     total = None if sentence.total is None else types.statistic(sentence.total)
+    if Faults() in by:
+        raise Meaningless("fault lines are of one kind: say 'number of vertical fault lines'")
+    if len(by) + (total is not None) > most_marks:
+        raise Meaningless(otherwise)
     return Sentence(objects, tuple(sorted(found, key=found.__getitem__)), by, total)
+
+
+def limits(objects: Objects) -> tuple[bool, int, str]:
+    """Return what is told of all objects at once, where not all that is told of each has a rule.
+
+    That is whether conditions are, how many numbers mark them at most, and why no more of them.
+    """
+    match objects:
+        case Arrays(letters="k"):
+            return False, 0, "of arrays over k letters it is told that no adjacent ones are equal"
+        case Tilings(Board(surface=surface)) | Chess(_, Board(surface=surface)):
+            return surface == "board", MOST_MARKS, JOINED
+        case Colorings(colors, graph):
+            others = {name for name, _ in graph.factors} - NETS
+            is_cycle = "cycle" in (name for name, _ in graph.factors)
+            marks = 0 if others or colors == "k" else MOST_MARKS
+            return bool(marks) and not is_cycle, marks, JOINED if marks else TOGETHER
+        case Sets(name, graph):
+            names = {name for name, _ in graph.factors}
+            told = NAMED[name]
+            if names - NETS or "forbid" in told.get("links", ()):
+                return False, 0, TOGETHER
+            if {"links", "edges"} & {*told}:
+                return False, 1, "sets of edges are counted all together, or by number of elements"
+            return "cycle" not in names, MOST_MARKS, JOINED
+    return True, MOST_MARKS, ""
+
+
+def _is_of_equal(one: Condition) -> bool:
+    """Tell whether a condition is that no adjacent letters are equal."""
+    return isinstance(one, Have) and one.amount == NONE and getattr(one.place, "equal", False)
 
 
 def _flat(one: Condition) -> Iterator[Condition]:
@@ -233,7 +285,15 @@ def objects_typed(objects: Objects) -> Objects:
         case Colorings(colors, graph):
             if colors != "k" and not (isinstance(colors, int) and 1 <= colors <= MOST_LETTERS):
                 raise Meaningless(f"there are from 1 to {MOST_LETTERS} colors, or k", objects)
-            return Colorings(colors, _graph(graph))
+            graph = _graph(graph)
+            names = [name for name, _ in graph.factors]
+            if colors == "k" and (not NETS.issuperset(names) or names[1:] == ["cycle"]):
+                raise Meaningless(
+                    "with k colors C_n and grids are colored, also with a cycle that has a number"
+                    " of vertices; for other graphs let k be a number",
+                    objects,
+                )
+            return Colorings(colors, graph)
         case Walks(size, graph):
             return Walks(size, _graph(graph))
         case Positions(game, board):
@@ -803,9 +863,7 @@ def noun(objects: Objects) -> str:
     >>> noun(Subsets()), noun(Words((0, 1)))
     ('element', 'letter')
     """
-    if isinstance(objects, SUMS):
-        return "part"
-    return "element" if isinstance(objects, Subsets | Sets) else "letter"
+    return NOUNS.get(type(objects), "letter")
 
 
 def kind_word(kind: type) -> str:

@@ -88,6 +88,8 @@ def plural(noun: str) -> str:
     >>> plural("L-tromino"), plural("ascent"), plural("valley")
     ('L-trominoes', 'ascents', 'valleys')
     """
+    if noun == "entry":
+        return "entries"
     return noun + ("es" if noun.endswith("omino") else "s")
 
 

@@ -12,8 +12,8 @@ from functools import cache
 from math import log
 
 from gfkit.errors import GfkitError
-from gfkit.language.kinds import CONDITIONS, PLACES
-from gfkit.language.lexicon import OPENERS, TABLE, Lexeme, lexemes
+from gfkit.language.kinds import CONDITIONS, NOUNS, PLACES
+from gfkit.language.lexicon import OPENERS, TABLE, Lexeme, lexemes, plural
 from gfkit.language.meanings import (
     Adjacent,
     Apart,
@@ -160,7 +160,7 @@ def unexpected(text: str, at: int | None, accepted: Collection[str]) -> Refused:
     if note := _outside(rest, accepted):
         reason += f" ({note})"
     kind = objects_kind(text)
-    words = sorted({one for one in accepted if _can_stand(one, kind)}, key=_rank)
+    words = sorted({z for z in accepted if _can_stand(z, kind)} or accepted, key=_rank)
     shown = dict.fromkeys(said_token(one, kind) for one in words)
     return Refused(text, reason, end, tuple(shown)[:MOST_WORDS], nearest(text))
 
@@ -211,9 +211,6 @@ def _rank(token: str) -> tuple[int, str]:
     return (GENERAL.index(token) if token in GENERAL else len(GENERAL), token)
 
 
-NOUNS = {Compositions: "parts", Partitions: "parts", Subsets: "elements", Sets: "elements"}
-
-
 def said_token(token: str, kind: type | None) -> str:
     """Return how a person says a token.
 
@@ -226,7 +223,7 @@ def said_token(token: str, kind: type | None) -> str:
     if token in TABLE["meanings"]:
         return str(next(iter(TABLE["meanings"][token].values()))[0])
     word = token.lower().replace("_", " ")
-    return NOUNS.get(kind or Words, "letters") if word == "letter" else word
+    return plural(NOUNS.get(kind or Words, word)) if word == "letter" else word
 
 
 @cache
