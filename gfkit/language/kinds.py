@@ -10,7 +10,7 @@ the edge. Conditions stand in the order of their English.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
@@ -133,13 +133,25 @@ JOINED = (
     " numbers of them"
 )
 TOGETHER = "these are counted all together, and nothing more is told of them"
+ONLY_NETS = (
+    "with k colors C_n and grids are colored, also with a cycle that has a number of vertices; for"
+    " other graphs let k be a number"
+)
+NAMES: dict[type, tuple[str, Callable[[], Collection[str]]]] = {
+    Chess: ("piece", chess),
+    Sets: ("name", sets),
+    Positions: ("game", games),
+}
+"""The fields of objects that are names of a registry."""
 MOST_MARKS = 6
 MOST_SIZE = 10**9
 MOST_LETTERS = 100
 """Letters and parts that are named, and lengths of words, are smaller."""
-NOUNS = {
-    **dict.fromkeys(SUMS, "part"),
-    **dict.fromkeys((Subsets, Sets), "element"),
+NOUNS: dict[type, str] = {
+    Compositions: "part",
+    Partitions: "part",
+    Subsets: "element",
+    Sets: "element",
     Arrays: "entry",
 }
 """What a letter of objects is called."""
@@ -265,6 +277,13 @@ def objects_typed(objects: Objects) -> Objects:
     for size in _sizes(objects):
         if not (0 <= size.times < MOST_SIZE and 0 <= size.plus < MOST_SIZE):
             raise Meaningless(f"sizes are from 0 to {MOST_SIZE - 1}", objects)
+    name = getattr(objects, NAMES.get(type(objects), ("",))[0], None)
+    if name is not None and name not in NAMES[type(objects)][1]():
+        raise Meaningless(f"there are no {name} of this kind", objects)
+    for field in ("board", "graph"):
+        if part := getattr(objects, field, None):
+            normal = _board(part) if field == "board" else _graph(part)
+            objects = replace(objects, **{field: normal})
     match objects:
         case Words() | Arrays():
             return _with_letters(objects)
@@ -274,32 +293,12 @@ def objects_typed(objects: Objects) -> Objects:
             return replace(objects, displacements=tuple(sorted(set(displacements))))
         case Tilings():
             return _tilings(objects)
-        case Chess(piece, board):
-            if piece not in chess():
-                raise Meaningless(f"there is no chess piece {piece}", objects)
-            return Chess(piece, _board(board))
-        case Sets(name, graph):
-            if name not in sets():
-                raise Meaningless(f"there are no sets {name}", objects)
-            return Sets(name, _graph(graph))
         case Colorings(colors, graph):
             if colors != "k" and not (isinstance(colors, int) and 1 <= colors <= MOST_LETTERS):
                 raise Meaningless(f"there are from 1 to {MOST_LETTERS} colors, or k", objects)
-            graph = _graph(graph)
             names = [name for name, _ in graph.factors]
             if colors == "k" and (not NETS.issuperset(names) or names[1:] == ["cycle"]):
-                raise Meaningless(
-                    "with k colors C_n and grids are colored, also with a cycle that has a number"
-                    " of vertices; for other graphs let k be a number",
-                    objects,
-                )
-            return Colorings(colors, graph)
-        case Walks(size, graph):
-            return Walks(size, _graph(graph))
-        case Positions(game, board):
-            if game not in games():
-                raise Meaningless(f"there is no game {game}", objects)
-            return Positions(game, _board(board))
+                raise Meaningless(ONLY_NETS, objects)
         case LatticePaths(steps=steps):
             if not steps or (0, 0) in steps:
                 raise Meaningless("there are steps, and none of them is (0,0)", objects)
@@ -333,10 +332,9 @@ def _with_letters(objects: Words | Arrays) -> Words | Arrays:
             raise Meaningless("letters are numbers or single letters, and not n, k, x", objects)
         letters = (*numbers, *others)
     if isinstance(objects, Arrays):
-        board = _board(objects.board)
-        if board.surface != "board":
+        if objects.board.surface != "board":
             raise Meaningless("arrays are on plain boards", objects)
-        return Arrays(board, letters)
+        return Arrays(objects.board, letters)
     if objects.numerals and (letters != tuple(range(10)) or objects.circular):
         raise Meaningless("numbers have the digits 0 to 9, from left to right", objects)
     return replace(objects, letters=letters)
@@ -386,7 +384,7 @@ def _tilings(objects: Tilings) -> Tilings:
     if any(kinds != "k" and not 1 <= kinds < MOST_SIZE for _, kinds in found):
         raise Meaningless(f"there are from 1 to {MOST_SIZE - 1} kinds of a piece", objects)
     found.sort(key=lambda z: (z[0].name, z[0].orientation or ""))
-    return Tilings(_board(objects.board), tuple(found), objects.empty)
+    return Tilings(objects.board, tuple(found), objects.empty)
 
 
 def _graph(graph: Graph) -> Graph:
@@ -821,7 +819,7 @@ class _Types:
 
     def _either(self, one: Condition, parts: Iterable[Condition]) -> Condition:
         """Return a disjunction whose parts are what one form says."""
-        from gfkit.language.english import is_one_form, said_condition  # noqa: PLC0415 - in order
+        from gfkit.language.english import said_condition, said_together  # noqa: PLC0415 - in order
 
         found: dict[Condition, str] = {}
         for part in parts:
@@ -829,7 +827,7 @@ class _Types:
             if any(isinstance(z, Disjunction) for z in conditions):
                 raise Meaningless("there is no 'either' within another", part)
             conditions.sort(key=lambda z: said_condition(z, self.objects))
-            if not conditions or (len(conditions) > 1 and not is_one_form(conditions)):
+            if not conditions or said_together(conditions, self.objects) is None:
                 raise Meaningless("each alternative is one condition, or one list", part)
             new = conditions[0] if len(conditions) == 1 else Conjunction(tuple(conditions))
             found[new] = said_condition(new, self.objects)

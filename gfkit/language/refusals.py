@@ -199,7 +199,7 @@ def _can_stand(token: str, kind: type | None) -> bool:
     if token in OF_CONDITIONS:
         return kind in OF_CONDITIONS[token]
     if token not in OF_PLACES:
-        return token not in {"HAVING", "THE", "LETTERS", "STEPS"}
+        return token not in {"HAVING", "BEING", "THE", "LETTERS", "STEPS"}
     places = PLACES.get(kind, ())
     if Lines in places:
         places += PLACES[Lines]
