@@ -280,28 +280,29 @@ def objects_typed(objects: Objects) -> Objects:
     name = getattr(objects, NAMES.get(type(objects), ("",))[0], None)
     if name is not None and name not in NAMES[type(objects)][1]():
         raise Meaningless(f"there are no {name} of this kind", objects)
-    for field in ("board", "graph"):
-        if part := getattr(objects, field, None):
-            normal = _board(part) if field == "board" else _graph(part)
-            objects = replace(objects, **{field: normal})
+    whole = objects
+    if isinstance(objects, Arrays | Tilings | Chess | Positions):
+        objects = replace(objects, board=_board(objects.board))
+    elif isinstance(objects, Sets | Colorings | Walks):
+        objects = replace(objects, graph=_graph(objects.graph))
     match objects:
         case Words() | Arrays():
             return _with_letters(objects)
         case Permutations(displacements):
             if not displacements:
-                raise Meaningless("p(i)-i is one of some numbers", objects)
+                raise Meaningless("p(i)-i is one of some numbers", whole)
             return replace(objects, displacements=tuple(sorted(set(displacements))))
         case Tilings():
             return _tilings(objects)
         case Colorings(colors, graph):
             if colors != "k" and not (isinstance(colors, int) and 1 <= colors <= MOST_LETTERS):
-                raise Meaningless(f"there are from 1 to {MOST_LETTERS} colors, or k", objects)
+                raise Meaningless(f"there are from 1 to {MOST_LETTERS} colors, or k", whole)
             names = [name for name, _ in graph.factors]
             if colors == "k" and (not NETS.issuperset(names) or names[1:] == ["cycle"]):
-                raise Meaningless(ONLY_NETS, objects)
+                raise Meaningless(ONLY_NETS, whole)
         case LatticePaths(steps=steps):
             if not steps or (0, 0) in steps:
-                raise Meaningless("there are steps, and none of them is (0,0)", objects)
+                raise Meaningless("there are steps, and none of them is (0,0)", whole)
             return replace(objects, steps=tuple(sorted(set(steps), reverse=True)))
     return objects
 
