@@ -12,37 +12,16 @@ from functools import cache
 from math import log
 
 from gfkit.errors import GfkitError
+from gfkit.language import meanings
 from gfkit.language.kinds import CONDITIONS, NOUNS, PLACES
 from gfkit.language.lexicon import OPENERS, TABLE, Lexeme, lexemes, plural
 from gfkit.language.meanings import (
-    Adjacent,
-    Apart,
-    Arrays,
-    Blocks,
-    Cells,
-    Chess,
-    Colorings,
-    Compositions,
     Edge,
-    Faults,
     Into,
-    Isolated,
-    LatticePaths,
     Lines,
     Matching,
     Occurrences,
-    Partitions,
-    Paths,
-    Permutations,
-    Pieces,
-    Positions,
-    Runs,
-    Sets,
     Shaped,
-    Subsets,
-    Tilings,
-    Turns,
-    Walks,
     Words,
 )
 
@@ -54,36 +33,11 @@ SHOWN = 40
 """So many characters before the place are shown, and of the word there."""
 GENERAL: list[str] = TABLE["general"]
 """What is shown before other words."""
-OBJECTS: dict[str, type] = {
-    **dict.fromkeys(("WORDS", "DIGIT_NUMBER"), Words),
-    "COMPOSITIONS": Compositions,
-    "PARTITIONS": Partitions,
-    "SUBSETS": Subsets,
-    "PERMUTATIONS": Permutations,
-    "ARRAYS": Arrays,
-    **dict.fromkeys(("TILINGS", "PLACEMENTS"), Tilings),
-    "NONATTACKING": Chess,
-    "SETS": Sets,
-    "COLORINGS": Colorings,
-    **dict.fromkeys(("PATH", "MOTZKIN"), Paths),
-    "LATTICE": LatticePaths,
-    "WALKS": Walks,
-    "POSITIONS": Positions,
-}
+OBJECTS: dict[str, type] = {z: getattr(meanings, name) for z, name in TABLE["nouns"].items()}
 """The words that name objects, and which."""
 OF_PLACES: dict[str, tuple[type, ...]] = {
-    **dict.fromkeys(("VALUES", "LETTER", "PARITY"), (Cells,)),
-    **dict.fromkeys(("ADJACENT", "PAIR"), (Adjacent, Apart)),
-    "LINES": (Lines,),
-    **dict.fromkeys(("PIECE", "ORIENTATION"), (Pieces,)),
-    "X": (Pieces, Blocks),
-    "CHESS": (),
-    "RUN": (Runs,),
-    "OCCURRENCE": (Occurrences,),
-    "ISOLATED": (Isolated,),
-    "TURN": (Turns,),
-    "FAULT": (Faults,),
-    "BLOCK": (Blocks,),
+    token: tuple(getattr(meanings, name) for name in some)
+    for token, some in TABLE["places"].items()
 }
 """The words that begin places."""
 OF_CONDITIONS: dict[str, tuple[type, ...]] = {
