@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gfkit.base.file_reading import shown
+from gfkit.base.file_reader import shown
 from gfkit.errors import GfkitError
-from gfkit.formulas.formula_parser import parse_relation
-from gfkit.formulas.formula_tree import Relation, variables_of
+from gfkit.formulas.parser import parse_relation
 from gfkit.formulas.ranges import without_range
+from gfkit.formulas.tree import Relation, variables_of
 
 
 def relation_in_range(text: str) -> tuple[Relation, int | None, int | None]:

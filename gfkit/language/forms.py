@@ -15,7 +15,7 @@ from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import Any, Literal
 
-from gfkit.boards.acceptors.counting_quantifiers import MOST
+from gfkit.boards.acceptors.quantifiers import MOST
 from gfkit.errors import OutOfRange
 from gfkit.language import meanings
 from gfkit.language.kinds import ANY_WAY, Meaningless

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from gfkit.errors import FormulaError, GfkitError
-from gfkit.formulas.formula_tree import Term, Variable, sequences_of, variables_of
+from gfkit.formulas.tree import Term, Variable, sequences_of, variables_of
 from gfkit.typed.entries import EntryFormulas, line_of
 from gfkit.typed.formulas import RelationInRange, relation_of
 from gfkit.typed.readings import Read

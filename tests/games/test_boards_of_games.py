@@ -4,23 +4,22 @@ import pytest
 from samples import parametrize_some
 
 from gfkit import Game
-from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.boards_with_a_repeated_block import RepeatedBoard
+from gfkit.boards.shapes.board import Board, RepeatedBoard
 from gfkit.errors import GfkitError
-from gfkit.games.board_concatenation_laws import search, search_pair
-from gfkit.games.board_value_dictionary import dictionary
-from gfkit.games.board_winner_and_value_search import nim_value
-from gfkit.games.connected_boards_up_to_symmetry import connected_boards
-from gfkit.games.playable_game_lookup import playable
-from gfkit.games.position_values_and_winners_part_by_part import GamePositions
-from gfkit.games.ruleset_moves import PieceRule, rule_of
-from gfkit.games.strip_outcome_and_numerical_semigroup_statements import (
+from gfkit.games.boards.dictionary import dictionary
+from gfkit.games.boards.laws import search, search_pair
+from gfkit.games.boards.moves import PieceRule, rule_of
+from gfkit.games.boards.polyominoes import connected_boards
+from gfkit.games.boards.rulesets import playable
+from gfkit.games.boards.search import nim_value
+from gfkit.games.boards.strips import (
     Lengths,
     StripOutcome,
     strip_outcomes,
 )
+from gfkit.games.boards.values import GamePositions
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.lookup import find_model
 
 
 def game(name):

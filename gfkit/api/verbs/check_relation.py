@@ -10,14 +10,14 @@ from typing import ClassVar
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Verdict
 from gfkit.api.relation_checking import settled
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
-from gfkit.base.argument_checks import a_text, between, optional, takes
-from gfkit.base.printed_command_lines import command
+from gfkit.base.arguments import a_text, between, optional, takes
+from gfkit.base.commands import command
 from gfkit.boards.shapes.topology import Topology
-from gfkit.claims.claims_findings_and_kind_registry import Finding
+from gfkit.claims.claim import Finding
 from gfkit.errors import GfkitError, unused
-from gfkit.formulas.formula_construction import number
-from gfkit.formulas.formula_tree import substituted, variables_of
-from gfkit.formulas.relation_subjects import unknown_names
+from gfkit.formulas.construction import number
+from gfkit.formulas.subjects import unknown_names
+from gfkit.formulas.tree import substituted, variables_of
 from gfkit.proofs.kernel import Proved, made
 from gfkit.sequences.sequence import Sequence
 from gfkit.typed.claims import statement

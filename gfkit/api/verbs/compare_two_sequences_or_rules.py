@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, ClassVar
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Verdict
 from gfkit.api.relation_checking import settled
 from gfkit.api.subject_arguments import GraphLike, Subject, family_meant, sequence_meant, understood
-from gfkit.base.argument_checks import one_of
-from gfkit.base.file_reading import shown
-from gfkit.base.printed_command_lines import command
+from gfkit.base.arguments import one_of
+from gfkit.base.commands import command
+from gfkit.base.file_reader import shown
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, unused
-from gfkit.formulas.formula_parser import parse_expression
-from gfkit.numbers.decimal_text import number_text
+from gfkit.formulas.parser import parse_expression
+from gfkit.numbers.decimals import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made
 from gfkit.proofs.verdict import Differs, Refuted, reason_for
 from gfkit.proofs.verdict import Verdict as Judged
-from gfkit.render.sequence_page_and_subject_lines import called as name_of
-from gfkit.sequences.sequence_comparison import compare as sequences_compared
+from gfkit.render.subjects import called as name_of
+from gfkit.sequences.comparison import compare as sequences_compared
 from gfkit.typed.claims import relation_alone, statement
 from gfkit.typed.formulas import Formula, letters_of
 from gfkit.typed.read import read
@@ -30,7 +30,7 @@ from gfkit.typed.rules import BareRule, RuleStrip
 from gfkit.typed.terms import TermList
 
 if TYPE_CHECKING:
-    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
+    from gfkit.strips.sequences.graph_products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 
 MARKS = ("none", "x", "xy")
@@ -137,7 +137,7 @@ def compare(
     both = _readings(first, second)
     if graph is not None:
         unused("a graph", rows=rows, columns=columns, multigraph=multigraph)
-        from gfkit.strips.statements.strip_gf_comparison import compare_strips  # noqa: PLC0415 - slow to import
+        from gfkit.strips.statements.comparison import compare_strips  # noqa: PLC0415 - slow to import
 
         families = [family_meant(z, None, graph, topology) for z in (first, second)]
         verdict, proof = compare_strips(families[0], families[1], marks=marks)
@@ -153,7 +153,7 @@ def compare(
         unused("rules without a side", topology=topology, multigraph=multigraph, marks=marks)
         return _on_boards(both)
     if all(isinstance(one.subject, RuleStrip) for one in both):
-        from gfkit.strips.statements.strip_gf_comparison import compare_strips  # noqa: PLC0415 - slow to import
+        from gfkit.strips.statements.comparison import compare_strips  # noqa: PLC0415 - slow to import
 
         strips = [
             family_meant(thing, one, None, topology, multigraph=multigraph)
@@ -180,7 +180,7 @@ def _names(families: list[Strip | GraphProduct]) -> tuple[str, str]:
 
 def _on_boards(both: list[Reading]) -> CompareAnswer:
     """Compare two rules on all boards at once."""
-    from gfkit.strips.statements.equal_counts_on_every_board import (  # noqa: PLC0415
+    from gfkit.strips.statements.comparison import (  # noqa: PLC0415
         compare_boards,
         verdict_on_boards,
     )
