@@ -168,7 +168,7 @@ def _rank(token: str) -> tuple[int, str]:
 def said_token(token: str, kind: type | None) -> str:
     """Return how a person says a token.
 
-    >>> said_token("LETTER", Compositions), said_token("IN_WHICH", None), said_token("AT", None)
+    >>> said_token("LETTER", meanings.Compositions), said_token("IN_WHICH", None), said_token("AT", None)
     ('parts', 'in which', 'at most')
     """
     token = token.replace("$END", "END_OF_SENTENCE")
