@@ -168,8 +168,8 @@ def _rank(token: str) -> tuple[int, str]:
 def said_token(token: str, kind: type | None) -> str:
     """Return how a person says a token.
 
-    >>> said_token("LETTER", meanings.Compositions), said_token("IN_WHICH", None), said_token("AT", None)
-    ('parts', 'in which', 'at most')
+    >>> said_token("LETTER", meanings.Compositions), said_token("IN_WHICH", None)
+    ('parts', 'in which')
     """
     token = token.replace("$END", "END_OF_SENTENCE")
     if token in SAMPLES:
