@@ -37,7 +37,9 @@ HOMES = homes(
     {
         "gfkit.sequences.relation_statements": "fails at, relation",
         "gfkit.sequences.least_recurrence_order_statement": "least order",
-        "gfkit.sequences.gf_and_equality_statements": "generating function, equal sequences",
+        "gfkit.sequences.gf_and_equality_statements": (
+            "generating function, rational series, equal sequences"
+        ),
         "gfkit.sequences.main_term_and_growth_rate_statements": "asymptotics, growth rate",
         "gfkit.sequences.asymptotic_formula_statements": "asymptotic formula",
         "gfkit.sequences.closed_form_and_nearest_integer_statements": (

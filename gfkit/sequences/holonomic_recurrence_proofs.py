@@ -27,7 +27,7 @@ from gfkit.sequences.diagonals_and_algebraic_series import is_in_n
 from gfkit.sequences.holonomic_definitions import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.identity_statements import IdentityHolds, find_difference
 from gfkit.sequences.relation_statements import TermsWithBound
-from gfkit.series.rational_gf import RationalGF
+from gfkit.series.rational_gf import RationalSeries
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
@@ -86,7 +86,7 @@ def recurrence_without_right_side(of: Definition, run: Workings) -> tuple[ListOf
     return found, valid
 
 
-def derive_fraction(of: Definition, gf: RationalGF, run: Workings) -> Derivation:
+def derive_fraction(of: Definition, gf: RationalSeries, run: Workings) -> Derivation:
     """Derive that the terms of a definition are the coefficients of a fraction, by a recurrence.
 
     of: as of `recurrence_of`. Let a(n) obey a recurrence with polynomials of degree at most e. The

@@ -82,7 +82,7 @@ from gfkit.series import nth_and_modular_terms_of_rational_gfs, rational_gf_alge
 from gfkit.series.further_marks_as_exponents_of_x import further_of
 from gfkit.series.multivariate_rational_gf import MarkedGF, context, to_flint
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.series.rational_gf import RationalGF
+from gfkit.series.rational_gf import WRITTEN_OFFSET, RationalGF, RationalSeries
 from gfkit.series.rational_gf_terms import each_term
 from gfkit.series.recurrence_printing import recurrence_text
 from gfkit.series.sequence_transforms import TRANSFORMS, Rational, transformed
@@ -106,9 +106,6 @@ TRIANGLE_ROWS = 10
 
 SHOWN = 10
 """How many terms are shown where a sequence is printed in one line."""
-
-WRITTEN_OFFSET = 1000
-"""So many factors x are multiplied out in a g.f. that is printed."""
 
 LONG = 300
 """More terms of a formula are computed by a recurrence, if one is proved."""
@@ -293,10 +290,17 @@ class Sequence(ToSympy, ToPandas):
         return made
 
     @classmethod
-    def of_gf(cls, gf: RationalGF | MarkedGF, *, offset: int = 0, name: str = "") -> Self:
-        """Return the coefficients of a g.f., the constant one being a(offset)."""
+    def of_gf(cls, gf: RationalSeries | MarkedGF, *, offset: int = 0, name: str = "") -> Self:
+        """Return the coefficients of a g.f., the constant one being a(offset).
+
+        Coefficients that are not integers are defined by their recurrence.
+        """
         expected = "a g.f. such as RationalGF.of([1], [1, -1, -1])"
-        instance("gf", gf, (RationalGF, MarkedGF), expected)
+        instance("gf", gf, (RationalSeries, MarkedGF), expected)
+        if not isinstance(gf, RationalGF | MarkedGF):
+            from gfkit.sequences.holonomic_definitions import RecurrenceTerms  # noqa: PLC0415
+
+            return cls.of(RecurrenceTerms.of_series(gf, index_of("offset", offset)), name=name)
         definition = FractionCoefficients.of_gf(gf, index_of("offset", offset))
         return cls.made(definition, gf=gf, provenance=Given("the g.f. as given"), name=name)
 
@@ -404,32 +408,43 @@ class Sequence(ToSympy, ToPandas):
         return found * RationalFunction.monomial((Fraction(1), 0, 0, self.offset))
 
     @property
-    def own_gf(self) -> RationalGF | MarkedGF | None:
+    def own_gf(self) -> RationalSeries | MarkedGF | None:
         """The sum of a(n) x^n over all n from the offset on: what is printed as the g.f.
 
-        None if no g.f. is known, or if the offset is negative or too large for a polynomial.
+        None if no g.f. is known, or if the offset is negative or too large for a polynomial. Only
+        here it may have coefficients that are not integers: those of a recurrence.
 
         >>> from gfkit import Sequence
         >>> print(Sequence.parse("a(n) = 2*a(n-1), a(1) = 3").own_gf)
         3*x/(1-2*x)
         """
-        gf, by = self.gf, self.offset
+        gf, by = self._series, self.offset
         if gf is None or not gf.num or not by:
             return gf
         if not 0 < by <= WRITTEN_OFFSET:
             return None
         if isinstance(gf, MarkedGF):
             return MarkedGF(tuple((*one[:2], one[2] + by, one[3]) for one in gf.num), gf.den)
-        return RationalGF((*[0] * by, *gf.num), gf.den).beginning(by)
+        own = gf.moved(by)
+        return own.beginning(by) if isinstance(own, RationalGF) else own
 
     def gf_text(self, variable: str = "x") -> str:
         """Return the sum of a(n) x^n over all n from the offset on, as text that `read` reads."""
+        gf = self._series
+        if isinstance(gf, RationalSeries):
+            return gf.text_from(self.offset, variable)
         own = self.own_gf
-        if own is not None:
-            return own.text(variable) if isinstance(own, RationalGF) else str(own)
-        text = self.rational.text(variable)
-        text = f"({text})" if "/" not in text else text
-        return f"{variable}^{f'({self.offset})' if self.offset < 0 else self.offset}*{text}"
+        return self.rational.text_from(self.offset, variable) if own is None else str(own)
+
+    @property
+    def _series(self) -> RationalSeries | MarkedGF | None:
+        """The g.f., or that of a recurrence with constant coefficients whose terms are fractions."""
+        if self.gf is not None or self.definition is None:
+            return self.gf
+        from gfkit.sequences.holonomic_definitions import RecurrenceTerms  # noqa: PLC0415
+
+        of = self.definition
+        return of.fraction if isinstance(of, RecurrenceTerms) else None
 
     @property
     def order(self) -> int:
@@ -905,9 +920,6 @@ class Sequence(ToSympy, ToPandas):
 
     def _at_fractions(self, values: Mapping[str, int | Fraction]) -> Sequence:
         """Return the coefficients of the g.f. at numbers for all of its letters."""
-        from gfkit.sequences.holonomic_definitions import RecurrenceTerms  # noqa: PLC0415
-        from gfkit.sequences.recurrence_equations_to_sequences import of_definition  # noqa: PLC0415
-
         of = _definition_in(self)
         if why := why_not_at(of, values):
             raise GfkitError(why)
@@ -925,7 +937,7 @@ class Sequence(ToSympy, ToPandas):
         function = self.function * RationalFunction.monomial((Fraction(1), 0, 0, -self.offset))
         sides = function.at(values).ascending()
         assert sides is not None
-        return of_definition(RecurrenceTerms.of_fraction(*sides, self.offset))
+        return self.of_gf(RationalSeries.of(*sides), offset=self.offset)
 
     def triangle(self, count: int = TRIANGLE_ROWS) -> list[list[int]]:
         """Return the coefficients of the first terms, which are polynomials in one letter.
@@ -1006,7 +1018,7 @@ class Sequence(ToSympy, ToPandas):
 
     def __str__(self) -> str:
         """Return the sum of a(n) x^n, or the equation or the terms with an offset that is not 0."""
-        if self.gf is not None:
+        if self._series is not None:
             return self.gf_text()
         if self.equation is not None:
             text = self.equation.text()

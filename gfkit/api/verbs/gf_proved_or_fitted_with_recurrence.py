@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
@@ -26,17 +27,18 @@ from gfkit.base.version import __version__
 from gfkit.boards.rules.array_rules import RuleOfArrays
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, WrongArgument, unused
-from gfkit.proofs.kernel import Proved, made
+from gfkit.proofs.kernel import NotDerived, Proved, made, prove
 from gfkit.proofs.verdict import reason_for
 from gfkit.reading.reading_classes import RuleNamed, SquareBoards, StripTyped
 from gfkit.reading.reading_classes import subject as about
+from gfkit.sequences.gf_and_equality_statements import IsSeries
 from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequence_operations import reason_of
 from gfkit.series.further_marks_as_exponents_of_x import exponents_data, further_of
 from gfkit.series.multivariate_rational_gf import MarkedGF, terms_text
 from gfkit.series.multivariate_recurrence_printing import recurrence_text as letters_recurrence
-from gfkit.series.rational_gf import RationalGF
+from gfkit.series.rational_gf import RationalSeries
 from gfkit.series.recurrence_printing import recurrence_text
 from gfkit.strips.sequences.gf_method_names import Method
 
@@ -102,10 +104,10 @@ class GF(Answer):
     multigraph: bool
     marks: str
     offset: int
-    gf: RationalGF | MarkedGF | AlgebraicEquation | None
+    gf: RationalSeries | MarkedGF | AlgebraicEquation | None
     numerator: Coefficients
     denominator: Coefficients
-    signature: tuple[int, ...] | tuple[str, ...]
+    signature: tuple[int | Fraction, ...] | tuple[str, ...]
     order: int | None
     holds_from: int | None
     recurrence: str
@@ -133,7 +135,7 @@ class GF(Answer):
         return as_sequence(found)
 
     def _sympy_(self) -> object:
-        if isinstance(self.gf, RationalGF | MarkedGF):
+        if isinstance(self.gf, RationalSeries | MarkedGF):
             return self.gf.to_sympy()
         return self.sequence().to_sympy()
 
@@ -310,8 +312,8 @@ def _answer(
     terms: Iterable[Value],
     recurrence: str,
     *,
-    fraction: RationalGF | MarkedGF | None = None,
-    written: RationalGF | MarkedGF | AlgebraicEquation | None = None,
+    fraction: RationalSeries | MarkedGF | None = None,
+    written: RationalSeries | MarkedGF | AlgebraicEquation | None = None,
     by: Recurrence | None = None,
     missing: str = "",
     **others: object,
@@ -323,7 +325,7 @@ def _answer(
     why no recurrence is known. others: of the fields, how it was found.
     """
     shown = fraction if written is None else written
-    sides = shown if isinstance(shown, RationalGF | MarkedGF) else None
+    sides = shown if isinstance(shown, RationalSeries | MarkedGF) else None
     order = holds_from = None
     if fraction is not None:
         order, holds_from = fraction.order, fraction.holds_from + counted.offset
@@ -383,9 +385,9 @@ def _coefficients(side: tuple[Any, ...]) -> Coefficients:
     return tuple((*exponents_data(i, j, several=several), *more) for i, j, *more in side)
 
 
-def _signature(gf: RationalGF | MarkedGF) -> tuple[int, ...] | tuple[str, ...]:
+def _signature(gf: RationalSeries | MarkedGF) -> tuple[int | Fraction, ...] | tuple[str, ...]:
     """Return the coefficients of the recurrence, with marks as text."""
-    if isinstance(gf, RationalGF):
+    if isinstance(gf, RationalSeries):
         return gf.signature
     return tuple(
         terms_text([(i, j, 0, -c) for i, j, power, c in gf.den if power == k])
@@ -463,6 +465,13 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
     if not sequence.given and (by := recurrence_in_n(sequence)) is not None:
         equation, shown = by
         text = str(equation).removeprefix("the sequence with ")
+        gf, of = equation.fraction, sequence.definition
+        if gf is not None and of is not None and not isinstance(verdict, Solved):
+            with suppress(NotDerived):
+                proof = prove(IsSeries(of, gf), workings=sequence.run)
+                known = _Known("proved", reason_of(proof), proof, sequence)
+                own = gf.moved(max(sequence.offset, 0))
+                return _answer(counted, known, first, text, fraction=gf, written=own)
         reason = shown.reason if shown is not None else "the recurrence defines the sequence"
         if shown is not None and not isinstance(verdict, Solved):
             return _answer(counted, _Known("proved", reason, shown, sequence), first, text)

@@ -12,6 +12,7 @@ from gfkit.render.sequence_gf_views import letters_record, sequence_record
 from gfkit.render.sequence_page_and_subject_lines import early_terms
 from gfkit.render.strip_gf_answer_views import EACH, answer_record
 from gfkit.sequences.sequence import Sequence
+from gfkit.series.rational_gf import RationalSeries
 from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
 
 __all__ = ["EACH", "view"]
@@ -49,4 +50,7 @@ def _told(answer: GF) -> Iterator[Line]:
     if answer.recurrence:
         yield Line("recurrence" if "=" in answer.recurrence else "formula", answer.recurrence)
     if answer.gf is not None:
-        yield Line("g.f.", sequence.gf_text())
+        fraction = getattr(getattr(answer.proved, "statement", None), "gf", None)
+        is_series = isinstance(fraction, RationalSeries)
+        text = fraction.text_from(answer.offset) if is_series else sequence.gf_text()
+        yield Line("g.f.", text, answer.gf.latex())
