@@ -438,7 +438,7 @@ class Sequence(ToSympy, ToPandas):
 
     @property
     def _series(self) -> RationalSeries | MarkedGF | None:
-        """The g.f., or that of a recurrence with constant coefficients whose terms are fractions."""
+        """The g.f., or the series over Q of a recurrence with constant coefficients."""
         if self.gf is not None or self.definition is None:
             return self.gf
         from gfkit.sequences.holonomic_definitions import RecurrenceTerms  # noqa: PLC0415

@@ -113,8 +113,8 @@ class RationalSeries(LongNumbers, ToSympy, ToPandas):
     def text_from(self, first: int, variable: str = "x") -> str:
         """Return the sum of a(n) x^n over n >= first, where the first coefficient is a(first).
 
-        >>> print(RationalSeries.of([1], [2, -1]).text_from(1), RationalGF((1,), (1,)).text_from(-2))
-        x/(2-x) x^(-2)*(1)
+        >>> RationalSeries.of([1], [2, -1]).text_from(1), RationalGF((1,), (1,)).text_from(-2)
+        ('x/(2-x)', 'x^(-2)*(1)')
         """
         if not self.num or 0 <= first <= WRITTEN_OFFSET:
             return self.moved(max(first, 0)).text(variable)
@@ -365,6 +365,7 @@ class RationalGF(RationalSeries):
             return cast("RationalGF", NotImplemented)
         return lowest(*combine(*sides_of(self), *sides))
 
+
 class _Begun(RationalGF):
     """A generating function that knows the first n of its sequence; equal to the fraction alone."""
 
@@ -498,4 +499,11 @@ def factored_text(coefficients: Sequence[int], variable: str, *more: tuple[str, 
     return product_text(content, [*own, *more])
 
 
-__all__ = ["FACTOR_DEGREE", "RationalGF", "RationalSeries", "factored_text", "factors_of", "polynomial_text"]
+__all__ = [
+    "FACTOR_DEGREE",
+    "RationalGF",
+    "RationalSeries",
+    "factored_text",
+    "factors_of",
+    "polynomial_text",
+]

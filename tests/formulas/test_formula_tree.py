@@ -40,6 +40,7 @@ from gfkit.formulas.formulas_as_plain_data import (
 )
 from gfkit.formulas.polynomials_in_formulas import plane, rising, whole_line
 from gfkit.formulas.rational_gf_parser import parse_fraction
+from gfkit.series.rational_gf import RationalSeries
 from gfkit.series.recurrence_printing import sum_text
 from gfkit.series.shift_closed_sequence_spaces import UnknownError
 

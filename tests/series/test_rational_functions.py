@@ -15,6 +15,7 @@ from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.series.further_marks_as_exponents_of_x import exponents_of
 from gfkit.series.polynomials_in_piece_marks import Profile
 from gfkit.series.rational_functions import RationalFunction, cleared
+from gfkit.series.rational_gf import RationalGF
 
 t, x, y = map(RationalFunction.variable, "txy")
 rationals = rational_numbers(-9, 9, 6)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
@@ -27,11 +26,10 @@ from gfkit.base.version import __version__
 from gfkit.boards.rules.array_rules import RuleOfArrays
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, WrongArgument, unused
-from gfkit.proofs.kernel import NotDerived, Proved, made, prove
+from gfkit.proofs.kernel import Proved, made
 from gfkit.proofs.verdict import reason_for
 from gfkit.reading.reading_classes import RuleNamed, SquareBoards, StripTyped
 from gfkit.reading.reading_classes import subject as about
-from gfkit.sequences.gf_and_equality_statements import IsSeries
 from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequence_operations import reason_of
@@ -454,7 +452,10 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
     """Prove the generating function of a sequence, or find the one that fits its terms."""
     from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n  # noqa: PLC0415 - slow
+    from gfkit.sequences.holonomic_recurrence_proofs import (  # noqa: PLC0415 - slow
+        proved_series,
+        recurrence_in_n,
+    )
 
     verdict: Any = sequence.provenance
     is_given = bool(sequence.parameters) and isinstance(verdict, Given)
@@ -465,13 +466,12 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
     if not sequence.given and (by := recurrence_in_n(sequence)) is not None:
         equation, shown = by
         text = str(equation).removeprefix("the sequence with ")
-        gf, of = equation.fraction, sequence.definition
-        if gf is not None and of is not None and not isinstance(verdict, Solved):
-            with suppress(NotDerived):
-                proof = prove(IsSeries(of, gf), workings=sequence.run)
-                known = _Known("proved", reason_of(proof), proof, sequence)
-                own = gf.moved(max(sequence.offset, 0))
-                return _answer(counted, known, first, text, fraction=gf, written=own)
+        proof = None if isinstance(verdict, Solved) else proved_series(sequence, equation)
+        if proof is not None:
+            gf: RationalSeries = proof.statement.gf  # type: ignore[attr-defined]
+            known = _Known("proved", reason_of(proof), proof, sequence)
+            own = gf.moved(max(sequence.offset, 0))
+            return _answer(counted, known, first, text, fraction=gf, written=own)
         reason = shown.reason if shown is not None else "the recurrence defines the sequence"
         if shown is not None and not isinstance(verdict, Solved):
             return _answer(counted, _Known("proved", reason, shown, sequence), first, text)
