@@ -139,10 +139,10 @@ def computed_once_here() -> Iterator[None]:
 
 
 def answer_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    from gfkit.cli import verb_commands
+    from gfkit.cli import commands as cli_commands
 
     known: dict[Any, Any] = {}
-    plain = verb_commands.function_of
+    plain = cli_commands.function_of
 
     def function_of(name: str) -> Any:
         function = plain(name)
@@ -158,7 +158,7 @@ def answer_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
         return once
 
-    monkeypatch.setattr(verb_commands, "function_of", function_of)
+    monkeypatch.setattr(cli_commands, "function_of", function_of)
 
 
 LIMIT = sys.get_int_max_str_digits()

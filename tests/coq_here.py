@@ -7,9 +7,7 @@ from pathlib import Path
 from zlib import crc32
 
 from gfkit import Strip
-from gfkit.formal.compiled_coq_library_checked_by_coqchk import LOGICAL, checked_library
-from gfkit.formal.coq_program_runs_and_axioms_listed_by_coqchk import coq_program
-from gfkit.formal.counting_theorem import (
+from gfkit.formal.counting import (
     GF,
     IMPORTS,
     LEAST,
@@ -17,6 +15,8 @@ from gfkit.formal.counting_theorem import (
     FormalTheorem,
     formal_theorem,
 )
+from gfkit.formal.library import LOGICAL, checked_library
+from gfkit.formal.programs import coq_program
 
 PRELUDE = IMPORTS.format(module="Pieces")
 

@@ -26,9 +26,9 @@ needs_coq, needs_pari, needs_latex, needs_sandbox = (
 def is_here(name: str) -> bool:
     """Tell whether a program is installed, and works where that is not the same."""
     if name == "bubblewrap":
-        from gfkit.oeis.entries import program_sandbox
+        from gfkit.oeis.programs import sandbox
 
-        return program_sandbox.works()
+        return sandbox.works()
     return all(map(shutil.which, COMMANDS[name]))
 
 

@@ -5,7 +5,7 @@ a sum over the roots of f. Such a sum is a member of a space of sequences that i
 shifts in both directions, and whose dimension is counted: so two of them are equal for all n as
 soon as they are for as many consecutive n as both dimensions together. [Stanley2012, Theorem 4.1.1]
 
-A formula is read as plain data (gfkit.formulas.formula_tree): an integer, "n", "r", or a tuple of
+A formula is read as plain data (gfkit.formulas.tree): an integer, "n", "r", or a tuple of
 an operator and its operands.
 """
 
@@ -20,13 +20,13 @@ from typing import Any
 
 from flint import fmpq_poly, fmpz_poly
 
-from gfkit.base.budget_and_progress import spend, tracked
+from gfkit.base.budget import spend, tracked
 from gfkit.errors import AlgebraicError, GfkitError, LimitReached
-from gfkit.formulas.formula_tree import text_of
-from gfkit.formulas.formulas_as_plain_data import Plain, formula_of
-from gfkit.numbers.algebraic_numbers import AlgebraicNumber, NumberField
-from gfkit.numbers.decimal_text import shortened
-from gfkit.numbers.polynomials_and_power_series import factored
+from gfkit.formulas.plain import Plain, formula_of
+from gfkit.formulas.tree import text_of
+from gfkit.numbers.algebraic import AlgebraicNumber, NumberField
+from gfkit.numbers.decimals import shortened
+from gfkit.numbers.polynomials import factored
 
 MAX_POWER = 1000
 """Of an expression with n in it."""

@@ -4,37 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from gfkit.api.subject_arguments import BoardLike, board_meant
-from gfkit.asking.objects_of_readings import model_of
-from gfkit.asking.read_argument import read
-from gfkit.base.argument_checks import integer, shown
-from gfkit.boards.rule_files.countable_models import Model
-from gfkit.boards.rule_files.named_rules import Rule
-from gfkit.boards.rules.counting_rule_base_class import CountingRule
-from gfkit.boards.rules.placement_game_positions import Position
+from gfkit.base.arguments import integer, shown
+from gfkit.boards.models.model import Model
+from gfkit.boards.models.names import Rule
+from gfkit.boards.rules.positions import Position
+from gfkit.boards.rules.rule import CountingRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, WrongArgument, unused
-from gfkit.games.heap_game_and_position_reader import heap_text
-from gfkit.games.octal_codes_and_nim_values import OctalCode
-from gfkit.games.playable_game_lookup import board_for, letter_rule, playable
-from gfkit.games.ruleset_moves import Game as PlayedGame
-from gfkit.games.ruleset_moves import LetterGame
-from gfkit.games.short_game import Game
-from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.reading_classes import (
-    CountOn,
-    GameTyped,
-    Heaps,
-    LetterPosition,
-    OctalGame,
-    Reading,
-    RuleNamed,
-    TermsTyped,
-    subject,
-)
+from gfkit.games.boards.moves import Game as PlayedGame
+from gfkit.games.boards.moves import LetterGame
+from gfkit.games.boards.rulesets import board_for, letter_rule, playable
+from gfkit.games.heap_positions import position_in
+from gfkit.games.heaps.octal import OctalCode
+from gfkit.games.values.game import Game
+from gfkit.typed.games import GameNotation, LetterPosition, OctalGame, heap_position
+from gfkit.typed.read import read
+from gfkit.typed.readings import Reading
+from gfkit.typed.rules import BareRule, RuleCount
+from gfkit.typed.terms import TermList
 
 if TYPE_CHECKING:
     from gfkit.boards.shapes.graph import Graph
@@ -65,7 +57,7 @@ def rule_meant(game: GameLike) -> PlayedRule:
     if isinstance(game, str) and (found := letter_rule(game)) is not None:
         return found
     if isinstance(game, str | Reading):
-        return _played(model_of(read(game)))
+        return _played(read(game).model())
     if isinstance(game, Rule | Model | CountingRule | LetterGame):
         return _played(game)
     raise WrongArgument("game", "a text such as '0.77', 'nim 3,5,7' or 'domineering'", shown(game))
@@ -109,7 +101,7 @@ def game_meant(game: GameLike) -> OnBoard | PlayedRule | Reading:
 
     Numbers in a row are heaps of nim, behind a code those of its game.
 
-    >>> game_meant("0.77 1,4").sizes, game_meant("3,4,5").sizes
+    >>> game_meant("0.77 1,4").heaps.sizes, game_meant("3,4,5").heaps.sizes
     ((1, 4), (3, 4, 5))
     >>> game_meant("clobber 2x3").board.rows
     2
@@ -117,7 +109,7 @@ def game_meant(game: GameLike) -> OnBoard | PlayedRule | Reading:
     if isinstance(game, Path):
         game = str(game)
     if isinstance(game, Game):
-        return GameTyped(str(game), game)
+        return GameNotation(str(game), game)
     if isinstance(game, OctalCode):
         return OctalGame(game)
     if isinstance(game, str):
@@ -137,46 +129,48 @@ def _text_meant(text: str) -> OnBoard | PlayedRule | Reading:
         found = read(text)
     except GfkitError as error:
         try:
-            return GameTyped(text, Game(text))
+            return GameNotation(text, Game(text))
         except GfkitError:
             raise error from None
     return _reading_meant(found, text)
 
 
 def _reading_meant(found: Reading, text: str) -> OnBoard | PlayedRule | Reading:
-    match of := subject(found):
-        case RuleNamed(model):
+    match of := found.subject:
+        case BareRule(model):
             return _played(model)
-        case CountOn(rule, on) if isinstance(on, Board):
-            return OnBoard(_played(rule.model), on)
+        case RuleCount(rule, on) if isinstance(on, Board):
+            return OnBoard(_played(rule.of), on)
         case LetterPosition(name, cells):
             named = letter_rule(name)
             assert named is not None
             return OnBoard(named, cells)
-        case TermsTyped(values) if len(values) > 1:
+        case TermList(values) if len(values) > 1:
             return _heaps(values, text)
     return of
 
 
-def _heaps(values: Collection[object], text: str) -> Reading:
-    """Return heaps that are told as numbers, the game being told by a code or not at all."""
-    first, _, rest = text.partition(" ")
-    told = heap_text(text if "." in first and rest else f"nim {', '.join(map(str, values))}")
-    assert told.sizes is not None
-    return Heaps(told.game, told.sizes)
+def _heaps(values: Collection[int | Fraction], text: str) -> Reading:
+    """Return numbers as heaps, those of nim or behind a code; raises GfkitError for no sizes."""
+    heaps = position_in(text) if "." in text.partition(" ")[0] else None
+    if heaps is None:
+        heaps = position_in(f"nim {', '.join(map(str, values))}")
+    if heaps is None:
+        raise GfkitError(f"{shown(text)}: heaps have sizes, which are integers from 0 to 10^9")
+    return heap_position(heaps)
 
 
 def graph_on(found: OnBoard | PlayedRule | Reading) -> tuple[str, Graph] | None:
     """Return the rule and the graph on which it is played; None for what is not on a graph."""
-    if isinstance(found, CountOn) and not isinstance(found.on, Board):
-        return found.rule.model.game.name, found.on.graph
+    if isinstance(found, RuleCount) and not isinstance(found.on, Board):
+        return found.rule.of.game.name, found.on.cells
     return None
 
 
 def called(found: Reading) -> str:
     """Return what a game without a board is called: by its notation, or in words.
 
-    >>> called(GameTyped("{1|-1}", Game("{1|-1}")))
+    >>> called(GameNotation("{1|-1}", Game("{1|-1}")))
     '{1|-1}'
     """
-    return canonical(found)
+    return found.text()

@@ -7,34 +7,32 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from gfkit.asking.objects_of_readings import board_of, sequence_of, strip_of
-from gfkit.asking.read_argument import read
-from gfkit.base.argument_checks import file_path, integer, is_range_of_sizes, shown, whole
-from gfkit.base.file_reading import is_there
-from gfkit.boards.rule_files.named_rules import is_language, on_graphs
-from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
+from gfkit.base.arguments import file_path, integer, is_range_of_sizes, shown, whole
+from gfkit.base.file_reader import is_there
+from gfkit.boards.models.names import is_language, on_graphs
+from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, OutOfRange, UnknownModel, WrongArgument
-from gfkit.reading.file_folder_and_oeis_number_reader import beginning
-from gfkit.reading.reading_classes import StripTyped, subject
+from gfkit.typed.read import read
+from gfkit.typed.rules import RuleStrip
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from fractions import Fraction
 
-    from gfkit.boards.rule_files.countable_models import Model
-    from gfkit.boards.rule_files.named_rules import Rule
-    from gfkit.boards.rules.counting_rule_base_class import CountingRule
+    from gfkit.boards.models.model import Model
+    from gfkit.boards.models.names import Rule
+    from gfkit.boards.rules.rule import CountingRule
     from gfkit.boards.shapes.topology import Topology
-    from gfkit.reading.reading_classes import Reading
     from gfkit.sequences.sequence import Sequence
-    from gfkit.series.multivariate_rational_gf import MarkedGF
+    from gfkit.series.marked_gf import MarkedGF
     from gfkit.series.rational_gf import RationalGF
-    from gfkit.strips.sequences.board_families_and_gf_answers import StripAnswer
-    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
+    from gfkit.strips.sequences.families import StripAnswer
+    from gfkit.strips.sequences.graph_products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
+    from gfkit.typed.readings import Reading
 
 SUFFIX = re.compile(r"\w\.[a-z]{3,4}$")
 MOST_LETTERS = 3
@@ -61,21 +59,20 @@ def understood(
     """Return what is meant by a subject with its sides; words of a language have one row.
 
     >>> understood("1, 1, 2, 3", offset=1)
-    TermsTyped(values=(1, 1, 2, 3), offset=1)
+    TermList(values=(1, 1, 2, 3), offset=1)
     """
     if offset is not None:
         integer("offset", offset, example=1)
     if rows is columns is None and is_language(given):
         rows = 1
     found = read(given, rows=rows, columns=columns, topology=topology)
-    return found if offset is None else beginning(found, offset)
+    return found if offset is None else found.beginning(offset)
 
 
 def sequence_meant(found: Reading, at: Mapping[str, int | Fraction] | None = None) -> Sequence:
     """Return the sequence of a reading, with numbers for some of its letters."""
-    sequence = sequence_of(
-        read(strip_of(found)) if isinstance(subject(found), StripTyped) else found
-    )
+    of = read(found.strip()) if isinstance(found.subject, RuleStrip) else found
+    sequence = of.sequence()
     if at is None:
         return sequence
     if not isinstance(at, Mapping):
@@ -118,12 +115,12 @@ def family_meant(
 
     found: what was read; None where a graph is given.
     """
-    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.graph_products import GraphProduct  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     if graph is None:
         assert found is not None
-        strip = strip_of(found)
+        strip = found.strip()
         wanted = strip.topology if topology == "strip" else topology
         if multigraph and wanted == "strip":
             raise GfkitError("multigraph goes with the topology cylinder, ring or torus")
@@ -154,4 +151,4 @@ def board_meant(given: BoardLike) -> Board | str:
         return text
     if is_small and re.fullmatch(r"(?=.*[a-z])[.#|A-Za-z]{2,}", text, re.ASCII):
         return text
-    return board_of(read(given))
+    return read(given).board()

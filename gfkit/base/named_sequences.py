@@ -9,25 +9,22 @@ from functools import cache
 from pathlib import Path
 
 TABLE = Path(__file__).with_name("named_sequences.toml")
-TAKEN_AS = "taken as "
-"""Stands before a formula that is known of what is counted, and was not derived here."""
-ARTICLE, NUMBER_OF = "the", ["number", "of"]
+ARTICLE = "the"
 BEHIND = frozenset({"number", "numbers", "sequence", "coefficients"})
 """What stands behind the name of a sequence."""
 
 
 @dataclass(frozen=True, slots=True)
 class NamedEntry:
-    """A sequence with a name: its formula or g.f., its number in the OEIS, and what it counts."""
+    """A sequence with a name: its formula or g.f., and its number in the OEIS."""
 
     name: str
     formula: str
     entry: str
-    counts: tuple[str, ...] = ()
 
     def names(self) -> tuple[str, ...]:
-        """Return all that it is called: its name, what it counts, its number."""
-        return self.name, *self.counts, self.entry.lower()
+        """Return all that it is called: its name, and its number."""
+        return self.name, self.entry.lower()
 
 
 @cache
@@ -35,13 +32,10 @@ def table() -> tuple[NamedEntry, ...]:
     """Return all sequences with a name.
 
     >>> table()[0]
-    NamedEntry(name='fibonacci', formula='fibonacci(n)', entry='A000045', counts=())
+    NamedEntry(name='fibonacci', formula='fibonacci(n)', entry='A000045')
     """
     told = tomllib.loads(TABLE.read_text(encoding="utf-8"))
-    return tuple(
-        NamedEntry(name, one["formula"], one["entry"], tuple(one.get("counts", ())))
-        for name, one in told.items()
-    )
+    return tuple(NamedEntry(name, one["formula"], one["entry"]) for name, one in told.items())
 
 
 @cache
@@ -53,14 +47,12 @@ def named_sequences() -> dict[str, str]:
 def plain_name(text: str) -> str:
     """Return what a text calls a sequence, without what may stand before and behind a name.
 
-    >>> plain_name("The Fibonacci numbers."), plain_name("number of Dyck paths of length 2n")
-    ('fibonacci', 'dyck paths of length 2n')
+    >>> plain_name("The Fibonacci numbers."), plain_name("Padovan")
+    ('fibonacci', 'padovan')
     """
     words = text.lower().removesuffix(".").split()
     if words[:1] == [ARTICLE]:
         words = words[1:]
-    if words[:2] == NUMBER_OF:
-        words = words[2:]
     if len(words) > 1 and words[-1] in BEHIND:
         words = words[:-1]
     return " ".join(words)
@@ -75,20 +67,11 @@ def named_sequence(text: str) -> str | None:
     return named_sequences().get(plain_name(text))
 
 
-def is_of_objects(text: str) -> bool:
-    """Return whether a name says what is counted, and no sequence is called so.
-
-    >>> is_of_objects("binary trees with n nodes"), is_of_objects("Catalan numbers")
-    (True, False)
-    """
-    return any(plain_name(text) in one.counts for one in table())
-
-
 def near_named(text: str) -> list[str]:
     """Return the names of sequences that are nearest to one with a slip or two.
 
     >>> near_named("Fibonnaci numbers")
     ['fibonacci']
     """
-    names = [name for one in table() for name in (one.name, *one.counts)]
+    names = [one.name for one in table()]
     return get_close_matches(plain_name(text), names, n=2, cutoff=0.8)

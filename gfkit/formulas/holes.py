@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import floor, lcm
 
-from gfkit.formulas.formula_tree import (
+from gfkit.formulas.polynomials import linear, polynomial_in, rational, whole_line
+from gfkit.formulas.tree import (
     Binary,
     Call,
     Expression,
@@ -20,9 +21,8 @@ from gfkit.formulas.formula_tree import (
     substituted,
     walk,
 )
-from gfkit.formulas.polynomials_in_formulas import linear, polynomial_in, rational, whole_line
-from gfkit.numbers.polynomials_and_power_series import integer_roots
-from gfkit.series.shift_closed_sequence_spaces import or_none
+from gfkit.numbers.polynomials import integer_roots
+from gfkit.series.sequence_spaces import or_none
 
 
 def holes(formula: Expression | Relation, letter: str = "n") -> Iterator[int]:
@@ -30,7 +30,7 @@ def holes(formula: Expression | Relation, letter: str = "n") -> Iterator[int]:
 
     Those of divisors that are polynomials, and of linear arguments of functions.
 
-    >>> from gfkit.formulas.formula_parser import parse_expression
+    >>> from gfkit.formulas.parser import parse_expression
     >>> sorted({*holes(parse_expression("1/((n-3)*(n^2-25)) + (9-n)! + Sum_{k=0..n+1} 1/(k-7)"))})
     [-5, 3, 5, 6, 10]
     """

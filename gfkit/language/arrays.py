@@ -16,21 +16,21 @@ from itertools import count, product
 from operator import and_
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import (
+from gfkit.boards.acceptors.arrays import (
     BESIDE,
     ArrowTable,
     Condition,
     Line,
 )
-from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Place as Around
-from gfkit.boards.acceptors.boolean_combinations_of_conditions import (
+from gfkit.boards.acceptors.arrays import Place as Around
+from gfkit.boards.acceptors.boolean import (
     Conjunction,
     Disjunction,
     with_leaves,
 )
-from gfkit.boards.acceptors.counting_quantifiers import EVERY, Amount, Often
-from gfkit.boards.acceptors.place_acceptors import opposite
-from gfkit.boards.rules.counting_rule_base_class import Cell
+from gfkit.boards.acceptors.places import opposite
+from gfkit.boards.acceptors.quantifiers import EVERY, Amount, Often
+from gfkit.boards.rules.rule import Cell
 from gfkit.errors import GfkitError
 from gfkit.language import lines
 from gfkit.language.meanings import (
@@ -79,7 +79,7 @@ from gfkit.language.sides import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.countable_models import Model
+    from gfkit.boards.models.model import Model
     from gfkit.boards.shapes.board import Board as Plain
     from gfkit.sequences.sequence import Sequence as Counts
     from gfkit.strips.sequences.strip import Strip
@@ -438,9 +438,9 @@ def board_of(sentence: Sentence) -> tuple[Model, Plain] | None:
 
 def _with_k(sentence: Sentence, objects: Arrays) -> Counts:
     """Return the polynomials in k of arrays over k letters, of which neighbours are not equal."""
-    from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette  # noqa: PLC0415
+    from gfkit.boards.rules.palettes import Palette  # noqa: PLC0415
     from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-    from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts  # noqa: PLC0415
+    from gfkit.strips.sequences.parametric import ParameterCounts  # noqa: PLC0415
 
     if sentence.by or sentence.total is not None:
         raise GfkitError("arrays over k letters are counted, by nothing; let k be a number")

@@ -15,14 +15,14 @@ from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.dfa import DFA, MOST_STATES, explore
-from gfkit.boards.acceptors.boolean_combinations_of_conditions import ALWAYS, leaves, with_leaves
-from gfkit.boards.rules.monomial_weights import Weight, weight_of
+from gfkit.boards.acceptors.boolean import ALWAYS, leaves, with_leaves
+from gfkit.boards.rules.weights import Weight, weight_of
 from gfkit.errors import LimitReached
 from gfkit.language.lines import Events, NoAutomaton
 from gfkit.language.meanings import Condition, Conjunction, Negation, Shaped, Size
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.array_rules import ArrayRule
+    from gfkit.boards.rules.arrays import ArrayRule
     from gfkit.sequences.sequence import Sequence as Counts
     from gfkit.strips.sequences.strip import Strip
 
@@ -171,8 +171,8 @@ class Language:
 
     def rule(self, name: str) -> ArrayRule:
         """Return the rule of one row whose arrays with n cells are the words of size n."""
-        from gfkit.boards.rule_files.array_rule_language import MAX_ENTRIES, MAX_STATES  # noqa: PLC0415 - slow
-        from gfkit.boards.rules.array_rules import ArrayRule  # noqa: PLC0415 - slow to import
+        from gfkit.boards.rules.array_language import MAX_ENTRIES, MAX_STATES  # noqa: PLC0415 - slow
+        from gfkit.boards.rules.arrays import ArrayRule  # noqa: PLC0415 - slow to import
 
         cells = self if self.names else self.trimmed()
         if any(one.size > 1 or one.period for one in cells.letters):

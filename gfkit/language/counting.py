@@ -34,7 +34,7 @@ from gfkit.language.meanings import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.rule_files.countable_models import Model
+    from gfkit.boards.models.model import Model
     from gfkit.boards.shapes.board import Board as Cells
     from gfkit.boards.shapes.graph import Graph as OnGraph
     from gfkit.sequences.sequence import Sequence

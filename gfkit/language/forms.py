@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar, cast
 
-from gfkit.boards.acceptors.counting_quantifiers import MOST
+from gfkit.boards.acceptors.quantifiers import MOST
 from gfkit.errors import OutOfRange
 from gfkit.language.kinds import ANY_WAY, Meaningless
 from gfkit.language.lexicon import rectangle, shapes

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Condition, Place
-from gfkit.boards.rule_files.countable_models import Model, model_of
-from gfkit.boards.rules.edge_set_rules import GRID, KINGS
-from gfkit.boards.rules.named_edge_and_cell_sets import (
+from gfkit.boards.acceptors.arrays import Condition, Place
+from gfkit.boards.models.model import Model, model_of
+from gfkit.boards.rules.edges import GRID, KINGS
+from gfkit.boards.rules.named_sets import (
     NAMED,
     SETS_OF_VERTICES,
     graph_rule,
@@ -195,7 +195,7 @@ def _says_more(sentence: Sentence) -> bool:
 def _sets(sentence: Sentence, shape: Shape) -> Counted:
     """Return what counts sets on boards, with their numbers of elements as a mark."""
     from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415
+    from gfkit.strips.encodings.lookup import find_model  # noqa: PLC0415
 
     assert isinstance(sentence.objects, Sets)
     name, ways = sentence.objects.name, KINGS if shape.kings else GRID
@@ -226,7 +226,7 @@ def _model(rule: Any, name: str) -> Model:
 
 def _edges(name: str, ways: tuple[str, ...], called: str, mark: str = "1") -> Model:
     """Return the rule of a set of edges, each of which has the mark; raises GfkitError."""
-    from gfkit.boards.rule_files.rule_file_reader import rule_of_table  # noqa: PLC0415 - slow
+    from gfkit.boards.models.files import rule_of_table  # noqa: PLC0415 - slow
 
     data = rule_data(name, ways)
     links = data.pop("links", None)
@@ -242,7 +242,7 @@ def _edges(name: str, ways: tuple[str, ...], called: str, mark: str = "1") -> Mo
 
 def _colorings(sentence: Sentence, colors: int, shape: Shape) -> Counted:
     """Return what counts proper colorings with a number of colors on boards."""
-    from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette  # noqa: PLC0415
+    from gfkit.boards.rules.palettes import Palette  # noqa: PLC0415
     from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
 
     require_open(shape.board, sentence.conditions, "number of 1s")
@@ -308,9 +308,9 @@ def _colored_copies(colors: int, graph: Plain, name: str) -> Any:
 
 def _product(sentence: Sentence, shape: Shape) -> Any:
     """Return what counts on the products of a graph with a path or a cycle."""
-    from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule  # noqa: PLC0415
+    from gfkit.boards.rules.graph_games import find_graph_rule  # noqa: PLC0415
     from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
-    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct  # noqa: PLC0415
+    from gfkit.strips.sequences.graph_products import GraphProduct  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     side, graph = shape.growing, shape.copies()
@@ -474,7 +474,7 @@ def _as_pieces(sentence: Sentence, shape: Shape) -> Sentence | None:
 
 def _with_elements(said: Said, place: Any) -> Any:
     """Return what is said of elements as it is said of other places."""
-    from gfkit.boards.acceptors.boolean_combinations_of_conditions import with_leaves  # noqa: PLC0415
+    from gfkit.boards.acceptors.boolean import with_leaves  # noqa: PLC0415
 
     def leaf(one: Any) -> Any:
         if isinstance(one, Have) and one.quality is None and _is_element(one.place):
@@ -486,8 +486,8 @@ def _with_elements(said: Said, place: Any) -> Any:
 
 def _with_k(sentence: Sentence, shape: Shape) -> Sequence:
     """Return the polynomials in k of proper colorings with k colors."""
-    from gfkit.boards.rules.equal_neighbour_rules_on_k_alike_values import Palette  # noqa: PLC0415
-    from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts  # noqa: PLC0415
+    from gfkit.boards.rules.palettes import Palette  # noqa: PLC0415
+    from gfkit.strips.sequences.parametric import ParameterCounts  # noqa: PLC0415
 
     if _says_more(sentence):
         raise GfkitError("of colorings nothing more is said")
@@ -555,7 +555,7 @@ def _without_n(shape: Shape) -> Plain | None:
 
 def _model_on_graph(sentence: Sentence) -> Model:
     """Return what is counted on any graph; raises GfkitError."""
-    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415
+    from gfkit.strips.encodings.lookup import find_model  # noqa: PLC0415
 
     if _says_more(sentence):
         raise GfkitError("on a graph of this kind nothing more is said")
@@ -580,7 +580,7 @@ def board_of(sentence: Sentence) -> tuple[Model, OfCells | Plain] | None:
 
 def _number(sentence: Sentence, model: Model, graph: Plain) -> Any:
     """Return how many there are on one graph; a single vertex is a path."""
-    from gfkit.strips.single_boards.count_of_one_board_or_graph import count  # noqa: PLC0415 - slow
+    from gfkit.strips.counts.count import count  # noqa: PLC0415 - slow
 
     if graph.edges:
         return count(model, graph).total()

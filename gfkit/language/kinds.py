@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
-from gfkit.boards.shapes.named_polyominoes import pieces
+from gfkit.boards.shapes.polyominoes import pieces
 from gfkit.errors import GfkitError
 from gfkit.language.lexicon import EXPRESSION, chess, games, graphs, rectangle, sets
 from gfkit.language.meanings import (

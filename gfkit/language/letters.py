@@ -1,4 +1,4 @@
-"""What counts words over k letters, for all k at once (`gfkit.boards.rules.words_over_k_letters`).
+"""What counts words over k letters, for all k at once (`gfkit.boards.rules.register_automata`).
 
 **Theorem.** Let a property speak of s letters by name, and of the others only by whether they are
 equal, and let a deterministic automaton read the words with it that has finitely many states and
@@ -27,8 +27,8 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from gfkit.automata.dfa import DFA
-from gfkit.boards.acceptors.boolean_combinations_of_conditions import leaves
-from gfkit.boards.rules.words_over_k_letters import Arrow, LetterRule, LetterState
+from gfkit.boards.acceptors.boolean import leaves
+from gfkit.boards.rules.register_automata import Arrow, LetterRule, LetterState
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.language.cells import Language, Sized, first_index
 from gfkit.language.english import said
@@ -75,7 +75,7 @@ def sequence_of(sentence: Sentence) -> Sequence:
     ['1', 'k', '-k+k^2']
     """
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-    from gfkit.strips.sequences.counts_for_any_number_of_letters import ParameterCounts  # noqa: PLC0415 - slow
+    from gfkit.strips.sequences.parametric import ParameterCounts  # noqa: PLC0415 - slow
 
     assert isinstance(sentence.objects, Words)
     rule, size = letter_rule(sentence), sentence.objects.size

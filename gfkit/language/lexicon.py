@@ -1,7 +1,7 @@
 """The words of the language: the tokens of a sentence, from the lexicon and the registries.
 
 `lexicon.toml` has the words of the grammar with their forms and synonyms. Names of pieces, sets,
-graphs and games stand where the rules are: `named_polyominoes`, `named_edge_and_cell_sets.toml`,
+graphs and games stand where the rules are: `named_polyominoes`, `named_sets.toml`,
 `named_rules.toml`, `graph`. A token of a word has the word's name in capitals, as lark calls a
 quoted word of the grammar; other tokens are `CLASSES`, and have a text.
 """
@@ -15,14 +15,14 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from gfkit.base.file_reading import read_toml
-from gfkit.boards.rules.rule_names import TOLD
+from gfkit.base.file_reader import read_toml
+from gfkit.boards.rules.names import TOLD
 from gfkit.boards.shapes.graph import NAMED as GRAPHS
 from gfkit.boards.shapes.graph import SOLIDS
-from gfkit.boards.shapes.named_polyominoes import cells, pieces
+from gfkit.boards.shapes.polyominoes import cells, pieces
 
 RULES = Path(__file__).parents[1] / "boards" / "rules"
-NAMED, _, CHESS = read_toml(RULES / "named_edge_and_cell_sets.toml").values()
+NAMED, _, CHESS = read_toml(RULES / "named_sets.toml").values()
 TABLE = read_toml(Path(__file__).with_name("lexicon.toml"))
 OPENERS = frozenset(TABLE["openers"])
 """Tokens that open a condition: a comma, "and" or "or" before one joins conditions."""

@@ -631,7 +631,7 @@ def _extreme_run(what: str, of: Letter | None, size: Amount, line: Line) -> DFA:
 
 
 def _matching(expression: str, line: Line) -> DFA:
-    from gfkit.boards.rules.regular_language_rules import regex  # noqa: PLC0415 - slow to import
+    from gfkit.boards.rules.languages import regex  # noqa: PLC0415 - slow to import
 
     table = regex(expression, map(str, line.letters))
     if len(table.letters) > line.size:

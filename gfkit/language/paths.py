@@ -16,8 +16,8 @@ from math import gcd
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.automata.dfa import explore
-from gfkit.base.budget_and_progress import spend
-from gfkit.boards.acceptors.boolean_combinations_of_conditions import is_true, leaves
+from gfkit.base.budget import spend
+from gfkit.boards.acceptors.boolean import is_true, leaves
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.language.cells import Language, Sized, first_index, of_strip, sequence, strip
 from gfkit.language.english import said

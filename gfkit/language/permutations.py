@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.boards.rules.regular_language_rules import displacements, rule_of_words
+from gfkit.boards.rules.languages import displacements, rule_of_words
 from gfkit.errors import GfkitError
 from gfkit.language.cells import first_index, of_strip
 from gfkit.language.english import said

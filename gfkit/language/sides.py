@@ -9,17 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.boolean_combinations_of_conditions import is_true, with_leaves
+from gfkit.boards.acceptors.boolean import is_true, with_leaves
 from gfkit.boards.shapes.topology import LEAST_JOINED
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays
-    from gfkit.boards.acceptors.boolean_combinations_of_conditions import Combined
-    from gfkit.boards.rule_files.countable_models import Model
-    from gfkit.boards.rules.counting_rule_base_class import CountingRule
+    from gfkit.boards.acceptors.arrays import Arrays
+    from gfkit.boards.acceptors.boolean import Combined
+    from gfkit.boards.models.model import Model
+    from gfkit.boards.rules.rule import CountingRule
     from gfkit.boards.shapes.board import Board as Plain
     from gfkit.language.meanings import Board, Cells, Sentence, Size, Statistic
     from gfkit.sequences.sequence import Sequence
@@ -105,15 +105,15 @@ def marked(powers: Mapping[str, int], kinds: int = 1) -> str:
 
 def arrays_of(values: Iterable[str | int], conditions: Iterable[Combined], name: str) -> Arrays:
     """Return the arrays of some values that satisfy conditions."""
-    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays  # noqa: PLC0415 - slow
+    from gfkit.boards.acceptors.arrays import Arrays  # noqa: PLC0415 - slow
 
     return Arrays(values=[*values], conditions=[*conditions], name=name)
 
 
 def rule_with(base: Mapping[str, Any], arrays: Arrays) -> CountingRule:
     """Return the rule of a file's data and, as tables of arrows, the conditions of arrays."""
-    from gfkit.boards.acceptors.acceptor_tables import rule_of  # noqa: PLC0415 - slow to import
-    from gfkit.boards.rules.array_rules import ArrayRule  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.tables import rule_of  # noqa: PLC0415 - slow to import
+    from gfkit.boards.rules.arrays import ArrayRule  # noqa: PLC0415 - slow to import
 
     data = {**rule_of(arrays).to_data(), **base, "name": arrays.name}
     return ArrayRule.from_data(data, arrays.name)
@@ -288,7 +288,7 @@ def without_n(board: Board) -> bool:
 
 def on_board(counted: Counted, board: Board) -> tuple[Model, Plain] | None:
     """Return what is counted and the board, where both sides are numbers and open; else None."""
-    from gfkit.boards.rule_files.countable_models import Model, model_of  # noqa: PLC0415 - slow
+    from gfkit.boards.models.model import Model, model_of  # noqa: PLC0415 - slow
     from gfkit.boards.shapes.board import Board as Plain  # noqa: PLC0415 - has its name, too
 
     if not without_n(board) or board.surface != "board" or counted.marks:

@@ -13,8 +13,8 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.dfa import DFA, every_word, explore, intersection, union
-from gfkit.boards.acceptors.boolean_combinations_of_conditions import leaves
-from gfkit.boards.rules.monomial_weights import Weight
+from gfkit.boards.acceptors.boolean import leaves
+from gfkit.boards.rules.weights import Weight
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.language.cells import Language, Sized, sequence, strip, terms, with_palindromes
 from gfkit.language.english import said

@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from itertools import count, product
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import ArrowTable, Line, Place, Way
-from gfkit.boards.acceptors.boolean_combinations_of_conditions import leaves, with_leaves
-from gfkit.boards.acceptors.counting_quantifiers import Amount
-from gfkit.boards.rules.counting_rule_base_class import Cell
-from gfkit.boards.rules.monomial_weights import Weight, weight_of
-from gfkit.boards.rules.placement_game_pieces import Piece, all_images, piece_of
-from gfkit.boards.rules.placement_game_rules import PlacementGame, SharedPiece
+from gfkit.boards.acceptors.arrays import ArrowTable, Line, Place, Way
+from gfkit.boards.acceptors.boolean import leaves, with_leaves
+from gfkit.boards.acceptors.quantifiers import Amount
+from gfkit.boards.rules.pieces import Piece, all_images, piece_of
+from gfkit.boards.rules.placement_games import PlacementGame, SharedPiece
+from gfkit.boards.rules.rule import Cell
+from gfkit.boards.rules.weights import Weight, weight_of
 from gfkit.errors import GfkitError
 from gfkit.language.arrays import HERE, all_of, on_track
 from gfkit.language.meanings import (
@@ -53,8 +53,8 @@ from gfkit.language.sides import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gfkit.boards.acceptors.arrays_by_conditions_on_tracks import Arrays
-    from gfkit.boards.rule_files.countable_models import Model
+    from gfkit.boards.acceptors.arrays import Arrays
+    from gfkit.boards.models.model import Model
     from gfkit.boards.shapes.board import Board as Plain
     from gfkit.language.meanings import Condition, Parameter
     from gfkit.sequences.sequence import Sequence
@@ -200,7 +200,7 @@ class _Cells:
     """
 
     def __init__(self, game: PlacementGame, *, empty: bool) -> None:
-        from gfkit.strips.encodings.rules_as_arrays import letters_by_piece, placement_arrays  # noqa: PLC0415 - slow
+        from gfkit.strips.encodings.arrays import letters_by_piece, placement_arrays  # noqa: PLC0415 - slow
 
         own = placement_arrays(game, "positions" if empty else "tilings", own=True)
         known = {
@@ -310,7 +310,7 @@ class _Cells:
 
 def _tiled(sentence: Sentence, fixed: tuple[str, int]) -> Counted:
     """Return what counts tilings or placements."""
-    from gfkit.boards.rule_files.countable_models import model_of  # noqa: PLC0415 - slow to import
+    from gfkit.boards.models.model import model_of  # noqa: PLC0415 - slow to import
 
     objects = sentence.objects
     assert isinstance(objects, Tilings)
@@ -332,8 +332,8 @@ def _tiled(sentence: Sentence, fixed: tuple[str, int]) -> Counted:
 
 def _chess(sentence: Sentence) -> Counted:
     """Return what counts pieces none of which attacks another, with their number as a mark."""
-    from gfkit.boards.rules.edge_set_rules import GRID, KINGS  # noqa: PLC0415 - slow to import
-    from gfkit.boards.rules.named_edge_and_cell_sets import CHESS, rule_data  # noqa: PLC0415
+    from gfkit.boards.rules.edges import GRID, KINGS  # noqa: PLC0415 - slow to import
+    from gfkit.boards.rules.named_sets import CHESS, rule_data  # noqa: PLC0415
     from gfkit.language.english import said  # noqa: PLC0415 - with a name alone
 
     objects = sentence.objects
@@ -351,7 +351,7 @@ def _chess(sentence: Sentence) -> Counted:
 
 def _positions(sentence: Sentence) -> Counted:
     """Return what counts the positions of a game."""
-    from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415
+    from gfkit.strips.encodings.lookup import find_model  # noqa: PLC0415
 
     assert isinstance(sentence.objects, Positions)
     if sentence.conditions or sentence.by or sentence.total is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.dfa import DFA, explore, intersection, union
-from gfkit.boards.rules.monomial_weights import Weight
+from gfkit.boards.rules.weights import Weight
 from gfkit.errors import GfkitError
 from gfkit.language.cells import Language, Sized, sequence, strip, terms, with_palindromes
 from gfkit.language.english import said

@@ -3,7 +3,7 @@
 Every function that makes a sequence returns a `Sequence`; those that use one accept one, or what
 `required_sequence` makes into one. Offsets are handled here: a(n) is the
 coefficient of x^(n - offset) in the g.f. The algebra of fractions is
-`gfkit.series.rational_gf_algebra`.
+`gfkit.series.algebra`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from itertools import chain
 from numbers import Rational as NumbersRational
 from typing import TYPE_CHECKING, Any, Self, cast, overload
 
-from gfkit.base.argument_checks import (
+from gfkit.base.arguments import (
     MAX_BITS,
     instance,
     integer,
@@ -29,10 +29,9 @@ from gfkit.base.argument_checks import (
     size,
     whole,
 )
-from gfkit.base.argument_checks import text as argument_text
-from gfkit.base.display.display_mixin import LONGEST, in_one_line
-from gfkit.base.display.library_conversion_mixins import ToPandas, ToSympy
-from gfkit.base.display.registered_display_functions import form
+from gfkit.base.arguments import text as argument_text
+from gfkit.base.conversions import ToPandas, ToSympy
+from gfkit.base.display import LONGEST, form, in_one_line
 from gfkit.errors import (
     CertificateRejected,
     GfkitError,
@@ -40,10 +39,10 @@ from gfkit.errors import (
     OutOfRange,
     WrongArgument,
 )
-from gfkit.fits.fit_base_class_and_given_terms import Fit, GivenTerms
-from gfkit.formulas.formula_evaluation import BeforeOffset, Unevaluated, Value, simplest
-from gfkit.formulas.rational_gf_parser import parse_series
-from gfkit.numbers.decimal_text import number_text, short_text
+from gfkit.fits.fit import Fit, GivenTerms
+from gfkit.formulas.evaluation import BeforeOffset, Unevaluated, Value, simplest
+from gfkit.formulas.gf_parser import parse_series
+from gfkit.numbers.decimals import number_text, short_text
 from gfkit.proofs.kernel import (
     Claimed,
     NotDerived,
@@ -55,15 +54,16 @@ from gfkit.proofs.kernel import (
     statement_data,
 )
 from gfkit.proofs.verdict import Consistent
-from gfkit.sequences.fraction_list_and_formula_definitions import (
+from gfkit.sequences.definition import Definition, definition_data, definition_of
+from gfkit.sequences.explicit import (
     FormulaTerms,
     FractionCoefficients,
     ListedTerms,
 )
-from gfkit.sequences.gf_and_equality_statements import IsGF, gf_data, gf_of_data
-from gfkit.sequences.provenance import Given, Provenance, Solved
-from gfkit.sequences.sequence_definition import Definition, definition_data, definition_of
-from gfkit.sequences.sequence_operations import (
+from gfkit.sequences.gf import IsGF, gf_data, gf_of_data
+from gfkit.sequences.marks import At, AtOne, Lettered, Total, why_not_at
+from gfkit.sequences.mixin import AboutSequence
+from gfkit.sequences.operations import (
     CauchyProduct,
     Continued,
     FirstTerms,
@@ -75,17 +75,16 @@ from gfkit.sequences.sequence_operations import (
     Shifted,
     TermwiseProduct,
 )
-from gfkit.sequences.sequence_operator_overloading import AboutSequence
-from gfkit.sequences.substitutions_and_totals_of_marks import At, AtOne, Lettered, Total, why_not_at
-from gfkit.sequences.terms_under_an_order_bound import BoundedTerms
-from gfkit.series import nth_and_modular_terms_of_rational_gfs, rational_gf_algebra
-from gfkit.series.further_marks_as_exponents_of_x import further_of
-from gfkit.series.multivariate_rational_gf import MarkedGF, context, to_flint
+from gfkit.sequences.order_bound import BoundedTerms
+from gfkit.sequences.provenance import Given, Provenance, Solved
+from gfkit.series import algebra, nth_term
+from gfkit.series.marked_gf import MarkedGF, context, to_flint
+from gfkit.series.marks import further_of
+from gfkit.series.printing import recurrence_text
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import WRITTEN_OFFSET, RationalGF, RationalSeries
-from gfkit.series.rational_gf_terms import each_term
-from gfkit.series.recurrence_printing import recurrence_text
-from gfkit.series.sequence_transforms import TRANSFORMS, Rational, transformed
+from gfkit.series.terms import each_term
+from gfkit.series.transforms import TRANSFORMS, Rational, transformed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -225,17 +224,17 @@ class Sequence(ToSympy, ToPandas):
         """
         text, offset = argument_text("text", text, "'x/(1-x-x^2)'"), index_of("offset", offset)
         if "=" in text or text.startswith("diagonal "):
-            from gfkit.sequences import diagonals_and_algebraic_series  # noqa: PLC0415
+            from gfkit.sequences import algebraic  # noqa: PLC0415
 
-            if (by_series := diagonals_and_algebraic_series.diagonal_of_text(text)) is not None:
+            if (by_series := algebraic.diagonal_of_text(text)) is not None:
                 return cls.of(by_series)
-            from gfkit.sequences.recurrence_equations_to_sequences import sequence_of_text  # noqa: PLC0415
+            from gfkit.sequences.recurrences import sequence_of_text  # noqa: PLC0415
 
             return cast("Self", sequence_of_text(text))
         if "sqrt" in text or re.search(r"\^\(-?[0-9]+/", text):
-            from gfkit.sequences import diagonals_and_algebraic_series  # noqa: PLC0415
+            from gfkit.sequences import algebraic  # noqa: PLC0415
 
-            return cls.of(diagonals_and_algebraic_series.series_of_roots(text, offset))
+            return cls.of(algebraic.series_of_roots(text, offset))
         return cls.of_gf(parse_series(text), offset=offset)
 
     @classmethod
@@ -253,7 +252,7 @@ class Sequence(ToSympy, ToPandas):
         """
         signature = integers("signature", signature, "(1, 1)")
         initial = integers("initial", initial, "[0, 1]")
-        return cls.of_gf(rational_gf_algebra.by_recurrence(signature, initial), offset=offset)
+        return cls.of_gf(algebra.by_recurrence(signature, initial), offset=offset)
 
     @classmethod
     def made(
@@ -298,7 +297,7 @@ class Sequence(ToSympy, ToPandas):
         expected = "a g.f. such as RationalGF.of([1], [1, -1, -1])"
         instance("gf", gf, (RationalSeries, MarkedGF), expected)
         if not isinstance(gf, RationalGF | MarkedGF):
-            from gfkit.sequences.holonomic_definitions import RecurrenceTerms  # noqa: PLC0415
+            from gfkit.sequences.holonomic import RecurrenceTerms  # noqa: PLC0415
 
             return cls.of(RecurrenceTerms.of_series(gf, index_of("offset", offset)), name=name)
         definition = FractionCoefficients.of_gf(gf, index_of("offset", offset))
@@ -441,7 +440,7 @@ class Sequence(ToSympy, ToPandas):
         """The g.f., or the series over Q of a recurrence with constant coefficients."""
         if self.gf is not None or self.definition is None:
             return self.gf
-        from gfkit.sequences.holonomic_definitions import RecurrenceTerms  # noqa: PLC0415
+        from gfkit.sequences.holonomic import RecurrenceTerms  # noqa: PLC0415
 
         of = self.definition
         return of.fraction if isinstance(of, RecurrenceTerms) else None
@@ -466,7 +465,7 @@ class Sequence(ToSympy, ToPandas):
     @property
     def preperiod(self) -> int:
         """How many of the first terms neither follow from the later ones nor lead to them."""
-        return rational_gf_algebra.preperiod(self.rational)
+        return algebra.preperiod(self.rational)
 
     @property
     def recurrence(self) -> str:
@@ -586,7 +585,7 @@ class Sequence(ToSympy, ToPandas):
             known = self.given or list(getattr(self.equation, "given", ()))
             return [*known, *map(simplest, self.equation.predicted(wanted - len(known)))]
         if isinstance(self.definition, FormulaTerms) and wanted > LONG:
-            from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n  # noqa: PLC0415 - slow to import
+            from gfkit.sequences.holonomic_proofs import recurrence_in_n  # noqa: PLC0415 - slow to import
 
             if (found_by := recurrence_in_n(self)) is not None:
                 return list(map(simplest, found_by[0].values(wanted, self.run)))
@@ -613,9 +612,9 @@ class Sequence(ToSympy, ToPandas):
             raise NoSuchTerm(self._called(), n, self.offset)
         if isinstance(self.gf, RationalGF):
             if modulo is not None:
-                return nth_and_modular_terms_of_rational_gfs.term_modulo(self.gf, index, modulo)
+                return nth_term.term_modulo(self.gf, index, modulo)
             if index > 2 * len(self._kept) + NEAR:
-                return nth_and_modular_terms_of_rational_gfs.term(self.gf, index)
+                return nth_term.term(self.gf, index)
         value: Value | None = None
         if self.gf is None and index > 2 * len(self._kept) + FAR:
             value, is_residue = self._far(n, modulo)
@@ -633,7 +632,7 @@ class Sequence(ToSympy, ToPandas):
 
     def _far(self, n: int, modulo: int | None) -> tuple[Value | None, bool]:
         """Return a(n) without the terms before, by its rule or a recurrence; or its residue."""
-        from gfkit.analysis.nth_terms_of_p_recurrences import (  # noqa: PLC0415
+        from gfkit.analysis.nth_term import (  # noqa: PLC0415
             residue_by_recurrence,
             term_by_recurrence,
         )
@@ -642,7 +641,7 @@ class Sequence(ToSympy, ToPandas):
             value = self.definition.value_far(n, self.run)
             if value is not None:
                 return simplest(value), False
-        from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n  # noqa: PLC0415 - slow to import
+        from gfkit.sequences.holonomic_proofs import recurrence_in_n  # noqa: PLC0415 - slow to import
 
         found = None if self.last is not None else recurrence_in_n(self)
         if found is None:
@@ -1293,7 +1292,7 @@ COUNT = 30
 def transform(name: str, thing: object, *, count: int | None = None) -> list[Rational]:
     """Return a transform by its name.
 
-    name: one of `gfkit.series.sequence_transforms.TRANSFORMS`: partial sums, differences, binomial,
+    name: one of `gfkit.series.transforms.TRANSFORMS`: partial sums, differences, binomial,
     inverse binomial, moebius, inverse moebius, euler, inverse euler, invert, inverse invert,
     exponential, logarithmic, self-convolution, reversion, boustrophedon, inverse boustrophedon,
     hankel. thing: whatever `sequence_of` takes. count: how many terms are taken; all of a list, 30

@@ -1,6 +1,6 @@
 """Rational functions of t, x, y and other letters over Q, for formulas as people write them.
 
-They are polynomials of `multivariate_rational_gf.context(further)`: of t, x and y alone as long as
+They are polynomials of `series.marked_gf.context(further)`: of t, x and y alone as long as
 no other letter occurs. Two of different contexts are taken to one that has the letters of both.
 """
 
@@ -14,12 +14,12 @@ from typing import Any
 from flint import fmpz_mpoly, fmpz_poly
 
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
-from gfkit.numbers.operator_coercion import Operators
-from gfkit.numbers.polynomials_and_power_series import ints
-from gfkit.series.further_marks_as_exponents_of_x import FURTHER, PLACE, further_of
-from gfkit.series.multivariate_rational_gf import MarkedGF, context, terms_of, terms_text, to_flint
-from gfkit.series.nth_and_modular_terms_of_rational_gfs import coefficient
-from gfkit.series.polynomials_in_piece_marks import Profile
+from gfkit.numbers.coercion import Operators
+from gfkit.numbers.polynomials import ints
+from gfkit.series.marked_gf import MarkedGF, context, terms_of, terms_text, to_flint
+from gfkit.series.marks import FURTHER, PLACE, further_of
+from gfkit.series.nth_term import coefficient
+from gfkit.series.profiles import Profile
 from gfkit.series.rational_gf import RationalGF, RationalSeries, lowest, series_of
 
 MAX_DEGREE = 4_000
@@ -31,7 +31,7 @@ Monomial = tuple[Fraction, int, int, int]
 """A coefficient and the exponents of x, y and t, which may be negative."""
 
 Exponents = tuple[int, int, int]
-"""Of t, x and y; those of other letters are told by that of x (`polynomials_in_piece_marks`)."""
+"""Of t, x and y; those of other letters are told by that of x (`series.profiles`)."""
 
 
 class RationalFunction(Operators):

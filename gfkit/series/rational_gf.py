@@ -1,6 +1,8 @@
 """Rational generating functions in one letter, in normal form.
 
-How long terms are, and those that do not fit into memory, are in `rational_gf_terms`.
+How long terms are, and those that do not fit into memory, are in `series.terms`.
+
+What a generating function is, with marks or without: a fraction in lowest terms.
 """
 
 from __future__ import annotations
@@ -10,26 +12,77 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
-from typing import Any, Self, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar, cast, overload, runtime_checkable
 
 from flint import fmpz_poly, nmod_poly
 
-from gfkit.base.argument_checks import flag, integers, shown, size, text
-from gfkit.base.budget_and_progress import spend
-from gfkit.base.display.library_conversion_mixins import ToPandas, ToSympy
-from gfkit.base.processes.worker_processes_and_clusters import in_worker
+from gfkit.base.arguments import flag, integers, shown, size, text
+from gfkit.base.budget import spend
+from gfkit.base.conversions import ToPandas, ToSympy
+from gfkit.base.workers import in_worker
 from gfkit.errors import NormalFormError, OutOfRange, WrongArgument
-from gfkit.numbers.dataclass_repr_of_long_integers import LongNumbers
-from gfkit.numbers.decimal_text import short_text
-from gfkit.numbers.polynomial_printing import (
+from gfkit.numbers.decimals import short_text
+from gfkit.numbers.polynomials import factored, ints, reciprocal, value_at
+from gfkit.numbers.primes import WORD_BITS
+from gfkit.numbers.printing import (
     is_wrapped,
     latex_of_text,
     polynomial_text,
     product_text,
 )
-from gfkit.numbers.polynomials_and_power_series import factored, ints, reciprocal, value_at
-from gfkit.numbers.primes_and_residues import WORD_BITS
-from gfkit.series.rational_gf_terms import each_term
+from gfkit.numbers.records import LongNumbers
+from gfkit.series.terms import each_term
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import sympy
+
+
+@runtime_checkable
+class GeneratingFunction(Protocol):
+    """A rational generating function: `RationalGF` without marks, `MarkedGF` with some.
+
+    num, den: the coefficients of both sides. order: of the minimal recurrence. holds_from: the
+    first n for which it gives the term. terms: the first ones, numbers or polynomials in the marks.
+    at_one: with 1 for all marks. latex: as LaTeX. to_sympy: as an expression of SymPy.
+
+    >>> from gfkit import GeneratingFunction, Strip
+    >>> answers = [Strip("col", columns=1).generating_function(marks=z) for z in ("none", "xy")]
+    >>> [isinstance(one.gf, GeneratingFunction) and one.gf.order for one in answers]
+    [2, 3]
+    >>> answers[0].gf == answers[1].gf.at_one()
+    True
+    """
+
+    @property
+    def num(self) -> tuple[object, ...]:
+        """The coefficients of the numerator."""
+
+    @property
+    def den(self) -> tuple[object, ...]:
+        """The coefficients of the denominator."""
+
+    @property
+    def order(self) -> int:
+        """The order of the minimal recurrence."""
+
+    @property
+    def holds_from(self) -> int:
+        """The first n for which the recurrence gives the term."""
+
+    def terms(self, count: int) -> Sequence[object]:
+        """Return the first terms."""
+
+    def at_one(self) -> GeneratingFunction:
+        """Return the generating function with 1 for all marks."""
+
+    def latex(self) -> str:
+        """Return the fraction in LaTeX."""
+
+    def to_sympy(self) -> sympy.Basic:
+        """Return an expression of SymPy."""
+
 
 Number = TypeVar("Number")
 """Of a kind that can be added, multiplied and divided, such as a symbol of SymPy."""

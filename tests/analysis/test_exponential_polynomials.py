@@ -16,9 +16,9 @@ from gfkit.analysis.exponential_polynomials import (
     order_of_unity,
 )
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.formulas.formula_parser import parse_expression
-from gfkit.formulas.formulas_as_plain_data import plain_of
-from gfkit.numbers.algebraic_numbers import AlgebraicNumber
+from gfkit.formulas.parser import parse_expression
+from gfkit.formulas.plain import plain_of
+from gfkit.numbers.algebraic import AlgebraicNumber
 
 integers = st.integers(-3, 3)
 lines = st.builds(lambda a, b: ("+", ("*", a, "n"), b), integers, integers)

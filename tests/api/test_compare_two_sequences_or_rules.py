@@ -33,7 +33,7 @@ def test_a_number_beside_a_formula_is_a_constant():
 
 def test_an_answer_over_letters_says_for_which_numbers():
     found = compare("words of length n over k letters avoiding 11", "(1+x)/(1-(k-1)*x-(k-1)*x^2)")
-    assert found.reason.endswith("for every k >= 2")
+    assert found.reason.endswith("for every k >= 1")
 
 
 def test_of_rules_on_all_boards_each_is_told_by_its_name():

@@ -3,12 +3,12 @@
 import pytest
 
 from gfkit.api.verbs.draw_picture import USES, draw
-from gfkit.boards.rule_files.named_rules import RULES
+from gfkit.boards.models.names import RULES
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
-from gfkit.games.short_game import Game
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.games.values.game import Game
+from gfkit.strips.encodings.lookup import find_model
 from gfkit.strips.sequences.strip import Strip
 
 
@@ -21,8 +21,8 @@ from gfkit.strips.sequences.strip import Strip
         (Strip("kings", columns=2), {}, "strip"), ("domineering", {}, "rule"),
         ("petersen", {}, "graph"), (Graph.cycle(4), {}, "graph"), ("{3|1}", {}, "thermograph"),
         (Game("{3|1}"), {}, "thermograph"), ("nim 3,5", {}, "thermograph"),
-        ("thermograph of {3|1}", {}, "thermograph"), ("clobber BW", {}, "thermograph"),
-        ("clobber 1x2", {}, "thermograph"), ("automaton of kings 2 x n", {}, "automaton"),
+        ("{3|0}", {}, "thermograph"), ("clobber BW", {}, "thermograph"),
+        ("clobber 1x2", {}, "thermograph"), ("kings 2 x n", {"kind": "automaton"}, "automaton"),
     ],
 )  # fmt: skip
 def test_each_thing_has_its_usual_picture(thing, options, kind):

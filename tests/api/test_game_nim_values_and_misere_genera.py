@@ -44,9 +44,9 @@ def test_the_heaps_that_the_first_player_loses():
 
 
 def test_a_game_without_a_code():
-    """Squares may be taken: 0 and 2 beans are lost, and 5 (A030193)."""
-    found = nim("take a square from a heap", terms=12)
-    assert found.lost == (0, 2, 5, 7, 10)
+    """A heap is split in two unequal ones: 0, 1, 2, 4, 7 and 10 are lost (A002188, A036685)."""
+    found = nim("Grundy's game", terms=12)
+    assert found.lost == (0, 1, 2, 4, 7, 10)
     assert found.period is None
     with pytest.raises(GfkitError, match="no octal code"):
         found.sequence()

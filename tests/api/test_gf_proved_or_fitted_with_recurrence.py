@@ -5,13 +5,13 @@ from fractions import Fraction
 import pytest
 from samples import parametrize_some
 
-from gfkit import asymptotics, check, closed_form, gf
-from gfkit.boards.rule_files.countable_models import model_of
-from gfkit.boards.rule_files.rule_file_reader import rule_of_table
-from gfkit.boards.rules.named_edge_and_cell_sets import CHESS, graph_names
+from gfkit import check, gf
+from gfkit.boards.models.files import rule_of_table
+from gfkit.boards.models.model import model_of
+from gfkit.boards.rules.named_sets import CHESS, graph_names
 from gfkit.errors import GfkitError, OutOfRange, Unused
 from gfkit.series.rational_gf import RationalGF
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.strips.encodings.lookup import find_model
 
 
 def test_a_rule_with_a_side_has_a_proved_generating_function():
@@ -149,14 +149,6 @@ def test_a_recurrence_that_is_missing_is_no_recurrence():
     assert found.recurrence == ""
     assert "no recurrence of order" in found.missing
     assert gf("domineering", columns=1).missing == ""
-
-
-@pytest.mark.parametrize(
-    "verb", [pytest.param(gf, marks=pytest.mark.thorough), closed_form, asymptotics]
-)
-def test_what_follows_from_a_solved_sequence_is_not_proved(verb):
-    # 2 n (n - 1) places, by a polynomial that the kernel does not derive from the boards
-    assert verb("places of dominoes in an n x n board").verdict == "consistent"
 
 
 def test_terms_of_a_formula_with_fractions_are_its_own():

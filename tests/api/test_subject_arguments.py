@@ -152,27 +152,6 @@ def test_errors_about_long_numbers_are_short(ask):
     assert " at 0x" not in str(caught.value)
 
 
-# A formula that is known of what is counted, and was not derived: its name stands beside a proof.
-
-TAKEN = "plane trees with n edges"
-
-
-@parametrize_some(
-    "ask",
-    [
-        lambda: gf(TAKEN),
-        lambda: closed_form(TAKEN),
-        lambda: asymptotics(TAKEN),
-        lambda: check("a(n) >= 0", TAKEN),
-        lambda: compare(TAKEN, "catalan"),
-        lambda: facts(TAKEN),
-        lambda: terms(TAKEN),
-    ],
-)
-def test_answers_about_a_formula_that_is_taken_name_it(ask):
-    assert f"{TAKEN}, taken as binomial(2*n,n)/(n+1)" in to_json(ask())
-
-
 # A graph and a rule: its product with paths, or with cycles.
 
 

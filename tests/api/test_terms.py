@@ -59,7 +59,7 @@ def test_long_integers_are_strings_in_json():
 
 
 def test_what_a_sentence_was_understood_as_is_told_with_the_first_n():
-    found = terms("words over {0,1} of length n in which no 1 is followed by 1")
+    found = terms("words of length n over {0,1} in which no 1 is followed by 1")
     assert found.understood.startswith("understood  words: binary words of length n")
     assert found.understood.endswith("; terms from a(0)")
     assert "understood" not in found.to_dict()
@@ -67,7 +67,7 @@ def test_what_a_sentence_was_understood_as_is_told_with_the_first_n():
 
 
 @pytest.mark.parametrize(
-    "text", ["binary words of length 10 with no two adjacent 1s", "the 10th Fibonacci number"]
+    "text", ["binary words of length 10 with no two adjacent 1s", "a(10) of Fibonacci numbers"]
 )
 def test_one_number_has_no_terms(text):
     with pytest.raises(GfkitError, match=r"one n has one number, `gfkit '.*`; `gfkit terms '"):

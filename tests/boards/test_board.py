@@ -6,7 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gfkit
-from gfkit.asking.objects_of_readings import board_of
 from gfkit.boards.shapes.board import Board, board_or_sides, boxed, connected_parts, started
 from gfkit.boards.shapes.topology import OPEN, TOPOLOGIES, Joins, is_joined, joined_text, joins_of
 from gfkit.errors import BoardSyntaxError, LimitReached, OutOfRange, WrongArgument, WrongCall
@@ -171,7 +170,7 @@ def test_another_topology_is_refused():
 def test_a_file_of_rows_is_the_board_that_it_shows(text, tmp_path):
     path = tmp_path / "board.txt"
     path.write_text(text.replace("|", "\n") + "\n")
-    assert board_of(gfkit.read(str(path))) == Board.parse(text)
+    assert gfkit.read(str(path)).board() == Board.parse(text)
     assert gfkit.count("domineering", board=str(path)) == gfkit.count("domineering", board=text)
     assert gfkit.game.value("domineering", board=str(path)) == gfkit.game.value(
         "domineering", board=text

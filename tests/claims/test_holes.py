@@ -8,8 +8,8 @@ from math import comb
 import pytest
 
 from gfkit import check
-from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.holes import holes
+from gfkit.formulas.parser import parse_expression
 
 
 def first_hole(value, low=0):

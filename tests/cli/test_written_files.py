@@ -9,7 +9,7 @@ import pytest
 from answers import full_disk, printed, refused
 from samples import parametrize_some
 
-from gfkit.base.file_writing_and_locking import open_locked
+from gfkit.base.file_writer import open_locked
 from gfkit.cli import run
 
 CERTIFICATES = [

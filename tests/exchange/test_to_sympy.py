@@ -12,12 +12,12 @@ import gfkit
 from gfkit import Game, RationalGF, Sequence, Strip, as_sequence, nearest_integer
 from gfkit.errors import GfkitError
 from gfkit.exchange.to_sympy import of_closed_terms, of_fit, of_polynomial, root_of
-from gfkit.fits.closed_forms_by_sums_of_hypergeometric_terms import ClosedTerm, ClosedTerms
-from gfkit.formulas.formula_parser import parse_expression, parse_statement
-from gfkit.numbers.algebraic_numbers import AlgebraicNumber
-from gfkit.numbers.real_enclosures_and_root_balls import Enclosure
-from gfkit.sequences.formula_and_growth_answers import asymptotics, closed_form
-from gfkit.sequences.guesses_with_verdicts import guess
+from gfkit.fits.closed_forms import ClosedTerm, ClosedTerms
+from gfkit.formulas.parser import parse_expression, parse_statement
+from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.numbers.enclosures import Enclosure
+from gfkit.sequences.answers import asymptotics, closed_form
+from gfkit.sequences.guess import guess
 
 N, X = sympy.Symbol("n", integer=True, nonnegative=True), sympy.Symbol("x")
 A = sympy.Function("a")

@@ -10,7 +10,7 @@ from random import Random
 from oracle.envelopes import certificate, checked, envelope
 from samples import parametrize_some
 
-from gfkit.sequences.recurrence_equations_to_sequences import sequence_of_text
+from gfkit.sequences.recurrences import sequence_of_text
 
 LATE = 80
 

@@ -7,9 +7,9 @@ from formulas.drawn_formulas import NOTATIONS, drawn, spelled, value
 from samples import parametrize_some
 
 import gfkit
-from gfkit.errors import FormulaError, GfkitError
-from gfkit.formulas.formula_parser import parse_expression, parse_relation, parse_statement
-from gfkit.reading.reading_classes import Formula
+from gfkit.errors import FormulaError
+from gfkit.formulas.parser import parse_expression, parse_relation, parse_statement
+from gfkit.typed.formulas import Formula
 
 FIRST = range(11)
 
@@ -121,9 +121,3 @@ def test_what_can_be_read_two_ways_or_not_at_all_is_refused(text, told):
 )
 def test_a_sum_over_all_k_ends_where_a_factor_is_zero(text, summand):
     assert values_of(text) == [sum(summand(n, k) for k in range(40)) for n in FIRST]
-
-
-@pytest.mark.parametrize("text", ["Sum Stirling2(n,k)", "sum of the 2^k", "the product of k"])
-def test_a_sum_without_its_ends_is_refused(text):
-    with pytest.raises(GfkitError, match="from where to where"):
-        gfkit.read(text)

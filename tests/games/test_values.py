@@ -7,10 +7,9 @@ from samples import parametrize_some
 
 import gfkit
 from gfkit import Game
-from gfkit.asking.objects_of_readings import game_of
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
-from gfkit.games.game_notation import GameSyntaxError
-from gfkit.games.short_game import NotANumber
+from gfkit.games.values.game import NotANumber
+from gfkit.games.values.notation import GameSyntaxError
 
 
 @pytest.mark.parametrize(
@@ -114,7 +113,7 @@ def test_games_of_moves(start, left, right, value):
 )
 def test_ordinal_sums_as_they_are_written(text, value):
     """Stalks of Hackenbush: blue below, then blue or red; green stalks are nimbers."""
-    assert str(gfkit.game.value(text).value) == str(game_of(gfkit.read(text))) == value
+    assert str(gfkit.game.value(text).value) == str(gfkit.read(text).game()) == value
 
 
 @parametrize_some("n", [0, 1, 27], share=24)

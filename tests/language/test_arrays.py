@@ -39,7 +39,7 @@ from gfkit.language.meanings import (
     Size,
 )
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count
+from gfkit.strips.counts.count import count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -29,7 +29,7 @@ from gfkit.language.meanings import (
 )
 from gfkit.language.tilings import board_of, sequence_of, strip_of
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.single_boards.count_of_one_board_or_graph import count
+from gfkit.strips.counts.count import count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

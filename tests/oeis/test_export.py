@@ -19,14 +19,14 @@ from tools import needs_sandbox
 
 from gfkit import Sequence, Strip, as_sequence
 from gfkit.errors import GfkitError
-from gfkit.formulas.rational_gf_parser import parse_fraction
-from gfkit.oeis.entries.exported_programs_by_language_and_form import (
+from gfkit.formulas.gf_parser import parse_fraction
+from gfkit.oeis.programs.export import (
     LANGUAGES,
     NotInLanguage,
     program,
 )
-from gfkit.oeis.entries.program_runs_and_checks import run
-from gfkit.sequences.guesses_with_verdicts import guess
+from gfkit.oeis.programs.runs import run
+from gfkit.sequences.guess import guess
 
 CATALAN = [1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786, 208012, 742900]
 INVOLUTIONS = [1, 1, 2, 4, 10, 26, 76, 232, 764, 2620, 9496, 35696, 140152, 568504, 2390480]

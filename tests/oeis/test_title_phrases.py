@@ -18,7 +18,7 @@ from lark import Token, Tree
 from lark.exceptions import VisitError
 from samples import parametrize_some
 
-from gfkit.oeis.settling.settle_entry import definition_of, totals_of
+from gfkit.oeis.settling.entry import definition_of, totals_of
 from gfkit.oeis.titles.builders import WithoutRule
 from gfkit.oeis.titles.parser import TitleParser
 from gfkit.oeis.titles.parser import parsed as parse_of
@@ -29,7 +29,7 @@ from gfkit.oeis.titles.transformer import (
     read_grammar,
 )
 from gfkit.proofs.kernel import Workings
-from gfkit.reading.sequences_rules_and_strips_from_titles import ReadTitle as TitleReading
+from gfkit.typed.titles import ReadTitle as TitleReading
 
 REFERENCE = Path(__file__).parents[1] / "reference"
 FILES = ("oeis_titles", "oeis_move_titles", "oeis_phrases")

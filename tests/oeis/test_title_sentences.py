@@ -14,7 +14,7 @@ from gfkit.language.counting import sequence_of
 from gfkit.language.reader import read
 from gfkit.oeis.titles.reader import TitleRule, Unread, read_title
 from gfkit.oeis.titles.sentences import rule_of_meaning, sentence_rule
-from gfkit.reading.sequences_rules_and_strips_from_titles import sequence_of_title
+from gfkit.typed.titles import sequence_of_title
 
 SENTENCES: list[tuple[str, int, str, list[int]]] = [
     ("A084480", 0, "tilings of a 4 X 2n rectangle with L tetrominoes", [1, 2, 10, 42, 182, 790]),

@@ -60,11 +60,11 @@ def test_terms_are_those_of_a_random_recurrence(seed: int) -> None:
 
 
 def test_terms_of_tilings_are_the_polynomials_at_fractions() -> None:
-    text = "tilings of a 2 x n board with squares in a colors and dominoes in b colors"
-    a, b = Fraction(1, 2), Fraction(-2, 3)
-    found = as_sequence(text).at(a=a, b=b).terms(3)
+    text = "tilings of a 2 X n board with k kinds of squares and dominoes"
+    k = Fraction(1, 2)
+    found = as_sequence(text).at(k=k).terms(3)
     # one column: two squares or a domino; two columns: by the number of dominoes
-    assert found == [1, a**2 + b, a**4 + 4 * a**2 * b + 2 * b**2]
+    assert found == [1, k**2 + 1, k**4 + 4 * k**2 + 2]
 
 
 def test_integers_at_fractions_have_a_generating_function() -> None:

@@ -12,10 +12,10 @@ from oracle.envelopes import certificate, checked, envelope
 
 from gfkit import RationalGF, as_sequence, gf
 from gfkit.errors import NormalFormError
-from gfkit.exchange.json_conversions import from_json, to_json
+from gfkit.exchange.serialization import from_json, to_json
 from gfkit.proofs.kernel import NotDerived, prove
-from gfkit.sequences.gf_and_equality_statements import IsSeries
-from gfkit.sequences.holonomic_definitions import RecurrenceTerms
+from gfkit.sequences.gf import IsSeries
+from gfkit.sequences.holonomic import RecurrenceTerms
 from gfkit.series.rational_gf import RationalSeries
 
 X = sympy.Symbol("x")

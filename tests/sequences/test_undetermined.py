@@ -3,7 +3,6 @@
 import pytest
 
 from gfkit import as_sequence, check, read
-from gfkit.asking.reading_descriptions import kind_word
 from gfkit.errors import GfkitError
 
 
@@ -12,7 +11,7 @@ from gfkit.errors import GfkitError
     ["n*a(n) = 0", "(n-3)*a(n) = 0", "F(n+1)*a(n) = F(n+1)*a(n)", "n*a(n) = n*n!", "0*a(n) = 0"],
 )
 def test_an_equation_with_a_factor_that_is_0_somewhere_is_a_relation(text: str) -> None:
-    assert kind_word(read(text)) == "relation"
+    assert read(text).kind == "relation"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from gfkit.errors import LimitReached
-from gfkit.series.nth_and_modular_terms_of_rational_gfs import term, term_modulo
+from gfkit.series.nth_term import term, term_modulo
 from gfkit.series.rational_gf import RationalGF
 
 FAR = 10**18

@@ -12,8 +12,8 @@ from laws.strategies import fractions, marked_fractions, profiles, rational_numb
 from oracle.relation_texts import value_of
 
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
-from gfkit.series.further_marks_as_exponents_of_x import exponents_of
-from gfkit.series.polynomials_in_piece_marks import Profile
+from gfkit.series.marks import exponents_of
+from gfkit.series.profiles import Profile
 from gfkit.series.rational_functions import RationalFunction, cleared
 from gfkit.series.rational_gf import RationalGF
 

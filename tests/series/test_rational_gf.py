@@ -18,10 +18,9 @@ from oracle.relation_texts import value_of
 from samples import parametrize_some
 
 from gfkit import as_sequence
-from gfkit.base.budget_and_progress import Budget
-from gfkit.base.memory_of_processes import resident
+from gfkit.base.budget import Budget
+from gfkit.base.memory import resident
 from gfkit.errors import LimitReached, NormalFormError, OutOfRange, WrongArgument
-from gfkit.series.gf_term_size_bounds_and_estimates import sizes_of
 from gfkit.series.rational_gf import (
     RationalGF,
     factored_text,
@@ -30,7 +29,8 @@ from gfkit.series.rational_gf import (
     is_coprime,
     polynomial_text,
 )
-from gfkit.series.rational_gf_terms import are_short, each_term, streamed
+from gfkit.series.term_sizes import sizes_of
+from gfkit.series.terms import are_short, each_term, streamed
 
 FIBONACCI = RationalGF.of([0, 1], [1, -1, -1])
 x = sympy.Symbol("x")

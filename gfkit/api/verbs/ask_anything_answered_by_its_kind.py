@@ -3,73 +3,33 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from math import lcm
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Verdict
 from gfkit.api.subject_arguments import Subject
-from gfkit.api.verbs.asymptotics_and_growth_per_cell import asymptotics
-from gfkit.api.verbs.closed_form_and_nearest_integer import closed_form
-from gfkit.api.verbs.terms import terms
-from gfkit.asking.next_commands import next_commands
-from gfkit.asking.objects_of_readings import (
-    board_of,
-    model_of,
-    sequence_of,
-    winning_moves_of,
-)
-from gfkit.asking.read_argument import read
-from gfkit.asking.reading_descriptions import described, kind_word
-from gfkit.base.file_reading import read_json
+from gfkit.base.file_reader import read_json
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
-from gfkit.formulas.formula_tree import Number, Term, mapped, substituted
-from gfkit.proofs.certificate_files_and_replay import LIMITS as CERTIFICATE_LIMITS
-from gfkit.proofs.kernel import Claimed, Proved, made, prove
+from gfkit.formulas.tree import Number, Term, mapped, substituted
+from gfkit.proofs.certificates import LIMITS as CERTIFICATE_LIMITS
+from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.proofs.verdict import reason_for
-from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.question_and_recurrence_remark_readers import question
-from gfkit.reading.reading_classes import (
-    BoardTyped,
-    CertificateTyped,
-    ClaimAbout,
-    ClaimsFile,
-    ComparisonTyped,
-    CountOn,
-    GameTyped,
-    GraphTyped,
-    HackenbushStrings,
-    HeapGameNamed,
-    Heaps,
-    InFile,
-    LetterPosition,
-    OctalGame,
-    PositionTyped,
-    Question,
-    Reading,
-    RelationTyped,
-    Remarked,
-    ResiduesOf,
-    RuleNamed,
-    Sentence,
-    SquareBoards,
-    SupplementFolder,
-    TermOf,
-    TermsTyped,
-    TheoremFile,
-    asked_of,
-    is_taken,
-)
-from gfkit.reading.reading_classes import subject as about
-from gfkit.reading.recurrence_reader import with_firsts
-from gfkit.reading.sentences.graph_meanings import OnGraph, Positions
-from gfkit.render.game_value_and_nim_value_views import WINNERS, game_record, nim_record
-from gfkit.render.page_formats import Line, Page
-from gfkit.series.multivariate_polynomial_printing import letters_text
+from gfkit.render.game import WINNERS, game_record, nim_record
+from gfkit.render.pages import Line, Page
+from gfkit.series.marked_printing import letters_text
+from gfkit.typed.boards import BareGraph
+from gfkit.typed.files import CertificateText, ClaimsFile, FileContents, SupplementFolder
+from gfkit.typed.formulas import RelationInRange, TermAt
+from gfkit.typed.games import HeapGameByName, HeapPosition
+from gfkit.typed.read import read
+from gfkit.typed.readings import Reading
+from gfkit.typed.rules import RuleCount
+from gfkit.typed.sentences import CountedObjects
+from gfkit.typed.terms import TermList
 
 if TYPE_CHECKING:
     from gfkit.api.verbs.asymptotics_and_growth_per_cell import AsymptoticsAnswer, CellGrowthAnswer
@@ -86,7 +46,8 @@ if TYPE_CHECKING:
     from gfkit.api.verbs.guess_formula_from_terms import GuessAnswer
     from gfkit.api.verbs.terms import Terms
     from gfkit.api.verbs.verify_or_explain_proofs import Verified, VerifiedFiles
-    from gfkit.render.answer_records_for_page_and_json import Record
+    from gfkit.games.heap_positions import HeapSum
+    from gfkit.render.records import Record
     from gfkit.sequences.sequence import Sequence
 
     Asked = (
@@ -157,7 +118,7 @@ class AskAnswer(Answer):
 
     def sequence(self) -> Sequence:
         """Return the sequence that the answer is about; raises GfkitError where it is none."""
-        return sequence_of(self.read)
+        return self.read.sequence()
 
 
 def understood(reading: Reading) -> dict[str, object]:
@@ -167,18 +128,14 @@ def understood(reading: Reading) -> dict[str, object]:
     {'kind': 'terms', 'said': '4 terms, a(0) = 1 to a(3) = 3', 'canonical': '1,1,2,3'}
     """
     found: dict[str, object] = {
-        "kind": kind_word(reading),
-        "said": described(reading),
-        "canonical": canonical(reading),
+        "kind": reading.kind,
+        "said": reading.line(),
+        "canonical": reading.text(),
     }
     of = reading
-    while isinstance(of, Question | Remarked | InFile | TermOf):
+    while isinstance(of, FileContents | TermAt):
         of = of.of
-    if isinstance(of, Sentence):
-        from gfkit.reading.sentences.meaning_json import data_of  # noqa: PLC0415
-
-        return {**found, "meaning": data_of(of.meaning)}
-    return found
+    return {**found, "meaning": of.data()} if isinstance(of, CountedObjects) else found
 
 
 def ask(
@@ -192,11 +149,10 @@ def ask(
 
     Of a sequence the generating function, the recurrence and the growth are told; of terms what
     fits; of a game its value and the winner; of a board or rule what is counted; of a certificate
-    or claims the verdict. A question for one thing, as "who wins cram 3x3?", is answered by its
-    verb. The word may be left out: `gfkit 1,2,5,12,29,70` asks as well.
+    or claims the verdict. The word may be left out: `gfkit 1,2,5,12,29,70` asks as well.
 
     Args:
-        subject: anything that is read, or a question about it.
+        subject: anything that is read.
         columns: fix N columns of a rule.
         rows: fix N rows of a rule.
         topology: which sides of its boards are identified.
@@ -211,22 +167,17 @@ def ask(
     recurrence: a(n) = a(n-1) + 2*a(n-2) for n >= 2; a(0)=1, a(1)=3
     growth: a(n) ~ 4/3*2^n
     """
-    asked = question(subject) if isinstance(subject, str) else None
     found = read(subject, columns=columns, rows=rows, topology=topology)
-    verb = "" if asked is None or asked[0].startswith("draw") else asked[0]
-    if verb in {"", "ask"} or (verb == "game value" and not isinstance(about(found), CountOn)):
-        answer, lines, (verdict, reason) = _answered(found)
-    else:
-        answer, lines, (verdict, reason) = _of_question(verb, found)
-    if is_taken(found):
-        verdict, reason = None, f"the formula is known, and not derived here; of it: {reason}"
+    answer, lines, (verdict, reason) = ANSWERS.get(found.kind, _of_sequence)(found)
+    if found.is_taken:
+        verdict, reason = None, f"what counts these is known, and not derived here; of it: {reason}"
     return made(
         AskAnswer,
         understood=understood(found),
         says={line.label: line.text for line in lines if line.label},
         verdict=verdict,
         reason=reason,
-        next=next_commands(found, is_known=_is_known(answer)),
+        next=found.commands(is_known=_is_known(answer)),
         read=found,
         answer=answer,
         lines=tuple(lines),
@@ -243,64 +194,6 @@ def _is_known(answer: Asked) -> bool:
     return found is not None and found.gf is not None
 
 
-def _of_question(asked: str, found: Reading) -> Found:
-    """Tell what a question asks for, as 'who wins cram 3x3?'; asked: the verb."""
-    of = asked_of(found)
-    verb, _, option = asked.partition(" --")
-    answer: GF | ClosedFormAnswer | LetterFormAnswer | AsymptoticsAnswer | CellGrowthAnswer
-    match verb:
-        case "terms":
-            many = option.rpartition(" ")[2]
-            given = terms(of, terms=int(many) if many else None)
-            lines = [Line("terms", ", ".join(map(letters_text, given.terms)))]
-            return given, lines, (None, given.note or "computed exactly")
-        case "gf":
-            from gfkit.api.verbs.gf_proved_or_fitted_with_recurrence import gf  # noqa: PLC0415 - slow to import
-
-            answer = gf(of)
-        case "closed-form":
-            answer = closed_form(of)
-        case "asymptotics":
-            answer = asymptotics(of)
-        case "game outcome" if isinstance(about(of), CountOn | TermOf):
-            return _of_winner(of)
-        case "game value" if isinstance(about(of), CountOn):
-            return _of_value(of)
-        case "game nim" if option == "zeros" and isinstance(about(of), OctalGame):
-            from gfkit.api.verbs.game_nim_values_and_misere_genera import NimSequence, nim  # noqa: PLC0415 - slow to import
-
-            lost = nim(of, terms=20, zeros=True)
-            assert isinstance(lost, NimSequence)
-            return lost, _lines(lost.page()), (lost.verdict, lost.reason)
-        case _:
-            return _answered(of)
-    lines = [one for one in _lines(answer.page()) if not one.is_detail]
-    return answer, lines, (answer.verdict, answer.reason)
-
-
-def _of_winner(found: Reading) -> Found:
-    """Tell who wins a game on a board."""
-    from gfkit.api.verbs.game_outcome import GameOutcome, outcome  # noqa: PLC0415 - slow to import
-
-    model, board = model_of(found), board_of(found)
-    answer = outcome(model, board=board)
-    assert isinstance(answer, GameOutcome)
-    won = WINNERS[answer.outcome]
-    lines = [Line("model", model.name), Line("board", str(board)), Line("outcome", won)]
-    return answer, lines, (None, "computed, not proved: every position was searched")
-
-
-def _of_value(found: Reading) -> Found:
-    """Tell the value of a board, with its proof where a board of pieces or colours has one."""
-    from gfkit.api.verbs.game_value import value  # noqa: PLC0415 - slow to import
-
-    answer = value(found)
-    lines = _lines(answer.page())
-    if not answer.proofs():
-        return answer, lines, (None, "computed exactly, and not proved: by its canonical form")
-    return answer, lines, ("proved", answer.proof().reason)
-
-
 def _judged(word: str, reason: str) -> Judgement:
     """Tell by the word of a verdict how much an answer is known."""
     if word == "solved":
@@ -310,7 +203,7 @@ def _judged(word: str, reason: str) -> Judgement:
 
 def _verdict_of(sequence: Sequence) -> Judgement:
     """Tell how a sequence is known."""
-    from gfkit.sequences.sequence_operations import reason_of  # noqa: PLC0415
+    from gfkit.sequences.operations import reason_of  # noqa: PLC0415
 
     by = sequence.provenance
     return _judged(by.word, reason_of(by) if isinstance(by, Proved) else reason_for(by))
@@ -318,17 +211,17 @@ def _verdict_of(sequence: Sequence) -> Judgement:
 
 def _of_sequence(found: Reading) -> Found:
     """Tell g.f., recurrence and growth; of terms, or of what has no rational g.f., what fits."""
-    from gfkit.render.sequence_page_and_subject_lines import early_terms, gf_line  # noqa: PLC0415
-    from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n  # noqa: PLC0415 - slow to import
+    from gfkit.render.subjects import early_terms, gf_line  # noqa: PLC0415
+    from gfkit.sequences.holonomic_proofs import recurrence_in_n  # noqa: PLC0415 - slow to import
     from gfkit.sequences.provenance import Given, Solved  # noqa: PLC0415
-    from gfkit.series.recurrence_printing import recurrence_text  # noqa: PLC0415
+    from gfkit.series.printing import recurrence_text  # noqa: PLC0415
 
-    sequence = sequence_of(found)
+    sequence = found.sequence()
     if sequence.gf is None:
         by = None if sequence.given else recurrence_in_n(sequence)
         if by is None:
             told = [Line("terms", early_terms(sequence, 20))] * (
-                not isinstance(about(found), TermsTyped)
+                not isinstance(found.subject, TermList)
             )
             beside = _beside if sequence.is_computed else _guessed
             answer, lines, judged = beside(sequence)
@@ -349,7 +242,7 @@ def _of_sequence(found: Reading) -> Found:
         Line("terms", early_terms(sequence, 10)),
         gf_line(sequence),
         Line("recurrence", recurrence_text(sequence.rational, sequence.offset)),
-        *(_closed(sequence) if kind_word(found) in {"recurrence", "formula"} else ()),
+        *(_closed(sequence) if found.kind in {"recurrence", "formula"} else ()),
         *_growth(sequence),
     ]
     return None, lines, _verdict_of(sequence)
@@ -360,11 +253,11 @@ def _of_letters(sequence: Sequence) -> Found:
 
     Its closed form is computed from the g.f. and has no certificate, which is said.
     """
-    from gfkit.analysis.parametric_closed_forms import letter_form  # noqa: PLC0415
-    from gfkit.render.sequence_page_and_subject_lines import early_terms  # noqa: PLC0415
-    from gfkit.sequences.parametric_recurrences import LetterRecurrence  # noqa: PLC0415
-    from gfkit.series.multivariate_rational_gf import MarkedGF  # noqa: PLC0415
-    from gfkit.series.multivariate_recurrence_printing import recurrence_text  # noqa: PLC0415
+    from gfkit.analysis.parametric_forms import letter_form  # noqa: PLC0415
+    from gfkit.render.subjects import early_terms  # noqa: PLC0415
+    from gfkit.sequences.parametric import LetterRecurrence  # noqa: PLC0415
+    from gfkit.series.marked_gf import MarkedGF  # noqa: PLC0415
+    from gfkit.series.marked_printing import recurrence_text  # noqa: PLC0415
 
     assert isinstance(sequence.gf, MarkedGF)
     own = sequence.own_gf
@@ -387,8 +280,8 @@ SHORT = 70
 
 def _closed(sequence: Sequence) -> list[Line]:
     """Tell the closed form of a recurrence or a sum, if it is short."""
-    from gfkit.analysis.c_finite_closed_forms import ClosedForm  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.formula_and_growth_answers import closed_form  # noqa: PLC0415 - slow to import
+    from gfkit.analysis.closed_forms import ClosedForm  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.answers import closed_form  # noqa: PLC0415 - slow to import
 
     if sequence.rational.order > MOST_ORDER:
         return []
@@ -403,8 +296,8 @@ def _closed(sequence: Sequence) -> list[Line]:
 
 def _growth(sequence: Sequence) -> list[Line]:
     """Tell the growth; where its constant is measured, that it is not proved."""
-    from gfkit.analysis.p_recurrence_formal_solutions_and_measured_constants import MeasuredGrowth  # noqa: PLC0415
-    from gfkit.sequences.formula_and_growth_answers import asymptotics  # noqa: PLC0415 - slow to import
+    from gfkit.analysis.formal_solutions import MeasuredGrowth  # noqa: PLC0415
+    from gfkit.sequences.answers import asymptotics  # noqa: PLC0415 - slow to import
 
     try:
         found = asymptotics(sequence, digits=12)
@@ -427,10 +320,10 @@ def _lines(page: Page) -> list[Line]:
 def _guessed(sequence: Sequence) -> Found:
     """Tell what fits, by how many terms, how it goes on, and what would settle it."""
     from gfkit.api.verbs.guess_formula_from_terms import answer_of  # noqa: PLC0415 - slow to import
-    from gfkit.render.guess_views import determined_text, predicted_text  # noqa: PLC0415
-    from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
+    from gfkit.render.guess import determined_text, predicted_text  # noqa: PLC0415
+    from gfkit.sequences.guess import guess  # noqa: PLC0415 - slow to import
+    from gfkit.series.printing import recurrence_text  # noqa: PLC0415
     from gfkit.series.rational_gf import RationalGF  # noqa: PLC0415
-    from gfkit.series.recurrence_printing import recurrence_text  # noqa: PLC0415
 
     found = guess(sequence)
     if found.fit is None or found.candidate is None:
@@ -460,9 +353,9 @@ COMPUTED: Judgement = (None, "computed, not proved: each term by its rule")
 def _beside(sequence: Sequence) -> Found:
     """Tell what fits a sequence that its rule computes, and up to which n that was compared."""
     from gfkit.api.verbs.guess_formula_from_terms import answer_of  # noqa: PLC0415 - slow to import
-    from gfkit.fits.k_regular_sequence_fits import KRegular  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.guesses_with_verdicts import guess  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.systems_of_recurrence_equations import EquationTerms  # noqa: PLC0415
+    from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guess import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.systems import EquationTerms  # noqa: PLC0415
 
     if any(type(z) is not int for z in sequence.early(20)):
         return None, [], COMPUTED
@@ -479,11 +372,11 @@ def _beside(sequence: Sequence) -> Found:
 
 def _of_rule(found: Reading) -> Found:
     """Tell the first strips of a rule."""
-    model = model_of(found)
+    model = found.model()
     lines = [Line("counts", model.summary)]
     if model.play:
         return None, lines, (None, "name a side, as 'domineering:play 2 x n'")
-    from gfkit.render.sequence_page_and_subject_lines import LONGEST_GF, described  # noqa: PLC0415
+    from gfkit.render.subjects import LONGEST_GF, described  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     verdicts = []
@@ -502,28 +395,19 @@ def _of_rule(found: Reading) -> Found:
     return None, lines, (None, "computed, not proved")
 
 
-def _is_of_game(reading: Reading) -> bool:
-    """Tell whether a rule, or positions of a game are counted: sets of edges have no winner."""
-    while isinstance(reading, Question | Remarked | InFile):
-        reading = reading.of
-    match reading:
-        case Sentence(OnGraph(things)):
-            return isinstance(things, Positions)
-        case Sentence():
-            return False
-    return True
-
-
-def _of_count(found: CountOn, *, is_of_game: bool) -> Found:
+def _of_count(found: Reading) -> Found:
     """Tell the number on a board, and if it is not large its polynomial and who wins a game."""
     from gfkit.api.verbs.count_positions_on_boards_or_graphs import CountAnswer, count  # noqa: PLC0415 - slow to import
     from gfkit.api.verbs.game_outcome import winner  # noqa: PLC0415 - slow to import
 
-    answer = count(found)
+    of = found.subject
+    assert isinstance(of, RuleCount)
+    answer = count(of)
     assert isinstance(answer, CountAnswer)
     lines = [one for one in _lines(answer.page()) if one.label in {"count", "polynomial"}]
-    model, board = found.rule.model, found.on
-    if is_of_game and model.quantity == "positions" and not isinstance(board, GraphTyped):
+    model, board = of.rule.of, of.on
+    is_of_game = not isinstance(found, CountedObjects) or found.is_of_game
+    if is_of_game and model.quantity == "positions" and not isinstance(board, BareGraph):
         with suppress(GfkitError):
             if len(board.cells) <= MOST_PLAYED:
                 lines.append(Line("outcome", WINNERS[winner(model, board)]))
@@ -536,12 +420,12 @@ MOST_ORDER = 8
 """Of a g.f. of larger order no closed form is looked for."""
 
 
-def _of_number(found: TermOf) -> Found:
+def _of_number(found: Reading) -> Found:
     """Tell a term of a sequence, and the first ones."""
     from gfkit.api.verbs.count_positions_on_boards_or_graphs import of_term  # noqa: PLC0415 - slow to import
-    from gfkit.render.sequence_page_and_subject_lines import early_terms  # noqa: PLC0415
+    from gfkit.render.subjects import early_terms  # noqa: PLC0415
 
-    answer, sequence = of_term(found), sequence_of(found)
+    answer, sequence = of_term(found), found.subject.sequence()
     terms = Line("terms", early_terms(sequence, 5 if sequence.parameters else 10))
     label = "polynomial" if sequence.parameters else "number"
     return answer, [Line(label, letters_text(answer.count)), terms], (answer.verdict, answer.reason)
@@ -557,18 +441,18 @@ def _of_game(found: Reading) -> Found:
 
     answer = value(found)
     lines = _told(game_record(answer.value))
-    if moves := winning_moves_of(found):
+    if moves := found.winning_moves():
         lines[2:] = [Line("winning moves", ", ".join(moves))]
-    of = about(found)
-    if isinstance(of, Heaps):
-        return answer, lines, _of_heaps(of, is_won=answer.outcome != "P")
+    of = found.subject
+    if isinstance(of, HeapPosition):
+        return answer, lines, _of_heaps(of.heaps, is_won=answer.outcome != "P")
     return answer, lines, (None, "computed exactly, and not proved: by its canonical form")
 
 
-def _of_heaps(found: Heaps, *, is_won: bool) -> Judgement:
+def _of_heaps(found: HeapSum, *, is_won: bool) -> Judgement:
     """Tell how the winner of heaps is known: of one heap of a game with a code it is proved."""
-    from gfkit.games.octal_codes_and_nim_values import OctalCode  # noqa: PLC0415 - slow to import
-    from gfkit.games.octal_period_and_heap_winner_statements import HeapWinners  # noqa: PLC0415
+    from gfkit.games.heaps.octal import OctalCode  # noqa: PLC0415 - slow to import
+    from gfkit.games.heaps.periods import HeapWinners  # noqa: PLC0415
 
     if not isinstance(found.game, OctalCode):
         return PLAYED
@@ -578,7 +462,7 @@ def _of_heaps(found: Heaps, *, is_won: bool) -> Judgement:
     return "proved", prove(HeapWinners(found.game, found.sizes[0], (winner,))).reason
 
 
-def _of_octal(found: OctalGame) -> Found:
+def _of_octal(found: Reading) -> Found:
     from gfkit.api.verbs.game_nim_values_and_misere_genera import NimSequence, nim  # noqa: PLC0415 - slow to import
 
     answer = nim(found, terms=20)
@@ -588,12 +472,13 @@ def _of_octal(found: OctalGame) -> Found:
     return answer, _told(nim_record(answer.source)), _judged(known.word, reason_for(known))
 
 
-def _of_heap_game(found: HeapGameNamed) -> Found:
+def _of_heap_game(found: Reading) -> Found:
     """Tell nim-values, with which numbers the first player loses, and what fits them."""
     from gfkit.api.verbs.game_nim_values_and_misere_genera import NimSequence, nim  # noqa: PLC0415 - slow to import
-    from gfkit.games.wythoff_euclid_and_chomp_games import PairGame  # noqa: PLC0415 - slow to import
+    from gfkit.games.heaps.pairs import PairGame  # noqa: PLC0415 - slow to import
 
-    game = found.game
+    assert isinstance(found, HeapGameByName)
+    game = found.of
     lost = ", ".join(str(one if len(one) > 1 else one[0]) for one in game.lost())
     lines = [Line("lost by the first player", f"{lost}, ...")]
     if isinstance(game, PairGame):
@@ -601,64 +486,24 @@ def _of_heap_game(found: HeapGameNamed) -> Found:
     lines = [Line("nim-values", ", ".join(map(str, game.values(20))) + ", ..."), *lines]
     answer = nim(found, terms=20)
     assert isinstance(answer, NimSequence)
-    _, told, _ = _beside(sequence_of(found))
+    _, told, _ = _beside(found.sequence())
     return answer, [*lines, *told], PLAYED
 
 
-MOST_COMPARED = 20_000
-"""So many terms are looked at for whether a number divides them."""
-
-
-def _of_residues(found: ResiduesOf) -> Found:
-    """Tell the period of a sequence modulo a number."""
-    from gfkit.api.verbs.facts_signs_residues_and_identities import facts  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.sign_and_residue_statements import ResiduesRepeat  # noqa: PLC0415
-
-    sequence, modulo = sequence_of(found.of), found.modulus
-    answer = facts(sequence, modulo=modulo)
-    told = next(one for one in answer.source if one.key == "residues")
-    lines = [Line("terms", ", ".join(str(z % modulo) for z in sequence.integers(20)) + ", ...")]
-    lines += [Line("residues", told.text)]
-    if told.proof is None:
-        return answer, lines, ("underdetermined", "")
-    verdict, reason = answer.source.verdict(told), told.reason
-    if answer.source.of.is_fit:
-        reason = f"a fit to {len(sequence.given)} terms, not proved"
-    if found.zeros is None:
-        return answer, lines, _judged(verdict, reason)
-    repeat = told.proof.statement
-    assert isinstance(repeat, ResiduesRepeat)
-    first = sequence.offset
-    residue, of = found.zeros
-    late = max(repeat.start, first) + lcm(repeat.period, of)
-    if late - first > MOST_COMPARED:
-        return (
-            answer,
-            lines,
-            ("underdetermined", f"one period of both is more than {MOST_COMPARED} terms"),
-        )
-    terms = enumerate(sequence.integers(late - first), first)
-    differ = [n for n, term in terms if (term % modulo == 0) != (n % of == residue)]
-    if not differ and verdict != "proved":
-        return answer, lines, _judged(verdict, reason)
-    if not differ:
-        by = f"by one period of both, n = {first} to {late - 1}"
-        return answer, lines, (None, f"computed exactly {by}; the period of the residues is proved")
-    lines.append(Line("differs", f"at n = {differ[0]}"))
-    return answer, lines, ("refuted", f"at n = {differ[0]}")
-
-
-def _of_certificate(found: CertificateTyped) -> Found:
+def _of_certificate(found: Reading) -> Found:
     from gfkit.api.verbs.verify_or_explain_proofs import verify  # noqa: PLC0415 - slow to import
 
-    checked = verify(json.loads(found.json))
+    of = found.subject
+    assert isinstance(of, CertificateText)
+    checked = verify(json.loads(of.json))
     reason = "; ".join(checked.reasons) or "replayed by the checker"
     return checked, [Line("statement", checked.statement)], _judged(checked.outcome, reason)
 
 
-def _of_supplement(found: SupplementFolder) -> Found:
+def _of_supplement(found: Reading) -> Found:
     from gfkit.api.verbs.verify_or_explain_proofs import VerifiedFiles, verify  # noqa: PLC0415 - slow to import
 
+    assert isinstance(found, SupplementFolder)
     some = found.certificates[:100]
     each = tuple(verify(read_json(path, CERTIFICATE_LIMITS)) for path in some)
     named = zip(found.certificates, each, strict=False)
@@ -672,9 +517,10 @@ def _of_supplement(found: SupplementFolder) -> Found:
     return answer, lines, (verdict, "replayed by the checker")
 
 
-def _of_claims(found: ClaimsFile) -> Found:
+def _of_claims(found: Reading) -> Found:
     from gfkit.api.verbs.audit_claims_and_oeis_entries import AuditAnswer, audit  # noqa: PLC0415 - slow to import
 
+    assert isinstance(found, ClaimsFile)
     settled = audit(Path(found.path))
     assert isinstance(settled, AuditAnswer)
     lines = [Line(one.id, one.verdict) for one in settled.claims[:20]]
@@ -684,16 +530,18 @@ def _of_claims(found: ClaimsFile) -> Found:
     return settled, lines, (settled.verdict if is_decided else "underdetermined", told)
 
 
-def _of_relation(found: RelationTyped) -> Found:
+def _of_relation(found: Reading) -> Found:
     """Settle a relation about named numbers; of a recurrence tell all solutions."""
-    from gfkit.formulas.relation_subjects import unknown_names  # noqa: PLC0415
-    from gfkit.reading.recurrence_reader import recurrences_of_text  # noqa: PLC0415
+    from gfkit.formulas.recurrences import recurrences_of_text, with_firsts  # noqa: PLC0415
+    from gfkit.formulas.subjects import unknown_names  # noqa: PLC0415
 
-    text = canonical(found)
+    of = found.subject
+    assert isinstance(of, RelationInRange)
+    text = of.text()
     recurrences = recurrences_of_text(text)
     if recurrences is not None:
         with suppress(GfkitError, ImportError):
-            from gfkit.sequences.general_solutions_of_linear_recurrences import general_solution  # noqa: PLC0415
+            from gfkit.sequences.general_solutions import general_solution  # noqa: PLC0415
 
             solution = general_solution(recurrences)
             by = "; with first values it is one sequence, whose g.f. is proved"
@@ -701,19 +549,14 @@ def _of_relation(found: RelationTyped) -> Found:
             lines = [Line("all solutions", f"{name}(n) = {solution.formula}")]
             lines.append(Line("roots", f"those of {solution.polynomial}"))
             return None, lines, (None, f"computed, not proved: by the roots{by}")
-    if recurrences is not None or unknown_names(found.relation):
+    if recurrences is not None or unknown_names(of.relation):
         said = "" if recurrences is None else f", as {with_firsts(recurrences)!r}"
         said = f"say of which sequence it is, or give first values{said}"
         return None, [], (None, f"{said}")
-    return _settled(found)
+    return _settled(of)
 
 
-def _of_claim(found: ClaimAbout) -> Found:
-    """Settle a relation about the sequence of which it is said."""
-    return _settled(found.relation, sequence_of(found.of))
-
-
-def _settled(said: RelationTyped, sequence: Sequence | None = None) -> Found:
+def _settled(said: RelationInRange, sequence: Sequence | None = None) -> Found:
     from gfkit.api.relation_checking import settled  # noqa: PLC0415
     from gfkit.api.verbs.check_relation import answer_of  # noqa: PLC0415 - slow to import
 
@@ -723,7 +566,7 @@ def _settled(said: RelationTyped, sequence: Sequence | None = None) -> Found:
     if other != said:
         meant = "numbers for letters, and F for Fibonacci, it is settled"
         is_settled = " is not defined" not in settled(other).reason
-        raise GfkitError(finding.reason + f"; with {meant}: {canonical(other)!r}" * is_settled)
+        raise GfkitError(finding.reason + f"; with {meant}: {other.text()!r}" * is_settled)
     lines = [Line("statement", finding.meant)] if finding.meant else []
     if finding.note:
         lines.append(Line("note", finding.note))
@@ -732,10 +575,10 @@ def _settled(said: RelationTyped, sequence: Sequence | None = None) -> Found:
         lines.append(Line("differs", f"at n = {at['n']} {told}"))
         if "no range is stated" in finding.reason:
             lines += _later(said, sequence, low=at["n"] + 1)
-    return answer_of(finding, canonical(said)), lines, _judged(finding.verdict.word, finding.reason)
+    return answer_of(finding, said.text()), lines, _judged(finding.verdict.word, finding.reason)
 
 
-def _with_numbers(said: RelationTyped, letters: list[str]) -> RelationTyped:
+def _with_numbers(said: RelationInRange, letters: list[str]) -> RelationInRange:
     """Return a relation with numbers for some letters, and F for f."""
     relation = said.relation
     for value, letter in enumerate(sorted(letters), 2):
@@ -751,7 +594,7 @@ LATEST = 4
 """A relation that is false for the first n is tried from at most this n on."""
 
 
-def _later(said: RelationTyped, sequence: Sequence | None, low: int) -> list[Line]:
+def _later(said: RelationInRange, sequence: Sequence | None, low: int) -> list[Line]:
     """Tell from which n on a relation holds that is false for the first ones, if it is proved."""
     from gfkit.api.relation_checking import settled  # noqa: PLC0415 - slow to import
 
@@ -763,24 +606,12 @@ def _later(said: RelationTyped, sequence: Sequence | None, low: int) -> list[Lin
     return []
 
 
-def _of_comparison(found: ComparisonTyped) -> Found:
-    """Tell whether two sequences are equal."""
-    from gfkit.api.verbs.compare_two_sequences_or_rules import compare  # noqa: PLC0415 - slow to import
-    from gfkit.render.verdict_views import verdict_text  # noqa: PLC0415 - slow to import
-
-    answer = compare(found.first, found.second)
-    verdict = answer.source.verdict
-    said = repr(verdict) if isinstance(verdict, Proved | Claimed) else verdict_text(verdict)
-    return answer, [Line("compared", said)], _judged(verdict.word, reason_for(verdict))
-
-
-def _of_squares(found: SquareBoards) -> Found:
+def _of_squares(found: Reading) -> Found:
     """Tell the counts of the first squares."""
-    from gfkit.numbers.decimal_text import number_text  # noqa: PLC0415
+    from gfkit.numbers.decimals import number_text  # noqa: PLC0415
 
-    totals = sequence_of(found)
-    told = ", ".join(map(number_text, totals))
-    lines = [Line("counts", model_of(found).summary), Line("squares", f"a(1), ... = {told}, ...")]
+    told = ", ".join(map(number_text, found.sequence()))
+    lines = [Line("counts", found.model().summary), Line("squares", f"a(1), ... = {told}, ...")]
     return (
         None,
         lines,
@@ -788,40 +619,24 @@ def _of_squares(found: SquareBoards) -> Found:
     )
 
 
-def _answered(reading: Reading) -> Found:
-    """Tell what is wanted first of each kind."""
-    match of := about(reading):
-        case RuleNamed():
-            return _of_rule(of)
-        case SquareBoards():
-            return _of_squares(of)
-        case CountOn():
-            return _of_count(of, is_of_game=_is_of_game(reading))
-        case TermOf():
-            return _of_number(of)
-        case GameTyped() | Heaps() | HackenbushStrings() | LetterPosition():
-            return _of_game(of)
-        case OctalGame():
-            return _of_octal(of)
-        case HeapGameNamed():
-            return _of_heap_game(of)
-        case ResiduesOf():
-            return _of_residues(of)
-        case CertificateTyped():
-            return _of_certificate(of)
-        case SupplementFolder():
-            return _of_supplement(of)
-        case ClaimsFile():
-            return _of_claims(of)
-        case RelationTyped():
-            return _of_relation(of)
-        case ClaimAbout():
-            return _of_claim(of)
-        case ComparisonTyped():
-            return _of_comparison(of)
-        case BoardTyped() | PositionTyped():
-            board_of(of)
-            return None, [], (None, "")
-        case GraphTyped() | TheoremFile():
-            return None, [], (None, "")
-    return _of_sequence(reading)
+def _of_shape(found: Reading) -> Found:
+    """Tell nothing of a board, a graph or a theorem alone."""
+    del found
+    return None, [], (None, "")
+
+
+ANSWERS: dict[str, Callable[[Reading], Found]] = {
+    "rule": _of_rule,
+    "squares": _of_squares,
+    "count": _of_count,
+    "number": _of_number,
+    "game": _of_game,
+    "octal game": _of_octal,
+    "heap game": _of_heap_game,
+    "certificate": _of_certificate,
+    "supplement": _of_supplement,
+    "claims": _of_claims,
+    "relation": _of_relation,
+    **dict.fromkeys(("board", "position", "graph", "theorem"), _of_shape),
+}
+"""What is wanted first of each kind, by its word; of any other it is that of a sequence."""

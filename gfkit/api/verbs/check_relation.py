@@ -10,18 +10,19 @@ from typing import ClassVar
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Verdict
 from gfkit.api.relation_checking import settled
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
-from gfkit.base.argument_checks import a_text, between, optional, takes
-from gfkit.base.printed_command_lines import command
+from gfkit.base.arguments import a_text, between, optional, takes
+from gfkit.base.commands import command
 from gfkit.boards.shapes.topology import Topology
-from gfkit.claims.claims_findings_and_kind_registry import Finding
+from gfkit.claims.claim import Finding
 from gfkit.errors import GfkitError, unused
-from gfkit.formulas.formula_construction import number
-from gfkit.formulas.formula_tree import substituted, variables_of
-from gfkit.formulas.relation_subjects import unknown_names
+from gfkit.formulas.construction import number
+from gfkit.formulas.subjects import unknown_names
+from gfkit.formulas.tree import substituted, variables_of
 from gfkit.proofs.kernel import Proved, made
-from gfkit.reading.reading_classes import EntryLineTyped, RelationTyped
-from gfkit.reading.relation_or_entry_line_reader import statement
 from gfkit.sequences.sequence import Sequence
+from gfkit.typed.claims import statement
+from gfkit.typed.entries import EntryFormulas
+from gfkit.typed.formulas import RelationInRange
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -150,13 +151,13 @@ def check(
         raise GfkitError(
             f"say of which sequence it is, as in `{command('check', relation, '1,2,4')}`"
         )
-    if at and isinstance(said, RelationTyped):
+    if at and isinstance(said, RelationInRange):
         said = _at(said, at)
     finding = settled(said, sequence, low=low, high=high, called=called)
     return answer_of(finding, relation)
 
 
-def _at(said: RelationTyped, at: Mapping[str, int | Fraction]) -> RelationTyped:
+def _at(said: RelationInRange, at: Mapping[str, int | Fraction]) -> RelationInRange:
     """Return a relation with numbers for letters beside its index."""
     of = said.relation
     for letter, value in at.items():
@@ -165,9 +166,9 @@ def _at(said: RelationTyped, at: Mapping[str, int | Fraction]) -> RelationTyped:
     return replace(said, relation=of)
 
 
-def _is_open(said: RelationTyped | EntryLineTyped) -> bool:
+def _is_open(said: RelationInRange | EntryFormulas) -> bool:
     """Tell whether it is not told of which sequence something is said."""
-    return isinstance(said, EntryLineTyped) or bool(unknown_names(said.relation))
+    return isinstance(said, EntryFormulas) or bool(unknown_names(said.relation))
 
 
 def answer_of(found: Finding, relation: str) -> CheckAnswer:

@@ -10,33 +10,27 @@ from typing import TYPE_CHECKING, ClassVar
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart, Verdict
 from gfkit.api.relation_checking import settled
 from gfkit.api.subject_arguments import GraphLike, Subject, family_meant, sequence_meant, understood
-from gfkit.asking.objects_of_readings import model_of
-from gfkit.asking.read_argument import read
-from gfkit.base.argument_checks import one_of
-from gfkit.base.file_reading import shown
-from gfkit.base.printed_command_lines import command
+from gfkit.base.arguments import one_of
+from gfkit.base.commands import command
+from gfkit.base.file_reader import shown
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, unused
-from gfkit.formulas.formula_parser import parse_expression
-from gfkit.numbers.decimal_text import number_text
+from gfkit.formulas.parser import parse_expression
+from gfkit.numbers.decimals import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made
 from gfkit.proofs.verdict import Differs, Refuted, reason_for
 from gfkit.proofs.verdict import Verdict as Judged
-from gfkit.reading.formula_and_gf_readers import letters_of
-from gfkit.reading.reading_classes import (
-    Formula,
-    Reading,
-    RuleNamed,
-    StripTyped,
-    TermsTyped,
-)
-from gfkit.reading.reading_classes import subject as about
-from gfkit.reading.relation_or_entry_line_reader import relation_said, statement
-from gfkit.render.sequence_page_and_subject_lines import called as name_of
-from gfkit.sequences.sequence_comparison import compare as sequences_compared
+from gfkit.render.subjects import called as name_of
+from gfkit.sequences.comparison import compare as sequences_compared
+from gfkit.typed.claims import relation_alone, statement
+from gfkit.typed.formulas import Formula, letters_of
+from gfkit.typed.read import read
+from gfkit.typed.readings import Reading
+from gfkit.typed.rules import BareRule, RuleStrip
+from gfkit.typed.terms import TermList
 
 if TYPE_CHECKING:
-    from gfkit.strips.sequences.graph_products_and_counts_by_last_vertex import GraphProduct
+    from gfkit.strips.sequences.graph_products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 
 MARKS = ("none", "x", "xy")
@@ -143,7 +137,7 @@ def compare(
     both = _readings(first, second)
     if graph is not None:
         unused("a graph", rows=rows, columns=columns, multigraph=multigraph)
-        from gfkit.strips.statements.strip_gf_comparison import compare_strips  # noqa: PLC0415 - slow to import
+        from gfkit.strips.statements.comparison import compare_strips  # noqa: PLC0415 - slow to import
 
         families = [family_meant(z, None, graph, topology) for z in (first, second)]
         verdict, proof = compare_strips(families[0], families[1], marks=marks)
@@ -151,15 +145,15 @@ def compare(
     if rows is not None or columns is not None:
         both = [
             understood(thing, rows=rows, columns=columns, topology=topology)
-            if isinstance(about(one), RuleNamed)
+            if isinstance(one.subject, BareRule)
             else one
             for thing, one in zip((first, second), both, strict=True)
         ]
-    if any(isinstance(about(one), RuleNamed) for one in both):
+    if any(isinstance(one.subject, BareRule) for one in both):
         unused("rules without a side", topology=topology, multigraph=multigraph, marks=marks)
         return _on_boards(both)
-    if all(isinstance(about(one), StripTyped) for one in both):
-        from gfkit.strips.statements.strip_gf_comparison import compare_strips  # noqa: PLC0415 - slow to import
+    if all(isinstance(one.subject, RuleStrip) for one in both):
+        from gfkit.strips.statements.comparison import compare_strips  # noqa: PLC0415 - slow to import
 
         strips = [
             family_meant(thing, one, None, topology, multigraph=multigraph)
@@ -170,7 +164,7 @@ def compare(
         if isinstance(verdict, Refuted) and strips[0].is_ring and marks == "none":
             later = sequences_compared(strips[0].sequence(), strips[1].sequence())
         return _told(verdict, _names(strips), proof, later)
-    if not any(isinstance(about(one), StripTyped) for one in both):
+    if not any(isinstance(one.subject, RuleStrip) for one in both):
         unused("sequences of which none is a rule", rows=rows, columns=columns, topology=topology)
     unused("sequences that are no strips", multigraph=multigraph, marks=marks)
     sequences = sequence_meant(both[0]), sequence_meant(both[1])
@@ -186,12 +180,12 @@ def _names(families: list[Strip | GraphProduct]) -> tuple[str, str]:
 
 def _on_boards(both: list[Reading]) -> CompareAnswer:
     """Compare two rules on all boards at once."""
-    from gfkit.strips.statements.equal_counts_on_every_board import (  # noqa: PLC0415
+    from gfkit.strips.statements.comparison import (  # noqa: PLC0415
         compare_boards,
         verdict_on_boards,
     )
 
-    models = model_of(both[0]), model_of(both[1])
+    models = both[0].model(), both[1].model()
     names = models[0].name, models[1].name
     try:
         proof = compare_boards(*models, Workings())
@@ -254,7 +248,7 @@ def _has_polynomials(text: str) -> bool:
 def _require_no_relation(first: Subject, second: Subject) -> None:
     """Raise GfkitError for a relation, which is said of the other sequence, with the command."""
     for said, of in ((first, second), (second, first)):
-        if isinstance(said, str) and relation_said(said, read) is not None:
+        if isinstance(said, str) and relation_alone(said, read) is not None:
             subject = of if isinstance(of, str) else "1,2,4"
             raise GfkitError(
                 f"{shown(said, 60)} is said of a sequence, and is none; settle it with "
@@ -268,7 +262,7 @@ def _readings(first: Subject, second: Subject) -> list[Reading]:
     has_formula = any(isinstance(one, Formula) for one in found)
     for k, one in enumerate((first, second)):
         of = found[k]
-        if has_formula and isinstance(one, str) and isinstance(of, TermsTyped):
+        if has_formula and isinstance(one, str) and isinstance(of, TermList):
             with suppress(GfkitError):
                 found[k] = Formula(parse_expression(one)) if len(of.values) == 1 else of
     return found

@@ -21,10 +21,8 @@ from gfkit.api.subject_arguments import (
     side_meant,
     understood,
 )
-from gfkit.asking.objects_of_readings import model_of, sequence_of, term_value
-from gfkit.asking.reading_descriptions import described
-from gfkit.automata.terms_and_recurrences_modulo_primes import Work
-from gfkit.base.argument_checks import (
+from gfkit.automata.residues import Work
+from gfkit.base.arguments import (
     a_text,
     between,
     file_path,
@@ -34,9 +32,9 @@ from gfkit.base.argument_checks import (
     takes,
     words,
 )
-from gfkit.base.budget_and_progress import know
-from gfkit.boards.rule_files.countable_models import Model
-from gfkit.boards.rules.graph_games_and_countable_graph_rules import find_graph_rule
+from gfkit.base.budget import know
+from gfkit.boards.models.model import Model
+from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
@@ -51,25 +49,26 @@ from gfkit.errors import (
 )
 from gfkit.oeis.entries.bfiles import write_bfile
 from gfkit.proofs.kernel import Proved, made
-from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.reading_classes import CountOn, GraphTyped, Reading, TermOf, is_taken
-from gfkit.reading.reading_classes import subject as about
-from gfkit.series.polynomials_in_piece_marks import Profile
+from gfkit.series.profiles import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
-from gfkit.strips.sequences.board_count_tables import count_table
-from gfkit.strips.single_boards.multimodular_board_totals import (
+from gfkit.strips.counts.small_boards import check_small_boards
+from gfkit.strips.counts.totals import (
     POLYNOMIAL_CELLS,
     BoardTotal,
     board_total,
 )
-from gfkit.strips.single_boards.small_board_counts_against_enumeration import check_small_boards
+from gfkit.strips.encodings.lookup import find_model
+from gfkit.strips.sequences.tables import count_table
+from gfkit.typed.boards import BareGraph
+from gfkit.typed.formulas import TermAt
+from gfkit.typed.readings import Reading
+from gfkit.typed.rules import RuleCount
 
 MARKS = ("none", "x", "xy")
 MAX_DIFFERENCE = 10**6
 """Boards with so many pieces are not counted."""
+TAKEN: Final = "computed exactly from what is known to count these, and not derived here"
 COMPUTED: Final = "computed exactly, and not proved"
-TAKEN: Final = "computed exactly by a formula that is known, and not derived here"
 By: TypeAlias = tuple[int, str | None, Path | str | None]
 
 
@@ -238,17 +237,17 @@ def count(
         return _on_graph(str(subject), graph_meant(graph), marks)
     found = understood(subject)
     is_bare = all(one is None for one in (board, squares, rows, columns))
-    if is_bare and isinstance(about(found), TermOf):
+    if is_bare and isinstance(found.subject, TermAt):
         unused("words with a number", topology=topology, multigraph=multigraph, marks=marks)
         unused("words with a number", difference=difference, checkpoint=checkpoint)
         return _of_number(found)
-    of = about(found)
-    if is_bare and isinstance(of, CountOn):
-        if isinstance(of.on, GraphTyped):
+    of = found.subject
+    if is_bare and isinstance(of, RuleCount):
+        if isinstance(of.on, BareGraph):
             unused("a graph", topology=topology, multigraph=multigraph, difference=difference)
-            return _on_graph(of.rule.model.name, of.on.graph, marks)
+            return _on_graph(of.rule.of.name, of.on.cells, marks)
         board = of.on
-    model = model_of(found)
+    model = found.model()
     if topology == "strip":
         unused("a board whose sides are open", multigraph=multigraph)
     by: By = (jobs, scheduler, checkpoint)
@@ -279,11 +278,13 @@ def count(
 
 def _of_number(found: Reading) -> CountAnswer:
     """Give the number that words mean; raises GfkitError for a polynomial."""
-    number: object = term_value(found)
+    of = found.subject
+    assert isinstance(of, TermAt)
+    number: object = of.value()
     if isinstance(number, RationalFunction):
         raise GfkitError(
-            f"{described(found)}: this is a polynomial in {', '.join(number.letters)}, and count "
-            f"gives a number; `gfkit {quote(canonical(found))}` tells the polynomial"
+            f"{found.line()}: this is a polynomial in {', '.join(number.letters)}, and count "
+            f"gives a number; `gfkit {quote(found.text())}` tells the polynomial"
         )
     return of_term(found)
 
@@ -291,18 +292,17 @@ def _of_number(found: Reading) -> CountAnswer:
 def of_term(found: Reading) -> CountAnswer:
     """Give the term that words with a number mean, which may be a polynomial.
 
-    >>> from gfkit.asking.read_argument import read
-    >>> of_term(read("the 10th Fibonacci number")).count
+    >>> from gfkit.typed.read import read
+    >>> of_term(read("a(10) of Fibonacci numbers")).count
     55
     """
-    of, number = about(found), term_value(found)
-    assert isinstance(of, TermOf)
-    taken, proof = is_taken(of.of), None
-    if not taken and of.modulus is None:
-        proof = term_proof(sequence_of(of.of), of.n, number)
-    reason = TAKEN if taken else COMPUTED if proof is None else proof.reason
+    of = found.subject
+    assert isinstance(of, TermAt)
+    number = of.value()
+    proof = None if of.is_taken else term_proof(of.of.sequence(), of.n, number)
+    reason = TAKEN if of.is_taken else COMPUTED if proof is None else proof.reason
     return made(
-        CountAnswer, described(found), "", "", None, None, "strip", False, (), number, None, "",
+        CountAnswer, found.line(), "", "", None, None, "strip", False, (), number, None, "",
         None if proof is None else "proved", reason, None, None, proof,
     )  # fmt: skip
 

@@ -9,18 +9,16 @@ from typing import Final, Literal, TypeAlias
 
 from gfkit.api.answer_base_classes_and_json import JSON, Answer, json_of
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
-from gfkit.asking.objects_of_readings import strip_of
-from gfkit.asking.reading_descriptions import described
-from gfkit.base.argument_checks import integer, one_of
+from gfkit.base.arguments import integer, one_of
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError, unused
 from gfkit.oeis.entries.bfiles import MAX_DIGITS, bfile_text
 from gfkit.proofs.kernel import made
-from gfkit.reading.file_folder_and_oeis_number_reader import beginning
-from gfkit.reading.reading_classes import Reading, StripTyped, TermsTyped
-from gfkit.reading.reading_classes import subject as about
-from gfkit.sequences.polynomial_coefficient_rows import triangle_within
 from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.triangles import triangle_within
+from gfkit.typed.readings import Reading
+from gfkit.typed.rules import RuleStrip
+from gfkit.typed.terms import TermList
 
 Language: TypeAlias = Literal["pari", "mathematica", "maple", "sage", "python", "sympy"]
 ProgramForm: TypeAlias = Literal["gf", "recurrence", "closed-form", "rule", "linear", "terms"]
@@ -184,7 +182,7 @@ def export(
     gf = 1/(1-2*x);
     Print[Table[SeriesCoefficient[gf, {x, 0, k}], {k, 0, 3}]]
     """
-    from gfkit.oeis.entries.exported_programs_by_language_and_form import LANGUAGES, program  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.programs.export import LANGUAGES, program  # noqa: PLC0415 - slow to import
 
     one_of("lang", lang, LANGUAGES)
     one_of("form", form, FORMS)
@@ -196,10 +194,10 @@ def export(
         unused("a b-file", lang=None if lang == "pari" else lang)
         return _bfile(found, at, offset, count)
     if offset is not None:
-        found = beginning(found, integer("offset", offset, example=1))
-    is_strip = isinstance(about(found), StripTyped) and at is None
+        found = found.beginning(integer("offset", offset, example=1))
+    is_strip = isinstance(found.subject, RuleStrip) and at is None
     written = program(
-        strip_of(found) if is_strip else sequence_meant(found, at), lang, form, terms=count
+        found.strip() if is_strip else sequence_meant(found, at), lang, form, terms=count
     )
     return made(
         Program,
@@ -217,14 +215,14 @@ def _bfile(
 ) -> BFile:
     """Return a b-file from an index on; of terms the index is that of the first one."""
     first = None if offset is None else integer("offset", offset, least=0, most=LAST_OFFSET)
-    if first is not None and isinstance(about(found), TermsTyped):
-        found, first = beginning(found, first), None
+    if first is not None and isinstance(found.subject, TermList):
+        found, first = found.beginning(first), None
     sequence = sequence_meant(found, at)
     if first is not None and first < sequence.offset:
         raise GfkitError(f"the first n is {sequence.offset}, and not {first}")
-    if isinstance(about(found), StripTyped) or first is not None:
+    if isinstance(found.subject, RuleStrip) or first is not None:
         sequence = sequence.beginning(first or 0)
-    name = sequence.name or described(found)
+    name = sequence.name or found.line()
     if sequence.letters:
         letter, rows = triangle_within(sequence, count)
         flat = Sequence([c for row in rows for c in row], offset=sequence.offset)

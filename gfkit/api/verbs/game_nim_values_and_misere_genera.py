@@ -25,33 +25,33 @@ from gfkit.api.game_arguments import (
     without_board,
 )
 from gfkit.api.subject_arguments import BoardLike
-from gfkit.asking.objects_of_readings import game_of
-from gfkit.base.argument_checks import integer
-from gfkit.base.budget_and_progress import know, tracked
-from gfkit.boards.rules.placement_game_positions import Position
+from gfkit.base.arguments import integer
+from gfkit.base.budget import know, tracked
+from gfkit.boards.rules.positions import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, NotImpartial, unused
-from gfkit.games.board_outcome_and_value_statements import BoardFacts
-from gfkit.games.board_winner_and_value_search import nim_value
-from gfkit.games.canonical_game_forms import GameTable
-from gfkit.games.heap_game_and_position_reader import HeapText
-from gfkit.games.heap_games_without_octal_code import HeapGame
-from gfkit.games.heaps_of_nim_value_zero import zero_positions
-from gfkit.games.misere_genus import Genus, genus_of_board, genus_of_heaps, misere_octal
-from gfkit.games.named_heap_games import NIM
-from gfkit.games.nim_value_sequences import NimAnswer, nim_answer
-from gfkit.games.node_and_arc_kayles_nim_values import nim_value_of_rule
-from gfkit.games.octal_codes_and_nim_values import OctalCode, nim_values
-from gfkit.games.octal_period_and_heap_winner_statements import SEARCHED
-from gfkit.games.position_values_and_winners_part_by_part import MAX_HEAP, Outcome
-from gfkit.games.ruleset_moves import NO_CERTIFICATE, LetterGame, require_impartial, rule_of
-from gfkit.games.short_game_data import ShortGame
+from gfkit.games.boards.moves import NO_CERTIFICATE, LetterGame, require_impartial, rule_of
+from gfkit.games.boards.search import nim_value
+from gfkit.games.boards.statements import BoardFacts
+from gfkit.games.boards.values import MAX_HEAP, Outcome
+from gfkit.games.heap_positions import HeapSum
+from gfkit.games.heaps.genus import Genus, genus_of_board, genus_of_heaps, misere_octal
+from gfkit.games.heaps.kayles import nim_value_of_rule
+from gfkit.games.heaps.names import NIM
+from gfkit.games.heaps.octal import OctalCode, nim_values
+from gfkit.games.heaps.periods import SEARCHED
+from gfkit.games.heaps.sequences import NimAnswer, nim_answer
+from gfkit.games.heaps.taking import HeapGame
+from gfkit.games.heaps.zeros import zero_positions
+from gfkit.games.values.canonical import GameTable
+from gfkit.games.values.data import ShortGame
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.proofs.verdict import Consistent
-from gfkit.reading.reading_classes import HeapGameNamed, Heaps, OctalGame, Reading
-from gfkit.render.proof_principle_explanations import why
+from gfkit.render.principles import why
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_gf import RationalGF
+from gfkit.typed.games import HeapGameByName, HeapPosition, OctalGame
+from gfkit.typed.readings import Reading
 
 TERMS = 20
 MOST_BEANS = 10**9
@@ -212,8 +212,8 @@ def nim(
 ) -> NimSequence | NimPosition | MisereSequence | MiserePosition:
     """List nim-values of a game of heaps, with their period; or give that of heaps or a board.
 
-    A game of heaps has an octal code, a name as kayles, or its moves in words. Where a theorem
-    applies the period is proved.
+    A game of heaps has an octal code, a name as kayles, or a set that is taken, as
+    subtraction(1,2,3). Where a theorem applies the period is proved.
 
     Args:
         game: an octal code as 0.77, heaps as '0.77 3,4,5' or 3,4,5, or an impartial rule.
@@ -257,19 +257,19 @@ def nim(
         if not zeros:
             unused("nim-values without zeros", offset=listed["offset"])
         return _of_code(found.code, terms, up_to, offset if zeros else None)
-    if isinstance(found, HeapGameNamed) and isinstance(found.game, HeapGame):
-        unused(str(found.game), misere=misere, **{**listed, "terms": None})
-        return _of_heap_game(found.game, terms)
-    if isinstance(found, HeapGameNamed):
-        raise GfkitError(f"{found.game} has positions of two numbers: give one, as (3,5)")
+    if isinstance(found, HeapGameByName) and isinstance(found.of, HeapGame):
+        unused(str(found.of), misere=misere, **{**listed, "terms": None})
+        return _of_heap_game(found.of, terms)
+    if isinstance(found, HeapGameByName):
+        raise GfkitError(f"{found.of} has positions of two numbers: give one, as (3,5)")
     unused("one position", **listed)
-    if isinstance(found, Heaps):
-        return _of_heaps(found, misere)
+    if isinstance(found, HeapPosition):
+        return _of_heaps(found.heaps, misere)
     unused("a game without heaps", misere=misere)
     if (placed := graph_on(found)) is not None:
         value, why_not = nim_value_of_rule(*placed), "values on graphs have no certificate"
         return _position(called(found), "", (), (), value, why_not)
-    of = game_of(found)
+    of = found.game()
     if not of.is_nimber:
         raise NotImpartial(f"{of} is not equal to a heap of nim, so it has no nim-value")
     return _position(called(found), "", (), (), of.nim_value, "games have no certificate")
@@ -320,13 +320,13 @@ def name_of(code: OctalCode) -> str:
     return "nim" if code == NIM else str(code)
 
 
-def _of_heaps(found: Heaps, misere: bool) -> NimPosition | MiserePosition:
-    code, heaps = found.game, tuple(found.sizes)
+def _of_heaps(found: HeapSum, misere: bool) -> NimPosition | MiserePosition:
+    code, heaps = found.game, found.sizes
     if code != NIM and max(heaps) >= MOST_BEANS:
         raise GfkitError(f"a heap of {max(heaps)} beans is too large: heaps have less than 10^9")
     if not isinstance(code, OctalCode):
         unused(str(code), misere=misere)
-        value = HeapText(code, heaps).value()
+        value = found.value()
         each: tuple[int, ...] = ()
         if isinstance(code, HeapGame):
             known = code.values(max(heaps) + 1)
@@ -338,7 +338,7 @@ def _of_heaps(found: Heaps, misere: bool) -> NimPosition | MiserePosition:
     if code != NIM:
         known = nim_values(code, max(heaps) + 1).tolist()
         values = tuple(int(known[heap]) for heap in heaps)
-    value = HeapText(code, heaps).value()
+    value = found.value()
     return _position(name_of(code), "", heaps, values, value, NO_CERTIFICATE_OF_SUMS)
 
 

@@ -19,34 +19,34 @@ from gfkit.api.game_arguments import (
     rule_meant,
 )
 from gfkit.api.subject_arguments import BoardLike, side_meant
-from gfkit.asking.objects_of_readings import game_of, winning_moves_of
-from gfkit.base.argument_checks import integer
-from gfkit.base.budget_and_progress import know, tracked
-from gfkit.boards.rules.placement_game_positions import Position
-from gfkit.boards.rules.placement_game_rules import PlacementGame
+from gfkit.base.arguments import integer
+from gfkit.base.budget import know, tracked
+from gfkit.boards.rules.placement_games import PlacementGame
+from gfkit.boards.rules.positions import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget, WrongArgument, unused
-from gfkit.games.board_outcome_and_value_statements import BoardFacts
-from gfkit.games.board_winner_and_value_search import (
+from gfkit.games.boards.moves import NO_CERTIFICATE, LetterGame, rule_of
+from gfkit.games.boards.outcomes import MAX_CELLS, find_strategies
+from gfkit.games.boards.search import (
     BoardSearch,
     OutcomeTable,
     Searched,
     board_search,
 )
-from gfkit.games.misere_genus import genus_of_heaps
-from gfkit.games.node_and_arc_kayles_nim_values import nim_value_of_rule
-from gfkit.games.octal_codes_and_nim_values import OctalCode
-from gfkit.games.outcome_nim_value_and_strategy_search import MAX_CELLS, find_strategies
-from gfkit.games.position_values_and_winners_part_by_part import Outcome
-from gfkit.games.ruleset_moves import NO_CERTIFICATE, LetterGame, rule_of
-from gfkit.games.strip_outcome_and_numerical_semigroup_statements import (
+from gfkit.games.boards.statements import BoardFacts
+from gfkit.games.boards.strips import (
     NotDivisible,
     conclude,
     conclusion,
     cuts,
 )
+from gfkit.games.boards.values import Outcome
+from gfkit.games.heaps.genus import genus_of_heaps
+from gfkit.games.heaps.kayles import nim_value_of_rule
+from gfkit.games.heaps.octal import OctalCode
 from gfkit.proofs.kernel import Proved, Workings, made, prove
-from gfkit.reading.reading_classes import Heaps, Reading
+from gfkit.typed.games import HeapPosition
+from gfkit.typed.readings import Reading
 
 CUT_CELLS, LEAST_CELLS = 50, 12
 """Cells of the boards that are searched where the columns are not given."""
@@ -221,18 +221,18 @@ def winner(game: GameLike, board: BoardLike | Position) -> Outcome:
 
 def _of_value(found: Reading, misere: bool) -> GameOutcome:
     """Tell who wins a game without a board."""
-    name, moves = called(found), tuple(winning_moves_of(found))
+    name, moves = called(found), tuple(found.winning_moves())
     if misere:
-        if not (isinstance(found, Heaps) and isinstance(found.game, OctalCode)):
+        if not (isinstance(found, HeapPosition) and isinstance(found.heaps.game, OctalCode)):
             raise GfkitError("misere play is of boards, and of heaps of an octal game")
-        is_lost = genus_of_heaps(found.game, found.sizes).misere[0] == 0
+        is_lost = genus_of_heaps(found.heaps.game, found.heaps.sizes).misere[0] == 0
         return made(
             GameOutcome, name, "", misere, "P" if is_lost else "N", (), None, MISERE,
         )  # fmt: skip
     if (placed := graph_on(found)) is not None:
         won: Outcome = "N" if nim_value_of_rule(*placed) else "P"
     else:
-        won = game_of(found).outcome
+        won = found.game().outcome
     return made(
         GameOutcome, name, "", misere, won, moves, None,
         "games have no certificate; boards have one",

@@ -12,14 +12,12 @@ from typing import Any
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer
 from gfkit.api.subject_arguments import Subject, understood
-from gfkit.asking.objects_of_readings import model_of, sequence_of, strip_of
-from gfkit.base.argument_checks import integer, list_of
-from gfkit.base.argument_checks import text as a_text
+from gfkit.base.arguments import integer, list_of
+from gfkit.base.arguments import text as a_text
 from gfkit.base.named_sequences import named_sequence
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import Argument, GfkitError, OutOfBudget, WrongArgument, unused
-from gfkit.oeis.entries.coefficient_triangle_drafts import draft_triangle
-from gfkit.oeis.entries.entry_drafts import (
+from gfkit.oeis.entries.draft import (
     Draft,
     Head,
     draft_entry,
@@ -27,13 +25,14 @@ from gfkit.oeis.entries.entry_drafts import (
     references,
     reread,
 )
-from gfkit.oeis.entries.entry_drafts import draft as drafted
+from gfkit.oeis.entries.draft import draft as drafted
 from gfkit.oeis.entries.internal_format import NAMES, Entry, parse_entry, read_entry
+from gfkit.oeis.entries.triangles import draft_triangle
 from gfkit.proofs.kernel import made
-from gfkit.reading.file_folder_and_oeis_number_reader import beginning
-from gfkit.reading.reading_classes import Reading, StripTyped, TermsTyped
-from gfkit.reading.reading_classes import subject as about
 from gfkit.sequences.sequence import Sequence
+from gfkit.typed.readings import Reading
+from gfkit.typed.rules import RuleStrip
+from gfkit.typed.terms import TermList
 
 NUMBER = re.compile(r"A\d{6,7}")
 UNNUMBERED = "A000000"
@@ -138,7 +137,7 @@ def draft(
     try:
         if table:
             unused("the table of all boards", **sides)
-            return _written(draft_table(model_of(understood(subject)), head))
+            return _written(draft_table(understood(subject).model(), head))
         if text or any(one is not None for one in (columns, rows, offset)):
             found = understood(subject, rows=rows, columns=columns, topology=topology)
             made_ = _drafted(found, text, head, offset)
@@ -162,10 +161,10 @@ def _drafted(found: Reading, text: str, head: Head, offset: int | None) -> Draft
     """
     if offset is not None:
         integer("offset", offset, least=0, most=LAST_OFFSET)
-    if isinstance(about(found), TermsTyped):
-        sequence = sequence_of(found if offset is None else beginning(found, offset))
+    if isinstance(found.subject, TermList):
+        sequence = (found if offset is None else found.beginning(offset)).sequence()
     else:
-        sequence = sequence_of(found)
+        sequence = found.sequence()
         if offset is not None and offset < sequence.offset:
             at = Argument("offset", offset)
             raise GfkitError(f"{at}: the first n is {sequence.offset}").naming(at)
@@ -177,8 +176,8 @@ def _drafted(found: Reading, text: str, head: Head, offset: int | None) -> Draft
         of = "" if named_sequence(text) else "Number of "
         named = f"{of}{text.removeprefix('number of ').removeprefix('Number of ')}."
         head = replace(head, name=head.name or named)
-    if isinstance(about(found), StripTyped):
-        return draft_entry(strip_of(found).generating_function(), head, offset or 0)
+    if isinstance(found.subject, RuleStrip):
+        return draft_entry(found.strip().generating_function(), head, offset or 0)
     return drafted(sequence.named(""), **asdict(head), subject=text)
 
 

@@ -8,22 +8,21 @@ from pathlib import Path
 from typing import ClassVar, Literal, TypeAlias
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, JSON, Answer, AnswerPart, Verdict
-from gfkit.asking.read_argument import read
-from gfkit.asking.reading_descriptions import read_as
-from gfkit.base.argument_checks import file_path, integer, list_of
-from gfkit.base.file_reading import is_there
-from gfkit.base.file_writing_and_locking import write
-from gfkit.base.printed_command_lines import command
-from gfkit.claims.claims_findings_and_kind_registry import Audited
+from gfkit.base.arguments import file_path, integer, list_of
+from gfkit.base.commands import command
+from gfkit.base.file_reader import is_there
+from gfkit.base.file_writer import write
+from gfkit.claims.claim import Audited
 from gfkit.errors import GfkitError, unused
 from gfkit.oeis.entries.bfiles import read_bfile
-from gfkit.oeis.entries.entries_to_sequences import sequence_of_entry
 from gfkit.oeis.entries.internal_format import Entry, read_entry
+from gfkit.oeis.entries.sequences import sequence_of_entry
 from gfkit.proofs.kernel import Proved, made
-from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.reading_classes import EntryFile
-from gfkit.reports.oeis_entry_proofs_and_drafts import BFILE_TERMS, EntryProof, prove_entry
+from gfkit.reports.oeis_prove import BFILE_TERMS, EntryProof, prove_entry
 from gfkit.sequences.sequence import Sequence
+from gfkit.typed.entries import EntryFile
+from gfkit.typed.read import read
+from gfkit.typed.readings import read_as
 
 State: TypeAlias = Literal["proved", "corrected", "refuted", "differs", "unread", "limit"]
 """What became of an entry, the same words as in the results of `settle`.
@@ -225,7 +224,7 @@ def _read(given: Path | str) -> Entry | str:
             f"{text} was read as {read_as(found)}; here an entry is meant, as A000045.seq, or "
             f"a title in quotation marks; `{command('', text)}` answers what it is"
         )
-    return read_entry(Path(canonical(found)))
+    return read_entry(Path(found.text()))
 
 
 def _line(one: Audited) -> EntryLine:

@@ -8,18 +8,17 @@ from typing import overload
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, AnswerPart
 from gfkit.api.subject_arguments import BoardLike, Subject, understood
-from gfkit.asking.objects_of_readings import board_of, model_of
-from gfkit.asking.read_argument import read
-from gfkit.base.argument_checks import flag, integer, takes, words
-from gfkit.boards.rules.placement_game_positions import Position
+from gfkit.base.arguments import flag, integer, takes, words
+from gfkit.boards.rules.positions import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.topology import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, WrongCall, unused
 from gfkit.proofs.kernel import made
-from gfkit.reading.reading_classes import CountOn, TermOf
-from gfkit.reading.reading_classes import subject as about
 from gfkit.strips.sequences.strip import positions_on
+from gfkit.typed.formulas import TermAt
+from gfkit.typed.read import read
+from gfkit.typed.rules import RuleCount
 
 MOST = 10_000
 """Positions that are drawn at once."""
@@ -107,20 +106,20 @@ def sample(
         integer("start", start, least=0)
         unused("positions in their order", seed=seed)
     found = understood(subject)
-    of = about(found)
+    of = found.subject
     if board is not None:
         unused("a board", rows=rows, columns=columns)
-        given = board_of(read(board)) if isinstance(board, str) else board
+        given = read(board).board() if isinstance(board, str) else board
     elif rows is not None and columns is not None:
         given = Board.rectangle(rows, columns)
-    elif rows is columns is None and isinstance(of, CountOn | TermOf):
-        given = board_of(found)
+    elif rows is columns is None and isinstance(of, RuleCount | TermAt):
+        given = found.board()
     else:
         raise WrongCall("give the board or both rows and columns, as sample('kings', board='4x4')")
     if isinstance(given, str):
         raise GfkitError(f"{given} has pieces on it; a board without any is meant")
     cells = board_of_argument("board", given)
-    drawn = positions_on(model_of(found), cells, topology, multigraph=multigraph)
+    drawn = positions_on(found.model(), cells, topology, multigraph=multigraph)
     if start is None:
         places = list(drawn.drawn(count, seed))
     else:

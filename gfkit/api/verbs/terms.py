@@ -9,17 +9,15 @@ from typing import Final
 
 from gfkit.api.answer_base_classes_and_json import HIDDEN, Answer, Value
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
-from gfkit.asking.objects_of_readings import called
-from gfkit.asking.reading_descriptions import read_as
-from gfkit.base.argument_checks import integer
-from gfkit.base.printed_command_lines import command
+from gfkit.base.arguments import integer
+from gfkit.base.commands import command
 from gfkit.boards.shapes.topology import Topology
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import made
-from gfkit.reading.canonical_texts_of_readings import canonical
-from gfkit.reading.reading_classes import Reading, Sentence, TermOf
-from gfkit.reading.reading_classes import subject as subject_of
-from gfkit.sequences.guesses_with_verdicts import continued
+from gfkit.sequences.guess import continued
+from gfkit.typed.formulas import TermAt
+from gfkit.typed.readings import Reading, read_as
+from gfkit.typed.sentences import CountedObjects
 
 USUAL: Final = 20
 MOST: Final = 100_000
@@ -47,7 +45,7 @@ class Terms(Answer):
     @property
     def understood(self) -> str:
         """What a sentence was understood as, and where its terms begin; "" for other subjects."""
-        if self.read is None or not isinstance(subject_of(self.read), Sentence):
+        if self.read is None or not isinstance(self.read.subject, CountedObjects):
             return ""
         return f"understood  {read_as(self.read)}; terms from a({self.offset})"
 
@@ -89,10 +87,10 @@ def terms(
     """
     many = USUAL if terms is None else integer("terms", terms, least=0, most=MOST)
     found = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
-    if isinstance(one := subject_of(found), TermOf):
-        alone, every = command("", canonical(one)), command("terms", canonical(one.of))
+    if isinstance(one := found.subject, TermAt):
+        alone, every = command("", one.text()), command("terms", one.of.text())
         raise GfkitError(
-            f"{called(found)}: one n has one number, `{alone}`; `{every}` has those of every n"
+            f"{found.quoted()}: one n has one number, `{alone}`; `{every}` has those of every n"
         )
     sequence, note = sequence_meant(found, at), ""
     if terms is not None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from gfkit.base.argument_checks import flag, one_of
+from gfkit.base.arguments import flag, one_of
 from gfkit.boards.shapes.board import Board
 
 Topology = Literal["strip", "cylinder", "ring", "torus"]

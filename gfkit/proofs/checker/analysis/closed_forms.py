@@ -28,22 +28,14 @@ from math import lcm
 from operator import not_
 from typing import TYPE_CHECKING, Any
 
-from ..core.data_shapes import canonical, integer
 from ..core.rejections import limit, need
-from ..formulas.polynomials_with_surds import (
-    Value,
-    bits_of,
-    inverse,
-    plain,
-    raised,
-    square_root,
-    times,
-)
+from ..core.shapes import canonical, integer
+from ..formulas.surds import Value, bits_of, inverse, plain, raised, square_root, times
 from .polynomials import AtRoots, are_coprime, coefficients, derivative, integers, known_fraction
 
 if TYPE_CHECKING:
-    from ..core.check_reports import Given
-    from ..core.clock_of_time_and_memory import Clock
+    from ..core.clock import Clock
+    from ..core.reports import Given
 
 LONGEST, HIGHEST, DEEPEST = 5000, 3000, 150
 MAX_BITS = 10**8

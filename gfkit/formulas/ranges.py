@@ -1,0 +1,121 @@
+"""For which values of a letter a text is meant: its ranges, as 'for n >= 1'."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gfkit.errors import GfkitError
+from gfkit.formulas.pieces import (
+    LONGEST,
+    is_digits,
+    is_letters,
+    pieces_of,
+    signs_of,
+)
+
+AT_MOST = frozenset({"<", "<=", "≤", "\\le", "\\leq"})
+
+
+AT_LEAST = frozenset({">", ">=", "≥", "\\ge", "\\geq"})
+
+
+STRICT = frozenset("<>")
+
+
+def without_bounds(text: str) -> str:
+    """Return a text without the bounds of its sums.
+
+    >>> without_bounds("Sum_{k=0..n} k = 1")
+    'Sum k = 1'
+    """
+    first, *rest = text.split("_{")
+    found = [first]
+    for one in rest:
+        inside, is_closed, behind = one.partition("}")
+        found.append(behind if is_closed and "{" not in inside else f"_{{{one}")
+    return "".join(found)
+
+
+@dataclass(frozen=True, slots=True)
+class ValuesOfLetter:
+    """The values of a letter that are meant, from low to high, as far as they are told.
+
+    is_one_way: false of 3 >= n >= 1 and 0 <= n >= 2, which are no ranges.
+    """
+
+    letter: str
+    low: int | None = None
+    high: int | None = None
+    is_one_way: bool = True
+
+
+def range_of(text: str, *, or_one: bool = False) -> ValuesOfLetter | None:
+    r"""Return the range that a text is; None for another. or_one: n = 2 is a range, too.
+
+    >>> range_of("n >= 2")
+    ValuesOfLetter(letter='n', low=2, high=None, is_one_way=True)
+    >>> range_of(r"-1 < k \leq 9")
+    ValuesOfLetter(letter='k', low=0, high=9, is_one_way=True)
+    >>> range_of("n"), range_of("f(n) > 2")
+    (None, None)
+    """
+    return _range_of_signs(signs_of(text), AT_MOST | AT_LEAST | ({"="} if or_one else set()))
+
+
+def _range_of_signs(signs: list[str], known: frozenset[str]) -> ValuesOfLetter | None:
+    before, first = None, ""
+    number, rest = _number(signs)
+    if number is not None:
+        if not rest or rest[0] not in AT_MOST | AT_LEAST:
+            return None
+        before, first, rest = number, rest[0], rest[1:]
+    if len(rest) < 3 or not (len(rest[0]) == 1 and is_letters(rest[0])):
+        return None
+    letter, sign, *behind = rest
+    bound, end = _number(behind)
+    if bound is None or end or sign not in known:
+        return None
+    if sign == "=":
+        return None if before is not None else ValuesOfLetter(letter, bound, bound)
+    if sign in AT_LEAST:
+        return ValuesOfLetter(letter, bound + (sign in STRICT), None, before is None)
+    low = None if before is None else before + (first in STRICT)
+    return ValuesOfLetter(letter, low, bound - (sign in STRICT), first not in AT_LEAST)
+
+
+def _number(signs: list[str]) -> tuple[int | None, list[str]]:
+    """Return the number that signs begin with, and the others."""
+    at = int(signs[:1] == ["-"])
+    if not signs[at:] or not is_digits(signs[at]) or len(signs[at]) > LONGEST:
+        return None, signs
+    return (-int(signs[at]) if at else int(signs[at])), signs[at + 1 :]
+
+
+def without_range(
+    text: str, *, or_one: bool = False, of_any: bool = False
+) -> tuple[str, ValuesOfLetter | None]:
+    """Return a text without the range of n behind it, and this range.
+
+    or_one: n = 2 is a range, too. of_any: another letter may have its place.
+
+    >>> without_range("2^n - 1, for all n >= 2.")
+    ('2^n - 1', ValuesOfLetter(letter='n', low=2, high=None, is_one_way=True))
+    >>> without_range("2^n - 1")
+    ('2^n - 1', None)
+    """
+    pieces = pieces_of(text)
+    at = next((k for k in range(len(pieces) - 1, 0, -1) if pieces[k] in {"for", "if"}), 0)
+    told = "".join(pieces[at + 1 :]).strip().removeprefix("all ").removesuffix(".")
+    found = range_of(told, or_one=or_one) if at else None
+    if found is None or not (of_any or found.letter == "n"):
+        return text, None
+    return "".join(pieces[:at]).rstrip().removesuffix(",").rstrip(), found
+
+
+def ends_of(of_range: ValuesOfLetter | None) -> tuple[int | None, int | None]:
+    """Return the first and the last n of a range, as far as they are told."""
+    if of_range is None:
+        return None, None
+    if not of_range.is_one_way:
+        raise GfkitError("what is said of n is not a range such as 'for 2 <= n <= 8'")
+    return of_range.low, of_range.high

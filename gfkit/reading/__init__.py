@@ -1,1 +1,0 @@
-"""Reading: what a person types becomes a meaning, which is data."""
