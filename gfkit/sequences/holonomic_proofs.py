@@ -61,11 +61,12 @@ def recurrence_of(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], i
     """Return the polynomials of a recurrence of a sequence, from which n on it holds, and evidence.
 
     of: defined by a recurrence, or by a formula of binomials, factorials, powers and sums, which
-    obeys one by a lemma. Raises NotDerived.
+    obeys one by a lemma, from where its last polynomial has no zeros. Raises NotDerived.
     """
     if isinstance(of, RecurrenceTerms) and of.right is None:
         return of.polynomials, of.valid, {}
     found, valid = recurrence_without_right_side(of, run)
+    valid = behind_zeros(found[-1], valid)
     run.lemma(obeys(of, found, valid))
     evidence: dict[str, Any] = {"recurrence": [[*map(decimal, c)] for c in found]}
     first = of.valid if isinstance(of, RecurrenceTerms) else of.offset
