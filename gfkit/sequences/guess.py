@@ -403,7 +403,9 @@ def _of_rule(sequence: Sequence, given: GivenTerms, wanted: ListOf[str] | None) 
 def listed_integers(sequence: Sequence, count: int | None = None) -> tuple[GivenTerms, int]:
     """Return the terms as integers, and what they were multiplied by."""
     many = min(COMPUTED, getattr(sequence.definition, "cheap", 0) or COMPUTED)
-    known = sequence.given[:count] or sequence.early(many if count is None else count)
+    known = sequence.given[:count] or (
+        sequence.small(many) if count is None else sequence.early(count)
+    )
     values = [value for value in known if isinstance(value, int | Fraction)]
     if len(values) < len(known):
         raise GfkitError("the terms are not all rational numbers; nothing is fitted to others")

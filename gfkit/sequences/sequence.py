@@ -40,7 +40,7 @@ from gfkit.errors import (
     WrongArgument,
 )
 from gfkit.fits.fit import Fit, GivenTerms
-from gfkit.formulas.evaluation import BeforeOffset, Unevaluated, Value, simplest
+from gfkit.formulas.evaluation import BeforeOffset, TooLarge, Unevaluated, Value, bits_of, simplest
 from gfkit.formulas.gf_parser import parse_series
 from gfkit.numbers.decimals import number_text, short_text
 from gfkit.proofs.kernel import (
@@ -105,6 +105,9 @@ TRIANGLE_ROWS = 10
 
 SHOWN = 10
 """How many terms are shown where a sequence is printed in one line."""
+
+SMALL_BITS = 2000
+"""Of terms that are shown where later ones are too large."""
 
 LONG = 300
 """More terms of a formula are computed by a recurrence, if one is proved."""
@@ -728,6 +731,22 @@ class Sequence(ToSympy, ToPandas):
         count = size("count", count)
         last = self.last
         return self.terms(count if last is None else min(count, last - self.offset + 1))
+
+    def small(self, count: int = SHOWN) -> list[Value]:
+        """Return the first terms; where one of them is too large, those of at most SMALL_BITS.
+
+        >>> len(Sequence.parse("a(n) = a(n-1)^2, a(0) = 1, a(1) = 3").small(60))
+        12
+        """
+        count = size("count", count)
+        try:
+            return self.early(count)
+        except TooLarge:
+            found = self.early(1)
+            with suppress(TooLarge):
+                while bits_of(value := self.term(self.offset + len(found))) <= SMALL_BITS:
+                    found.append(value)
+            return found
 
     def each(self, count: int) -> Iterator[Value]:
         """Return the same to be taken one by one; with a g.f. only few are held at a time.

@@ -26,8 +26,6 @@ def test_signs_are_those_of_the_terms_and_their_certificate_holds(text: str) -> 
     assert [signs.sign(n) for n in range(40)] == [(z > 0) - (z < 0) for z in terms]
     relation = ">=" if terms[-1] > 0 else "<="
     start = signs.least(relation)
-    assert start == max(n for n in range(40) if (terms[n] > 0) != (terms[-1] > 0)) + (
-        1 if 0 not in terms else 0
-    )
+    assert start == 1 + max(n for n in range(40) if terms[n] * terms[-1] < 0)
     proof = prove_signs(sequence, signs, (relation,), start)
     assert str(checked(certificate(proof)).outcome) == "holds"
