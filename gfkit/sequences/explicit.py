@@ -15,8 +15,8 @@ from gfkit.fits.fit import GivenTerms
 from gfkit.formulas.evaluation import (
     EvaluationWork,
     NoValue,
-    TooLarge,
     Scope,
+    TooLarge,
     Unevaluated,
     Value,
     simplest,

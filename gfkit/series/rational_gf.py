@@ -216,7 +216,8 @@ class RationalSeries(LongNumbers, ToSympy, ToPandas):
         '1+x+2*x^2+3*x^3+5*x^4+O(x^5)'
         """
         text("variable", variable, "'x'")
-        known = polynomial_text(self.terms(size("count", count, least=1)), variable)
+        terms: Any = self.terms(size("count", count, least=1))
+        known = polynomial_text(terms, variable)
         rest = f"O({variable}^{count})" if count > 1 else f"O({variable})"
         return rest if known == "0" else f"{known}+{rest}"
 

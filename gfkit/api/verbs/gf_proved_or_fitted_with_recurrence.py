@@ -462,10 +462,10 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
     if not sequence.given and (by := recurrence_in_n(sequence)) is not None:
         equation, shown = by
         text = str(equation).removeprefix("the sequence with ")
-        proof = None if isinstance(verdict, Solved) else proved_series(sequence, equation)
-        if proof is not None:
-            gf: RationalSeries = proof.statement.gf  # type: ignore[attr-defined]
-            known = _Known("proved", reason_of(proof), proof, sequence)
+        series = None if isinstance(verdict, Solved) else proved_series(sequence, equation)
+        if series is not None:
+            gf: RationalSeries = series.statement.gf  # type: ignore[attr-defined]
+            known = _Known("proved", reason_of(series), series, sequence)
             own = gf.moved(max(sequence.offset, 0))
             return _answer(counted, known, first, text, fraction=gf, written=own)
         reason = shown.reason if shown is not None else "the recurrence defines the sequence"
