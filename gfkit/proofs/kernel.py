@@ -40,7 +40,7 @@ HOMES = homes(
     {
         "gfkit.sequences.relations": "fails at, relation",
         "gfkit.sequences.order": "least order",
-        "gfkit.sequences.gf": "generating function, equal sequences",
+        "gfkit.sequences.gf": "generating function, rational series, equal sequences",
         "gfkit.sequences.growth": "asymptotics, growth rate",
         "gfkit.sequences.limits": "asymptotic formula",
         "gfkit.sequences.closed_forms": ("closed form, nearest integer"),
