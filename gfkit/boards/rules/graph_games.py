@@ -280,7 +280,7 @@ class EdgeGame(CountingRule):
         """Return the game that `to_data` wrote; raises GfkitError for other data."""
         vertex, edge = data["vertex_piece"], data["edge_piece"]
         one = Weight.parse(vertex["weight"]) if vertex else None
-        owners = vertex["owner"] if vertex else "left", edge["owner"]
+        owners: Any = (vertex["owner"] if vertex else "left", edge["owner"])
         game = cls(name, one, Weight.parse(edge["weight"]), *owners)
         if not {*owners} <= {"left", "right", "both"} or game.to_data() != data:
             raise GfkitError("no game of edges has these data")
