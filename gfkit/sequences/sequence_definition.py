@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from gfkit.base.display.display_mixin import Shown
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
@@ -39,6 +39,7 @@ HOMES = homes(
         "gfkit.strips.sequences.counts_for_any_number_of_letters": "parameter",
         "gfkit.strips.sequences.graph_products_and_counts_by_last_vertex": "product, ending",
         "gfkit.strips.sequences.strip": "strip",
+        "gfkit.specifications.definition": "specification",
         "gfkit.games.nim_value_sequences": "nim values",
         "gfkit.games.heaps_of_nim_value_zero": "zero heaps",
         "gfkit.games.heap_games_without_octal_code": "heap values",
@@ -46,6 +47,14 @@ HOMES = homes(
     }
 )
 """The closed set of kinds of definitions, and the module of each, in the room that owns it."""
+
+
+class Recurrence(NamedTuple):
+    """p_0(n) a(n) + ... + p_r(n) a(n + r) = 0 for n >= valid; evidence: for a checker, as JSON."""
+
+    valid: int
+    polynomials: tuple[tuple[int, ...], ...]
+    evidence: Mapping[str, Any]
 
 
 class Definition(Kinded, Shown, ABC):
@@ -136,6 +145,15 @@ class Definition(Kinded, Shown, ABC):
     def series(self) -> Definition | None:
         """Return the algebraic series that has these terms, None where it is not told by one."""
         return None
+
+    def recurrence(self, run: Workings) -> Recurrence | None:  # noqa: ARG002
+        """Return a recurrence that its own theorem proves; None for none."""
+        return None
+
+    @property
+    def has_recurrence(self) -> bool:
+        """Whether such a recurrence is looked for."""
+        return False
 
     def __str__(self) -> str:
         """Return what a(n) is, in the words that a checker has for it, on one line."""

@@ -51,10 +51,7 @@ class NotAlgebraic(GfkitError):
 
 
 class System:
-    """Polynomials in x and letters, all 0 at the series of the classes; the last is the target.
-
-    node: whose series is the letter y0.
-    """
+    """Polynomials in x and letters, all 0 at the series of the classes; y0 is that of a node."""
 
     def __init__(self, classes: Classes, node: Node) -> None:
         self.classes = classes
@@ -63,8 +60,7 @@ class System:
         self.x, *self._free = self.ring.gens()
         self.letters: dict[tuple[Node, int], fmpq_mpoly] = {}
         self.equations: list[fmpq_mpoly] = []
-        target = self._letter(node, 1)
-        self._add(target, self._at(node, 1, top=True))
+        self._add(self._letter(Sum((node,)), 1), self._at(node, 1))
 
     @property
     def degree(self) -> int:
@@ -86,10 +82,10 @@ class System:
         self.equations.append(letter - right)
         return letter
 
-    def _at(self, node: Node, k: int, *, top: bool = False) -> fmpq_mpoly:
-        """Return the series of a node at x^k as a polynomial; top: it is a letter already."""
+    def _at(self, node: Node, k: int) -> fmpq_mpoly:
+        """Return the series of a node at x^k as a polynomial."""
         one = self.x**0
-        if (node, k) in self.letters and not top:
+        if (node, k) in self.letters:
             return self.letters[node, k]
         match node:
             case Number(value):
@@ -98,7 +94,7 @@ class System:
                 return self.x**k
             case Name(name):
                 right = self.classes.equations[name]
-                if top or not self.classes.is_recursive(name):
+                if not self.classes.is_recursive(name):
                     return self._at(right, k)
                 return self._add(self._letter(node, k), self._at(right, k))
             case Sum(parts):
@@ -108,10 +104,8 @@ class System:
             case Box():
                 raise NotAlgebraic("its g.f. is an integral")
             case Made("Seq", body, card) if card.high == inf:
-                letter = self.letters[node, k] if top else self._letter(node, k)
-                a = self._at(body, k)
-                self.equations.append(letter - a**card.low - a**card.step * letter)
-                return letter
+                letter, a = self._letter(node, k), self._at(body, k)
+                return self._add(letter, a**card.low + a**card.step * letter)
             case Made(kind, body, card):
                 return self._made(kind, body, card, k)
 
@@ -259,6 +253,10 @@ class Equation:
         """How many coefficients of P(x, y) have to be 0."""
         own = max(i + j for j, row in enumerate(self.rows) for i, c in enumerate(row) if c)
         return own * self.degree + 1
+
+    def vanishes(self, terms: Sequence[int]) -> bool:
+        """Tell the same of terms."""
+        return self.holds(fmpq_poly([*terms]))
 
     def holds(self, series: fmpq_poly) -> bool:
         """Tell whether the first coefficients of P(x, y) are 0, y a series with so many terms."""

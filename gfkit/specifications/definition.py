@@ -1,0 +1,179 @@
+"""Sequences that equations of combinatorial classes define."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Self
+
+from gfkit.base.argument_checks import trusted
+from gfkit.base.proof_principles import Basis, Principle
+from gfkit.errors import ExpressionError, GfkitError
+from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
+from gfkit.fits.p_recursive_and_q_holonomic_fits import fit_precursive
+from gfkit.formulas.formula_evaluation import Value
+from gfkit.numbers.decimal_text import decimal
+from gfkit.proofs.dataclass_json_codec import TRUTH, WORD
+from gfkit.proofs.kernel import Derivation, NotDerived, Workings
+from gfkit.sequences.sequence_definition import (
+    GF,
+    Definition,
+    Evidence,
+    Recurrence,
+    sequence_kind,
+)
+from gfkit.series.rational_gf import RationalGF
+from gfkit.specifications.classes import Classes
+from gfkit.specifications.differential import NotDFinite, Ring
+from gfkit.specifications.equation import Equation, NotAlgebraic, equation_of
+from gfkit.specifications.reader import classes_of, equations_of
+from gfkit.specifications.terms import terms_of
+
+FITTED = (48, 160, 400)
+"""Terms to which a recurrence is fitted."""
+EXAMPLE = "T = Z + Z*T^2, or T = Z*Set(T), labelled"
+
+
+@sequence_kind("specification", equations=WORD.many(), labelled=TRUTH)
+@dataclass(frozen=True, slots=True, repr=False)
+class Specification(Definition):
+    """a(n) is the number of objects of size n of the class with the first equation.
+
+    equations: of classes, each "T = Z*Set(T)"; well founded. labelled: whether the atoms are.
+    Raises ExpressionError, or NotFounded.
+
+    >>> from gfkit.proofs.kernel import Workings
+    >>> Specification(("T = Z*Set(T)",), labelled=True).values(6, Workings())
+    [0, 1, 2, 9, 64, 625]
+    """
+
+    equations: tuple[str, ...]
+    labelled: bool = False
+
+    def __post_init__(self) -> None:
+        _classes(self)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Return the specification in a text, in the notation of the field or in Maple's.
+
+        >>> print(Specification.parse("{T = Union(Z, Prod(Z, T, T))}, unlabeled"))
+        the number of objects of size n in the class of the first equation; T = Z + Z*T^2
+        """
+        typed = equations_of(text)
+        if typed is None:
+            raise ExpressionError(text, f"{text!r} is not read as equations of classes, as {EXAMPLE}")
+        classes = classes_of(typed.equations, labelled=typed.labelled)
+        listed = tuple(f"{name} = {node}" for name, node in classes.equations.items())
+        return cls(listed, typed.labelled)
+
+    @property
+    def classes(self) -> Classes:
+        """The equations, read."""
+        return _classes(self)
+
+    @property
+    def text(self) -> str:
+        """The equations as they are typed."""
+        return ", ".join(self.equations) + (", labelled" if self.labelled else ", unlabelled")
+
+    def equation(self) -> Equation | None:
+        """Return the equation P(x, y) = 0 of its g.f.; None where none is known.
+
+        Of labelled classes the g.f. is exponential.
+        """
+        return _equation(self)
+
+    def why_no_recurrence(self) -> str:
+        """Return why no recurrence is to be proved; "" where one may be."""
+        return _why_not(self)
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first terms."""
+        return [*run(specification_terms, self, count)]
+
+    def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:  # noqa: ARG002
+        """Return the fraction that the equation is, for unlabelled classes."""
+        known = None if self.labelled else self.equation()
+        if known is None or len(known.rows) != 2:
+            return None
+        num, den = known.rows
+        return RationalGF.of([-c for c in num], den), {}
+
+    def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:
+        """Derive it by the order of q y - p at 0, which would be below a bound."""
+        del evidence
+        known = None if self.labelled else run(specification_equation, self)
+        if known is None or not isinstance(gf, RationalGF):
+            raise NotDerived(f"no theorem gives a generating function of {self}, such as {gf}")
+        own = Equation((tuple(-c for c in gf.num), tuple(gf.den)), known.degree)
+        terms = run(specification_terms, self, own.needed)
+        if not own.vanishes(terms):
+            raise NotDerived(f"the first terms of {self} are not the coefficients of {gf}")
+        told = f"the equations have degree {known.degree} in all, and {own.needed} terms agree"
+        basis = Basis(Principle.SERIES_EQUATION, terms=own.needed, least_order=gf.order)
+        return Derivation(told, basis=basis)
+
+    def recurrence(self, run: Workings) -> Recurrence | None:
+        """Return a recurrence that the differential ring of the class proves; None for none."""
+        return run(specification_recurrence, self)
+
+    @property
+    def has_recurrence(self) -> bool:
+        """Whether one is looked for."""
+        return not self.why_no_recurrence()
+
+
+@lru_cache(maxsize=256)
+def _classes(of: Specification) -> Classes:
+    pairs = (one.partition("=") for one in of.equations)
+    return classes_of(tuple((z[0].strip(), z[2].strip()) for z in pairs), labelled=of.labelled)
+
+
+@lru_cache(maxsize=256)
+def _equation(of: Specification) -> Equation | None:
+    try:
+        return equation_of(of.classes, of.classes.first)
+    except NotAlgebraic:
+        return None
+
+
+@lru_cache(maxsize=256)
+def _why_not(of: Specification) -> str:
+    try:
+        Ring(of.classes).of(of.classes.first)
+    except NotDFinite as error:
+        return str(error)
+    return ""
+
+
+@trusted
+def specification_terms(of: Specification, count: int) -> list[int]:
+    """Return the first terms."""
+    return terms_of(of.classes, count)
+
+
+@trusted
+def specification_equation(of: Specification) -> Equation | None:
+    """Return the equation of the g.f., which is proved, or None."""
+    return _equation(of)
+
+
+@trusted
+def specification_recurrence(of: Specification) -> Recurrence | None:
+    """Return a recurrence of the terms, proved in the ring of the class, with evidence, or None."""
+    try:
+        ring = Ring(of.classes)
+        ring.of(of.classes.first)
+        for count in FITTED:
+            terms = terms_of(of.classes, count)
+            fit = fit_precursive(GivenTerms(tuple(terms)))
+            if fit is not None and ring.obeys(fit.polynomials, fit.valid, terms):
+                listed = [
+                    {"class": str(node), "rows": [[*map(decimal, row)] for row in rows]}
+                    for node, rows in ring.equations.items()
+                ]
+                return Recurrence(fit.valid, fit.polynomials, {"equations": listed})
+    except (NotDFinite, GfkitError):
+        return None
+    return None
