@@ -255,7 +255,8 @@ class Classes:
 
         So it is where each class has a least object, no sequence, set or cycle without a bound is
         of objects of size 0, and no class contains itself with all its atoms. Then the derivatives
-        of the right sides by the classes are nilpotent where the atom is 0. [PivoteauSalvySoria2012]
+        of the right sides by the classes are nilpotent where the atom is 0.
+        [PivoteauSalvySoria2012]
         """
         for name, size in self.sizes.items():
             if size == inf:

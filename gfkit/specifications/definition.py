@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Self
+from typing import Self
 
 from gfkit.base.argument_checks import trusted
 from gfkit.base.proof_principles import Basis, Principle
@@ -62,7 +62,9 @@ class Specification(Definition):
         """
         typed = equations_of(text)
         if typed is None:
-            raise ExpressionError(text, f"{text!r} is not read as equations of classes, as {EXAMPLE}")
+            raise ExpressionError(
+                text, f"{text!r} is not read as equations of classes, as {EXAMPLE}"
+            )
         classes = classes_of(typed.equations, labelled=typed.labelled)
         listed = tuple(f"{name} = {node}" for name, node in classes.equations.items())
         return cls(listed, typed.labelled)

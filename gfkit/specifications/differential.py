@@ -1,15 +1,15 @@
 """Recurrences of the numbers of a class, proved in a differential ring.
 
 The g.f. f of the class is a polynomial in letters, whose derivatives are polynomials again: x;
-s = 1/q for a polynomial q in x, s' = -q' s^2; y with P(x, y) = 0 and w = 1/P_y, so that y' = -P_x w;
-e = exp(a) of a set, e' = a' e; the integral of a cycle or Box; a class that is recursive within Box
-alone. With T = x d/dx and numbers a(n) of labelled objects, f the sum of a(n) x^n/n!,
+s = 1/q for a polynomial q in x, s' = -q' s^2; y with P(x, y) = 0 and w = 1/P_y, so that y' is
+-P_x w; e = exp(a) of a set, e' = a' e; the integral of a cycle or Box; a class that is recursive
+within Box alone. With T = x d/dx and numbers a(n) of labelled objects, f the sum of a(n) x^n/n!,
 
     sum_i p_i(T) f^(i)  is the sum over n of  (sum_i p_i(n) a(n+i)) x^n/n!,
 
 and of unlabelled ones the same is true of the f_i = (f - a(0) - ... - a(i-1) x^(i-1))/x^i in the
-place of the f^(i), without n!. So a recurrence for n >= v is an equation in the ring, once the terms for
-n < v are subtracted. It is proved where the relations s q = 1, w P_y = 1, P = 0 make that 0. The
+place of the f^(i), without n!. So a recurrence for n >= v is an equation in the ring, once the
+terms for n < v are subtracted. It is proved where the relations s q = 1, w P_y = 1, P = 0 make that 0. The
 recurrence itself is a fit, and only a candidate. [FlajoletSedgewick2009]
 """
 
@@ -35,7 +35,7 @@ from gfkit.specifications.classes import (
     Product,
     Sum,
 )
-from gfkit.specifications.equation import NotAlgebraic, equation_of
+from gfkit.specifications.equation import NotAlgebraic, equation_of, orders
 
 MOST_LETTERS, MOST_CARD, MOST_PARTS = 24, 40, 20_000
 Rows = tuple[tuple[int, ...], ...]
@@ -186,11 +186,10 @@ class Ring:
 
     def _finite(self, node: Made, sizes: Iterable[int]) -> fmpq_mpoly:
         """Return the g.f. of labelled objects with so many components."""
-        a, over = self.of(node.body), {"Seq": lambda _: 1, "Cyc": lambda k: k}.get(node.kind, factorial)
-        listed = [k for k in sizes if k or node.kind != "Cyc"]
+        a, listed = self.of(node.body), [k for k in sizes if orders(node.kind, k)]
         if max(listed, default=0) > MOST_CARD:
             raise NotDFinite("it has bounds on components that are too large")
-        return sum((a**k / over(k) for k in listed), self.zero)
+        return sum((a**k / orders(node.kind, k) for k in listed), self.zero)
 
     def _recursive(self, name: str) -> fmpq_mpoly:
         """Return the letter of a class that is recursive within Box, and nowhere else."""
@@ -280,4 +279,3 @@ class Ring:
             )
             total -= self.x**n * fmpq(known, factorial(n) if self.classes.labelled else 1)
         return self.is_zero(total)
-

@@ -115,9 +115,9 @@ class System:
         if card.high < inf:
             if kind == "Seq" or self.classes.labelled:
                 a = self._at(body, k)
-                over = {"Seq": lambda i: 1, "Cyc": lambda i: i}.get(kind, factorial)
-                sizes = (i for i in card.listed(inf) if i or kind != "Cyc")
-                return sum((a**i / over(i) for i in sizes), zero)
+                return sum(
+                    (a**i / orders(kind, i) for i in card.listed(inf) if orders(kind, i)), zero
+                )
             return sum((self._index(kind, body, i, k) for i in card.listed(inf)), zero)
         if self.classes.labelled:
             within = self._resolved(body)
@@ -125,7 +125,9 @@ class System:
                 if isinstance(within, Made) and within.kind == "Cyc" and within.card == ANY:
                     return self._at(Made("Seq", within.body), k)  # permutations of a class
                 if isinstance(within, Sum):
-                    return prod((self._made(kind, z, card, k) for z in within.parts), start=zero + 1)
+                    return prod(
+                        (self._made(kind, z, card, k) for z in within.parts), start=zero + 1
+                    )
             raise NotAlgebraic(f"it has a labelled {kind} of any number of objects")
         return self._finite(kind, body, card, k)
 
@@ -142,7 +144,10 @@ class System:
         zero = self.x - self.x
         early = sum((self._index(kind, body, i, k) for i in range(card.low)), zero)
         if kind == "PSet":
-            return prod(((1 + self.x ** key[0]) ** c for key, c in row.items()), start=zero + 1) - early
+            return (
+                prod(((1 + self.x ** key[0]) ** c for key, c in row.items()), start=zero + 1)
+                - early
+            )
         if kind == "Cyc":
             if len(row) > 1 or sum(row.values()) != 1:
                 raise NotAlgebraic("it has an unlabelled Cyc of several objects")
@@ -166,6 +171,11 @@ class System:
             parts = (self._at(body, i * k) * found[m - i] * s / m for i, s in enumerate(signs, 1))
             found.append(sum(parts, zero))
         return found[n]
+
+
+def orders(kind: Kind, k: int) -> int:
+    """Return of how many sequences a labelled object of k components is made; 0 for no cycle."""
+    return 1 if kind == "Seq" else k if kind == "Cyc" else factorial(k)
 
 
 def value_at(poly: fmpz_mpoly, series: list[fmpq_poly], size: int) -> fmpq_poly:
@@ -279,14 +289,18 @@ def equation_of(classes: Classes, node: Node) -> Equation:
     """
     system = System(classes, node)
     if system.degree > MOST_DEGREE:
-        raise NotAlgebraic(f"it is algebraic, by a system of degree {system.degree}; no equation is sought there")
+        raise NotAlgebraic(
+            f"it is algebraic, by a system of degree {system.degree}; no equation is sought there"
+        )
     poly = Elimination(system).run()
     width, height = int(poly.degrees()[0]) + 1, int(poly.degrees()[1]) + 1
     rows = [[0] * width for _ in range(height)]
     for key, c in poly.to_dict().items():
         rows[int(key[1])][int(key[0])] = int(c)
     sign = -1 if next(c for row in rows for c in row if c) < 0 else 1
-    found = Equation(tuple(tuple(sign * c for c in trimmed_row(row)) for row in rows), system.degree)
+    found = Equation(
+        tuple(tuple(sign * c for c in trimmed_row(row)) for row in rows), system.degree
+    )
     if not found.holds(Series(classes, found.needed).of(node)):
         raise NotAlgebraic("the equation does not vanish at the series")
     return found

@@ -19,7 +19,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NoReturn
 
 from gfkit.errors import ExpressionError
 from gfkit.specifications.classes import (
@@ -44,12 +43,16 @@ JOINED = {"union": Sum, "prod": Product}
 ATOMS = frozenset({"Z", "z", "x", "t", "Atom"})
 WORDS = "Seq, Set, MSet, PSet, Cyc, Box, Union and Prod"
 LABEL = re.compile(r"[,:]?\s*\b(un)?label+ed\b")
-PROGRAM = re.compile(r"(?:\w+\s*:=\s*)?\[\s*(\w+)\s*,\s*\{(.*)\}\s*,\s*((?:un)?label+ed)\s*\]\s*[;:]?")
+PROGRAM = re.compile(
+    r"(?:\w+\s*:=\s*)?\[\s*(\w+)\s*,\s*\{(.*)\}\s*,\s*((?:un)?label+ed)\s*\]\s*[;:]?"
+)
 SUBSCRIPT = re.compile(r"\b([A-Za-z]+)_\{?\s*(>=|<=|=|<|>)?\s*(\d+|even|odd)\s*\}?(?=\s*\()")
 NAMED = re.compile(r"\s*([A-Za-z]\w*)\s*=(?![=])(.*)", re.DOTALL)
 FUNCTION = re.compile(r"\b([A-Za-z]\w*?)_?(?:\[(\d+), *x\]|(\d+)\(x\))")
 """F[0, x] and F_0(x), as comb_spec_searcher writes the g.f.s of its classes."""
-CALL = re.compile(r"\b(?:seq|sequence|m?set|multiset|p(?:ower)?set|cyc|cycle|box|union|prod)[_(]", re.I)
+CALL = re.compile(
+    r"\b(?:seq|sequence|m?set|multiset|p(?:ower)?set|cyc|cycle|box|union|prod)[_(]", re.IGNORECASE
+)
 MOST_CLASSES, MOST_POWER, MOST_CHARACTERS = 200, 1000, 20_000
 SIDES = {ast.GtE: ">=", ast.Gt: ">", ast.LtE: "<=", ast.Lt: "<", ast.Eq: "="}
 TURNED = {">=": "<=", ">": "<", "<=": ">=", "<": ">", "=": "="}
@@ -128,7 +131,10 @@ def classes_of(equations: tuple[tuple[str, str], ...], *, labelled: bool) -> Cla
             raise ExpressionError(body, f"{name} has two equations; join them by +")
         if name.casefold() in KINDS or name in ("Epsilon", "Box", "card"):
             raise ExpressionError(body, f"{name} is the word of a construction, and not a name")
-    nodes = {name: _Reader(f"{name} = {body}", frozenset(names)).equation(body) for name, body in equations}
+    nodes = {
+        name: _Reader(f"{name} = {body}", frozenset(names)).equation(body)
+        for name, body in equations
+    }
     return Classes(nodes, labelled)
 
 
@@ -139,22 +145,22 @@ class _Reader:
     text: str
     names: frozenset[str]
 
-    def wrong(self, why: str) -> NoReturn:
-        raise ExpressionError(self.text, f"{self.text!r} is not read: {why}")
+    def wrong(self, why: str) -> ExpressionError:
+        return ExpressionError(self.text, f"{self.text!r} is not read: {why}")
 
     def equation(self, body: str) -> Node:
         plain = SUBSCRIPT.sub(self._subscript, body).replace("^", "**")
         try:
             tree = ast.parse(plain.strip(), mode="eval").body
         except (SyntaxError, ValueError, RecursionError, MemoryError):
-            self.wrong(
+            raise self.wrong(
                 "a class is written with +, *, ^ and brackets that close, as Z + Z*Seq(T)^2; each "
                 "product has its sign *"
-            )
+            ) from None
         try:
             return self.node(tree)
         except RecursionError:
-            self.wrong("brackets are too deep")
+            raise self.wrong("brackets are too deep") from None
 
     def _subscript(self, match: re.Match[str]) -> str:
         if match[1].casefold() not in KINDS:
@@ -183,7 +189,7 @@ class _Reader:
                 return self.made(word, bodies, [*self.keywords(keywords)])
             case ast.Call(ast.Subscript(ast.Name(word), bound), bodies, keywords):
                 return self.made(word, bodies, [bound, *self.keywords(keywords)])
-        self.wrong(f"{ast.unparse(tree)} is not a class; constructions are {WORDS}")
+        raise self.wrong(f"{ast.unparse(tree)} is not a class; constructions are {WORDS}")
 
     def name(self, name: str) -> Node:
         if name in self.names:
@@ -192,12 +198,12 @@ class _Reader:
             return Atom()
         if name == "Epsilon":
             return Number(1)
-        self.wrong(f"{name} has no equation; the atom is Z, and the empty object 1")
+        raise self.wrong(f"{name} has no equation; the atom is Z, and the empty object 1")
 
     def keywords(self, listed: list[ast.keyword]) -> Iterator[ast.expr]:
         for one in listed:
             if one.arg != "card":
-                self.wrong(f"{one.arg} is not a bound; a bound is card >= 2, or card = 2")
+                raise self.wrong(f"{one.arg} is not a bound; a bound is card >= 2, or card = 2")
             value = ast.Constant(one.value.id) if isinstance(one.value, ast.Name) else one.value
             yield ast.Compare(ast.Name("card"), [ast.Eq()], [value])
 
@@ -210,14 +216,14 @@ class _Reader:
         if low == "box" and len(nodes) == 2 and not bounds:
             return Box(*nodes)
         if low not in KINDS:
-            self.wrong(f"{word} is not a construction; these are {WORDS}")
+            raise self.wrong(f"{word} is not a construction; these are {WORDS}")
         if len(nodes) != 1:
-            self.wrong(f"{word} is of one class, as {word}(Z), or {word}(Z, card >= 2)")
+            raise self.wrong(f"{word} is of one class, as {word}(Z), or {word}(Z, card >= 2)")
         card = Card()
         for bound in bounds:
             card = self.bound(card, bound)
         if card.high < card.low:
-            self.wrong("no number of components is within these bounds")
+            raise self.wrong("no number of components is within these bounds")
         return Made(KINDS[low], nodes[0], card)
 
     def bound(self, card: Card, tree: ast.expr) -> Card:
@@ -235,7 +241,9 @@ class _Reader:
             case _:
                 side, k = "", 0
         if not side or not 0 <= k <= MOST_POWER or card.step > 1:
-            self.wrong(f"{ast.unparse(tree)} is not a bound; a bound is card >= 2, or card = 2")
+            raise self.wrong(
+                f"{ast.unparse(tree)} is not a bound; a bound is card >= 2, or card = 2"
+            )
         k += {">": 1, "<": -1}.get(side, 0)
         low = max(card.low, k) if side[0] in ">=" else card.low
         return replace(card, low=low, high=min(card.high, k) if side[0] in "<=" else card.high)

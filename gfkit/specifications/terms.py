@@ -23,7 +23,6 @@ from gfkit.numbers.polynomials_and_power_series import (
     reciprocal,
 )
 from gfkit.specifications.classes import (
-    ANY,
     Atom,
     Box,
     Card,
@@ -35,7 +34,6 @@ from gfkit.specifications.classes import (
     Number,
     Product,
     Sum,
-    names_of,
     parts_of,
 )
 
@@ -146,10 +144,11 @@ class Series:
 
     def _value(self, node: Node, size: int, names: frozenset[str]) -> tuple[fmpq_poly, Slopes]:
         """Return a series modulo x^size, and its derivatives by the series of names."""
-        one = fmpq_poly([1])
+        one: fmpq_poly = fmpq_poly([1])
+        value: fmpq_poly
         match node:
-            case Number(value):
-                return one * value, {}
+            case Number(many):
+                return fmpq_poly([many]), {}
             case Atom():
                 return fmpq_poly([0, 1]).truncate(size), {}
             case Name(name):
@@ -160,7 +159,7 @@ class Series:
                 found = {z: total(some[z] for _, some in pairs if z in some) for z in used}
                 return total(value for value, _ in pairs), found
             case Product(parts):
-                product, slopes = one, Slopes()
+                product, slopes = fmpq_poly([1]), Slopes()
                 for part in parts:
                     value, more = self._value(part, size, names)
                     slopes = {z: c.mul_low(value, size) for z, c in slopes.items()}

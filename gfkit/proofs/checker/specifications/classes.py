@@ -1,10 +1,12 @@
 """Equations of combinatorial classes: their text, that they are well founded, and their terms.
 
 A node is ("number", k), ("atom",), ("name", A), ("sum", parts), ("product", parts), ("box", a, b),
-or (kind, body, (low, high, step)) for seq, set, pset and cyc of low, low + step, ... components; high is
--1 for any number. Each coefficient of a g.f., ordinary or exponential, is computed from those of
-smaller sizes. Of sets, with u for each component, x d/dx is the sum over i of +-u^i x d/dx A(x^i)/i times the
-sets, i = 1 alone where they are labelled. Equations are well founded where each class has a least object, no seq, set, pset or cyc without a
+or (kind, body, (low, high, step)), seq, set, pset or cyc of low, low + step, ... components; high
+is -1 for any number. Each coefficient of a g.f., ordinary or exponential, is computed from those of
+smaller sizes: of sets, with u for each component, x d/dx is the sum over i of u^i x d/dx A(x^i)/i
+times the sets (i = 1 alone where they are labelled, and -(-u)^i for sets without repetition).
+
+Equations are well founded where each class has a least object, no seq, set, pset or cyc without a
 bound is of objects of size 0, and no class contains itself with all its atoms.
 """
 
@@ -139,7 +141,10 @@ class Classes:
         limit(0 < len(pairs) <= MOST_CLASSES, "no equations of classes, or many")
         names = [name.strip() for name, _, _ in pairs]
         fair = all(re.fullmatch(r"[A-Za-z]\w*", z) and z not in ("Z", "card") for z in names)
-        need(fair and len({*names}) == len(names), "names of classes are words, each with one equation")
+        need(
+            fair and len({*names}) == len(names),
+            "names of classes are words, each with one equation",
+        )
         need(not {*names} & {*KINDS, "Box"}, "a construction is the name of a class")
         self.labelled, self.clock, self.first = of["labelled"], clock, names[0]
         self.nodes = {

@@ -1,20 +1,20 @@
 """Equations P(x, y) = 0 of classes, and recurrences of their numbers, by a differential ring.
 
-*Theorem.* Let F_i(x, Y(x)) = 0 for m polynomials and m power series, dF/dy invertible at (0, Y(0)), and
-d the product of the degrees of the F_i. Then P(x, Y_1(x)) is 0 if it has no power of x up to
-d deg P. For (0, Y(0)) is a smooth point of a curve C, of degree at most d by Bezout, on which the
-branch (x, Y(x)) is; if P is not 0 on C, the points of both are at most d deg P, with multiplicity.
+*Theorem.* Let F_i(x, Y(x)) = 0 for m polynomials and m power series, dF/dy invertible at (0, Y(0)),
+and d the product of the degrees of the F_i. If P(x, Y_1(x)) has no power of x up to d deg P, then
+it is 0. For (0, Y(0)) is a smooth point of a curve C, of degree at most d by Bezout, on which the
+branch (x, Y(x)) is; if P is not 0 on C, both meet in at most d deg P points, with multiplicity.
 
 The letters of the system are the recursive classes, sequences, and sets of finitely many unlabelled
-objects, at x^k where a construction of unlabelled classes needs that. As the equations are well founded,
-dF/dy is 1 less a nilpotent matrix: a letter at x^k has others of x^(jk) behind it, j >= 1.
+objects, at x^k where a construction of unlabelled classes needs that. As the equations are well
+founded, dF/dy is 1 less a nilpotent matrix: behind a letter at x^k there are those at x^(jk).
 
 *Ring.* The g.f. f is a polynomial in x and letters, whose derivatives are such polynomials: y with
-P(x, y) = 0 and w = 1/P_y, y' = -P_x w, w' = -w^2 (P_y)'; e = exp(a), e' = a' e; integrals; classes that are
-recursive within Box alone. With T = x d/dx, the sum of p_i(T) f^(i) has the coefficients
-(sum p_i(n) a(n+i))/n!, f exponential; of an ordinary f let f_i = (f - its terms before x^i)/x^i be in
-the place of f^(i), and n! go. A letter s has s x = 1. What is left, behind the terms before the first n, is 0 by
-these relations: each w is cleared by P_y, and the remainder of division by P is 0.
+P(x, y) = 0 and w = 1/P_y, y' = -P_x w, w' = -w^2 (P_y)'; e = exp(a), e' = a' e; integrals; classes
+that are recursive within Box alone. With T = x d/dx, the sum of p_i(T) f^(i) has the coefficients
+(sum p_i(n) a(n+i))/n!, f exponential. Of an ordinary f let f_i = (f - its terms before x^i)/x^i
+stand for f^(i), with a letter s for 1/x, and there is no n!. What is left behind the terms before
+the first n is 0 by the relations: w is cleared by P_y, and division by P leaves 0.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ..core.clock_of_time_and_memory import Clock
 
 Poly = dict[tuple[tuple[int, int], ...], Any]
-"""By pairs of a letter and its exponent, x being 0, in order."""
+"""By pairs of a letter, 0 for x, and its exponent, in order."""
 FARTHEST, MOST_LETTERS, MOST_NEEDED, MOST_PARTS = 12, 40, 5_000, 100_000
 MOST_ORDER, MOST_DEGREE, MOST_FIRST = 40, 40, 400
 
@@ -69,7 +69,8 @@ class Degrees:
                 return k
             case ("name", name):
                 right = self.classes.nodes[name]
-                return self.letter(node, k, 1, right, 0) if self.classes.recurs(name) else self.of(right, k)
+                recurs = self.classes.recurs(name)
+                return self.letter(node, k, 1, right, 0) if recurs else self.of(right, k)
             case ("sum", parts):
                 return max(self.of(part, k) for part in parts)
             case ("product", parts):
@@ -80,7 +81,7 @@ class Degrees:
         kind, body, (low, high, step) = node
         if high >= 0:
             if kind == "seq" or self.classes.labelled:
-                return high * self.of(body, k)
+                return int(high) * self.of(body, k)
             return self.index(kind, body, k, range(low, high + 1))
         if self.classes.labelled:
             return self.permutations(node, k)
@@ -98,9 +99,7 @@ class Degrees:
         """Return the degree of unlabelled objects with so many components, by cycle indices."""
         most = max(sizes, default=0)
         used = [
-            i
-            for i in range(1, most + 1)
-            if kind != "cyc" or any(size % i == 0 for size in sizes)
+            i for i in range(1, most + 1) if kind != "cyc" or any(size % i == 0 for size in sizes)
         ]
         degrees = {i: self.of(body, i * k) for i in used}
         best = [0]
@@ -151,7 +150,10 @@ def order_bound(classes: Classes, node: Node, rows: list[list[int]]) -> int:
 
 def require_zero(classes: Classes, node: Node, rows: list[list[int]], clock: Clock) -> int:
     """Check that P(x, y) = 0 for the g.f. y of a node, and that P_y is not 0; count the terms."""
-    need(len(rows) > 1 and all(map(any, (rows[0], rows[-1]))), "an equation without y, or with a factor y")
+    need(
+        len(rows) > 1 and all(map(any, (rows[0], rows[-1]))),
+        "an equation without y, or with a factor y",
+    )
     needed = order_bound(classes, node, rows)
     series = classes.series(node, needed)
     slopes = [[j * c for c in row] for j, row in enumerate(rows)][1:]
@@ -187,7 +189,9 @@ def check_gf(given: Given) -> None:
     rows = [[-c for c in num], den]
     needed = order_bound(classes, ("name", classes.first), rows)
     need(not any(at(rows, classes.series(("name", classes.first), needed), clock)), "p/q differs")
-    given.report.say("classes", f"q y - p has no power below x^{needed}, so it is 0", "series equation")
+    given.report.say(
+        "classes", f"q y - p has no power below x^{needed}, so it is 0", "series equation"
+    )
 
 
 # The ring.
@@ -263,7 +267,9 @@ class Ring:
         """Return a partial derivative."""
         parts = by_powers(of, letter)
         name: Poly = {((letter, 1),): Fraction(1)}
-        return plus(self.times(scaled(part, e), *[name] * (e - 1)) for e, part in parts.items() if e)
+        return plus(
+            self.times(scaled(part, e), *[name] * (e - 1)) for e, part in parts.items() if e
+        )
 
     def slope(self, of: Poly) -> Poly:
         """Return the derivative."""
