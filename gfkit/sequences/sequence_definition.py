@@ -155,6 +155,14 @@ class Definition(Kinded, Shown, ABC):
         """Whether such a recurrence is looked for."""
         return False
 
+    def why_no_recurrence(self) -> str:
+        """Return why its theorem gives no recurrence; "" where that is not known."""
+        return ""
+
+    def gf_equation(self) -> str:
+        """Return the equation of its g.f. as text; "" where none is known."""
+        return ""
+
     def __str__(self) -> str:
         """Return what a(n) is, in the words that a checker has for it, on one line."""
         from gfkit.proofs.checker.core.statements_in_words import stated  # noqa: PLC0415 - few need it

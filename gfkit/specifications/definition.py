@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
 
+from gfkit.analysis.diagonal_and_algebraic_series_terms import PowerSeriesEquation
 from gfkit.base.argument_checks import trusted
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import ExpressionError, GfkitError
@@ -89,6 +90,17 @@ class Specification(Definition):
     def why_no_recurrence(self) -> str:
         """Return why no recurrence is to be proved; "" where one may be."""
         return _why_not(self)
+
+    def gf_equation(self) -> str:
+        """Return the equation of its g.f. as text; "" where none is known.
+
+        >>> Specification(("M = 1 + Z*M + Z^2*M^2",)).gf_equation()
+        'x^2*y^2+x*y-y+1 = 0, y the sum of a(n) x^n'
+        """
+        if (known := self.equation()) is None:
+            return ""
+        over = "/n!" if self.labelled else ""
+        return f"{PowerSeriesEquation(known.rows, ()).text}, y the sum of a(n) x^n{over}"
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms."""

@@ -99,7 +99,7 @@ class Ring:
             part = of.derivative(i)
             if part:
                 if own is None:
-                    raise NotDFinite("a class depends on itself, in sets or cycles, outside of Box")
+                    raise NotDFinite("a class contains itself in a set or cycle, and not within Box alone")
                 found += part * own
         return found
 

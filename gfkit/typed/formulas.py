@@ -431,7 +431,7 @@ class ClassEquations(SequenceReading):
     def _sequence(self) -> Sequence:
         from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
 
-        return Sequence.of(self.of)
+        return Sequence.of(self.of, name=self.of.text)
 
 
 # The reader.

@@ -46,7 +46,13 @@ def _told(answer: GF) -> Iterator[Line]:
     sequence = answer.sequence()
     yield Line("sequence", answer.subject)
     yield Line("terms", early_terms(sequence, len(answer.terms)))
+    of = sequence.definition
+    if of is not None and (equation := of.gf_equation()):
+        yield Line("equation", equation)
     if answer.recurrence:
-        yield Line("recurrence" if "=" in answer.recurrence else "formula", answer.recurrence)
+        label = "recurrence" if "=" in answer.recurrence else "formula"
+        yield Line("fit" if answer.missing else label, answer.recurrence)
     if answer.gf is not None:
         yield Line("g.f.", sequence.gf_text())
+    if answer.missing:
+        yield Line("no recurrence", answer.missing)
