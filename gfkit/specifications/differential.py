@@ -198,7 +198,10 @@ class Ring:
         for one in own:
             self._known[Name(one)] = self.letter()
         for i, one in enumerate(own):
-            self.slopes[first + i] = self._slope_of(self.classes.equations[one])
+            slope = self._slope_of(self.classes.equations[one])
+            if any(sum(key[first : first + len(own)]) > 1 for key in slope.to_dict()):
+                raise NotDFinite("it contains several of its own objects within Box")
+            self.slopes[first + i] = slope
         return self._known[Name(name)]
 
     def _slope_of(self, node: Node) -> fmpq_mpoly:
