@@ -11,7 +11,7 @@ from gfkit.base.argument_checks import trusted
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import ExpressionError, GfkitError
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
-from gfkit.fits.p_recursive_and_q_holonomic_fits import fit_precursive
+from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive, fit_precursive
 from gfkit.formulas.formula_evaluation import Value
 from gfkit.numbers.decimal_text import decimal
 from gfkit.proofs.dataclass_json_codec import TRUTH, WORD
@@ -181,7 +181,7 @@ def specification_recurrence(of: Specification) -> Recurrence | None:
         ring.of(of.classes.first)
         for count in FITTED:
             terms = terms_of(of.classes, count)
-            fit = fit_precursive(GivenTerms(tuple(terms)))
+            fit = fit_precursive(GivenTerms(tuple(terms))) or _later_fit(terms)
             if fit is not None and ring.obeys(fit.polynomials, fit.valid, terms):
                 listed = [
                     {"class": str(node), "rows": [[*map(decimal, row)] for row in rows]}
@@ -190,4 +190,14 @@ def specification_recurrence(of: Specification) -> Recurrence | None:
                 return Recurrence(fit.valid, fit.polynomials, {"equations": listed})
     except (NotDFinite, GfkitError):
         return None
+    return None
+
+
+def _later_fit(terms: list[int]) -> PRecursive | None:
+    """Return a recurrence that fits behind the first terms, which are often 0 and no part of it."""
+    first = next((n for n, c in enumerate(terms) if c), 0)
+    for low in (first, first + 1, first + 2):
+        fit = fit_precursive(GivenTerms(tuple(terms[low:]), low)) if low else None
+        if fit is not None:
+            return fit
     return None

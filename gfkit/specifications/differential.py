@@ -80,7 +80,6 @@ class Ring:
         self.slopes: list[fmpq_mpoly | None] = [self.one]
         self.relations: list[Fraction | Root] = []
         self._known: dict[Node, fmpq_mpoly] = {}
-        self._fractions: dict[tuple[int, ...], fmpq_mpoly] = {}
 
     def letter(self, slope: fmpq_mpoly | None = None) -> fmpq_mpoly:
         """Return a new letter; slope: its derivative, None where it is set later."""
@@ -99,21 +98,24 @@ class Ring:
             part = of.derivative(i)
             if part:
                 if own is None:
-                    raise NotDFinite("a class contains itself in a set or cycle, and not within Box alone")
+                    raise NotDFinite(
+                        "a class contains itself in a set or cycle, and not within Box alone"
+                    )
                 found += part * own
         return found
 
-    def over(self, row: Sequence[int]) -> fmpq_mpoly:
-        """Return 1/q for a polynomial q in x, by its coefficients."""
-        key = tuple(row)
-        if key not in self._fractions:
-            den = self.in_x(row)
-            if den.is_constant():
-                return self.one / den.leading_coefficient()
-            here = self._fractions[key] = self.letter()
-            self.slopes[-1] = -den.derivative(0) * here**2
+    def over(self, den: fmpq_mpoly) -> fmpq_mpoly:
+        """Return 1/q for an element q."""
+        if den.is_constant():
+            return self.one / den.leading_coefficient()
+        here = next(
+            (self._free[r.place - 1] for r in self.relations if r == Fraction(r.place, den)), None
+        )
+        if here is None:
+            slope, here = self.slope(den), self.letter()
+            self.slopes[-1] = -slope * here**2
             self.relations.append(Fraction(len(self.slopes) - 1, den))
-        return self._fractions[key]
+        return here
 
     def in_x(self, row: Sequence[int]) -> fmpq_mpoly:
         """Return a polynomial in x by its coefficients."""
@@ -123,7 +125,7 @@ class Ring:
         """Return the g.f. of a node with an equation; raises NotAlgebraic."""
         rows = self.equations[node] = equation_of(self.classes, node).rows
         if len(rows) == 2:
-            return -self.in_x(rows[0]) * self.over(rows[1])
+            return -self.in_x(rows[0]) * self.over(self.in_x(rows[1]))
         here, over = self.letter(), self.letter()
         place = len(self.slopes) - 2
         whole = sum((self.in_x(row) * here**j for j, row in enumerate(rows)), self.zero)
@@ -164,25 +166,33 @@ class Ring:
             case Made(_, body, card) if card.high < inf:
                 return self._finite(node, card.listed(inf))
             case Made("Cyc", body, card):
-                try:
-                    rest = self.algebraic(Made("Seq", body, card.less))
-                except NotAlgebraic:
-                    raise NotDFinite("it has a cycle of a class that is not algebraic") from None
-                return self.letter(self.slope(self.of(body)) * rest)
+                a, less = self.of(body), card.less
+                if not self._is_algebraic(a):
+                    raise NotDFinite("it has a cycle of a class that is not algebraic")
+                rest = a**less.low * self.over(1 - a**less.step)
+                return self.letter(self.slope(a) * rest)
             case Made("Set", body, card):
-                return self._set(node, self.slope(self.of(body)), card)
+                return self._set(node, body, card)
         raise NotDFinite("it has a sequence of a class that is not algebraic")
 
-    def _set(self, node: Made, slope: fmpq_mpoly, card: Card) -> fmpq_mpoly:
+    def _is_algebraic(self, of: fmpq_mpoly) -> bool:
+        """Tell whether an element is one of algebraic letters."""
         free = {0} | {i for r in self.relations for i in (r.place, r.place + isinstance(r, Root))}
-        if {i for i, d in enumerate(slope.degrees()) if d} - free:
+        return not {i for i, d in enumerate(of.degrees()) if d} - free
+
+    def _set(self, node: Made, body: Node, card: Card) -> fmpq_mpoly:
+        whole = Made("Set", body)
+        if card.step == 1 and node != whole:
+            return self.of(whole) - self._finite(node, range(card.low))
+        slope = self.slope(self.of(body))
+        if not self._is_algebraic(slope):
             raise NotDFinite("it has a set of a class whose derivative is not algebraic")
-        whole = self.zero
+        found = self.zero
         for sign in (1, -1)[: card.step]:
             here = self.letter()
             self.slopes[-1] = sign * slope * here
-            whole += here * fmpq(sign**card.low, card.step)
-        return whole - self._finite(node, range(card.low % card.step, card.low, card.step))
+            found += here * fmpq(sign**card.low, card.step)
+        return found
 
     def _finite(self, node: Made, sizes: Iterable[int]) -> fmpq_mpoly:
         """Return the g.f. of labelled objects with so many components."""
@@ -274,7 +284,7 @@ class Ring:
             if self.classes.labelled:
                 here = self.slope(here)
             elif i + 1 < len(polynomials):
-                here = (here - terms[i]) * self.over((0, 1))
+                here = (here - terms[i]) * self.over(self.x)
         for n in range(valid):
             known = sum(
                 sum(c * n**j for j, c in enumerate(row)) * terms[n + i]

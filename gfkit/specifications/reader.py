@@ -48,8 +48,8 @@ PROGRAM = re.compile(
 )
 SUBSCRIPT = re.compile(r"\b([A-Za-z]+)_\{?\s*(>=|<=|=|<|>)?\s*(\d+|even|odd)\s*\}?(?=\s*\()")
 NAMED = re.compile(r"\s*([A-Za-z]\w*)\s*=(?![=])(.*)", re.DOTALL)
-FUNCTION = re.compile(r"\b([A-Za-z]\w*?)_?(?:\[(\d+), *x\]|(\d+)\(x\))")
-"""F[0, x] and F_0(x), as comb_spec_searcher writes the g.f.s of its classes."""
+FUNCTION = re.compile(r"\b([A-Za-z]\w*?)_?(?:\[(\d+)(?:, *x)?\]|(\d+)\(x\))")
+"""F[0, x] and F_0(x), as comb_spec_searcher writes the g.f.s of its classes; A[1], as Maple."""
 CALL = re.compile(
     r"\b(?:seq|sequence|m?set|multiset|p(?:ower)?set|cyc|cycle|box|union|prod)[_(]", re.IGNORECASE
 )
@@ -92,7 +92,8 @@ def equations_of(text: str) -> Typed | None:
         match = NAMED.fullmatch(part)
         if match is None:
             return None
-        listed.append((match[1], match[2].strip()))
+        if match[2].strip() != "Atom" or match[1] not in ATOMS:
+            listed.append((match[1], match[2].strip()))
     names = [name for name, _ in listed]
     is_system = len(listed) > 1 and not any(re.search(r"\bn\b", body) for _, body in listed)
     is_class = len(listed) == 1 and names[0][0].isupper() and "Z" in re.findall(r"\w+", bare)

@@ -29,7 +29,7 @@ from ..analysis.polynomials import fraction_of, integers, value
 from ..core.data_shapes import NUMBER, fit
 from ..core.gf_statements_and_marked_polynomials import OFFSETS
 from ..core.rejections import limit, need
-from .classes import ANY, KINDS, Classes, Node, Reader, lowered, parts_of
+from .classes import ANY, KINDS, Classes, Node, Reader, parts_of
 
 if TYPE_CHECKING:
     from ..core.check_reports import Given
@@ -292,6 +292,13 @@ class Ring:
         self.relations.append((place, whole, slope))
         return here
 
+    def over(self, below: Poly) -> Poly:
+        """Return s with s q = 1."""
+        slope, here = self.slope(below), self.letter()
+        self.slopes[-1] = scaled(self.times(here, here, slope), -1)
+        self.relations.append((len(self.slopes) - 1, {}, below))
+        return here
+
     def in_x(self, row: list[int]) -> Poly:
         """Return a polynomial in x."""
         return {((0, i),) if i else (): Fraction(c) for i, c in enumerate(row) if c}
@@ -332,16 +339,21 @@ class Ring:
         if high >= 0:
             return self.few(kind, body, range(low, high + 1))
         limit(kind != "seq", "sequences of a class without an equation")
+        if kind == "set" and step == 1 and low:
+            few = scaled(self.few(kind, body, range(low)), -1)
+            return plus([self.of(("set", body, ANY)), few])
         slope = self.slope(self.of(body))
         if kind == "cyc":
-            less = lowered(node[2], 1)
-            return self.letter(self.times(slope, self.of(("seq", body, less))))
+            low = max(low - 1, 0) if step == 1 else (low - 1) % 2
+            a = self.of(body)
+            below = plus([ONE, scaled(self.times(*[a] * step), -1)])
+            return self.letter(self.times(slope, *[a] * low, self.over(below)))
         parts = list[Poly]()
         for sign in (1, -1)[:step]:
             here = self.letter()
             self.slopes[-1] = scaled(self.times(slope, here), sign)
             parts.append(scaled(here, Fraction(sign**low, step)))
-        return plus([*parts, scaled(self.few(kind, body, range(low % step, low, step)), -1)])
+        return plus(parts)
 
     def few(self, kind: str, body: Node, sizes: range) -> Poly:
         """Return labelled objects with so many components."""
@@ -422,11 +434,7 @@ def recurrence_told(of: dict[str, Any], told: Any, clock: Clock) -> tuple[list[l
     ring = Ring(classes, equations, clock)
     here, total = ring.of(("name", classes.first)), list[Poly]()
     numbers = classes.numbers(valid + len(found))
-    over: Poly = {}
-    if not classes.labelled:
-        over = ring.letter()
-        ring.slopes[-1] = scaled(ring.times(over, over), -1)
-        ring.relations.append((len(ring.slopes) - 1, {}, X))
+    over = {} if classes.labelled else ring.over(X)
     for i, row in enumerate(found):
         part: Poly = {}
         for c in reversed(row):
