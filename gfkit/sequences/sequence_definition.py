@@ -49,7 +49,7 @@ HOMES = homes(
 """The closed set of kinds of definitions, and the module of each, in the room that owns it."""
 
 
-class Recurrence(NamedTuple):
+class DerivedRecurrence(NamedTuple):
     """p_0(n) a(n) + ... + p_r(n) a(n + r) = 0 for n >= valid; evidence: for a checker, as JSON."""
 
     valid: int
@@ -146,7 +146,7 @@ class Definition(Kinded, Shown, ABC):
         """Return the algebraic series that has these terms, None where it is not told by one."""
         return None
 
-    def recurrence(self, run: Workings) -> Recurrence | None:  # noqa: ARG002
+    def recurrence(self, run: Workings) -> DerivedRecurrence | None:  # noqa: ARG002
         """Return a recurrence that its own theorem proves; None for none."""
         return None
 

@@ -54,7 +54,7 @@ ANY = Card()
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class Neutral:
     """So many empty objects; -1 in a difference."""
 
     value: int
@@ -82,7 +82,7 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class Union:
     """The disjoint union."""
 
     parts: tuple[Node, ...]
@@ -100,14 +100,14 @@ class Product:
     def __str__(self) -> str:
         runs: list[tuple[str, int]] = []
         for part in self.parts:
-            text = f"({part})" if isinstance(part, Sum) else str(part)
+            text = f"({part})" if isinstance(part, Union) else str(part)
             many = runs.pop()[1] if runs and runs[-1][0] == text else 0
             runs.append((text, many + 1))
         return "*".join(f"{text}^{many}" if many > 1 else text for text, many in runs)
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Boxed:
     """Labelled pairs in which the first object has the least label."""
 
     first: Node
@@ -129,15 +129,15 @@ class Made:
         return f"{self.kind}({self.body}{self.card})"
 
 
-Node: TypeAlias = Number | Atom | Name | Sum | Product | Box | Made
+Node: TypeAlias = Neutral | Atom | Name | Union | Product | Boxed | Made
 
 
 def parts_of(node: Node) -> tuple[Node, ...]:
     """Return the nodes right below a node."""
     match node:
-        case Sum(parts) | Product(parts):
+        case Union(parts) | Product(parts):
             return parts
-        case Box(first, rest):
+        case Boxed(first, rest):
             return first, rest
         case Made(_, body, _):
             return (body,)
@@ -214,17 +214,17 @@ class Classes:
 
     def _least(self, node: Node, sizes: Mapping[str, float]) -> float:
         match node:
-            case Number(value):
+            case Neutral(value):
                 return 0 if value else inf
             case Atom():
                 return 1
             case Name(name):
                 return sizes[name]
-            case Sum(parts):
+            case Union(parts):
                 return min(self._least(z, sizes) for z in parts)
             case Product(parts):
                 return sum(self._least(z, sizes) for z in parts)
-            case Box(first, rest):
+            case Boxed(first, rest):
                 return max(self._least(first, sizes), 1) + self._least(rest, sizes)
             case Made(kind, body, card):
                 low = max(card.low, 1) if kind == "Cyc" else card.low
@@ -235,7 +235,7 @@ class Classes:
         match node:
             case Name(name):
                 return {name}
-            case Sum(parts):
+            case Union(parts):
                 return set().union(*map(self._whole, parts))
             case Product(parts):
                 alone = (
@@ -243,7 +243,7 @@ class Classes:
                     if not any(map(self.least, parts[:i] + parts[i + 1 :]))
                 )  # fmt: skip
                 return set().union(*(self._whole(parts[i]) for i in alone))
-            case Box(first, rest):
+            case Boxed(first, rest):
                 return set() if self.least(rest) else self._whole(first)
             case Made(_, body, card):
                 is_alone = 1 in card.listed(1) or not self.least(body)
@@ -290,7 +290,7 @@ class Classes:
                     )
             case Made("PSet") if self.labelled:
                 raise NotFounded("PSet is for unlabelled classes; a labelled Set repeats nothing")
-            case Box() if not self.labelled:
+            case Boxed() if not self.labelled:
                 raise NotFounded("Box is for labelled classes, as in T = Z + Box(Z, T^2), labelled")
         for part in parts_of(node):
             self._bounded(name, part)

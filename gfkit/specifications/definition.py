@@ -9,7 +9,7 @@ from typing import Self
 from gfkit.analysis.diagonal_and_algebraic_series_terms import PowerSeriesEquation
 from gfkit.base.argument_checks import trusted
 from gfkit.base.proof_principles import Basis, Principle
-from gfkit.errors import ExpressionError, GfkitError
+from gfkit.errors import ExpressionError
 from gfkit.fits.fit_base_class_and_given_terms import GivenTerms
 from gfkit.fits.p_recursive_and_q_holonomic_fits import PRecursive, fit_precursive
 from gfkit.formulas.formula_evaluation import Value
@@ -19,19 +19,19 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.sequence_definition import (
     GF,
     Definition,
+    DerivedRecurrence,
     Evidence,
-    Recurrence,
     sequence_kind,
 )
 from gfkit.series.rational_gf import RationalGF
 from gfkit.specifications.classes import Classes
-from gfkit.specifications.differential import NotDFinite, Ring
-from gfkit.specifications.equation import Equation, NotAlgebraic, equation_of
+from gfkit.specifications.differential import DifferentialRing, NotDFinite
+from gfkit.specifications.equation import NotAlgebraic, SeriesPolynomial, equation_of
 from gfkit.specifications.reader import classes_of, equations_of
 from gfkit.specifications.terms import terms_of
 
-FITTED = (48, 160, 400)
-"""Terms to which a recurrence is fitted."""
+FITTED, MOST_COEFFICIENTS = (48, 160, 400), 100
+"""Terms to which a recurrence is fitted; coefficients of one that is tried in the ring."""
 EXAMPLE = "T = Z + Z*T^2, or T = Z*Set(T), labelled"
 
 
@@ -58,8 +58,8 @@ class Specification(Definition):
     def parse(cls, text: str) -> Self:
         """Return the specification in a text, in the notation of the field or in Maple's.
 
-        >>> print(Specification.parse("{T = Union(Z, Prod(Z, T, T))}, unlabeled"))
-        the number of objects of size n in the class of the first equation; T = Z + Z*T^2
+        >>> Specification.parse("{T = Union(Z, Prod(Z, T, T))}, unlabeled").text
+        'T = Z + Z*T^2, unlabelled'
         """
         typed = equations_of(text)
         if typed is None:
@@ -80,7 +80,7 @@ class Specification(Definition):
         """The equations as they are typed."""
         return ", ".join(self.equations) + (", labelled" if self.labelled else ", unlabelled")
 
-    def equation(self) -> Equation | None:
+    def equation(self) -> SeriesPolynomial | None:
         """Return the equation P(x, y) = 0 of its g.f.; None where none is known.
 
         Of labelled classes the g.f. is exponential.
@@ -95,7 +95,7 @@ class Specification(Definition):
         """Return the equation of its g.f. as text; "" where none is known.
 
         >>> Specification(("M = 1 + Z*M + Z^2*M^2",)).gf_equation()
-        'x^2*y^2+x*y-y+1 = 0, y the sum of a(n) x^n'
+        'x^2*y^2-y+x*y+1 = 0, y the sum of a(n) x^n'
         """
         if (known := self.equation()) is None:
             return ""
@@ -115,20 +115,22 @@ class Specification(Definition):
         return RationalGF.of([-c for c in num], den), {}
 
     def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:
-        """Derive it by the order of q y - p at 0, which would be below a bound."""
+        """Derive it by the equation of the series, which is proved."""
         del evidence
         known = None if self.labelled else run(specification_equation, self)
-        if known is None or not isinstance(gf, RationalGF):
+        if known is None or len(known.rows) > 2:
             raise NotDerived(f"no theorem gives a generating function of {self}, such as {gf}")
-        own = Equation((tuple(-c for c in gf.num), tuple(gf.den)), known.degree)
-        terms = run(specification_terms, self, own.needed)
-        if not own.vanishes(terms):
-            raise NotDerived(f"the first terms of {self} are not the coefficients of {gf}")
-        told = f"the equations have degree {known.degree} in all, and {own.needed} terms agree"
-        basis = Basis(Principle.SERIES_EQUATION, terms=own.needed, least_order=gf.order)
+        num, den = known.rows
+        if gf != RationalGF.of([-c for c in num], den):
+            raise NotDerived(f"{gf} is not the generating function of {self}")
+        told, principle = "the fraction of the equations of the class", Principle.EQUAL_FRACTIONS
+        if known.terms:
+            told = f"{known.terms} coefficients of q y - p are 0, as many as the equations ask for"
+            principle = Principle.SERIES_EQUATION
+        basis = Basis(principle, terms=known.terms, least_order=gf.order)
         return Derivation(told, basis=basis)
 
-    def recurrence(self, run: Workings) -> Recurrence | None:
+    def recurrence(self, run: Workings) -> DerivedRecurrence | None:
         """Return a recurrence that the differential ring of the class proves; None for none."""
         return run(specification_recurrence, self)
 
@@ -145,7 +147,7 @@ def _classes(of: Specification) -> Classes:
 
 
 @lru_cache(maxsize=256)
-def _equation(of: Specification) -> Equation | None:
+def _equation(of: Specification) -> SeriesPolynomial | None:
     try:
         return equation_of(of.classes, of.classes.first)
     except NotAlgebraic:
@@ -155,7 +157,7 @@ def _equation(of: Specification) -> Equation | None:
 @lru_cache(maxsize=256)
 def _why_not(of: Specification) -> str:
     try:
-        Ring(of.classes).of(of.classes.first)
+        DifferentialRing(of.classes).of(of.classes.first)
     except NotDFinite as error:
         return str(error)
     return ""
@@ -168,27 +170,29 @@ def specification_terms(of: Specification, count: int) -> list[int]:
 
 
 @trusted
-def specification_equation(of: Specification) -> Equation | None:
+def specification_equation(of: Specification) -> SeriesPolynomial | None:
     """Return the equation of the g.f., which is proved, or None."""
     return _equation(of)
 
 
 @trusted
-def specification_recurrence(of: Specification) -> Recurrence | None:
+def specification_recurrence(of: Specification) -> DerivedRecurrence | None:
     """Return a recurrence of the terms, proved in the ring of the class, with evidence, or None."""
     try:
-        ring = Ring(of.classes)
+        ring = DifferentialRing(of.classes)
         ring.of(of.classes.first)
         for count in FITTED:
             terms = terms_of(of.classes, count)
             fit = fit_precursive(GivenTerms(tuple(terms))) or _later_fit(terms)
-            if fit is not None and ring.obeys(fit.polynomials, fit.valid, terms):
+            if fit is None or sum(map(len, fit.polynomials)) > MOST_COEFFICIENTS:
+                continue
+            if ring.obeys(fit.polynomials, fit.valid, terms):
                 listed = [
                     {"class": str(node), "rows": [[*map(decimal, row)] for row in rows]}
                     for node, rows in ring.equations.items()
                 ]
-                return Recurrence(fit.valid, fit.polynomials, {"equations": listed})
-    except (NotDFinite, GfkitError):
+                return DerivedRecurrence(fit.valid, fit.polynomials, {"equations": listed})
+    except NotDFinite:
         return None
     return None
 

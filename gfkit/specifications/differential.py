@@ -9,8 +9,8 @@ within Box alone. With T = x d/dx and numbers a(n) of labelled objects, f the su
 
 and of unlabelled ones the same is true of the f_i = (f - a(0) - ... - a(i-1) x^(i-1))/x^i in the
 place of the f^(i), without n!. So a recurrence for n >= v is an equation in the ring, once the
-terms for n < v are subtracted. It is proved where the relations s q = 1, w P_y = 1, P = 0 make that 0. The
-recurrence itself is a fit, and only a candidate. [FlajoletSedgewick2009]
+terms for n < v are subtracted. It is proved where the relations s q = 1, w P_y = 1, P = 0 make
+that 0. The recurrence itself is a fit, and only a candidate. [FlajoletSedgewick2009]
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from gfkit.base.budget_and_progress import spend
 from gfkit.errors import GfkitError
 from gfkit.specifications.classes import (
     Atom,
-    Box,
+    Boxed,
     Card,
     Classes,
     Made,
     Name,
+    Neutral,
     Node,
-    Number,
     Product,
-    Sum,
+    Union,
 )
 from gfkit.specifications.equation import NotAlgebraic, equation_of, orders
 
@@ -46,7 +46,7 @@ class NotDFinite(GfkitError):
 
 
 @dataclass(frozen=True, slots=True)
-class Fraction:
+class Inverse:
     """The letter s with s q = 1."""
 
     place: int
@@ -54,7 +54,7 @@ class Fraction:
 
 
 @dataclass(frozen=True, slots=True)
-class Root:
+class Branch:
     """The letters y and w with P(x, y) = 0 and w P_y = 1."""
 
     place: int
@@ -63,7 +63,7 @@ class Root:
 
 
 @dataclass
-class Ring:
+class DifferentialRing:
     """The letters of the g.f.s of the classes, in the order in which they are needed.
 
     equations: those of the algebraic nodes that were used.
@@ -78,7 +78,7 @@ class Ring:
         self.x, *self._free = self.ring.gens()
         self.zero, self.one = self.x - self.x, self.x**0
         self.slopes: list[fmpq_mpoly | None] = [self.one]
-        self.relations: list[Fraction | Root] = []
+        self.relations: list[Inverse | Branch] = []
         self._known: dict[Node, fmpq_mpoly] = {}
 
     def letter(self, slope: fmpq_mpoly | None = None) -> fmpq_mpoly:
@@ -109,12 +109,12 @@ class Ring:
         if den.is_constant():
             return self.one / den.leading_coefficient()
         here = next(
-            (self._free[r.place - 1] for r in self.relations if r == Fraction(r.place, den)), None
+            (self._free[r.place - 1] for r in self.relations if r == Inverse(r.place, den)), None
         )
         if here is None:
             slope, here = self.slope(den), self.letter()
             self.slopes[-1] = -slope * here**2
-            self.relations.append(Fraction(len(self.slopes) - 1, den))
+            self.relations.append(Inverse(len(self.slopes) - 1, den))
         return here
 
     def in_x(self, row: Sequence[int]) -> fmpq_mpoly:
@@ -132,7 +132,7 @@ class Ring:
         slope = whole.derivative(place)
         self.slopes[place] = -whole.derivative(0) * over
         self.slopes[place + 1] = -(over**2) * self.slope(slope)
-        self.relations.append(Root(place, whole, slope))
+        self.relations.append(Branch(place, whole, slope))
         return here
 
     def of(self, node: Node) -> fmpq_mpoly:
@@ -143,7 +143,7 @@ class Ring:
 
     def _read(self, node: Node) -> fmpq_mpoly:
         match node:
-            case Number(value):
+            case Neutral(value):
                 return self.one * value
             case Atom():
                 return self.x
@@ -153,7 +153,7 @@ class Ring:
             if not self.classes.labelled:
                 raise NotDFinite(str(error)) from None
         match node:
-            case Sum(parts):
+            case Union(parts):
                 return sum(map(self.of, parts), self.zero)
             case Product(parts):
                 return prod(map(self.of, parts), start=self.one)
@@ -161,7 +161,7 @@ class Ring:
                 return self.of(self.classes.equations[name])
             case Name(name):
                 return self._recursive(name)
-            case Box():
+            case Boxed():
                 return self.letter(self._slope_of(node))
             case Made(_, body, card) if card.high < inf:
                 return self._finite(node, card.listed(inf))
@@ -177,7 +177,7 @@ class Ring:
 
     def _is_algebraic(self, of: fmpq_mpoly) -> bool:
         """Tell whether an element is one of algebraic letters."""
-        free = {0} | {i for r in self.relations for i in (r.place, r.place + isinstance(r, Root))}
+        free = {0} | {i for r in self.relations for i in (r.place, r.place + isinstance(r, Branch))}
         return not {i for i, d in enumerate(of.degrees()) if d} - free
 
     def _set(self, node: Made, body: Node, card: Card) -> fmpq_mpoly:
@@ -217,11 +217,11 @@ class Ring:
     def _slope_of(self, node: Node) -> fmpq_mpoly:
         """Return the derivative of a node; of Box by its first part."""
         match node:
-            case Box(first, rest):
+            case Boxed(first, rest):
                 return self._slope_of(first) * self.of(rest)
-            case Sum(parts):
+            case Union(parts):
                 return sum(map(self._slope_of, parts), self.zero)
-            case Product(parts) if any(isinstance(z, Box) for z in parts):
+            case Product(parts) if any(isinstance(z, Boxed) for z in parts):
                 terms = (
                     prod(map(self.of, parts[:i] + parts[i + 1 :]), start=self._slope_of(part))
                     for i, part in enumerate(parts)
@@ -235,7 +235,7 @@ class Ring:
         """Tell whether the relations make an element 0: s q = 1, w P_y = 1, P = 0."""
         for one in reversed(self.relations):
             spend(1 + len(of) // 10)
-            if isinstance(one, Fraction):
+            if isinstance(one, Inverse):
                 of = self._cleared(of, one.place, one.den)
             else:
                 of = self._cleared(of, one.place + 1, one.slope)

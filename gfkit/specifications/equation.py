@@ -28,15 +28,15 @@ from gfkit.errors import GfkitError
 from gfkit.specifications.classes import (
     ANY,
     Atom,
-    Box,
+    Boxed,
     Classes,
     Kind,
     Made,
     Name,
+    Neutral,
     Node,
-    Number,
     Product,
-    Sum,
+    Union,
 )
 from gfkit.specifications.terms import Series, at_power, totient
 
@@ -60,12 +60,19 @@ class System:
         self.x, *self._free = self.ring.gens()
         self.letters: dict[tuple[Node, int], fmpq_mpoly] = {}
         self.equations: list[fmpq_mpoly] = []
-        self._add(self._letter(Sum((node,)), 1), self._at(node, 1))
+        self._add(self._letter(Union((node,)), 1), self._at(node, 1))
 
     @property
     def degree(self) -> int:
-        """The product of the degrees."""
-        return prod(int(one.total_degree()) for one in self.equations)
+        """The product of the degrees; of a system linear in its letters their sum, plus 1.
+
+        Of that the y_i are fractions with one denominator, not 0 at x = 0, and degrees of at most
+        the sum; so P(x, y) is one with a numerator of degree below that times the degree of P.
+        """
+        degrees = [int(one.total_degree()) for one in self.equations]
+        keys = (key for one in self.equations for key in one.to_dict())
+        is_linear = all(sum(key[1:]) <= 1 for key in keys)
+        return sum(degrees) + 1 if is_linear else prod(degrees)
 
     def series(self, size: int) -> list[fmpq_poly]:
         """Return the power series of x and the letters."""
@@ -88,7 +95,7 @@ class System:
         if (node, k) in self.letters:
             return self.letters[node, k]
         match node:
-            case Number(value):
+            case Neutral(value):
                 return one * value
             case Atom():
                 return self.x**k
@@ -97,11 +104,11 @@ class System:
                 if not self.classes.is_recursive(name):
                     return self._at(right, k)
                 return self._add(self._letter(node, k), self._at(right, k))
-            case Sum(parts):
+            case Union(parts):
                 return sum((self._at(z, k) for z in parts), one - one)
             case Product(parts):
                 return prod((self._at(z, k) for z in parts), start=one)
-            case Box():
+            case Boxed():
                 raise NotAlgebraic("its g.f. is an integral")
             case Made("Seq", body, card) if card.high == inf:
                 letter, a = self._letter(node, k), self._at(body, k)
@@ -124,7 +131,7 @@ class System:
             if kind == "Set" and card == ANY:
                 if isinstance(within, Made) and within.kind == "Cyc" and within.card == ANY:
                     return self._at(Made("Seq", within.body), k)  # permutations of a class
-                if isinstance(within, Sum):
+                if isinstance(within, Union):
                     return prod(
                         (self._made(kind, z, card, k) for z in within.parts), start=zero + 1
                     )
@@ -252,32 +259,67 @@ class Elimination:
 
 
 @dataclass(frozen=True, slots=True)
-class Equation:
-    """P(x, y) = 0: the coefficients in x of the powers of y, and the degree of the system."""
+class SeriesPolynomial:
+    """P(x, y) = 0, proved, by the coefficients in x of the powers of y.
+
+    terms: how many coefficients had to be 0; 0 for a fraction computed from the equations.
+    """
 
     rows: tuple[tuple[int, ...], ...]
-    degree: int
-
-    @property
-    def needed(self) -> int:
-        """How many coefficients of P(x, y) have to be 0."""
-        own = max(i + j for j, row in enumerate(self.rows) for i, c in enumerate(row) if c)
-        return own * self.degree + 1
-
-    def vanishes(self, terms: Sequence[int]) -> bool:
-        """Tell the same of terms."""
-        return self.holds(fmpq_poly([*terms]))
-
-    def holds(self, series: fmpq_poly) -> bool:
-        """Tell whether the first coefficients of P(x, y) are 0, y a series with so many terms."""
-        size, found = self.needed, fmpq_poly([])
-        for row in reversed(self.rows):
-            spend(1 + size // 8)
-            found = (found.mul_low(series, size) + fmpq_poly([*row])).truncate(size)
-        return not found
+    terms: int
 
 
-def equation_of(classes: Classes, node: Node) -> Equation:
+def vanishes(rows: Sequence[Sequence[int]], series: fmpq_poly, size: int) -> bool:
+    """Tell whether the first coefficients of P(x, y) are 0, y a series with so many terms."""
+    found = fmpq_poly([])
+    for row in reversed(rows):
+        spend(1 + size // 8)
+        found = (found.mul_low(series, size) + fmpq_poly([*row])).truncate(size)
+    return not found
+
+
+Pair = tuple[fmpq_poly, fmpq_poly]
+
+
+def fraction_of(classes: Classes, node: Node) -> Pair | None:
+    """Return numerator and denominator of sums, products and sequences without recursion.
+
+    None for other nodes.
+    """
+    one = fmpq_poly([1])
+    match node:
+        case Neutral(value):
+            return one * value, one
+        case Atom():
+            return fmpq_poly([0, 1]), one
+        case Name(name):
+            if classes.is_recursive(name):
+                return None
+            return fraction_of(classes, classes.equations[name])
+        case Union(parts) | Product(parts):
+            num, den = (one * 0, one) if isinstance(node, Union) else (one, one)
+            for part in parts:
+                if (inside := fraction_of(classes, part)) is None:
+                    return None
+                p, q = inside
+                num = num * q + p * den if isinstance(node, Union) else num * p
+                den *= q
+            return _lowest(num, den)
+        case Made("Seq", body, card) if card.high == inf:
+            if (inside := fraction_of(classes, body)) is None:
+                return None
+            p, q = inside
+            num, den = p**card.low * q**card.step, q**card.low * (q**card.step - p**card.step)
+            return _lowest(num, den)
+    return None
+
+
+def _lowest(num: fmpq_poly, den: fmpq_poly) -> Pair:
+    common = num.gcd(den)
+    return num // common, den // common
+
+
+def equation_of(classes: Classes, node: Node) -> SeriesPolynomial:
     """Return the equation of the series of a node; raises NotAlgebraic.
 
     It is proved: as many coefficients vanish as the theorem asks for.
@@ -287,6 +329,11 @@ def equation_of(classes: Classes, node: Node) -> Equation:
     >>> equation_of(of, of.first).rows
     ((1,), (-1, 1), (0, 0, 1))
     """
+    if (pair := fraction_of(classes, node)) is not None:
+        num, den = pair
+        scale = lcm(int(num.denom()), int(den.denom()))
+        sides = ([int(c) for c in (side * scale).coeffs()] for side in (-num, den))
+        return SeriesPolynomial(tuple(map(tuple, sides)), 0)
     system = System(classes, node)
     if system.degree > MOST_DEGREE:
         raise NotAlgebraic(
@@ -298,12 +345,13 @@ def equation_of(classes: Classes, node: Node) -> Equation:
     for key, c in poly.to_dict().items():
         rows[int(key[1])][int(key[0])] = int(c)
     sign = -1 if next(c for row in rows for c in row if c) < 0 else 1
-    found = Equation(
-        tuple(tuple(sign * c for c in trimmed_row(row)) for row in rows), system.degree
-    )
-    if not found.holds(Series(classes, found.needed).of(node)):
+    own = max(i + j for j, row in enumerate(rows) for i, c in enumerate(row) if c)
+    needed = own * system.degree + 1
+    if not vanishes(rows, Series(classes, needed).of(node), needed):
         raise NotAlgebraic("the equation does not vanish at the series")
-    return found
+    return SeriesPolynomial(
+        tuple(tuple(sign * c for c in trimmed_row(row)) for row in rows), needed
+    )
 
 
 def trimmed_row(row: Sequence[int]) -> list[int]:

@@ -23,23 +23,23 @@ from functools import lru_cache
 from gfkit.errors import ExpressionError
 from gfkit.specifications.classes import (
     Atom,
-    Box,
+    Boxed,
     Card,
     Classes,
     Kind,
     Made,
     Name,
+    Neutral,
     Node,
-    Number,
     Product,
-    Sum,
+    Union,
 )
 
 KINDS: dict[str, Kind] = {
     "seq": "Seq", "sequence": "Seq", "set": "Set", "mset": "Set", "multiset": "Set",
     "pset": "PSet", "powerset": "PSet", "cyc": "Cyc", "cycle": "Cyc",
 }  # fmt: skip
-JOINED = {"union": Sum, "prod": Product}
+JOINED = {"union": Union, "prod": Product}
 ATOMS = frozenset({"Z", "z", "x", "t", "Atom"})
 WORDS = "Seq, Set, MSet, PSet, Cyc, Box, Union and Prod"
 LABEL = re.compile(r"[,:]?\s*\b(un)?label+ed\b")
@@ -173,15 +173,15 @@ class _Reader:
     def node(self, tree: ast.expr) -> Node:
         match tree:
             case ast.Constant(int(value)) if type(value) is int:
-                return Number(value)
+                return Neutral(value)
             case ast.Name(name):
                 return self.name(name)
             case ast.UnaryOp(ast.USub(), body):
-                return _product((Number(-1), self.node(body)))
+                return _product((Neutral(-1), self.node(body)))
             case ast.BinOp(left, ast.Add(), right):
                 return _sum((self.node(left), self.node(right)))
             case ast.BinOp(left, ast.Sub(), right):
-                return _sum((self.node(left), _product((Number(-1), self.node(right)))))
+                return _sum((self.node(left), _product((Neutral(-1), self.node(right)))))
             case ast.BinOp(left, ast.Mult(), right):
                 return _product((self.node(left), self.node(right)))
             case ast.BinOp(left, ast.Pow(), ast.Constant(int(power))) if 0 <= power <= MOST_POWER:
@@ -198,7 +198,7 @@ class _Reader:
         if name in ATOMS:
             return Atom()
         if name == "Epsilon":
-            return Number(1)
+            return Neutral(1)
         raise self.wrong(f"{name} has no equation; the atom is Z, and the empty object 1")
 
     def keywords(self, listed: list[ast.keyword]) -> Iterator[ast.expr]:
@@ -215,7 +215,7 @@ class _Reader:
         if low in JOINED and nodes and not bounds:
             return _sum(nodes) if low == "union" else _product(nodes)
         if low == "box" and len(nodes) == 2 and not bounds:
-            return Box(*nodes)
+            return Boxed(*nodes)
         if low not in KINDS:
             raise self.wrong(f"{word} is not a construction; these are {WORDS}")
         if len(nodes) != 1:
@@ -251,12 +251,12 @@ class _Reader:
 
 
 def _sum(nodes: tuple[Node, ...]) -> Node:
-    parts = tuple(z for one in nodes for z in (one.parts if isinstance(one, Sum) else (one,)))
-    return parts[0] if len(parts) == 1 else Sum(parts)
+    parts = tuple(z for one in nodes for z in (one.parts if isinstance(one, Union) else (one,)))
+    return parts[0] if len(parts) == 1 else Union(parts)
 
 
 def _product(nodes: tuple[Node, ...]) -> Node:
     """Return a product; 1 is left out."""
     each = (z for one in nodes for z in (one.parts if isinstance(one, Product) else (one,)))
-    parts = tuple(z for z in each if z != Number(1))
-    return Product(parts) if len(parts) > 1 else parts[0] if parts else Number(1)
+    parts = tuple(z for z in each if z != Neutral(1))
+    return Product(parts) if len(parts) > 1 else parts[0] if parts else Neutral(1)

@@ -24,16 +24,16 @@ from gfkit.numbers.polynomials_and_power_series import (
 )
 from gfkit.specifications.classes import (
     Atom,
-    Box,
+    Boxed,
     Card,
     Classes,
     Kind,
     Made,
     Name,
+    Neutral,
     Node,
-    Number,
     Product,
-    Sum,
+    Union,
     parts_of,
 )
 
@@ -147,13 +147,13 @@ class Series:
         one: fmpq_poly = fmpq_poly([1])
         value: fmpq_poly
         match node:
-            case Number(many):
+            case Neutral(many):
                 return fmpq_poly([many]), {}
             case Atom():
                 return fmpq_poly([0, 1]).truncate(size), {}
             case Name(name):
                 return self._series[name].truncate(size), {name: one} if name in names else {}
-            case Sum(parts):
+            case Union(parts):
                 pairs = [self._value(part, size, names) for part in parts]
                 used = dict.fromkeys(z for _, slopes in pairs for z in slopes)
                 found = {z: total(some[z] for _, some in pairs if z in some) for z in used}
@@ -167,7 +167,7 @@ class Series:
                         slopes[z] = slopes.get(z, fmpq_poly([])) + c.mul_low(product, size)
                     product = product.mul_low(value, size)
                 return product, slopes
-            case Box(first, rest):
+            case Boxed(first, rest):
                 both = (self._value(z, size, frozenset())[0] for z in (first, rest))
                 slope, known = (next(both).derivative(), next(both))
                 return slope.mul_low(known, size).integral().truncate(size), {}
@@ -247,7 +247,7 @@ class Series:
 
 
 def _has_box(node: Node) -> bool:
-    return isinstance(node, Box) or any(map(_has_box, parts_of(node)))
+    return isinstance(node, Boxed) or any(map(_has_box, parts_of(node)))
 
 
 def terms_of(classes: Classes, count: int) -> list[int]:

@@ -5,7 +5,7 @@ An object of size n is a nested tuple, its atoms being labels: all alike in unla
 
 from itertools import combinations
 
-from gfkit.specifications.classes import Atom, Box, Made, Name, Number, Product, Sum
+from gfkit.specifications.classes import Atom, Boxed, Made, Name, Neutral, Product, Union
 
 
 def turned(parts):
@@ -34,17 +34,17 @@ class Objects:
         if n < self.classes.least(node):
             return
         match node:
-            case Number(value):
+            case Neutral(value):
                 yield from (("empty", i) for i in range(value) if not n)
             case Atom():
                 yield from [("atom", atoms)] * (n == 1)
             case Name(name):
                 yield from self.of(self.classes.equations[name], atoms)
-            case Sum(parts):
+            case Union(parts):
                 yield from ((i, z) for i, part in enumerate(parts) for z in self.of(part, atoms))
             case Product(parts):
                 yield from self.rows(parts, atoms)
-            case Box(first, rest):
+            case Boxed(first, rest):
                 for row, here in self.split((first, rest), atoms):
                     if here and here[0] == min(atoms):
                         yield row
@@ -85,6 +85,4 @@ class Objects:
             yield from {repr(turned(row)): turned(row) for row in rows if k}.values()
         else:
             some = {repr(sorted(row, key=repr)): row for row in rows}.values()
-            yield from (
-                row for row in some if kind == "Set" or len({*map(repr, row)}) == len(row)
-            )
+            yield from (row for row in some if kind == "Set" or len({*map(repr, row)}) == len(row))

@@ -17,7 +17,9 @@ def node(rng, depth, names, labelled, sized):
         return f"Z*{inner}"
     kind = rng.choice(kinds if pick < 0.9 else ["Seq"])
     body = node(rng, depth - 1, names, labelled, sized=True)
-    bound = rng.choice(["", "", ", card >= 1", ", card = 2", ", card <= 2", ", card >= 2", ", card = odd"])
+    bound = rng.choice(
+        ["", "", ", card >= 1", ", card = 2", ", card <= 2", ", card >= 2", ", card = odd"]
+    )
     if kind == "PSet":
         bound = bound.replace(", card = odd", "")
     return f"{kind}({body}{bound})"
@@ -27,6 +29,7 @@ def equations(rng):
     """Draw some equations as text."""
     names, labelled = NAMES[: rng.randint(1, 3)], rng.random() < 0.5
     listed = [
-        f"{name} = Z + {node(rng, rng.randint(1, 3), names, labelled, sized=True)}" for name in names
+        f"{name} = Z + {node(rng, rng.randint(1, 3), names, labelled, sized=True)}"
+        for name in names
     ]
     return ", ".join(listed) + (", labelled" if labelled else ", unlabelled")

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a line that is typed is one text
 """Texts of equations of classes: notations that mean the same, and what is refused and why."""
 
 import random
@@ -31,7 +32,11 @@ from gfkit.specifications.definition import Specification
             "{D = Set(Cycle(Z, card > 1))}, labeled",
             "[D, {D = Set(Cycle(Z, 1 < card))}, labelled]",
         ),
-        ("S = Z + MSet_2(S)", "S = Z + Set(S, card = 2), unlabelled", "S = Z + Multiset(S, card=2)"),
+        (
+            "S = Z + MSet_2(S)",
+            "S = Z + Set(S, card = 2), unlabelled",
+            "S = Z + Multiset(S, card=2)",
+        ),
         ("T = Z*Seq_{even}(T)", "T = Z*Sequence(T, card = even)"),
         ("y = 1 + x*y*z, z = 1 + x*y", "y = 1 + x*y*z\nz = 1 + x*y", "y = 1+x*y*z; z = 1+x*y;"),
         (
@@ -99,7 +104,8 @@ def test_engine_and_checker_find_the_same_classes_well_founded():
         rng = random.Random(seed)  # noqa: S311 - examples, not secrets
         names, labelled = NAMES[: rng.randint(1, 3)], rng.random() < 0.5
         listed = tuple(
-            f"{name} = {node(rng, rng.randint(0, 3), names, labelled, sized=False)}" for name in names
+            f"{name} = {node(rng, rng.randint(0, 3), names, labelled, sized=False)}"
+            for name in names
         )
         try:
             Specification(listed, labelled)

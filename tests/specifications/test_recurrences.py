@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a line that is typed is one text
 """What is proved of classes, its certificates, and forged ones."""
 
 import copy
@@ -10,9 +11,8 @@ from oracle.envelopes import certificate, checked, seal
 from samples import parametrize_some
 
 from gfkit import as_sequence, gf
-from gfkit.errors import GfkitError
 from gfkit.proofs.checker.core.clock_of_time_and_memory import Clock
-from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
+from gfkit.proofs.checker.core.rejections import Rejected
 from gfkit.proofs.checker.specifications.classes import Classes
 from gfkit.proofs.checker.specifications.equations import require_zero
 from gfkit.sequences.holonomic_recurrence_proofs import recurrence_in_n

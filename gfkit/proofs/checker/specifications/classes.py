@@ -329,7 +329,7 @@ class Classes:
         return self.of(("product", (*(body,) * low, tail)), n)
 
     def cycles(self, body: Node, card: tuple[int, int, int], n: int) -> Any:
-        """Return a coefficient of cycles: k of them have sum of phi(d)/k A(x^d)^(k/d) over d | k."""
+        """Return a coefficient of cycles: of k, the sum of phi(d)/k A(x^d)^(k/d) over d | k."""
         if self.labelled:  # x d/dx of A^k/k is x dA/dx A^(k-1)
             less = lowered(card, 1) if card[1] else None
             rest = less is not None and self.weighted(body, ("seq", body, less), n)

@@ -25,7 +25,7 @@ from fractions import Fraction
 from math import factorial, prod
 from typing import TYPE_CHECKING, Any
 
-from ..analysis.polynomials import fraction_of, integers, value
+from ..analysis.polynomials import add, fraction_of, integers, multiply, value
 from ..core.data_shapes import NUMBER, fit
 from ..core.gf_statements_and_marked_polynomials import OFFSETS
 from ..core.rejections import limit, need
@@ -45,11 +45,14 @@ MOST_ORDER, MOST_DEGREE, MOST_FIRST = 40, 40, 400
 
 
 class Degrees:
-    """The degrees of a system for the g.f. of a node: of the node, and of each letter's equation."""
+    """The degrees of a system for the g.f. of a node: of the node, and of each letter's equation.
 
-    def __init__(self, classes: Classes, node: Node) -> None:
-        self.classes, self.letters = classes, dict[tuple[Node, int], int]()
-        self.product = max(self.of(node, 1), 1) * prod(self.letters.values())
+    atom: the degree of x; 0 for the degrees in the letters alone.
+    """
+
+    def __init__(self, classes: Classes, node: Node, atom: int = 1) -> None:
+        self.classes, self.letters, self.atom = classes, dict[tuple[Node, int], int](), atom
+        self.all = [max(self.of(node, 1), 1), *self.letters.values()]
 
     def letter(self, node: Node, k: int, low: int, right: Node, step: int) -> int:
         """Add the letter y with y = A^low + A^step y, or y = A, A being a node at x^k."""
@@ -66,7 +69,7 @@ class Degrees:
             case ("number", _):
                 return 0
             case ("atom",):
-                return k
+                return k * self.atom
             case ("name", name):
                 right = self.classes.nodes[name]
                 recurs = self.classes.recurs(name)
@@ -87,7 +90,7 @@ class Degrees:
             return self.permutations(node, k)
         limit(step == 1, "an even or odd number of components")
         objects = self.objects(body, k)
-        size = sum(e * c for e, c in objects.items())
+        size = sum(e * c for e, c in objects.items()) * self.atom
         early = self.index(kind, body, k, range(low))
         if kind == "pset":
             return max(size, early)
@@ -143,9 +146,63 @@ def largest(classes: Classes, node: Node) -> int:
 def order_bound(classes: Classes, node: Node, rows: list[list[int]]) -> int:
     """Return how many coefficients of P(x, y) have to be 0, y the g.f. of a node."""
     own = max(i + j for j, row in enumerate(rows) for i, c in enumerate(row) if c)
-    needed = own * Degrees(classes, node).product + 1
+    degrees, in_letters = Degrees(classes, node).all, Degrees(classes, node, 0).all
+    # Of a linear system the y_i are fractions of degrees at most the sum, not 0 below at x = 0.
+    needed = own * (sum(degrees) + 1 if max(in_letters) == 1 else prod(degrees)) + 1
     limit(needed <= MOST_NEEDED, f"{needed} terms would have to be compared")
     return needed
+
+
+def fraction(classes: Classes, node: Node, clock: Clock) -> tuple[list[int], list[int]] | None:
+    """Return p and q of sums, products and sequences without recursion; None for others."""
+    match node:
+        case ("number", k):
+            return [k], [1]
+        case ("atom",):
+            return [0, 1], [1]
+        case ("name", name):
+            right = classes.nodes[name]
+            return None if classes.recurs(name) else fraction(classes, right, clock)
+        case ("seq", body, (low, -1, step)):
+            inside = [fraction(classes, body, clock)]
+        case ("sum" | "product", parts):
+            inside = [fraction(classes, part, clock) for part in parts]
+        case _:
+            return None
+    known = [z for z in inside if z is not None]
+    if len(known) < len(inside):
+        return None
+    if node[0] == "seq":
+        p, q = known[0]
+        below = add(power(q, step, clock), [-c for c in power(p, step, clock)])
+        above = multiply(power(p, low, clock), power(q, step, clock), clock)
+        return above, multiply(power(q, low, clock), below, clock)
+    num, den = ([0] if node[0] == "sum" else [1]), [1]
+    for p, q in known:
+        if node[0] == "sum":
+            num = add(multiply(num, q, clock), multiply(p, den, clock))
+        else:
+            num = multiply(num, p, clock)
+        den = multiply(den, q, clock)
+    return num, den
+
+
+def power(f: list[int], k: int, clock: Clock) -> list[int]:
+    """Return a power of a polynomial."""
+    found = [1]
+    for _ in range(k):
+        found = multiply(found, f, clock)
+    return found
+
+
+def is_fraction(classes: Classes, node: Node, rows: list[list[int]], clock: Clock) -> bool:
+    """Tell whether q y - p = 0, y computed as a fraction; False where it is not one."""
+    known = fraction(classes, node, clock) if len(rows) == 2 else None
+    if known is None:
+        return False
+    (p, q), (low, high) = known, rows
+    need(not any(add(multiply(p, high, clock), multiply(q, low, clock))), "another fraction")
+    return True
 
 
 def require_zero(classes: Classes, node: Node, rows: list[list[int]], clock: Clock) -> int:
@@ -154,6 +211,8 @@ def require_zero(classes: Classes, node: Node, rows: list[list[int]], clock: Clo
         len(rows) > 1 and all(map(any, (rows[0], rows[-1]))),
         "an equation without y, or with a factor y",
     )
+    if is_fraction(classes, node, rows, clock):
+        return 0
     needed = order_bound(classes, node, rows)
     series = classes.series(node, needed)
     slopes = [[j * c for c in row] for j, row in enumerate(rows)][1:]
@@ -178,7 +237,7 @@ def at(rows: list[list[int]], series: list[Any], clock: Clock) -> list[Any]:
 
 
 def check_gf(given: Given) -> None:
-    """Check that p/q is the ordinary g.f. of an unlabelled class: the order of q y - p is infinite."""
+    """Check that p/q is the ordinary g.f. of an unlabelled class: q y - p is 0."""
     of, clock = given.of, given.clock
     need(given.statement["offset"] == 0, "the numbers of a class begin with n = 0")
     need(not of["labelled"], "the ordinary g.f. of a labelled class is not by its equations")
@@ -187,6 +246,9 @@ def check_gf(given: Given) -> None:
     if not any(num):
         num = [0]
     rows = [[-c for c in num], den]
+    if is_fraction(classes, ("name", classes.first), rows, clock):
+        given.report.say("classes", "p/q is the fraction of the equations", "equal fractions")
+        return
     needed = order_bound(classes, ("name", classes.first), rows)
     need(not any(at(rows, classes.series(("name", classes.first), needed), clock)), "p/q differs")
     given.report.say(
@@ -417,7 +479,7 @@ TOLD = {
 
 
 def recurrence_told(of: dict[str, Any], told: Any, clock: Clock) -> tuple[list[list[int]], int]:
-    """Return the polynomials of a recurrence of a class, and from when on it holds; both as told."""
+    """Return a recurrence of a class as told, and from when on it holds, if the ring proves it."""
     fit(told, TOLD, "evidence.recurrences")
     found = [integers(row, "a polynomial", clock) for row in told["polynomials"]]
     valid = told["from"]
