@@ -2,7 +2,7 @@
 
 A path is the word of its steps. Where few heights can occur, a finite automaton reads it: of paths
 of bounded height, and of lattice paths on one side of whose end no step goes back. All Dyck,
-Motzkin and Schroeder paths have algebraic generating functions, by their first return to the axis,
+Motzkin and Schroeder paths are classes with an equation, by their first return to the axis,
 and lattice paths to (r n, s n) are coefficients on a diagonal of 1/(1 - the sum of the steps). Of
 other paths the first numbers are counted. [Stanley2012, section 4.7; FlajoletSedgewick2009, I.5]
 """
@@ -58,9 +58,9 @@ RISES = (1, -1, 0)
 LEVEL = {"Dyck": 0, "Motzkin": 1, "Schroeder": 2}
 """How long a level step is; 0 for none."""
 EQUATIONS = {
-    "Dyck": "y = 1+x*y^2",
-    "Motzkin": "y = 1+x*y+x^2*y^2",
-    "Schroeder": "y = 1+x*y+x*y^2",
+    "Dyck": "D = 1 + Z*D^2",
+    "Motzkin": "M = 1 + Z*M + Z^2*M^2",
+    "Schroeder": "S = 1 + Z*S + Z*S^2",
 }
 """A path is empty, or a level step and a path, or U, a path, D and a path."""
 
@@ -129,10 +129,11 @@ def _counted(numbers: Iterator[int], size: Size, first: int, name: str) -> Seque
 
 
 def _algebraic(name: str, size: Size) -> Sequence:
-    """Return the numbers of all paths by the equation of their generating function."""
+    """Return the numbers of all paths by the equation of their class."""
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+    from gfkit.specifications.definition import Specification  # noqa: PLC0415 - slow to import
 
-    whole = Sequence.parse(EQUATIONS[name])
+    whole = Sequence.of(Specification.parse(EQUATIONS[name]))
     if size.times > 1 or size.plus < 0:
         return whole.section(size.times, size.plus)
     return whole.shift(size.plus) if size.plus else whole
