@@ -35,9 +35,9 @@ from gfkit.specifications.classes import (
     Product,
     Union,
 )
-from gfkit.specifications.equation import NotAlgebraic, equation_of, orders
+from gfkit.specifications.equation import MOST_CARD, NotAlgebraic, equation_of, orders
 
-MOST_LETTERS, MOST_CARD, MOST_PARTS = 24, 40, 20_000
+MOST_LETTERS, MOST_PARTS = 24, 20_000
 Rows = tuple[tuple[int, ...], ...]
 
 

@@ -42,6 +42,8 @@ from gfkit.specifications.terms import Series, at_power, totient
 
 FARTHEST, MOST_LETTERS, MOST_DEGREE = 12, 24, 100
 """Powers x^k of letters; letters of a system; the product of its degrees."""
+MOST_CARD, MOST_OBJECTS = 40, 1000
+"""Components of a finite set or cycle; the sum of the sizes of objects that sets are of."""
 EARLY, LATE = 40, 640
 """Terms by which factors are distinguished, at first and at most."""
 
@@ -81,8 +83,10 @@ class System:
         return [fmpq_poly([0, 1]), *each]
 
     def _letter(self, node: Node, k: int) -> fmpq_mpoly:
-        if k > FARTHEST or len(self.letters) == MOST_LETTERS:
+        if k > FARTHEST:
             raise NotAlgebraic("its g.f. depends on itself at ever higher powers of x")
+        if len(self.letters) == MOST_LETTERS:
+            raise NotAlgebraic(f"it has an equation by more than {MOST_LETTERS} others")
         return self.letters.setdefault((node, k), self._free[len(self.letters)])
 
     def _add(self, letter: fmpq_mpoly, right: fmpq_mpoly) -> fmpq_mpoly:
@@ -119,6 +123,8 @@ class System:
     def _made(self, kind: Kind, body: Node, card: Any, k: int) -> fmpq_mpoly:
         """Return the series of sets and cycles, and of finite sequences."""
         zero = self.x - self.x
+        if MOST_CARD < card.high < inf:
+            raise NotAlgebraic(f"it has a {kind} with a large bound on its components")
         if card.high < inf:
             if kind == "Seq" or self.classes.labelled:
                 a = self._at(body, k)
@@ -148,6 +154,8 @@ class System:
         row = {tuple(map(int, key)): int(c.p) for key, c in self._at(body, k).to_dict().items()}
         if any(any(key[1:]) or not key[0] or c < 0 for key, c in row.items()) or card.step > 1:
             raise NotAlgebraic(f"it has an unlabelled {kind} of infinitely many objects")
+        if sum(key[0] * c for key, c in row.items()) > MOST_OBJECTS or card.low > MOST_CARD:
+            raise NotAlgebraic(f"it has an unlabelled {kind} of many objects")
         zero = self.x - self.x
         early = sum((self._index(kind, body, i, k) for i in range(card.low)), zero)
         if kind == "PSet":

@@ -206,18 +206,19 @@ class Series:
         if kind == "Seq":
             return self._sequence(a, card, size)
         sums = [fmpq_poly([]), a]
+        most = card.high if a[0] else min(card.high, size)  # others are larger
         if not self.classes.labelled:
-            top = max(size, card.low + 1) if card.high == inf else int(card.high)
+            top = max(size, card.low + 1) if card.high == inf else int(most)
             sums += [at_power(a, k, size) for k in range(2, top + 1)]
         if card.high < inf:
-            return total(self._index(kind, sums, k, size) for k in card.listed(inf))
+            return self._some(kind, sums, card.listed(most), size)
         whole = self._whole(kind, sums, size)
         if card.step == 2:
             turned = [-p if k % 2 else p for k, p in enumerate(sums)]
             other = self._whole(kind, turned, size)
             whole = (whole + (-other if card.low % 2 else other)) / 2
         missing = range(card.low % card.step, card.low, card.step)
-        return whole - total(self._index(kind, sums, k, size) for k in missing)
+        return whole - self._some(kind, sums, missing, size)
 
     def _whole(self, kind: Kind, sums: list[fmpq_poly], size: int) -> fmpq_poly:
         """Return the series for any number of components; sums: A(x^k), with u^k before each."""
@@ -229,21 +230,23 @@ class Series:
                 found += p * fmpq((-1) ** (k - 1) if kind == "PSet" else 1, k)
         return found if kind == "Cyc" else exponential(found, size)
 
-    def _index(self, kind: Kind, sums: list[fmpq_poly], k: int, size: int) -> fmpq_poly:
-        """Return the series of the objects with k components, by the cycle index."""
-        if kind == "Cyc":
-            if not k or self.classes.labelled:
-                return sums[1].pow_trunc(k, size) / k if k else fmpq_poly([])
-            each = (d for d in range(1, k + 1) if k % d == 0)
-            return total(sums[d].pow_trunc(k // d, size) * totient(d) for d in each) / k
+    def _some(self, kind: Kind, sums: list[fmpq_poly], sizes: range, size: int) -> fmpq_poly:
+        """Return the series of the objects with so many components, by the cycle indices."""
+        a = sums[1]
         if self.classes.labelled:
-            return sums[1].pow_trunc(k, size) / factorial(k)
+            orders = (k if kind == "Cyc" else factorial(k) for k in sizes)
+            pairs = zip(sizes, orders, strict=True)
+            return total(a.pow_trunc(k, size) / over for k, over in pairs if over)
+        if kind == "Cyc":
+            each = ((k, d) for k in sizes for d in range(1, k + 1) if k % d == 0)
+            return total(sums[d].pow_trunc(k // d, size) * fmpq(totient(d), k) for k, d in each)
         found = [fmpq_poly([1])]
-        for n in range(1, k + 1):
+        for n in range(1, max(sizes, default=0) + 1):
+            spend(1 + n * size // 100)
             signs = ((-1) ** (i - 1) if kind == "PSet" else 1 for i in range(1, n + 1))
             parts = (sums[i].mul_low(found[n - i], size) * s for i, s in enumerate(signs, 1))
             found.append(total(parts) / n)
-        return found[k]
+        return total(found[k] for k in sizes)
 
 
 def _has_box(node: Node) -> bool:
