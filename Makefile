@@ -42,5 +42,5 @@ docs:
 
 outputs:
 	.venv/bin/python tests/outputs.py
-	.venv/bin/python tests/journeys/cli_page.py
+	.venv/bin/python tests/cli/cli_page.py
 

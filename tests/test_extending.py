@@ -69,7 +69,7 @@ SAID = [
 def extended(tmp_path_factory):
     """Return a copy of the tree with what the page adds."""
     root = tmp_path_factory.mktemp("extended")
-    ignored = shutil.ignore_patterns("*.svg", "bench", "site", "journeys")
+    ignored = shutil.ignore_patterns("*.svg", "bench", "site")
     for folder in ("gfkit", "tests", "docs"):
         shutil.copytree(ROOT / folder, root / folder, ignore=ignored)
     shutil.copy2(ROOT / "pyproject.toml", root)

@@ -194,9 +194,14 @@ def parsed(text: str, offset: int = 0) -> Sequence:
     [0, 1, 2, 5, 12]
     """
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+
+    return with_marks(Sequence.parse(text, offset=offset))
+
+
+def with_marks(found: Sequence) -> Sequence:
+    """Return a sequence whose marks are letters, as those of `t/(1-x*t-t^2)`."""
     from gfkit.series.multivariate_rational_gf import MarkedGF  # noqa: PLC0415
 
-    found = Sequence.parse(text, offset=offset)
     letters = found.gf.letters if isinstance(found.gf, MarkedGF) else ""
     marks = {z: z for z in letters if z not in found.parameters}
     return found.with_letters(**marks) if marks else found
@@ -472,21 +477,22 @@ def read(text: str, inner: Read) -> Reading | None:
     if not _may_be_formula(text):
         return None
     from gfkit.formulas.dialects import in_dialect  # noqa: PLC0415 - other kinds do without
+    from gfkit.formulas.recurrences import RecurrenceTextError  # noqa: PLC0415
 
-    with suppress(FormulaError):  # `refusal` says what is wrong in it
+    with suppress(FormulaError, RecurrenceTextError):  # `refusal` says what is wrong in it
         return _read(in_dialect(text).strip("$ "))
     return None
 
 
-def wrong_in(text: str) -> FormulaError | None:
+def wrong_in(text: str) -> GfkitError | None:
     """Return what is wrong in an equation that is not read; None for another text."""
     if "=" not in without_bounds(text) or not _may_be_formula(text):
         return None
     from gfkit.formulas.dialects import in_dialect  # noqa: PLC0415 - other kinds do without
 
     try:
-        _read(in_dialect(text))
-    except FormulaError as error:
+        _read(in_dialect(text).strip("$ "))
+    except GfkitError as error:
         return error
     return None
 

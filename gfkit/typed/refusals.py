@@ -24,49 +24,55 @@ from gfkit.typed.terms import values_of
 
 LONGEST_ENDING = 5
 WRITTEN = {
-    "game outcome GAME": ("who wins", "which player", "winning move", "winning moves", "outcome"),
-    "game nim GAME --zeros": ("p positions", "losing positions"),
-    "game nim GAME": (
+    "game outcome 'nim 3 5 7'": (
+        "who wins", "which player", "winning move", "winning moves", "outcome",
+    ),
+    "game nim kayles --zeros": ("p positions", "losing positions"),
+    "game nim kayles": (
         "nim values", "nim value", "nim sequence", "nimbers", "grundy values", "grundy numbers",
     ),
-    "game value GAME": ("game value", "value of", "temperature", "canonical form"),
+    "game value 'domineering 2x3'": ("game value", "value of", "temperature", "canonical form"),
     "game nim 'nim 3 5 7'": ("nim with", "nim heaps"),
     "game nim 'subtraction(1,2,3)'": (
         "heap", "heaps", "pile", "piles", "subtraction game", "subtract", "take", "remove",
     ),
-    "closed-form SEQUENCE": ("closed form", "formula", "general term", "nth term"),
-    "closed-form RECURRENCE": ("solve", "solution", "general solution"),
-    "check RELATION SEQUENCE": (
+    "closed-form '2^n + n'": ("closed form", "formula", "general term", "nth term"),
+    "closed-form 'a(n) = 2*a(n-1) + 1, a(0) = 1'": ("solve", "solution", "general solution"),
+    "check 'a(n) = a(n-1) + a(n-2)' 'Fibonacci numbers'": (
         "show that", "prove", "is it true", "satisfy", "satisfies", "empirical", "conjecture",
         "holds",
     ),
-    "compare SEQUENCE SEQUENCE": ("compare", "equal to", "the same as"),
-    "facts SEQUENCE --modulo 7": ("period of", "divisible", "divides", "last digit", "last digits"),
-    "asymptotics SEQUENCE": ("how fast", "asymptotics", "growth", "growth rate", "limit"),
-    "guess TERMS": ("next term", "comes next", "next number"),
-    "'a(10) of SEQUENCE'": ("th", "st", "nd", "rd"),
+    "compare 2^n '1/(1-2*x)'": ("compare", "equal to", "the same as"),
+    "facts 'Fibonacci numbers' --modulo 7": (
+        "period of", "divisible", "divides", "last digit", "last digits",
+    ),
+    "asymptotics 'Fibonacci numbers'": (
+        "how fast", "asymptotics", "growth", "growth rate", "limit",
+    ),
+    "guess 1,2,5,12,29,70,169": ("next term", "comes next", "next number"),
+    "'a(10) of Fibonacci numbers'": ("th", "st", "nd", "rd"),
     "gf 'Sum_{k=1..n} k^2'": ("sum of", "product of"),
     "gf 'x/(1-x-x^2)'": ("expansion of", "g f"),
     "gf 'a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1'": ("signature", "linear recurrence"),
     "gf '(0|10)*'": ("regular expression", "regex", "language"),
-    "gf SEQUENCE": ("generating function", "recurrence"),
-    "terms SEQUENCE --terms 20": ("terms of", "first terms"),
-    "draw SEQUENCE": ("plot", "draw"),
+    "gf 'Fibonacci numbers'": ("generating function", "recurrence"),
+    "terms 'Fibonacci numbers' --terms 20": ("terms of", "first terms"),
+    "draw 'kings 3 x n'": ("plot", "draw"),
 }  # fmt: skip
-"""Command lines, and words with which people ask in English for what they answer."""
+"""Command lines, and words with which people ask in English for what such a line answers."""
 
 
 def refusal(text: str) -> GfkitError:
     """Return why a text was not read: the error of the kind that it is most like.
 
     >>> print(refusal("who wins cram 3x3?"))
-    'who wins cram 3x3?' is not read: write `gfkit game outcome GAME`
+    'who wins cram 3x3?' is not read; write as in `gfkit game outcome 'nim 3 5 7'`
     """
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
     from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model  # noqa: PLC0415 - slow to import
 
-    if (error := of_english(text) or wrong_in(text)) is not None:
-        return error
+    if (found := of_english(text) or wrong_in(text)) is not None:
+        return found
     has_sign = any(sign in text for sign in (*"*^=+", ")/", "/(")) or before_bracket(text)
     is_sum = has_sign and not is_said(text)
     try:
@@ -109,7 +115,7 @@ def of_english(text: str) -> GfkitError | None:
     line = next((line for line, some in known if f" {some} " in f" {words} "), None)
     if line is None:
         return None
-    return GfkitError(f"{shown(text, 60)} is not read: write `gfkit {line}`")
+    return GfkitError(f"{shown(text, 60)} is not read; write as in `gfkit {line}`")
 
 
 def _begins_with_terms(text: str) -> bool:

@@ -320,8 +320,12 @@ def named_rule(name: str | object) -> BareRule:
     return BareRule(model, name if isinstance(name, str) and model.own else "")
 
 
-def _on_sides(text: str) -> Reading | None:
-    """Read a rule and sides, as 'kings 3 x n' and 'kings on a 4 x 4 board'."""
+def sides_in(text: str) -> tuple[BareRule, int | None, int | None, Topology] | None:
+    """Return the rule, the rows and columns, None for n, and the surface; None for other texts.
+
+    >>> sides_in("kings on a 4 x n cylinder")[1:]
+    (4, None, 'cylinder')
+    """
     match = _SIDES.fullmatch(text)
     if match is None:
         return None
@@ -330,7 +334,15 @@ def _on_sides(text: str) -> Reading | None:
     except UnknownModel:
         return None
     rows, columns = (None if one == "n" else int(one) for one in match.group("rows", "columns"))
-    surface: Topology = SURFACES.get(match["surface"], "strip")
+    return rule, rows, columns, SURFACES.get(match["surface"], "strip")
+
+
+def _on_sides(text: str) -> Reading | None:
+    """Read a rule and sides, as 'kings 3 x n' and 'kings on a 4 x 4 board'."""
+    found = sides_in(text)
+    if found is None:
+        return None
+    rule, rows, columns, surface = found
     if surface != "strip" and (rows is None) == (columns is None):
         boards = {"squares": "1..6"} if rows is None else {"board": f"{rows}x{columns}"}
         raise joined_words(text, rule.of, surface, **boards)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gfkit.errors import GfkitError
 from gfkit.formulas.pieces import is_letters, pieces_of
 from gfkit.typed.boards import BareGraph
-from gfkit.typed.formulas import TermAt
+from gfkit.typed.formulas import TermAt, with_marks
 from gfkit.typed.readings import Read, Reading, SequenceReading
 from gfkit.typed.rules import BareRule, RuleCount, open_model
 
@@ -91,7 +91,10 @@ class CountedObjects(SequenceReading):
     def _sequence(self) -> Sequence:
         from gfkit.language.counting import sequence_of  # noqa: PLC0415 - other kinds do without
 
-        return sequence_of(self.meaning) if self.on is None else Reading.sequence(self)
+        if self.on is not None:
+            return Reading.sequence(self)
+        found = sequence_of(self.meaning)
+        return with_marks(found) if self.meaning.by else found
 
     def strip(self) -> Strip:
         """Return the strip; raises GfkitError for objects that live on none."""

@@ -9,7 +9,7 @@ from gfkit.cli import run
 
 LETTERED = "words of length n over k letters avoiding 00"
 FIBONACCI = "F(n) = x*F(n-1) + F(n-2), F(0) = 0, F(1) = 1"
-NUMBERED = "words of length n over 3 letters avoiding 00"
+NUMBERED = "words of length n over {0,1,2} avoiding 00"
 
 
 def told(verb: str, *arguments: str, capsys: pytest.CaptureFixture[str]) -> dict:

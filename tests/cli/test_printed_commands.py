@@ -16,18 +16,21 @@ import pytest
 from answers import ended
 from samples import parametrize_some
 
+from gfkit.language.page import sentences
+
 TESTS = Path(__file__).parents[1]
 _, *RULES = re.findall(r"^([a-z0-9-]+) ", ended(["rules"])[1], re.MULTILINE)
-ASKED = (TESTS / "asking" / "texts.txt").read_text("utf-8").splitlines()[1:]
+ASKED = (TESTS / "api" / "texts.txt").read_text("utf-8").splitlines()[1:]
 TYPED = tomllib.loads((TESTS / "inputs.toml").read_text("utf-8"))
-SAID = tomllib.loads(
-    (TESTS / "reading/sentences/sentence_reader/paraphrases.toml").read_text("utf-8")
-)
-TEXTS = [*TYPED["sequences"].values(), *TYPED["kinds"].values(), *SAID]
+TEXTS = [
+    *TYPED["sequences"].values(),
+    *TYPED["kinds"].values(),
+    *dict.fromkeys(text for _, text in sentences()),
+]
 DRAFTED = [
     *("non-attacking kings on 4 X n", "knights 4 x n", "matchings of C_4 X P_n"),
-    *("independent sets of a 4 x n torus", "domino tilings of 4 X n", "2^n + n"),
-    *("binary words of length n without 11", "domineering:right-ends 3 x n", "XX|X. 3 x n"),
+    *("kings 4 x n torus", "domino tilings of 4 X n", "2^n + n"),
+    *("binary words of length n avoiding 11", "domineering:right-ends 3 x n", "XX|X. 3 x n"),
 ]
 ANSWERED = {0, 1, 3}
 """Statuses of commands that were not refused."""
@@ -87,7 +90,7 @@ def test_commands_that_follow_an_answer_run(
 
 
 def test_of_one_number_with_letters_no_formula_is_asked_next() -> None:
-    text = "words of length 5 over k letters with no 2 equal consecutive letters"
+    text = "words of length 5 over k letters with no two adjacent equal letters"
     _, page, _ = ended([text])
     assert [status for status, *_ in map(ended, map(shlex.split, printed_commands(page)))] == [
         0

@@ -11,8 +11,8 @@ from gfkit.boards.rule_files.countable_models import model_of
 from gfkit.boards.rule_files.rule_file_reader import rule_of_table
 from gfkit.oeis.titles import blocks as meanings
 from gfkit.oeis.titles.builders import ArraysMeant, WithoutRule
-from gfkit.typed.titles import sequence_of_title
 from gfkit.strips.single_boards.count_of_one_board_or_graph import count
+from gfkit.typed.titles import sequence_of_title
 
 
 def number(table, size, values) -> int:

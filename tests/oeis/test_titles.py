@@ -23,8 +23,8 @@ from gfkit.oeis.entries.strip_entry_titles_comments_and_examples import (
     title_of,
 )
 from gfkit.oeis.titles.reader import read_title
-from gfkit.typed.titles import sequence_of_title
 from gfkit.strips.encodings.model_lookup_by_name_and_symmetry import find_model
+from gfkit.typed.titles import sequence_of_title
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
 FILES = [path for path in sorted(EXAMPLES.rglob("*.toml")) if "claim]]" not in path.read_text()]

@@ -52,7 +52,6 @@ KNOWN = {
     "proved": lambda: as_sequence("Fibonacci numbers"),
     "fitted": lambda: FITTED,
     "claimed": lambda: pickle.loads(pickle.dumps(gf("kings", columns=2).sequence())),  # noqa: S301 - our own
-    "solved": lambda: as_sequence("places of dominoes in an n x n board"),
 }
 
 

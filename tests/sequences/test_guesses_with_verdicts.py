@@ -8,7 +8,6 @@ from oracle.envelopes import certificate
 from samples import parametrize_some
 
 from gfkit import Sequence, explain, guess_triangle
-from gfkit.typed.read import as_sequence
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Workings
@@ -18,6 +17,7 @@ from gfkit.sequences.guesses_with_verdicts import egf, guess
 from gfkit.sequences.holonomic_recurrence_proofs import proved_recurrence
 from gfkit.sequences.proved_signs_growth_convexity_and_identities import facts
 from gfkit.sequences.terms_under_an_order_bound import OrderBound
+from gfkit.typed.read import as_sequence
 
 FIBONACCI = lists.continued([1, 1], [1, 1], 60)
 MOTZKIN = [

@@ -11,7 +11,7 @@ from samples import parametrize_some
 from gfkit import as_sequence, read
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.sequence_transforms import TRANSFORMS
-from gfkit.typed.formulas import NamedSequence, SequenceTransform, RelationInRange, TermAt
+from gfkit.typed.formulas import NamedSequence, RelationInRange, SequenceTransform, TermAt
 
 
 def fibonacci(n):
@@ -243,7 +243,7 @@ def test_what_is_no_formula_for_a_of_n_is_refused(text, said):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("g.f.", "write `gfkit gf 'x/"),
+        ("g.f.", "write as in `gfkit gf 'x/"),
         ("K =", "no recurrence"),
         ("K . .", "is not understood"),
         ("1 + .", "'\\+' is not a term"),

@@ -173,17 +173,17 @@ def ask_anything(text: str) -> Lines:
     Rules and words with a side go by the second route, since the engine needs numpy.
     """
     from gfkit import ask, read  # noqa: PLC0415
-    from gfkit.reading.reading_classes import GameTyped  # noqa: PLC0415
-    from gfkit.reading.rule_board_and_graph_readers import named_board  # noqa: PLC0415
+    from gfkit.typed.games import GameNotation  # noqa: PLC0415
+    from gfkit.typed.rules import sides_in  # noqa: PLC0415
 
     text = text.strip()
     if re.fullmatch(r"0\.[0-7]+", text):
         return [("understood", f"the octal game {text}"), *nim_sequence(text)]
-    board = named_board(text)
-    if board is not None:
-        return _on_board(*board)
+    if (board := sides_in(text)) is not None:
+        rule, *sides = board
+        return _on_board(rule.of, *sides)
     try:
-        if isinstance(found := read(text), GameTyped):
+        if isinstance(found := read(text), GameNotation):
             return [("understood", f"the game {text}"), *_of_game(found)]
         told = ask(text)
     except ImportError:
@@ -196,11 +196,10 @@ def ask_anything(text: str) -> Lines:
 
 def _of_game(found: Any) -> Lines:
     """Return the value of a game and who wins it."""
-    from gfkit.asking.objects_of_readings import game_of  # noqa: PLC0415
     from gfkit.render.game_value_and_nim_value_views import game_record  # noqa: PLC0415
     from gfkit.render.page_formats import Line  # noqa: PLC0415
 
-    told = game_record(game_of(found)).page().parts
+    told = game_record(found.game()).page().parts
     lines = [(line.label, line.text) for line in told if isinstance(line, Line) and line.label]
     return [*lines, ("status", "computed exactly, and not proved: by its canonical form")]
 
@@ -235,30 +234,18 @@ def _named(text: str) -> Lines:
 
 
 def _sentence(text: str) -> Lines | None:
-    """Answer a sentence about tilings or words, on boards that grow by one; None for others."""
-    from gfkit.boards.rule_files.countable_models import model_of  # noqa: PLC0415
-    from gfkit.errors import GfkitError  # noqa: PLC0415
-    from gfkit.reading.sentences.dispatch_by_kind_of_meaning import sentence_of  # noqa: PLC0415
-    from gfkit.reading.sentences.sentence_meanings import Counted, Size, Words  # noqa: PLC0415
-    from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence  # noqa: PLC0415
-    from gfkit.reading.sentences.tiling_meanings import Joined, Tiled  # noqa: PLC0415
-    from gfkit.reading.sentences.tiling_meanings_to_rules import fixed_side, model_of_tilings  # noqa: PLC0415
-    from gfkit.reading.sentences.word_meanings_to_rules import language_of  # noqa: PLC0415
+    """Answer a sentence of the language, on boards that grow by one; None for another text."""
+    from gfkit.language.counting import strip_of  # noqa: PLC0415
+    from gfkit.language.english import said  # noqa: PLC0415
+    from gfkit.language.reader import is_sentence, read  # noqa: PLC0415
 
-    match meaning := read_sentence(text):
-        case RefusedSentence():
-            raise GfkitError(str(meaning))
-        case Tiled() if meaning.board.joined is Joined.OPEN:
-            side, length, size = fixed_side(meaning.board)
-            model = model_of_tilings(meaning, length)
-        case Counted(Words(), size=size, total=None):
-            side, length, model = "rows", 1, model_of(language_of(meaning).rule(text))
-        case _:
-            return None
-    if size != Size():
-        raise ImportError(text)
-    lines = _proved(model, {side: _side(str(length), WIDEST, side)})
-    return [("understood", f"{sentence_of(meaning)}, from n = 0 on"), *lines[1:]]
+    if not is_sentence(text):
+        return None
+    meaning = read(text)
+    strip = strip_of(meaning)
+    (side, length), *_ = strip.fixed.items()
+    lines = _proved(strip.counted, {side: _side(str(length), WIDEST, side)}, strip.topology)
+    return [("understood", f"{said(meaning)}, from n = 0 on"), *lines[1:]]
 
 
 def _title(text: str) -> Lines:

@@ -1,4 +1,4 @@
-"""Writes what docs/cli.md says of calls and options: python tests/journeys/cli_page.py.
+"""Writes what docs/cli.md says of calls and options: python tests/cli/cli_page.py.
 
 The page has prose by hand. Blocks of usages, indented lines `gfkit VERB ...`, and the table between
 the two marks are made from the declarations of the verbs.
